@@ -1,111 +1,125 @@
-// The first script of a page. It stands in the page itself, so that it is there when nothing else
-// can be had: a style sheet or the page's module that does not come is asked for again, and when
-// that has not helped, the person is told which one it is. (Nothing can be imported here but what
-// goes into the same few lines.)
+// Error handling of a page that can't load its style sheets or modules: retry, then name the file.
+// It is part of the page's HTML, so that it runs even if nothing else can be fetched, and imports only
+// what the build can put there as well.
 
 import { PAUSES } from "./ui/async.js";
 
-/** @type {Map<string, number>} how often each was asked for again, by its address */
-const tries = new Map();
-let failed = false;
-const asked = new URLSearchParams(location.search).get("lang") ?? navigator.language;
-const words = SKERRY_WORDS[asked.slice(0, 2)] ?? {};
+/** @type {Map<string, number>} the number of retries by address */
+const retries = new Map();
+let hasFailed = false;
+const requested = new URLSearchParams(location.search).get("lang") ?? navigator.language;
+const words = SKERRY_WORDS[requested.slice(0, 2)] ?? {};
 
-// An element's error does not bubble, but is seen on its way down.
-addEventListener("error", ({ target }) => addressOf(target) && mend(target), true);
-addEventListener("load", () => failed || forget());
+// An element's error event doesn't bubble, so it is caught on its way down.
+addEventListener(
+  "error",
+  ({ target }) => {
+    const address = addressOf(target);
+    if (address) {
+      reload(/** @type {Element} */ (target), address);
+    }
+  },
+  true,
+);
+addEventListener("load", () => {
+  if (!hasFailed) {
+    forgetReloads();
+  }
+});
 
 /**
- * Of what stands in the page; what is preloaded will be asked for once more by whoever imports it,
- * and a module that brings a style sheet (crossorigin) sees to that itself.
+ * Return the address of a module or style sheet of the page. Preloads are fetched again by the module
+ * that imports them, and style sheets that a module adds (crossorigin) by that module.
  * @param {any} target
  * @returns {string | undefined}
  */
 function addressOf({ localName, type, rel, src, href, crossOrigin }) {
-  return localName === "script" && type === "module"
-    ? src
-    : localName === "link" && rel === "stylesheet" && crossOrigin === null && href;
+  if (localName === "script" && type === "module") {
+    return src;
+  }
+  const isStyle = localName === "link" && rel === "stylesheet" && crossOrigin === null;
+  return isStyle ? href : undefined;
 }
 
-/** @param {any} element */
-function mend(element) {
-  const address = /** @type {string} */ (addressOf(element));
+function reload(/** @type {Element} */ element, /** @type {string} */ address) {
   if (element.localName === "script") {
-    load(address);
+    reloadPage(address);
     return;
   }
-  const pause = PAUSES[tries.get(address) ?? 0];
-  tries.set(address, (tries.get(address) ?? 0) + 1);
+  const count = retries.get(address) ?? 0;
+  const pause = PAUSES[count];
+  retries.set(address, count + 1);
   if (pause) {
-    setTimeout(() => whole(() => element.replaceWith(copy(element))), pause);
+    setTimeout(() => whenParsed(() => element.replaceWith(copyOf(element))), pause);
   } else {
-    whole(() => tell(address));
+    whenParsed(() => showError(address));
   }
 }
 
 /**
- * The page again, once its modules can be had: a page remembers of a module that it did not come. How
- * often that was done, the history of the tab knows.
+ * Reload the page once the module can be fetched: a browser doesn't fetch a failed module again in
+ * the same page. The history entry counts the reloads.
  */
-async function load(/** @type {string} */ address) {
-  failed = true;
+async function reloadPage(/** @type {string} */ address) {
+  hasFailed = true;
   const { state } = history;
   const loaded = state?.loaded ?? 0;
   for (const pause of PAUSES.slice(loaded)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    if (!(await missing(address))) {
+    if (!(await missingFile(address))) {
       history.replaceState({ ...state, loaded: loaded + 1 }, "");
       location.reload();
       return;
     }
   }
-  whole(() => tell(address));
+  whenParsed(() => showError(address));
 }
 
-/** Call when the page is there down to its end. @param {() => void} act */
-function whole(act) {
-  document.readyState === "loading" ? addEventListener("DOMContentLoaded", act) : act();
-}
-
-/** A clone would not be fetched: it remembers that it was. */
-function copy(/** @type {Element} */ element) {
-  const made = document.createElement(element.localName);
-  for (const { name, value } of element.attributes) {
-    made.setAttribute(name, value);
+function whenParsed(/** @type {() => void} */ act) {
+  if (document.readyState === "loading") {
+    addEventListener("DOMContentLoaded", act);
+  } else {
+    act();
   }
-  return made;
 }
 
-/** What comes from here on has all its tries. */
-function forget() {
-  history.state?.loaded && history.replaceState({ ...history.state, loaded: 0 }, "");
+/** Copy an element so that the browser fetches its address again; a clone would not. */
+function copyOf(/** @type {Element} */ element) {
+  const copy = document.createElement(element.localName);
+  for (const { name, value } of element.attributes) {
+    copy.setAttribute(name, value);
+  }
+  return copy;
 }
 
-async function tell(/** @type {string} */ address) {
-  const why = t("{name} could not be fetched.").replace(
-    "{name}",
-    (await missing(address)) ?? nameOf(address),
-  );
-  forget();
-  const said = document.createElement("p");
+function forgetReloads() {
+  if (history.state?.loaded) {
+    history.replaceState({ ...history.state, loaded: 0 }, "");
+  }
+}
+
+async function showError(/** @type {string} */ address) {
+  const name = (await missingFile(address)) ?? nameOf(address);
+  forgetReloads();
+  const message = document.createElement("p");
   const again = document.createElement("button");
   again.textContent = t("Try again");
   again.onclick = () => location.reload();
-  said.append(why, " ", again);
-  said.setAttribute("role", "alert");
-  said.style.cssText = "display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui";
-  document.body.prepend(said);
-  document.getElementById("cover-text")?.replaceChildren(); // it would say that the board is coming
+  message.append(t("{name} couldn't be loaded.").replace("{name}", name), " ", again);
+  message.setAttribute("role", "alert");
+  message.style.cssText = "display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui";
+  document.body.prepend(message);
+  document.getElementById("cover-text")?.replaceChildren(); // it says that the board is loading
 }
 
-/** Of a module and those that come with it, or of a style sheet, the one that is not to be had. */
-async function missing(/** @type {string} */ address) {
+/** Return the name of the first file that can't be fetched: the one given, or a preloaded module. */
+async function missingFile(/** @type {string} */ address) {
   /** @type {NodeListOf<HTMLLinkElement>} */
-  const others = document.querySelectorAll("link[rel=modulepreload]");
-  for (const part of [address, ...Array.from(others, ({ href }) => href)]) {
-    const reply = await fetch(part).catch(() => null);
+  const preloads = document.querySelectorAll("link[rel=modulepreload]");
+  for (const file of [address, ...Array.from(preloads, ({ href }) => href)]) {
+    const reply = await fetch(file).catch(() => null);
     if (!reply?.ok) {
-      return nameOf(part);
+      return nameOf(file);
     }
   }
   return null;

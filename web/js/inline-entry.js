@@ -1,9 +1,8 @@
-// The first script of the page itself: where the visit begins, then what every page begins with. What
-// Python starts from is got ready meanwhile.
+// The script inside the page's HTML: shows the initial view, and prewarms a worker for Python.
 
 import "./bootstrap.js";
 import { prewarm } from "./engine/prewarm.js";
-import { enter } from "./home/initial-view.js";
+import { applyInitialView } from "./home/initial-view.js";
 
-enter();
+applyInitialView();
 prewarm();

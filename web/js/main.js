@@ -1,13 +1,13 @@
-// The site's page: Python comes by PyScript, and the site is kept for the time without a network.
+// The entry of the site's page: Python runs on PyScript, and the site is kept for offline use.
 
 import { loadPyScript, startEngine } from "./engine/python.js";
-import { lay, readOpening, siteStore, start } from "./startup.js";
+import { paintFirst, readOpening, siteStore, start } from "./startup.js";
 import { applyLanguage } from "./ui/language.js";
 
-loadPyScript().catch(() => {}); // it will be asked for again, and whoever asks is told
+loadPyScript().catch(() => {}); // startEngine loads it again, and reports the error
 const tabStore = siteStore();
-const foreign = applyLanguage(tabStore.loadSettings(), async (language) =>
+const translated = applyLanguage(tabStore.loadSettings(), async (language) =>
   (await fetch(`opening-${language}.json`)).json(),
 );
-const page = await start(lay(readOpening(), tabStore), startEngine, foreign);
+const page = await start(paintFirst(readOpening(), tabStore), startEngine, translated);
 await page.keepOffline();

@@ -1,74 +1,79 @@
-// New games: those that are asked for by name, by the dialog, and once more the same.
+// New games: requested by name, by the dialog, or as a rematch.
 
-/** @import {App} from "./session-controller.js" */
+/** @import {SessionController} from "./session-controller.js" */
 
 import { openNewGame } from "./dialogs/new-game.js";
-import { begun, unnamed } from "./game/new-game-request.js";
+import { prerenderedTable, withoutName } from "./game/new-game-request.js";
 import { t } from "./ui/i18n.js";
 import { showNotice } from "./ui/notice.js";
 
 export class NewGames {
-  constructor(/** @type {App} */ app) {
+  constructor(/** @type {SessionController} */ app) {
     this.app = app;
   }
 
-  /** Begin the game that was asked for by its name, by the address or at home. */
-  async named() {
+  /** Begin the game that the address or the player has named. */
+  async beginNamed() {
     const { named } = this.app.opening;
     this.app.opening.named = null;
-    history.replaceState(history.state, "", unnamed(location.href));
-    await (named && this.app.links.begin(named));
+    history.replaceState(history.state, "", withoutName(location.href));
+    if (named) {
+      await this.app.links.begin(named);
+    }
   }
 
   /**
-   * Begin a game as it is usually played; before the engine is there, as soon as it is.
+   * Begin a game with its default options, as soon as the engine is ready.
    * @param {string} game
    * @param {string} [preset]
    */
   async begin(game, preset) {
+    const { app } = this;
     const named = { game, preset };
-    this.app.home.leave();
-    await this.app.game.early.settled; // the move that was made elsewhere is played first
-    if (this.app.loading.phase !== "ready") {
-      const { opening } = this.app;
-      opening.named = named;
-      this.app.home.name(named); // for a reload meanwhile
-      this.app.game.stand(begun(opening, named, this.app.game.aspect));
-      await this.app.game.laid;
-    } else {
-      this.app.opening.named = named;
+    app.home.showTable();
+    await app.game.early.settled;
+    app.opening.named = named;
+    if (app.loading.phase !== "ready") {
+      app.home.putGameInAddress(named);
+      app.game.showPlaceholder(prerenderedTable(app.opening, named, app.game.aspect));
+      await app.game.ready;
     }
-    await (this.app.opening.named === named && this.named());
-    this.app.game.forgo();
+    if (app.opening.named === named) {
+      await this.beginNamed();
+    }
+    app.game.dropEarlyMove();
   }
 
-  /** @param {string} [game] the id of another game than the one on the table */
+  /** Open the dialog for a new game, by default of the current one. */
   async ask(game = this.app.game.reply.game) {
-    const info = this.app.opening.shelf.games.find(({ id }) => id === game) ?? this.app.game.info;
-    const { reply, clock } = this.app.game;
-    const opponents = this.app.results.opponents(game);
-    await (this.app.loading.phase === "ready" && opponents); // else the dialog does not wait for it
-    const minutes = clock?.minutes ?? null;
-    const last = game === reply.game ? { ...reply, minutes } : null;
-    openNewGame(info, last, opponents, async (wish, names, { seconds, minutes }, fair, id) => {
-      const begin = () =>
-        this.app.game.begin({ ...wish, fair_opponent: fair }, names, seconds, minutes);
-      this.app.home.leave();
-      await this.app.game.early.settled;
+    const { app } = this;
+    const info = app.opening.shelf.games.find(({ id }) => id === game) ?? app.game.info;
+    const { reply, clock } = app.game;
+    const opponents = app.results.opponents(game);
+    if (app.loading.phase === "ready") {
+      await opponents; // otherwise the dialog opens before they are known
+    }
+    const last = game === reply.game ? { ...reply, minutes: clock?.minutes ?? null } : null;
+    openNewGame(info, last, opponents, async ({ request, names, isFair, id, seconds, minutes }) => {
+      const fair = { ...request, fair_opponent: isFair };
+      const begin = () => app.game.begin(fair, names, seconds, minutes);
+      app.home.showTable();
+      await app.game.early.settled;
       return id
-        ? this.app.changes.open(id, t("A new game."))
-        : this.app.changes.replace({ op: "new", ...wish }, begin, t("A new game."));
+        ? app.switcher.openId(id, t("New game."))
+        : app.switcher.switchTo({ op: "new", ...request }, begin, t("New game."));
     });
   }
 
-  /** The same again, or `harder`, as the engine says; a fair opponent may be another level now. */
+  /** Begin a rematch, or one against the next level. A fair opponent may have another level now. */
   async rematch(harder = false) {
-    await this.app.game.laid;
-    const asked = await this.app.results.rematch(harder);
-    if (asked) {
-      const { wish, names, text } = asked;
-      const act = () => this.app.game.begin(wish, names);
-      if ((await this.app.changes.lay({ op: "new", ...wish }, act)) && text) {
+    const { app } = this;
+    await app.game.ready;
+    const rematch = await app.results.rematch(harder);
+    if (rematch) {
+      const { wish, names, text } = rematch;
+      const begin = () => app.game.begin(wish, names);
+      if ((await app.switcher.prepareThen({ op: "new", ...wish }, begin)) && text) {
         showNotice(text);
       }
     }

@@ -1,7 +1,7 @@
-// The page, put together: the game in the middle, the views around it, and what the buttons do.
+// The page: joins the current game, the board, the panels around it and the player's input.
 
 /** @import {Scene, EngineStarter} from "./types" */
-/** @import {Laid} from "./startup.js" */
+/** @import {Painted} from "./startup.js" */
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
 
 import { describeHighlights, findHighlights } from "./board/highlights.js";
@@ -15,22 +15,22 @@ import { Wire } from "./engine/wire.js";
 import { Analysis } from "./game/analysis.js";
 import { Referee } from "./game/clock.js";
 import { Game } from "./game/game.js";
-import { turnRoom } from "./game/orientation.js";
+import { setAspect } from "./game/orientation.js";
 import { Results } from "./game/results.js";
 import { Home } from "./home/home.js";
 import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
 import { EvalBar } from "./panels/eval-bar.js";
-import { crowd } from "./panels/fold.js";
+import { showFacts } from "./panels/fold.js";
 import { MoveList } from "./panels/move-list.js";
 import { PlayersPanel } from "./panels/players.js";
-import { News } from "./panels/recent-moves.js";
-import { Due } from "./panels/render-scheduler.js";
+import { RecentMoves } from "./panels/recent-moves.js";
+import { RenderScheduler } from "./panels/render-scheduler.js";
 import { Scoresheet } from "./panels/scoresheet.js";
 import { Status } from "./panels/status.js";
-import { situation } from "./panels/status-model.js";
+import { statusOf } from "./panels/status-model.js";
 import { showToolbar } from "./panels/toolbar.js";
-import { App } from "./session-controller.js";
+import { SessionController } from "./session-controller.js";
 import { openDatabase } from "./storage/database.js";
 import { GameDb } from "./storage/game-db.js";
 import { keepOffline } from "./storage/offline.js";
@@ -42,33 +42,33 @@ import { path } from "./ui/site.js";
 import { Sound } from "./ui/sound.js";
 import { applyTheme, isAnimated, mayPonder, onSystemChange } from "./ui/theme.js";
 
-const START = 60; // seconds the second engine may take, whose files are here already
+const THINKER_START_SECONDS = 60; // its files have been fetched already
 const PACES = { calm: 0.4, normal: 1, quick: 4 };
-const TICK = 200; // milliseconds between two looks at the clock while somebody waits
+const BUSY_REFRESH_MS = 200;
 
 export class Page {
-  /** @type {{ hovered: string | null, focused: string | null }} */
+  /** @type {{ hovered: string | null, focused: string | null }} nodes of the board */
   #pointed = { hovered: null, focused: null };
-  #due = new Due(
-    () => this.#front(),
-    () => this.#draw(),
+  #scheduler = new RenderScheduler(
+    () => this.#renderBoard(),
+    () => this.#renderPanels(),
   );
-  /** Show how things stand, soon. */
-  render = () => this.#due.soon();
-  /** Told of every change once the site is being kept: it may be time to renew it. */
-  #renewal = () => {};
-  #tick = 0;
-  /** @type {import("./panels/lesson.js").LessonPanel | undefined} made when the first lesson begins */
+  /** Render the page soon. */
+  render = () => this.#scheduler.schedule();
+  /** Offers a new version of the site, if there is one. */
+  #offerUpdate = () => {};
+  #refreshTimer = 0;
+  /** @type {import("./panels/lesson.js").LessonPanel | undefined} made for the first lesson */
   lessonPanel;
-  /** @type {ReviewPanel | undefined} */
+  /** @type {ReviewPanel | undefined} made for the first review or replay */
   reviewPanel;
-  /** Whether the film that is shown is that of a move, which can be heard. */
-  #heard = false;
+  /** Whether the scenes on display show a move, which has a sound. */
+  #isMove = false;
   sound = new Sound();
   #referee = new Referee(showNotice);
 
   /**
-   * @param {Laid} laid
+   * @param {Painted} painted
    * @param {Wire} engine
    * @param {EngineStarter} startEngine
    */
@@ -77,43 +77,41 @@ export class Page {
     this.opening = opening;
     this.tabStore = tabStore;
     this.settings = tabStore.loadSettings();
-    const changed = () => this.render();
     this.engine = engine;
-    engine.onLost = (error) => this.app.lost(error);
-    const thinker = new Wire(() => startEngine("thinker"), undefined, START);
+    engine.onLost = (error) => this.app.onEngineLost(error);
+    const thinker = new Wire(() => startEngine("thinker"), undefined, THINKER_START_SECONDS);
     const { measure, problem } = parseWorkLimit(location.search);
     this.thinker = new Thinker(thinker, this.engine, showNotice, measure);
+    const listeners = { onChange: this.render, announce, showNotice };
     this.game = new Game(this.engine, this.thinker, opening.shelf, first, {
-      changed,
-      say: announce,
-      alert: showNotice,
-      film: (scenes, played) => this.#film(scenes, played),
-      remark: (text) => this.#remark(text),
-      keep: () => this.app.keep(),
-      branched: () => this.app.branched(),
-      asked: (text, at) => this.app.asked(text, at),
+      ...listeners,
+      playFrames: (scenes, played) => this.#playFrames(scenes, played),
+      showRemark: (text) => this.#showRemark(text),
+      save: () => this.app.save(),
+      onVariation: () => this.app.onVariation(),
+      promptAnnotation: (text, at) => this.app.promptAnnotation(text, at),
     });
-    this.game.recall(tabStore);
-    this.jobs = new Jobs(this.engine, changed);
+    this.game.restoreEarlyMove(tabStore);
+    this.jobs = new Jobs(this.engine, this.render);
     this.gameDb = new GameDb({
       db: openDatabase(path()),
       now: Date.now,
       randomName: randomId,
-      onRekey: (from, to) => this.app.moved(from, to),
+      onRekey: (from, to) => this.app.onKeyChange(from, to),
     });
     this.home = new Home(this);
     const resultDb = new ResultDb(openDatabase(path(), "results"));
     this.results = new Results(resultDb, this.engine, Date.now);
-    this.app = new App(this);
-    this.analysis = new Analysis(this.game, { changed, say: announce, alert: showNotice });
+    this.app = new SessionController(this);
+    this.analysis = new Analysis(this.game, listeners);
     this.outline = new Outline(byId("outline", HTMLElement), {
       onTouch: (id) => this.game.selection.touch(id),
       onFocus: (id) => this.#point({ focused: id }),
       onConfirm: () => this.game.selection.playPicked(),
     });
     board.listeners = {
-      onView: () => this.#place(),
-      onScene: (scene) => this.#shown(scene),
+      onView: () => this.#onBoardPlaced(),
+      onScene: (scene) => this.#onFrame(scene),
     };
     this.pointer = new PointerInput(board, this.game.selection, {
       onTouch: (id) => {
@@ -122,47 +120,47 @@ export class Page {
       },
       onHover: (id) => this.#point({ hovered: id }),
     });
-    this.#place();
+    this.#onBoardPlaced();
     this.playersPanel = new PlayersPanel(byId("seats", HTMLElement), (players) =>
-      this.game.seat(players),
+      this.game.setPlayers(players),
     );
     this.moveList = new MoveList({
       look: (at) => this.game.look(at),
       play: (move) => this.game.play(move),
     });
     this.status = new Status(byId("status", HTMLElement), () => this.outline.focus());
-    this.news = new News(byId("news", HTMLElement));
+    this.recentMoves = new RecentMoves(byId("news", HTMLElement));
     this.evalBar = new EvalBar(byId("opinion", HTMLElement));
     this.endCard = new EndCard(byId("end", HTMLElement), this.game, this.results, {
-      say: announce,
-      away: () => this.outline.focus(),
-      changed,
-      moving: () => board.animated,
+      announce,
+      onChange: this.render,
+      onFocusLost: () => this.outline.focus(),
+      isAnimated: () => board.animated,
     });
     this.scoresheet = new Scoresheet(byId("ledger", HTMLElement), {
-      looked: changed,
-      say: announce,
+      onHighlight: this.render,
+      announce,
     });
-    this.#obey();
+    this.#applySettings();
     this.#listen();
-    this.#front();
-    for (const _ of this.#draw());
-    problem && showNotice(problem);
+    this.#renderBoard();
+    for (const _ of this.#renderPanels());
+    if (problem) {
+      showNotice(problem);
+    }
   }
 
-  /** Keep the site on this device; a new version is offered between games. */
+  /** Store the site for offline use; a new version is offered between games. */
   async keepOffline() {
     const { game } = this;
-    this.#renewal = await keepOffline(() => game.reply.over || game.reply.line.length === 0);
+    this.#offerUpdate = await keepOffline(() => game.reply.over || game.reply.line.length === 0);
   }
-
-  // Hands
 
   #listen() {
     document.addEventListener("click", (event) => {
       const button = /** @type {Element} */ (event.target).closest("[data-act]");
-      const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey; // a link in another tab
-      if (button instanceof HTMLElement && button.dataset.act && !elsewhere) {
+      const opensTab = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (button instanceof HTMLElement && button.dataset.act && !opensTab) {
         event.preventDefault();
         runCommand(this, button.dataset.act);
       }
@@ -177,7 +175,7 @@ export class Page {
       undo: () => runCommand(this, "undo"),
       redo: () => runCommand(this, "redo"),
       autoplay: () => runCommand(this, "autoplay"),
-      escape: () => this.#escape(),
+      escape: () => this.#onEscape(),
       explain: () => runCommand(this, "keys"),
       turnable: () => this.game.selection.canRotate,
       turn: (way) => this.game.selection.rotate(way),
@@ -185,36 +183,36 @@ export class Page {
       zoom: (way) => this.pointer.panZoom.step(way, this.#pointed.focused),
       type: (character) => this.moveList.type(character),
     });
-    this.board.canvas.addEventListener("pointerdown", () => this.status.hush());
+    this.board.canvas.addEventListener("pointerdown", () => this.status.dropRemark());
     document.addEventListener("visibilitychange", () => {
       this.render();
       this.gameDb.flush();
     });
-    // Not location.hash: while another link is taken, that may be plain already.
+    // Not location.hash: another link may have removed it already.
     addEventListener("hashchange", ({ newURL }) => this.app.openLink(new URL(newURL).hash));
     onSystemChange(() => this.restyle());
   }
 
-  /** What lies over the picture follows it; the buttons do when no hand pushes it any more. */
-  #place() {
+  /** Move what is drawn over the board; the buttons of the outline only when no hand moves it. */
+  #onBoardPlaced() {
     const { panZoom } = this.pointer;
     panZoom.show();
     if (!panZoom.isPanning) {
       this.outline.place(this.board.box);
-      turnRoom(this.game, this.board.aspect);
+      setAspect(this.game, this.board.aspect);
     }
   }
 
-  #escape() {
+  #onEscape() {
     dismissNotice();
     if (this.home.open) {
-      this.home.leave(false);
+      this.home.showTable(false);
       return;
     }
-    if (this.pointer.cancel() || this.endCard.close() || this.game.aside?.close()) {
+    if (this.pointer.cancel() || this.endCard.close() || this.game.overlay?.close()) {
       return;
     }
-    if (this.game.looking !== null) {
+    if (this.game.viewedPosition !== null) {
       this.game.look(null);
     } else {
       this.game.selection.release();
@@ -234,104 +232,105 @@ export class Page {
 
   #marks() {
     const { lit } = this.scoresheet;
-    const pointed = { ...this.#pointed, lit, turning: this.reviewPanel?.marks };
+    const pointed = { ...this.#pointed, lit, turning: this.reviewPanel?.chosenTurn };
     return findHighlights(this.game, this.analysis, pointed);
   }
 
-  /** How things are turned in the hand, in what is on display. */
-  get #turned() {
-    return this.game.looking === null ? this.game.selection.rotations : new Map();
+  /** The rotations of pieces in hand, which only the present position shows. */
+  get #rotations() {
+    return this.game.viewedPosition === null ? this.game.selection.rotations : new Map();
   }
 
-  /**
-   * @param {Scene[]} scenes
-   * @param {boolean} [played] whether they are those of a move
-   */
-  #film(scenes, played = false) {
-    this.status.hush();
-    this.#heard = played;
+  #playFrames(/** @type {Scene[]} */ scenes, played = false) {
+    this.status.dropRemark();
+    this.#isMove = played;
     if (played) {
       this.pointer.panZoom.onMovePlayed();
     }
-    const film = this.board.show(scenes, this.#turned);
+    const done = this.board.show(scenes, this.#rotations);
     this.board.setHighlights(this.#marks());
-    this.#due.after();
-    return film;
+    this.#scheduler.renderAfterFrame();
+    return done;
   }
 
-  /** @param {Scene} scene the next of a film */
-  #shown(scene) {
+  #onFrame(/** @type {Scene} */ scene) {
     const { reply } = this.game;
-    this.game.see(scene);
-    if (this.#heard && reply.over && scene === this.game.scene) {
+    this.game.onFrame(scene);
+    if (this.#isMove && reply.over && scene === this.game.scene) {
       this.sound.playEnd(reply.winners.some((seat) => reply.players[seat] === "person"));
       this.endCard.open(true);
-    } else if (this.#heard) {
+    } else if (this.#isMove) {
       this.sound.playMove();
     }
   }
 
-  #remark(/** @type {string} */ text) {
+  #showRemark(/** @type {string} */ text) {
     this.sound.playRefusal();
-    this.status.remark(text);
+    this.status.showRemark(text);
     announce(text);
   }
 
-  /** Look and sound as the settings say. */
+  /** Apply changed settings, or a changed theme of the system. */
   restyle() {
     applyTheme(this.settings);
     invalidateStyles();
-    this.#obey();
+    this.#applySettings();
     this.board.redraw();
     this.render();
   }
 
-  /** Do as the settings say. */
-  #obey() {
+  #applySettings() {
     const { board, scoresheet, sound, game, settings } = this;
     board.animated = isAnimated(settings);
     scoresheet.animated = board.animated;
-    this.analysis.why.moves = board.animated;
+    this.analysis.refutation.animated = board.animated;
     sound.on = settings.sound;
     game.selection.confirmsMoves = settings.careful;
-    game.passes = settings.pass;
-    game.ponders = mayPonder(settings);
+    game.autoPass = settings.pass;
+    game.mayPonder = mayPonder(settings);
     game.pace = PACES[settings.pace];
   }
 
-  // What is shown
-
-  /** Show on the board how things stand; says whether that takes a picture. */
-  #front() {
+  /** Render the board. Return whether it needs a frame. */
+  #renderBoard() {
     const { game, analysis, app, board } = this;
-    app.loading.phase === "ready" && analysis.refresh();
-    game.selection.picks.length === 0 && game.pending === null && board.cancelCarry();
-    board.setRotations(this.#turned);
+    if (app.loading.phase === "ready") {
+      analysis.refresh();
+    }
+    if (game.selection.picks.length === 0 && game.pending === null) {
+      board.cancelCarry();
+    }
+    board.setRotations(this.#rotations);
     board.setHighlights(this.#marks());
     return board.isMoving;
   }
 
-  /** Show beside it how they stand. After each step there may be a pause, in which things may change. */
-  *#draw() {
+  /** Render the panels one by one: after each `yield` the browser may handle other events. */
+  *#renderPanels() {
     const { game, analysis, jobs, app } = this;
-    app.loading.phase === "ready" && app.lists && this.results.see(game.reply, analysis);
-    const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
-    const idle = app.loading.phase !== "ready" || document.hidden || this.home.open;
-    this.#referee.watch(game, idle);
-    crowd(game.shown.ledger ?? []);
-    this.scoresheet.show(game.shown.ledger ?? [], game.looking === null ? game.reply.game : "");
+    const isReady = app.loading.phase === "ready";
+    if (isReady && app.hasGameList) {
+      this.results.record(game.reply, analysis);
+    }
+    const status = statusOf(app.loading, game, analysis, performance.now(), jobs.current);
+    this.#referee.watch(game, !isReady || document.hidden || this.home.open);
+    const entries = game.currentFrame.ledger ?? [];
+    showFacts(entries);
+    this.scoresheet.show(entries, game.viewedPosition === null ? game.reply.game : "");
     this.pointer.panZoom.show();
     yield;
     const { touchable, picks, dragOnly } = game.selection;
-    const notes = describeHighlights(game, analysis, this.reviewPanel?.marks);
+    const notes = describeHighlights(game, analysis, this.reviewPanel?.chosenTurn);
     this.outline.show(game.scene, touchable, picks, notes);
     yield;
-    this.endCard.coming || this.status.show(now, game.reply.game, dragOnly);
+    if (!this.endCard.isComing) {
+      this.status.show(status, game.reply.game, dragOnly);
+    }
     this.playersPanel.show(game);
     yield;
     this.moveList.show(game, this.reviewPanel?.review.turns);
     yield;
-    this.news.show(game);
+    this.recentMoves.show(game);
     this.reviewPanel?.show();
     this.evalBar.show(game, analysis);
     yield;
@@ -339,11 +338,11 @@ export class Page {
     this.home.refresh();
     this.endCard.show();
     showToolbar(this);
-    this.#renewal();
-    clearTimeout(this.#tick);
-    const next = now.busy ? TICK : game.clock?.next;
-    if (next !== undefined && Number.isFinite(next)) {
-      this.#tick = setTimeout(() => this.render(), next);
+    this.#offerUpdate();
+    clearTimeout(this.#refreshTimer);
+    const pause = status.busy ? BUSY_REFRESH_MS : game.clock?.msToNextChange;
+    if (pause !== undefined && Number.isFinite(pause)) {
+      this.#refreshTimer = setTimeout(this.render, pause);
     }
   }
 }

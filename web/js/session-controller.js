@@ -1,31 +1,30 @@
-// Games on and off the table: the engine's start, the game that was kept, links, new games.
+// The controller of a visit: starts the engine, opens and saves games, follows links.
 
-/** @import {Result, Sitter, Step} from "./types" */
-/** @import {Words} from "./game/types" */
+/** @import {PlayerKind, Result, SavedGame, Step} from "./types" */
 /** @import {Page} from "./page.js" */
 /** @import {Loading} from "./panels/types" */
 
-import { about, openGames } from "./dialogs/game-list.js";
+import { listInfo, openGames } from "./dialogs/game-list.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { EngineNotLoadedError } from "./engine/wire.js";
-import { Changes } from "./game/game-switcher.js";
-import { Links } from "./game/incoming-links.js";
+import { GameSwitcher } from "./game/game-switcher.js";
+import { IncomingLinks } from "./game/incoming-links.js";
 import { NewGames } from "./new-games.js";
 import { makeEntry } from "./storage/save.js";
 import { openQuestion } from "./ui/dialog.js";
 import { t } from "./ui/i18n.js";
 import { announceNotSaved, showNotice } from "./ui/notice.js";
 
-const PATIENCE = 60_000; // milliseconds that a question stays; the game goes on meanwhile
+const PROMPT_MS = 60_000; // how long a question stays; the game goes on meanwhile
 
-export class App {
-  /** @type {Loading} how far the engine is */
-  loading = loading();
-  #warned = false;
-  /** @type {Promise<unknown>} until the last link has been followed */
-  #opened = Promise.resolve();
+export class SessionController {
+  /** @type {Loading} the state of the engine */
+  loading = initialLoading();
+  #warnedAboutStorage = false;
+  /** @type {Promise<unknown>} resolves when the last link has been followed */
+  #lastLink = Promise.resolve();
   /** @type {Error | null} why the engine was lost */
-  #trouble = null;
+  #engineError = null;
 
   constructor(/** @type {Page} */ page) {
     this.game = page.game;
@@ -35,35 +34,37 @@ export class App {
     this.gameDb = page.gameDb;
     this.results = page.results;
     this.home = page.home;
-    this.changed = () => page.render();
-    this.changes = new Changes(this.game, this.jobs, this.gameDb, () => this.home.leave());
-    this.links = new Links(this.game, this.gameDb, this.changes, (link) =>
+    this.onChange = () => page.render();
+    this.switcher = new GameSwitcher(this.game, this.jobs, this.gameDb, () =>
+      this.home.showTable(),
+    );
+    this.links = new IncomingLinks(this.game, this.gameDb, this.switcher, (link) =>
       this.ranking.open({ text: new URL(link, location.href).href }),
     );
     this.newGames = new NewGames(this);
     this.ranking = new RankingDialog(this.game.engine, this.tabStore, {
-      show: (id) => this.changes.open(id, t("A finished game is on the table.")),
-      same: (result) => this.#same(result),
+      show: (id) => this.switcher.openId(id, t("Finished game opened.")),
+      playSame: (result) => this.#playSame(result),
     });
   }
 
-  // The engine comes and goes
-
-  /** Start the engine, take up the game that was left or begin one, and open the link, if any. */
+  /** Start the engine, open the last or the requested game, then the link in the address, if any. */
   async start() {
-    this.loading = loading();
-    this.changed();
-    this.game.laid = this.#first();
-    await this.game.laid;
+    this.loading = initialLoading();
+    this.onChange();
+    this.game.ready = this.#openInitialGame();
+    await this.game.ready;
     if (this.loading.phase === "ready") {
-      this.opening.named || this.game.forgo();
+      if (!this.opening.named) {
+        this.game.dropEarlyMove();
+      }
       await this.openLink();
     }
   }
 
-  /** Give up the engine that is there, or was to be, and start another one. */
+  /** Start another engine in place of the one that failed. */
   async restart() {
-    if (this.#trouble instanceof EngineNotLoadedError) {
+    if (this.#engineError instanceof EngineNotLoadedError) {
       location.reload();
     } else {
       this.game.engine.end();
@@ -71,63 +72,65 @@ export class App {
     }
   }
 
-  /** The game that was left, or is asked for; else one that stands there while nobody sees it. */
-  async #first() {
+  async #openInitialGame() {
     const { loading } = this;
-    const held = await this.#left();
+    const last = await this.#lastGame();
     const { asked: id } = this.opening;
-    if (!held && id === undefined) {
-      await this.#named();
+    if (!last && id === undefined) {
+      await this.#openNamedGame();
       return;
     }
-    if (held && this.home.unsure) {
-      this.home.begin("table"); // it was kept by an older version of this page
+    if (last && this.home.isGuess) {
+      this.home.begin("table"); // an older version of the page saved the game, and nothing else
     }
-    // What is refused makes room for the next; an engine that was lost is for the person to know.
-    const refused = (/** @type {boolean | null} */ done) =>
+    // A game that the engine refuses is replaced by the next; a lost engine is the player's to restart.
+    let done = last !== null && (await this.switcher.resume(last));
+    const isRefused = () =>
       done === false && this.loading === loading && loading.phase === "loading";
-    let done = held !== null && (await this.changes.resume(held));
-    if (id !== undefined && refused(done)) {
-      done = await this.#seatReader(id);
+    if (id !== undefined && isRefused()) {
+      done = await this.#openForReader(id);
     }
-    if (refused(done)) {
-      const { record, game } = this.opening.table;
-      const begin = () => this.game.open(record, "first");
-      await this.changes.lay({ op: "open", id: record, game }, begin);
+    if (isRefused()) {
+      await this.#openFirstGame();
     }
   }
 
   /**
-   * Nothing was left: the game of the link or of the address, or that somebody at home has chosen by
-   * now. Where there is none the person is at home, and the first game of all stands ready unseen.
+   * Open the game that the link, the address or the player names. If there is none, or it can't be
+   * opened, show home; the first game is ready behind it.
    */
-  async #named() {
-    const { changes, opening } = this;
-    const { asked } = changes;
+  async #openNamedGame() {
+    const { opening } = this;
     if (!opening.named && !location.hash) {
       this.tabStore.forgetLastTable();
       this.home.begin("home");
     }
     if (await this.game.engine.ready()) {
-      await (opening.named ? this.newGames.named() : this.#follow(location.hash));
-      if (changes.asked === asked) {
-        this.home.begin("home");
-        const { record, game } = opening.table;
-        const begin = () => this.game.open(record, "first");
-        await changes.lay({ op: "open", id: record, game }, begin);
+      await (opening.named ? this.newGames.beginNamed() : this.#follow(location.hash));
+      if (!this.game.hasReply && !this.switcher.isBusy) {
+        if (!opening.named) {
+          this.home.begin("home");
+        }
+        await this.#openFirstGame();
       }
     }
   }
 
+  #openFirstGame() {
+    const { record, game } = this.opening.table;
+    const open = () => this.game.open(record, "first");
+    return this.switcher.prepareThen({ op: "open", id: record, game }, open);
+  }
+
   /**
-   * The game of this tab, else the last one of any tab; unless the page is for one game, or another
-   * one is asked for.
+   * The last game of this tab, or else of any tab; null if another game is requested.
+   * @returns {Promise<SavedGame | null>}
    */
-  async #left() {
+  async #lastGame() {
     const { held, seen, newer } = this.tabStore.load();
     const { named } = this.opening;
     if (newer) {
-      showNotice(t("The game kept here is of a newer version of this page. It is left as it is."));
+      showNotice(t("Your saved game is from a newer version of this page. It was left unchanged."));
     }
     if (named && named.game !== held?.game) {
       return null;
@@ -136,164 +139,154 @@ export class App {
       this.gameDb.claim(held.key, seen);
       return held;
     }
-    const [game] = newer || !this.lists ? [] : (await this.gameDb.list()).games;
+    const [game] = newer || !this.hasGameList ? [] : (await this.gameDb.list()).games;
     if (game) {
       this.gameDb.claim(game.key, [game.mark]);
     }
     return game ?? null;
   }
 
-  /** Open a game for whoever reads about it: this person is to move, and computers are the others. */
-  #seatReader(/** @type {string} */ id) {
-    const words = (/** @type {string} */ why) =>
-      t("This position can't be shown. {why} Here is the beginning of the game.", { why });
-    return this.changes.lay({ op: "open", id }, () => this.game.open(id, "mover", words));
+  /** Open the position of a frame: the reader is the player to move, bots are the others. */
+  #openForReader(/** @type {string} */ id) {
+    const refusalText = (/** @type {string} */ why) =>
+      t("This position can't be shown. {why} Here is the start of the game.", { why });
+    const open = () => this.game.open(id, "mover", refusalText);
+    return this.switcher.prepareThen({ op: "open", id }, open);
   }
 
-  /** @param {Step} step what is being done to start the engine */
-  step(step) {
+  onLoadingStep(/** @type {Step} */ step) {
     this.loading.step = step;
-    this.changed();
+    this.onChange();
   }
 
-  /** The engine has answered with a game, which is kept. */
-  keep() {
+  /** Save the current game, as the engine has replied. */
+  save() {
     if (this.loading.phase !== "ready") {
       this.loading.phase = "ready";
       performance.mark("skerry:answered");
     }
-    const { reply, secretive } = this.game;
-    const secret = secretive && reply.viewer !== null;
-    const shown = () => about(reply, secret);
-    const listed = this.lists && reply.listed;
-    const seen = listed ? this.gameDb.save(makeEntry(reply), shown) : [];
-    const open = secretive ? null : reply;
-    if (listed || !this.home.open) {
-      this.tabStore.save(this.game.held, seen, open, this.opening.shelf.version, listed);
+    const { reply, sharedScreenSecrets } = this.game;
+    const isSecret = sharedScreenSecrets && reply.viewer !== null;
+    const isListed = this.hasGameList && reply.listed;
+    const marks = isListed
+      ? this.gameDb.save(makeEntry(reply), () => listInfo(reply, isSecret))
+      : [];
+    const visibleReply = sharedScreenSecrets ? null : reply;
+    if (isListed || !this.home.open) {
+      const { version } = this.opening.shelf;
+      this.tabStore.save(this.game.savedGame, marks, visibleReply, version, isListed);
     }
-    const { persistent } = this.lists ? this.gameDb : this.tabStore;
-    if (!persistent && !this.#warned) {
-      this.#warned = true;
+    const { persistent } = this.hasGameList ? this.gameDb : this.tabStore;
+    if (!persistent && !this.#warnedAboutStorage) {
+      this.#warnedAboutStorage = true;
       announceNotSaved(this.gameDb.timedOut);
     }
   }
 
-  /** The game on the table has been played on in another tab as well, and has another key now. */
-  moved(/** @type {string} */ from, /** @type {string} */ to) {
-    if (this.game.key === from) {
-      this.game.rename(to);
-      showNotice(t("This game was played on in another tab as well. Both are kept."));
+  /** Another tab has continued the current game as well, so this one is saved under a new key. */
+  onKeyChange(/** @type {string} */ oldKey, /** @type {string} */ newKey) {
+    if (this.game.key === oldKey) {
+      this.game.rename(newKey);
+      showNotice(t("You also played this game in another tab. Both games are saved."));
     }
   }
 
-  /**
-   * The engine is gone. Before it has answered at all, that is for the person to know; later
-   * another one takes over, with the game as it was.
-   */
-  async lost(/** @type {Error} */ error) {
+  /** Restart the engine with the current game; before its first reply, let the player retry. */
+  async onEngineLost(/** @type {Error} */ error) {
     const why = error.message;
-    this.#trouble = error;
+    this.#engineError = error;
     this.game.engine.end();
     this.game.interrupt();
     if (this.loading.phase === "ready") {
-      showNotice(t("The engine was lost ({why}) and is started again. The game is kept.", { why }));
-      this.loading = loading();
-      this.game.laid = this.changes.again();
-      await this.game.laid;
+      showNotice(t("The engine stopped ({why}) and is restarting. Your game is saved.", { why }));
+      this.loading = initialLoading();
+      this.game.ready = this.switcher.reopen();
+      await this.game.ready;
     } else {
       this.loading = { ...this.loading, phase: "failed", error: why };
-      const again = { name: t("Retry"), act: () => this.restart() };
-      const said = t("The engine could not be started: {why}.", { why });
-      this.home.open ? showNotice(said, again, PATIENCE) : showNotice(said); // the table has its own button
+      const text = t("The engine couldn't start: {why}.", { why });
+      const retry = { name: t("Retry"), act: () => this.restart() };
+      if (this.home.open) {
+        showNotice(text, retry, PROMPT_MS);
+      } else {
+        showNotice(text); // the game's status has a button of its own
+      }
     }
-    this.changed();
+    this.onChange();
   }
 
-  // Games come and go
-
-  /**
-   * Open the game or result that the address asks for, and make the address plain again, once a move
-   * that waits for the engine has been played.
-   * @param {string} [hash]
-   */
+  /** Open the game or result that the address links to, once an early move has been played. */
   async openLink(hash = location.hash) {
     await this.game.early.settled;
     await this.#follow(hash);
   }
 
-  /** One link after the other, if several come at once. */
+  /** Follow a link after those that came before it, and remove it from the address. */
   #follow(/** @type {string} */ hash) {
-    const before = this.#opened.catch(() => {});
-    const taken = () => {
+    const removeHash = () => {
       if (location.hash === hash) {
         history.replaceState(null, "", location.pathname + location.search);
       }
     };
-    this.#opened = before.then(() => (hash ? this.links.open(hash, taken) : undefined));
-    return this.#opened;
+    this.#lastLink = this.#lastLink
+      .catch(() => {})
+      .then(() => (hash ? this.links.open(hash, removeHash) : undefined));
+    return this.#lastLink;
   }
 
-  /** The ranking, with the result of the game on the table if that is over. */
+  /** Open the ranking, with the result of the current game if it is over. */
   openRanking() {
     const { info, reply } = this.game;
     return this.ranking.open({ own: info.ranked === true && reply.over });
   }
 
-  /** Begin a game for one with the dice of another. */
-  #same(/** @type {Result} */ { game, preset, seed }) {
-    const players = /** @type {Sitter[]} */ (["person"]);
-    const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
-    return this.changes.begin(wish, t("The same dice, a new game."));
+  /** Begin a solo game with the dice of a result. */
+  #playSame(/** @type {Result} */ { game, preset, seed }) {
+    const players = /** @type {PlayerKind[]} */ (["person"]);
+    const request = { game, preset, seats: 1, players, seed: seed ?? undefined };
+    return this.switcher.begin(request, t("New game with the same dice."));
   }
 
-  /** Whether games are kept in the list; where the page is for one game, only that is kept. */
-  get lists() {
+  /** Whether games are saved in the list; a frame saves only its own. */
+  get hasGameList() {
     return this.opening.asked === undefined;
   }
 
-  /** All games that are kept here. */
   openGames() {
     return openGames({
-      ...this,
+      gameDb: this.gameDb,
+      jobs: this.jobs,
       engine: this.game.engine,
-      shelf: this.opening.shelf,
-      current: this.game.key,
-      chosen: (game) => this.changes.goOn(game),
+      catalogue: this.opening.shelf,
+      currentKey: this.game.key,
+      onChoose: (game) => this.switcher.openSaved(game),
     });
   }
 
-  /** From a variation back to the game that it leaves. */
-  async original() {
+  /** Go back from a variation to its original game. */
+  async openOrigin() {
     const game = await this.links.origin();
     if (game) {
-      await this.changes.goOn(game, t("The game is on the table again. The variation is kept."));
+      await this.switcher.openSaved(game, t("You're back in the game. Your variation is saved."));
     }
   }
 
-  /** A move has made a variation of the game on the table. */
-  branched() {
-    const text = t("The game as it was is kept, and this is a variation of it.");
-    showNotice(text, { name: t("Back to the game"), act: () => this.original() });
+  onVariation() {
+    const text = t("This is a variation now. Your game is saved.");
+    showNotice(text, { name: t("Back to the game"), act: () => this.openOrigin() });
   }
 
-  /**
-   * Somebody may say something of a move that was played. It can wait, and need not be said at all.
-   * @param {string} question
-   * @param {number} at the position after the move
-   */
-  asked(question, at) {
+  /** Offer to annotate the move that led to position `at`, such as to name an island. */
+  promptAnnotation(/** @type {string} */ question, /** @type {number} */ at) {
     const { key } = this.game;
-    const answered = (/** @type {string} */ text) =>
-      this.game.key === key && this.game.answer({ at, text });
-    showNotice(
-      question,
-      { name: t("Answer"), act: () => openQuestion(question, answered) },
-      PATIENCE,
-    );
+    const annotate = (/** @type {string} */ text) =>
+      this.game.key === key && this.game.annotate({ at, text });
+    const open = () => openQuestion(question, annotate);
+    showNotice(question, { name: t("Answer"), act: open }, PROMPT_MS);
   }
 }
 
 /** @returns {Loading} */
-function loading() {
+function initialLoading() {
   return { phase: "loading", step: () => t("Starting"), since: performance.now(), error: "" };
 }

@@ -1,4 +1,4 @@
-// First the board is painted, from what the build wrote; then the rest is started.
+// Startup: paints the board from what the build has rendered, then starts the engine and the page.
 
 /** @import {Aspect, Opening, EngineStarter, Step, TableReply} from "./types" */
 /** @import {Page} from "./page.js" */
@@ -7,7 +7,8 @@ import { Board } from "./board/board.js";
 import { invalidateStyles } from "./board/styles.js";
 import { aspectOf } from "./board/zoom.js";
 import { Wire } from "./engine/wire.js";
-import { begun, inRoom, namedIn } from "./game/new-game-request.js";
+import { lastScene } from "./game/game-state.js";
+import { namedIn, prerenderedTable, tableForAspect } from "./game/new-game-request.js";
 import { TabStore } from "./storage/tab-store.js";
 import { byId, randomId } from "./ui/dom.js";
 import { withLanguage } from "./ui/language.js";
@@ -17,114 +18,110 @@ import { path } from "./ui/site.js";
 import { applyTheme } from "./ui/theme.js";
 
 /**
- * Milliseconds that the rest of the page waits at most, so that Python may start in its worker: to make
- * the page takes this thread for as long, and PyScript needs it for a moment at a time.
+ * Time in which the engine's worker may start before the rest of the page is made: both need the
+ * main thread.
  */
-const HEAD_START = 80;
+const MAX_HEAD_START_MS = 80;
 
-/** @typedef {{ opening: Opening, tabStore: TabStore, first: TableReply, board: Board }} Laid */
-/** @typedef {Promise<Partial<Opening> | null>} Foreign what of it is otherwise in the language that is spoken */
+/** @typedef {{ opening: Opening, tabStore: TabStore, first: TableReply, board: Board }} Painted */
 
-/** What this page of the site keeps, where the browser lets it. */
 export function siteStore() {
   const session = () => sessionStorage;
   return new TabStore({ path: path(), randomName: randomId, local: () => localStorage, session });
 }
 
 /**
- * Paint what was left on the table, or else the game that is asked for, as the build wrote it.
+ * Paint the saved picture of the last game, or the prerendered opening of the requested one.
  * @param {Opening} opening
  * @param {TabStore} tabStore
- * @returns {Laid}
+ * @returns {Painted}
  */
-export function lay(opening, tabStore) {
+export function paintFirst(opening, tabStore) {
   applyTheme(tabStore.loadSettings());
   if (opening.asked === undefined) {
     opening.named = namedIn(location.search);
   }
   const canvas = byId("canvas", HTMLCanvasElement);
-  const first = firstOf(opening, tabStore, aspectOf(canvas, "wide"));
-  const board = new Board(canvas, first.film[first.film.length - 1]);
-  // A style sheet that comes late changes what the board is painted with.
-  const loaded = (/** @type {Event} */ { target }) => {
+  const first = firstTable(opening, tabStore, aspectOf(canvas, "wide"));
+  const board = new Board(canvas, lastScene(first));
+  const onLoad = (/** @type {Event} */ { target }) => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet") {
-      invalidateStyles();
+      invalidateStyles(); // a late style sheet changes the colours of the board
       board.redraw();
     }
   };
-  document.addEventListener("load", loaded, true);
+  document.addEventListener("load", onLoad, true);
   return { opening, tabStore, first, board };
 }
 
 /**
  * @param {Opening} opening
  * @param {TabStore} tabStore
- * @param {Aspect} aspect of the room for it
+ * @param {Aspect} aspect
  */
-function firstOf(opening, tabStore, aspect) {
+function firstTable(opening, tabStore, aspect) {
   const { shelf, table, named, asked } = opening;
-  const kept = tabStore.lastTable(shelf);
+  const isFrame = asked !== undefined;
+  const saved = tabStore.lastTable(shelf);
   const [linked] = repairLink(location.hash).split(":");
-  const wanted = (asked === undefined && (named?.game || linked)) || tabStore.lastGameId;
-  if (kept && wanted === kept.game) {
-    return kept;
+  const game = (!isFrame && (named?.game || linked)) || tabStore.lastGameId;
+  if (saved && game === saved.game) {
+    return saved;
   }
-  return asked === undefined
-    ? begun(opening, named ?? { game: wanted ?? "", preset: "" }, aspect)
-    : inRoom(table, aspect);
+  return isFrame
+    ? tableForAspect(table, aspect)
+    : prerenderedTable(opening, named ?? { game: game ?? "", preset: "" }, aspect);
 }
 
 /**
- * Start everything else. `startEngine` is called at once, before more of the page is loaded: Python
- * comes up in a worker while the picture reaches the screen, and its words, if they are not English.
- * @param {Laid} laid
+ * Start the engine and make the page. `starter` is called at once, so that Python starts in its
+ * worker while the page is still loading.
+ * @param {Painted} painted
  * @param {EngineStarter} starter
- * @param {Foreign} [foreign]
- * @returns {Promise<Page>} when the game is on the table
+ * @param {Promise<Partial<Opening> | null>} [translated] what differs in the player's language
+ * @returns {Promise<Page>} resolves when the engine has a game
  */
-export async function start(laid, starter, foreign) {
+export async function start(painted, starter, translated) {
   const startEngine = withLanguage(starter);
   /** @type {Page | undefined} */
   let page;
-  let step = /** @type {Step | undefined} */ (undefined);
-  let underway = () => {};
-  const ahead = new Promise((resolve) => {
-    underway = () => resolve(null);
-    setTimeout(resolve, HEAD_START);
+  /** @type {Step | undefined} */
+  let lastStep;
+  let onUnderway = () => {};
+  const headStart = new Promise((resolve) => {
+    onUnderway = () => resolve(null);
+    setTimeout(resolve, MAX_HEAD_START_MS);
   });
-  const report = (/** @type {Step} */ now) => {
-    step = now;
-    page?.app.step(now);
+  const onStep = (/** @type {Step} */ step) => {
+    lastStep = step;
+    page?.app.onLoadingStep(step);
   };
-  const engine = new Wire(() => startEngine("game", report, underway));
+  const engine = new Wire(() => startEngine("game", onStep, onUnderway));
   engine.start();
-  await seen();
+  await nextFrame();
   performance.mark("skerry:painted");
-  await ahead;
-  const [{ Page }, told] = await Promise.all([loadModule(() => import("./page.js")), foreign]);
-  if (told) {
-    laid.opening = { ...laid.opening, ...told };
-    laid.first = firstOf(laid.opening, laid.tabStore, laid.board.aspect);
-    laid.board.show(laid.first.film.slice(-1), new Map());
+  await headStart;
+  const [{ Page }, words] = await Promise.all([loadModule(() => import("./page.js")), translated]);
+  if (words) {
+    painted.opening = { ...painted.opening, ...words };
+    painted.first = firstTable(painted.opening, painted.tabStore, painted.board.aspect);
+    painted.board.show(painted.first.film.slice(-1), new Map());
   }
-  page = new Page(laid, engine, startEngine);
+  page = new Page(painted, engine, startEngine);
   const started = page.app.start();
-  if (step) {
-    page.app.step(step);
+  if (lastStep) {
+    page.app.onLoadingStep(lastStep);
   }
   await started;
   return page;
 }
 
-/**
- * What the build wrote into the page.
- * @returns {Opening}
- */
+/** @returns {Opening} what the build has written into the page */
 export function readOpening() {
   return JSON.parse(document.getElementById("opening")?.textContent ?? "null");
 }
 
-/** When what was painted has reached the screen. */
-function seen() {
+/** Resolve when a frame has been painted. */
+function nextFrame() {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -1,7 +1,7 @@
-// The shapes that cross between engine and page, as py/skerry/service/host.py and core/scene.py state them,
-// and those that the page's modules hand each other.
+// The types of requests and replies, as py/skerry/service/host.py and core/scene.py define them, and
+// other types that several folders share.
 
-/** A layer of a shape: SVG path data and look tokens. */
+/** A layer of a shape: SVG path data and style classes. */
 export type Layer = [path: string, look: string];
 
 export interface SceneNode {
@@ -16,34 +16,35 @@ export interface SceneNode {
   scale?: number;
   z?: number;
   was?: string;
-  /** The way that led here: points, the first where it was. */
+  /** The points that it passes on its way here, the first where it was. */
   way?: [number, number][];
-  /** Drawn from the start of its lines to their end, when it is new. */
+  /** Whether a new node is drawn line by line. */
   traced?: boolean;
 }
 
-/** A legal action and the node ids to touch for it, in order. */
+/** A legal action and the nodes to touch for it, in order. */
 export interface Choice {
   action: string;
   picks?: string[];
   button?: string;
-  /** Degrees clockwise by which the node picked first is to be turned in the hand. */
+  /** The rotation in hand, in degrees clockwise, of the node picked first. */
   turn?: number;
-  /** What is asked before the button plays it. */
+  /** The question to confirm before the button plays it. */
   final?: string;
-  /** The button is in the menu. */
+  /** Whether the button is in the menu. */
   aside?: boolean;
-  /** Picks may come in any order. */
+  /** Whether the picks may come in any order. */
   loose?: boolean;
 }
 
-/** A line of the ledger beside the picture; its nodes are lit while a person looks at it. */
+/** An entry of the scoresheet. */
 export interface Entry {
   name: string;
   value?: string;
   mark?: "done" | "open";
+  /** Highlighted while the player points at the entry. */
   nodes?: string[];
-  /** Names and numbers to show as a chart. */
+  /** A chart of names and numbers. */
   bars?: Bar[];
 }
 
@@ -55,7 +56,7 @@ export interface Player {
   note?: string;
   score?: string;
   shape?: string;
-  /** What a person has called what this seat made. */
+  /** The player's name for something that they made. */
   title?: string;
 }
 
@@ -70,131 +71,130 @@ export interface Scene {
   status: string;
   news: string;
   ledger: Entry[];
-  /** Seconds to stay, longer than usual, before the next picture of a film. */
+  /** Seconds that it stays longer than usual before the next scene of an animation. */
   hold: number;
-  /** Whose sheet it shows, where each seat draws on one of its own. */
+  /** The seat whose sheet it shows, if each seat has one. */
   seat?: number;
-  /** Nodes that go together where the picture is put in another order. */
+  /** Nodes that move together in another order. */
   groups?: Record<string, string[]>;
   orders?: Order[];
 }
 
-/** Another order of things in a picture: how far groups are away then, and what they go by. */
+/** Another order of the nodes: the offsets of groups. */
 export interface Order {
-  /** What is touched for it. */
+  /** The node to touch for it. */
   node: string;
   moves: Record<string, [number, number]>;
+  /** The nodes that it is sorted by. */
   lit?: string[];
 }
 
-/** Who sits on a seat: a person, or the number of a bot's level. */
-export type Sitter = "person" | number;
+/** Who plays a seat: a human, or a bot of that level. */
+export type PlayerKind = "person" | number;
 
-/** Who is to begin: the first of a kind, whoever is listed first, or somebody by lot. */
+/** Who goes first: the first human or bot, the first player in the list, or a random one. */
 export type Begins = "person" | "computer" | "listed" | "lot";
 
-/** A game to begin. */
-export interface Wish {
+export interface NewGameRequest {
   game: string;
   preset?: string;
   seats?: number;
-  /** Or one person on the first seat, and usual players elsewhere. */
-  players: Sitter[] | "first";
+  /** "first": one human, on the first seat. */
+  players: PlayerKind[] | "first";
   begins?: Begins;
   seed?: string;
-  /** For how many places dice are fair, if they are. */
+  /** The number of devices that make fair dice, if they do. */
   fair?: number;
-  /** Whether a fair opponent was asked for. */
+  /** Whether a fair opponent was chosen. */
   fair_opponent?: boolean;
 }
 
-/** A move made before the engine has the game, and the id of the game as it stood. */
+/** A move made before the engine had the game, and the id of the game then. */
 export interface EarlyMove {
   id: string;
   move: string;
 }
 
-/** Where such a move outlives a reload. */
+/** Stores an early move, so that it survives a reload. */
 export interface EarlyStore {
   loadEarly(): EarlyMove | null;
   saveEarly(early: EarlyMove | null): void;
 }
 
-/** Whether the room for a picture is higher than wide. */
+/** Landscape or portrait. */
 export type Aspect = "wide" | "tall";
 
-/** How things stand, as the engine answers every request about the table. */
+/** The state of the current game, as most requests are answered. */
 export interface TableReply {
   id: string;
   game: string;
   preset: string;
-  /** The preset's name. */
+  /** The name of the preset. */
   variant: string;
   seats: number;
-  players: Sitter[];
+  players: PlayerKind[];
   line: string[];
-  /** What happened, by the position that it led to. */
   log: Row[];
-  /** How many rows, the last up to the position shown, are new to whoever is to move. */
+  /** How many of the last rows are new to the player to move. */
   fresh: number;
-  /** What sentences call the seats. */
+  /** The names of the seats in sentences. */
   called: string[];
-  /** The ways of the moves that are new. */
+  /** The paths of the new moves. */
   trail: Ghost | null;
-  /** All that is left for the player to move, where that changes nothing, and why. */
+  /** A forced pass and its reason. */
   pass: { move: string; text: string } | null;
   at: number;
   turn: number | null;
   over: boolean;
   returns: number[];
-  /** The seats that have won a game that is over: several, if they share the win. */
+  /** The seats that have won, or share the win. */
   winners: number[];
-  /** What whoever played the last move is asked about it; the answer goes to op "answer". */
+  /** What the player may say about the last move. */
   asks?: string;
   level: number | null;
   undo: boolean;
   redo: boolean;
-  /** Whether the line, with what was undone, is a finished game. */
+  /** Whether the line, undone moves included, is a finished game. */
   ended: boolean;
-  /** Whose eyes the pictures are for; null: anybody's. */
+  /** The seat that scenes are limited to; null: they are public. */
   viewer: number | null;
-  /** Whether the person to move may ask to see what they alone know. */
+  /** Whether the player to move can reveal what only they know. */
   veiled: boolean;
   film: Scene[];
-  /** Everything, to be kept and opened again; sealed where something is hidden. */
+  /** The id of the whole game, obfuscated if it has secrets. */
   record: string;
-  /** Everything that is kept of the game, for op "open" alone; in a lesson, of that put aside. */
+  /** The saved game, for op "open"; in a lesson, that of the suspended game. */
   save: string;
-  /** By what the game is kept. */
+  /** The key of the saved game. */
   key: string;
-  /** Names of persons by seat, as far as they have any. */
+  /** Of human players, by seat. */
   names: string[];
-  /** How long the top level thinks. */
+  /** The top level's time for a move. */
   seconds: number;
   clock: import("./game/types").Time | null;
-  /** The position where this variation leaves another game. */
+  /** The position where this variation leaves its original game. */
   from: number | null;
-  /** Whether this move made a variation. */
+  /** Whether the last move started a variation. */
   branched: boolean;
-  /** Whether there is something to keep in the list of games. */
+  /** Whether the list of games shows it. */
   listed: boolean;
-  /** What stands behind the # of a link to the position; empty for nobody in particular. */
+  /** The hash of a link to the position; "" if it has none. */
   link: string;
   dice: Dice | null;
-  /** Not in what an older page has left in a tab. */
+  /** Missing from a reply that an older page has stored. */
   standing?: Standing;
   lesson?: Lesson;
-  /** What is said of the request beside that: that cards were dealt anew. */
+  /** A notice about the request. */
   word?: string;
 }
 
-/** Things to be painted faintly over the picture, with their shapes. */
+/** Nodes to paint faintly over the scene, with their shapes. */
 export interface Ghost {
   nodes: SceneNode[];
   shapes: Record<string, Layer[]>;
 }
 
-/** What a seat (-1: none, or all) did and met with; `move` is what led to the position, if anything. */
+/** What a seat did (-1: none or all); `move` is the move that led to the position, or "". */
 export interface Row {
   at: number;
   seat: number;
@@ -202,42 +202,41 @@ export interface Row {
   move: string;
 }
 
-/** Which dice the game has, as service/dice.py says. */
+/** The dice of the game, as service/dice.py describes them. */
 export interface Dice {
   kind: "seed" | "typed" | "fair" | "doubtful";
   text: string;
-  /** What the game waits for; empty for nothing. */
+  /** What the game waits for, or "". */
   wait: string;
-  /** Whether there is something to hand on. */
+  /** Whether a link has to be sent. */
   send: boolean;
-  /** For how many places fair dice are; 0 for no fair dice. */
+  /** How many devices make fair dice; 0 if they aren't fair. */
   places: number;
-  /** For how many places the game could begin anew with fair dice. */
+  /** The maximum for a new game with fair dice. */
   most: number;
 }
 
-/** A button to offer; `act` is one of the page's commands, and perhaps what it is about. */
+/** A button; `act` is one of the page's commands, perhaps with an argument. */
 export interface Act {
   act: string;
   name: string;
-  /** The first choice. */
   main?: boolean;
-  /** It does nothing now. */
+  /** Whether it is disabled. */
   off?: boolean;
 }
 
-/** What can be done at the table, as library/game_status.py says. */
+/** The status of the current game, as library/game_status.py says. */
 export interface Standing {
-  /** Whether somebody can move on here. */
+  /** Whether the game can continue here. */
   open: boolean;
-  /** What is waited for; empty where the scene's status says it. */
+  /** "" if the scene's status says it. */
   text: string;
   acts: Act[];
-  /** What a link to the position holds. */
+  /** What a link to the position contains. */
   link: string;
 }
 
-/** The step of a lesson that is on the table, and what is said of the last move; 0 for a walk. */
+/** A step of a lesson; step 0 is a proof walk. */
 export interface Lesson {
   step: number;
   steps: number;
@@ -245,32 +244,32 @@ export interface Lesson {
   text: string;
   task: string;
   done: boolean;
+  /** The comment on the last move. */
   said: string;
-  /** The ways on and back. */
   acts: Act[];
 }
 
-/** What a bot believes so far, for the player to move. */
+/** A bot's estimate, for the player to move. */
 export interface Thought {
   move: string;
-  /** The share of the win it expects; null where that is a secret. */
+  /** The expected share of the win; null if it is secret. */
   value: number | null;
   line: string[];
   values: Record<string, number>;
   work: number;
   proven: boolean;
-  /** A sentence that the engine can vouch for, or nothing. */
+  /** What is proven, in a sentence, or "". */
   note: string;
-  /** How much the better half of the moves stands out, from 0 to 1. */
+  /** How good the better half of the moves is, from 0 to 1. */
   heat: Record<string, number>;
   /** The estimate in words. */
   text: string;
-  /** The share of each of two seats, in per cent. */
+  /** The winning chances of two seats, in percent. */
   shares: [number, number] | null;
   done: boolean;
 }
 
-/** A position that the engine wants to have thought about. */
+/** A position that the engine needs an estimate of. */
 export interface Task {
   task: number;
   brief: string;
@@ -280,7 +279,7 @@ export interface Task {
   op?: undefined;
 }
 
-/** A move of which something is to be proven; see service/refutation.py. */
+/** A move that the engine needs a proof about; see service/refutation.py. */
 export interface ProofTask extends Omit<Task, "op"> {
   op: "prove";
   played: string;
@@ -288,14 +287,15 @@ export interface ProofTask extends Omit<Task, "op"> {
   later: string[];
 }
 
-/** How far a proof is: positions looked at, and in the end what can be shown, for the engine. */
+/** The state of a proof search; `shown` is the proof, for the engine. */
 export interface Proven {
+  /** The number of positions searched. */
   work: number;
   done: boolean;
   shown: unknown;
 }
 
-/** What was wrong with a move, in pictures; none where nothing is proven. */
+/** A refutation of a move; without scenes if nothing is proven. */
 export interface RefutationReply {
   at: number;
   text: string;
@@ -303,11 +303,9 @@ export interface RefutationReply {
   nodes: string[];
   harmless: boolean;
   next: ProofTask | null;
-  /** Positions that were looked at. */
-  work?: number;
 }
 
-/** A move that cost something: the best would have kept one share of the win, this left another. */
+/** A move that lost much: `kept` and `left` are the winning chances of the best and the played one. */
 export interface TurningPoint {
   at: number;
   seat: number;
@@ -316,19 +314,19 @@ export interface TurningPoint {
   kept: number;
   left: number;
   text: string;
-  /** Whether one may ask to have it shown. */
+  /** Whether a refutation can be searched. */
   why: boolean;
 }
 
-/** How a game looks from behind, as far as it is thought through; see service/review.py. */
-export interface Reviewed {
+/** The review of a game so far; see service/review.py. */
+export interface ReviewReply {
   problem: string;
   progress: number;
   graph: import("./panels/types").Stroke[];
   turns: TurningPoint[];
-  /** What is thought of each position, in words. */
+  /** The estimate of each position, in words. */
   readings: string[];
-  /** The tasks that ask about each position. */
+  /** The number of each position's task. */
   keys: number[];
   title: string;
   about: string;
@@ -336,7 +334,7 @@ export interface Reviewed {
   next: Task | ProofTask | null;
 }
 
-/** A hint, or how far it is with one: a move to play, or a position to go back to. */
+/** A hint: a move to play, or a position to go back to; or the next search that it needs. */
 export interface HintReply {
   text: string;
   move: string | null;
@@ -349,14 +347,14 @@ export interface HintReply {
   ghost: Ghost | null;
 }
 
-/** How far a long job of the engine is, and what it has made since the last unit: pages, games. */
+/** The progress of a job, and what it has made since the last reply: pages, games. */
 export interface JobReply {
   progress: number;
   done: boolean;
   made: unknown[];
 }
 
-/** What came out of a finished game: `id` is a code that plays it again. */
+/** The result of a finished game; `id` replays it. */
 export interface Result {
   id: string;
   game: string;
@@ -368,46 +366,42 @@ export interface Result {
   scene: Scene;
 }
 
+/** A level of the computer player. */
 export interface Level {
   id: number;
   name: string;
   note: string;
   rating: number | null;
-  /** How strong it is in a word, and on a scale from 1 to 5. */
   strength: string;
+  /** The strength from 1 to 5. */
   rank: number;
   /** How it plays and how strong it is. */
   about: string;
 }
 
-/**
- * A way to set a game up; a daily one has the date (UTC, 2026-11-21) for its seed. `now` is what new
- * games are begun as where this is only kept for old ones.
- */
+/** A variant of a game. */
 export interface Preset {
   id: string;
   name: string;
   note: string;
   seats: [number, number];
-  /** For how many players it is, where that is not the same for all presets. */
+  /** For how many players it is, if presets differ in that. */
   heading: string;
+  /** Whether the date (UTC, such as 2026-11-21) is its seed. */
   daily: boolean;
-  /** Whether dice or cards decide something. */
   chance?: boolean;
-  /** How many puzzles it has, and what comes before the number in the id of each. */
+  /** The number of puzzles, and the beginning of their ids. */
   numbered?: { most: number; id: string } | null;
+  /** The preset of new games, if this one is only for old games. */
   now: string;
-  /** For how many places dice can be fair; 0 for none. */
+  /** How many devices can make fair dice; 0 for none. */
   fair: number;
 }
 
-/**
- * A choice that hangs on no other. The first value is the usual one; ids joined by + are a preset's,
- * in which one that is "" does not stand.
- */
+/** An independent option. The first value is the usual one; value ids joined by + are a preset's id. */
 export interface Option {
   name: string;
-  /** On or off, of which ids say nothing. */
+  /** Whether it is on or off; its id names only "on". */
   switch: boolean;
   values: { id: string; name: string; note: string }[];
 }
@@ -417,81 +411,79 @@ export interface GameInfo {
   name: string;
   tagline: string;
   seats: [number, number];
-  /** What is printed on its box, in short texts. */
+  /** Short texts for its box. */
   box: string[];
-  /** Dice or cards decide something: a new game wants a seed. */
+  /** Whether new games need a seed. */
   chance?: boolean;
-  /** Players know different things. */
+  /** Whether players have secrets. */
   hidden?: boolean;
-  /** Results of finished games can be ranked. */
+  /** Whether results can be ranked. */
   ranked?: boolean;
-  /** What it begins with takes long to make. */
+  /** Whether a new game takes long to prepare. */
   prepared?: boolean;
-  /** Its strongest computer player can think on while somebody else has to move. */
+  /** Whether the top level can ponder. */
   pondering?: boolean;
-  /** Whether it can show what was wrong with a move. */
+  /** Whether mistakes can be refuted. */
   refuting?: boolean;
-  /** It can be learnt by doing. */
   lesson?: boolean;
-  /** A proof to walk through, and the preset that it is about. */
+  /** A proof walk, and its preset. */
   walk?: { name: string; note: string; preset: string } | null;
   presets: Preset[];
-  /** With some, new games are set up by these, not by presets. */
+  /** If there are any, they replace the presets in the dialog for a new game. */
   options: Option[];
-  /** Colours to choose from for what a seat draws; the first is the usual one. */
+  /** The colours that a seat can draw with, the usual one first. */
   pens: { id: string; name: string }[];
   sheets: { id: string; name: string; note: string; most: number; seeded: boolean }[];
   levels: Level[];
-  /** The level that plays where nobody has said which. */
+  /** The default level. */
   usual: number;
 }
 
-export interface Shelf {
+export interface Catalogue {
   version: string;
   games: GameInfo[];
 }
 
-/** What the build writes into the page: the shelf and the first table of its first game. */
+/** What the build writes into the page: the catalogue and the opening of its first game. */
 export interface Opening {
-  shelf: Shelf;
+  shelf: Catalogue;
   table: TableReply & {
-    /** What is different in its picture for a tall room. */
+    /** What differs in the portrait scene. */
     tall?: Partial<Scene>;
   };
-  /** The game that was asked for by its id, for whoever is to move; not given: the table's. */
+  /** The id that a frame shows; undefined for the site's page. */
   asked?: string;
-  /** The game that was asked for by its name. */
+  /** The game that the address or the player names. */
   named?: import("./game/types").NamedGame | null;
 }
 
-/** A request to the engine: an object with an `op`. */
 export type Request = { op: string } & Record<string, unknown>;
 
-/** Something that answers requests; it rejects with Refused or Lost (engine/wire.js). */
+/** Answers requests, or rejects with RequestError or EngineLostError (engine/wire.js). */
 export interface Requester {
   // biome-ignore lint/suspicious/noExplicitAny: each op has its own reply; the caller names it
   ask(request: Request): Promise<any>;
 }
 
 declare global {
-  /** What js/bootstrap.js says, in other languages than English: written in by the build. */
+  /** Translations of js/bootstrap.js, written by the build. */
   const SKERRY_WORDS: Record<string, Record<string, string>>;
 }
 
-/** A running engine as engine/wire.js sees it. */
+/** A running engine. */
 export interface Engine {
   call(text: string): Promise<string>;
-  /** Give it a part that it wants: "", or why that could not be had. */
+  /** Load a Python module into it. Resolves to "", or why that failed. */
   loadModule(part: string): Promise<string>;
   end(): void;
 }
 
-/** What is being done, in the language of the moment: its words may come later than the step. */
+/** A step of the start; a function, because its translation may arrive later. */
 export type Step = () => string;
 
 /**
- * What starts an engine of that name, and reports what it is doing meanwhile, and when all the rest is
- * done elsewhere than on the page's thread.
+ * Starts an engine. Calls `report` at each step, and `underway` once the main thread is no longer
+ * needed.
  */
 export type EngineStarter = (
   name: string,
@@ -499,104 +491,100 @@ export type EngineStarter = (
   underway?: () => void,
 ) => Promise<Engine>;
 
-/** A game to go on with: the key by which it is kept, its game's id, and the engine's save. */
 export interface SavedGame {
   key: string;
+  /** The id of its game. */
   game: string;
   save: string;
 }
 
-/** A game as it is kept, by a random key of its own; beside the save, what a list shows of it. */
+/** A saved game with what identifies it in the list. */
 export interface GameEntry extends SavedGame {
   v: number;
-  /** What tells its moves from others; not to be read. */
+  /** Identifies its moves. */
   record: string;
   preset: string;
   at: number;
-  /** Where something is hidden, the position as the engine alone counts it. */
+  /** The engine's number of the position, in games with secrets. */
   sealed?: string;
-  players: Sitter[];
+  players: PlayerKind[];
   names: string[];
-  /** The position where this variation leaves another game. */
+  /** The position where this variation leaves its original game. */
   from: number | null;
 }
 
-/** An entry of the list of games: what it was when it was last written. */
+/** An entry of the list of games. */
 export interface ListedGame extends GameEntry {
-  /** Changes with every writing, so that a tab knows whose it was. */
+  /** Changes at each writing, so that a tab knows whether another one has written it. */
   mark: string;
   /** Milliseconds since 1970. */
   when: number;
   over: boolean;
-  /** How things stand, in words; empty where that is not for all eyes, as the picture. */
+  /** "" for a secret game. */
   status: string;
-  /** The language of these words. */
+  /** The language of the status. */
   language: string;
-  /** A PNG as a data: address. */
+  /** A data URL of a PNG; "" for a secret game. */
   picture: string;
 }
 
-/** A line of a ranking: who has how many points in which game, and that in words. */
 export interface RankRow {
-  /** What tells it from others, whatever it is called. */
+  /** Identifies the row. */
   key: string;
   rank: number;
   name: string;
   points: number;
-  /** The points as they are written. */
+  /** The points as text. */
   score: string;
   id: string;
   label: string;
-  /** Helps, moves taken back and time, in signs and in words. */
+  /** Hints, undos and time. */
   how: { short: string; words: string }[];
 }
 
-/** A result as it is kept; `how` is the engine's. */
+/** A stored result; only the engine reads `how`. */
 export interface KeptResult {
   id: string;
   by: string;
   how?: number[];
 }
 
-/** Results with the same dice, the best first. */
 export interface Rankings {
-  /** What the columns are called. */
+  /** The names of the columns. */
   heads: string[];
-  /** What a ranking proves, and what it does not. */
   about: string;
   rankings: { key: string; title: string; rows: RankRow[] }[];
-  /** The key of the one to show. */
+  /** The key of the one on display. */
   shown: string;
   kept: KeptResult[];
-  /** What is done while more wait. */
+  /** What is being checked; "" when all results are. */
   progress: string;
-  /** The result of the game on the table. */
+  /** The id of the current game's result. */
   own: string | null;
   problems: string[];
 }
 
-/** Who is a fair opponent and why, by the number of players. */
+/** The fair opponent and the reason, by the number of players. */
 export type FairLevels = Record<string | number, { level: number; text: string }>;
 
-/** Who is a fair opponent, and whether the game on the table is against one. */
 export interface Opponents {
   seats: FairLevels;
+  /** Whether the current game is against a fair opponent. */
   fair: boolean;
 }
 
-/** A table of results: a name, a note and numbers in each row. */
 export interface SumTable {
   heads: string[];
   rows: { name: string; note: string; cells: string[]; trend: string; told: string }[];
 }
 
-/** A person's results, summed up in words. */
+/** The statistics of a player's results. */
 export interface Stats {
   games: { game: string; title: string; tables: SumTable[]; text: string }[];
   texts: string[];
 }
 
-/** A game of the day: see py/skerry/library/daily.py. */
+/** A daily puzzle: see py/skerry/library/daily.py. */
 export interface Daily {
   game: string;
   preset: string;
@@ -620,7 +608,7 @@ export interface Today {
   dailies: Daily[];
 }
 
-/** How the game on the table ended: see py/skerry/library/ending.py. */
+/** The result of the current game: see py/skerry/library/ending.py. */
 export interface Ending {
   headline: string;
   why: string;
@@ -639,13 +627,13 @@ export interface Ending {
   acts: Act[];
 }
 
-/** What may be handed on of a game alone: see py/skerry/service/results/after.py. */
-export interface Told {
+/** What a player can share of a solo game: see py/skerry/service/results/after.py. */
+export interface ShareText {
   text: string;
   unsolved: string;
 }
 
-/** A month of a game of the day. */
+/** A month of a daily puzzle. */
 export interface CalendarMonth {
   game: string;
   preset: string;
@@ -656,7 +644,7 @@ export interface CalendarMonth {
   days: { date: string; day: number; mark: string; text: string; open: boolean }[];
 }
 
-/** A piece of work of the engine's that is asked for in units. */
+/** A job of the engine, done unit by unit. */
 export interface Job {
   op: string;
   progress: number;
@@ -664,32 +652,32 @@ export interface Job {
   since: number;
 }
 
-/** What a worker without PyScript is made of: its script, and the parts of Python. */
+/** What a worker without PyScript needs. */
 export interface PythonFiles {
   script: () => Promise<Blob>;
   /** For the worker's first message. */
   parts: () => Promise<object>;
-  /** A part that the engine wants later. */
+  /** A module that the engine needs later. */
   later: (name: string) => Promise<object>;
 }
 
-/** What a frame shows of a game until it is played, as the build writes it. */
+/** What a frame shows of a game before it is played, as the build writes it. */
 export interface Cover {
-  /** The site's. */
+  /** Of the site. */
   version: string;
   name: string;
   record: string;
-  /** Of the opening: what is painted, and how things stand. */
+  /** The opening. */
   scene: Scene;
-  /** In another language than English, what a frame says until then. */
+  /** Translations for the frame. */
   words?: Record<string, string | string[]>;
 }
 
-/** What an address asks of a frame. */
+/** The parameters in a frame's address. */
 export interface FrameParams {
   game: string;
   id: string | null;
   theme: "auto" | "light" | "dark" | "contrast";
-  /** Of the position, packed (board/scene-codec.js). */
+  /** The picture of the position (board/scene-codec.js). */
   picture: string | null;
 }

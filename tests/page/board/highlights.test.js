@@ -14,21 +14,21 @@ const CHOICES = [
 
 function table(more = {}) {
   const scene = { choices: CHOICES, nodes: [{ id: "t", label: "tile" }] };
-  const game = { scene, choices: CHOICES, changed() {}, say() {} };
+  const game = { scene, choices: CHOICES, onChange() {}, announce() {} };
   const selection = new Selection(game, game);
-  const now = { reply: { over: false }, scene, shown: scene, choices: CHOICES };
-  const at = { ...now, pending: null, looking: null, selection };
+  const now = { reply: { over: false }, scene, currentFrame: scene, choices: CHOICES };
+  const at = { ...now, pending: null, viewedPosition: null, selection };
   return Object.defineProperties(Object.assign(at, more), {
     targets: { get: () => selection.targets },
     picks: { get: () => selection.picks },
   });
 }
 
-const analysis = (move) => ({ hint: move ? { move } : null, heatOf: () => new Map() });
+const analysis = (move) => ({ hint: move ? { move } : null, moveQualities: () => new Map() });
 const none = { hovered: null, focused: null, lit: [] };
 
 test("while a film leads to where a hand may touch, no targets are marked yet", () => {
-  const at = table({ shown: { choices: [], nodes: [] } });
+  const at = table({ currentFrame: { choices: [], nodes: [] } });
   const { tokens } = findHighlights(at, analysis("b"), { ...none, hovered: "a", lit: ["r"] });
   assert.deepEqual([...tokens], [
     ["b", ["hint"]],

@@ -8,7 +8,7 @@ const RED = [200, 0, 0];
 const BLUE = [0, 0, 200];
 
 /** A picture of one colour, with dots of another. */
-function picture(colour, dots = [], other = BLUE) {
+function drawPicture(colour, dots = [], other = BLUE) {
   const rgba = new Uint8ClampedArray(4 * WIDE * HIGH);
   for (let at = 0; at < WIDE * HIGH; at += 1) {
     rgba.set([...(dots.includes(at) ? other : colour), 255], 4 * at);
@@ -19,7 +19,7 @@ function picture(colour, dots = [], other = BLUE) {
 async function made(shots) {
   let rests = 0;
   const movie = new GifMaker(gif, WIDE, HIGH, async () => void (rests += 1));
-  await movie.choose(shots.map(([rgba]) => rgba));
+  await movie.choosePalette(shots.map(([rgba]) => rgba));
   for (const [rgba, delay] of shots) {
     await movie.add(rgba, delay);
   }
@@ -39,9 +39,9 @@ function delays(bytes) {
 
 test("it is a GIF of the right size, with each picture for its time", async () => {
   const { bytes, count } = await made([
-    [picture(RED), 900],
-    [picture(RED, [3]), 350],
-    [picture(BLUE), 3000],
+    [drawPicture(RED), 900],
+    [drawPicture(RED, [3]), 350],
+    [drawPicture(BLUE), 3000],
   ]);
   assert.equal(String.fromCharCode(...bytes.slice(0, 6)), "GIF89a");
   assert.deepEqual([bytes[6], bytes[8]], [WIDE, HIGH]);
@@ -52,9 +52,9 @@ test("it is a GIF of the right size, with each picture for its time", async () =
 
 test("a picture that shows nothing new lengthens the one before", async () => {
   const { bytes, count } = await made([
-    [picture(RED), 900],
-    [picture(RED), 900],
-    [picture(BLUE), 100],
+    [drawPicture(RED), 900],
+    [drawPicture(RED), 900],
+    [drawPicture(BLUE), 100],
   ]);
   assert.equal(count, 2);
   assert.deepEqual(delays(bytes), [180, 10]);
@@ -62,8 +62,8 @@ test("a picture that shows nothing new lengthens the one before", async () => {
 
 test("between two pieces of work the page can breathe", async () => {
   const { rests } = await made([
-    [picture(RED), 900],
-    [picture(BLUE), 900],
+    [drawPicture(RED), 900],
+    [drawPicture(BLUE), 900],
   ]);
   assert.ok(rests >= 5, `${rests}`);
 });
@@ -74,7 +74,7 @@ test("large pictures are coloured piece by piece, and all of them", async () => 
   for (let at = 80_000; at < 90_000; at += 1) {
     rgba.set([200, 0, 0, 255], 4 * at);
   }
-  await movie.choose([rgba]);
+  await movie.choosePalette([rgba]);
   await movie.add(new Uint8ClampedArray(4 * 300 * 300).fill(255), 100);
   await movie.add(rgba, 100);
   await movie.finish();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NewGameForm, variantName, waysToBegin } from "../../../web/js/dialogs/new-game-form.js";
+import { beginOptions, NewGameForm, variantName } from "../../../web/js/dialogs/new-game-form.js";
 import { SEED } from "../../../web/js/ui/dialog.js";
 
 const preset = (id, seats = [2, 2], daily = false) => ({
@@ -21,7 +21,7 @@ const GAME = {
   levels: [1, 2, 3, 4].map((id) => ({ id })),
   usual: 3,
 };
-const WORLD = { randomId: () => "by-lot" };
+const randomId = () => "random";
 
 const draft = (last = null, game = GAME) => new NewGameForm(game, last);
 const played = (...players) => ({ preset: "duel", players, names: [], seconds: 9 });
@@ -29,90 +29,90 @@ const played = (...players) => ({ preset: "duel", players, names: [], seconds: 9
 test("nothing played yet: the first preset, a person against the middle level", () => {
   const one = draft();
   assert.deepEqual([one.preset, one.seats, one.players], ["duel", 2, ["person", 3]]);
-  assert.deepEqual(one.wish(WORLD).wish, {
+  assert.deepEqual(one.choice(randomId).request, {
     game: "toy",
     preset: "duel",
     seats: 2,
     players: ["person", 3],
     begins: "person",
-    seed: "by-lot",
+    seed: "random",
   });
 });
 
 test("a seed that must not be guessed is asked for where hands are hidden", () => {
-  const world = { ...WORLD, randomId: (secret) => (secret ? "long" : "short") };
-  const seed = (hidden) => draft(null, { ...GAME, hidden }).wish(world).wish.seed;
+  const idOf = (secret) => (secret ? "long" : "short");
+  const seed = (hidden) => draft(null, { ...GAME, hidden }).choice(idOf).request.seed;
   assert.deepEqual([seed(true), seed(false), seed(undefined)], ["long", "short", "short"]);
 });
 
 test("what was played last is proposed again, persons first", () => {
   const one = draft(played(4, "person"));
   assert.deepEqual([one.players, one.begins, one.seconds], [["person", 4], "computer", 9]);
-  const { players, begins } = one.wish(WORLD).wish;
+  const { players, begins } = one.choice(randomId).request;
   assert.deepEqual([players, begins], [["person", 4], "computer"]);
-  assert.equal(one.timed, true);
+  assert.equal(one.hasTopLevel, true);
 });
 
 test("names go where their persons go, and computers have none", () => {
   const one = draft({ ...played(4, "person"), names: ["", "Anna"] });
   assert.deepEqual(one.names, ["Anna", ""]);
-  one.seat(1, "person");
-  one.call(1, "  Bob\n");
+  one.setPlayer(1, "person");
+  one.setName(1, "  Bob\n");
   one.begins = "lot";
-  const { wish, names } = one.wish(WORLD);
-  assert.deepEqual(wish.players, ["person", "person"]);
+  const { request, names } = one.choice(randomId);
+  assert.deepEqual(request.players, ["person", "person"]);
   assert.deepEqual(names, ["Anna", "Bob"]);
-  one.seat(0, 2);
+  one.setPlayer(0, 2);
   assert.deepEqual(one.names, ["", "Bob"]);
 });
 
-const names = (players) => waysToBegin(players).map(({ name }) => name);
+const names = (players) => beginOptions(players).map(({ name }) => name);
 
 test("who begins is asked in words that fit the players", () => {
-  assert.deepEqual(names(["person", 3]), ["You", "The computer", "By lot"]);
-  assert.deepEqual(names(["person", "person"]), ["Player 1", "By lot"]);
-  assert.deepEqual(names([1, 5]), ["Player 1", "By lot"]);
+  assert.deepEqual(names(["person", 3]), ["You", "Computer", "Random"]);
+  assert.deepEqual(names(["person", "person"]), ["Player 1", "Random"]);
+  assert.deepEqual(names([1, 5]), ["Player 1", "Random"]);
   assert.deepEqual(names(["person"]), []);
 });
 
 test("a preset for one has a person on its seat, and nobody begins", () => {
   for (const last of [null, played(4, "person"), { ...played(2), preset: "alone" }]) {
     const one = draft(last);
-    one.choose("alone");
-    assert.deepEqual([one.seats, one.players, one.ways], [1, ["person"], []]);
-    assert.deepEqual(one.wish(WORLD).wish.players, ["person"]);
-    assert.equal(one.timed, false);
+    one.setPreset("alone");
+    assert.deepEqual([one.seats, one.players, one.beginOptions], [1, ["person"], []]);
+    assert.deepEqual(one.choice(randomId).request.players, ["person"]);
+    assert.equal(one.hasTopLevel, false);
   }
 });
 
 test("presets change the number of players, and who sat there is not forgotten", () => {
   const one = draft(played("person", 4));
-  one.choose("many");
+  one.setPreset("many");
   assert.deepEqual(one.players, ["person", 4, 3]);
-  one.seat(2, 1);
-  one.choose("alone");
-  one.choose("many");
+  one.setPlayer(2, 1);
+  one.setPreset("alone");
+  one.setPreset("many");
   assert.deepEqual(one.players, ["person", 4, 1]);
-  one.choose("duel");
+  one.setPreset("duel");
   assert.deepEqual(one.players, ["person", 4]);
 });
 
 test("after a game alone the usual opponents sit down", () => {
   const one = draft({ preset: "alone", players: ["person"], names: [], seconds: 5 });
-  one.choose("duel");
+  one.setPreset("duel");
   assert.deepEqual(one.players, ["person", 3]);
 });
 
 test("more or fewer play than the preset allows: as many as it does", () => {
   const one = draft();
-  one.choose("many");
+  one.setPreset("many");
   for (const [wanted, seats] of [
     [9, 4],
     [0, 3],
     [Number.NaN, 3],
     [3.6, 4],
   ]) {
-    one.count(wanted);
+    one.setSeats(wanted);
     assert.equal(one.seats, seats, `${wanted}`);
     assert.equal(one.players.length, seats);
   }
@@ -121,13 +121,13 @@ test("more or fewer play than the preset allows: as many as it does", () => {
 test("who begins is one of the ways there are", () => {
   const one = draft(played(4, "person"));
   assert.deepEqual(
-    one.ways.map(({ id }) => id),
+    one.beginOptions.map(({ id }) => id),
     ["person", "computer", "lot"],
   );
   assert.equal(one.begins, "computer");
-  one.seat(1, "person");
+  one.setPlayer(1, "person");
   assert.deepEqual(
-    one.ways.map(({ id }) => id),
+    one.beginOptions.map(({ id }) => id),
     ["listed", "lot"],
   );
   assert.equal(one.begins, "listed");
@@ -136,10 +136,10 @@ test("who begins is one of the ways there are", () => {
 test("dice and cards come from a seed, from the lot, or from the table", () => {
   const one = draft();
   one.seed = " my-seed ";
-  assert.equal(one.wish(WORLD).wish.seed, "my-seed");
+  assert.equal(one.choice(randomId).request.seed, "my-seed");
   one.source = "typed";
-  assert.equal("seed" in one.wish(WORLD).wish, false);
-  assert.equal("seed" in draft(null, { ...GAME, chance: false }).wish(WORLD).wish, false);
+  assert.equal("seed" in one.choice(randomId).request, false);
+  assert.equal("seed" in draft(null, { ...GAME, chance: false }).choice(randomId).request, false);
 });
 
 test("dice are fair between no more places than there are persons, where the engine offers them", () => {
@@ -147,30 +147,30 @@ test("dice are fair between no more places than there are persons, where the eng
   const game = { ...GAME, presets: [{ ...duel, fair: 2 }, { ...many, fair: 4 }, preset("not")] };
   const one = draft(null, game);
   one.source = "fair";
-  assert.equal(one.mostPlaces, 0, "alone against a computer");
-  assert.equal(one.wish(WORLD).wish.seed, "by-lot");
-  one.seat(1, "person");
-  assert.equal(one.mostPlaces, 2);
-  one.places = 7;
-  assert.deepEqual([one.wish(WORLD).wish.fair, "seed" in one.wish(WORLD).wish], [2, false]);
-  one.choose("many");
-  one.seat(2, "person");
-  assert.equal(one.wish(WORLD).wish.fair, 3);
-  one.places = 0;
-  assert.equal(one.wish(WORLD).wish.fair, 2);
-  one.choose("not");
-  assert.equal(one.mostPlaces, 0);
-  assert.equal("fair" in one.wish(WORLD).wish, false);
+  assert.equal(one.maxPeers, 0, "alone against a computer");
+  assert.equal(one.choice(randomId).request.seed, "random");
+  one.setPlayer(1, "person");
+  assert.equal(one.maxPeers, 2);
+  one.peers = 7;
+  assert.deepEqual([one.choice(randomId).request.fair, "seed" in one.choice(randomId).request], [2, false]);
+  one.setPreset("many");
+  one.setPlayer(2, "person");
+  assert.equal(one.choice(randomId).request.fair, 3);
+  one.peers = 0;
+  assert.equal(one.choice(randomId).request.fair, 2);
+  one.setPreset("not");
+  assert.equal(one.maxPeers, 0);
+  assert.equal("fair" in one.choice(randomId).request, false);
 });
 
 test("a daily preset has the date for its seed, which the engine says if none is chosen", () => {
   const one = draft();
-  one.choose("day");
+  one.setPreset("day");
   one.seed = "ignored";
   one.source = "typed";
-  assert.equal("seed" in one.wish(WORLD).wish, false);
+  assert.equal("seed" in one.choice(randomId).request, false);
   one.date = "2026-10-31";
-  assert.equal(one.wish(WORLD).wish.seed, "2026-10-31");
+  assert.equal(one.choice(randomId).request.seed, "2026-10-31");
 });
 
 test("a seed is what may stand in an id", () => {
@@ -188,20 +188,20 @@ test("a fair opponent is a level, and stays fair when players change places", ()
   const form = draft(last);
   assert.deepEqual([form.fair, form.players], [null, ["person", 4]]);
   const fair = { level: 2, text: "Crab, as you won" };
-  form.meet({ seats: { 2: fair, 3: { level: 1, text: "Tadpole" }, 4: fair }, fair: true });
+  form.setOpponents({ seats: { 2: fair, 3: { level: 1, text: "Tadpole" }, 4: fair }, fair: true });
   assert.deepEqual([form.players, form.isFair(0), form.isFair(1)], [["person", 2], false, true]);
   assert.equal(form.fair, fair);
-  assert.deepEqual(form.wish(WORLD).wish.players, ["person", 2]);
-  assert.equal(form.wish(WORLD).fair, true);
-  form.seat(1, 4);
-  assert.deepEqual([form.players, form.wish(WORLD).fair], [["person", 4], false]);
-  form.seat(1, "fair");
-  form.choose("alone");
-  assert.deepEqual([form.fair, form.players, form.wish(WORLD).fair], [null, ["person"], false]);
-  form.choose("many");
-  form.count(3);
+  assert.deepEqual(form.choice(randomId).request.players, ["person", 2]);
+  assert.equal(form.choice(randomId).isFair, true);
+  form.setPlayer(1, 4);
+  assert.deepEqual([form.players, form.choice(randomId).isFair], [["person", 4], false]);
+  form.setPlayer(1, "fair");
+  form.setPreset("alone");
+  assert.deepEqual([form.fair, form.players, form.choice(randomId).isFair], [null, ["person"], false]);
+  form.setPreset("many");
+  form.setSeats(3);
   assert.deepEqual(form.players, ["person", 1, 3]);
-  assert.equal(form.wish(WORLD).fair, true);
+  assert.equal(form.choice(randomId).isFair, true);
 });
 
 const OPTIONS = {
@@ -217,19 +217,19 @@ const OPTIONS = {
 test("what is chosen of each option joins the wish, in any order", () => {
   const one = draft(null, OPTIONS);
   assert.deepEqual(one.values, ["flat", "", "most"]);
-  assert.equal(one.wish(WORLD).wish.preset, "flat");
-  one.pick(1, "dark");
-  one.pick(0, "steep");
-  assert.equal(one.wish(WORLD).wish.preset, "steep+dark+most");
-  one.pick(1, "");
-  assert.equal(one.wish(WORLD).wish.preset, "steep+most");
+  assert.equal(one.choice(randomId).request.preset, "flat");
+  one.setOption(1, "dark");
+  one.setOption(0, "steep");
+  assert.equal(one.choice(randomId).request.preset, "steep+dark+most");
+  one.setOption(1, "");
+  assert.equal(one.choice(randomId).request.preset, "steep+most");
   assert.deepEqual([one.seats, one.chosen.seats], [2, [2, 2]]);
 });
 
 test("the options begin as the last game had them, an old preset as it is begun now", () => {
   const last = (id) => draft({ ...played("person", 2), preset: id }, OPTIONS);
   assert.deepEqual(last("dark+lot").values, ["flat", "dark", "lot"]);
-  assert.equal(last("dark+lot").wish(WORLD).wish.preset, "dark+lot");
+  assert.equal(last("dark+lot").choice(randomId).request.preset, "dark+lot");
   assert.deepEqual(last("old").values, ["steep", "dark", "most"]);
 });
 

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWeeks } from "../../../web/js/dialogs/calendar.js";
+import { splitIntoWeeks } from "../../../web/js/dialogs/calendar.js";
 import { flight } from "../../../web/js/ending/celebration.js";
-import { isBusy, isOnItsSide } from "../../../web/js/ending/end-card.js";
+import { isBusy, hasSeatsSideBySide } from "../../../web/js/ending/end-card.js";
 
 test("a count of many parts lies on its side where that fits a phone", () => {
-  assert.equal(isOnItsSide(0, 2), false, "nothing is counted");
-  assert.equal(isOnItsSide(3, 4), false, "few parts");
-  assert.equal(isOnItsSide(7, 4), true);
-  assert.equal(isOnItsSide(7, 99), false, "too many seats for columns");
-  assert.equal(isOnItsSide(5, 1), true, "alone it is a list");
+  assert.equal(hasSeatsSideBySide(0, 2), false, "nothing is counted");
+  assert.equal(hasSeatsSideBySide(3, 4), false, "few parts");
+  assert.equal(hasSeatsSideBySide(7, 4), true);
+  assert.equal(hasSeatsSideBySide(7, 99), false, "too many seats for columns");
+  assert.equal(hasSeatsSideBySide(5, 1), true, "alone it is a list");
 });
 
 test("a bird rises from below the page and is gone at the end of its way", () => {
@@ -32,7 +32,7 @@ test("a bird rises from below the page and is gone at the end of its way", () =>
 
 test("days are cut into weeks, the last of which may be short", () => {
   const days = Array.from({ length: 36 }, (_, at) => at);
-  const weeks = inWeeks(days);
+  const weeks = splitIntoWeeks(days);
   assert.deepEqual(
     weeks.map((week) => week.length),
     [7, 7, 7, 7, 7, 1],

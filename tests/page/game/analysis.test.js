@@ -20,7 +20,7 @@ function game(more = {}) {
     targets: new Set(["a", "b"]),
     picks: [],
     pending: null,
-    looking: null,
+    viewedPosition: null,
     at: 0,
     thinking: null,
     info: { levels: [{ id: 1 }] },
@@ -29,26 +29,26 @@ function game(more = {}) {
 }
 
 function analysis(at, more = {}) {
-  const none = { changed() {}, say() {}, alert() {} };
+  const none = { onChange() {}, announce() {}, showNotice() {} };
   return Object.assign(new Analysis(at, none), more);
 }
 
 test("the heat map shows how much the better half stands out", () => {
   const one = analysis(game(), { heat: true, evaluation: { thought: { heat: HEAT } } });
-  const map = one.heatOf(CHOICES);
+  const map = one.moveQualities(CHOICES);
   assert.deepEqual([...map], [["d", 0.5], ["e", 0.7]]);
   const both = [...CHOICES, { action: "d", picks: ["e", "d"] }];
-  assert.equal(one.heatOf(both).get("e"), 0.7, "the best of the moves that begin there");
-  assert.equal(analysis(game(), { heat: true }).heatOf(CHOICES).size, 0);
-  assert.equal(analysis(game(), { evaluation: one.evaluation }).heatOf(CHOICES).size, 0);
+  assert.equal(one.moveQualities(both).get("e"), 0.7, "the best of the moves that begin there");
+  assert.equal(analysis(game(), { heat: true }).moveQualities(CHOICES).size, 0);
+  assert.equal(analysis(game(), { evaluation: one.evaluation }).moveQualities(CHOICES).size, 0);
 });
 
 test("nobody is asked at the end, or during a thought", () => {
   const reply = game().reply;
-  assert.equal(analysis(game()).open, true);
-  assert.equal(analysis(game({ reply: { ...reply, over: true } })).open, false);
-  assert.equal(analysis(game({ thinking: {} })).open, false);
-  assert.equal(analysis(game({ pending: "a" })).open, false);
+  assert.equal(analysis(game()).canSearch, true);
+  assert.equal(analysis(game({ reply: { ...reply, over: true } })).canSearch, false);
+  assert.equal(analysis(game({ thinking: {} })).canSearch, false);
+  assert.equal(analysis(game({ pending: "a" })).canSearch, false);
 });
 
 test("by work, a hint rests on what is thought to its end, however long that took", async () => {
@@ -94,7 +94,7 @@ test("a hint is drawn for the room that the picture has", async () => {
 /** What is pondered at a table where all is ready for it, but for what `more` says. */
 async function pondered(context, more = {}, { hidden = false, brief = "b", canPonder = true } = {}) {
   const asked = [];
-  const table = game({ ponders: true, info: { levels: [{ id: 5 }], pondering: true }, ...more });
+  const table = game({ mayPonder: true, info: { levels: [{ id: 5 }], pondering: true }, ...more });
   globalThis.document = { hidden };
   context.after(() => delete globalThis.document);
   const thinker = { canPonder, ponder: async (text) => asked.push(text) > 0 };
@@ -116,11 +116,11 @@ test("nothing is pondered unless it is wanted, seen, and nobody else thinks", as
   const { reply } = game();
   const info = { levels: [{ id: 5 }] };
   for (const more of [
-    { ponders: false },
+    { mayPonder: false },
     { info },
     { thinking: {} },
     { pending: "a" },
-    { looking: 0 },
+    { viewedPosition: 0 },
     { paused: true },
     { reply: { ...reply, over: true } },
     { reply: { ...reply, level: 5 } },

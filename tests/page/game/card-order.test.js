@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ordered } from "../../../web/js/game/card-order.js";
+import { withOrder } from "../../../web/js/game/card-order.js";
 
 const scene = /** @type {any} */ ({
   nodes: [
@@ -18,7 +18,7 @@ const scene = /** @type {any} */ ({
 
 test("groups move together, and what is gone by is lit", () => {
   const before = JSON.stringify(scene);
-  const { nodes } = ordered(scene, "by");
+  const { nodes } = withOrder(scene, "by");
   assert.deepEqual(nodes, [
     { id: "by", label: "Sort", look: "sort lit", x: 0, y: 0 },
     { id: "a", x: 40, y: 7 },
@@ -29,7 +29,7 @@ test("groups move together, and what is gone by is lit", () => {
 });
 
 test("without such an order the picture is as it came", () => {
-  assert.equal(ordered(scene, "no"), scene);
+  assert.equal(withOrder(scene, "no"), scene);
   const bare = /** @type {any} */ ({ nodes: [] });
-  assert.equal(ordered(bare, "by"), bare);
+  assert.equal(withOrder(bare, "by"), bare);
 });

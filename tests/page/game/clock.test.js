@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Clock, written } from "../../../web/js/game/clock.js";
+import { Clock, formatTime } from "../../../web/js/game/clock.js";
 
 test("only the time of whoever has to move runs", () => {
   let now = 1_000;
@@ -14,8 +14,8 @@ test("only the time of whoever has to move runs", () => {
   clock.run(null);
   now += 60_000;
   assert.deepEqual(clock.time, { minutes: 5, used: [5_000, 2_500] });
-  assert.equal(clock.shown(0), 295_000);
-  assert.equal(clock.late, false);
+  assert.equal(clock.displayMs(0), 295_000);
+  assert.equal(clock.isLate, false);
 });
 
 test("a clock without a limit counts up and is never late", () => {
@@ -23,24 +23,24 @@ test("a clock without a limit counts up and is never late", () => {
   const clock = new Clock({ minutes: 0, used: [61_000] }, () => now);
   clock.run(0);
   now = 3_600_000;
-  assert.equal(clock.shown(0), 3_661_000);
-  assert.equal(clock.late, false);
+  assert.equal(clock.displayMs(0), 3_661_000);
+  assert.equal(clock.isLate, false);
 });
 
 test("a time that is up is told, and goes on", () => {
   let now = 0;
   const clock = new Clock({ minutes: 1, used: [59_000] }, () => now);
   clock.run(0);
-  assert.equal(clock.late, false);
+  assert.equal(clock.isLate, false);
   now = 1_000;
-  assert.equal(clock.late, true);
+  assert.equal(clock.isLate, true);
   now = 13_000;
-  assert.equal(written(clock.shown(0)), "−0:12");
+  assert.equal(formatTime(clock.displayMs(0)), "−0:12");
 });
 
-test("times are written as on a clock", () => {
+test("times are formatTime as on a clock", () => {
   assert.deepEqual(
-    [0, 999, 59_999, 245_000, 3_845_000, -400, -61_000].map(written),
+    [0, 999, 59_999, 245_000, 3_845_000, -400, -61_000].map(formatTime),
     ["0:00", "0:00", "0:59", "4:05", "1:04:05", "0:00", "−1:01"],
   );
 });

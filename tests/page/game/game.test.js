@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Thinker } from "../../../web/js/engine/thinker.js";
-import { situation } from "../../../web/js/panels/status-model.js";
+import { statusOf } from "../../../web/js/panels/status-model.js";
 import { Game } from "../../../web/js/game/game.js";
 import { catchUp } from "../../../web/js/game/replay.js";
 import { EngineLostError, RequestError } from "../../../web/js/engine/wire.js";
@@ -186,15 +186,15 @@ function sit(toy = new Toy()) {
   const heard = { alerts: [], said: [], remarks: [], saves: [] };
   const thinker = new Thinker(toy, toy, (text) => heard.alerts.push(text));
   const game = new Game(toy, thinker, SHELF, toy.table(), {
-    changed() {},
-    film: () => heard.film,
-    say: (text) => heard.said.push(text),
-    remark: (text) => heard.remarks.push(text),
-    alert: (text) => heard.alerts.push(text),
-    keep: () => heard.saves.push(JSON.parse(game.reply.save)),
-    branched: () => heard.said.push("a variation"),
+    onChange() {},
+    playFrames: () => heard.film,
+    announce: (text) => heard.said.push(text),
+    showRemark: (text) => heard.remarks.push(text),
+    showNotice: (text) => heard.alerts.push(text),
+    save: () => heard.saves.push(JSON.parse(game.reply.save)),
+    onVariation: () => heard.said.push("a variation"),
   });
-  game.answered = true;
+  game.hasReply = true;
   return { toy, game, heard, mind: thinker };
 }
 
@@ -208,7 +208,7 @@ async function until(condition, ms = 3000) {
 }
 
 const READY = { phase: "ready", step: "", since: 0, error: "" };
-const shown = (table) => situation(READY, table, { hint: null, why: { refused: "" } }, performance.now());
+const shown = (table) => statusOf(READY, table, { hint: null, refutation: { refusedMove: "" } }, performance.now());
 const names = (table) => shown(table).acts.map(({ name }) => name);
 
 test("two persons play, and every move is kept and said", async () => {
@@ -250,7 +250,7 @@ test("a second move is refused while the first is on its way", async () => {
   const first = game.play("a");
   assert.deepEqual([...game.selection.targets], []);
   assert.equal(await game.play("b"), false);
-  assert.match(heard.alerts[0], /on its way/);
+  assert.match(heard.alerts[0], /still being played/);
   assert.equal(await first, true);
   assert.deepEqual(game.reply.line, ["a"]);
 });
@@ -287,10 +287,10 @@ test("the bot's move waits until the film is through, its thought does not", asy
 test("while a picture of a film is held, the line says what is seen", async () => {
   const { game } = sit();
   await game.play("a");
-  game.see({ ...game.scene, status: "one wins the round", hold: 3 });
+  game.onFrame({ ...game.scene, status: "one wins the round", hold: 3 });
   assert.equal(shown(game).text, "one wins the round");
-  assert.deepEqual(names(game), ["Go on"]);
-  game.see(game.scene);
+  assert.deepEqual(names(game), ["Continue"]);
+  game.onFrame(game.scene);
   assert.equal(shown(game).text, "after a");
 });
 
@@ -366,8 +366,8 @@ test("a bot that is stopped waits, and goes on when it is told", async () => {
   game.pause();
   await pause(600);
   assert.equal(game.reply.at, 0);
-  assert.equal(shown(game).text, "Cat to move, paused");
-  game.goOn();
+  assert.equal(shown(game).text, "Cat to move");
+  game.unpause();
   await until(() => game.thinking?.thought);
   thinker.finishNow();
   await until(() => game.reply.at === 1);
@@ -380,13 +380,13 @@ test("looking back shows another picture, and nothing moves", async () => {
   assert.equal(game.scene.status, "after a");
   assert.deepEqual([...game.selection.targets], []);
   assert.equal(await game.play("a"), false);
-  assert.match(heard.alerts[0], /looking back/);
-  assert.deepEqual(names(game), ["Back to the game", "Play on from here"]);
+  assert.match(heard.alerts[0], /earlier position/);
+  assert.deepEqual(names(game), ["Back to the game", "Continue from here"]);
   await game.look(null);
   assert.equal(game.scene.status, "after a,b,c");
   await game.look(1);
   await game.goTo(1);
-  assert.equal(game.looking, null);
+  assert.equal(game.viewedPosition, null);
   assert.equal(game.reply.at, 1);
 });
 
@@ -463,16 +463,16 @@ test("what is undone can be played again to its end, film by film", async () => 
 
 test("where players know different things, the person to move looks first", async () => {
   const { game } = sit(new Secretive());
-  game.shelf = { games: [{ ...SHELF.games[0], hidden: true }] };
-  assert.equal(game.secretive, true);
+  game.catalogue = { games: [{ ...SHELF.games[0], hidden: true }] };
+  assert.equal(game.sharedScreenSecrets, true);
   assert.equal(game.choices.length, 0);
   await game.reveal();
   assert.equal(game.choices.length, 3);
-  await game.hide();
+  await game.conceal();
   assert.equal(game.choices.length, 0);
   await game.reveal();
   await game.begin({ game: "toy", players: ["person", 1] });
-  assert.equal(game.secretive, false);
+  assert.equal(game.sharedScreenSecrets, false);
 });
 
 test("where nobody can move on, what the engine says of that is shown", async () => {
@@ -493,7 +493,7 @@ test("what the engine offers stands beside what a hand can do", async () => {
   await game.begin({ game: "toy", players: [1, "person"] });
   game.pause();
   game.reply.standing = { open: true, text: "", acts: [{ act: "original", name: "Back" }] };
-  assert.deepEqual(names(game), ["Go on", "Back"]);
+  assert.deepEqual(names(game), ["Let Mouse move", "Back"]);
 });
 
 test("at the end there is no thought", async () => {
@@ -516,14 +516,14 @@ test("a move that a lost engine leaves unanswered is let go, and the wire tells 
 test("while the engine loads, the line says so, and what waits for it", () => {
   const { game } = sit();
   const loading = { phase: "loading", step: () => "Starting Python", since: 1000, error: "" };
-  assert.equal(situation(loading, game, {}, 2500).text, "Starting Python … 1.5 s.");
-  assert.deepEqual(situation(loading, game, {}, 2500).acts, []);
-  assert.equal(situation(loading, game, {}, 25_000).acts[0].act, "retry");
+  assert.equal(statusOf(loading, game, {}, 2500).text, "Starting Python … 1.5 s.");
+  assert.deepEqual(statusOf(loading, game, {}, 2500).acts, []);
+  assert.equal(statusOf(loading, game, {}, 25_000).acts[0].act, "retry");
   game.pending = "a";
-  assert.match(situation(loading, game, {}, 2500).text, /a is played as soon as it is ready/);
+  assert.match(statusOf(loading, game, {}, 2500).text, /Then a is played/);
   const failed = { ...loading, phase: "failed", error: "x.zip could not be loaded (404)" };
-  assert.match(situation(failed, game, {}, 2500).text, /404/);
-  assert.equal(situation(failed, game, {}, 2500).acts[0].act, "retry");
+  assert.match(statusOf(failed, game, {}, 2500).text, /404/);
+  assert.equal(statusOf(failed, game, {}, 2500).acts[0].act, "retry");
 });
 
 // Before the engine has the game
@@ -533,9 +533,9 @@ function early(line = "") {
   const kept = { early: null, saveEarly: (it) => void (kept.early = it) };
   const sitting = sit();
   const { toy, game } = sitting;
-  game.answered = false;
+  game.hasReply = false;
   game.reply.id = `toy:usual:${line}`;
-  game.recall({ loadEarly: () => kept.early, saveEarly: kept.saveEarly });
+  game.restoreEarlyMove({ loadEarly: () => kept.early, saveEarly: kept.saveEarly });
   const table = toy.table.bind(toy);
   toy.table = () => ({ ...table(), id: `toy:usual:${toy.line}` });
   return { ...sitting, kept };
@@ -556,7 +556,7 @@ test("a move before the engine has the game is on its way at once, and played wh
 test("what is asked meanwhile comes after it", async () => {
   const { toy, game } = early();
   const laid = game.open("toy:usual:");
-  game.laid = laid;
+  game.ready = laid;
   game.play("b");
   const undone = game.undo();
   await undone;
@@ -578,7 +578,7 @@ test("it outlives a reload, and waits until its own game is there", async () => 
   game.play("b");
   const again = early("a");
   again.kept.early = kept.early;
-  again.game.recall({ loadEarly: () => again.kept.early, saveEarly: again.kept.saveEarly });
+  again.game.restoreEarlyMove({ loadEarly: () => again.kept.early, saveEarly: again.kept.saveEarly });
   assert.equal(again.game.pending, "b");
   await again.game.open("toy:usual:c");
   assert.deepEqual([again.game.reply.line, again.game.pending], [["c"], "b"]);
@@ -591,9 +591,9 @@ test("where its game does not come it is let go, with a word", async () => {
   const { game, heard, kept } = early("a");
   const played = game.play("b");
   await game.open("toy:usual:c");
-  game.forgo();
+  game.dropEarlyMove();
   assert.equal(await played, false);
-  assert.match(heard.alerts[0], /b was not played: another game is on the table now/);
+  assert.match(heard.alerts[0], /b was not played: another game has begun/);
   assert.deepEqual([game.pending, kept.early, game.reply.line], [null, null, ["c"]]);
 });
 
@@ -601,18 +601,18 @@ test("where nothing is known of the game yet, nothing is played in it", async ()
   const { toy, game, heard } = early();
   game.reply.id = "";
   assert.equal(await game.play("a"), false);
-  assert.match(heard.alerts[0], /the game is still on its way/);
+  assert.match(heard.alerts[0], /the game is still loading/);
   assert.deepEqual(toy.asked, []);
 });
 
 test("what is shown in the place of a position says what it is, and nothing can be played there", () => {
   const { game } = sit();
   assert.ok(game.choices.length);
-  game.aside = { text: "Looking for a proof …", busy: true, acts: [{ act: "endWhy", name: "Stop" }], nodes: [] };
+  game.overlay = { text: "Looking for a proof …", busy: true, acts: [{ act: "endWhy", name: "Stop" }], nodes: [] };
   assert.deepEqual(game.choices, []);
   assert.equal(shown(game).text, "Looking for a proof …");
   game.show([game.scene]);
-  assert.equal(game.aside, null, "another picture ends it");
-  const offered = situation(READY, game, { hint: null, why: { refused: "K" } }, performance.now());
+  assert.equal(game.overlay, null, "another picture ends it");
+  const offered = statusOf(READY, game, { hint: null, refutation: { refusedMove: "K" } }, performance.now());
   assert.ok(offered.acts.some(({ act, name }) => act === "whyNot" && /Why not K/.test(name)));
 });

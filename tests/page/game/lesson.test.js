@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spoken } from "../../../web/js/game/game-state.js";
+import { announcementOf } from "../../../web/js/game/game-state.js";
 import { TabStore } from "../../../web/js/storage/tab-store.js";
 import { Game } from "../../../web/js/game/game.js";
 
@@ -40,12 +40,12 @@ function sit() {
   const [toy, saves, said] = [new Toy(), [], []];
   const mind = { stop() {} };
   const game = new Game(toy, mind, SHELF, toy.reply(), {
-    changed() {},
-    film() {},
-    say: (text) => said.push(text),
-    remark() {},
-    alert() {},
-    keep: () => saves.push(game.reply.save),
+    onChange() {},
+    playFrames() {},
+    announce: (text) => said.push(text),
+    showRemark() {},
+    showNotice() {},
+    save: () => saves.push(game.reply.save),
   });
   return { game, saves, said };
 }
@@ -57,7 +57,7 @@ test("a lesson puts the game aside, and is itself never kept", async () => {
   await game.learn("toy", { step: 2 });
   assert.deepEqual(saves, []);
   await game.resume(game.reply);
-  assert.equal(game.suspended, null);
+  assert.equal(game.suspendedReply, null);
   assert.deepEqual(saves, ["the save of a"]);
 });
 
@@ -66,9 +66,9 @@ test("a lesson's text is read out, then what it says of a move", async () => {
   await game.learn("toy", { step: 1 });
   assert.equal(said.at(-1), "A rule. Try it.");
   const reply = { film: [SCENE], lesson: { ...STEP, said: "Well done." } };
-  assert.deepEqual(spoken(reply, ["One plays b"]), ["One plays b", "Well done."]);
-  assert.deepEqual(spoken({ film: [SCENE] }, ["One plays b"]), ["One plays b", "to move"]);
-  assert.deepEqual(spoken({ film: [SCENE] }, ["One plays b"], true), ["One plays b"]);
+  assert.deepEqual(announcementOf(reply, ["One plays b"]), ["One plays b", "Well done."]);
+  assert.deepEqual(announcementOf({ film: [SCENE] }, ["One plays b"]), ["One plays b", "to move"]);
+  assert.deepEqual(announcementOf({ film: [SCENE] }, ["One plays b"], true), ["One plays b"]);
 });
 
 test("how far lessons are done is kept, and what makes no sense is left out", () => {

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begunToday, namedIn, unnamed, usualWish } from "../../../web/js/game/new-game-request.js";
+import {
+  dailyInProgress,
+  defaultRequest,
+  namedIn,
+  withoutName,
+} from "../../../web/js/game/new-game-request.js";
 
 const INFO = {
   id: "toy",
@@ -20,22 +25,22 @@ test("an address names a game, and perhaps a preset", () => {
 });
 
 test("what is behind an address besides stays", () => {
-  assert.equal(unnamed("https://e.org/s/?game=toy&preset=a"), "https://e.org/s/");
-  assert.equal(unnamed("https://e.org/s/?lang=de&game=toy#x"), "https://e.org/s/?lang=de#x");
+  assert.equal(withoutName("https://e.org/s/?game=toy&preset=a"), "https://e.org/s/");
+  assert.equal(withoutName("https://e.org/s/?lang=de&game=toy#x"), "https://e.org/s/?lang=de#x");
 });
 
 test("a usual game: one person, and dice by lot unless the day says them", () => {
-  const { seed, ...wish } = usualWish(INFO);
+  const { seed, ...wish } = defaultRequest(INFO);
   assert.deepEqual(wish, { game: "toy", players: "first" });
   assert.match(seed, /^[a-z0-9]{14}$/);
-  assert.notEqual(usualWish(INFO).seed, seed);
-  assert.deepEqual(usualWish(INFO, "day"), { game: "toy", preset: "day", players: "first" });
-  assert.deepEqual(usualWish({ ...INFO, chance: false }), { game: "toy", players: "first" });
+  assert.notEqual(defaultRequest(INFO).seed, seed);
+  assert.deepEqual(defaultRequest(INFO, "day"), { game: "toy", preset: "day", players: "first" });
+  assert.deepEqual(defaultRequest({ ...INFO, chance: false }), { game: "toy", players: "first" });
 });
 
 test("a game of the day that was begun today is gone on with", () => {
   const kept = (more) => ({ game: "toy", preset: "day", over: false, when: NOON - HOUR, ...more });
-  const found = (game, preset = "day") => begunToday([game], INFO, preset, NOON) === game;
+  const found = (game, preset = "day") => dailyInProgress([game], INFO, preset, NOON) === game;
   assert.ok(found(kept()));
   assert.ok(!found(kept({ when: NOON - 13 * HOUR })), "that was yesterday's");
   assert.ok(!found(kept({ over: true })));

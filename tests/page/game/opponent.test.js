@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { botTurn, passOn } from "../../../web/js/game/opponent.js";
+import { botTurn, playForcedPass } from "../../../web/js/game/opponent.js";
 
 /** A table whose bot has thought at once, at a pace; `slept` is how long it then waits. */
 function table(context, pace, more = {}) {
@@ -16,9 +16,9 @@ function table(context, pace, more = {}) {
     reply: {},
     engine: { ask: async () => ({ brief: "b", at: 3 }) },
     thinker: { think: async () => ({ move: "m" }) },
-    listeners: { changed() {}, say() {}, alert: assert.fail },
-    filmed: Promise.resolve(),
-    passing: { move: "pass", text: "Nothing to do" },
+    listeners: { onChange() {}, announce() {}, showNotice: assert.fail },
+    animationDone: Promise.resolve(),
+    forcedPass: { move: "pass", text: "Nothing to do" },
     ...more,
   };
   const played = [];
@@ -48,7 +48,7 @@ test("who skips does not wait at any pace", async (context) => {
 
 test("a pass is read for as long as the pace says", async (context) => {
   const { game, slept, played, play } = table(context, 4);
-  await passOn(game, () => true, play);
+  await playForcedPass(game, () => true, play);
   assert.deepEqual(slept, [400]);
   assert.deepEqual(played, [["pass"]]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Game } from "../../../web/js/game/game.js";
-import { turnRoom } from "../../../web/js/game/orientation.js";
+import { setAspect } from "../../../web/js/game/orientation.js";
 import { RequestError } from "../../../web/js/engine/wire.js";
 
 const SHELF = { version: "1", games: [{ id: "toy", name: "Toy", seats: [2], presets: [], levels: [] }] };
@@ -45,7 +45,7 @@ function table() {
   const shown = [];
   const silent = () => {};
   const listeners = new Proxy(
-    { film: (scenes) => void shown.push(...scenes.map(({ width, height }) => `${width}x${height}`)) },
+    { playFrames: (scenes) => void shown.push(...scenes.map(({ width, height }) => `${width}x${height}`)) },
     { get: (known, name) => known[name] ?? silent },
   );
   return { engine, shown, game: new Game(engine, thinker, SHELF, reply(0, "wide"), listeners) };
@@ -60,7 +60,7 @@ async function begun() {
 
 test("before the engine has spoken, the first request says which room there is", async () => {
   const { engine, game } = table();
-  await turnRoom(game, "tall");
+  await setAspect(game, "tall");
   assert.deepEqual(engine.asked, []);
   await game.begin({ game: "toy", players: ["person", "person"] }, [], 5, null);
   assert.deepEqual(engine.asked, [["new", "tall", undefined]]);
@@ -70,7 +70,7 @@ test("a room that is turned gets its own picture, and what is picked stays", asy
   const { engine, shown, game } = await begun();
   game.selection.touch("a");
   assert.deepEqual(game.selection.picks, ["a"]);
-  await turnRoom(game, "tall");
+  await setAspect(game, "tall");
   assert.deepEqual(engine.asked, [["look", "tall", undefined]]);
   assert.deepEqual(shown, ["1x2"]);
   assert.deepEqual(game.selection.picks, ["a"]);
@@ -83,14 +83,14 @@ test("a room that is turned gets its own picture, and what is picked stays", asy
 
 test("a room that stays as it is asks nothing", async () => {
   const { engine, game } = await begun();
-  await turnRoom(game, "wide");
+  await setAspect(game, "wide");
   assert.deepEqual(engine.asked, []);
 });
 
 test("what comes in the midst of a turn is asked for once more", async () => {
   const { engine, shown, game } = await begun();
   const played = game.play("b");
-  await turnRoom(game, "tall");
+  await setAspect(game, "tall");
   await played;
   assert.equal(game.reply.at, 1);
   assert.equal(shown.at(-1), "1x2");
@@ -102,10 +102,10 @@ test("looking back, it is the position looked at that is shown anew, through the
   const { engine, shown, game } = await begun();
   await game.play("b");
   await game.look(0, { seat: 1 });
-  await turnRoom(game, "tall");
+  await setAspect(game, "tall");
   assert.deepEqual(engine.asked.slice(-2), [["look", "tall", undefined], ["look", "tall", 1]]);
   assert.equal(shown.at(-1), "1x2");
-  assert.equal(game.looking, 0);
+  assert.equal(game.viewedPosition, 0);
   assert.equal(game.scene.status, "at 0");
   await game.look(null);
   assert.equal(shown.at(-1), "1x2", "the table's own picture is renewed as well");
@@ -116,7 +116,7 @@ test("what is refused leaves the picture as it is", async () => {
   engine.ask = async () => {
     throw new RequestError("no");
   };
-  await turnRoom(game, "tall");
+  await setAspect(game, "tall");
   assert.deepEqual(shown, []);
   assert.deepEqual(game.choices, CHOICES);
 });

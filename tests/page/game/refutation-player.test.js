@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ModuleUnavailableError, EngineLostError, RequestError } from "../../../web/js/engine/wire.js";
-import { Why } from "../../../web/js/game/refutation-player.js";
+import { RefutationPlayer } from "../../../web/js/game/refutation-player.js";
 
 const SCENES = ["", "Black: e4", "White: e3"].map((news) => ({ news, choices: [], nodes: [] }));
 const SHOWN = { at: 1, text: "White joins its islands.", scenes: SCENES, nodes: ["a1"], harmless: false, next: null };
@@ -11,21 +11,21 @@ const NEXT = { task: 3, op: "prove", brief: "b", at: 1, seat: 0, seconds: 20, pl
 function setting({ found = SHOWN, proven = { work: 1234, done: true, shown: {} }, moves = false } = {}) {
   const told = { said: [], alerts: [], shown: [], looked: [], asked: [], stopped: 0 };
   const game = {
-    aside: null,
-    looking: 2,
-    eyes: undefined,
+    overlay: null,
+    viewedPosition: 2,
+    viewerSeat: undefined,
     aspect: "wide",
     key: "k1",
     thinking: null,
     reply: { key: "k1", at: 3, line: ["a", "b", "c"], seats: 2 },
     selection: { release() {} },
-    filmed: undefined,
+    animationDone: undefined,
     show(scenes) {
-      game.aside = null;
+      game.overlay = null;
       told.shown.push(scenes[0].news);
     },
     look(at, how) {
-      game.aside = null;
+      game.overlay = null;
       told.looked.push([at, how.seat]);
     },
   };
@@ -34,9 +34,9 @@ function setting({ found = SHOWN, proven = { work: 1234, done: true, shown: {} }
     idle: true,
     thinker: { stop: () => { told.stopped += 1; } },
     listeners: {
-      changed() {},
-      say: (text) => told.said.push(text),
-      alert: (text, offer) => told.alerts.push([text, offer]),
+      onChange() {},
+      announce: (text) => told.said.push(text),
+      showNotice: (text, offer) => told.alerts.push([text, offer]),
     },
     engine: {
       async ask(request) {
@@ -47,13 +47,13 @@ function setting({ found = SHOWN, proven = { work: 1234, done: true, shown: {} }
     async prove(next, current, progress) {
       told.proving = next;
       progress(99);
-      told.progress = game.aside?.text;
+      told.progress = game.overlay?.text;
       const answer = typeof proven === "function" ? await proven() : proven;
       return current() ? answer : null;
     },
   };
-  const why = new Why(analysis, async () => {});
-  why.moves = moves;
+  const why = new RefutationPlayer(analysis, async () => {});
+  why.animated = moves;
   return { why, game, analysis, told };
 }
 
@@ -67,19 +67,19 @@ test("what is proven is shown stone by stone, and closed where one was", async (
     ["refute", 1, "k", undefined],
     ["refute", undefined, undefined, 3],
   ]);
-  assert.deepEqual([told.shown, game.aside.text, game.aside.busy], [[""], SHOWN.text, false]);
-  assert.deepEqual(game.aside.acts.map(({ act }) => act), ["why -1", "why 1", "endWhy"]);
+  assert.deepEqual([told.shown, game.overlay.text, game.overlay.busy], [[""], SHOWN.text, false]);
+  assert.deepEqual(game.overlay.acts.map(({ act }) => act), ["why -1", "why 1", "endWhy"]);
   why.step(1);
-  assert.equal(game.aside.text, "1 of 2: Black: e4");
-  assert.deepEqual(game.aside.nodes, []);
+  assert.equal(game.overlay.text, "Proof, step 1 of 2: Black: e4");
+  assert.deepEqual(game.overlay.nodes, []);
   why.step(1);
   why.step(1);
-  assert.deepEqual([game.aside.text, game.aside.nodes], [SHOWN.text, ["a1"]]);
+  assert.deepEqual([game.overlay.text, game.overlay.nodes], [SHOWN.text, ["a1"]]);
   assert.equal(told.said.at(-1), `White: e3. ${SHOWN.text}`);
   why.step(-1);
   assert.equal(told.shown.at(-1), "Black: e4");
-  assert.equal(game.aside.close(), true);
-  assert.deepEqual([told.looked, game.aside], [[[2, undefined]], null]);
+  assert.equal(game.overlay.close(), true);
+  assert.deepEqual([told.looked, game.overlay], [[[2, undefined]], null]);
   assert.equal(why.close(), false, "there is nothing left to close");
 });
 
@@ -88,7 +88,7 @@ test("it plays by itself where things may move, until a button is pressed", asyn
   await why.show({ at: 1, best: "k" });
   await rest();
   assert.deepEqual(told.shown, ["", "Black: e4", "White: e3"]);
-  assert.equal(game.aside.text, SHOWN.text);
+  assert.equal(game.overlay.text, SHOWN.text);
   const other = setting({ moves: true });
   other.why.wait = () => rest();
   await other.why.show({ at: 1, best: "k" });
@@ -98,14 +98,14 @@ test("it plays by itself where things may move, until a button is pressed", asyn
   assert.deepEqual(other.told.shown, ["", "Black: e4"]);
 });
 
-test("where nothing is proven it says so, and in how many positions", async () => {
+test("where nothing is proven it says so", async () => {
   const { why, game, told } = setting({ found: { ...SHOWN, scenes: [], text: "" } });
   await why.show({ at: 1, best: "k" });
-  assert.match(game.aside.text, /No proof was found in 1,234 positions/);
-  assert.deepEqual(game.aside.acts.map(({ act }) => act), ["endWhy"]);
-  assert.equal(told.said.at(-1), game.aside.text);
+  assert.match(game.overlay.text, /I can't prove this one/);
+  assert.deepEqual(game.overlay.acts.map(({ act }) => act), ["endWhy"]);
+  assert.equal(told.said.at(-1), game.overlay.text);
   why.close();
-  assert.deepEqual([game.aside, told.looked], [null, []], "the picture was never another");
+  assert.deepEqual([game.overlay, told.looked], [null, []], "the picture was never another");
 });
 
 test("it can be stopped, and what comes late is dropped", async () => {
@@ -114,43 +114,43 @@ test("it can be stopped, and what comes late is dropped", async () => {
   const { why, game, told } = setting({ proven });
   const showing = why.show({ at: 1, best: "k" });
   await rest();
-  assert.deepEqual(game.aside.acts.map(({ act }) => act), ["endWhy"]);
+  assert.deepEqual(game.overlay.acts.map(({ act }) => act), ["endWhy"]);
   why.close();
-  assert.deepEqual([game.aside, told.stopped], [null, 1]);
+  assert.deepEqual([game.overlay, told.stopped], [null, 1]);
   answer();
   await showing;
-  assert.deepEqual([game.aside, told.shown, told.looked], [null, [], []]);
+  assert.deepEqual([game.overlay, told.shown, told.looked], [null, [], []]);
 });
 
 test("whoever else wants the thinker gets it, and nothing is left on display", async () => {
   const { why, game } = setting({ proven: null });
   await why.show({ at: 1, best: "k" });
-  assert.equal(game.aside, null);
+  assert.equal(game.overlay, null);
 });
 
 test("a part that cannot be had is told and may be tried again; a lost engine others tell of", async () => {
   const failing = (error) => setting({ proven: () => Promise.reject(error) });
   const { why, game, told } = failing(new ModuleUnavailableError("not here"));
   await why.show({ at: 1, best: "k" });
-  assert.equal(game.aside, null);
+  assert.equal(game.overlay, null);
   assert.deepEqual(told.alerts.map(([text, offer]) => [text, offer.name]), [["not here", "Try again"]]);
   const refused = failing(new RequestError("no"));
   await refused.why.show({ at: 1, best: "k" });
   assert.deepEqual(refused.told.alerts, [["no", undefined]]);
   const lost = failing(new EngineLostError("gone"));
   await lost.why.show({ at: 1, best: "k" });
-  assert.deepEqual([lost.told.alerts, lost.game.aside], [[], null]);
+  assert.deepEqual([lost.told.alerts, lost.game.overlay], [[], null]);
 });
 
 test("another picture ends it; in a turned room it is shown again", async () => {
   const { why, game, told } = setting();
   await why.show({ at: 1, best: "k" });
-  game.aside = null; // a move was played
+  game.overlay = null; // a move was played
   why.refresh();
   assert.equal(why.open, false);
   assert.deepEqual(told.looked, []);
   await why.show({ at: 1, best: "k" });
-  Object.assign(game, { aside: null, aspect: "tall" });
+  Object.assign(game, { overlay: null, aspect: "tall" });
   why.refresh();
   await rest();
   assert.equal(why.open, true);
@@ -159,7 +159,7 @@ test("another picture ends it; in a turned room it is shown again", async () => 
 
 test("a hint that was not followed is looked into without a word, and offered until the next move", async () => {
   const { why, game, told, analysis } = setting();
-  why.doubted = { at: 1, better: "k", name: "K", played: "b" };
+  why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };
   analysis.idle = false;
   why.refresh();
   assert.deepEqual(told.asked, []);
@@ -167,25 +167,25 @@ test("a hint that was not followed is looked into without a word, and offered un
   why.refresh();
   await rest();
   assert.equal(told.proving.seconds, 3);
-  assert.deepEqual([why.refused, game.aside, told.said], ["K", null, []]);
+  assert.deepEqual([why.refusedMove, game.overlay, told.said], ["K", null, []]);
   why.showRefused();
-  assert.equal(game.aside.text, SHOWN.text);
+  assert.equal(game.overlay.text, SHOWN.text);
   why.close();
   game.reply = { ...game.reply, at: 4 };
-  assert.equal(why.refused, "", "two moves later it is another matter");
+  assert.equal(why.refusedMove, "", "two moves later it is another matter");
 });
 
 test("what cost nothing, or cannot be proven, is not offered", async () => {
   for (const found of [{ ...SHOWN, harmless: true }, { ...SHOWN, scenes: [] }]) {
     const { why } = setting({ found });
-    why.doubted = { at: 1, better: "k", name: "K", played: "b" };
+    why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };
     why.refresh();
     await rest();
-    assert.equal(why.refused, "");
+    assert.equal(why.refusedMove, "");
   }
   const { why, told } = setting({ proven: () => Promise.reject(new RequestError("no")) });
-  why.doubted = { at: 1, better: "k", name: "K", played: "b" };
+  why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };
   why.refresh();
   await rest();
-  assert.deepEqual([why.refused, told.alerts], ["", []]);
+  assert.deepEqual([why.refusedMove, told.alerts], ["", []]);
 });

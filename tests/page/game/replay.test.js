@@ -6,14 +6,14 @@ import { Replay } from "../../../web/js/game/replay.js";
 function gameOf(count, at = count) {
   const game = {
     key: "k",
-    looking: null,
+    viewedPosition: null,
     reply: { line: Array(count).fill("a"), at },
     seen: [],
     get at() {
-      return game.looking ?? at;
+      return game.viewedPosition ?? at;
     },
     async look(to, how) {
-      game.looking = to === at ? null : to;
+      game.viewedPosition = to === at ? null : to;
       game.seen.push(how.film ? to : `${to} still`);
     },
   };
@@ -29,36 +29,36 @@ test("from the end it begins anew and shows every move with its film", async () 
   assert.equal(replay.playing, true);
   await done;
   assert.deepEqual(game.seen, ["0 still", 1, 2, 3]);
-  assert.equal(game.looking, null);
+  assert.equal(game.viewedPosition, null);
   assert.equal(replay.playing, false);
 });
 
 test("from the middle it goes on, past where the game stands, to the last move", async () => {
   const game = gameOf(4, 2);
-  game.looking = 1;
+  game.viewedPosition = 1;
   await replayOf(game).toggle();
   assert.deepEqual(game.seen, [2, 3, 4]);
 });
 
 test("it stops when it is told to, and where it is", async () => {
   const game = gameOf(9);
-  const replay = replayOf(game, async () => game.looking === 2 && replay.stop());
+  const replay = replayOf(game, async () => game.viewedPosition === 2 && replay.stop());
   await replay.toggle();
-  assert.equal(game.looking, 2);
+  assert.equal(game.viewedPosition, 2);
   assert.equal(replay.playing, false);
 });
 
 test("it stops when somebody looks elsewhere, or another game comes", async () => {
   const game = gameOf(9);
   await replayOf(game, async () => {
-    if (game.looking === 2) {
-      game.looking = 7;
+    if (game.viewedPosition === 2) {
+      game.viewedPosition = 7;
     }
   }).toggle();
   assert.equal(game.seen.at(-1), 2);
   const other = gameOf(9);
   await replayOf(other, async () => {
-    other.key = other.looking === 3 ? "other" : "k";
+    other.key = other.viewedPosition === 3 ? "other" : "k";
   }).toggle();
   assert.equal(other.seen.at(-1), 3);
 });

@@ -21,7 +21,7 @@ function tab(answers = {}) {
   const db = new ResultDb(memoryDatabase());
   const results = new Results(db, engine, () => 100);
   const see = async (seen, analysis = {}) => {
-    results.see(seen, { ...NONE, ...analysis });
+    results.record(seen, { ...NONE, ...analysis });
     await new Promise((resolve) => setTimeout(resolve, 1));
     return asked.splice(0);
   };
@@ -120,9 +120,9 @@ test("a rematch is as the engine says, or none", async () => {
 test("a file's new results are kept, all are erased, and they can come back", async () => {
   const entries = [{ key: "k1" }, { key: "k2" }];
   const { db, results } = tab({ read_results: { entries, known: 3, problems: ["One is damaged."] } });
-  const sum = await results.add("a file");
+  const sum = await results.importText("a file");
   assert.deepEqual(sum, { fresh: 2, known: 3, problems: ["One is damaged."] });
-  const gone = await results.erase();
+  const gone = await results.deleteAll();
   assert.deepEqual([gone, await db.entries()], [entries, []]);
   await db.save(gone);
   assert.deepEqual(await db.entries(), entries);

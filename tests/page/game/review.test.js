@@ -11,7 +11,7 @@ function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
   const game = {
     thinking: null,
     pending: null,
-    looking: null,
+    viewedPosition: null,
     nameOf: (seat) => ["Ann", "Bob"][seat],
     reply: { players: ["person", 1], record: `toy:usual:${moves}`, line: moves, at: moves.length, over: true, ...more },
   };
@@ -43,7 +43,7 @@ function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
     },
   };
   const told = [];
-  const listeners = { changed: () => review.refresh(), alert: (text) => told.push(text) };
+  const listeners = { onChange: () => review.refresh(), showNotice: (text) => told.push(text) };
   const review = new Review(Object.assign(analysis, { game, engine, listeners }));
   return { game, engine, analysis, review, asked, told };
 }
@@ -69,9 +69,9 @@ test("what the engine wants to have thought about is thought about", async () =>
     review.turns.map(({ at, best, played }) => [at, best, played]),
     [[1, "k", "b"]],
   );
-  assert.equal(review.reading(1), "60%");
-  assert.deepEqual(review.said(1), { seat: 1, thought: { move: "k", value: 0.6 } });
-  assert.equal(review.said(3), null, "the end");
+  assert.equal(review.textOf(1), "60%");
+  assert.deepEqual(review.evalOf(1), { seat: 1, thought: { move: "k", value: 0.6 } });
+  assert.equal(review.evalOf(3), null, "the end");
 });
 
 test("a game that goes on is asked about anew, and until then nothing is said of it", async () => {
@@ -79,10 +79,10 @@ test("a game that goes on is asked about anew, and until then nothing is said of
   review.show(true);
   await through(review);
   game.reply = { ...game.reply, record: "toy:usual:a,b,c,d", line: ["a", "b", "c", "d"] };
-  assert.deepEqual([review.turns, review.reading(1), review.said(1)], [[], "", null]);
+  assert.deepEqual([review.turns, review.textOf(1), review.evalOf(1)], [[], "", null]);
   review.refresh();
   await rest();
-  assert.equal(review.said(1).seat, 1, "what was thought is kept");
+  assert.equal(review.evalOf(1).seat, 1, "what was thought is kept");
   assert.equal(review.running, false);
   review.toggle();
   await through(review);
@@ -137,7 +137,7 @@ test("that a thought was taken away is told to the engine", async () => {
   review.show(true);
   await through(review);
   assert.equal(review.progress, 1);
-  assert.equal(review.said(0), null);
+  assert.equal(review.evalOf(0), null);
 });
 
 test("where there is nothing to see it says why, and thinks nothing until there is", async () => {

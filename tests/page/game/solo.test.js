@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Analysis } from "../../../web/js/game/analysis.js";
 import { Thinker } from "../../../web/js/engine/thinker.js";
-import { evaluationText } from "../../../web/js/panels/eval-bar.js";
-import { situation } from "../../../web/js/panels/status-model.js";
+import { waitingText } from "../../../web/js/panels/eval-bar.js";
+import { statusOf } from "../../../web/js/panels/status-model.js";
 import { Game } from "../../../web/js/game/game.js";
 import { RequestError } from "../../../web/js/engine/wire.js";
 
@@ -152,18 +152,18 @@ async function sit(moves, setting = {}) {
   const sum = Object.assign(new Sum(), setting);
   const heard = [];
   const listeners = {
-    changed() {},
-    film() {},
-    keep() {},
-    say() {},
-    remark() {},
-    alert: (text) => heard.push(text),
+    onChange() {},
+    playFrames() {},
+    save() {},
+    announce() {},
+    showRemark() {},
+    showNotice: (text) => heard.push(text),
   };
   const thinker = new Thinker(sum, sum, (text) => heard.push(text));
   const game = new Game(sum, thinker, SHELF, sum.open({ id: `sum:usual:${moves}` }), listeners);
-  game.answered = true;
+  game.hasReply = true;
   const analysis = new Analysis(game, listeners);
-  const shown = () => situation(READY, game, analysis, performance.now());
+  const shown = () => statusOf(READY, game, analysis, performance.now());
   return { sum, game, analysis, heard, shown };
 }
 
@@ -183,7 +183,7 @@ test("a hint in a dead end names the position to go back to, and leads there", a
   const { sum, game, analysis, shown } = await sit("1,2,4,1");
   await analysis.askHint();
   assert.equal(shown().text, "Back to 2.");
-  assert.deepEqual(shown().acts[0], { act: "back", name: "Take back to move 2", main: true });
+  assert.deepEqual(shown().acts[0], { act: "back", name: "Undo to move 2", main: true });
   assert.deepEqual(
     sum.asked.filter((op) => op.startsWith("look")),
     ["look 4", "look 3", "look 2"],
@@ -199,7 +199,7 @@ test("the first position is called the start", async () => {
   const { analysis, shown } = await sit("8,1");
   await analysis.askHint();
   assert.equal(shown().text, "Back to 0.");
-  assert.equal(shown().acts[0].name, "Take back to the start");
+  assert.equal(shown().acts[0].name, "Undo to the start");
 });
 
 test("where there is no way back it says so, and there is nothing to do about it", async () => {
@@ -217,7 +217,7 @@ test("an engine that refuses a hint is not asked for that position again", async
     throw new RequestError("told to nobody else");
   };
   await analysis.askHint();
-  assert.deepEqual([analysis.hint, analysis.open, heard], [null, false, []]);
+  assert.deepEqual([analysis.hint, analysis.canSearch, heard], [null, false, []]);
 });
 
 test("where nobody can think, that is told once and the hint is gone", async () => {
@@ -227,7 +227,7 @@ test("where nobody can think, that is told once and the hint is gone", async () 
   };
   await analysis.askHint();
   assert.equal(analysis.hint, null);
-  assert.deepEqual(heard, ["No estimate of this position: Error: no memory"]);
+  assert.deepEqual(heard, ["This position can't be estimated: Error: no memory"]);
 });
 
 test("while it looks back it says so, and it can be stopped", async () => {
@@ -259,16 +259,11 @@ test("a move ends the look back", async () => {
 
 // What is said
 
-test("the estimate is said in the engine's words, and that it is awaited", () => {
-  const table = { reply: { turn: 0 }, thinking: null, looking: null };
-  const said = (thought, more = {}) =>
-    evaluationText({ ...table, ...more }, { evaluation: thought && { thought } });
-  const thought = { note: "exactly 12 solutions", text: "Expected: 63%" };
-  assert.deepEqual(said(thought), { note: "exactly 12 solutions", line: "Expected: 63%" });
-  assert.deepEqual(said({ note: "", text: "" }), { note: "", line: "" });
-  assert.equal(said(thought, { thinking: { thought: { note: "", text: "B 40%" } } }).line, "B 40%");
-  assert.equal(said(null).line, "Thinking about it …");
-  assert.equal(said(null, { reply: { turn: null } }).line, "", "nobody is to move");
+test("before the first estimate it says so, unless nobody is to move", () => {
+  const table = { reply: { turn: 0 }, viewedPosition: null };
+  assert.equal(waitingText(table), "Estimating …");
+  assert.equal(waitingText({ ...table, reply: { turn: null } }), "");
+  assert.equal(waitingText({ reply: { turn: null }, viewedPosition: 2 }), "Estimating …");
 });
 
 test("a hint is about the position that stands, though nothing was drawn since", async () => {
@@ -298,9 +293,9 @@ test("a hint has the note as well, unless the estimate says it", async () => {
 
 test("a preparation that takes its time is told of, and can be called off once a game stands", async () => {
   const { game, analysis } = await sit("1");
-  const told = (phase, job) => situation({ ...READY, phase }, game, analysis, 1000, job);
+  const told = (phase, job) => statusOf({ ...READY, phase }, game, analysis, 1000, job);
   const job = { op: "prepare", progress: 0.406, since: 800 };
-  assert.equal(told("ready", job).text, "Getting it ready … 40%");
+  assert.equal(told("ready", job).text, "Getting ready … 40%");
   assert.deepEqual(told("ready", job).acts, [{ act: "cancel", name: "Cancel" }]);
   assert.deepEqual(told("loading", job).acts, []);
   const unborn = { ...job, since: Number.POSITIVE_INFINITY };

@@ -4,7 +4,7 @@ import { afterEach, test } from "node:test";
 globalThis.matchMedia = () => ({ matches: false });
 globalThis.location = { pathname: "/skerry/", search: "", hash: "" };
 globalThis.history = { state: null };
-const { begins } = await import("../../../web/js/home/initial-view.js");
+const { initialView } = await import("../../../web/js/home/initial-view.js");
 
 /** A storage in which that is kept. */
 const store = (kept = {}) => ({
@@ -17,7 +17,7 @@ function visit({ search = "", hash = "", state = null, tab = {}, site = {} }) {
   for (const [name, kept] of [["sessionStorage", tab], ["localStorage", site]]) {
     Object.defineProperty(globalThis, name, { value: store(kept), configurable: true });
   }
-  return begins();
+  return initialView();
 }
 
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 const PICTURE = { picture: '{"game":"atoll"}' };
 const LAST = { last: '{"game":"atoll"}' };
 
-test("a first visit begins at home", () => {
+test("a first visit initialView at home", () => {
   assert.equal(visit({}), "home");
   assert.equal(visit({ search: "?lang=de" }), "home");
   assert.equal(visit({ tab: { picture: "null" } }), "home");
@@ -51,7 +51,7 @@ test("a reload stays where one is, as long as there is a game to go to", () => {
   assert.equal(visit({ state: { place: "table" } }), "home");
 });
 
-test("where nothing may be kept, a visit begins at home", () => {
+test("where nothing may be kept, a visit initialView at home", () => {
   visit({});
   Object.defineProperty(globalThis, "localStorage", {
     get() {
@@ -59,5 +59,5 @@ test("where nothing may be kept, a visit begins at home", () => {
     },
     configurable: true,
   });
-  assert.equal(begins(), "home");
+  assert.equal(initialView(), "home");
 });

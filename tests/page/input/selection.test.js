@@ -69,11 +69,11 @@ class Game {
     this.told.push(`no ${picks}`);
   }
 
-  say(text) {
+  announce(text) {
     this.told.push(text);
   }
 
-  changed() {}
+  onChange() {}
 }
 
 function sit(laid = {}) {
@@ -249,7 +249,7 @@ class Walk {
     this.told.push(picks.join(">"));
   }
 
-  changed() {}
+  onChange() {}
 
   /** Carry the token over some nodes and put it down on the last. */
   carry(...over) {
@@ -311,9 +311,9 @@ class Cells {
     this.told.push(`no ${picks}`);
   }
 
-  changed() {}
+  onChange() {}
 
-  say(text) {
+  announce(text) {
     this.told.push(text);
   }
 }

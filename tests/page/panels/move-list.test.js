@@ -69,10 +69,10 @@ const marked = () =>
   rows().flatMap((row, at) => (row.children[0].attributes.has("aria-current") ? [at] : []));
 
 /** A game of one person, with what its log says of each move. */
-function game(said, looking = null) {
+function game(said, viewedPosition = null) {
   const log = said.map((text, at) => ({ at: at + 1, seat: 0, text, move: text }));
   const reply = { game: "it", at: said.length, line: said, log, called: ["You"] };
-  return { reply, looking, scene: { players: [{}] } };
+  return { reply, viewedPosition, scene: { players: [{}] } };
 }
 
 const moves = (count, word) => Array.from({ length: count }, (_, at) => `${word}${at}`);

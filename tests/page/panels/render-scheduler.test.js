@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { Due } from "../../../web/js/panels/render-scheduler.js";
+import { RenderScheduler } from "../../../web/js/panels/render-scheduler.js";
 
 /** @type {(() => void)[]} what is to be done for the next picture */
 let frames = [];
@@ -28,7 +28,7 @@ beforeEach(picture);
  */
 function counted(takes = 0, moving = true) {
   const told = { board: 0, rest: 0 };
-  const due = new Due(
+  const due = new RenderScheduler(
     () => {
       told.board += 1;
       return moving;
@@ -47,8 +47,8 @@ const pauses = () => new Promise((done) => setImmediate(() => setImmediate(done)
 
 test("what changes several times in a task is shown once: on the board in the next one", () => {
   const { told, due } = counted();
-  due.soon();
-  due.soon();
+  due.schedule();
+  due.schedule();
   assert.deepEqual(told, { board: 0, rest: 0 });
   mock.timers.tick(1);
   assert.deepEqual(told, { board: 1, rest: 0 });
@@ -58,27 +58,27 @@ test("what changes several times in a task is shown once: on the board in the ne
   assert.deepEqual(told, { board: 1, rest: 1 });
   mock.timers.tick(1_000);
   assert.deepEqual(told, { board: 1, rest: 1 }, "and once");
-  due.soon();
+  due.schedule();
   mock.timers.tick(1);
   assert.deepEqual(told, { board: 2, rest: 1 });
 });
 
 test("where the board stays as it is nothing waits for a picture", () => {
   const { told, due } = counted(0, false);
-  due.soon();
-  due.soon();
+  due.schedule();
+  due.schedule();
   mock.timers.tick(2);
   assert.deepEqual(told, { board: 1, rest: 1 });
   assert.equal(frames.length, 0, "nor is one asked for");
-  due.after();
-  due.soon();
+  due.renderAfterFrame();
+  due.schedule();
   mock.timers.tick(20);
   assert.deepEqual(told, { board: 2, rest: 1 }, "unless a film has begun");
 });
 
 test("as a film begins its first picture comes before what stands beside it", () => {
   const { told, due } = counted();
-  due.after();
+  due.renderAfterFrame();
   mock.timers.tick(20);
   assert.equal(told.rest, 0, "not before the picture");
   picture();
@@ -89,7 +89,7 @@ test("as a film begins its first picture comes before what stands beside it", ()
 
 test("where no picture comes, all is shown nevertheless", () => {
   const { told, due } = counted();
-  due.soon();
+  due.schedule();
   mock.timers.tick(1);
   mock.timers.tick(1_000);
   assert.deepEqual(told, { board: 1, rest: 1 });
@@ -98,9 +98,9 @@ test("where no picture comes, all is shown nevertheless", () => {
 test("what changes again and again is shown with every picture", () => {
   const { told, due } = counted();
   for (let number = 1; number <= 20; number += 1) {
-    due.soon();
+    due.schedule();
     mock.timers.tick(8);
-    due.soon();
+    due.schedule();
     picture();
     mock.timers.tick(8);
     assert.equal(told.rest, number);
@@ -109,11 +109,11 @@ test("what changes again and again is shown with every picture", () => {
 
 test("what takes long is shown in several tasks; what changes meanwhile is shown after it", async () => {
   const { told, due } = counted(100);
-  due.after();
+  due.renderAfterFrame();
   picture();
   mock.timers.tick(1);
   assert.equal(told.rest, 0, "there is a pause after the first step");
-  due.soon();
+  due.schedule();
   picture();
   mock.timers.tick(1);
   assert.deepEqual(told, { board: 1, rest: 0 }, "the board is shown, the rest not begun anew");

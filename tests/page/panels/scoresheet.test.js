@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lit, newlyDone } from "../../../web/js/panels/scoresheet.js";
+import { highlightedNodes, newlyDone } from "../../../web/js/panels/scoresheet.js";
 
 const ENTRIES = [
   { name: "Fits", mark: "open" },
@@ -11,16 +11,16 @@ const ENTRIES = [
 const nobody = { over: null, focus: null, pressed: null };
 
 test("nodes are lit while their entry is pointed at, has the focus, or is pressed", () => {
-  assert.deepEqual([...lit(ENTRIES, nobody)], []);
-  assert.deepEqual([...lit(ENTRIES, { ...nobody, over: "Land" })], ["l1", "l2"]);
-  assert.deepEqual([...lit(ENTRIES, { ...nobody, focus: "Tiles" })], ["t"]);
+  assert.deepEqual([...highlightedNodes(ENTRIES, nobody)], []);
+  assert.deepEqual([...highlightedNodes(ENTRIES, { ...nobody, over: "Land" })], ["l1", "l2"]);
+  assert.deepEqual([...highlightedNodes(ENTRIES, { ...nobody, focus: "Tiles" })], ["t"]);
   const several = { over: "Tiles", focus: "Water", pressed: "Land" };
-  assert.deepEqual([...lit(ENTRIES, several)].sort(), ["l1", "l2", "t", "w1"]);
+  assert.deepEqual([...highlightedNodes(ENTRIES, several)].sort(), ["l1", "l2", "t", "w1"]);
 });
 
 test("an entry without nodes, or one that is gone, lights nothing", () => {
-  assert.deepEqual([...lit(ENTRIES, { ...nobody, over: "Fits" })], []);
-  assert.deepEqual([...lit([], { ...nobody, pressed: "Land" })], []);
+  assert.deepEqual([...highlightedNodes(ENTRIES, { ...nobody, over: "Fits" })], []);
+  assert.deepEqual([...highlightedNodes([], { ...nobody, pressed: "Land" })], []);
 });
 
 test("news is what was open and is done", () => {

@@ -12,9 +12,9 @@ import { t } from "../ui/i18n.js";
  * @type {(game: Game, analysis: Analysis, pointed: Pointed) => Highlights}
  */
 export function findHighlights(game, analysis, { hovered, focused, lit, turning }) {
-  const { scene, shown, choices, pending, reply, looking, selection } = game;
+  const { scene, currentFrame, choices, pending, reply, viewedPosition, selection } = game;
   const { picks, proposal, fittingTargets } = selection;
-  const targets = shown === scene ? selection.targets : new Set(); // not before a film has ended
+  const targets = currentFrame === scene ? selection.targets : new Set(); // not before a film has ended
   const loose = choices.some((choice) => choice.loose) ? proposal?.action : null;
   const tokens = groupByNode([
     ["target", targets],
@@ -34,14 +34,14 @@ export function findHighlights(game, analysis, { hovered, focused, lit, turning 
     ["instead", findPicks(scene.choices, turning?.played)],
     ["hover", listOf(hovered).filter((id) => targets.has(id))],
     ["focus", listOf(focused)],
-    ["lit", [...lit, ...(game.aside?.nodes ?? [])]],
+    ["lit", [...lit, ...(game.overlay?.nodes ?? [])]],
   ]);
-  const isAtEnd = reply.over && looking === null;
-  const isLive = shown === scene && looking === null && !picks.length;
+  const isAtEnd = reply.over && viewedPosition === null;
+  const isLive = currentFrame === scene && viewedPosition === null && !picks.length;
   const trail = isLive ? reply.trail : null;
   return {
     tokens,
-    heat: analysis.heatOf(isAtEnd ? [] : scene.choices),
+    heat: analysis.moveQualities(isAtEnd ? [] : scene.choices),
     ghosts: [trail, analysis.hint?.ghost].filter((ghost) => ghost !== null && ghost !== undefined),
   };
 }

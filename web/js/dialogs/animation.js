@@ -1,8 +1,8 @@
-// The whole game as a moving picture: each position, and the pictures between, as on the board.
+// A whole game as an animated GIF: each position, and in short games the scenes between.
 
 /** @import {Requester, Scene} from "../types" */
 /** @import {Game} from "../game/game.js" */
-/** @import {Shot} from "./types" */
+/** @import {AnimationFrame} from "./types" */
 
 import { drawPicture } from "../board/picture.js";
 import { download, fileName } from "../storage/files.js";
@@ -12,125 +12,123 @@ import { number, t } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
 import { GifMaker } from "./gif.js";
 
-export const LONGEST = 480; // dots of the longer side
-export const MOST = 300; // pictures
-const STAY = 900; // milliseconds that a position is seen
-const PASS = 350; // that a picture between two positions is seen
-const END = 3_000;
-const SAMPLES = 5; // positions whose colours are looked at
+export const MAX_SIDE = 480; // pixels of the longer side
+export const MAX_FRAMES = 300;
+const POSITION_MS = 900;
+const BETWEEN_MS = 350;
+const END_MS = 3_000;
+const PALETTE_SAMPLES = 5; // frames from which the colours are chosen
 
-/** Make it, while a dialog tells how far it is, and hand it over as a file. */
+/** Make the GIF while a dialog shows the progress, and save it as a file. */
 export async function openAnimation(/** @type {Game} */ { engine, reply, info, aspect }) {
-  let open = true;
-  const dialog = openProgress(t("Moving picture of {name}", { name: info.name }), () => {
-    open = false;
+  let isOpen = true;
+  const dialog = openProgress(t("Animation of {name}", { name: info.name }), () => {
+    isOpen = false;
   });
-  const progress = (/** @type {number} */ part) => {
-    dialog.show(part, t("The game is played again …"));
-    return open;
+  const onProgress = (/** @type {number} */ fraction) => {
+    dialog.show(fraction, t("Replaying the game …"));
+    return isOpen;
   };
   try {
-    const asked = /** @type {Requester} */ ({ ask: (what) => engine.ask({ ...what, aspect }) });
-    const bytes = await filmed(asked, reply.line.length, progress);
-    if (bytes && open) {
+    /** @type {Requester} */
+    const client = { ask: (request) => engine.ask({ ...request, aspect }) };
+    const bytes = await makeGif(client, reply.line.length, onProgress);
+    if (bytes && isOpen) {
       const file = fileName(reply.game, reply.preset, new Date(), "gif");
       download(new Blob([bytes], { type: "image/gif" }), file);
-      const digits = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
-      const size = number(bytes.length / 1e6, digits);
+      const tenths = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
+      const size = number(bytes.length / 1e6, tenths);
       showNotice(t("Saved as {file}, {size} MB.", { file, size }));
     }
   } catch (error) {
-    showNotice(t("The moving picture could not be made: {error}", { error: String(error) }));
+    showNotice(t("The animation couldn't be made: {error}", { error: String(error) }));
   }
   dialog.end();
 }
 
 /**
  * @param {Requester} engine
- * @param {number} count of moves
- * @param {(part: number) => boolean} progress told how far it is; says whether it is still wanted
- * @returns the file, or null when it is not
+ * @param {number} count the number of moves
+ * @param {(fraction: number) => boolean} onProgress returns whether to continue
+ * @returns the file, or null if the player has cancelled it
  */
-async function filmed(engine, count, progress) {
-  const shots = await shotsOf(engine, count, (part) => progress(part / 4));
-  if (shots === null) {
+async function makeGif(engine, count, onProgress) {
+  const frames = await framesOf(engine, count, (fraction) => onProgress(fraction / 4));
+  if (frames === null) {
     return null;
   }
-  const paint = easel(shots[0].scene);
-  const { width, height } = paint.canvas;
-  const gif = new GifMaker(await import("gifenc/dist/gifenc.esm.js"), width, height, rest);
+  const painter = createPainter(frames[0].scene);
+  const { width, height } = painter.canvas;
+  const gif = new GifMaker(await import("gifenc/dist/gifenc.esm.js"), width, height, yieldToPage);
   const samples = [];
-  for (const { scene } of spread(shots, SAMPLES)) {
-    samples.push(paint.dots(scene));
-    await rest();
+  for (const { scene } of spread(frames, PALETTE_SAMPLES)) {
+    samples.push(painter.pixels(scene));
+    await yieldToPage();
   }
-  await gif.choose(samples);
-  for (const [at, { scene, delay }] of shots.entries()) {
-    if (!progress((1 + (3 * at) / shots.length) / 4)) {
+  await gif.choosePalette(samples);
+  for (const [index, { scene, delay }] of frames.entries()) {
+    if (!onProgress((1 + (3 * index) / frames.length) / 4)) {
       return null;
     }
-    await gif.add(paint.dots(scene), delay);
+    await gif.add(painter.pixels(scene), delay);
   }
   return gif.finish();
 }
 
 /**
- * The pictures of a game in order, as whoever looks at the table may see them.
+ * Return the frames of a game, as the current viewer may see them.
  * @param {Requester} engine
- * @param {number} count of moves
- * @param {(part: number) => boolean} progress
- * @returns {Promise<Shot[] | null>} null when it is not wanted any more
+ * @param {number} count the number of moves
+ * @param {(fraction: number) => boolean} onProgress
+ * @returns {Promise<AnimationFrame[] | null>} null if the player has cancelled it
  */
-export async function shotsOf(engine, count, progress) {
-  const step = Math.ceil((count + 1) / MOST);
-  const between = 2 * count < MOST; // there is room for what lies between two positions
-  /** @type {Shot[]} */
-  const shots = [];
+export async function framesOf(engine, count, onProgress) {
+  const step = Math.ceil((count + 1) / MAX_FRAMES);
+  const isShort = 2 * count < MAX_FRAMES; // so that scenes between two positions fit as well
+  /** @type {AnimationFrame[]} */
+  const frames = [];
   for (let at = count % step; at <= count; at += step) {
-    if (!progress(at / (count + 1))) {
+    if (!onProgress(at / (count + 1))) {
       return null;
     }
     /** @type {{ scene: Scene, film: Scene[] }} */
-    const { scene, film } = await engine.ask({ op: "look", at, film: between && at > 0 });
-    const room = shots.length + film.length < MOST - (count - at);
-    for (const passing of room ? film : []) {
-      shots.push({ scene: passing, delay: PASS + 1000 * passing.hold });
+    const { scene, film } = await engine.ask({ op: "look", at, film: isShort && at > 0 });
+    const fits = frames.length + film.length < MAX_FRAMES - (count - at);
+    for (const between of fits ? film : []) {
+      frames.push({ scene: between, delay: BETWEEN_MS + 1000 * between.hold });
     }
-    shots.push({ scene, delay: at === count ? END : STAY });
+    frames.push({ scene, delay: at === count ? END_MS : POSITION_MS });
   }
-  return shots;
+  return frames;
 }
 
 /**
- * Some of many, evenly, the first and the last among them.
+ * Return up to `count` items at equal distances, the first and the last among them.
  * @template T
- * @param {T[]} all
- * @param {number} most
+ * @param {T[]} items
+ * @param {number} count
  */
-function spread(all, most) {
-  const places = Array.from({ length: most }, (_, at) =>
-    Math.round((at * (all.length - 1)) / (most - 1)),
+function spread(items, count) {
+  const indices = Array.from({ length: count }, (_, n) =>
+    Math.round((n * (items.length - 1)) / (count - 1)),
   );
-  return [...new Set(places)].map((place) => all[place]);
+  return [...new Set(indices)].map((index) => items[index]);
 }
 
-/** A canvas on which pictures of that size are painted. */
-function easel(/** @type {Scene} */ scene) {
+/** A canvas that paints scenes of the size of this one. */
+function createPainter(/** @type {Scene} */ { width, height }) {
   const canvas = el("canvas");
-  const pen = canvas.getContext("2d", { willReadFrequently: true });
-  const wide = LONGEST * Math.min(1, scene.width / scene.height);
-  drawPicture(scene, wide, canvas);
-  return {
-    canvas,
-    dots(/** @type {Scene} */ scene) {
-      drawPicture(scene, wide, canvas);
-      const { width, height } = canvas;
-      return pen?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
-    },
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const canvasWidth = MAX_SIDE * Math.min(1, width / height);
+  const pixels = (/** @type {Scene} */ scene) => {
+    drawPicture(scene, canvasWidth, canvas);
+    const data = context?.getImageData(0, 0, canvas.width, canvas.height).data;
+    return data ?? new Uint8ClampedArray();
   };
+  return { canvas, pixels };
 }
 
-/** The page's own work comes first. */
-function rest() {
-  return /** @type {Promise<void>} */ (new Promise((resolve) => setTimeout(resolve)));
+/** @returns {Promise<void>} */
+function yieldToPage() {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,130 +1,125 @@
-// The calendar of a game of the day: which days have been played, and how; a touch on a day plays it.
+// The calendar of a daily puzzle: which days were played, and how. Choosing a day plays its puzzle.
 
 /** @import {CalendarMonth} from "../types" */
 /** @import {Results} from "../game/results.js" */
 
 import { openDialog } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
-import { language, t } from "../ui/i18n.js";
+import { locale, t } from "../ui/i18n.js";
 
-const WEEK = 7;
-const MONDAY = Date.UTC(2026, 0, 5); // any
+const DAYS_PER_WEEK = 7;
 
 /**
  * @param {Results} results
  * @param {string} game
  * @param {string} preset
- * @param {(date: string) => void} chosen
+ * @param {(date: string) => void} onChoose
  */
-export async function openCalendar(results, game, preset, chosen) {
+export async function openCalendar(results, game, preset, onChoose) {
   const root = el("div", { class: "calendar" });
   const first = await results.calendar(game, preset);
   const dialog = openDialog(t("Past days"), [root]);
-  const show = (/** @type {CalendarMonth} */ month, /** @type {string} */ focus = "") => {
-    const turn = async (/** @type {string} */ to, /** @type {string} */ name) =>
-      show(await results.calendar(game, preset, to), name);
-    root.replaceChildren(...pages(month, turn), grid(month, chooseOf(dialog, chosen)), signs());
-    const wanted = focus ? root.querySelector(`[data-turn="${focus}"]`) : null;
-    wanted instanceof HTMLElement && wanted.focus();
+  const choose = (/** @type {string} */ date) => {
+    dialog.close();
+    onChoose(date);
+  };
+  const show = (/** @type {CalendarMonth} */ month, direction = "") => {
+    const turn = async (/** @type {string} */ target, /** @type {string} */ way) =>
+      show(await results.calendar(game, preset, target), way);
+    root.replaceChildren(monthHeader(month, turn), dayGrid(month, choose), legend());
+    const focused = direction ? root.querySelector(`[data-turn="${direction}"]`) : null;
+    if (focused instanceof HTMLElement) {
+      focused.focus();
+    }
   };
   show(first);
 }
 
 /**
- * @param {HTMLDialogElement} dialog
- * @param {(date: string) => void} chosen
- */
-function chooseOf(dialog, chosen) {
-  return (/** @type {string} */ date) => {
-    dialog.close();
-    chosen(date);
-  };
-}
-
-/**
- * The month's name, and the ways to the months beside it.
  * @param {CalendarMonth} month
- * @param {(month: string, name: string) => void} turn
+ * @param {(month: string, direction: string) => void} turn
  */
-function pages({ month, before, after }, turn) {
-  const name = written(`${month}-01`, { month: "long", year: "numeric" });
-  const way = (
-    /** @type {string | null} */ to,
+function monthHeader({ month, before, after }, turn) {
+  const name = format(`${month}-01`, { month: "long", year: "numeric" });
+  const arrow = (
+    /** @type {string | null} */ target,
     /** @type {string} */ sign,
-    label = "",
-    kind = "",
+    /** @type {string} */ label,
+    /** @type {string} */ direction,
   ) =>
-    button(sign, () => to && turn(to, kind), {
+    button(sign, () => target && turn(target, direction), {
       "aria-label": label,
-      "aria-disabled": String(to === null),
-      "data-turn": kind,
+      "aria-disabled": String(target === null),
+      "data-turn": direction,
       class: "quiet",
     });
-  const back = way(before, "‹", t("The month before"), "before");
-  const on = way(after, "›", t("The month after"), "after");
-  return [el("header", {}, back, el("h3", { "aria-live": "polite" }, name), on)];
+  return el(
+    "header",
+    {},
+    arrow(before, "‹", t("Previous month"), "before"),
+    el("h3", { "aria-live": "polite" }, name),
+    arrow(after, "›", t("Next month"), "after"),
+  );
 }
 
 /**
  * @param {CalendarMonth} month
- * @param {(date: string) => void} chosen
+ * @param {(date: string) => void} onChoose
  */
-function grid({ lead, days }, chosen) {
-  const names = Array.from({ length: WEEK }, (_, at) => {
-    const day = new Date(MONDAY + at * 86_400_000);
-    const short = day.toLocaleDateString(language(), { weekday: "narrow", timeZone: "UTC" });
-    const long = day.toLocaleDateString(language(), { weekday: "long", timeZone: "UTC" });
-    return el("th", { scope: "col", "aria-label": long }, short);
+function dayGrid({ lead, days }, onChoose) {
+  const heads = Array.from({ length: DAYS_PER_WEEK }, (_, weekday) => {
+    const date = `2026-01-0${5 + weekday}`; // a week that begins with Monday
+    const label = { scope: "col", "aria-label": format(date, { weekday: "long" }) };
+    return el("th", label, format(date, { weekday: "narrow" }));
   });
-  const cells = [
-    ...Array.from({ length: lead }, () => el("td")),
-    ...days.map((day) => el("td", {}, dayButton(day, chosen))),
-  ];
-  const weeks = inWeeks(cells).map((week) => el("tr", {}, ...week));
-  return el("table", {}, el("thead", {}, el("tr", {}, ...names)), el("tbody", {}, ...weeks));
+  const empty = Array.from({ length: lead }, () => el("td"));
+  const cells = [...empty, ...days.map((day) => el("td", {}, dayButton(day, onChoose)))];
+  const weeks = splitIntoWeeks(cells).map((week) => el("tr", {}, ...week));
+  return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...weeks));
 }
 
 /**
- * Cut a row of days into weeks.
  * @template T
  * @param {T[]} cells
  */
-export function inWeeks(cells) {
-  const count = Math.ceil(cells.length / WEEK);
-  return Array.from({ length: count }, (_, at) => cells.slice(at * WEEK, (at + 1) * WEEK));
+export function splitIntoWeeks(cells) {
+  const count = Math.ceil(cells.length / DAYS_PER_WEEK);
+  return Array.from({ length: count }, (_, week) =>
+    cells.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK),
+  );
 }
 
 /**
  * @param {CalendarMonth["days"][number]} day
- * @param {(date: string) => void} chosen
+ * @param {(date: string) => void} onChoose
  */
-function dayButton({ date, day, mark, text, open }, chosen) {
+function dayButton({ date, day, mark, text, open }, onChoose) {
   if (!open) {
     return el("span", { class: "to-come" }, String(day));
   }
-  const name = written(date, { day: "numeric", month: "long", year: "numeric" });
+  const name = format(date, { day: "numeric", month: "long", year: "numeric" });
   const label = [name, text || t("not played")].join(", ");
-  const how = { "aria-label": label, class: `day ${mark}`.trim(), title: text || null };
-  return button(String(day), () => chosen(date), how);
+  const look = { "aria-label": label, class: `day ${mark}`.trim(), title: text || null };
+  return button(String(day), () => onChoose(date), look);
 }
 
-/** What the marks say. */
-function signs() {
-  const told = [
-    ["done", t("on its day")],
+/** What the marks of the days mean. */
+function legend() {
+  const marks = [
+    ["done", t("on the day")],
     ["late", t("later")],
-    ["done-help", t("with help")],
-    ["lost", t("given up")],
+    ["done-help", t("with hints")],
+    ["lost", t("gave up")],
   ];
-  const items = told.map(([mark, text]) => el("li", {}, el("i", { class: `day ${mark}` }), text));
+  const items = marks.map(([mark, text]) => el("li", {}, el("i", { class: `day ${mark}` }), text));
   return el("ul", { class: "signs" }, ...items);
 }
 
 /**
- * A day of UTC in words.
+ * Format a date such as 2026-11-25. Days are those of UTC.
  * @param {string} date
- * @param {Intl.DateTimeFormatOptions} how
+ * @param {Intl.DateTimeFormatOptions} style
  */
-function written(date, how) {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString(language(), { ...how, timeZone: "UTC" });
+function format(date, style) {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale(), { ...style, timeZone: "UTC" });
 }

@@ -1,192 +1,200 @@
-// The list of games that this browser keeps: go on with one, delete one (and take that back), take
-// them along in a file and bring them in again.
+// The dialog "Your games": open, delete, export and import saved games.
 
-/** @import {ListedGame, Shelf, Sitter, TableReply} from "../types" */
+/** @import {Catalogue, ListedGame, TableReply} from "../types" */
 /** @import {About} from "../storage/types" */
-/** @import {House} from "./types" */
+/** @import {GameListContext} from "./types" */
 
 import { drawPicture, drawPictureInChunks } from "../board/picture.js";
-import { sitterName } from "../panels/status-model.js";
+import { lastScene } from "../game/game-state.js";
+import { playerKindName } from "../panels/status-model.js";
 import { exportFile, transferButtons } from "../storage/files.js";
 import { makeEntry } from "../storage/save.js";
 import { messageOf } from "../ui/async.js";
 import { openDialog, showTexts } from "../ui/dialog.js";
 import { button, el, icon, setText } from "../ui/dom.js";
-import { language, t } from "../ui/i18n.js";
+import { language, locale, t, tn } from "../ui/i18n.js";
 import { fileUrl } from "../ui/site.js";
 import { variantName } from "./new-game-form.js";
 
-const WIDE = 240; // pixels of a picture
-const OFTEN = 12; // games shown at once; the others follow when they are asked for
+const PICTURE_WIDTH = 240; // pixels
+const FIRST_GAMES = 12; // the others are shown on request
 
 /**
- * What the list shows of a game.
+ * What the list shows of a game. A secret game has no picture and no status.
  * @param {TableReply} reply
- * @param {boolean} secretive whether its picture is not for all eyes
+ * @param {boolean} isSecret
  * @returns {Promise<About>}
  */
-export async function about({ film, over }, secretive) {
-  const scene = /** @type {import("../types").Scene} */ (film.at(-1));
-  const told = { over, language: language() };
-  return secretive
-    ? { ...told, status: "", picture: "" }
-    : { ...told, status: scene.status, picture: await packed(scene) };
+export async function listInfo(reply, isSecret) {
+  const { over } = reply;
+  const scene = lastScene(reply);
+  const status = isSecret ? "" : scene.status;
+  return { over, language: language(), status, picture: isSecret ? "" : await dataUrl(scene) };
 }
 
-/** A picture as an address, made bit by bit; at once where nobody sees the page any more. */
-async function packed(/** @type {import("../types").Scene} */ scene) {
+/** Make a picture in slices; at once if the page is hidden, because it may be closed soon. */
+async function dataUrl(/** @type {import("../types").Scene} */ scene) {
   if (document.hidden) {
-    return drawPicture(scene, WIDE).toDataURL("image/png");
+    return drawPicture(scene, PICTURE_WIDTH).toDataURL("image/png");
   }
-  const canvas = await drawPictureInChunks(scene, WIDE);
-  const blob = await new Promise((/** @type {BlobCallback} */ done) => canvas.toBlob(done));
+  const canvas = await drawPictureInChunks(scene, PICTURE_WIDTH);
+  const blob = await new Promise((/** @type {BlobCallback} */ resolve) => canvas.toBlob(resolve));
+  if (!blob) {
+    return "";
+  }
   const reader = new FileReader();
-  await new Promise((done) => {
-    reader.onloadend = done;
-    blob ? reader.readAsDataURL(blob) : done(null);
+  await new Promise((resolve) => {
+    reader.onloadend = resolve;
+    reader.readAsDataURL(blob);
   });
   return String(reader.result ?? "");
 }
 
-export function openGames(/** @type {House} */ house) {
-  return new GameList(house).open();
+export function openGames(/** @type {GameListContext} */ context) {
+  return new GameList(context).open();
 }
 
 class GameList {
   #list = el("ul", { class: "games" });
-  #says = el("div", { class: "problems", role: "alert" });
-  #progress = el("p", { class: "about", role: "status" });
+  #messages = el("div", { class: "problems", role: "alert" });
+  #summary = el("p", { class: "about", role: "status" });
   #dialog = el("dialog");
 
-  constructor(/** @type {House} */ house) {
-    this.house = house;
+  constructor(/** @type {GameListContext} */ context) {
+    this.context = context;
   }
 
   async open() {
-    await this.house.gameDb.flush();
+    await this.context.gameDb.flush();
     const files = transferButtons(
-      () => this.#give(),
-      (text) => this.#take(text),
+      () => this.#exportFile(),
+      (text) => this.#importFile(text),
     );
-    this.#dialog = openDialog(t("Your games"), [this.#progress, this.#list, this.#says, files]);
-    await this.#fill();
+    const parts = [this.#summary, this.#list, this.#messages, files];
+    this.#dialog = openDialog(t("Your games"), parts);
+    await this.#refresh();
   }
 
-  /** Write the games into the list. */
-  async #fill(most = OFTEN) {
-    const { gameDb } = this.house;
+  async #refresh(limit = FIRST_GAMES) {
+    const { gameDb } = this.context;
     const { games, newer } = await gameDb.list();
     const count = games.length;
-    const rows = games.slice(0, most).map((game) => this.#row(game));
-    const more = button(t("All {count} games", { count }), () => this.#fill(count));
-    this.#list.replaceChildren(...rows, ...(count > most ? [el("li", {}, more)] : []));
+    const rows = games.slice(0, limit).map((game) => this.#row(game));
+    const showAll = button(t("All {count} games", { count }), () => this.#refresh(count));
+    this.#list.replaceChildren(...rows, ...(count > limit ? [el("li", {}, showAll)] : []));
     const texts = [
-      count === 0 && t("No game has been begun here yet."),
+      count === 0 && t("No games yet."),
       newer > 0 &&
-        t("{count} more: of a newer version of this page, and left as they are.", { count: newer }),
-      !gameDb.persistent && t("This browser keeps nothing: they go when the tab is closed."),
+        tn(
+          "One more game is from a newer version of this page. It was left unchanged.",
+          "{n} more games are from a newer version of this page. They were left unchanged.",
+          newer,
+        ),
+      !gameDb.persistent && t("This browser doesn't store anything: games are lost with the tab."),
     ];
-    setText(this.#progress, texts.filter(Boolean).join(" "));
+    setText(this.#summary, texts.filter(Boolean).join(" "));
   }
 
   #row(/** @type {ListedGame} */ game) {
-    const { gameDb, shelf, current, chosen } = this.house;
-    const { name, players, picture, how } = describe(game, shelf);
-    const state = game.key === current ? t("On the table. {how}", { how }) : how;
-    const parts = [el("b", {}, name), el("span", {}, players), el("small", {}, state)];
-    const goOn = () => {
+    const { gameDb, catalogue, currentKey, onChoose } = this.context;
+    const { name, players, picture, state } = describe(game, catalogue);
+    const details = game.key === currentKey ? `${t("Open now")} · ${state}` : state;
+    const parts = [el("b", {}, name), el("span", {}, players), el("small", {}, details)];
+    const choose = () => {
       this.#dialog.close();
-      chosen(game);
+      onChoose(game);
     };
     const image = el("img", { src: picture, alt: "", decoding: "async" });
     const about = el("span", { class: "about" }, ...parts);
-    const open = button([image, about], goOn, { class: "game" });
-    const remove = async () => {
+    const open = button([image, about], choose, { class: "game" });
+    const label = { "aria-label": t("Delete {name}, {state}", { name, state }) };
+    const remove = button([icon("bin")], () => deleteGame(), { class: "drop", ...label });
+    const undo = button(t("Undo"), () => restoreGame());
+    const item = el("li", {}, open, remove);
+    const deleteGame = async () => {
       await gameDb.remove(game.key);
-      line.replaceChildren(el("span", { class: "about" }, t("Deleted: {name}.", { name })), undo);
+      const text = el("span", { class: "about" }, t("Deleted: {name}.", { name }));
+      item.replaceChildren(text, undo);
       undo.focus();
     };
-    const label = { "aria-label": t("Delete {name}, {how}", { name, how }) };
-    const drop = button([icon("bin")], remove, { class: "drop", ...label });
-    const undo = button(t("Undo"), async () => {
+    const restoreGame = async () => {
       await gameDb.restore(game);
-      line.replaceChildren(open, drop);
-      drop.focus();
-    });
-    const line = el("li", {}, open, drop);
-    return line;
+      item.replaceChildren(open, remove);
+      remove.focus();
+    };
+    return item;
   }
 
-  async #give() {
-    const { gameDb, engine } = this.house;
+  async #exportFile() {
+    const { gameDb, engine } = this.context;
     const { games } = await gameDb.list();
-    const kept = games.map(({ key, save, when }) => ({ key, save, when }));
+    const saves = games.map(({ key, save, when }) => ({ key, save, when }));
     try {
-      exportFile((await engine.ask({ op: "pack", games: kept })).file, "games");
+      exportFile((await engine.ask({ op: "pack", games: saves })).file, "games");
     } catch (error) {
-      showTexts(this.#says, [messageOf(error)]);
+      showTexts(this.#messages, [messageOf(error)]);
     }
   }
 
-  /**
-   * Bring in the games of a file. Each is played again before it counts; those that cannot be are
-   * named and left out.
-   * @param {string} file its text
-   */
-  async #take(file) {
-    const { gameDb, jobs } = this.house;
+  /** Import the games of a file. Each is replayed first; if that fails, it is left out. */
+  async #importFile(/** @type {string} */ file) {
+    const { gameDb, jobs } = this.context;
     /** @type {{ save?: string, when: number, problem?: string }[]} */
-    let made = [];
+    let entries;
     try {
-      made = /** @type {typeof made} */ (await jobs.run({ op: "unpack", file })) ?? [];
+      entries = /** @type {typeof entries} */ ((await jobs.run({ op: "unpack", file })) ?? []);
     } catch (error) {
-      made = [{ when: 0, problem: messageOf(error) }];
+      entries = [{ when: 0, problem: messageOf(error) }];
     }
-    const problems = made.flatMap(({ problem }) => problem ?? []);
-    const games = made.flatMap(({ save, when }) => (save === undefined ? [] : [{ save, when }]));
+    const problems = entries.flatMap(({ problem }) => problem ?? []);
+    const games = entries.filter(({ save }) => save !== undefined);
     const count = games.length;
-    const sum = { fresh: 0, known: 0 };
-    for (const [at, { save, when }] of games.entries()) {
-      setText(this.#progress, t("Playing game {at} of {count} again …", { at: at + 1, count }));
+    const added = { fresh: 0, known: 0 };
+    for (const [index, { save, when }] of games.entries()) {
+      const n = index + 1;
+      setText(this.#summary, t("Checking game {n} of {count} …", { n, count }));
       try {
-        const added = await gameDb.add(await this.#prove(save), when);
-        sum[added ? "fresh" : "known"] += 1;
+        const isNew = await gameDb.add(await this.#verify(/** @type {string} */ (save)), when);
+        added[isNew ? "fresh" : "known"] += 1;
       } catch (error) {
-        const about = { n: at + 1, message: messageOf(error) };
-        problems.push(t("Game {n} of the file is left out: {message}", about));
+        const message = messageOf(error);
+        problems.push(t("Game {n} of the file was left out: {message}", { n, message }));
       }
     }
-    const told = t("Games brought in: {fresh}. Here already: {known}.", sum);
-    showTexts(this.#says, count ? [told, ...problems] : problems);
-    await this.#fill();
+    showTexts(this.#messages, problems);
+    await this.#refresh();
+    if (count) {
+      setText(this.#summary, t("Games imported: {fresh}. Already there: {known}.", added));
+    }
   }
 
-  /** Play a game again, beside the table. Rejects where that cannot be, and says why. */
-  async #prove(/** @type {string} */ save) {
-    const { engine, jobs } = this.house;
+  /** Replay a save without opening it. Rejects if it breaks the rules. */
+  async #verify(/** @type {string} */ save) {
+    const { engine, jobs } = this.context;
     await jobs.run({ op: "prepare", save });
     const reply = await engine.ask({ op: "read", save });
-    return { ...makeEntry(reply), ...(await about(reply, false)) }; // nobody has looked at a hand
+    return { ...makeEntry(reply), ...(await listInfo(reply, false)) };
   }
 }
 
-/** A game in words. */
-export function describe(/** @type {ListedGame} */ kept, /** @type {Shelf} */ shelf) {
-  const { preset, from, players, names, picture, when, at } = kept;
-  const status = kept.language === language() ? kept.status : ""; // it was put into words then
-  const game = shelf.games.find(({ id }) => id === kept.game);
+/** Describe a saved game in words. */
+export function describe(/** @type {ListedGame} */ saved, /** @type {Catalogue} */ catalogue) {
+  const { preset, from, players, names, picture, when, at } = saved;
+  const status = saved.language === language() ? saved.status : ""; // it can't be translated
+  const game = catalogue.games.find(({ id }) => id === saved.game);
   const variant = game ? variantName(game, preset) : preset;
-  const sits = (/** @type {Sitter} */ sitter, /** @type {number} */ seat) =>
-    (sitter === "person" && names[seat]) || sitterName(sitter, game?.levels ?? []);
-  const date = new Date(when).toLocaleString(language(), {
-    dateStyle: "short",
-    timeStyle: "short",
-  });
+  const isOnlyHuman = players.filter((player) => player === "person").length === 1;
+  const playerNames = players.map(
+    (player, seat) =>
+      (player === "person" && names[seat]) ||
+      playerKindName(player, game?.levels ?? [], isOnlyHuman),
+  );
+  const date = new Date(when).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" });
   const variation = from === null ? "" : t("Variation from move {at}", { at: from });
   return {
-    name: t("{game}, {variant}", { game: game?.name ?? kept.game, variant }),
-    players: players.length > 1 ? players.map(sits).join(", ") : "",
-    picture: picture || fileUrl(`rules/${kept.game}.svg`),
-    how: [variation, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),
+    name: t("{game}, {variant}", { game: game?.name ?? saved.game, variant }),
+    players: players.length > 1 ? playerNames.join(", ") : "",
+    picture: picture || fileUrl(`rules/${saved.game}.svg`),
+    state: [variation, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),
   };
 }

@@ -1,64 +1,61 @@
-// Pictures one after another, as an animated GIF: one palette for all, and of each picture only the
-// dots that change. It is made in small pieces, between which the page can breathe.
+// An animated GIF: one palette for all frames, and of each frame only the pixels that change. It is
+// made in slices, so that the page stays responsive.
 
 /** @typedef {Pick<typeof import("gifenc"), "GIFEncoder" | "quantize" | "applyPalette">} Gif */
 
-const SEEN = 255; // the colour that lets the picture before show through
-const SAMPLE = 20_000; // dots of all pictures together that the palette is made from
-const PIECE = 60_000; // dots whose colours are looked up at a time
+const TRANSPARENT = 255; // the colour index that lets the frame before show through
+const PALETTE_PIXELS = 20_000; // of all samples together
+const SLICE_PIXELS = 60_000;
 
 export class GifMaker {
   #gif;
   #encoder;
   /** @type {number[][]} */
   #palette = [];
-  /** @type {Uint8Array | null} the picture before */
-  #before = null;
-  /** @type {{ index: Uint8Array, delay: number } | null} what is to be written when its time is known */
-  #waiting = null;
-  /** How many pictures are in it. */
+  /** @type {Uint8Array | null} colour indices of the last frame */
+  #lastFrame = null;
+  /** @type {{ index: Uint8Array, delay: number } | null} a frame whose delay may still grow */
+  #pending = null;
+  /** The number of frames written. */
   count = 0;
 
   /**
    * @param {Gif} gif
-   * @param {number} width dots
-   * @param {number} height
-   * @param {() => Promise<void>} rest is waited for between two pieces of work
+   * @param {number} width in pixels
+   * @param {number} height in pixels
+   * @param {() => Promise<void>} yieldToPage awaited between two slices
    */
-  constructor(gif, width, height, rest) {
+  constructor(gif, width, height, yieldToPage) {
     this.#gif = gif;
     this.#encoder = gif.GIFEncoder();
     this.width = width;
     this.height = height;
-    this.rest = rest;
+    this.yieldToPage = yieldToPage;
+  }
+
+  /** Choose the colours from sample frames, given as RGBA pixels. */
+  async choosePalette(/** @type {Uint8ClampedArray[]} */ samples) {
+    await this.yieldToPage();
+    const count = Math.ceil(PALETTE_PIXELS / samples.length);
+    const pixels = samples.flatMap((rgba) => thinOut(rgba, count));
+    this.#palette = this.#gif.quantize(new Uint8ClampedArray(pixels), TRANSPARENT);
   }
 
   /**
-   * Choose the colours, from pictures as different as they come.
-   * @param {Uint8ClampedArray[]} pictures red, green, blue and alpha of each dot
-   */
-  async choose(pictures) {
-    await this.rest();
-    const each = Math.ceil(SAMPLE / pictures.length);
-    const dots = pictures.flatMap((rgba) => thinned(rgba, each));
-    this.#palette = this.#gif.quantize(new Uint8ClampedArray(dots), SEEN);
-  }
-
-  /**
-   * Add a picture. One that shows nothing new lengthens the time of the one before.
+   * Add a frame. If it equals the last one, that stays longer instead.
    * @param {Uint8ClampedArray} rgba
-   * @param {number} delay milliseconds that it is to be seen
+   * @param {number} delay in milliseconds
    */
   async add(rgba, delay) {
-    const index = await this.#indexed(rgba);
-    const fresh = this.#before ? changes(this.#before, index) : index;
-    if (fresh === null && this.#waiting) {
-      this.#waiting.delay += delay;
+    const index = await this.#applyPalette(rgba);
+    const changed = this.#lastFrame ? changedPixels(this.#lastFrame, index) : index;
+    if (changed === null && this.#pending) {
+      this.#pending.delay += delay;
       return;
     }
     await this.#write();
-    this.#waiting = { index: fresh ?? index, delay };
-    this.#before = index;
+    this.#pending = { index: changed ?? index, delay };
+    this.#lastFrame = index;
   }
 
   /** @returns {Promise<Uint8Array<ArrayBuffer>>} the file */
@@ -68,54 +65,55 @@ export class GifMaker {
     return this.#encoder.bytes();
   }
 
-  async #indexed(/** @type {Uint8ClampedArray} */ rgba) {
+  async #applyPalette(/** @type {Uint8ClampedArray} */ rgba) {
     const index = new Uint8Array(this.width * this.height);
-    for (let at = 0; at < index.length; at += PIECE) {
-      await this.rest();
-      const piece = rgba.slice(4 * at, 4 * Math.min(index.length, at + PIECE)); // with a buffer of its own
-      index.set(this.#gif.applyPalette(piece, this.#palette), at);
+    for (let start = 0; start < index.length; start += SLICE_PIXELS) {
+      await this.yieldToPage();
+      const end = Math.min(index.length, start + SLICE_PIXELS);
+      const slice = rgba.slice(4 * start, 4 * end); // a copy: gifenc reads its whole buffer
+      index.set(this.#gif.applyPalette(slice, this.#palette), start);
     }
     return index;
   }
 
   async #write() {
-    if (!this.#waiting) {
+    if (!this.#pending) {
       return;
     }
-    await this.rest();
-    const { index, delay } = this.#waiting;
-    const palette = this.count === 0 ? whole(this.#palette) : undefined; // the first one's is for all
-    const over = { transparent: true, transparentIndex: SEEN, dispose: 1 };
-    this.#encoder.writeFrame(index, this.width, this.height, { palette, delay, ...over });
-    this.#waiting = null;
+    await this.yieldToPage();
+    const { index, delay } = this.#pending;
+    const palette = this.count === 0 ? fillUp(this.#palette) : undefined; // the first is for all frames
+    const overlay = { transparent: true, transparentIndex: TRANSPARENT, dispose: 1 };
+    this.#encoder.writeFrame(index, this.width, this.height, { palette, delay, ...overlay });
+    this.#pending = null;
     this.count += 1;
   }
 }
 
-/** Some of a picture's dots, evenly. */
-function thinned(/** @type {Uint8ClampedArray} */ rgba, /** @type {number} */ most) {
-  const step = 4 * Math.max(1, Math.floor(rgba.length / 4 / most));
-  const dots = [];
-  for (let at = 0; at < rgba.length; at += step) {
-    dots.push(...rgba.subarray(at, at + 4));
+/** Return up to `count` pixels of a frame at equal distances. */
+function thinOut(/** @type {Uint8ClampedArray} */ rgba, /** @type {number} */ count) {
+  const step = 4 * Math.max(1, Math.floor(rgba.length / 4 / count));
+  const pixels = [];
+  for (let start = 0; start < rgba.length; start += step) {
+    pixels.push(...rgba.subarray(start, start + 4));
   }
-  return dots;
+  return pixels;
 }
 
-/** Where a picture differs from the one before; null where it does not. */
-function changes(/** @type {Uint8Array} */ before, /** @type {Uint8Array} */ index) {
-  const fresh = new Uint8Array(index.length).fill(SEEN);
-  let some = false;
-  for (let at = 0; at < index.length; at += 1) {
-    if (index[at] !== before[at]) {
-      fresh[at] = index[at];
-      some = true;
+/** Return a frame in which unchanged pixels are transparent; null if all are unchanged. */
+function changedPixels(/** @type {Uint8Array} */ before, /** @type {Uint8Array} */ index) {
+  const changed = new Uint8Array(index.length).fill(TRANSPARENT);
+  let hasChange = false;
+  for (let pixel = 0; pixel < index.length; pixel += 1) {
+    if (index[pixel] !== before[pixel]) {
+      changed[pixel] = index[pixel];
+      hasChange = true;
     }
   }
-  return some ? fresh : null;
+  return hasChange ? changed : null;
 }
 
-/** A palette of 256 colours, in which the last one is nobody's. */
-function whole(/** @type {number[][]} */ palette) {
-  return Array.from({ length: 256 }, (_, at) => palette[at] ?? [0, 0, 0]);
+/** Fill a palette up to 256 colours, of which the last one is unused. */
+function fillUp(/** @type {number[][]} */ palette) {
+  return Array.from({ length: 256 }, (_, index) => palette[index] ?? [0, 0, 0]);
 }

@@ -1,236 +1,251 @@
-// A new game as it is being wished for: what the dialog's fields say, and the request they add up
-// to. Knows no page.
+// The state of the dialog for a new game, and the request that it makes.
 
-/** @import {Begins, FairLevels, GameInfo, Opponents, Preset, Sitter, Wish} from "../types" */
-/** @import {Last, World} from "./types" */
+/** @import {Begins, FairLevels, GameInfo, NewGameRequest, Opponents} from "../types" */
+/** @import {PlayerKind, Preset} from "../types" */
+/** @import {LastGame, NewGameChoice} from "./types" */
 
 import { t } from "../ui/i18n.js";
 import { cleanName } from "../ui/link-repair.js";
 
 export class NewGameForm {
+  /** The id of the preset. */
   preset;
-  /** The id of the value chosen, by option. */
+  /** The id of the chosen value of each option. */
   values;
-  /** How many play. */
+  /** The number of players. */
   seats;
+  /** The top level's time for a move. */
   seconds;
-  /** @type {number | null} minutes on each seat's clock; 0: it counts up; null: there is none */
+  /** @type {number | null} on each clock; 0: it counts up; null: no clock */
   minutes;
-  /** A seed; none: by lot. */
+  /** "" for a random seed. */
   seed = "";
-  /** @type {"lot" | "typed" | "fair"} by the computer, as they fall on a table, or between places */
+  /** @type {"lot" | "typed" | "fair"} a seed, real dice that the player types, or fair dice */
   source = "lot";
-  /** How many places play, if dice are fair between them. */
-  places = 2;
-  /** The day of a daily preset. */
+  /** The number of devices with fair dice. */
+  peers = 2;
+  /** The date of a daily preset; "" for today. */
   date = "";
-  /** The number of a puzzle; none: by lot. */
+  /** The number of a puzzle; "" for a random one. */
   number = "";
-  /** @type {FairLevels} who is a fair opponent, as far as that is known */
+  /** @type {FairLevels} by the number of players */
   opponents = {};
-  /** @type {Sitter[]} who sits where, those included for whom this preset has no seat */
+  /** @type {PlayerKind[]} by seat; also those for whom the preset has no seat */
   #players;
-  /** @type {string[]} the names of persons, by seat; "" for none */
+  /** @type {string[]} of human players, by seat */
   #names;
-  /** @type {Set<number>} seats whose level follows the person's results, if there is one that can */
-  #fair = new Set();
+  /** @type {Set<number>} the seats for which a fair opponent is chosen */
+  #fairSeats = new Set();
   /** @type {Begins} */
   #begins;
 
-  /** It begins with the players of the last game, persons first. */
-  constructor(/** @type {GameInfo} */ info, /** @type {Last | null} */ last) {
+  /** Start with the players of the last game. An only human comes first. */
+  constructor(/** @type {GameInfo} */ info, /** @type {LastGame | null} */ last) {
     this.game = info;
-    const sitting = last?.players ?? [];
-    const alone = sitting.filter((player) => player === "person").length === 1;
-    const order = sitting.map((_, seat) => seat);
-    if (alone) {
-      order.sort((a, b) => Number(sitting[b] === "person") - Number(sitting[a] === "person"));
+    const players = last?.players ?? [];
+    const hasOneHuman = countHumans(players) === 1;
+    const order = players.map((_, seat) => seat);
+    if (hasOneHuman) {
+      order.sort((a, b) => Number(players[b] === "person") - Number(players[a] === "person"));
     }
-    this.#players = order.map((seat) => sitting[seat]);
+    this.#players = order.map((seat) => players[seat]);
     this.#names = order.map((seat) => last?.names[seat] ?? "");
-    this.#begins = sitting[0] === "person" || !alone ? "person" : "computer";
+    this.#begins = players[0] === "person" || !hasOneHuman ? "person" : "computer";
     this.preset = last?.preset ?? info.presets[0].id;
-    this.values = chosenOf(info, this.preset);
-    this.seats = sitting.length;
+    this.values = valuesOf(info, this.preset);
+    this.seats = players.length;
     this.seconds = last?.seconds ?? 5;
     this.minutes = last?.minutes ?? null;
-    this.choose(this.preset);
+    this.setPreset(this.preset);
   }
 
-  /** Who is a fair opponent is known, and whether those of the last game were. */
-  meet(/** @type {Opponents} */ { seats, fair }) {
+  /** Set the fair opponents, and whether the last game was against them. */
+  setOpponents(/** @type {Opponents} */ { seats, fair }) {
     this.opponents = seats;
-    const places = this.#players.map((player, seat) => (player === "person" ? -1 : seat));
-    this.#fair = new Set([...this.#fair, ...(fair ? places : [])]);
+    if (fair) {
+      this.#players.forEach((player, seat) => {
+        if (player !== "person") {
+          this.#fairSeats.add(seat);
+        }
+      });
+    }
   }
 
   /** @returns {Preset} */
   get chosen() {
     const { options, presets } = this.game;
     const [first] = presets;
-    const other = options.length > 0 ? { ...first, id: this.preset } : first;
-    return presets.find(({ id }) => id === this.preset) ?? other;
+    const custom = options.length > 0 ? { ...first, id: this.preset } : first;
+    return presets.find(({ id }) => id === this.preset) ?? custom;
   }
 
-  /** @returns {Sitter[]} who sits where; where one plays alone, it is a person */
+  /** @returns {PlayerKind[]} by seat */
   get players() {
-    const { seats } = this;
-    /** @type {Sitter[]} */
-    const usual = ["person", ...Array(seats - 1).fill(this.game.usual)];
-    const known = this.#players.length > 1 ? this.#players : [];
+    if (this.seats === 1) {
+      return ["person"];
+    }
     const level = this.fair?.level;
-    const sits = (/** @type {Sitter} */ player, /** @type {number} */ seat) =>
-      this.#fair.has(seat) && level !== undefined ? level : (known[seat] ?? player);
-    return seats === 1 ? ["person"] : usual.map(sits);
+    const known = this.#players.length > 1 ? this.#players : [];
+    return Array.from({ length: this.seats }, (_, seat) => {
+      const usual = seat === 0 ? "person" : this.game.usual;
+      const isFair = this.#fairSeats.has(seat) && level !== undefined;
+      return isFair ? level : (known[seat] ?? usual);
+    });
   }
 
-  /** Who is a fair opponent; null where there is none. */
+  /** The fair opponent for this number of players, if there is one. */
   get fair() {
     return this.opponents[this.seats] ?? null;
   }
 
-  /** Whether a fair opponent sits there. */
   isFair(/** @type {number} */ seat) {
-    return this.#fair.has(seat) && this.fair !== null;
+    return this.#fairSeats.has(seat) && this.fair !== null;
   }
 
-  /** The ways to say who begins. */
-  get ways() {
-    return waysToBegin(this.players);
+  /** The ways to decide who goes first. */
+  get beginOptions() {
+    return beginOptions(this.players);
   }
 
-  /** @returns {Begins} what was said, if it fits the players */
+  /** @returns {Begins} */
   get begins() {
-    const { ways } = this;
-    return ways.find(({ id }) => id === this.#begins)?.id ?? ways[0]?.id ?? "listed";
+    const options = this.beginOptions;
+    return options.find(({ id }) => id === this.#begins)?.id ?? options[0]?.id ?? "listed";
   }
 
   set begins(value) {
     this.#begins = value;
   }
 
-  /** Choose a preset; as many play as before, if it has seats for them. */
-  choose(/** @type {string} */ preset) {
+  /** Choose a preset. The number of players stays, if the preset allows it. */
+  setPreset(/** @type {string} */ preset) {
     this.preset = preset;
-    this.count(this.seats);
+    this.setSeats(this.seats);
   }
 
-  /** Choose a value of an option. */
-  pick(/** @type {number} */ option, /** @type {string} */ value) {
+  setOption(/** @type {number} */ option, /** @type {string} */ value) {
     this.values[option] = value;
-    this.choose(this.values.filter(Boolean).join("+"));
+    this.setPreset(this.values.filter(Boolean).join("+"));
   }
 
-  /** So many play, or as many as the preset allows. */
-  count(/** @type {number} */ wanted) {
-    const [least, most] = this.chosen.seats;
-    this.seats = Math.min(most, Math.max(least, Math.round(wanted) || least));
+  /** Set the number of players, or the nearest that the preset allows. */
+  setSeats(/** @type {number} */ count) {
+    const [min, max] = this.chosen.seats;
+    this.seats = Math.min(max, Math.max(min, Math.round(count) || min));
   }
 
-  seat(/** @type {number} */ seat, /** @type {Sitter | "fair"} */ player) {
+  setPlayer(/** @type {number} */ seat, /** @type {PlayerKind | "fair"} */ player) {
     const players = this.players;
     if (player === "fair") {
-      this.#fair.add(seat);
+      this.#fairSeats.add(seat);
     } else {
-      this.#fair.delete(seat);
+      this.#fairSeats.delete(seat);
       players[seat] = player;
     }
     this.#players = [...players, ...this.#players.slice(players.length)];
   }
 
-  /** @returns {string[]} the names of those who sit where, as far as they have any */
+  /** @returns {string[]} by seat; "" for a player without a name */
   get names() {
     return this.players.map((player, seat) =>
       player === "person" ? cleanName(this.#names[seat] ?? "") : "",
     );
   }
 
-  call(/** @type {number} */ seat, /** @type {string} */ name) {
+  setName(/** @type {number} */ seat, /** @type {string} */ name) {
     this.#names[seat] = name;
   }
 
-  /** Between how many places dice can be fair: no more than there are persons; 0 for none. */
-  get mostPlaces() {
-    const persons = this.players.filter((player) => player === "person").length;
-    return persons > 1 ? Math.min(this.chosen.fair, persons) : 0;
+  /** How many devices can share fair dice; 0 if the dice can't be fair. */
+  get maxPeers() {
+    const humans = countHumans(this.players);
+    return humans > 1 ? Math.min(this.chosen.fair, humans) : 0;
   }
 
-  /** Whether there is something to say of dice and cards. */
-  get lucky() {
+  /** Whether the player can choose where dice and cards come from. */
+  get hasChance() {
     const { chance = true, daily, numbered } = this.chosen;
     return chance && !daily && !numbered;
   }
 
-  /** Whether the best level plays, which thinks as long as it is let. */
-  get timed() {
-    const best = this.game.levels.at(-1)?.id;
-    return this.players.some((player) => player === best);
+  /** Whether the top level plays. */
+  get hasTopLevel() {
+    const top = this.game.levels.at(-1)?.id;
+    return this.players.some((player) => player === top);
   }
 
-  wish(/** @type {World} */ { randomId }) {
-    const { game: info, chosen, seats, players, begins, names } = this;
-    const seated = { seats, players, begins };
-    const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#luck(randomId) };
-    const fair = players.some((_, seat) => this.isFair(seat));
-    return { wish, names, fair, id: this.#puzzle };
+  /** @returns {NewGameChoice} */
+  choice(/** @type {(secret: boolean) => string} */ randomId) {
+    const { game, chosen, seats, players, begins, names, seconds, minutes } = this;
+    /** @type {NewGameRequest} */
+    const request = {
+      game: game.id,
+      preset: chosen.id,
+      seats,
+      players,
+      begins,
+      ...this.#chanceFields(randomId),
+    };
+    const isFair = players.some((_, seat) => this.isFair(seat));
+    return { request, names, isFair, id: this.#puzzleId, seconds, minutes };
   }
 
-  /** The id of the puzzle whose number was typed; null where that is left to lot. */
-  get #puzzle() {
+  get #puzzleId() {
     const { numbered } = this.chosen;
     const number = Number(this.number);
-    const good = numbered && Number.isInteger(number) && number >= 1 && number <= numbered.most;
-    return good ? `${numbered.id}${number}` : null;
+    const isValid = numbered && Number.isInteger(number) && number >= 1 && number <= numbered.most;
+    return isValid ? `${numbered.id}${number}` : null;
   }
 
-  /** What dice and cards come from, unless that is for the engine to say. */
-  #luck(/** @type {World["randomId"]} */ randomId) {
-    if (this.chosen.daily) {
+  #chanceFields(/** @type {(secret: boolean) => string} */ randomId) {
+    const { game, chosen, source, maxPeers } = this;
+    if (chosen.daily) {
       return this.date ? { seed: this.date } : {};
     }
-    const { source, mostPlaces: most } = this;
-    if (source === "fair" && most > 0) {
-      return { fair: Math.min(most, Math.max(2, this.places)) };
+    if (source === "fair" && maxPeers > 0) {
+      return { fair: Math.min(maxPeers, Math.max(2, this.peers)) };
     }
-    const { hidden = false } = this.game;
-    const chance = this.game.chance || this.chosen.chance;
-    return chance && source !== "typed" ? { seed: this.seed.trim() || randomId(hidden) } : {};
+    const needsSeed = (game.chance || chosen.chance) && source !== "typed";
+    return needsSeed ? { seed: this.seed.trim() || randomId(game.hidden ?? false) } : {};
   }
+}
+
+function countHumans(/** @type {PlayerKind[]} */ players) {
+  return players.filter((player) => player === "person").length;
 }
 
 /**
- * The ways to say who begins that make sense for these players.
- * @param {Sitter[]} players
+ * Return the ways to decide who goes first that make sense for these players.
+ * @param {PlayerKind[]} players
  * @returns {{ id: Begins, name: string }[]}
  */
-export function waysToBegin(players) {
+export function beginOptions(players) {
   if (players.length < 2) {
     return [];
   }
-  const persons = players.filter((player) => player === "person").length;
   /** @type {{ id: Begins, name: string }[]} */
-  const first =
-    persons === 1 && players.length === 2
-      ? [
-          { id: "person", name: t("You") },
-          { id: "computer", name: t("The computer") },
-        ]
-      : [{ id: "listed", name: t("Player {n}", { n: 1 }) }];
-  return [...first, { id: "lot", name: t("By lot") }];
+  const duel = [
+    { id: "person", name: t("You") },
+    { id: "computer", name: t("Computer") },
+  ];
+  /** @type {{ id: Begins, name: string }[]} */
+  const others = [{ id: "listed", name: t("Player {n}", { n: 1 }) }];
+  const isDuel = players.length === 2 && countHumans(players) === 1;
+  return [...(isDuel ? duel : others), { id: "lot", name: t("Random") }];
 }
 
-/** The values that a preset has, by option; the usual one of what it says nothing of. */
-function chosenOf(/** @type {GameInfo} */ { options, presets }, /** @type {string} */ preset) {
+/** Return the values of a preset by option; the usual value of an option that it doesn't name. */
+function valuesOf(/** @type {GameInfo} */ { options, presets }, /** @type {string} */ preset) {
   const words = (presets.find(({ id }) => id === preset)?.now || preset).split("+");
   return options.map(({ values }) => (values.find(({ id }) => words.includes(id)) ?? values[0]).id);
 }
 
-/** The name of a preset: its own, or those of the values that it joins. */
+/** Return the name of a preset, or the names of the values that it consists of. */
 export function variantName(/** @type {GameInfo} */ info, /** @type {string} */ preset) {
-  const own = info.presets.find(({ id }) => id === preset)?.name;
-  const ids = chosenOf(info, preset);
-  const told = info.options.flatMap(({ values }, at) =>
-    values.slice(1).filter(({ id }) => id === ids[at]),
+  const name = info.presets.find(({ id }) => id === preset)?.name;
+  const ids = valuesOf(info, preset);
+  const unusual = info.options.flatMap(({ values }, option) =>
+    values.slice(1).filter(({ id }) => id === ids[option]),
   );
-  return own ?? (told.map(({ name }) => name).join(", ") || preset);
+  return name ?? (unusual.map((value) => value.name).join(", ") || preset);
 }

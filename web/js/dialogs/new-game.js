@@ -1,7 +1,7 @@
-// The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
+// The dialog for a new game: the variant, the players, who goes first, dice and cards.
 
-/** @import {Begins, GameInfo, Opponents, Preset, Sitter, Wish} from "../types" */
-/** @import {Last, Time} from "./types" */
+/** @import {Begins, GameInfo, Opponents, PlayerKind, Preset} from "../types" */
+/** @import {LastGame, NewGameChoice} from "./types" */
 
 import {
   dropdown,
@@ -13,33 +13,27 @@ import {
   strengthDots,
 } from "../ui/dialog.js";
 import { button, el, icon, randomId } from "../ui/dom.js";
-import { language, t, tn } from "../ui/i18n.js";
+import { locale, t, tn } from "../ui/i18n.js";
 import { NewGameForm } from "./new-game-form.js";
 
-const CLOCKS = [5, 10, 15, 30, 60]; // minutes
-const NEW = () => t("You have not played it yet? A few minutes, move by move.");
+const CLOCK_MINUTES = [5, 10, 15, 30, 60];
 
 /**
  * @param {GameInfo} info
- * @param {Last | null} last
- * @param {Promise<Opponents>} opponents who is a fair one, as soon as that is known
- * @param {(wish: Wish, names: string[], time: Time, fair: boolean, id: string | null) => void} begin
- *   told what is wished for; the id where that is one puzzle of many
+ * @param {LastGame | null} last
+ * @param {Promise<Opponents>} opponents the fair ones
+ * @param {(choice: NewGameChoice) => void} begin
  */
 export async function openNewGame(info, last, opponents, begin) {
   const form = new NewGameForm(info, last);
   const dialog = new NewGameDialog(form);
-  dialog.open(() => {
-    const { wish, names, fair, id } = form.wish({ randomId });
-    const { seconds, minutes } = form;
-    begin(wish, names, { seconds, minutes }, fair, id);
-  });
-  form.meet(await opponents);
+  dialog.open(() => begin(form.choice(randomId)));
+  form.setOpponents(await opponents);
   dialog.refresh();
 }
 
 class NewGameDialog {
-  /** @type {(() => void)[]} what brings the parts in step with the form */
+  /** @type {(() => void)[]} functions that update a part after a change of the form */
   #updates = [];
 
   constructor(/** @type {NewGameForm} */ form) {
@@ -51,31 +45,28 @@ class NewGameDialog {
     const parts = [
       ...(info.options.length > 0 ? this.#options() : this.#presets()),
       this.#players(),
-      this.#order(),
+      this.#begins(),
       this.#seconds(),
       this.#clock(),
-      this.#day(),
+      this.#date(),
       this.#number(),
       ...(info.chance ? [this.#chance()] : []),
     ];
     this.refresh();
     const title = t("New game of {game}", { game: info.name });
-    const dialog = openDialog(title, parts, { name: t("Begin"), act: begin });
+    const dialog = openDialog(title, parts, { name: t("Start"), act: begin });
     const { id, lesson, walk } = info;
-    const offer = (
-      /** @type {string} */ act,
-      /** @type {string} */ name,
-      /** @type {string} */ note,
-    ) => {
-      const said = el("span", {}, el("b", {}, name), el("small", {}, note));
-      const how = { class: "lesson-offer", "data-act": `${act} ${id}` };
-      dialog.querySelector("h2")?.after(button([icon("learn"), said], () => dialog.close(), how));
-    };
-    walk && offer("walk", walk.name, walk.note);
-    lesson && offer("learn", t("Learn it by doing"), NEW());
+    const heading = dialog.querySelector("h2");
+    const close = () => dialog.close();
+    if (walk) {
+      heading?.after(offer(`walk ${id}`, walk.name, walk.note, close));
+    }
+    if (lesson) {
+      const note = t("New to the game? Learn it in a few minutes.");
+      heading?.after(offer(`learn ${id}`, t("Quick lesson"), note, close));
+    }
   }
 
-  /** Bring all parts in step with the form. */
   refresh() {
     for (const update of this.#updates) {
       update();
@@ -83,104 +74,93 @@ class NewGameDialog {
   }
 
   /**
-   * A part that is there while the form has a use for it.
    * @template {HTMLElement} Part
    * @param {Part} part
-   * @param {() => boolean} useful
+   * @param {() => boolean} isNeeded
    */
-  #shown(part, useful) {
+  #showIf(part, isNeeded) {
     this.#updates.push(() => {
-      part.hidden = !useful();
+      part.hidden = !isNeeded();
     });
     return part;
   }
 
-  /** Radio buttons; where presets are for different numbers of players, under headings. */
+  /** Radio buttons for the presets, under headings if they are for different numbers of players. */
   #presets() {
     const { form } = this;
     const all = form.game.presets;
     const daily = all.filter((preset) => preset.daily);
     const headings = [...new Set([...daily, ...all].map(({ heading }) => heading))];
-    const chosen = (/** @type {string} */ id) => {
-      form.choose(id);
+    const onChange = (/** @type {string} */ id) => {
+      form.setPreset(id);
       this.refresh();
     };
     return headings.map((heading) => {
-      const presets = all.filter((preset) => preset.heading === heading).map(dated);
-      return radioGroup(heading || t("Variant"), "preset", presets, form.preset, chosen);
+      const presets = all.filter((preset) => preset.heading === heading).map(withDate);
+      return radioGroup(heading || t("Variant"), "preset", presets, form.preset, onChange);
     });
   }
 
-  /** Radio buttons for each option, and switches below them. */
+  /** Radio buttons for each option, and checkboxes for those that are on or off. */
   #options() {
     const { form } = this;
     /** @type {HTMLElement[]} */
-    const choices = [];
+    const groups = [];
     const switches = el("fieldset", { class: "switches" });
-    form.game.options.forEach((option, at) => {
-      const chosen = form.values[at];
-      const changed = (/** @type {string} */ id) => form.pick(at, id);
+    form.game.options.forEach((option, index) => {
+      const value = form.values[index];
+      const onChange = (/** @type {string} */ id) => form.setOption(index, id);
       if (option.switch) {
         const { id, name, note } = option.values[1];
-        const input = el("input", { type: "checkbox", checked: chosen === id });
-        input.addEventListener("change", () => changed(input.checked ? id : ""));
-        const said = el("span", {}, el("b", {}, name), el("small", {}, note));
-        switches.append(el("label", {}, input, said));
+        const input = el("input", { type: "checkbox", checked: value === id });
+        input.addEventListener("change", () => onChange(input.checked ? id : ""));
+        switches.append(el("label", {}, input, nameAndNote(name, note)));
       } else {
-        choices.push(radioGroup(option.name, `option-${at}`, option.values, chosen, changed));
+        groups.push(radioGroup(option.name, `option-${index}`, option.values, value, onChange));
       }
     });
-    return switches.childElementCount > 0 ? [...choices, switches] : choices;
+    return switches.childElementCount > 0 ? [...groups, switches] : groups;
   }
 
-  /** Who plays: nothing to say where one person plays alone. */
   #players() {
     const { form } = this;
-    const number = el("div");
+    const count = el("div");
     const rows = el("div", { class: "rows" });
-    let made = "";
+    let createdFor = "";
     this.#updates.push(() => {
-      const [least, most] = form.chosen.seats;
-      const key = `${least} ${most}`;
-      if (key !== made) {
-        made = key;
-        number.replaceChildren(...this.#count(least, most));
+      const [min, max] = form.chosen.seats;
+      const key = `${min} ${max}`;
+      if (key !== createdFor) {
+        createdFor = key;
+        const onChange = (/** @type {number} */ seats) => {
+          form.setSeats(seats);
+          this.refresh();
+          return form.seats;
+        };
+        count.replaceChildren(...stepper(t("Number of players"), [min, max], form.seats, onChange));
       }
-      const seated = form.seats > 1 ? form.players : [];
-      rows.replaceChildren(...seated.map((player, seat) => this.#player(seat, player)));
+      const players = form.seats > 1 ? form.players : [];
+      rows.replaceChildren(...players.map((player, seat) => this.#player(seat, player)));
     });
     const legend = el("legend", {}, t("Players"));
-    const group = el("fieldset", { class: "players" }, legend, number, rows);
-    return this.#shown(group, () => form.chosen.seats[1] > 1);
+    const group = el("fieldset", { class: "players" }, legend, count, rows);
+    return this.#showIf(group, () => form.chosen.seats[1] > 1);
   }
 
-  /**
-   * How many play.
-   * @param {number} least
-   * @param {number} most
-   */
-  #count(least, most) {
-    const { form } = this;
-    return stepper(t("How many play"), [least, most], form.seats, (wanted) => {
-      form.count(wanted);
-      this.refresh();
-      return form.seats;
-    });
-  }
-
-  #player(/** @type {number} */ seat, /** @type {Sitter} */ player) {
+  #player(/** @type {number} */ seat, /** @type {PlayerKind} */ player) {
     const { form } = this;
     const { levels } = form.game;
-    const ways = [
-      { id: "person", name: t("Person") },
+    const options = [
+      { id: "person", name: t("Human") },
       ...(form.fair ? [{ id: "fair", name: t("Fair opponent") }] : []),
       ...levels.map(({ id, name, strength }) => ({
         id: String(id),
         name: t("{name}, {strength}", { name, strength }),
       })),
     ];
-    const select = dropdown(ways, form.isFair(seat) ? "fair" : String(player), (value) => {
-      form.seat(seat, value === "person" || value === "fair" ? value : Number(value));
+    const isFair = form.isFair(seat);
+    const select = dropdown(options, isFair ? "fair" : String(player), (value) => {
+      form.setPlayer(seat, value === "person" || value === "fair" ? value : Number(value));
       queueMicrotask(() => this.#refreshAround(select));
     });
     const level = levels.find(({ id }) => id === player);
@@ -188,15 +168,15 @@ class NewGameDialog {
     if (!level) {
       return el("div", { class: "person" }, field(label, select), this.#name(seat));
     }
-    const why = form.fair && form.isFair(seat) ? form.fair.text : "";
+    const why = isFair ? form.fair?.text : "";
     const row = field(label, select, [why, `${level.note}.`].filter(Boolean).join(" "));
-    row.title = level.about; // with the rating, for those who want it
+    row.title = level.about; // with the rating
     row.querySelector("small")?.prepend(strengthDots(level.rank));
     return row;
   }
 
-  /** @param {number} seat of a person, who may have a name */
-  #name(seat) {
+  /** The name of a human player. */
+  #name(/** @type {number} */ seat) {
     const name = el("input", {
       type: "text",
       maxlength: 30,
@@ -205,11 +185,11 @@ class NewGameDialog {
       "aria-label": t("Name of player {n}", { n: seat + 1 }),
       autocomplete: "off",
     });
-    name.addEventListener("input", () => this.form.call(seat, name.value));
+    name.addEventListener("input", () => this.form.setName(seat, name.value));
     return name;
   }
 
-  /** Refresh, and give the focus back to the select that took its place. */
+  /** Refresh, and focus the element that has replaced this one. */
   #refreshAround(/** @type {HTMLSelectElement} */ select) {
     const group = select.closest("fieldset");
     const index = [...(group?.querySelectorAll("select") ?? [])].indexOf(select);
@@ -217,95 +197,102 @@ class NewGameDialog {
     group?.querySelectorAll("select")[index]?.focus();
   }
 
-  #order() {
+  #begins() {
     const { form } = this;
     const part = el("div");
-    let made = "";
+    let createdFor = "";
     this.#updates.push(() => {
-      const key = JSON.stringify(form.ways);
-      if (key !== made) {
-        made = key;
-        const changed = (/** @type {string} */ way) => {
-          form.begins = /** @type {Begins} */ (way);
+      const options = form.beginOptions;
+      const key = JSON.stringify(options);
+      if (key !== createdFor) {
+        createdFor = key;
+        const onChange = (/** @type {string} */ id) => {
+          form.begins = /** @type {Begins} */ (id);
         };
         part.replaceChildren(
-          radioGroup(t("Who begins"), "begins", form.ways, form.begins, changed),
+          radioGroup(t("Who goes first?"), "begins", options, form.begins, onChange),
         );
       }
     });
-    return this.#shown(part, () => form.ways.length > 0);
+    return this.#showIf(part, () => form.beginOptions.length > 0);
   }
 
-  /** How long the best level thinks. */
   #seconds() {
     const { form } = this;
     const input = el("input", { type: "number", min: 1, max: 600, value: form.seconds });
     input.addEventListener("change", () => {
       form.seconds = Math.min(600, Math.max(1, Number(input.value) || 5));
     });
-    return this.#shown(field(t("Seconds for the best level's move"), input), () => form.timed);
+    const part = field(t("Seconds per move for the strongest level"), input);
+    return this.#showIf(part, () => form.hasTopLevel);
   }
 
-  /** A clock for those at the table. */
   #clock() {
     const { form } = this;
-    const ways = [
+    const options = [
       { id: "", name: t("None") },
       { id: "0", name: t("Counts up") },
-      ...CLOCKS.map((n) => ({ id: `${n}`, name: tn("{n} minute each", "{n} minutes each", n) })),
+      ...CLOCK_MINUTES.map((n) => {
+        return { id: String(n), name: tn("{n} minute each", "{n} minutes each", n) };
+      }),
     ];
-    const select = dropdown(ways, String(form.minutes ?? ""), (value) => {
+    const select = dropdown(options, String(form.minutes ?? ""), (value) => {
       form.minutes = value === "" ? null : Number(value);
     });
     return field(t("Clock"), select);
   }
 
-  /** The day of a daily preset. */
-  #day() {
+  /** The date of a daily preset. */
+  #date() {
     const { form } = this;
-    const now = new Date().toISOString().slice(0, 10); // days are those of UTC
-    const input = el("input", { type: "date", max: now, value: now });
+    const today = new Date().toISOString().slice(0, 10); // UTC
+    const input = el("input", { type: "date", max: today, value: today });
     input.addEventListener("input", () => {
       form.date = input.value;
     });
-    const day = field(t("Day"), input, t("The same for everybody, from midnight UTC on"));
-    return this.#shown(day, () => form.chosen.daily);
+    const day = field(
+      t("Day"),
+      input,
+      t("A new one every day at midnight UTC, the same for everyone"),
+    );
+    return this.#showIf(day, () => form.chosen.daily);
   }
 
-  /** Which of its puzzles. */
+  /** The number of a puzzle. */
   #number() {
     const { form } = this;
     const input = el("input", {
       type: "number",
       inputmode: "numeric",
       min: 1,
-      placeholder: t("by lot"),
+      placeholder: t("random"),
     });
     input.addEventListener("input", () => {
       form.number = input.value;
     });
-    const about = t("The same number gives the same puzzle: type one that somebody told you");
     this.#updates.push(() => {
       input.max = String(form.chosen.numbered?.most ?? "");
-      input.disabled = !form.chosen.numbered; // what cannot be seen is not checked
+      input.disabled = !form.chosen.numbered; // a hidden field isn't validated
     });
-    return this.#shown(field(t("Puzzle number"), input, about), () => !!form.chosen.numbered);
+    const note = t("Enter a number to get that exact puzzle");
+    const part = field(t("Puzzle number"), input, note);
+    return this.#showIf(part, () => Boolean(form.chosen.numbered));
   }
 
-  /** Where dice and cards come from. Folded away, for it is seldom asked. */
+  /** Where dice and cards come from. */
   #chance() {
     const { form } = this;
-    const { input, node: seed } = seedField(t("The same seed gives the same deal"));
+    const { input, node: seed } = seedField(t("The same seed gives the same dice and cards"));
     input.addEventListener("input", () => {
       form.seed = input.value;
     });
     const sources = [
-      { id: "lot", name: t("By the computer") },
-      { id: "typed", name: t("I type what I see"), note: t("real dice and cards on your table") },
+      { id: "lot", name: t("Random") },
+      { id: "typed", name: t("My own"), note: t("you roll and deal on your table, and enter it") },
       {
         id: "fair",
-        name: t("Fair between places"),
-        note: t("you play by links, and nobody can know or steer a roll before it is made"),
+        name: t("Fair dice"),
+        note: t("for games by link: nobody can predict or influence a roll"),
       },
     ];
     const source = radioGroup(t("Dice and cards"), "source", sources, "lot", (value) => {
@@ -313,35 +300,53 @@ class NewGameDialog {
       this.refresh();
     });
     const [lot, , fair] = source.querySelectorAll("input");
-    const places = el("input", { type: "number", inputmode: "numeric", min: 2 });
-    places.addEventListener("change", () => {
-      form.places = Number(places.value) || 2;
+    const peers = el("input", { type: "number", inputmode: "numeric", min: 2 });
+    peers.addEventListener("change", () => {
+      form.peers = Number(peers.value) || 2;
     });
-    const many = field(t("Places"), places, t("devices that play, with one or more players each"));
-    const parts = [el("summary", {}, t("Dice, cards and seed")), source, many, seed];
-    const part = this.#shown(el("details", {}, ...parts), () => form.lucky);
+    const devices = field(t("Devices"), peers, t("each with one or more of the players"));
+    const parts = [el("summary", {}, t("Dice, cards and seed")), source, devices, seed];
+    const part = this.#showIf(el("details", {}, ...parts), () => form.hasChance);
     input.addEventListener("invalid", () => part.toggleAttribute("open", true));
     this.#updates.push(() => {
-      const { mostPlaces: most } = form;
-      if (fair.checked && most === 0) {
+      const { maxPeers } = form;
+      if (fair.checked && maxPeers === 0) {
         lot.click();
       }
-      fair.parentElement?.toggleAttribute("hidden", most === 0);
-      Object.assign(places, { max: most, value: Math.min(most, form.places) });
-      many.hidden = form.source !== "fair" || most < 3;
-      places.disabled = many.hidden;
+      fair.parentElement?.toggleAttribute("hidden", maxPeers === 0);
+      peers.max = String(maxPeers);
+      peers.value = String(Math.min(maxPeers, form.peers));
+      devices.hidden = form.source !== "fair" || maxPeers < 3;
+      peers.disabled = devices.hidden;
       seed.hidden = form.source !== "lot";
-      input.disabled = !form.lucky || seed.hidden; // what cannot be seen is not checked
+      input.disabled = !form.hasChance || seed.hidden; // a hidden field isn't validated
     });
     return part;
   }
 }
 
-/** A preset of the day with its date. */
-function dated(/** @type {Preset} */ preset) {
-  const how = /** @type {const} */ ({ day: "numeric", month: "long", timeZone: "UTC" });
-  const date = new Date().toLocaleDateString(language(), how);
-  return preset.daily
-    ? { ...preset, note: [date, preset.note].filter(Boolean).join(" · ") }
-    : preset;
+function nameAndNote(/** @type {string} */ name, /** @type {string} */ note) {
+  return el("span", {}, el("b", {}, name), el("small", {}, note));
+}
+
+/**
+ * A button that runs a command of the page in place of a new game.
+ * @param {string} command
+ * @param {string} name
+ * @param {string} note
+ * @param {() => void} close
+ */
+function offer(command, name, note, close) {
+  const look = { class: "lesson-offer", "data-act": command };
+  return button([icon("learn"), nameAndNote(name, note)], close, look);
+}
+
+/** Add today's date to the note of a daily preset. */
+function withDate(/** @type {Preset} */ preset) {
+  if (!preset.daily) {
+    return preset;
+  }
+  const style = /** @type {const} */ ({ day: "numeric", month: "long", timeZone: "UTC" });
+  const date = new Date().toLocaleDateString(locale(), style);
+  return { ...preset, note: [date, preset.note].filter(Boolean).join(" · ") };
 }

@@ -1,5 +1,4 @@
-// Pages to print: what is wanted, how far it is, and the pages themselves, which take the place of
-// everything else until they are closed.
+// Printed pages: a dialog to choose them, the progress, and a preview that replaces the page.
 
 /** @import {GameInfo, Scene} from "../types" */
 /** @import {Jobs} from "../engine/jobs.js" */
@@ -11,131 +10,131 @@ import { button, el, icon, randomId } from "../ui/dom.js";
 import { percent, t, tn } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
 
-/** @typedef {GameInfo["sheets"][number]} Sheet */
+/** @typedef {GameInfo["sheets"][number]} Printable */
 
-/** Ask which pages are wanted, and show them. */
+/** Ask what to print, and make it. */
 export function openPrint(/** @type {GameInfo} */ info, /** @type {Jobs} */ jobs) {
-  let sheet = info.sheets[0];
+  let printable = info.sheets[0];
   const count = el("input", { type: "number", min: 1, inputmode: "numeric", required: true });
-  const { input: seed, node: deal } = seedField(t("The same seed gives the same pages"));
+  const seed = seedField(t("The same seed gives the same pages"));
   const number = field(t("How many"), count);
   const choose = (/** @type {string} */ id) => {
-    sheet = info.sheets.find((it) => it.id === id) ?? sheet;
-    count.max = String(sheet.most);
-    count.value = String(Math.min(Number(count.value) || 1, sheet.most));
-    number.hidden = sheet.most === 1;
-    deal.hidden = !sheet.seeded;
-    seed.disabled = !sheet.seeded;
+    printable = info.sheets.find((each) => each.id === id) ?? printable;
+    count.max = String(printable.most);
+    count.value = String(Math.min(Number(count.value) || 1, printable.most));
+    number.hidden = printable.most === 1;
+    seed.node.hidden = !printable.seeded;
+    seed.input.disabled = !printable.seeded;
   };
-  choose(sheet.id);
-  openDialog(
-    t("Print: {game}", { game: info.name }),
-    [radioGroup(t("Pages"), "sheet", info.sheets, sheet.id, choose), number, deal],
-    {
-      name: t("Make pages"),
-      act: () => make(info, sheet, Number(count.value), seed.value.trim() || randomId(), jobs),
+  choose(printable.id);
+  const choices = radioGroup(t("Pages"), "sheet", info.sheets, printable.id, choose);
+  openDialog(t("Print: {game}", { game: info.name }), [choices, number, seed.node], {
+    name: t("Make pages"),
+    act: () => {
+      const value = seed.input.value.trim() || randomId();
+      return makePages(info, printable, Number(count.value), value, jobs);
     },
-  );
+  });
 }
 
 /**
  * @param {GameInfo} info
- * @param {Sheet} sheet
+ * @param {Printable} printable
  * @param {number} count
  * @param {string} seed
  * @param {Jobs} jobs
  */
-async function make(info, sheet, count, seed, jobs) {
-  const done = wait(sheet.name, jobs);
+async function makePages(info, printable, count, seed, jobs) {
+  const { id: sheet, name, seeded } = printable;
+  const closeProgress = showProgress(name, jobs);
   try {
-    const wish = { game: info.id, sheet: sheet.id, count, seed: sheet.seeded ? seed : undefined };
-    const pages = /** @type {Scene[] | null} */ (await jobs.run({ op: "sheet", ...wish }));
-    done();
+    const request = { game: info.id, sheet, count, seed: seeded ? seed : undefined };
+    const pages = /** @type {Scene[] | null} */ (await jobs.run({ op: "sheet", ...request }));
+    closeProgress();
     if (pages?.length) {
-      showPages(pages, sheet.seeded ? `${sheet.name} · ${seed}` : sheet.name);
+      showPages(pages, seeded ? `${name} · ${seed}` : name);
     }
   } catch (error) {
-    done();
-    showNotice(t("These pages could not be made: {why}", { why: messageOf(error) }));
+    closeProgress();
+    showNotice(t("These pages couldn't be made: {why}", { why: messageOf(error) }));
   }
 }
 
-/** A dialog that shows how far the pages are; closing it gives them up. */
-function wait(/** @type {string} */ name, /** @type {Jobs} */ jobs) {
-  const progress = openProgress(name, () => {
+/** Show a dialog with the progress; closing it cancels the job. Return a function that closes it. */
+function showProgress(/** @type {string} */ name, /** @type {Jobs} */ jobs) {
+  const dialog = openProgress(name, () => {
     clearInterval(timer);
     jobs.cancel();
   });
-  const look = () => {
-    const part = jobs.current?.progress ?? 0;
-    const done = percent(Math.floor(part * 100) / 100);
-    progress.show(part, t("Making them … {done}", { done }));
+  const update = () => {
+    const fraction = jobs.current?.progress ?? 0;
+    const done = percent(Math.floor(fraction * 100) / 100);
+    dialog.show(fraction, t("Making pages … {done}", { done }));
   };
-  look();
-  const timer = setInterval(look, 100);
+  update();
+  const timer = setInterval(update, 100);
   return () => {
     clearInterval(timer);
-    progress.end();
+    dialog.end();
   };
 }
 
-/** Put pages in the place of everything else. */
+/** Show the pages in place of everything else. */
 function showPages(/** @type {Scene[]} */ pages, /** @type {string} */ name) {
-  const rest = [...document.body.children];
-  const away = document.activeElement;
-  const face = [icon("print"), new Text(t("Print"))];
-  const print = button(face, () => window.print(), { class: "main" });
-  const many = tn("{n} page", "{n} pages", pages.length);
-  const title = el("div", {}, el("h2", {}, name), el("small", {}, many));
-  const head = el(
-    "header",
-    {},
-    title,
-    print,
-    button(t("Close"), () => close()),
-  );
-  const dress = new CSSStyleSheet();
-  dress.replaceSync(`${stylesOf(pages[0].game)} svg { overflow: visible; }`);
-  const sheets = pages.map((scene, at) =>
-    sheetOf(scene, t("{name}, page {at}", { name, at: at + 1 }), dress),
+  const others = [...document.body.children];
+  const lastFocus = document.activeElement;
+  const print = button([icon("print"), new Text(t("Print"))], () => window.print(), {
+    class: "main",
+  });
+  const count = tn("{n} page", "{n} pages", pages.length);
+  const title = el("div", {}, el("h2", {}, name), el("small", {}, count));
+  const close = button(t("Close"), () => closeView());
+  const head = el("header", {}, title, print, close);
+  const style = new CSSStyleSheet();
+  style.replaceSync(`${stylesOf(pages[0].game)} svg { overflow: visible; }`);
+  const sheets = pages.map((scene, index) =>
+    createPage(scene, t("{name}, page {at}", { name, at: index + 1 }), style),
   );
   const view = el("dialog", { class: "print", "aria-label": name }, head, ...sheets);
-  const open = new AbortController();
-  const close = () => {
-    open.abort();
+  const listening = new AbortController();
+  const closeView = () => {
+    listening.abort();
     view.remove();
-    for (const element of rest) {
+    for (const element of others) {
       element.removeAttribute("inert");
     }
-    if (away instanceof HTMLElement) {
-      away.focus();
+    if (lastFocus instanceof HTMLElement) {
+      lastFocus.focus();
     }
   };
-  const onKey = (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && close();
-  document.addEventListener("keydown", onKey, { signal: open.signal });
-  for (const element of rest) {
+  const onKey = (/** @type {KeyboardEvent} */ { key }) => {
+    if (key === "Escape") {
+      closeView();
+    }
+  };
+  document.addEventListener("keydown", onKey, { signal: listening.signal });
+  for (const element of others) {
     element.setAttribute("inert", "");
   }
   document.body.append(view);
-  view.show(); // no modal one: that could not be spread over several sheets of paper
+  view.show(); // a modal dialog couldn't be printed on several sheets of paper
   print.focus();
 }
 
 /**
- * One page. It is a world of its own, in which only the game's style sheet is known and it is
- * always light: whatever theme the page has, paper is white.
+ * A page, inside a shadow root with the game's light style: paper is white in every theme.
  * @param {Scene} scene
  * @param {string} title
- * @param {CSSStyleSheet} dress
+ * @param {CSSStyleSheet} style
  */
-function sheetOf(scene, title, dress) {
-  const svg = toSvg(scene, { title });
-  svg.setAttribute("width", "100%");
-  svg.setAttribute("height", "100%");
+function createPage(scene, title, style) {
+  const drawing = toSvg(scene, { title });
+  drawing.setAttribute("width", "100%");
+  drawing.setAttribute("height", "100%");
   const page = el("div", { class: scene.width > scene.height ? "sheet wide" : "sheet" });
   page.style.setProperty("--ratio", String(scene.width / scene.height));
-  const inside = page.attachShadow({ mode: "open" });
-  inside.adoptedStyleSheets = [dress];
-  inside.append(svg);
+  const root = page.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [style];
+  root.append(drawing);
   return page;
 }

@@ -1,5 +1,4 @@
-// The ranking of results with the same dice: the engine plays every one again before it is believed,
-// and every final position can be looked at.
+// The ranking of results with the same dice. The engine replays each result before it counts it.
 
 /** @import {Requester, RankRow, Rankings, Result} from "../types" */
 /** @import {TabStore} from "../storage/tab-store.js" */
@@ -14,67 +13,65 @@ import { cleanName } from "../ui/link-repair.js";
 import { showNotice } from "../ui/notice.js";
 import { linkBase } from "../ui/site.js";
 
-const WIDE = 480; // pixels of a sheet's picture
+const PICTURE_WIDTH = 480; // pixels
 
 export class RankingDialog {
-  /** @type {Rankings | null} the engine's last word */
-  #known = null;
-  /** What the person is called. */
-  #by = "";
-  /** The key of the row that is looked at. */
-  #looked = "";
+  /** @type {Rankings | null} the engine's last reply */
+  #reply = null;
+  /** The player's name. */
+  #name = "";
+  /** The key of the selected row. */
+  #selected = "";
+  /** The row whose picture is on display. */
   #painted = "";
   #problems = "";
   #dialog = el("dialog");
   #list = el("select", { "aria-label": t("Ranking"), hidden: true });
   #progress = el("p", { class: "about", role: "status" });
-  #trouble = el("div", { class: "problems", role: "alert" });
+  #messages = el("div", { class: "problems", role: "alert" });
   #table = el("table", { class: "ranking" });
   #about = el("p", { class: "about" });
-  #sheet = el("figure", { class: "final" });
-  #mine = el("div", { class: "mine" });
+  #picture = el("figure", { class: "final" });
+  #ownResult = el("div", { class: "mine" });
 
   /**
    * @param {Requester} engine
    * @param {TabStore} tabStore
-   * @param {{ show(id: string): void, same(result: Result): void }} told of a finished game to put
-   *   on the table, and of one whose dice somebody wants as well
+   * @param {{ show(id: string): void, playSame(result: Result): void }} listeners
    */
-  constructor(engine, tabStore, told) {
+  constructor(engine, tabStore, listeners) {
     this.engine = engine;
     this.tabStore = tabStore;
-    this.told = told;
+    this.listeners = listeners;
     this.#list.addEventListener("change", () => this.#ask({ shown: this.#list.value }));
   }
 
   /**
-   * Open the room, with results that have come in a text, and that of the game on the table, if it is
-   * over.
-   * @param {{ text?: string, own?: boolean }} [news]
+   * @param {{ text?: string, own?: boolean }} [add] results in a text; the result of the current game
    */
   async open({ text, own = false } = {}) {
     this.#dialog.close();
-    const kept = this.tabStore.loadResults();
-    this.#by = cleanName(String(kept?.by ?? ""));
-    this.#looked = "";
+    const stored = this.tabStore.loadResults();
+    this.#name = cleanName(String(stored?.by ?? ""));
+    this.#selected = "";
     this.#painted = "";
-    this.#tell([]);
-    this.#mine.replaceChildren();
+    this.#showProblems([]);
+    this.#ownResult.replaceChildren();
     this.#dialog = openDialog(t("Ranking"), [
       this.#list,
       this.#progress,
-      this.#trouble,
+      this.#messages,
       this.#table,
       this.#about,
-      this.#sheet,
-      this.#mine,
-      this.#adding(),
+      this.#picture,
+      this.#ownResult,
+      this.#addForm(),
     ]);
-    await this.#rank({ kept: kept?.list ?? [], own, by: this.#by, text });
+    await this.#askUntilDone({ kept: stored?.list ?? [], own, by: this.#name, text });
   }
 
-  /** Where links and codes are pasted. */
-  #adding() {
+  /** A field to paste links and codes. */
+  #addForm() {
     const text = el("textarea", {
       rows: 2,
       "aria-label": t("Links or codes of results"),
@@ -82,157 +79,154 @@ export class RankingDialog {
       spellcheck: "false",
     });
     const add = button(t("Add"), () => {
-      this.#rank({ text: text.value });
+      this.#askUntilDone({ text: text.value });
       text.value = "";
     });
     return el("div", { class: "adding" }, text, add);
   }
 
-  /** Ask for something, and then for one result after the other to be played again. */
-  async #rank(/** @type {Record<string, unknown>} */ request) {
+  /** Send a request, and further ones until all results are replayed. */
+  async #askUntilDone(/** @type {Record<string, unknown>} */ request) {
     const dialog = this.#dialog;
     await this.#ask(request);
-    while (dialog.open && this.#known?.progress) {
+    while (dialog.open && this.#reply?.progress) {
       await this.#ask({});
     }
   }
 
   async #ask(/** @type {Record<string, unknown>} */ request) {
     try {
-      const known = await this.engine.ask({ op: "rank", ...request });
-      this.#known = known;
-      this.tabStore.saveResults({ by: this.#by, list: known.kept });
-      this.#tell(known.problems);
-      this.#show(known);
+      const reply = await this.engine.ask({ op: "rank", ...request });
+      this.#reply = reply;
+      this.tabStore.saveResults({ by: this.#name, list: reply.kept });
+      this.#showProblems(reply.problems);
+      this.#show(reply);
     } catch (error) {
       if (!(error instanceof RequestError)) {
         throw error;
       }
-      this.#known = null;
-      this.#tell([error.message]);
+      this.#reply = null;
+      this.#showProblems([error.message]);
     }
-    setText(this.#progress, this.#known?.progress ?? "");
+    setText(this.#progress, this.#reply?.progress ?? "");
   }
 
-  /** @param {string[]} problems read out once */
-  #tell(problems) {
+  #showProblems(/** @type {string[]} */ problems) {
     if (problems.join() !== this.#problems) {
       this.#problems = problems.join();
-      showTexts(this.#trouble, problems);
+      showTexts(this.#messages, problems);
     }
   }
 
-  // What is shown
-
-  #show(/** @type {Rankings} */ known) {
-    const { heads, rankings, shown, own, about } = known;
+  #show(/** @type {Rankings} */ reply) {
+    const { heads, rankings, shown, own, about } = reply;
     const options = rankings.map(({ key, title }) =>
       el("option", { value: key, selected: key === shown }, title),
     );
     this.#list.replaceChildren(...options);
     this.#list.hidden = rankings.length === 0;
     const rows = rankings.find(({ key }) => key === shown)?.rows ?? [];
-    const looked =
-      rows.find(({ key }) => key === this.#looked) ?? rows.find(({ id }) => id === own) ?? rows[0];
-    this.#looked = looked?.key ?? "";
-    const names = heads.map((text) => el("th", { scope: "col" }, text));
-    const lines = rows.map((row) => this.#line(row, known));
+    const selected =
+      rows.find(({ key }) => key === this.#selected) ??
+      rows.find(({ id }) => id === own) ??
+      rows[0];
+    this.#selected = selected?.key ?? "";
+    const columns = heads.map((text) => el("th", { scope: "col" }, text));
+    const lines = rows.map((row) => this.#row(row, reply));
     const body = el("tbody", {}, ...lines);
-    this.#table.replaceChildren(el("thead", {}, el("tr", {}, ...names)), body);
+    this.#table.replaceChildren(el("thead", {}, el("tr", {}, ...columns)), body);
     setText(this.#about, rows.length ? about : "");
-    this.#look(looked);
-    if (own !== null && this.#mine.childElementCount === 0) {
-      this.#mine.replaceChildren(...this.#own(own));
+    this.#showPicture(selected);
+    if (own !== null && this.#ownResult.childElementCount === 0) {
+      this.#ownResult.replaceChildren(...this.#ownForm(own));
     }
   }
 
-  #line(/** @type {RankRow} */ row, /** @type {Rankings} */ known) {
-    const look = () => {
-      this.#looked = row.key;
-      this.#show(known);
+  #row(/** @type {RankRow} */ row, /** @type {Rankings} */ reply) {
+    const select = () => {
+      this.#selected = row.key;
+      this.#show(reply);
       this.#table.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
     };
-    const name = button(row.name, look, { "aria-pressed": String(row.key === this.#looked) });
-    const how = row.how.map(({ short, words }) => [
+    const isSelected = String(row.key === this.#selected);
+    const name = button(row.name, select, { "aria-pressed": isSelected });
+    const stats = row.how.map(({ short, words }) => [
       el("span", { "aria-hidden": "true" }, short),
       el("span", { class: "unseen" }, words),
     ]);
-    const cells = [[`${row.rank}`], [name], [row.score], ...how];
-    const own = row.id === known.own;
-    return el("tr", { class: own ? "own" : null }, ...cells.map((cell) => el("td", {}, ...cell)));
+    const cells = [[String(row.rank)], [name], [row.score], ...stats];
+    const look = { class: row.id === reply.own ? "own" : null };
+    return el("tr", look, ...cells.map((cell) => el("td", {}, ...cell)));
   }
 
-  /** The final position of the row that is looked at. */
-  async #look(/** @type {RankRow | undefined} */ row) {
+  /** Show the final position of the selected row. */
+  async #showPicture(/** @type {RankRow | undefined} */ row) {
     const key = row ? `${row.key} ${row.label}` : "none";
     if (key === this.#painted) {
-      return; // to paint a sheet takes a while, and this is asked for with every result and letter
+      return; // painting takes a while, and this is called for each result and each letter typed
     }
     this.#painted = key;
     if (!row) {
-      this.#sheet.replaceChildren(el("figcaption", {}, t("There are no results yet.")));
+      this.#picture.replaceChildren(el("figcaption", {}, t("No results yet.")));
       return;
     }
     try {
       /** @type {Result} */
       const result = await this.engine.ask({ op: "result", id: row.id });
       if (key === this.#painted) {
-        this.#sheet.replaceChildren(...this.#final(row, result));
+        this.#picture.replaceChildren(...this.#figure(row, result));
       }
     } catch (error) {
-      this.#tell([messageOf(error)]);
+      this.#showProblems([messageOf(error)]);
     }
   }
 
-  #final(/** @type {RankRow} */ row, /** @type {Result} */ result) {
-    const canvas = drawPicture(result.scene, WIDE * devicePixelRatio);
+  #figure(/** @type {RankRow} */ row, /** @type {Result} */ result) {
+    const canvas = drawPicture(result.scene, PICTURE_WIDTH * devicePixelRatio);
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", row.label);
-    const leaving = (/** @type {() => void} */ act) => () => {
-      this.#dialog.close();
-      act();
-    };
-    const same = button(
-      t("Play with the same dice"),
-      leaving(() => this.told.same(result)),
-    );
+    const closing = (/** @type {string} */ name, /** @type {() => void} */ act) =>
+      button(name, () => {
+        this.#dialog.close();
+        act();
+      });
+    const same = closing(t("Play with the same dice"), () => this.listeners.playSame(result));
     const acts = [
       ...(result.seed === null ? [] : [same]),
-      button(
-        t("Put it on the table"),
-        leaving(() => this.told.show(row.id)),
-      ),
-      button(t("Forget it"), () => this.#rank({ forget: row.id })),
+      closing(t("Open"), () => this.listeners.show(row.id)),
+      button(t("Remove"), () => this.#askUntilDone({ forget: row.id })),
     ];
     return [canvas, el("figcaption", {}, ...acts)];
   }
 
-  /** The result of the game on the table: whose it is, and its link. */
-  #own(/** @type {string} */ id) {
-    const about = { type: "text", maxlength: 30, autocomplete: "nickname", value: this.#by };
-    const name = el("input", about);
+  /** The player's name, and the link to the result of the current game. */
+  #ownForm(/** @type {string} */ id) {
+    const attributes = { type: "text", maxlength: 30, autocomplete: "nickname", value: this.#name };
+    const name = el("input", attributes);
     name.addEventListener("keydown", (event) => {
       if (event.key === "Enter") {
         event.preventDefault(); // it would close the dialog
       }
     });
     name.addEventListener("input", () => {
-      this.#by = cleanName(name.value);
-      this.#rank({ id, by: this.#by });
+      this.#name = cleanName(name.value);
+      this.#askUntilDone({ id, by: this.#name });
     });
     const code = el("p", { class: "about" }, t("Code:"), " ", el("code", {}, id));
-    const copy = button(t("Copy the link to my result"), () => this.#copy(id), { class: "main" });
+    const copy = button(t("Copy the link to my result"), () => this.#copyLink(id), {
+      class: "main",
+    });
     return [field(t("Your name"), name), code, copy];
   }
 
-  async #copy(/** @type {string} */ id) {
-    const request = { op: "result_link", page: linkBase(), id, by: this.#by };
+  async #copyLink(/** @type {string} */ id) {
+    const request = { op: "result_link", page: linkBase(), id, by: this.#name };
     const { link } = await this.engine.ask(request);
     try {
       await navigator.clipboard.writeText(link);
-      showNotice(t("The link to your result is copied."));
+      showNotice(t("Link copied."));
     } catch {
-      showNotice(t("The link could not be copied: {link}", { link }));
+      showNotice(t("Couldn't copy the link: {link}", { link }));
     }
   }
 }

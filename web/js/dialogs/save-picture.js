@@ -1,4 +1,4 @@
-// The board as a picture to keep: dots for a message, or shapes for print.
+// Saving a picture of the board, as PNG, SVG or GIF.
 
 /** @import {Scene} from "../types" */
 /** @import {Game} from "../game/game.js" */
@@ -11,64 +11,63 @@ import { t } from "../ui/i18n.js";
 import { loadModule } from "../ui/lazy.js";
 import { showNotice } from "../ui/notice.js";
 
-const WIDE = 1600; // pixels at least
-const PREVIEW = 320; // pixels
+const MIN_WIDTH = 1600; // pixels
+const PREVIEW_WIDTH = 320; // pixels
 
-/** Ask in what form the picture is wanted, and hand it over. */
+/** Ask for the format, then save the picture. */
 export function openPicture(/** @type {Game} */ game) {
-  let form = "png";
-  const forms = [
-    { id: "png", name: "PNG", note: t("dots: for messages and documents") },
-    { id: "svg", name: "SVG", note: t("shapes: for print, sharp at any size") },
+  let format = "png";
+  const formats = [
+    { id: "png", name: "PNG", note: t("for chats and documents") },
+    { id: "svg", name: "SVG", note: t("for print, sharp at any size") },
   ];
   if (game.reply.line.length > 0) {
-    const note = t("the whole game, moving: 480 dots wide at most");
-    forms.push({ id: "gif", name: "GIF", note });
+    const note = t("the whole game, animated, up to 480 pixels wide");
+    formats.push({ id: "gif", name: "GIF", note });
   }
-  const preview = drawPicture(game.scene, PREVIEW * devicePixelRatio);
+  const preview = drawPicture(game.scene, PREVIEW_WIDTH * devicePixelRatio);
   preview.setAttribute("class", "preview");
   preview.setAttribute("role", "img");
-  preview.setAttribute("aria-label", t("The board as it will be saved"));
-  const choice = radioGroup(t("Form"), "form", forms, form, (value) => {
-    form = value;
+  preview.setAttribute("aria-label", t("Preview"));
+  const choice = radioGroup(t("Format"), "form", formats, format, (id) => {
+    format = id;
   });
-  openDialog(t("Save picture"), [preview, choice], {
-    name: t("Save"),
-    act: () =>
-      form === "gif"
-        ? loadModule(() => import("./animation.js")).then(({ openAnimation }) =>
-            openAnimation(game),
-          )
-        : keepPicture(game, form).then(showNotice),
-  });
+  const save = async () => {
+    if (format === "gif") {
+      const { openAnimation } = await loadModule(() => import("./animation.js"));
+      await openAnimation(game);
+    } else {
+      showNotice(await savePicture(game, format));
+    }
+  };
+  openDialog(t("Save picture"), [preview, choice], { name: t("Save"), act: save });
 }
 
-/**
- * Hand the picture over as a file.
- * @param {Game} game
- * @param {string} form png or svg
- * @returns what came of it, in a sentence
- */
-export async function keepPicture({ scene, reply, info }, form) {
-  const file = fileName(reply.game, reply.preset, new Date(), form);
-  const blob = form === "png" ? await png(scene) : svg(scene, info.name);
+/** Save the picture as "png" or "svg". Return a message for the player. */
+export async function savePicture(
+  /** @type {Game} */ { scene, reply, info },
+  /** @type {string} */ format,
+) {
+  const file = fileName(reply.game, reply.preset, new Date(), format);
+  const blob = format === "png" ? await toPng(scene) : toSvgFile(scene, info.name);
   if (blob === null) {
-    return t("This browser could not make the picture.");
+    return t("This browser couldn't make the picture.");
   }
   download(blob, file);
   return t("Saved as {file}.", { file });
 }
 
-function png(/** @type {Scene} */ scene) {
-  const canvas = drawPicture(scene, Math.max(WIDE, 2 * scene.width));
-  /** @type {Promise<Blob | null>} */
-  const made = new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-  return made;
+/** @returns {Promise<Blob | null>} */
+function toPng(/** @type {Scene} */ scene) {
+  const canvas = drawPicture(scene, Math.max(MIN_WIDTH, 2 * scene.width));
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-function svg(/** @type {Scene} */ scene, /** @type {string} */ title) {
+function toSvgFile(/** @type {Scene} */ scene, /** @type {string} */ title) {
   const { theme, coordinates } = document.documentElement.dataset;
   const look = { theme, coordinates, style: stylesOf(scene.game), background: pageColor() };
-  const made = toSvg(scene, { title, ...look, margin: scene.width * MARGIN, width: WIDE });
-  return new Blob([new XMLSerializer().serializeToString(made)], { type: "image/svg+xml" });
+  const margin = scene.width * MARGIN;
+  const element = toSvg(scene, { title, ...look, margin, width: MIN_WIDTH });
+  const text = new XMLSerializer().serializeToString(element);
+  return new Blob([text], { type: "image/svg+xml" });
 }

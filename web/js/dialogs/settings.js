@@ -1,4 +1,4 @@
-// The dialog for what is a matter of taste, and what this page is made of.
+// The settings dialog, with the version and the licences.
 
 /** @import {Game} from "../game/game.js" */
 /** @import {Settings} from "../storage/types" */
@@ -11,76 +11,71 @@ import { mayPonder } from "../ui/theme.js";
 /**
  * @param {Settings} settings
  * @param {string} version
- * @param {Game} game on the table
- * @param {(settings: Settings) => void} changed
+ * @param {Game} game
+ * @param {(settings: Settings) => void} onChange
  */
-export function openSettings(settings, version, game, changed) {
-  let now = settings;
-  const set = (/** @type {Partial<Settings>} */ part) => {
-    now = { ...now, ...part };
-    changed(now);
+export function openSettings(settings, version, game, onChange) {
+  let current = settings;
+  const set = (/** @type {Partial<Settings>} */ change) => {
+    current = { ...current, ...change };
+    onChange(current);
   };
-  /** @type {(legend: string, part: "language" | "theme" | "motion", names: Record<string, string>) => Node} */
-  const ways = (legend, part, names) => {
-    const options = Object.entries({ auto: t("System"), ...names });
-    const all = options.map(([id, name]) => ({ id, name }));
-    return radioGroup(legend, part, all, now[part], (id) => set({ [part]: id }));
+  /** @type {(legend: string, name: "language" | "theme" | "motion" | "pace", options: Record<string, string>) => Node} */
+  const group = (legend, name, options) => {
+    const list = Object.entries(options).map(([id, label]) => ({ id, name: label }));
+    return radioGroup(legend, name, list, current[name], (id) => set({ [name]: id }));
   };
+  /** @type {(label: string, name: "pass" | "sound" | "careful" | "left" | "coordinates" | "outline") => Node} */
+  const onOff = (label, name) => toggle(label, current[name], (value) => set({ [name]: value }));
+  const auto = t("System");
   openDialog(t("Settings"), [
-    ways(t("Language"), "language", LANGUAGES),
-    ways(t("Theme"), "theme", {
+    group(t("Language"), "language", { auto, ...LANGUAGES }),
+    group(t("Theme"), "theme", {
+      auto,
       light: t("Light"),
       dark: t("Dark"),
       contrast: t("High contrast"),
     }),
-    ways(t("Motion"), "motion", { on: t("On"), off: t("Off") }),
-    radioGroup(t("Computer players"), "pace", paces(), now.pace, (id) =>
-      set({ pace: /** @type {Settings["pace"]} */ (id) }),
+    group(t("Animation"), "motion", { auto, on: t("On"), off: t("Off") }),
+    group(t("Pace of computer moves"), "pace", {
+      calm: t("Slow"),
+      normal: t("Normal"),
+      quick: t("Fast"),
+    }),
+    toggle(
+      t("Let the strongest computer player think during my turn"),
+      mayPonder(current),
+      (ponder) => set({ ponder }),
     ),
-    toggle(t("The strongest one thinks on while I think"), mayPonder(now), (ponder) =>
-      set({ ponder }),
-    ),
-    toggle(t("Pass by itself where nothing can be done"), now.pass, (pass) => set({ pass })),
-    toggle(t("Sound"), now.sound, (sound) => set({ sound })),
-    toggle(t("Ask before a move is played"), now.careful, (careful) => set({ careful })),
-    toggle(t("Buttons at the left hand"), now.left, (left) => set({ left })),
-    toggle(t("Coordinates on the board"), now.coordinates, (coordinates) => set({ coordinates })),
-    toggle(t("The board as a list of buttons too"), now.outline, (outline) => set({ outline })),
-    ...pens(game, now.pens, (wished) => set({ pens: wished })),
+    onOff(t("Pass automatically when I have no move"), "pass"),
+    onOff(t("Sound"), "sound"),
+    onOff(t("Confirm moves"), "careful"),
+    onOff(t("Buttons on the left"), "left"),
+    onOff(t("Coordinates on the board"), "coordinates"),
+    onOff(t("Also show the board as a list of buttons"), "outline"),
+    ...pencils(game, current.pens, (pens) => set({ pens })),
     about(version),
   ]);
 }
 
-/** How fast computer players may play. */
-function paces() {
-  const names = { calm: t("Calm"), normal: t("As usual"), quick: t("Quick") };
-  return Object.entries(names).map(([id, name]) => ({ id, name }));
-}
-
-/** The way to the reference, on a site that has it. */
-function reference(/** @type {{ target: string }} */ { target }) {
-  const href = document.querySelector('link[rel="help"]')?.getAttribute("href");
-  return href ? [" · ", el("a", { href, target }, t("For programmers"))] : [];
-}
-
 /**
- * For each seat of a game in which there is a choice, the colour of what it draws.
+ * The colour that each seat draws with, in games that offer a choice.
  * @param {Game} game
  * @param {Settings["pens"]} pens
- * @param {(pens: Settings["pens"]) => void} changed
+ * @param {(pens: Settings["pens"]) => void} onChange
  */
-function pens(game, pens, changed) {
+function pencils(game, pens, onChange) {
   const { info, scene } = game;
   if (info.pens.length === 0) {
     return [];
   }
   const [usual, ...others] = info.pens;
-  const choices = [{ id: "", name: usual.name }, ...others];
-  const chosen = scene.players.map((_, seat) => pens[info.id]?.[seat] ?? "");
-  const rows = scene.players.map((_, seat) => {
-    const select = dropdown(choices, chosen[seat], (pen) => {
-      chosen[seat] = pen;
-      changed({ ...pens, [info.id]: chosen });
+  const options = [{ id: "", name: usual.name }, ...others];
+  const colours = scene.players.map((_, seat) => pens[info.id]?.[seat] ?? "");
+  const rows = colours.map((colour, seat) => {
+    const select = dropdown(options, colour, (pen) => {
+      colours[seat] = pen;
+      onChange({ ...pens, [info.id]: colours });
     });
     return field(game.nameOf(seat), select);
   });
@@ -89,8 +84,10 @@ function pens(game, pens, changed) {
 }
 
 function about(/** @type {string} */ version) {
-  const to = { href: "licences.html", target: "_blank" }; // a frame has no way back
-  const licences = el("a", to, t("Licences of everything inside"));
-  const text = t("Skerry {version}. Nothing leaves this device.", { version });
-  return el("p", { class: "about" }, text, " ", licences, ...reference(to));
+  const target = "_blank"; // a frame has no way back
+  const licences = el("a", { href: "licences.html", target }, t("Open-source licences"));
+  const text = t("Skerry {version}. Everything stays on this device.", { version });
+  const href = document.querySelector('link[rel="help"]')?.getAttribute("href");
+  const reference = href ? [" · ", el("a", { href, target }, t("For programmers"))] : [];
+  return el("p", { class: "about" }, text, " ", licences, ...reference);
 }

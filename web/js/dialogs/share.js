@@ -1,193 +1,191 @@
-// Handing a position on: as a link, a QR code, a picture, a text, or for somebody's web page. A game
-// alone is handed on as what came of it and the way to the same puzzle; its moves only if one wants.
+// The dialog "Share": a link with its QR code, pictures, the game as text, code for web pages. A solo
+// game is shared as its result with a link to the same puzzle; its moves only on request.
 
 /** @import {Game} from "../game/game.js" */
 /** @import {Results} from "../game/results.js" */
-/** @import {Told} from "../types" */
+/** @import {ShareText} from "../types" */
 
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/scene-codec.js";
-import { latest } from "../game/game-state.js";
+import { lastScene } from "../game/game-state.js";
 import { download, fileName } from "../storage/files.js";
 import { messageOf } from "../ui/async.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";
-import { language, t } from "../ui/i18n.js";
+import { locale, t } from "../ui/i18n.js";
 import { linkBase } from "../ui/site.js";
-import { keepPicture } from "./save-picture.js";
+import { savePicture } from "./save-picture.js";
 
-const SCANNED = 600; // characters of a link at most, for a phone's camera to read its code with ease
+const MAX_QR_LENGTH = 600; // characters of a link that a phone's camera can read as a QR code
 const BLACK = /** @type {[number, number, number]} */ ([0, 0, 0]);
 const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
+const MAIN = { class: "main", autofocus: true };
 
-/**
- * @param {Game} game
- * @param {Results} results
- */
-export async function openShare(game, results) {
+export async function openShare(/** @type {Game} */ game, /** @type {Results} */ results) {
   const { info, reply } = game;
-  const drawn = info.chance || info.presets.some(({ id, chance }) => id === reply.preset && chance);
-  const told = reply.seats === 1 && drawn ? await results.tell() : undefined;
-  new ShareDialog(game, results, told).open();
+  const { chance } = info.presets.find(({ id }) => id === reply.preset) ?? {};
+  const isSoloPuzzle = reply.seats === 1 && (info.chance || chance);
+  const shareText = isSoloPuzzle ? await results.shareText() : undefined;
+  new ShareDialog(game, results, shareText?.unsolved ? shareText : null).open();
 }
 
 class ShareDialog {
-  #done = el("p", { class: "about", role: "status" });
+  #message = el("p", { class: "about", role: "status" });
   #dialog = el("dialog");
 
   /**
    * @param {Game} game
    * @param {Results} results
-   * @param {Told} [told] what may be handed on of a game alone
+   * @param {ShareText | null} shareText of a solo game
    */
-  constructor(game, results, told) {
+  constructor(game, results, shareText) {
     this.game = game;
     this.results = results;
-    this.told = told?.unsolved ? told : null;
+    this.shareText = shareText;
   }
 
   open() {
+    const { shareText } = this;
     const { reply } = this.game;
     const link = reply.link ? `${linkBase()}#${reply.link}` : null;
-    const linked = link && !reply.dice?.send ? [this.#handOver(link), code(link)] : [];
-    const whole = [el("p", { class: "about" }, reply.standing?.link ?? ""), ...linked];
-    const [hidden, shown] = this.told && reply.over ? [whole, []] : [[], whole];
+    const linkParts = link && !reply.dice?.send ? [this.#linkField(link), qrCode(link)] : [];
+    const withMoves = [aboutText(reply.standing?.link ?? ""), ...linkParts];
+    const pictures = [
+      button(t("Save as PNG"), () => this.#savePicture("png")),
+      button(t("Save as SVG"), () => this.#savePicture("svg")),
+    ];
+    const isSolved = shareText !== null && reply.over;
     this.#dialog = openDialog(t("Share"), [
-      ...(this.told ? this.#withoutMoves(this.told) : []),
-      ...(hidden.length
-        ? [el("details", {}, el("summary", {}, t("With my moves")), ...hidden)]
-        : shown),
-      ...this.#aboutDice(),
-      el(
-        "div",
-        { class: "choices" },
-        button(t("Save as PNG"), () => this.#picture("png")),
-        button(t("Save as SVG"), () => this.#picture("svg")),
-      ),
-      this.#done,
-      ...(reply.line.length ? [this.#folded(t("As text"), () => this.#asText())] : []),
+      ...(shareText ? this.#withoutMoves(shareText) : []),
+      ...(isSolved
+        ? [el("details", {}, el("summary", {}, t("With my moves")), ...withMoves)]
+        : withMoves),
+      ...this.#diceParts(),
+      el("div", { class: "choices" }, ...pictures),
+      this.#message,
+      ...(reply.line.length ? [this.#details(t("As text"), () => this.#textParts())] : []),
       ...(link && isPublic(this.game)
-        ? [this.#folded(t("For a web page"), () => this.#forPages())]
+        ? [this.#details(t("For a web page"), () => this.#snippetParts())]
         : []),
     ]);
   }
 
-  /** @param {string} text what came of something */
-  #say(text) {
-    setText(this.#done, text);
+  #tell(/** @type {string} */ text) {
+    setText(this.#message, text);
   }
 
-  async #picture(/** @type {string} */ form) {
-    this.#say(await keepPicture(this.game, form));
+  async #savePicture(/** @type {string} */ format) {
+    this.#tell(await savePicture(this.game, format));
   }
 
-  /**
-   * Which dice the game has, and what can be done about them: make the next link of fair dice, or
-   * begin with such.
-   */
-  #aboutDice() {
+  /** Which dice the game has, and buttons for the next link, or for a new game with fair dice. */
+  #diceParts() {
     const { dice, players } = this.game.reply;
     if (!dice) {
       return [];
     }
-    const about = el("p", { class: "about" }, dice.text);
+    const about = aboutText(dice.text);
     if (dice.send) {
-      const main = { class: "main", autofocus: true };
-      const make = button(t("Make the link"), () => this.#again(this.game.send()), main);
+      const make = button(t("Make the link"), () => this.#reopen(this.game.send()), MAIN);
       return [el("div", { class: "choices" }, make), about];
     }
-    const persons = players.filter((player) => player === "person").length;
-    const offered = persons > 1 ? Math.max(0, dice.most - 1) : 0;
-    const offers = Array.from({ length: offered }, (_, at) => at + 2).map((n) =>
-      button(t("Fair dice between {n} places", { n }), () => this.#again(this.#beginFair(n))),
-    );
+    const humans = players.filter((player) => player === "person").length;
+    const count = humans > 1 ? Math.max(0, dice.most - 1) : 0;
+    const offers = Array.from({ length: count }, (_, index) => {
+      const n = index + 2;
+      const begin = () => this.#reopen(this.#beginFair(n));
+      return button(t("New game with fair dice for {n} devices", { n }), begin);
+    });
     return [about, ...(offers.length ? [el("div", { class: "choices" }, ...offers)] : [])];
   }
 
-  /** @param {Promise<boolean>} done what makes another link */
-  async #again(done) {
+  /** @param {Promise<boolean>} done makes another link */
+  async #reopen(done) {
     if (await done) {
       this.#dialog.close();
       openShare(this.game, this.results);
     }
   }
 
-  /** Begin the game on the table anew with fair dice, and make its first link. */
-  async #beginFair(/** @type {number} */ places) {
+  /** Begin the current game again with fair dice for `peers` devices, and make its first link. */
+  async #beginFair(/** @type {number} */ peers) {
     const { game, preset, seats, players, names } = this.game.reply;
-    const wish = { game, preset, seats, players, fair: places };
-    return (await this.game.begin(wish, names)) && this.game.send();
+    const request = { game, preset, seats, players, fair: peers };
+    return (await this.game.begin(request, names)) && this.game.send();
   }
 
   /**
-   * @param {string} link to copy or to send
-   * @param {ShareData} [about] what is sent
-   * @param {string} [name] of the button that copies it
+   * @param {string} link
+   * @param {{ about: ShareData, copy: string, label: string }} [puzzle] for a link without moves
    */
-  #handOver(link, about, name) {
+  #linkField(link, puzzle) {
     const title = t("A game of {game}", { game: this.game.info.name });
-    const label = { "aria-label": name ? t("Link to the puzzle") : t("Link") };
-    const input = el("input", { type: "text", readonly: true, value: link, ...label });
-    const main = name ? {} : { class: "main", autofocus: true };
-    const copy = button(name ?? t("Copy link"), () => this.#copy(input), main);
-    return el("div", { class: "link" }, input, copy, ...sender(about ?? { title, url: link }));
+    const label = puzzle?.label ?? t("Link");
+    const input = el("input", { type: "text", readonly: true, value: link, "aria-label": label });
+    const look = puzzle ? {} : MAIN;
+    const copy = button(puzzle?.copy ?? t("Copy link"), () => this.#copy(input), look);
+    const send = sendButton(puzzle?.about ?? { title, url: link });
+    return el("div", { class: "link" }, input, copy, ...send);
   }
 
-  /** What came of a game alone, and the way to the same dice or puzzle: nothing of how it is done. */
-  #withoutMoves(/** @type {Told} */ { text, unsolved }) {
+  /** The result of a solo game with a link to the same puzzle, or that link alone. */
+  #withoutMoves(/** @type {ShareText} */ { text, unsolved }) {
     const link = `${linkBase()}#${unsolved}`;
     if (!text) {
-      const about = { title: t("A puzzle of {game}", { game: this.game.info.name }), url: link };
+      const title = t("A puzzle of {game}", { game: this.game.info.name });
       return [
-        el("p", { class: "about" }, t("Send this puzzle: the link begins it, without your moves.")),
-        this.#handOver(link, about, t("Copy the puzzle's link")),
+        aboutText(t("Send this puzzle. The link starts it without your moves.")),
+        this.#linkField(link, {
+          about: { title, url: link },
+          copy: t("Copy the puzzle's link"),
+          label: t("Link to the puzzle"),
+        }),
       ];
     }
     const about = { text: `${text}\n${link}` };
     const label = { "aria-label": t("Your result") };
     const field = el("textarea", { rows: 6, readonly: true, ...label }, about.text);
-    const main = { class: "main", autofocus: true };
-    const copy = button(t("Copy result"), () => this.#copy(field), main);
-    const said = t("Your result, without a word of how it is done; the link begins the same game.");
-    const acts = el("div", { class: "choices" }, copy, ...sender(about));
-    return [el("p", { class: "about" }, said), el("div", { class: "snippet" }, field, acts)];
+    const copy = button(t("Copy result"), () => this.#copy(field), MAIN);
+    const acts = el("div", { class: "choices" }, copy, ...sendButton(about));
+    const note = t("Your result without spoilers. The link opens the same puzzle.");
+    return [aboutText(note), el("div", { class: "snippet" }, field, acts)];
   }
 
-  /** A part that is made when it is first unfolded. */
-  #folded(/** @type {string} */ name, /** @type {() => Promise<HTMLElement[]>} */ make) {
+  /** A folded part that is made when the player opens it. */
+  #details(/** @type {string} */ name, /** @type {() => Promise<HTMLElement[]>} */ make) {
     const details = el("details", {}, el("summary", {}, name));
     const fill = async () => {
       try {
         details.append(...(await make()));
       } catch (error) {
-        this.#say(t("The text could not be made: {error}", { error: messageOf(error) }));
+        this.#tell(t("The text couldn't be made: {error}", { error: messageOf(error) }));
       }
     };
     details.addEventListener("toggle", fill, { once: true });
     return details;
   }
 
-  /** The game as text, as whoever looks at it may know it. */
-  async #asText() {
+  /** The game as text, limited to what the viewer may know. */
+  async #textParts() {
     const { engine, reply } = this.game;
-    const { game: id, preset, link } = reply;
-    const date = new Date().toLocaleDateString(language(), { dateStyle: "long" });
+    const { game, preset, link } = reply;
+    const date = new Date().toLocaleDateString(locale(), { dateStyle: "long" });
     const about = { date, source: link && `${linkBase()}#${link}` };
     const { text } = await engine.ask({ op: "transcript", ...about });
     const label = { "aria-label": t("The game as text") };
     const field = el("textarea", { rows: 8, readonly: true, spellcheck: "false", ...label }, text);
     const copy = button(t("Copy text"), () => this.#copy(field));
-    const keep = button(t("Save as text"), () => {
-      const file = fileName(id, preset, new Date(), "txt");
+    const save = button(t("Save as text"), () => {
+      const file = fileName(game, preset, new Date(), "txt");
       download(new Blob([text], { type: "text/plain" }), file);
     });
-    return [el("div", { class: "snippet" }, field, el("div", { class: "choices" }, copy, keep))];
+    return [el("div", { class: "snippet" }, field, el("div", { class: "choices" }, copy, save))];
   }
 
-  /** What to write into a web page; its picture is there for frames before there is Python. */
-  async #forPages() {
+  /** HTML for web pages. It contains a picture that is shown before Python has started. */
+  async #snippetParts() {
     const { engine, reply } = this.game;
-    const picture = await packPicture(latest(reply));
+    const picture = await packPicture(lastScene(reply));
     const request = { op: "snippets", site: linkBase(), id: reply.id, picture };
     /** @type {{ snippets: { name: string, html: string }[] }} */
     const { snippets } = await engine.ask(request);
@@ -202,38 +200,37 @@ class ShareDialog {
   async #copy(/** @type {HTMLInputElement | HTMLTextAreaElement} */ field) {
     try {
       await navigator.clipboard.writeText(field.value);
-      this.#say(t("Copied."));
+      this.#tell(t("Copied."));
     } catch {
       field.select();
-      this.#say(t("This browser does not let us copy: the text is marked, copy it by hand."));
+      this.#tell(t("Couldn't copy. The text is selected, so you can copy it yourself."));
     }
   }
 }
 
-/**
- * Whether others could fetch the position for their pages: the site is on the web, and places do not
- * play by links, with secrets for their dice.
- */
+function aboutText(/** @type {string} */ text) {
+  return el("p", { class: "about" }, text);
+}
+
+/** Whether other pages can show the position: the site is on the web, and no dice are secret. */
 function isPublic(/** @type {Game} */ { reply: { dice } }) {
   return /^https?:/.test(linkBase()) && dice?.kind !== "fair" && dice?.kind !== "doubtful";
 }
 
-/** A button that sends something by what the device has, if it has anything. */
-function sender(/** @type {ShareData} */ about) {
+/** A button for the device's own way to share, if it has one. */
+function sendButton(/** @type {ShareData} */ about) {
   const send = button(t("Send …"), () => {
-    navigator.share(about).catch(() => {}); // called off: fine
+    navigator.share(about).catch(() => {}); // the player has cancelled it
   });
   return "share" in navigator ? [send] : [];
 }
 
-/** @param {string} link for another device's camera */
-function code(link) {
-  if (link.length > SCANNED) {
-    const text = t("The link is too long for a QR code that cameras can read.");
-    return el("p", { class: "about" }, text);
+function qrCode(/** @type {string} */ link) {
+  if (link.length > MAX_QR_LENGTH) {
+    return aboutText(t("The link is too long for a QR code."));
   }
   const canvas = el("canvas", { role: "img", "aria-label": t("The link as a QR code") });
-  const made = generate(link, { minCorrectionLevel: correction.L });
-  made.toCanvas(canvas, { on: BLACK, off: WHITE, pad: 4 });
+  const code = generate(link, { minCorrectionLevel: correction.L });
+  code.toCanvas(canvas, { on: BLACK, off: WHITE, pad: 4 });
   return el("figure", { class: "code" }, canvas);
 }

@@ -1,65 +1,63 @@
-// The sheet of what keys, a mouse and fingers do besides plain touches.
+// The list of keys and gestures.
 
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
-/** @typedef {[ways: string[][], does: string]} Shortcut each way is keys that are pressed together */
+/** @typedef {[combinations: string[][], meaning: string]} Shortcut */
 
 /** @returns {Shortcut[]} */
 function keys() {
-  const [shift, ctrl] = [t("Shift"), t("Ctrl")];
+  const shift = t("Shift");
+  const ctrl = t("Ctrl");
+  const undo = [ctrl, "Z"];
+  const redo = [ctrl, "Y"];
   return [
-    [[["←"], ["↑"], ["→"], ["↓"]], t("walk over the board, the moves or the turning points")],
-    [[[t("Enter")]], t("play there, pick up")],
-    [[[shift, t("Enter")]], t("play what is picked, where more could follow")],
-    [[["a"], ["…"], ["9"]], t("type a move, such as f6 and Enter")],
-    [[["R"], [shift, "R"]], t("turn what is picked up")],
-    [[[t("Esc")]], t("let go of what is picked; stop looking back")],
-    [
-      [
-        [ctrl, "Z"],
-        [ctrl, "Y"],
-      ],
-      t("undo, redo"),
-    ],
-    [[["+"], ["−"], ["0"]], t("nearer, farther, the whole board")],
-    [[[t("Space")]], t("play the moves so far by themselves, or stop")],
-    [[["?"]], t("this sheet")],
+    [[["←"], ["↑"], ["→"], ["↓"]], t("go around the board, the moves or the turning points")],
+    [[[t("Enter")]], t("play, or pick up")],
+    [[[shift, t("Enter")]], t("play what is picked, if more could be added")],
+    [[["a"], ["…"], ["9"]], t("type a move, such as f6, then Enter")],
+    [[["R"], [shift, "R"]], t("rotate the piece in hand")],
+    [[[t("Esc")]], t("put the piece back; leave an earlier position")],
+    [[undo, redo], t("undo, redo")],
+    [[["+"], ["−"], ["0"]], t("zoom in, zoom out, whole board")],
+    [[[t("Space")]], t("replay the moves, or pause")],
+    [[["?"]], t("this list")],
   ];
 }
 
 /** @returns {Shortcut[]} */
 function mouse() {
   return [
-    [[[t("Wheel")], [t("Right click")]], t("turn what is picked up")],
-    [[[t("Ctrl"), t("Wheel")], [t("Double click")]], t("nearer or farther")],
+    [[[t("Wheel")], [t("Right click")]], t("rotate the piece in hand")],
+    [[[t("Ctrl"), t("Wheel")], [t("Double click")]], t("zoom in or out")],
   ];
 }
 
 /** @returns {Shortcut[]} */
 function fingers() {
   return [
-    [[[t("Two fingers")], [t("Double tap")]], t("nearer or farther")],
-    [[[t("Rest on something")]], t("see it larger, and what it is")],
-    [[[t("A second finger")]], t("turn what the first one carries")],
+    [[[t("Two fingers")], [t("Double tap")]], t("zoom in or out")],
+    [[[t("Press and hold")]], t("magnify, and see what it is")],
+    [[[t("A second finger")]], t("rotate the piece under the first")],
   ];
 }
 
 export function openShortcuts() {
-  const group = (/** @type {string} */ name, /** @type {Shortcut[]} */ all) => [
+  const section = (/** @type {string} */ name, /** @type {Shortcut[]} */ shortcuts) => [
     el("h3", {}, name),
-    el("dl", { class: "keys" }, ...all.flatMap(row)),
+    el("dl", { class: "keys" }, ...shortcuts.flatMap(createRow)),
   ];
   return openDialog(t("Keys and gestures"), [
-    ...group(t("Keys"), keys()),
-    ...group(t("Mouse"), mouse()),
-    ...group(t("Fingers"), fingers()),
+    ...section(t("Keys"), keys()),
+    ...section(t("Mouse"), mouse()),
+    ...section(t("Touch"), fingers()),
   ]);
 }
 
-function row(/** @type {Shortcut} */ [ways, does]) {
-  const way = (/** @type {string[]} */ together) =>
-    el("span", {}, ...together.map((key) => el("kbd", {}, key)));
-  return [el("dt", {}, ...ways.map(way)), el("dd", {}, does)];
+function createRow(/** @type {Shortcut} */ [combinations, meaning]) {
+  const terms = combinations.map((pressed) =>
+    el("span", {}, ...pressed.map((key) => el("kbd", {}, key))),
+  );
+  return [el("dt", {}, ...terms), el("dd", {}, meaning)];
 }

@@ -1,7 +1,6 @@
-// The person's results in a dialog: won and lost, points, puzzles, days in a row; taken along in a
-// file, brought in from one, erased.
+// The dialog "Your results": wins, points, puzzles and streaks; exported, imported, deleted.
 
-/** @import {Daily, SumTable, Stats} from "../types" */
+/** @import {Daily, Stats, SumTable} from "../types" */
 /** @import {Results} from "../game/results.js" */
 /** @import {ResultEntry} from "../storage/types" */
 
@@ -14,140 +13,143 @@ import { t } from "../ui/i18n.js";
 
 /**
  * @param {Results} results
- * @param {(of: string) => void} days opens the calendar of a game of the day, "game/preset"
+ * @param {(daily: string) => void} openCalendar of a daily puzzle, given as "game/preset"
  */
-export function openStats(results, days) {
-  return new StatsDialog(results, days).open();
+export function openStats(results, openCalendar) {
+  return new StatsDialog(results, openCalendar).open();
 }
 
 class StatsDialog {
-  #sums = el("div", { class: "sums" }, about(t("Adding them up …")));
-  #says = el("div", { class: "problems", role: "status" });
-  #erasing = el("div", { class: "transfer" });
+  #sums = el("div", { class: "sums" }, aboutText(t("Adding up …")));
+  #messages = el("div", { class: "problems", role: "status" });
+  #deletion = el("div", { class: "transfer" });
   #dialog = el("dialog");
-  /** Ends when all that was asked for has been done. */
-  #last = Promise.resolve();
+  /** Resolves when all tasks so far are done. */
+  #queue = Promise.resolve();
 
   /**
    * @param {Results} results
-   * @param {(of: string) => void} days
+   * @param {(daily: string) => void} openCalendar
    */
-  constructor(results, days) {
+  constructor(results, openCalendar) {
     this.results = results;
-    this.days = days;
+    this.openCalendar = openCalendar;
   }
 
   open() {
     const files = transferButtons(
-      () => this.#inTurn(() => this.#give()),
-      (text) => this.#inTurn(() => this.#take(text)),
+      () => this.#enqueue(() => this.#export()),
+      (text) => this.#enqueue(() => this.#import(text)),
     );
-    const parts = [this.#sums, this.#says, files, this.#erasing];
+    const parts = [this.#sums, this.#messages, files, this.#deletion];
     this.#dialog = openDialog(t("Your results"), parts);
-    return this.#inTurn(() => this.#refresh());
+    return this.#enqueue(() => this.#refresh());
   }
 
-  /**
-   * Do one thing after the other, so that what is told last is what was done last; what cannot be done
-   * is told as well.
-   */
-  #inTurn(/** @type {() => Promise<void>} */ work) {
-    this.#last = this.#last.then(work).catch((error) => showTexts(this.#says, [messageOf(error)]));
-    return this.#last;
+  /** Run tasks one after the other, and show their errors. */
+  #enqueue(/** @type {() => Promise<void>} */ task) {
+    this.#queue = this.#queue.then(task).catch((error) => this.#tell(messageOf(error)));
+    return this.#queue;
+  }
+
+  #tell(/** @type {string[]} */ ...texts) {
+    showTexts(this.#messages, texts);
   }
 
   async #refresh() {
-    const { games, texts } = await this.results.sums();
+    const { resultDb } = this.results;
+    const { games, texts } = await this.results.stats();
     const { dailies } = await this.results.today();
-    const kept = (await this.results.resultDb.entries()).some(isResult);
-    const { persistent } = this.results.resultDb;
-    const lost = persistent ? [] : [t("This browser keeps nothing: they go with the tab.")];
-    const today = el("ul", { class: "dailies" }, ...dailies.map((daily) => this.#daily(daily)));
-    const first = el("section", {}, el("h3", {}, t("Games of the day")), today);
-    const notes = [...lost, ...texts].map(about);
-    this.#sums.replaceChildren(first, ...games.map(gameSums), ...notes);
-    this.#erasing.replaceChildren(...(kept ? [this.#eraser()] : []));
+    const hasResults = (await resultDb.entries()).some(isResult);
+    const list = el("ul", { class: "dailies" }, ...dailies.map((daily) => this.#daily(daily)));
+    const notes = resultDb.persistent
+      ? texts
+      : [t("This browser doesn't store anything: the results are lost with the tab."), ...texts];
+    this.#sums.replaceChildren(
+      el("section", {}, el("h3", {}, t("Daily puzzles")), list),
+      ...games.map(gameSection),
+      ...notes.map(aboutText),
+    );
+    this.#deletion.replaceChildren(...(hasResults ? [this.#deleteButton()] : []));
   }
 
-  /** A game of the day: what came of it today, how many days in a row, and the way to past days. */
+  /** Today's result and the streak of a daily puzzle, and a button for past days. */
   #daily(/** @type {Daily} */ { game, preset, title, name, text, row, mark }) {
-    const told = [text || t("not played yet"), row].filter(Boolean).join(" · ");
-    const words = el("span", {}, el("b", {}, `${title} · ${name}`), el("small", {}, told));
+    const result = [text || t("not played yet"), row].filter(Boolean).join(" · ");
+    const words = el("span", {}, el("b", {}, `${title} · ${name}`), el("small", {}, result));
     const label = t("Past days: {game}", { game: `${title}, ${name}` });
-    const act = () => {
+    const open = () => {
       this.#dialog.close();
-      this.days(`${game}/${preset}`);
+      this.openCalendar(`${game}/${preset}`);
     };
-    const past = button(t("Past days"), act, { "aria-label": label });
+    const pastDays = button(t("Past days"), open, { "aria-label": label });
     const sign = el("i", { class: `day ${mark}`.trim(), "aria-hidden": "true" });
-    return el("li", {}, sign, words, past);
+    return el("li", {}, sign, words, pastDays);
   }
 
-  async #give() {
-    const file = exportFile(await this.results.file(), "results");
-    showTexts(this.#says, [t("Saved as {file}.", { file })]);
+  async #export() {
+    const file = exportFile(await this.results.exportText(), "results");
+    this.#tell(t("Saved as {file}.", { file }));
   }
 
-  async #take(/** @type {string} */ text) {
-    const { fresh, known, problems } = await this.results.add(text);
-    const sum = t("Results brought in: {fresh}. Here already: {known}.", { fresh, known });
-    showTexts(this.#says, fresh + known ? [sum, ...problems] : problems);
+  async #import(/** @type {string} */ text) {
+    const { fresh, known, problems } = await this.results.importText(text);
+    const summary = t("Results imported: {fresh}. Already there: {known}.", { fresh, known });
+    this.#tell(...(fresh + known ? [summary] : []), ...problems);
     await this.#refresh();
   }
 
-  /** A button that asks once more before all is erased, and then offers the way back. */
-  #eraser() {
-    return button(t("Erase all results"), () => {
-      const text = t("Erase all results on this device?");
-      const sure = button(t("Erase"), () => this.#inTurn(() => this.#erase()), { class: "main" });
-      const not = button(t("Keep"), () => this.#inTurn(() => this.#stay()));
-      this.#erasing.replaceChildren(el("p", { class: "about", role: "alert" }, text), sure, not);
-      not.focus();
+  /** A button that asks before it deletes all results. */
+  #deleteButton() {
+    return button(t("Delete all results"), () => {
+      const question = t("Delete all results on this device?");
+      const remove = button(t("Delete"), () => this.#enqueue(() => this.#delete()), {
+        class: "main",
+      });
+      const keep = button(t("Cancel"), () => this.#enqueue(() => this.#offerDeletion()));
+      const text = el("p", { class: "about", role: "alert" }, question);
+      this.#deletion.replaceChildren(text, remove, keep);
+      keep.focus();
     });
   }
 
-  async #erase() {
-    const entries = await this.results.erase();
+  async #delete() {
+    const entries = await this.results.deleteAll();
     await this.#refresh();
-    showTexts(this.#says, [t("All results are erased.")]);
-    const undo = button(t("Undo"), () => this.#inTurn(() => this.#bringBack(entries)));
-    this.#erasing.replaceChildren(undo);
+    this.#tell(t("All results are deleted."));
+    const undo = button(t("Undo"), () => this.#enqueue(() => this.#restore(entries)));
+    this.#deletion.replaceChildren(undo);
     undo.focus();
   }
 
-  /** @param {ResultEntry[]} entries that were erased */
-  async #bringBack(entries) {
+  async #restore(/** @type {ResultEntry[]} */ entries) {
     await this.results.resultDb.save(entries);
-    showTexts(this.#says, [t("The results are back.")]);
-    await this.#stay();
+    this.#tell(t("The results are back."));
+    await this.#offerDeletion();
   }
 
-  /** Offer again to erase what there is. */
-  async #stay() {
+  async #offerDeletion() {
     await this.#refresh();
-    this.#erasing.querySelector("button")?.focus();
+    this.#deletion.querySelector("button")?.focus();
   }
 }
 
-function about(/** @type {string} */ text) {
+function aboutText(/** @type {string} */ text) {
   return el("p", { class: "about" }, text);
 }
 
-/** All about one game. */
-function gameSums(/** @type {Stats["games"][number]} */ { title, tables, text }) {
-  const below = text ? [about(text)] : [];
-  return el("section", {}, el("h3", {}, title), ...tables.map(table), ...below);
+function gameSection(/** @type {Stats["games"][number]} */ { title, tables, text }) {
+  const note = text ? [aboutText(text)] : [];
+  return el("section", {}, el("h3", {}, title), ...tables.map(createTable), ...note);
 }
 
-/** A table with names at the left. */
-function table(/** @type {SumTable} */ { heads, rows }) {
+function createTable(/** @type {SumTable} */ { heads, rows }) {
   const head = el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, name)));
   const body = rows.map(({ name, note, cells, trend, told }) => {
     const signs = el("small", { class: "trend", role: "img", "aria-label": told }, trend);
-    const more = trend ? [signs] : [];
-    const side = el("span", {}, el("b", {}, name), el("small", {}, note), ...more);
+    const label = el("span", {}, el("b", {}, name), el("small", {}, note), trend ? signs : "");
     const values = cells.map((value) => el("td", {}, value));
-    return el("tr", {}, el("th", { scope: "row" }, side), ...values);
+    return el("tr", {}, el("th", { scope: "row" }, label), ...values);
   });
   return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body));
 }

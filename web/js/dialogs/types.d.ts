@@ -1,43 +1,46 @@
-// What the dialogs are handed, and what they hand on.
+// Types of the dialogs.
 
 import type { Jobs } from "../engine/jobs.js";
 import type { GameDb } from "../storage/game-db.js";
-import type { ListedGame, Requester, Scene, Shelf, Sitter } from "../types";
+import type { Catalogue, ListedGame, NewGameRequest, PlayerKind, Requester, Scene } from "../types";
 
 /** What the list of games needs. */
-export interface House {
+export interface GameListContext {
   gameDb: GameDb;
   jobs: Jobs;
   engine: Requester;
-  shelf: Shelf;
-  /** The key of the game on the table. */
-  current: string;
-  /** Told what to put on the table. */
-  chosen(game: ListedGame): void;
+  catalogue: Catalogue;
+  /** The key of the current game. */
+  currentKey: string;
+  onChoose(game: ListedGame): void;
 }
 
-/** A picture of a moving one, and for how many milliseconds it is seen. */
-export interface Shot {
+/** A picture of an animation, and for how many milliseconds it stays. */
+export interface AnimationFrame {
   scene: Scene;
   delay: number;
 }
 
-/** What was played before. */
-export interface Last {
+/** The choices of the last game, which the dialog for a new one begins with. */
+export interface LastGame {
   preset: string;
-  players: Sitter[];
+  players: PlayerKind[];
   names: string[];
   seconds: number;
   minutes?: number | null;
 }
 
-/** What makes seeds for a form. */
-export interface World {
-  randomId(secret: boolean): string;
-}
-
-/** How long the best level's move may take, and how much each clock has (Clock of game/clock.js). */
-export interface Time {
+/** What the dialog for a new game asks for. */
+export interface NewGameChoice {
+  request: NewGameRequest;
+  /** By seat. */
+  names: string[];
+  /** Whether a fair opponent plays. */
+  isFair: boolean;
+  /** The id of a numbered puzzle. */
+  id: string | null;
+  /** For a move of the top level. */
   seconds: number;
+  /** On each clock; 0: it counts up; null: no clock. */
   minutes: number | null;
 }

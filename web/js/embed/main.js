@@ -2,7 +2,7 @@
 // more is fetched than they take; then the page itself comes (play.js), with Python in a plain
 // worker, which works in sandboxed frames too.
 
-/** @import {Cover, FrameParams, Opening, Scene, Shelf} from "../types" */
+/** @import {Cover, FrameParams, Opening, Scene, Catalogue} from "../types" */
 
 import { aspectOf } from "../board/zoom.js";
 import { TabStore } from "../storage/tab-store.js";
@@ -100,7 +100,7 @@ async function sent(packed, game, dressed) {
  * @param {string} game
  */
 function shelfOf({ version, name }, game) {
-  return /** @type {Shelf} */ ({ version, games: [{ id: game, name }] });
+  return /** @type {Catalogue} */ ({ version, games: [{ id: game, name }] });
 }
 
 function isTall() {

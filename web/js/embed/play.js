@@ -4,7 +4,7 @@
 /** @import {TabStore} from "../storage/tab-store.js" */
 
 import { plainWorkerStarter } from "../engine/plain-worker.js";
-import { lay, start } from "../startup.js";
+import { paintFirst, start } from "../startup.js";
 import { fetchFile } from "./files.js";
 import { reportHeight } from "./height.js";
 
@@ -20,15 +20,15 @@ const PYTHON = ["code", "library", "engine"];
  * @param {Promise<Response>} worker the script of the first one, which is on its way
  */
 export function begin(opening, wish, picture, tabStore, all, worker) {
-  const laid = lay(seenFrom(opening, wish, picture), tabStore);
-  reportHeight(laid.board);
+  const painted = paintFirst(seenFrom(opening, wish, picture), tabStore);
+  reportHeight(painted.board);
   let coming = /** @type {Promise<Response> | null} */ (worker);
   const script = async () => {
     const reply = coming ?? fetchFile("pyodide/bare.js");
     coming = null; // another engine asks for its own
     return (await reply).blob();
   };
-  start(laid, plainWorkerStarter({ script, parts, later }), all);
+  start(painted, plainWorkerStarter({ script, parts, later }), all);
 }
 
 /**

@@ -1,205 +1,186 @@
-// The card at the end of a game: who has won and why, what each seat has for what, what may come
-// next. It opens when a game ends on this table, stands beside the board or over its foot, and can
-// be closed and had again.
+// The card at the end of a game: the result, each seat's points, and what the player can do next. It
+// can be closed and opened again.
 
 /** @import {Ending, Scene} from "../types" */
 /** @import {Game} from "../game/game.js" */
 /** @import {Results} from "../game/results.js" */
 
+import { swatchOf } from "../panels/players.js";
 import { actButtons, button, el, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { sceneClasses } from "../ui/seat-colors.js";
 import { celebrate } from "./celebration.js";
 
-const MANY = 4; // columns of a count beyond which it is turned on its side
-const FEW = 5; // seats for which that is done
+const MAX_COLUMNS = 4; // a table with more columns has the seats side by side instead
+const MAX_SEATS_SIDE_BY_SIDE = 5;
 
 export class EndCard {
-  /** Of which end the card tells; "" while it is closed. */
-  #told = "";
-  /** Whether an end is about to be told: then nothing else need tell it meanwhile. */
-  coming = false;
+  /** Identifies the end that the card is about; "" while it is closed. */
+  #openFor = "";
+  /** Whether the card is about to open, so that the status need not tell the result. */
+  isComing = false;
 
   /**
    * @param {HTMLElement} root
    * @param {Game} game
    * @param {Results} results
-   * @param {{ say(text: string): void, away(): void, changed(): void, moving(): boolean }} page
-   *   what is read out; called when the card goes away with the focus on it, and when it comes or
-   *   goes; whether things move
+   * @param {object} listeners
+   * @param {(text: string) => void} listeners.announce
+   * @param {() => void} listeners.onChange the card has opened or closed
+   * @param {() => void} listeners.onFocusLost it has closed with the focus inside
+   * @param {() => boolean} listeners.isAnimated
    */
-  constructor(root, game, results, page) {
+  constructor(root, game, results, listeners) {
     this.root = root;
     this.game = game;
     this.results = results;
-    this.page = page;
+    this.listeners = listeners;
   }
 
-  /** The end on the table; "" where there is none to tell of. */
+  /** Identifies the end of the current game; "" if it isn't over or another position is on display. */
   get #end() {
-    const { reply, looking } = this.game;
-    const over = reply.over && !reply.lesson && looking === null;
-    return over ? `${reply.key} ${reply.at}` : "";
+    const { reply, viewedPosition } = this.game;
+    const isOver = reply.over && !reply.lesson && viewedPosition === null;
+    return isOver ? `${reply.key} ${reply.at}` : "";
   }
 
-  /** Close where the end is that of another game, or of none. */
+  /** Close the card if it is no longer about the position on display. */
   show() {
-    if (this.#told !== "" && this.#told !== this.#end) {
+    if (this.#openFor !== "" && this.#openFor !== this.#end) {
       this.close();
     }
   }
 
-  /** Tell how the game on the table ended: a moment ago, or when a person asks for it. */
-  async open(/** @type {boolean} */ fresh = false) {
+  /** Open the card, if the game is over. `isNew`: the last move has just been played. */
+  async open(isNew = false) {
     const end = this.#end;
-    this.coming = fresh && end !== "";
+    this.isComing = isNew && end !== "";
     const ending = end === "" ? null : await this.results.ending();
-    this.coming = false;
-    this.page.changed();
+    this.isComing = false;
+    this.listeners.onChange();
     if (!ending || end !== this.#end) {
       return;
     }
     const { root, game } = this;
     const title = el("h2", { id: "end-title", tabindex: -1 }, ending.headline);
-    const shut = button("×", () => this.close(), { class: "quiet", "aria-label": t("Close") });
+    const close = button("×", () => this.close(), { class: "quiet", "aria-label": t("Close") });
     const why = el("p", { class: "end-why" }, ending.why);
     const acts = el("div", { class: "end-acts" }, ...actButtons(ending.acts));
-    const head = el("header", {}, title, shut);
-    const rest = [...count(ending, game.scene), ...facts(ending)];
-    root.replaceChildren(head, why, acts);
+    root.replaceChildren(el("header", {}, title, close), why, acts);
     root.classList.toggle("won", ending.won);
-    root.classList.add("half"); // to lay out all of it would be a long task: it is seen when it is whole
+    root.classList.add("half"); // invisible until the tables follow, so that no task is long
     root.hidden = false;
     document.body.classList.add("ended");
-    this.#told = end;
-    requestAnimationFrame(() => setTimeout(() => this.#settle(end, title, rest, fresh)));
-    if (fresh) {
-      this.page.say(`${ending.headline}. ${ending.why}`);
+    this.#openFor = end;
+    const tables = [...pointsTable(ending, game.scene), ...factsList(ending)];
+    requestAnimationFrame(() => setTimeout(() => this.#complete(end, title, tables, isNew)));
+    if (isNew) {
+      this.listeners.announce(`${ending.headline}. ${ending.why}`);
     }
-    if (fresh && ending.won && this.page.moving()) {
+    if (isNew && ending.won && this.listeners.isAnimated()) {
       celebrate();
     }
   }
 
   /**
-   * Show the card with the rest of it, and do what has to know where things are.
    * @param {string} end
    * @param {HTMLElement} title
-   * @param {HTMLElement[]} rest
-   * @param {boolean} fresh
+   * @param {HTMLElement[]} tables
+   * @param {boolean} isNew
    */
-  #settle(end, title, rest, fresh) {
+  #complete(end, title, tables, isNew) {
     const { root } = this;
-    if (this.#told !== end || !title.isConnected) {
+    if (this.#openFor !== end || !title.isConnected) {
       return;
     }
-    root.lastElementChild?.before(...rest);
+    root.lastElementChild?.before(...tables);
     root.classList.remove("half");
-    if (!(fresh && isBusy(document.activeElement))) {
+    if (!(isNew && isBusy(document.activeElement))) {
       title.focus({ preventScroll: true });
     }
     root.scrollTop = 0;
     for (const box of root.querySelectorAll(".end-count")) {
       if (box.scrollWidth > box.clientWidth) {
-        box.setAttribute("tabindex", "0"); // else a keyboard could not scroll it
+        box.setAttribute("tabindex", "0"); // otherwise a keyboard couldn't scroll it
       }
     }
   }
 
-  /** Take the card away; says whether there was one. */
+  /** Close the card. Return whether it was open. */
   close() {
-    if (this.#told === "") {
+    if (this.#openFor === "") {
       return false;
     }
-    const focused = this.root.contains(document.activeElement);
-    this.#told = "";
+    const hadFocus = this.root.contains(document.activeElement);
+    this.#openFor = "";
     this.root.hidden = true;
     document.body.classList.remove("ended");
-    this.page.changed();
-    if (focused) {
-      this.page.away();
+    this.listeners.onChange();
+    if (hadFocus) {
+      this.listeners.onFocusLost();
     }
     return true;
   }
 }
 
-/** Whether a person does something there that would end if the focus went elsewhere. */
+/** Whether the player is typing or has something open, so that the focus must stay there. */
 export function isBusy(/** @type {Element | null} */ focused) {
   return focused?.closest("input, textarea, dialog, [role=menu]") != null;
 }
 
-/** What each seat has, as a table. */
-function count(/** @type {Ending} */ { heads, rows }, /** @type {Scene} */ scene) {
+function pointsTable(/** @type {Ending} */ { heads, rows }, /** @type {Scene} */ scene) {
   if (rows.length === 0) {
     return [];
   }
-  const names = rows.map((row) => who(row, scene));
+  const names = rows.map((row) => seatLabel(row, scene));
   const cells = rows.map((row) => row.cells);
-  const table = isOnItsSide(heads.length, rows.length)
-    ? onItsSide(heads, names, cells)
-    : upright(heads, names, cells);
+  const table = hasSeatsSideBySide(heads.length, rows.length)
+    ? createTable(
+        names.length > 1 ? names : [],
+        heads,
+        heads.map((_, index) => cells.map((row) => row[index])),
+        "lying",
+      )
+    : createTable(heads, names, cells, null);
   return [el("div", { class: "end-count" }, table)];
 }
 
-/** Whether a count has its parts below each other, so that it is no wider than a phone. */
-export function isOnItsSide(/** @type {number} */ heads, /** @type {number} */ seats) {
-  return seats === 1 || (heads > MANY && seats <= FEW);
+/** Whether the seats are columns, so that the table isn't wider than a phone. */
+export function hasSeatsSideBySide(/** @type {number} */ columns, /** @type {number} */ seats) {
+  return seats === 1 || (columns > MAX_COLUMNS && seats <= MAX_SEATS_SIDE_BY_SIDE);
 }
 
 /**
- * @param {string[]} heads
- * @param {HTMLElement[]} names
- * @param {string[][]} cells
+ * @param {(string | Node)[]} columns headings
+ * @param {(string | Node)[]} rows headings
+ * @param {string[][]} cells by row
+ * @param {string | null} look a class name
  */
-function upright(heads, names, cells) {
-  const top = heads.map((head) => el("th", { scope: "col" }, head));
-  const body = names.map((name, at) => {
-    const values = cells[at].map((cell) => el("td", {}, cell));
-    return el("tr", {}, el("th", { scope: "row" }, name), ...values);
+function createTable(columns, rows, cells, look) {
+  const top = columns.map((column) => el("th", { scope: "col" }, column));
+  const body = rows.map((row, index) => {
+    const values = cells[index].map((cell) => el("td", {}, cell));
+    return el("tr", {}, el("th", { scope: "row" }, row), ...values);
   });
-  const head = heads.length ? [el("thead", {}, el("tr", {}, el("td"), ...top))] : [];
-  return el("table", {}, ...head, el("tbody", {}, ...body));
+  const head = top.length ? [el("thead", {}, el("tr", {}, el("td"), ...top))] : [];
+  return el("table", { class: look }, ...head, el("tbody", {}, ...body));
 }
 
 /**
- * @param {string[]} heads
- * @param {HTMLElement[]} names
- * @param {string[][]} cells
- */
-function onItsSide(heads, names, cells) {
-  const top = names.map((name) => el("th", { scope: "col" }, name));
-  const body = heads.map((head, at) => {
-    const values = cells.map((row) => el("td", {}, row[at]));
-    return el("tr", {}, el("th", { scope: "row" }, head), ...values);
-  });
-  const head = names.length > 1 ? [el("thead", {}, el("tr", {}, el("td"), ...top))] : [];
-  return el("table", { class: "lying" }, ...head, el("tbody", {}, ...body));
-}
-
-/**
- * A seat in the table: its place, its colour, what it is called.
+ * A seat's rank, swatch and name.
  * @param {Ending["rows"][number]} row
  * @param {Scene} scene
  */
-function who({ seat, name, side, place, first, you }, scene) {
-  const { look = "", shape = "" } = scene.players[seat];
-  const dressed = sceneClasses({ game: scene.game, seat });
-  const layers = (scene.shapes[shape] ?? []).map(([d, tokens]) =>
-    svg("path", { d, class: tokens }),
-  );
-  const disc = svg("circle", { r: "9.5", class: `swatch ${look}` });
-  const box = layers.length ? "-17 -17 34 34" : "-12 -12 24 24";
-  const about = { class: dressed, viewBox: box, "aria-hidden": "true" };
-  const swatch = svg("svg", about, ...(layers.length ? layers : [disc]));
-  const kind = [first ? "first" : "", you ? "you" : ""].join(" ").trim() || null;
+function seatLabel({ seat, name, side, place, first, you }, scene) {
+  const { dress, viewBox, parts } = swatchOf(scene, scene.players[seat], seat);
+  const swatch = svg("svg", { class: dress, viewBox, "aria-hidden": "true" }, ...parts);
   const rank = el("span", { class: "place" }, t("{place}.", { place }));
-  const called = el("span", {}, name, ...(side ? [el("small", {}, side)] : []));
-  return el("span", { class: `who ${kind ?? ""}`.trim() }, rank, swatch, called);
+  const names = el("span", {}, name, ...(side ? [el("small", {}, side)] : []));
+  const look = ["who", first ? "first" : "", you ? "you" : ""].filter(Boolean).join(" ");
+  return el("span", { class: look }, rank, swatch, names);
 }
 
-/** What is known of how one person played. */
-function facts(/** @type {Ending} */ { facts: found }) {
-  const pairs = found.map(({ name, value }) =>
+function factsList(/** @type {Ending} */ { facts }) {
+  const pairs = facts.map(({ name, value }) =>
     el("div", {}, el("dt", {}, name), el("dd", {}, value)),
   );
   return pairs.length ? [el("dl", { class: "end-facts" }, ...pairs)] : [];

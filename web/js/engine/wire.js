@@ -216,3 +216,13 @@ function startTimer(seconds, late, why) {
   }, seconds * 100);
   return () => clearInterval(timer);
 }
+
+/**
+ * Rethrow an error unless the engine refused the request, or was lost: then it is started again, and
+ * the player is told, elsewhere.
+ */
+export function ignoreEngineError(/** @type {unknown} */ error) {
+  if (!(error instanceof EngineLostError || error instanceof RequestError)) {
+    throw error;
+  }
+}

@@ -1,56 +1,56 @@
-// What a bot says of the position on display, when a person asks: a hint, the estimate, the worth
-// of single moves. It thinks only while no bot has to move.
+// Hints, estimates and the heat map of the position on display, searched while no bot has to move.
 
 /** @import {Game} from "./game.js" */
-/** @import {Choice, Evaluation, GameListener} from "./types" */
-/** @import {Hint, HintReply, ProofTask, Proven, Said, Task, Thought} from "./types" */
+/** @import {Choice, Evaluation, GameListener, Hint, HintReply, PositionEval} from "./types" */
+/** @import {ProofTask, Proven, Task, Thought} from "./types" */
 
 import { moveName } from "../board/highlights.js";
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
-import { ponder, seldom } from "./opponent.js";
-import { Why } from "./refutation-player.js";
+import { ponder, throttle } from "./opponent.js";
+import { RefutationPlayer } from "./refutation-player.js";
 
 const HINT_SECONDS = 1.5;
-const PONDER_SECONDS = 20;
+const ESTIMATE_SECONDS = 20;
 
 export class Analysis {
-  /** Whether the estimate, or the worth of moves, is wanted. */
+  /** Whether the estimate is on display. */
   bar = false;
+  /** Whether the heat map is on display. */
   heat = false;
-  /** @type {Evaluation | null} on the position on display */
+  /** @type {Evaluation | null} of the position on display */
   evaluation = null;
   /** @type {Hint | null} */
   hint = null;
-  /** Whether the thinker is wanted elsewhere, so that nothing is pondered. */
+  /** Whether the review needs the thinker, so that nothing else is searched unasked. */
   quiet = false;
-  /** @type {(at: number) => Said | null} what is known of a position already */
-  reviewed = () => null;
-  /** @type {{ key: string, asked: boolean } | null} what is thought about, and if somebody asked */
+  /** @type {(at: number) => PositionEval | null} the review's estimate of a position */
+  reviewedEval = () => null;
+  /** @type {{ key: string, asked: boolean } | null} the running search; `asked`: the player waits */
   #task = null;
-  /** The position of which nothing can be said. */
-  #mute = "";
-  /** The position that the next computer player thinks about, or has thought about enough. */
-  #pondered = "";
+  /** The key of a position that the engine refused to estimate. */
+  #refusedKey = "";
+  /** The key of the last position that a bot pondered to the end, or is pondering. */
+  #ponderedKey = "";
 
   /**
    * @param {Game} game
-   * @param {Pick<GameListener, "changed" | "say" | "alert">} listeners
+   * @param {Pick<GameListener, "onChange" | "announce" | "showNotice">} listeners
    */
   constructor(game, listeners) {
     this.game = game;
     this.engine = game.engine;
     this.thinker = game.thinker;
     this.listeners = listeners;
-    this.why = new Why(this);
+    this.refutation = new RefutationPlayer(this);
   }
 
-  toggle(/** @type {"bar" | "heat"} */ what) {
-    this[what] = !this[what];
-    this.listeners.changed();
+  toggle(/** @type {"bar" | "heat"} */ display) {
+    this[display] = !this[display];
+    this.listeners.onChange();
   }
 
-  /** What is on display, as a text that changes whenever it does. */
+  /** Identifies the position on display and its viewer. */
   get key() {
     return this.#keyOf(this.game.at);
   }
@@ -60,16 +60,16 @@ export class Analysis {
     return `${record} ${viewer} ${at}`;
   }
 
-  /** Whether somebody could be asked about what is on display. */
-  get open() {
-    const { reply, looking, thinking, pending, aside } = this.game;
-    const last = reply.over && this.game.at === reply.line.length;
-    const chance = reply.turn === null && looking === null;
-    const here = !thinking && pending === null && !aside;
-    return here && !last && !chance && this.#mute !== this.key;
+  /** Whether the position on display can be searched. */
+  get canSearch() {
+    const { reply, viewedPosition, thinking, pending, overlay } = this.game;
+    const isFinal = reply.over && this.game.at === reply.line.length;
+    const isChance = reply.turn === null && viewedPosition === null;
+    const isFree = !thinking && pending === null && !overlay;
+    return isFree && !isFinal && !isChance && this.#refusedKey !== this.key;
   }
 
-  /** Something has changed: forget what is out of date, and ponder if that is wanted. */
+  /** Drop what is out of date after a change, and start the searches that are needed now. */
   refresh() {
     const key = this.key;
     if (this.evaluation && this.evaluation.key !== key) {
@@ -79,113 +79,113 @@ export class Analysis {
       if (this.#task?.asked && this.#task.key === this.hint.key) {
         this.#stop();
       }
-      this.#refused(this.hint);
+      this.#noteIgnoredHint(this.hint);
       this.hint = null;
     }
-    const known = this.evaluation ? null : this.reviewed(this.game.at);
-    if (known) {
-      this.evaluation = { key, since: Number.POSITIVE_INFINITY, ...known }; // a hint wants more
+    const reviewed = this.evaluation ? null : this.reviewedEval(this.game.at);
+    if (reviewed) {
+      // `since` lies in the future, so that a hint searches longer than the review has.
+      this.evaluation = { key, since: Number.POSITIVE_INFINITY, ...reviewed };
     }
-    const wanted = (this.bar || this.heat) && this.open && !this.quiet;
-    if (wanted && this.#task?.key !== key && !this.evaluation?.thought.done && !this.hint) {
-      this.#think(false);
-    } else if (!wanted && this.#task?.asked === false) {
+    const isNeeded = (this.bar || this.heat) && this.canSearch && !this.quiet;
+    if (isNeeded && this.#task?.key !== key && !this.evaluation?.thought.done && !this.hint) {
+      this.#search(false);
+    } else if (!isNeeded && this.#task?.asked === false) {
       this.#stop();
     }
-    this.why.refresh();
-    if (this.#pondered !== key && this.#idle(key) && this.thinker.canPonder) {
+    this.refutation.refresh();
+    if (this.#ponderedKey !== key && this.#mayPonder(key) && this.thinker.canPonder) {
       this.#ponder(key);
     }
   }
 
-  /** Whether the next computer player may think on, as nobody wants to know anything. */
-  #idle(/** @type {string} */ key) {
-    const { ponders, info } = this.game;
-    const wished = ponders && info.pondering && !document.hidden;
-    return Boolean(wished && this.idle && !this.why.doubted && this.key === key);
+  #mayPonder(/** @type {string} */ key) {
+    const { mayPonder, info } = this.game;
+    const isEnabled = mayPonder && info.pondering && !document.hidden;
+    return Boolean(isEnabled && this.idle && !this.refutation.ignoredHint && this.key === key);
   }
 
-  /** Whether a person is to move, and nobody wants to know anything. */
+  /** Whether it is the player's turn and no search is needed. */
   get idle() {
-    const { reply, looking, paused } = this.game;
-    const person = this.open && reply.level === null && looking === null && !paused;
-    return person && this.#task === null && !this.hint && !this.quiet;
+    const { reply, viewedPosition, paused } = this.game;
+    const isPlayersTurn = reply.level === null && viewedPosition === null && !paused;
+    return this.canSearch && isPlayersTurn && !this.#task && !this.hint && !this.quiet;
   }
 
   async #ponder(/** @type {string} */ key) {
-    this.#pondered = key;
-    const enough = await ponder(this.game, () => this.#idle(key));
-    if (!enough && this.#pondered === key) {
-      this.#pondered = ""; // it goes on when there is time again
+    this.#ponderedKey = key;
+    const isDone = await ponder(this.game, () => this.#mayPonder(key));
+    if (!isDone && this.#ponderedKey === key) {
+      this.#ponderedKey = ""; // continue when the thinker is free again
     }
   }
 
-  /** Seek a good move and mark it, or first where it lies; in a dead end, seek the way out. */
+  /** Search a hint. It may first point out where the move is; asked again, it names the move. */
   async askHint() {
     const { key } = this;
-    const plain = this.hint?.key !== key;
-    if (!this.open || !(plain || this.hint?.nodes.length)) {
+    const isNew = this.hint?.key !== key;
+    if (!this.canSearch || !(isNew || this.hint?.nodes.length)) {
       return;
     }
-    const known = this.evaluation?.key === key ? this.evaluation : null;
-    const first = known && this.#enough(known) ? known.thought : null;
-    const hint = this.#advise({ text: t("Looking for a good move …"), busy: true });
+    const evaluation = this.evaluation?.key === key ? this.evaluation : null;
+    const thought = evaluation && this.#isSettled(evaluation) ? evaluation.thought : null;
+    const hint = this.#showHintPart({ text: t("Looking for a good move …"), busy: true });
     try {
-      await this.#unlessRefused(this.game.at, () => this.#seek(hint, first, plain));
+      await this.#unlessRefused(this.game.at, () => this.#searchHint(hint, thought, isNew));
     } catch (error) {
-      this.#tell(error);
+      this.#reportError(error);
     }
   }
 
   /**
-   * Think about what the engine wants to know, until it has a hint.
+   * Search what the engine needs until it has a hint.
    * @param {Hint} hint the one on display
-   * @param {Thought | null} thought what is known already of the position on display
-   * @param {boolean} plain whether a hint that names no move would do
+   * @param {Thought | null} thought a finished search of the position on display
+   * @param {boolean} plain whether the hint need not name a move
    */
-  async #seek(hint, thought, plain) {
-    let shown = hint;
-    let found = thought;
+  async #searchHint(hint, thought, plain) {
+    let current = hint;
+    let estimate = thought;
     try {
-      const { at, aspect } = this.game; // what is laid faintly is painted where the picture has it
+      const { at, aspect } = this.game;
       /** @type {HintReply} */
       let reply = await this.engine.ask({ op: "hint", at, aspect, noted: !this.bar, plain });
-      if (this.hint === shown && !reply.next) {
-        shown = this.#advise(reply);
+      if (this.hint === current && !reply.next) {
+        current = this.#showHintPart(reply);
       }
-      while (this.hint === shown && reply.next) {
-        found ??= await this.#think(true, reply.next);
-        if (this.hint !== shown || !this.open) {
-          break; // nobody wants to know any more, or nobody can tell
+      while (this.hint === current && reply.next) {
+        estimate ??= await this.#search(true, reply.next);
+        if (this.hint !== current || !this.canSearch) {
+          break;
         }
         const { task } = reply.next;
-        reply = await this.engine.ask({ op: "hint", task, aspect, thought: found });
-        if (this.hint === shown) {
-          found = null;
-          shown = this.#advise(reply);
+        reply = await this.engine.ask({ op: "hint", task, aspect, thought: estimate });
+        if (this.hint === current) {
+          estimate = null;
+          current = this.#showHintPart(reply);
         }
       }
     } finally {
-      if (this.hint === shown && (shown.busy || !shown.text)) {
+      if (this.hint === current && (current.busy || !current.text)) {
         this.dismiss();
       }
     }
   }
 
-  /** Whether a hint can rest on that without more thought. */
-  #enough(/** @type {Evaluation} */ { thought, since }) {
+  /** Whether a search has taken long enough for a hint. */
+  #isSettled(/** @type {Evaluation} */ { thought, since }) {
     return this.thinker.measure ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
   }
 
-  /** @param {unknown} error that of a lost engine is told by those who start another */
-  #tell(error) {
+  #reportError(/** @type {unknown} */ error) {
     if (!(error instanceof EngineLostError)) {
-      this.listeners.alert(t("No estimate of this position: {why}", { why: String(error) }));
+      const text = t("This position can't be estimated: {why}", { why: String(error) });
+      this.listeners.showNotice(text);
     }
   }
 
   /**
-   * What comes of asking about a position; null where that is refused: then nobody can tell.
+   * Return what `act` does; if the engine refuses, null, and the position isn't searched again.
    * @template Answer
    * @param {number} at
    * @param {() => Promise<Answer>} act
@@ -197,150 +197,157 @@ export class Analysis {
       if (!(error instanceof RequestError)) {
         throw error;
       }
-      this.#mute = this.#keyOf(at);
+      this.#refusedKey = this.#keyOf(at);
       return null;
     }
   }
 
-  /** Take the hint away, and seek no more answers. */
+  /** Remove the hint, and stop its search. */
   dismiss() {
     this.hint = null;
     if (this.#task?.asked) {
       this.#stop();
     }
-    this.listeners.changed();
+    this.listeners.onChange();
   }
 
   /**
-   * How much moves stand out, from 0 to 1, by the node to touch first: by the best of its moves.
+   * Return how good moves are, from 0 to 1, by the node touched first; each node has that of its
+   * best move. Empty if the heat map is off.
    * @param {Choice[]} choices
    * @returns {Map<string, number>}
    */
-  heatOf(choices) {
+  moveQualities(choices) {
     const heat = (this.heat && this.evaluation?.thought.heat) || {};
-    const map = new Map();
+    const qualities = new Map();
     for (const { action, picks, button } of choices) {
       if (picks?.length && !button && action in heat) {
-        map.set(picks[0], Math.max(heat[action], map.get(picks[0]) ?? 0));
+        qualities.set(picks[0], Math.max(heat[action], qualities.get(picks[0]) ?? 0));
       }
     }
-    return map;
+    return qualities;
   }
 
   /**
-   * What the best level thinks of the position on display, which becomes the opinion on it, or of
-   * one before, which does not; null when the position changed meanwhile or another thought began.
-   * @param {boolean} asked whether somebody waits for the answer; only then it rejects
-   * @param {Task | null} [wanted] by default the position on display, for a long time
+   * Search a position at the top level. An estimate of the position on display becomes `evaluation`.
+   * @param {boolean} asked whether the player waits for the result; only then it rejects
+   * @param {Task | null} [task] by default the position on display
+   * @returns {Promise<Thought | null>} null if the search was interrupted
    */
-  async #think(asked, wanted = null) {
+  async #search(asked, task = null) {
     const { key } = this;
-    const task = { key, asked };
-    this.#task = task;
-    const own = wanted === null || wanted.at === this.game.at;
-    const current = () => this.#task === task && this.key === key && this.open;
+    const search = { key, asked };
+    this.#task = search;
+    const isDisplayed = task === null || task.at === this.game.at;
+    const isCurrent = () => this.#task === search && this.key === key && this.canSearch;
     const since = performance.now();
-    const changed = seldom(() => this.listeners.changed());
-    const keep = (/** @type {Said} */ said) => {
-      if (own) {
-        this.evaluation = { key, since, ...said };
-        changed();
+    const onProgress = throttle(() => this.listeners.onChange());
+    const update = (/** @type {PositionEval} */ positionEval) => {
+      if (isDisplayed) {
+        this.evaluation = { key, since, ...positionEval };
+        onProgress();
       }
     };
     try {
-      const next = wanted ?? (await this.#unlessRefused(this.game.at, () => this.#brief()));
-      const said = next && (await this.consult(next, current, keep));
-      if (said) {
-        keep(said);
+      const next = task ?? (await this.#unlessRefused(this.game.at, () => this.#displayedTask()));
+      const positionEval = next && (await this.consult(next, isCurrent, update));
+      if (positionEval) {
+        update(positionEval);
       }
-      return said?.thought ?? null;
+      return positionEval?.thought ?? null;
     } catch (error) {
       this.bar = false;
       this.heat = false;
       if (asked) {
         throw error;
       }
-      this.#tell(error);
+      this.#reportError(error);
       return null;
     } finally {
-      if (this.#task === task) {
+      if (this.#task === search) {
         this.#task = null;
       }
-      this.listeners.changed();
+      this.listeners.onChange();
     }
   }
 
-  /** What to think about, to know more of the position on display. */
-  async #brief() {
-    const at = this.game.at;
+  async #displayedTask() {
+    const { at } = this.game;
     const level = this.game.info.levels.at(-1)?.id;
     const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
-    return { brief, seat, at, seconds: PONDER_SECONDS };
+    return { brief, seat, at, seconds: ESTIMATE_SECONDS };
   }
 
   /**
-   * What the best level thinks of a position of this game; null when the answer is not wanted any
-   * more.
-   * @param {Omit<Task, "task">} next
-   * @param {() => boolean} current whether it is wanted
-   * @param {(said: Said) => void} [progress]
+   * Return the top level's estimate of a position; null if it is no longer needed.
+   * @param {Omit<Task, "task">} task
+   * @param {() => boolean} isCurrent whether it is needed
+   * @param {(positionEval: PositionEval) => void} [onProgress]
+   * @returns {Promise<PositionEval | null>}
    */
-  consult({ brief, seat, at, seconds }, current, progress = () => {}) {
-    const tell = (/** @type {Thought} */ thought) => progress({ seat, thought });
+  consult({ brief, seat, at, seconds }, isCurrent, onProgress = () => {}) {
+    const report = (/** @type {Thought} */ thought) => onProgress({ seat, thought });
     return this.#unlessRefused(at, async () => {
-      const thought = current() ? await this.thinker.think({ brief, seconds }, tell) : null;
-      return thought && current() ? { seat, thought } : null;
+      const thought = isCurrent() ? await this.thinker.think({ brief, seconds }, report) : null;
+      return thought && isCurrent() ? { seat, thought } : null;
     });
   }
 
   /**
-   * What can be proven of a move; null when the answer is not wanted any more.
+   * Search a proof about a move; null if it is no longer needed.
    * @param {ProofTask} next
-   * @param {() => boolean} current
-   * @param {(work: number) => void} [progress] told of positions looked at
+   * @param {() => boolean} isCurrent
+   * @param {(work: number) => void} [onProgress] receives the number of positions searched
    * @returns {Promise<Proven | null>}
    */
-  async prove({ op, brief, seconds, played, better, later }, current, progress = () => {}) {
+  async prove({ op, brief, seconds, played, better, later }, isCurrent, onProgress = () => {}) {
+    if (!isCurrent()) {
+      return null;
+    }
     const task = { op, brief, seconds, played, better, later };
     let work = 0;
-    const tell = seldom(() => progress(work));
-    const proven = current()
-      ? await this.thinker.prove(task, (now) => {
-          work = now.work;
-          tell();
-        })
-      : null;
-    return proven && current() ? proven : null;
+    const report = throttle(() => onProgress(work));
+    const proven = await this.thinker.prove(task, (state) => {
+      work = state.work;
+      report();
+    });
+    return proven && isCurrent() ? proven : null;
   }
 
-  /** A move was played in the place of what a hint said: there may be something to show. */
-  #refused(/** @type {Hint} */ { at, move, name }) {
+  /** If another move than the hint's was played, its refutation may be worth a search. */
+  #noteIgnoredHint(/** @type {Hint} */ { at, move, name }) {
     const { reply, info } = this.game;
-    const played = reply.at === at + 1 && reply.line[at] !== move;
-    if (info.refuting && move !== null && !reply.lesson && played) {
-      this.why.doubted = { at, better: move, name, played: reply.line[at] };
+    const isIgnored = reply.at === at + 1 && reply.line[at] !== move;
+    if (info.refuting && move !== null && !reply.lesson && isIgnored) {
+      this.refutation.ignoredHint = { at, better: move, name, played: reply.line[at] };
     }
   }
 
-  /**
-   * Give advice on the position on display.
-   * @param {Partial<Hint>} part
-   * @returns {Hint}
-   */
-  #advise(part) {
+  /** Show a hint, or the state of its search. */
+  #showHintPart(/** @type {Partial<Hint>} */ part) {
     const { at, scene, choices } = this.game;
-    const none = { move: null, back: null, ghost: null, nodes: [] };
-    const name = part.move ? moveName(scene, choices, part.move) : "";
-    const hint = { key: this.key, text: "", busy: false, at, name, ...none, ...part };
+    /** @type {Hint} */
+    const hint = {
+      key: this.key,
+      text: "",
+      busy: false,
+      at,
+      name: part.move ? moveName(scene, choices, part.move) : "",
+      move: null,
+      back: null,
+      ghost: null,
+      nodes: [],
+      ...part,
+    };
     this.hint = hint;
     if (!hint.busy) {
-      this.listeners.say(hint.text);
+      this.listeners.announce(hint.text);
     }
-    this.listeners.changed();
+    this.listeners.onChange();
     return hint;
   }
 
-  /** Think no more of it. (A bot that has to move thinks on.) */
+  /** Stop the search. That of a bot to move continues. */
   #stop() {
     this.#task = null;
     if (!this.game.thinking) {

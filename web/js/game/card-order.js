@@ -1,38 +1,30 @@
-// Orders that a picture offers: the same nodes at other places, as a person has chosen to see them.
+// Alternative orders that a scene offers: the same nodes at other places, chosen by the player.
 
 /** @import {Scene, SceneNode} from "./types" */
 
-/**
- * A picture with its things in the order that a node stands for; as it is, if none does.
- * @param {Scene} scene
- * @param {string} by
- * @returns {Scene}
- */
-export function ordered(scene, by) {
-  const order = scene.orders?.find(({ node }) => node === by);
+/** Return the scene in the order that `node` selects, or unchanged if it selects none. */
+export function withOrder(/** @type {Scene} */ scene, /** @type {string} */ node) {
+  const order = scene.orders?.find((each) => each.node === node);
   if (!order) {
     return scene;
   }
   /** @type {Map<string, [number, number]>} */
-  const away = new Map();
-  for (const [group, move] of Object.entries(order.moves)) {
+  const offsets = new Map();
+  for (const [group, offset] of Object.entries(order.moves)) {
     for (const id of scene.groups?.[group] ?? []) {
-      away.set(id, move);
+      offsets.set(id, offset);
     }
   }
   const lit = new Set(order.lit);
-  return { ...scene, nodes: scene.nodes.map((node) => moved(node, away.get(node.id), lit)) };
-}
-
-/**
- * @param {SceneNode} node
- * @param {[number, number] | undefined} away
- * @param {Set<string>} lit
- * @returns {SceneNode}
- */
-function moved(node, away, lit) {
-  const [dx, dy] = away ?? [0, 0];
-  const { id, x = 0, y = 0, look = "" } = node;
-  const seen = lit.has(id) ? { look: `${look} lit`.trim() } : {};
-  return away || lit.has(id) ? { ...node, x: x + dx, y: y + dy, ...seen } : node;
+  const place = (/** @type {SceneNode} */ each) => {
+    const offset = offsets.get(each.id);
+    const isLit = lit.has(each.id);
+    if (!offset && !isLit) {
+      return each;
+    }
+    const [dx, dy] = offset ?? [0, 0];
+    const look = isLit ? { look: `${each.look ?? ""} lit`.trim() } : {};
+    return { ...each, x: (each.x ?? 0) + dx, y: (each.y ?? 0) + dy, ...look };
+  };
+  return { ...scene, nodes: scene.nodes.map(place) };
 }

@@ -1,204 +1,198 @@
-// What stands on the table: the engine's last word on the game, and what is seen of it.
+// The state of the game on screen: the engine's last reply, and what the player sees of it.
 
 /** @import {Clock} from "./clock.js" */
-/** @import {Aside, Aspect, Choice, GameInfo, GameListener, SavedGame} from "./types" */
-/** @import {Scene, Shelf, TableReply, Thinking} from "./types" */
+/** @import {Aspect, BotTurn, Catalogue, Choice, GameInfo, GameListener, Overlay} from "./types" */
+/** @import {SavedGame, Scene, TableReply} from "./types" */
 
 import { t } from "../ui/i18n.js";
-import { ordered } from "./card-order.js";
+import { withOrder } from "./card-order.js";
 
-export class Table {
-  /** @type {TableReply} the engine's last word */
+export class GameState {
+  /** @type {TableReply} the engine's last reply */
   reply;
-  /** @type {Scene} the picture on display, when its film is through */
+  /** @type {Scene} the scene on display once its animation has ended */
   scene;
-  /** @type {Scene} the picture of that film which is seen now */
-  shown;
-  /** @type {TableReply | null} the game that is put aside while a lesson is on the table */
-  suspended = null;
-  /** @type {number | null} the position looked back at */
-  looking = null;
-  /** @type {string | null} the move on its way to the engine */
+  /** @type {Scene} the scene that is visible now: one of those that lead to `scene` */
+  currentFrame;
+  /** @type {TableReply | null} the game that continues after the lesson */
+  suspendedReply = null;
+  /** @type {number | null} an earlier position that the player views; null: the present one */
+  viewedPosition = null;
+  /** @type {number | undefined} the seat whose knowledge limits that view, if one was chosen */
+  viewerSeat = undefined;
+  /** @type {number | null} the seat whose sheet is on display, if it isn't the usual one */
+  viewedSeat = null;
+  /** @type {string | null} the move that was sent to the engine */
   pending = null;
-  /** @type {Thinking | null} */
+  /** @type {BotTurn | null} the search of the bot to move */
   thinking = null;
-  /** Whether the bot to move waits for a word. */
+  /** Whether the bot to move waits until the player lets it continue. */
   paused = false;
-  /** @type {Clock | null} how long each seat has thought, if that is wanted */
+  /** @type {Clock | null} null: a game without a clock */
   clock = null;
-  /** Whether what computer players do is not shown until a person has to move. */
+  /** Whether moves of bots are not animated until the player's next turn. */
   skipping = false;
-  /** How many times as fast as usual computer players play. */
+  /** The speed of bots relative to normal. */
   pace = 1;
-  /** Whether a move that is left alone, and changes nothing, is played by itself. */
-  passes = true;
-  /** Whether a computer player may think on while a person does. */
-  ponders = false;
-  /** @type {{ move: string, text: string } | null} such a move, which is about to be played */
-  passing = null;
-  /** Whether the last move changed nothing in the picture: eyes have nothing to follow then. */
-  still = false;
-  /** @type {Aspect} the room that pictures are asked for */
+  /** Whether a forced pass is played automatically. */
+  autoPass = true;
+  /** Whether a bot may search during the player's turn. */
+  mayPonder = false;
+  /** @type {{ move: string, text: string } | null} the forced pass that is about to be played */
+  forcedPass = null;
+  /** Whether the last move left the scene unchanged, so that no pause is needed to see it. */
+  sceneUnchanged = false;
+  /** @type {Aspect} the aspect that scenes are requested for */
   aspect = "wide";
-  /** Whether the engine has said anything yet. */
-  answered = false;
-  /** @type {number | undefined} the seat through whose eyes is looked back, if that was chosen */
-  eyes = undefined;
-  /** @type {number | null} the seat whose sheet is looked at, in passing */
-  peeking = null;
-  /** @type {Aside | null} what is shown or sought in the place of a position */
-  aside = null;
-  /** The node that stands for the order in which things are seen, if that was chosen. */
+  /** Whether the engine has replied at all. */
+  hasReply = false;
+  /** @type {Overlay | null} shown or searched for in place of the position */
+  overlay = null;
+  /** The node that selects the order of cards; "" for the usual order. */
   order = "";
-  /** @type {Scene} the picture as it came */
-  #bare;
-  /** @type {Promise<void> | void} when the film is through */
-  filmed = undefined;
+  /** @type {Promise<void> | void} resolves when the animation has ended */
+  animationDone = undefined;
+  /** @type {Scene} `scene` in its usual order */
+  #unordered;
 
   /**
-   * @param {Shelf} shelf
-   * @param {TableReply} first what stands before the engine has spoken
+   * @param {Catalogue} catalogue
+   * @param {TableReply} first shown until the engine has replied
    * @param {GameListener} listeners
    */
-  constructor(shelf, first, listeners) {
-    this.shelf = shelf;
+  constructor(catalogue, first, listeners) {
+    this.catalogue = catalogue;
     this.reply = first;
-    this.scene = latest(first);
-    this.#bare = this.scene;
-    this.shown = this.scene;
+    this.scene = lastScene(first);
+    this.#unordered = this.scene;
+    this.currentFrame = this.scene;
     this.listeners = listeners;
   }
 
-  /** The game on the table, as the shelf describes it. */
+  /** The catalogue's entry of the current game. */
   get info() {
-    return /** @type {GameInfo} */ (this.shelf.games.find(({ id }) => id === this.reply.game));
+    return /** @type {GameInfo} */ (this.catalogue.games.find(({ id }) => id === this.reply.game));
   }
 
-  /** The position on display. */
+  /** The index of the position on display. */
   get at() {
-    return this.looking ?? this.reply.at;
+    return this.viewedPosition ?? this.reply.at;
   }
 
-  /** By what the game is kept; in a lesson, that which is put aside. */
+  /** The key under which the game is saved; in a lesson, that of the suspended game. */
   get key() {
     return this.reply.key;
   }
 
-  /** @returns {SavedGame} the same game, to go on with it */
-  get held() {
+  /** @returns {SavedGame} the current game, as it is reopened */
+  get savedGame() {
     const { key, save } = this.reply;
-    return { key, save, game: (this.suspended ?? this.reply).game };
+    return { key, save, game: (this.suspendedReply ?? this.reply).game };
   }
 
-  /** @returns {Choice[]} those that a hand has now */
+  /** @returns {Choice[]} the legal moves that the player can make now */
   get choices() {
-    const person = this.reply.level === null && !this.reply.over;
-    const here = this.looking === null && this.peeking === null && this.pending === null;
-    return person && here && !this.aside ? this.scene.choices : [];
+    const isPlayersTurn = this.reply.level === null && !this.reply.over;
+    const isPresent = this.viewedPosition === null && this.viewedSeat === null && !this.overlay;
+    return isPlayersTurn && isPresent && this.pending === null ? this.scene.choices : [];
   }
 
-  /** Why no move can be made now; empty where one can. */
-  get closed() {
+  /** Why the player can't move now; "" if they can. */
+  get whyNoMove() {
     if (this.pending !== null) {
-      return t("One moment: the move before is still on its way.");
+      return t("One moment: your last move is still being played.");
     }
-    if (!this.answered && !this.reply.id) {
-      return t("One moment: the game is still on its way.");
+    if (!this.hasReply && !this.reply.id) {
+      return t("One moment: the game is still loading.");
     }
     if (this.reply.level !== null) {
-      return t("It is the computer's turn. Undo, or wait for its move.");
+      return t("It's the computer's turn. Undo, or wait for its move.");
     }
-    return this.looking === null
+    return this.viewedPosition === null
       ? ""
-      : t("You are looking back. Go back to the game, or play on from here.");
+      : t("This is an earlier position. Go back to the game, or continue from here.");
   }
 
-  /** What a seat's player is called: a person's name, if there is one, else the seat's. */
+  /** The name of a seat's player, or the name of the seat if the player has none. */
   nameOf(/** @type {number} */ seat) {
     const { players, names } = this.reply;
     return (players[seat] === "person" && names[seat]) || this.scene.players[seat].name;
   }
 
-  /** Who is to move; how things stand, where nobody is. */
-  get standing() {
+  /** A text that says who is to move, or the scene's status if no player is. */
+  get turnText() {
     const { turn } = this.reply;
     return turn === null ? this.scene.status : t("{name} to move", { name: this.nameOf(turn) });
   }
 
-  /** Whether several persons at this screen know different things. */
-  get secretive() {
+  /** Whether several people at this screen know different things. */
+  get sharedScreenSecrets() {
     const { players, over } = this.reply;
-    const persons = players.filter((player) => player === "person").length;
-    return this.info.hidden === true && persons > 1 && !over;
+    const humans = players.filter((player) => player === "person").length;
+    return this.info.hidden === true && humans > 1 && !over;
   }
 
-  /** Show no more of what others do until a person has to move. */
-  skipOn() {
+  /** Don't animate the moves of bots until the player's next turn. */
+  skipAnimations() {
     this.skipping = true;
-    this.listeners.changed();
+    this.listeners.onChange();
   }
 
-  /** The move that is left alone, if it is to be played by itself. */
-  idle(/** @type {TableReply} */ { lesson, pass = null }) {
-    return this.passes && !lesson ? pass : null;
-  }
-
-  /** Something stands there until the engine has a game. */
-  stand(/** @type {TableReply} */ reply) {
+  /** Show `reply` until the engine has a game. */
+  showPlaceholder(/** @type {TableReply} */ reply) {
     this.reply = reply;
     this.show(reply.film);
   }
 
-  /** The film has come to a picture. */
-  see(/** @type {Scene} */ scene) {
-    this.shown = scene;
-    this.listeners.changed();
+  /** The board shows a scene of an animation. */
+  onFrame(/** @type {Scene} */ scene) {
+    this.currentFrame = scene;
+    this.listeners.onChange();
   }
 
   /**
-   * @param {Scene[]} film
-   * @param {boolean} [played]
+   * @param {Scene[]} film the scenes to show in order; the last one stays
+   * @param {boolean} [played] whether they show a move
    */
   show(film, played) {
-    this.aside = null;
-    this.#bare = film[film.length - 1];
-    const seen = film.map((scene) => ordered(scene, this.order));
-    this.scene = seen[seen.length - 1];
-    this.shown = this.scene;
-    this.filmed = this.listeners.film(seen, played);
-    this.listeners.changed();
+    this.overlay = null;
+    this.#unordered = lastScene({ film });
+    const scenes = film.map((scene) => withOrder(scene, this.order));
+    this.scene = lastScene({ film: scenes });
+    this.currentFrame = this.scene;
+    this.animationDone = this.listeners.playFrames(scenes, played);
+    this.listeners.onChange();
   }
 
-  /** Put things in the order that a node stands for, or back. Says whether it stands for one. */
+  /** Apply the card order of a node, or the usual order again. Return whether it has one. */
   reorder(/** @type {string} */ node) {
-    const known = this.scene.orders?.some((order) => order.node === node) ?? false;
-    if (known) {
+    const hasOrder = this.scene.orders?.some((order) => order.node === node) ?? false;
+    if (hasOrder) {
       this.order = this.order === node ? "" : node;
-      this.show([this.#bare]);
+      this.show([this.#unordered]);
     }
-    return known;
+    return hasOrder;
   }
 }
 
-/** The picture that a reply ends with. */
-export function latest(/** @type {TableReply} */ { film }) {
+export function lastScene(/** @type {Pick<TableReply, "film">} */ { film }) {
   return /** @type {Scene} */ (film.at(-1));
 }
 
-/** Whether two scenes look the same. */
-export function sameSeen(/** @type {Scene} */ one, /** @type {Scene} */ other) {
+/** Whether two scenes have the same nodes. */
+export function looksSame(/** @type {Scene} */ one, /** @type {Scene} */ other) {
   return JSON.stringify(one.nodes) === JSON.stringify(other.nodes);
 }
 
 /**
- * What is to be read out when a table is there: in a lesson, its text or what it says of a move.
+ * Return the sentences that a screen reader announces for a reply.
  * @param {Pick<TableReply, "film" | "lesson">} reply
  * @param {string[]} news what happened
- * @param {boolean} [ending] whether how things stand is told elsewhere
+ * @param {boolean} [withoutStatus] whether the result is announced elsewhere
  */
-export function spoken({ film, lesson }, news, ending = false) {
+export function announcementOf({ film, lesson }, news, withoutStatus = false) {
   if (!lesson) {
-    return ending ? news : [...news, film[film.length - 1].status];
+    return withoutStatus ? news : [...news, lastScene({ film }).status];
   }
   return lesson.said ? [...news, lesson.said] : [`${lesson.text} ${lesson.task}`];
 }

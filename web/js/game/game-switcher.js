@@ -1,124 +1,137 @@
-// Another game comes to the table: what takes long is done beforehand, and the way back is offered.
+// Replacing the current game by another, after slow preparations, with a way back.
 
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
-/** @import {SavedGame, Known, Request, Time, Wish, Words} from "./types" */
+/** @import {KnownGame, NewGameRequest, RefusalText, Request, SavedGame, Time} from "./types" */
 
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
 
-export class Changes {
-  /** How many games have been asked for. */
-  asked = 0;
+export class GameSwitcher {
+  /** How many requests are running. */
+  #running = 0;
 
   /**
    * @param {Game} game
    * @param {Jobs} jobs
    * @param {GameDb} gameDb
-   * @param {() => void} [coming] called when a game that somebody wants is about to come
+   * @param {() => void} [onSwitch] called before a game that the player chose replaces the current one
    */
-  constructor(game, jobs, gameDb, coming = () => {}) {
+  constructor(game, jobs, gameDb, onSwitch = () => {}) {
     this.game = game;
     this.jobs = jobs;
     this.gameDb = gameDb;
-    this.coming = coming;
+    this.onSwitch = onSwitch;
   }
 
   /**
-   * Put a game on the table that was kept.
-   * @param {Known} kept
-   * @param {string} [text] what is said of it
-   * @param {Words} [words]
+   * Continue a saved game.
+   * @param {KnownGame} savedGame
+   * @param {string} [text] the notice that offers the way back
+   * @param {RefusalText} [refusalText]
    */
-  async goOn(kept, text = t("Another game is on the table."), words) {
-    const back = this.gameDb.claim(kept.key, [kept.mark]);
-    const done = await this.replace(taken(kept), () => this.game.resume(kept, words), text);
+  async openSaved(savedGame, text = t("Game opened."), refusalText) {
+    const restoreMark = this.gameDb.claim(savedGame.key, [savedGame.mark]);
+    const act = () => this.game.resume(savedGame, refusalText);
+    const done = await this.switchTo(openRequest(savedGame), act, text);
     if (!done) {
-      back();
+      restoreMark();
     }
     return done;
   }
 
   /**
-   * Put a game on the table by its id.
+   * Open a game by its id.
    * @param {string} id
-   * @param {string} text what is said of it
-   * @param {Words} [words]
+   * @param {string} text the notice that offers the way back
+   * @param {RefusalText} [refusalText]
    */
-  open(id, text, words) {
-    return this.replace({ op: "open", id }, () => this.game.open(id, undefined, words), text);
+  openId(id, text, refusalText) {
+    const act = () => this.game.open(id, undefined, refusalText);
+    return this.switchTo({ op: "open", id }, act, text);
+  }
+
+  /** Begin a new game. `text` is the notice that offers the way back. */
+  begin(/** @type {NewGameRequest} */ request, text = t("New game.")) {
+    return this.switchTo({ op: "new", ...request }, () => this.game.begin(request), text);
+  }
+
+  /** Open the current game again, or after a lesson the suspended one. */
+  reopen() {
+    return this.resume(this.game.savedGame, this.game.clock?.time);
+  }
+
+  resume(/** @type {SavedGame} */ savedGame, /** @type {Time | undefined} */ clock = undefined) {
+    const act = () => this.game.resume(savedGame, undefined, clock);
+    return this.prepareThen(openRequest(savedGame), act);
   }
 
   /**
-   * Begin a game in the place of another.
-   * @param {Wish} wish
-   * @param {string} text what is said of it
-   */
-  begin(wish, text) {
-    return this.replace({ op: "new", ...wish }, () => this.game.begin(wish), text);
-  }
-
-  /** The game on the table once more, or the one that a lesson has put aside. */
-  again() {
-    return this.resume(this.game.held, this.game.clock?.time);
-  }
-
-  /**
-   * @param {SavedGame} held
-   * @param {Time} [clock]
-   */
-  resume(held, clock) {
-    return this.lay(taken(held), () => this.game.resume(held, undefined, clock));
-  }
-
-  /**
-   * Put another game on the table, and offer the way back to one that was not over.
+   * Switch to another game, and offer the way back to the last one if it is unfinished.
    * @param {Request} request
-   * @param {() => Promise<boolean>} act
+   * @param {() => Promise<boolean>} act sends the request
    * @param {string} text
    */
-  async replace(request, act, text) {
+  async switchTo(request, act, text) {
     const { game } = this;
-    let [last, time] = [game.reply, game.clock?.time];
-    const done = await this.lay(request, () => {
-      [last, time] = [game.suspended ?? game.reply, game.clock?.time];
-      this.coming();
+    let last = game.reply;
+    let time = game.clock?.time;
+    const done = await this.prepareThen(request, () => {
+      last = game.suspendedReply ?? game.reply;
+      time = game.clock?.time;
+      this.onSwitch();
       return act();
     });
     if (done && last.at > 1 && !last.over && last.key !== game.key) {
-      const back = () => this.resume(last, time);
-      showNotice(text, { name: t("Back to the game before"), act: back });
+      showNotice(text, { name: t("Back to the last game"), act: () => this.resume(last, time) });
     }
     return done;
   }
 
   /**
-   * Let the engine do what takes long beforehand: make a game, or play a long one again. Then put
-   * it on the table. A newer wish overtakes an older one, and until then the game before stands.
-   * @param {Request} request the wish, as the engine is asked
-   * @param {() => Promise<boolean>} act asks it
-   * @returns {Promise<boolean | null>} whether the engine agreed; null if it came to nothing before
+   * Let the engine prepare a game if that takes long, then call `act`. Meanwhile the current game
+   * stays playable, and a newer request replaces this one.
+   * @param {Request} request the request that `act` will send
+   * @param {() => Promise<boolean>} act
+   * @returns {Promise<boolean | null>} what `act` returned; null if it wasn't called
    */
-  async lay(request, act) {
-    this.asked += 1;
-    const { prepared } = this.game.shelf.games.find(({ id }) => id === request.game) ?? {};
+  async prepareThen(request, act) {
+    this.#running += 1;
+    try {
+      return (await this.#prepare(request)) ? await act() : null;
+    } finally {
+      this.#running -= 1;
+    }
+  }
+
+  /** Return whether the request may be sent now: not if a newer one has replaced it. */
+  async #prepare(/** @type {Request} */ request) {
+    const { prepared } = this.game.catalogue.games.find(({ id }) => id === request.game) ?? {};
     if (request.op === "new" && !prepared) {
       this.jobs.cancel();
-      return act();
+      return true;
     }
-    const made = await this.jobs.run({ ...request, op: "prepare" }).catch((error) => {
-      if (!(error instanceof EngineLostError || error instanceof RequestError)) {
-        throw error;
+    try {
+      return (await this.jobs.run({ ...request, op: "prepare" })) !== null;
+    } catch (error) {
+      if (error instanceof RequestError) {
+        return true; // sending the request shows the refusal
       }
-      return error instanceof EngineLostError ? null : []; // what is refused is refused again below, and told
-    });
-    return made === null ? null : act();
+      if (error instanceof EngineLostError) {
+        return false;
+      }
+      throw error;
+    }
+  }
+
+  /** Whether a game is about to come. */
+  get isBusy() {
+    return this.#running > 0;
   }
 }
 
-/** What is asked for to go on with a game. */
-function taken(/** @type {SavedGame} */ { key, game, save }) {
+function openRequest(/** @type {SavedGame} */ { key, game, save }) {
   return { op: "open", key, game, save };
 }

@@ -1,9 +1,9 @@
-// The game in progress: what stands, who moves, and what a person wants next. It talks to the
-// engine and knows no rules; what it shows is up to whoever is told of changes.
+// The current game: it sends the player's requests to the engine and passes the replies on to its
+// listeners. It contains no rules.
 
 /** @import {Thinker} from "../engine/thinker.js" */
-/** @import {Requester, EarlyStore, GameListener, SavedGame, Shelf} from "./types" */
-/** @import {Sitter, TableReply, Time, Wish, Words} from "./types" */
+/** @import {Catalogue, EarlyStore, Requester, GameListener, NewGameRequest} from "./types" */
+/** @import {PlayerKind, RefusalText, SavedGame, TableReply, Time} from "./types" */
 
 import { EarlyMoveSlot } from "../engine/early-move.js";
 import { EngineLostError, ModuleUnavailableError, RequestError } from "../engine/wire.js";
@@ -11,134 +11,135 @@ import { explainRefusal } from "../input/refusal.js";
 import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
-import { latest, sameSeen, spoken, Table } from "./game-state.js";
-import { botTurn, passOn } from "./opponent.js";
+import { announcementOf, GameState, lastScene, looksSame } from "./game-state.js";
+import { botTurn, playForcedPass } from "./opponent.js";
 
-const NOW = Promise.resolve();
-const ANEW = ["new", "open"]; // what puts another table in the place of one
+const REPLACING = ["new", "open"]; // ops that replace the current game
 
-export class Game extends Table {
-  /** @type {Promise<unknown>} until the engine has the table that stands here */
-  laid = Promise.resolve();
+/** @typedef {"play" | "jump" | "cut"} Manner how the scene changes: a move, another position, another game */
+
+export class Game extends GameState {
+  /** @type {Promise<unknown>} resolves when the engine has the current game */
+  ready = Promise.resolve();
   early = new EarlyMoveSlot();
-  /** How often thoughts and words about a position came to be of no more use. */
+  /** A counter: searches and refusals that began at a lower value are out of date. */
   turn = 0;
 
   /**
    * @param {Requester & { ready(): Promise<boolean>, end(): void }} engine
    * @param {Thinker} thinker
-   * @param {Shelf} shelf
-   * @param {TableReply} first what stands before the engine has spoken
+   * @param {Catalogue} catalogue
+   * @param {TableReply} first shown until the engine has replied
    * @param {GameListener} listeners
    */
-  constructor(engine, thinker, shelf, first, listeners) {
-    super(shelf, first, listeners);
+  constructor(engine, thinker, catalogue, first, listeners) {
+    super(catalogue, first, listeners);
     this.engine = engine;
     this.thinker = thinker;
     this.selection = new Selection(this, listeners);
   }
 
-  /** Take up the move that waited for the engine when the page was left. */
-  recall(/** @type {EarlyStore} */ store) {
+  /** Restore the move that was waiting for the engine when the page was closed. */
+  restoreEarlyMove(/** @type {EarlyStore} */ store) {
     this.early = new EarlyMoveSlot(store);
     this.pending = this.early.move;
   }
 
-  // A person's wishes
+  // Requests of the player. Each returns whether the engine accepted it.
 
   /**
-   * @param {Wish} wish
-   * @param {string[]} [names] of persons, by seat
-   * @param {number} [seconds]
-   * @param {number | null} [minutes] that each seat has; 0: as long as it likes; null: without a clock
+   * @param {NewGameRequest} request
+   * @param {string[]} [names] of human players, by seat
+   * @param {number} [seconds] for a move of the top level
+   * @param {number | null} [minutes] on each clock; 0: it counts up; null: no clock
    */
-  begin(wish, names = [], seconds = this.reply.seconds, minutes = this.clock?.minutes ?? null) {
+  begin(request, names = [], seconds = this.reply.seconds, minutes = this.clock?.minutes ?? null) {
     const clock = minutes === null ? null : { minutes, used: [] };
-    return this.#request({ op: "new", ...wish, names, seconds, clock }, "cut");
+    return this.#request({ op: "new", ...request, names, seconds, clock }, "cut");
   }
 
   /**
-   * Take up a saved game, what was undone included.
-   * @param {Pick<SavedGame, "key" | "save">} held
-   * @param {Words} [words]
-   * @param {Time} [clock] how late it is there, if the save does not know that yet
+   * Continue a saved game, undone moves included.
+   * @param {Pick<SavedGame, "key" | "save">} savedGame
+   * @param {RefusalText} [refusalText]
+   * @param {Time} [clock] the time used, if the save doesn't know it yet
    */
-  resume({ key, save }, words, clock) {
-    return this.#request({ op: "open", key, save, clock }, "cut", words);
+  resume({ key, save }, refusalText, clock) {
+    return this.#request({ op: "open", key, save, clock }, "cut", refusalText);
   }
 
   /**
-   * Open a game by its id, with persons on all seats if nobody else is named.
+   * Open a game by its id.
    * @param {string} id
-   * @param {"first" | "mover"} [players] one person, on the first seat or about to move
-   * @param {Words} [words]
+   * @param {"first" | "mover"} [players] where the only human sits; by default all seats are human
+   * @param {RefusalText} [refusalText]
    */
-  open(id, players, words) {
-    return this.#request({ op: "open", id, players, seconds: this.reply.seconds }, "cut", words);
+  open(id, players, refusalText) {
+    const { seconds } = this.reply;
+    return this.#request({ op: "open", id, players, seconds }, "cut", refusalText);
   }
 
-  /** The game on the table is kept by another key from now on. */
+  /** Save the current game under another key. */
   rename(/** @type {string} */ key) {
     return this.#guarded(async () => {
       const { save } = await this.engine.ask({ op: "keep", key });
       Object.assign(this.reply, { key, save });
-      this.listeners.keep();
+      this.listeners.save();
     });
   }
 
   /**
-   * Put a step of a game's lesson on the table; the game that stands there is put aside, and kept
-   * until another one is begun or taken up.
+   * Show a lesson. The current game is suspended until the lesson ends or another game begins.
    * @param {string} game
-   * @param {{ step: number } | { walk: string }} what from 1; or the moves of a walk
+   * @param {{ step: number } | { walk: string }} part a step from 1, or the moves of a proof walk
    */
-  learn(game, what) {
-    return this.#request({ op: "learn", game, ...what }, "cut");
+  learn(game, part) {
+    return this.#request({ op: "learn", game, ...part }, "cut");
   }
 
-  /** Say why touching these nodes in turn leads to no move. */
+  /** Say why touching these nodes, in this order, is no legal move. */
   refuse(/** @type {string[]} */ picks) {
     return explainRefusal(this, picks);
   }
 
-  /** Play a move by its notation, typed or touched. */
+  /** Play a move given in notation, typed or touched. */
   async play(/** @type {string} */ move) {
-    const why = this.closed;
+    const why = this.whyNoMove;
     if (why) {
-      this.listeners.alert(why);
+      this.listeners.showNotice(why);
       return false;
     }
     this.pending = move;
-    if (this.answered) {
+    if (this.hasReply) {
       return this.#play(move);
     }
     this.interrupt();
-    this.listeners.changed(); // it is shown as on its way
+    this.listeners.onChange();
     return this.early.queue(this.reply.id, move);
   }
 
-  #play(/** @type {string} */ move, ready = this.laid) {
+  #play(/** @type {string} */ move, ready = this.ready) {
     return this.#request({ op: "play", move, at: this.reply.at }, "play", undefined, ready);
   }
 
-  /** A move that waits for another game than will come is let go, with a word. */
-  forgo() {
+  /** Give up the move that was waiting for the engine, because another game has begun. */
+  dropEarlyMove() {
     const { move } = this.early;
     if (move !== null) {
       this.early.settle(false);
       this.pending = null;
-      this.listeners.alert(t("{move} was not played: another game is on the table now.", { move }));
-      this.#next(this.turn);
-      this.listeners.changed();
+      this.listeners.showNotice(t("{move} was not played: another game has begun.", { move }));
+      this.#continueGame(this.turn);
+      this.listeners.onChange();
     }
   }
 
-  /** @param {{ at: number, text: string }} told what was asked about the move before a position */
-  answer(told) {
-    return this.#request({ op: "answer", ...told }, "cut");
+  /** @param {{ at: number, text: string }} annotation of the move that led to a position */
+  annotate(annotation) {
+    return this.#request({ op: "answer", ...annotation }, "cut");
   }
 
-  /** Hand a game with fair dice on as it stands: from now on it has a link, and no way back. */
+  /** Make a link of a game with fair dice. Its moves can't be undone from then on. */
   send() {
     return this.#request({ op: "send" }, "cut");
   }
@@ -148,82 +149,78 @@ export class Game extends Table {
   }
 
   redo() {
-    this.looking = null;
+    this.viewedPosition = null;
     return this.#request({ op: "redo" }, "play");
   }
 
-  /** Make an earlier or later position the present one. */
+  /** Undo or redo to a position. */
   goTo(/** @type {number} */ at) {
     return this.#request({ op: "goto", at }, "jump");
   }
 
-  /** Play on from a position in a game of its own. The game on the table stays as it is kept. */
+  /** Start a variation at a position. The saved game stays as it is. */
   branch(/** @type {number} */ at) {
     return this.#request({ op: "goto", at, cut: true }, "jump");
   }
 
-  /** Who sits where, from now on. */
-  seat(/** @type {Sitter[]} */ players) {
+  setPlayers(/** @type {PlayerKind[]} */ players) {
     return this.#request({ op: "players", players }, "cut");
   }
 
-  /** The person to move looks, and nobody else. */
+  /** Show what the human player to move knows. */
   reveal() {
     return this.#request({ op: "unveil" }, "cut");
   }
 
-  /** Whoever looked has seen enough. */
-  hide() {
+  conceal() {
     return this.#request({ op: "veil" }, "cut");
   }
 
   /**
-   * Look at a position without going there; null looks at the game again.
-   * @param {number | null} at
-   * @param {{ film?: boolean, seat?: number }} [how] whether to show how it came to be; the seat
-   *   through whose eyes it is seen
-   * @returns {Promise<void>} when it is seen, and its film is through
+   * View a position without undoing moves.
+   * @param {number | null} at null: the present position
+   * @param {{ film?: boolean, seat?: number }} [options] `film`: animate the move that led to it;
+   *   `seat`: show what that seat knew
+   * @returns {Promise<void>} resolves when the animation has ended
    */
-  async look(at, how = {}) {
-    this.peeking = null;
-    const wanted = at === this.reply.at || this.reply.lesson ? null : at;
-    this.looking = wanted;
-    this.eyes = wanted === null ? undefined : how.seat;
+  async look(at, options = {}) {
+    this.viewedSeat = null;
+    const position = at === this.reply.at || this.reply.lesson ? null : at;
+    this.viewedPosition = position;
+    this.viewerSeat = position === null ? undefined : options.seat;
     this.selection.release();
-    if (wanted === null && !how.film) {
-      this.show([latest(this.reply)]);
+    if (position === null && !options.film) {
+      this.show([lastScene(this.reply)]);
       return;
     }
     const { reply } = this;
-    this.listeners.changed();
+    this.listeners.onChange();
     await this.#guarded(async () => {
-      await this.laid;
+      await this.ready;
       const { aspect } = this;
-      const { scene, film = [] } = await this.engine.ask({ op: "look", at, aspect, ...how });
-      if (this.looking === wanted && (wanted !== null || this.reply === reply)) {
-        this.show([...film, wanted === null ? latest(reply) : scene]);
+      const answer = await this.engine.ask({ op: "look", at, aspect, ...options });
+      if (this.viewedPosition === position && (position !== null || this.reply === reply)) {
+        const scene = position === null ? lastScene(reply) : answer.scene;
+        this.show([...(answer.film ?? []), scene]);
       }
     });
-    await this.filmed;
+    await this.animationDone;
   }
 
-  /** Stop the bot's thought; it waits for `goOn`. */
+  /** Stop the bot until `unpause`. */
   pause() {
     this.interrupt();
     this.paused = true;
-    this.listeners.say(t("Paused."));
-    this.listeners.changed();
+    this.listeners.announce(t("Paused."));
+    this.listeners.onChange();
   }
 
-  /** Let the bot think that waits. */
-  goOn() {
+  unpause() {
     this.paused = false;
     this.#botTurn();
   }
 
-  // What happens
-
-  /** Whatever is thought about the present position is of no more use. */
+  /** Stop all searches about the present position, and drop what is picked. */
   interrupt() {
     this.turn += 1;
     this.thinker.stop();
@@ -233,108 +230,131 @@ export class Game extends Table {
 
   /**
    * @param {{ op: string } & Record<string, unknown>} request
-   * @param {"play" | "jump" | "cut"} manner
-   * @param {Words} [words]
-   * @returns {Promise<boolean>} whether the engine agreed
+   * @param {Manner} manner
+   * @param {RefusalText} [refusalText]
    */
-  async #request(request, manner, words, ready = this.laid) {
-    const anew = ANEW.includes(request.op);
+  async #request(request, manner, refusalText, ready = this.ready) {
+    const isReplacing = REPLACING.includes(request.op);
     this.interrupt();
-    this.listeners.changed();
+    this.listeners.onChange();
     return this.#guarded(async () => {
-      await (anew || ready);
+      if (!isReplacing) {
+        await ready;
+      }
       const { clock, aspect } = this;
-      const timed = anew ? request : { ...request, clock: clock?.time };
+      const timed = isReplacing ? request : { ...request, clock: clock?.time };
       const reply = await this.engine.ask({ ...timed, aspect });
-      if (anew) {
+      if (isReplacing) {
         this.clock = reply.clock && new Clock(reply.clock);
       }
-      this.#take(reply, manner);
-    }, words);
+      this.#accept(reply, manner);
+    }, refusalText);
   }
 
   /**
+   * Return whether `act` succeeded. A refusal becomes a notice. A lost engine is handled where the
+   * engine is started.
    * @param {() => Promise<void>} act
-   * @param {Words} [words]
+   * @param {RefusalText} [refusalText]
+   * @returns {Promise<boolean>}
    */
-  async #guarded(act, words = (why) => why) {
+  async #guarded(act, refusalText = (why) => why) {
     const turn = this.turn;
     try {
       await act();
       return true;
     } catch (error) {
-      this.selection.onFailure(this.#played);
+      this.selection.onFailure(this.#firstPick);
       this.pending = this.early.move;
       if (error instanceof RequestError) {
-        const again = { name: t("Try again"), act: () => this.#guarded(act, words) };
-        this.listeners.alert(
-          words(error.message),
-          error instanceof ModuleUnavailableError ? again : undefined,
-        );
-        this.#next(turn);
+        const retry = { name: t("Try again"), act: () => this.#guarded(act, refusalText) };
+        const offer = error instanceof ModuleUnavailableError ? retry : undefined;
+        this.listeners.showNotice(refusalText(error.message), offer);
+        this.#continueGame(turn);
       } else if (!(error instanceof EngineLostError)) {
-        throw error; // a lost engine is told of by the wire
+        throw error;
       }
       return false;
     } finally {
-      this.listeners.changed();
+      this.listeners.onChange();
     }
   }
 
-  #take(/** @type {TableReply} */ reply, /** @type {"play" | "jump" | "cut"} */ manner) {
-    const { reply: before, suspended } = this;
-    const counted = !(reply.over && this.info.hidden); // at the end moves are counted that were secret
-    const elsewhere = this.looking !== null && manner === "play" && counted; // a bot moved meanwhile
+  #accept(/** @type {TableReply} */ reply, /** @type {Manner} */ manner) {
+    const { reply: before, suspendedReply } = this;
+    const isMove = manner === "play";
+    // A finished game reveals secret moves, which changes the numbers of positions.
+    const isRenumbered = reply.over && this.info.hidden;
+    const staysAway = this.viewedPosition !== null && isMove && !isRenumbered;
     if (manner === "cut") {
       this.selection.rotations.clear();
     }
-    const goOn = this.selection.onReply(latest(before), latest(reply), this.#played);
-    this.still = sameSeen(latest(before), latest(reply));
-    this.suspended = reply.lesson ? (suspended ?? before) : null;
+    const restoreSelection = this.selection.onReply(
+      lastScene(before),
+      lastScene(reply),
+      this.#firstPick,
+    );
+    this.sceneUnchanged = looksSame(lastScene(before), lastScene(reply));
+    this.suspendedReply = reply.lesson ? (suspendedReply ?? before) : null;
     this.reply = reply;
-    this.peeking = null;
-    this.answered = true;
-    const due = this.early.takeFor(reply.id);
-    this.pending = due ?? this.early.move;
-    if (manner !== "play") {
+    this.viewedSeat = null;
+    this.hasReply = true;
+    const earlyMove = this.early.takeFor(reply.id);
+    this.pending = earlyMove ?? this.early.move;
+    if (!isMove) {
       this.paused = manner === "jump" && reply.level !== null;
     }
-    if (!reply.lesson) {
-      this.listeners.keep();
+    this.#notify(reply);
+    const isBotNext = reply.level !== null;
+    if (!staysAway) {
+      this.viewedPosition = null;
+      const film = this.skipping && isBotNext ? [lastScene(reply)] : reply.film;
+      this.show(film, isMove);
     }
-    if (reply.branched) {
-      this.listeners.branched();
+    const news =
+      manner === "jump"
+        ? [t("Move {at}", { at: reply.at })]
+        : reply.film.map((scene) => scene.news);
+    const isEnding = reply.over && isMove && !staysAway; // the card at the end announces the result
+    const sentences = announcementOf(reply, news, isEnding).filter(Boolean);
+    this.listeners.announce(sentences.join(". "));
+    this.skipping &&= isBotNext;
+    this.forcedPass = (isMove && this.autoPass && !reply.lesson && reply.pass) || null;
+    if (earlyMove === null) {
+      this.#continueGame(this.turn);
+    } else {
+      this.early.settle(this.#play(earlyMove, Promise.resolve()));
     }
-    if (reply.word) {
-      this.listeners.alert(reply.word);
-    }
-    reply.asks && this.listeners.asked(reply.asks, reply.at);
-    if (!elsewhere) {
-      this.looking = null;
-      const last = this.skipping && reply.level !== null; // on the way to a person's turn
-      this.show(last ? [latest(reply)] : reply.film, manner === "play");
-    }
-    const { at, film } = reply;
-    const news = manner === "jump" ? [t("Move {at}", { at })] : film.map((scene) => scene.news);
-    const card = reply.over && manner === "play" && !elsewhere; // it will tell the end
-    this.listeners.say(spoken(reply, news, card).filter(Boolean).join(". "));
-    this.skipping &&= reply.level !== null;
-    this.passing = manner === "play" ? this.idle(reply) : null;
-    due === null ? this.#next(this.turn) : this.early.settle(this.#play(due, NOW));
-    goOn();
+    restoreSelection();
   }
 
-  /** @returns {string | undefined} what is touched first for the move on its way */
-  get #played() {
+  #notify(/** @type {TableReply} */ reply) {
+    if (!reply.lesson) {
+      this.listeners.save();
+    }
+    if (reply.branched) {
+      this.listeners.onVariation();
+    }
+    if (reply.word) {
+      this.listeners.showNotice(reply.word);
+    }
+    if (reply.asks) {
+      this.listeners.promptAnnotation(reply.asks, reply.at);
+    }
+  }
+
+  /** @returns {string | undefined} the node that was touched first for the pending move */
+  get #firstPick() {
     return this.scene.choices.find(({ action }) => action === this.pending)?.picks?.[0];
   }
 
-  #next(/** @type {number} */ turn) {
+  /** Let a bot move, or play a forced pass, unless something has happened since `turn`. */
+  #continueGame(/** @type {number} */ turn) {
     if (turn === this.turn && this.reply.level !== null && !this.paused) {
       this.#botTurn();
-    } else if (turn === this.turn && this.passing) {
-      const current = () => turn === this.turn && this.looking === null;
-      passOn(this, current, (move) => this.play(move));
+    } else if (turn === this.turn && this.forcedPass) {
+      const isCurrent = () => turn === this.turn && this.viewedPosition === null;
+      playForcedPass(this, isCurrent, (move) => this.play(move));
     }
   }
 
@@ -343,7 +363,7 @@ export class Game extends Table {
     const turn = this.turn;
     const level = /** @type {number} */ (this.reply.level);
     this.thinking = { level, since: performance.now(), thought: null };
-    this.listeners.changed();
+    this.listeners.onChange();
     const play = (/** @type {string} */ move, /** @type {number} */ at) =>
       this.#request({ op: "play", move, at }, "play");
     await botTurn(this, this.thinking, () => turn === this.turn, play);

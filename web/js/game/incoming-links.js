@@ -1,113 +1,117 @@
-// Links to games that come in. Two friends play by sending them to and fro: a link that goes on with
-// a game which is known here is taken up there; one that tells another past is not mixed with it.
+// Links to games and results. Friends play by sending links back and forth: a link that continues a
+// saved game is added to it; if the moves differ, the player decides which game to keep.
 
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
-/** @import {Changes} from "./game-switcher.js" */
-/** @import {SavedGame, Known, LinkReply, NamedGame, Request} from "./types" */
+/** @import {GameSwitcher} from "./game-switcher.js" */
+/** @import {KnownGame, LinkReply, NamedGame, Request, SavedGame} from "./types" */
 
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
-import { begunToday, usualWish } from "./new-game-request.js";
+import { dailyInProgress, defaultRequest } from "./new-game-request.js";
 import { catchUp } from "./replay.js";
 
-export class Links {
+export class IncomingLinks {
   /**
    * @param {Game} game
    * @param {GameDb} gameDb
-   * @param {Changes} changes
-   * @param {(link: string) => Promise<unknown>} rank shows a result
+   * @param {GameSwitcher} switcher
+   * @param {(link: string) => Promise<unknown>} openResult
    */
-  constructor(game, gameDb, changes, rank) {
+  constructor(game, gameDb, switcher, openResult) {
     this.game = game;
     this.gameDb = gameDb;
-    this.changes = changes;
-    this.rank = rank;
+    this.switcher = switcher;
+    this.openResult = openResult;
   }
 
   /**
-   * Open the game or result that an address asks for.
-   * @param {string} link what is behind its #
-   * @param {() => void} taken called when it asks for one
+   * Open the game or result of a link.
+   * @param {string} link the hash of an address, without the #
+   * @param {() => void} onUnderstood called if the hash is a link at all
    */
-  async open(link, taken) {
-    const known = await this.#games();
-    const asked = await this.#ask({ op: "link", link }, known).catch((error) => {
+  async open(link, onUnderstood) {
+    const games = await this.#knownGames();
+    /** @type {LinkReply | null} */
+    let reply;
+    try {
+      reply = await this.#ask({ op: "link", link }, games);
+    } catch (error) {
       if (!(error instanceof RequestError)) {
         throw error;
       }
-      showNotice(unopened(error.message));
-      taken();
-    });
-    if (asked?.wish) {
-      taken();
-      await this.begin(asked.wish);
-    } else if (asked?.id || asked?.result) {
-      taken();
-      await (asked.result ? this.rank(link) : this.#follow(asked, known));
+      showNotice(unopenedText(error.message));
+      onUnderstood();
+      return;
+    }
+    if (reply?.wish) {
+      onUnderstood();
+      await this.begin(reply.wish);
+    } else if (reply?.result) {
+      onUnderstood();
+      await this.openResult(link);
+    } else if (reply?.id) {
+      onUnderstood();
+      await this.#openGame(reply, games);
     }
   }
 
-  /**
-   * Begin a game that somebody names; one of the day is taken up where it was left.
-   * @param {NamedGame} named
-   */
-  async begin({ game, preset }) {
-    const info = this.game.shelf.games.find(({ id }) => id === game);
+  /** Begin a game by name, or continue today's daily puzzle. */
+  async begin(/** @type {NamedGame} */ { game, preset }) {
+    const info = this.game.catalogue.games.find(({ id }) => id === game);
     if (!info) {
-      showNotice(t("There is no game called {name} here.", { name: game }));
+      showNotice(t("There is no game called {name}.", { name: game }));
       return false;
     }
-    const begun = begunToday(await this.#games(), info, preset, Date.now());
-    return begun
-      ? begun.key === this.game.key || this.#goOn(begun)
-      : this.changes.begin(usualWish(info, preset), t("A new game."));
+    const daily = dailyInProgress(await this.#knownGames(), info, preset, Date.now());
+    if (daily) {
+      return daily.key === this.game.key || this.#continue(daily);
+    }
+    return this.switcher.begin(defaultRequest(info, preset));
   }
 
   /**
-   * @param {LinkReply} asked
-   * @param {Known[]} known
+   * @param {LinkReply} reply
+   * @param {KnownGame[]} games
    */
-  async #follow({ id, kin, text, game, save }, known) {
-    if (game === null) {
-      await this.#open(id);
-    } else if (kin === "on" || kin === "same") {
-      await this.#takeUp({ ...known[game], save }, text);
-    } else {
-      this.#choose({ ...known[game], save }, id, kin === "broken", text);
+  async #openGame({ id, kin, text, game: index, save }, games) {
+    if (index === null) {
+      await this.#openCopy(id);
+      return;
+    }
+    const game = { ...games[index], save };
+    if (kin !== "on" && kin !== "same") {
+      this.#askWhichToKeep(game, id, kin === "broken", text);
+    } else if (await this.#continue(game)) {
+      await catchUp(this.game);
+      showNotice(`${text} ${this.game.turnText}.`);
     }
   }
 
-  /** @param {string} id of a game of its own */
-  #open(id) {
-    return this.changes.open(id, t("The game of the link is on the table."), unopened);
+  #openCopy(/** @type {string} */ id) {
+    return this.switcher.openId(id, t("Game opened from the link."), unopenedText);
   }
 
-  /** @param {Known} game that is taken up, if the rules allow */
-  #goOn(game) {
-    return this.changes.goOn(game, undefined, unopened);
+  #continue(/** @type {KnownGame} */ game) {
+    return this.switcher.openSaved(game, undefined, unopenedText);
   }
 
-  /**
-   * The game that the one on the table is a variation of; null where there is none.
-   * @returns {Promise<Known | null>}
-   */
+  /** @returns {Promise<KnownGame | null>} the game that the current variation left, if any */
   async origin() {
     if (this.game.reply.from === null) {
       return null;
     }
-    const games = await this.#games();
-    const found = await this.#ask({ op: "origin" }, games);
-    return found && (games[found.game] ?? { ...this.game.held, ...keyed(found), mark: "" });
+    const games = await this.#knownGames();
+    const origin = await this.#ask({ op: "origin" }, games);
+    return origin && (games[origin.game] ?? { ...this.game.savedGame, ...keyed(origin), mark: "" });
   }
 
-  /** Ask the engine about the games that are known here; null where it was lost. */
-  #ask(/** @type {Request} */ request, /** @type {Known[]} */ known) {
-    const asked = { ...request, kept: known.map(keyed) };
-    return this.game.engine.ask(asked).catch((error) => {
+  /** Ask the engine something about the known games. Resolves to null if the engine was lost. */
+  #ask(/** @type {Request} */ request, /** @type {KnownGame[]} */ games) {
+    return this.game.engine.ask({ ...request, kept: games.map(keyed) }).catch((error) => {
       if (!(error instanceof EngineLostError)) {
         throw error;
       }
@@ -115,51 +119,40 @@ export class Links {
     });
   }
 
-  /**
-   * The games that are known here, that on the table first.
-   * @returns {Promise<Known[]>}
-   */
-  async #games() {
+  /** @returns {Promise<KnownGame[]>} the saved games, the current one first */
+  async #knownGames() {
     await this.gameDb.flush();
     const { games } = await this.gameDb.list();
-    const here = games.find(({ key }) => key === this.game.key) ?? { ...this.game.held, mark: "" };
-    return [here, ...games.filter((game) => game !== here)];
+    const { key } = this.game;
+    const current = games.find((game) => game.key === key) ?? {
+      ...this.game.savedGame,
+      mark: "",
+    };
+    return [current, ...games.filter((game) => game !== current)];
   }
 
   /**
-   * Go on with a game as the link does, and show what is new as it happened.
-   * @param {Known} game
-   * @param {string} text what is said of it
-   */
-  async #takeUp(game, text) {
-    if (await this.#goOn(game)) {
-      await catchUp(this.game);
-      showNotice(`${text} ${this.game.standing}.`);
-    }
-  }
-
-  /**
-   * The link tells another past than the game that is known: both stay, and somebody chooses.
-   * @param {Known} game
+   * The link and the saved game have different moves: let the player choose.
+   * @param {KnownGame} game
    * @param {string} id of the link
-   * @param {boolean} broken whether the game known here is another one now
-   * @param {string} text what the link is to it
+   * @param {boolean} isBroken whether the saved game is no longer the one that the link belongs to
+   * @param {string} text what differs
    */
-  #choose(game, id, broken, text) {
-    let kept = true;
+  #askWhichToKeep(game, id, isBroken, text) {
+    let keepsMine = true;
     const open = () => {
-      kept = false;
-      this.#open(id);
+      keepsMine = false;
+      this.#openCopy(id);
     };
     const dialog = openDialog(
-      t("Another past"),
+      t("The moves differ"),
       [el("p", { class: "about" }, text)],
-      { name: t("Open it as another game"), act: open },
+      { name: t("Open as a new game"), act: open },
       t("Keep mine"),
     );
     dialog.addEventListener("close", () => {
-      if (kept && (broken || game.key !== this.game.key)) {
-        this.#goOn(game);
+      if (keepsMine && (isBroken || game.key !== this.game.key)) {
+        this.#continue(game);
       }
     });
   }
@@ -169,13 +162,7 @@ function keyed(/** @type {Pick<SavedGame, "key" | "save">} */ { key, save }) {
   return { key, save };
 }
 
-/**
- * What is said of a link that can't be opened.
- * @param {string} why a sentence
- */
-function unopened(why) {
-  return t(
-    "This link can't be opened. {why} The game on the table stays as it is. Have the link sent to you again.",
-    { why },
-  );
+/** @param {string} why a sentence */
+function unopenedText(why) {
+  return t("This link can't be opened. {why} Ask for the link again.", { why });
 }

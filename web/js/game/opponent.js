@@ -1,89 +1,89 @@
-// The computer player whose turn it is: it thinks, at a pace that eyes can follow, and then plays.
+// Bot turns: search, wait until the player can follow, play. Also forced passes and pondering.
 
 /** @import {Game} from "./game.js" */
-/** @import {Thinking} from "./types" */
+/** @import {BotTurn} from "./types" */
 
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 
-const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
-const READING = 1_600; // milliseconds for a sentence about a move that is played by itself
-const PROGRESS = 250; // milliseconds between two pictures of a thought: each keeps the page busy
+const MOVE_MS = 450; // a bot's move takes at least this long, so that the player can follow
+const READING_MS = 1_600; // for the reason of a forced pass
+const PROGRESS_MS = 250; // between two updates of a running search
 
 /**
- * Think about the position on the table and play.
+ * Search the current position and play the best move.
  * @param {Game} game
- * @param {Thinking} thinking
- * @param {() => boolean} current whether it is still this bot's turn
+ * @param {BotTurn} thinking
+ * @param {() => boolean} isCurrent whether it is still this bot's turn
  * @param {(move: string, at: number) => Promise<unknown>} play
  */
-export async function botTurn(game, thinking, current, play) {
+export async function botTurn(game, thinking, isCurrent, play) {
   const { engine, thinker, info } = game;
-  const changed = seldom(() => game.listeners.changed());
+  const onProgress = throttle(() => game.listeners.onChange());
   const seconds = thinking.level === info.levels.at(-1)?.id ? game.reply.seconds : undefined;
   try {
     const { brief, at } = await engine.ask({ op: "brief" });
-    const thought = await thinker.think({ brief, seconds }, (now) => {
-      thinking.thought = now;
-      changed();
+    const thought = await thinker.think({ brief, seconds }, (estimate) => {
+      thinking.thought = estimate;
+      onProgress();
     });
-    const { still, skipping } = game;
-    const pace = still || skipping ? 0 : thinking.since + PACE / game.pace - performance.now();
-    await Promise.all([sleep(pace), game.filmed]);
-    if (thought && current()) {
+    const { sceneUnchanged, skipping } = game;
+    const pause =
+      sceneUnchanged || skipping ? 0 : thinking.since + MOVE_MS / game.pace - performance.now();
+    await Promise.all([sleep(pause), game.animationDone]);
+    if (thought && isCurrent()) {
       await play(thought.move, at);
     }
   } catch (error) {
-    if (current()) {
+    if (isCurrent()) {
       game.pause();
-      game.listeners.alert(t("The computer's move failed: {why}", { why: String(error) }));
+      game.listeners.showNotice(t("The computer couldn't move: {why}", { why: String(error) }));
     }
   }
 }
 
 /**
- * Let the next computer player think on while a person does, for its own next move. What it finds is
- * told to nobody.
+ * Let the next bot search for its own next move during the player's turn.
  * @param {Game} game
- * @param {() => boolean} wanted
- * @returns {Promise<boolean>} whether there is no more to think
+ * @param {() => boolean} isAllowed
+ * @returns {Promise<boolean>} whether the search has come to its end
  */
-export async function ponder({ engine, thinker }, wanted) {
+export async function ponder({ engine, thinker }, isAllowed) {
   try {
     const { brief } = await engine.ask({ op: "brief", waiting: true });
     if (brief === null) {
       return true;
     }
-    return wanted() && thinker.canPonder && (await thinker.ponder(brief, wanted));
+    return isAllowed() && thinker.canPonder && (await thinker.ponder(brief, isAllowed));
   } catch (error) {
     if (error instanceof EngineLostError || error instanceof RequestError) {
-      return true; // nobody waits for it, and who asks next will be told
+      return true;
     }
     throw error;
   }
 }
 
 /**
- * Let a person read why there is nothing to decide, and go on.
+ * Show why the player has to pass, then pass.
  * @param {Game} game
- * @param {() => boolean} current whether that is still so
+ * @param {() => boolean} isCurrent
  * @param {(move: string) => Promise<unknown>} play
  */
-export async function passOn(game, current, play) {
-  const { move, text } = /** @type {{ move: string, text: string }} */ (game.passing);
-  game.listeners.say(text);
-  await game.filmed;
-  await sleep(READING / game.pace);
-  if (current()) {
+export async function playForcedPass(game, isCurrent, play) {
+  const { move, text } = /** @type {{ move: string, text: string }} */ (game.forcedPass);
+  game.listeners.announce(text);
+  await game.animationDone;
+  await sleep(READING_MS / game.pace);
+  if (isCurrent()) {
     await play(move);
   }
 }
 
-/** Calls what is to be done now and then while somebody thinks. */
-export function seldom(/** @type {() => void} */ act) {
+/** Return a function that calls `act` at most once every `PROGRESS_MS`. */
+export function throttle(/** @type {() => void} */ act) {
   let last = performance.now();
   return () => {
-    if (performance.now() - last >= PROGRESS) {
+    if (performance.now() - last >= PROGRESS_MS) {
       last = performance.now();
       act();
     }

@@ -1,77 +1,58 @@
-// Pictures that are asked for once more: once the room is turned from wide to tall, as they go best
-// there; and where each seat draws on a sheet of its own, that of another.
+// Scenes that are requested again: for another aspect of the board, or of another seat's sheet.
 
 /** @import {Aspect} from "./types" */
 /** @import {Game} from "./game.js" */
 
-import { EngineLostError, RequestError } from "../engine/wire.js";
-import { latest } from "./game-state.js";
+import { ignoreEngineError } from "../engine/wire.js";
+import { lastScene } from "./game-state.js";
 
-/**
- * Pictures are for a room of that aspect from now on. What is picked stays: nothing but where things
- * are hangs on it.
- * @param {Game} game
- * @param {Aspect} aspect
- */
-export async function turnRoom(game, aspect) {
+/** Request scenes for another aspect from now on. What is picked stays picked. */
+export async function setAspect(/** @type {Game} */ game, /** @type {Aspect} */ aspect) {
   if (game.aspect !== aspect) {
     game.aspect = aspect;
-    await renew(game);
+    await reloadScenes(game);
   }
 }
 
-/** @param {Game} game */
-async function renew(game) {
-  await game.laid.catch(unanswered);
-  if (!game.answered) {
-    return; // the first request will say it
+async function reloadScenes(/** @type {Game} */ game) {
+  await game.ready.catch(ignoreEngineError);
+  if (!game.hasReply) {
+    return; // the first request will name the aspect
   }
-  const { aspect, reply, looking, eyes } = game;
-  const look = async (
-    /** @type {number} */ at,
-    /** @type {number | undefined} */ seat = undefined,
-  ) => (await game.engine.ask({ op: "look", at, aspect, seat })).scene;
-  const wanted = [look(reply.at), ...(looking === null ? [] : [look(looking, eyes)])];
-  const pictures = await Promise.all(wanted).catch(unanswered);
-  if (pictures === null || aspect !== game.aspect) {
+  const { aspect, reply, viewedPosition, viewerSeat } = game;
+  const requests = [{ at: reply.at, seat: /** @type {number | undefined} */ (undefined) }];
+  if (viewedPosition !== null) {
+    requests.push({ at: viewedPosition, seat: viewerSeat });
+  }
+  const answers = await Promise.all(
+    requests.map((request) => game.engine.ask({ op: "look", aspect, ...request })),
+  ).catch(ignoreEngineError);
+  if (!answers || aspect !== game.aspect) {
     return;
   }
-  if (reply !== game.reply || looking !== game.looking) {
-    await renew(game); // what came meanwhile may be for the room as it was
+  if (reply !== game.reply || viewedPosition !== game.viewedPosition) {
+    await reloadScenes(game); // a newer reply may be for the old aspect
     return;
   }
-  const { choices, status } = latest(reply);
-  reply.film = [{ ...pictures[0], choices, status }];
-  game.peeking = null;
-  game.show([pictures[1] ?? latest(reply)]);
+  const { choices, status } = lastScene(reply);
+  reply.film = [{ ...answers[0].scene, choices, status }];
+  game.viewedSeat = null;
+  game.show([answers[1]?.scene ?? lastScene(reply)]);
 }
 
-/** The picture stays as it is. @returns {null} */
-export function unanswered(/** @type {unknown} */ error) {
-  if (error instanceof EngineLostError || error instanceof RequestError) {
-    return null;
-  }
-  throw error;
-}
-
-/**
- * Look at the sheet of a seat; or, if that is seen already, at the usual one again.
- * @param {Game} game
- * @param {number} seat
- */
-export async function peek(game, seat) {
-  const { reply, at, looking, eyes, aspect } = game;
-  if (game.peeking === seat) {
-    await game.look(at, { seat: eyes });
+/** Show the sheet of a seat; if it is on display already, the usual one. */
+export async function toggleSheet(/** @type {Game} */ game, /** @type {number} */ seat) {
+  const { reply, at, viewedPosition, viewerSeat, aspect } = game;
+  if (game.viewedSeat === seat) {
+    await game.look(at, { seat: viewerSeat });
     return;
   }
   game.selection.release();
-  await game.laid.catch(unanswered);
-  const answer = game.engine.ask({ op: "look", at, seat, aspect });
-  const found = await answer.catch(unanswered);
-  if (found && game.reply === reply && game.looking === looking) {
-    const usual = found.scene.seat === reply.film[reply.film.length - 1].seat;
-    game.peeking = usual && looking === null ? null : seat;
-    game.show([usual && looking === null ? reply.film[reply.film.length - 1] : found.scene]);
+  await game.ready.catch(ignoreEngineError);
+  const answer = await game.engine.ask({ op: "look", at, seat, aspect }).catch(ignoreEngineError);
+  if (answer && game.reply === reply && game.viewedPosition === viewedPosition) {
+    const isUsual = answer.scene.seat === lastScene(reply).seat && viewedPosition === null;
+    game.viewedSeat = isUsual ? null : seat;
+    game.show([isUsual ? lastScene(reply) : answer.scene]);
   }
 }

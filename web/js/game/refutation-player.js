@@ -1,35 +1,35 @@
-// Why a move was a mistake, played out on the board: what is proven of it, move by move, with words.
-// The pictures lie over the table while somebody looks; the game knows nothing of them.
+// Plays a refutation on the board, move by move with explanations: why a move was a mistake. Its
+// scenes replace the position as an overlay; the game itself doesn't change.
 
 /** @import {Analysis} from "./analysis.js" */
-/** @import {Act, Aside, RefutationReply} from "./types" */
+/** @import {Act, RefutationReply} from "./types" */
 
 import { EngineLostError, ModuleUnavailableError, RequestError } from "../engine/wire.js";
 import { number, t } from "../ui/i18n.js";
 import { sleep } from "./opponent.js";
 
-const PACE = 1_300; // milliseconds that a stone is left to the eyes
-const GLANCE = 3; // seconds that are spent on a refused hint before anybody asks
+const STEP_MS = 1_300;
+const HINT_CHECK_SECONDS = 3; // for a hint that wasn't followed, before the player asks
 
-/** @typedef {{ at: number, better: string, name: string, played: string }} Unfollowed a hint */
+/** @typedef {{ at: number, better: string, name: string, played: string }} IgnoredHint */
 
-export class Why {
-  /** Whether pictures may move by themselves. */
-  moves = true;
-  /** @type {Unfollowed | null} a hint that was not followed, to be looked into when there is time */
-  doubted = null;
-  /** @type {{ hint: Unfollowed, key: string, reply: RefutationReply } | null} what can be shown of it */
-  #refused = null;
-  /** What is looked for or shown; an older one is of no more use. */
+export class RefutationPlayer {
+  /** Whether it plays automatically. */
+  animated = true;
+  /** @type {IgnoredHint | null} a hint that wasn't followed, to be checked when the thinker is free */
+  ignoredHint = null;
+  /** @type {{ hint: IgnoredHint, key: string, reply: RefutationReply } | null} what that check found */
+  #checkedHint = null;
+  /** A counter: what began at a lower value is out of date. */
   #run = 0;
   #step = 0;
-  /** @type {{ at: number, best: string } | null} what was asked last, and for which room */
-  #asked = null;
+  /** @type {{ at: number, best: string } | null} the last request, and its aspect */
+  #request = null;
   #aspect = "";
-  /** @type {RefutationReply | null} what is shown */
+  /** @type {RefutationReply | null} the refutation on display */
   #reply = null;
-  /** @type {{ at: number | null, eyes: number | undefined }} what was on display before */
-  #back = { at: null, eyes: undefined };
+  /** @type {{ at: number | null, seat: number | undefined }} the view to return to */
+  #lastView = { at: null, seat: undefined };
 
   /**
    * @param {Analysis} analysis
@@ -41,224 +41,216 @@ export class Why {
     this.wait = wait;
   }
 
-  /** Whether something is looked for, or shown. */
+  /** Whether a refutation is being searched for or is on display. */
   get open() {
-    return this.game.aside !== null;
+    return this.game.overlay !== null;
   }
 
   /**
-   * Show why the move that was played at a position was a mistake, or say that nothing is proven.
+   * Show why the move at a position was a mistake, or say that it can't be proven.
    * @param {{ at: number, best: string }} turn
    */
   async show({ at, best }) {
     const run = this.#begin({ at, best });
-    const current = () => run === this.#run && this.open;
-    const progress = (/** @type {number} */ work) =>
-      this.#tell(t("Looking for a proof: {count} positions …", { count: number(work) }), true);
+    const isCurrent = () => run === this.#run && this.open;
+    const onProgress = (/** @type {number} */ work) =>
+      this.#showText(t("Looking for a proof: {count} positions …", { count: number(work) }), true);
     try {
-      const reply = await this.#prove({ at, better: best }, current, progress);
+      const reply = await this.#prove({ at, better: best }, isCurrent, onProgress);
       if (reply) {
         this.#present(reply, run);
       } else if (run === this.#run) {
-        this.#end(); // somebody else wanted the thinker
+        this.#end(); // another search took the thinker
       }
     } catch (error) {
       if (run === this.#run) {
         this.#end();
       }
-      if (error instanceof ModuleUnavailableError) {
-        this.analysis.listeners.alert(error.message, {
-          name: t("Try again"),
-          act: () => this.show({ at, best }),
-        });
-      } else if (error instanceof RequestError) {
-        this.analysis.listeners.alert(error.message);
-      } else if (!(error instanceof EngineLostError)) {
+      if (!(error instanceof RequestError || error instanceof EngineLostError)) {
         throw error;
+      }
+      if (error instanceof RequestError) {
+        const retry = { name: t("Try again"), act: () => this.show({ at, best }) };
+        const offer = error instanceof ModuleUnavailableError ? retry : undefined;
+        this.analysis.listeners.showNotice(error.message, offer);
       }
     }
   }
 
-  /** The name of a hint's move that was not followed, where it can be shown why; until the next move. */
-  get refused() {
+  /** The move of a hint whose refutation can be shown, until the player's next turn; or "". */
+  get refusedMove() {
     const { reply } = this.game;
-    const { hint, key } = this.#refused ?? {};
-    const since = hint ? reply.at - hint.at : 0;
-    const same = hint && key === reply.key && reply.line[hint.at] === hint.played;
-    return same && since > 0 && since <= reply.seats ? hint.name : "";
+    const { hint, key } = this.#checkedHint ?? {};
+    if (!hint || key !== reply.key || reply.line[hint.at] !== hint.played) {
+      return "";
+    }
+    const movesSince = reply.at - hint.at;
+    return movesSince > 0 && movesSince <= reply.seats ? hint.name : "";
   }
 
-  /** Show why a hint should have been followed. */
+  /** Show why the hint should have been followed. */
   showRefused() {
-    if (this.#refused) {
-      const { hint, reply } = this.#refused;
+    if (this.#checkedHint) {
+      const { hint, reply } = this.#checkedHint;
       this.#present(reply, this.#begin({ at: hint.at, best: hint.better }));
     }
   }
 
-  /** Go so many stones on. */
+  /** Go forward (1) or back (-1), and stop playing automatically. */
   step(/** @type {number} */ by) {
     if (this.#reply) {
-      this.#run += 1; // it plays no more by itself
-      this.#go(this.#step + by);
+      this.#run += 1;
+      this.#showStep(this.#step + by);
     }
   }
 
-  /** Look again at what was on display before. Says whether there was something to close. */
+  /** Return to the position that was on display before. Return whether anything was open. */
   close() {
-    const { open } = this;
-    const shown = this.#reply !== null;
+    const wasOpen = this.open;
+    const hadReply = this.#reply !== null;
     this.#end();
-    if (open && shown) {
-      this.game.look(this.#back.at, { seat: this.#back.eyes });
+    if (wasOpen && hadReply) {
+      this.game.look(this.#lastView.at, { seat: this.#lastView.seat });
     }
-    return open;
+    return wasOpen;
   }
 
-  /** Another picture may have taken the place of what was shown; there may be time for a doubt. */
+  /** The game has changed: end a refutation that is no longer on display, and check a hint. */
   refresh() {
     if (!this.open && this.#reply) {
-      const turned = this.#aspect !== this.game.aspect && this.#asked;
+      const request = this.#aspect === this.game.aspect ? null : this.#request;
       this.#end();
-      turned && this.show(turned);
+      if (request) {
+        this.show(request); // the scenes are needed for the other aspect
+      }
     }
-    if (this.doubted && this.analysis.idle) {
-      const { doubted } = this;
-      this.doubted = null;
-      this.#doubt(doubted);
+    if (this.ignoredHint && this.analysis.idle) {
+      const hint = this.ignoredHint;
+      this.ignoredHint = null;
+      this.#checkHint(hint);
     }
   }
 
-  /**
-   * See in a few seconds whether it can be shown why a hint was better than what was played.
-   * @param {Unfollowed} hint
-   */
-  async #doubt(hint) {
+  /** Search briefly for a proof that a hint was better than the move played. */
+  async #checkHint(/** @type {IgnoredHint} */ hint) {
     const { key } = this.game;
-    const current = () => this.game.key === key && !this.open;
+    const isCurrent = () => this.game.key === key && !this.open;
     try {
-      const reply = await this.#prove(hint, current, () => {}, GLANCE);
+      const reply = await this.#prove(hint, isCurrent, () => {}, HINT_CHECK_SECONDS);
       if (reply?.scenes.length && !reply.harmless) {
-        this.#refused = { hint, key, reply };
-        this.analysis.listeners.changed();
+        this.#checkedHint = { hint, key, reply };
+        this.analysis.listeners.onChange();
       }
     } catch (error) {
       if (!(error instanceof EngineLostError || error instanceof RequestError)) {
-        throw error; // nobody has asked, so nobody is told of the others
+        throw error; // the player hasn't asked, so the others are not reported
       }
     }
   }
 
-  #begin(/** @type {{ at: number, best: string }} */ asked) {
+  #begin(/** @type {{ at: number, best: string }} */ request) {
     this.#run += 1;
-    const { looking, eyes, aspect } = this.game;
-    this.#back = this.#reply ? this.#back : { at: looking, eyes };
+    const { viewedPosition, viewerSeat, aspect } = this.game;
+    if (!this.#reply) {
+      this.#lastView = { at: viewedPosition, seat: viewerSeat };
+    }
     this.#reply = null;
-    this.#asked = asked;
+    this.#request = request;
     this.#aspect = aspect;
     this.game.selection.release();
-    this.#tell(t("Looking for a proof …"), true);
+    this.#showText(t("Looking for a proof …"), true);
     return this.#run;
   }
 
   #end() {
     this.#run += 1;
     this.#reply = null;
-    if (this.game.aside?.busy && !this.game.thinking) {
+    if (this.game.overlay?.busy && !this.game.thinking) {
       this.analysis.thinker.stop();
     }
-    this.game.aside = null;
-    this.analysis.listeners.changed();
+    this.game.overlay = null;
+    this.analysis.listeners.onChange();
   }
 
   /**
-   * What the engine shows of a question, when a thinker has proven what it wants; null if the answer
-   * is not wanted any more.
-   * @param {{ at: number, better: string }} asked
-   * @param {() => boolean} current
-   * @param {(work: number) => void} progress
-   * @param {number} [seconds]
-   * @returns {Promise<RefutationReply | null>}
+   * @param {{ at: number, better: string }} request
+   * @param {() => boolean} isCurrent
+   * @param {(work: number) => void} onProgress receives the number of positions searched
+   * @param {number} [seconds] a shorter time than usual
+   * @returns {Promise<RefutationReply | null>} null if the answer is out of date
    */
-  async #prove({ at, better }, current, progress, seconds) {
+  async #prove({ at, better }, isCurrent, onProgress, seconds) {
     const { engine } = this.analysis;
     const { aspect } = this.game;
     /** @type {RefutationReply} */
     let reply = await engine.ask({ op: "refute", at, better, aspect });
-    while (reply.next && current()) {
+    while (reply.next && isCurrent()) {
       const next = seconds ? { ...reply.next, seconds } : reply.next;
-      const proven = await this.analysis.prove(next, current, progress);
-      if (!proven || !current()) {
+      const proven = await this.analysis.prove(next, isCurrent, onProgress);
+      if (!proven || !isCurrent()) {
         return null;
       }
       const { task } = reply.next;
-      const shown = await engine.ask({ op: "refute", task, shown: proven.shown, aspect });
-      reply = { ...shown, work: proven.work };
+      reply = await engine.ask({ op: "refute", task, shown: proven.shown, aspect });
     }
-    return current() ? reply : null;
+    return isCurrent() ? reply : null;
   }
 
   #present(/** @type {RefutationReply} */ reply, /** @type {number} */ run) {
     if (reply.scenes.length === 0) {
-      const count = number(reply.work ?? 0);
-      const text = t("No proof was found in {count} positions: it is the computer's judgement.", {
-        count,
-      });
-      this.#tell(text, false);
-      this.analysis.listeners.say(text);
+      const text = t("I can't prove this one. It is the computer's estimate.");
+      this.#showText(text, false);
+      this.analysis.listeners.announce(text);
       return;
     }
     this.#reply = reply;
-    this.#go(0);
-    if (this.moves) {
+    this.#showStep(0);
+    if (this.animated) {
       this.#play(run);
     }
   }
 
-  /** Lay stone after stone, until the end or a touch. */
   async #play(/** @type {number} */ run) {
-    const on = () => run === this.#run && this.open && this.#reply !== null;
-    while (on() && this.#step < (this.#reply?.scenes.length ?? 0) - 1) {
-      await this.game.filmed;
-      await this.wait(this.#step ? PACE : 2 * PACE);
-      if (on()) {
-        this.#go(this.#step + 1);
+    const isPlaying = () => run === this.#run && this.open && this.#reply !== null;
+    while (isPlaying() && this.#step < (this.#reply?.scenes.length ?? 0) - 1) {
+      await this.game.animationDone;
+      await this.wait(this.#step ? STEP_MS : 2 * STEP_MS);
+      if (isPlaying()) {
+        this.#showStep(this.#step + 1);
       }
     }
   }
 
-  #go(/** @type {number} */ to) {
+  #showStep(/** @type {number} */ step) {
     const { scenes, text, nodes } = /** @type {RefutationReply} */ (this.#reply);
     const last = scenes.length - 1;
-    this.#step = Math.min(Math.max(to, 0), last);
+    this.#step = Math.min(Math.max(step, 0), last);
     const scene = scenes[this.#step];
     this.game.show([scene]);
-    const where = { at: this.#step, count: last, what: scene.news };
-    const claim = this.#step === 0 || this.#step === last;
-    const said = claim ? text : t("{at} of {count}: {what}", where);
-    this.#tell(said, false, this.#step === last ? nodes : []);
-    const news = claim && this.#step ? `${scene.news}. ${text}` : said;
-    this.analysis.listeners.say(news);
+    const isLast = this.#step === last;
+    const values = { at: this.#step, count: last, what: scene.news };
+    const line =
+      this.#step === 0 || isLast ? text : t("Proof, step {at} of {count}: {what}", values);
+    this.#showText(line, false, isLast ? nodes : []);
+    this.analysis.listeners.announce(isLast && last > 0 ? `${scene.news}. ${text}` : line);
   }
 
   /**
    * @param {string} text
    * @param {boolean} busy
-   * @param {string[]} [nodes] that the picture leans on
+   * @param {string[]} [nodes] that the proof needs
    */
-  #tell(text, busy, nodes = []) {
-    const close = { act: "endWhy", name: t("Close") };
+  #showText(text, busy, nodes = []) {
     /** @type {Act[]} */
     const steps = [
       { act: "why -1", name: t("Back") },
       { act: "why 1", name: t("Forward"), main: true },
     ];
-    const acts = busy
-      ? [{ act: "endWhy", name: t("Stop") }]
-      : [...(this.#reply ? steps : []), close];
-    /** @type {Aside} */
-    const aside = { text, busy, acts, nodes, close: () => this.close() };
-    this.game.aside = aside;
-    this.analysis.listeners.changed();
+    const acts = [
+      ...(this.#reply && !busy ? steps : []),
+      { act: "endWhy", name: busy ? t("Stop") : t("Close") },
+    ];
+    this.game.overlay = { text, busy, acts, nodes, close: () => this.close() };
+    this.analysis.listeners.onChange();
   }
 }

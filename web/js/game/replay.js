@@ -1,58 +1,61 @@
-// The moves of a game, played one after another by themselves, until the end or a touch.
+// Automatic replay of a game's moves, until its end or the player's next touch.
 
 /** @import {Game} from "./game.js" */
 
-const PACE = 900; // milliseconds that a position is left to the eyes
+import { sleep } from "./opponent.js";
+
+const POSITION_MS = 900;
 
 export class Replay {
-  /** Whether it runs. */
   playing = false;
-  /** How many times as fast as usual. */
+  /** The speed relative to normal. */
   pace = 1;
   #run = 0;
 
   /**
    * @param {Pick<Game, "reply" | "at" | "key" | "look">} game
-   * @param {() => void} changed
-   * @param {(ms: number) => Promise<void>} [sleep]
+   * @param {() => void} onChange
+   * @param {(ms: number) => Promise<unknown>} [wait]
    */
-  constructor(game, changed, sleep = (ms) => new Promise((done) => setTimeout(done, ms))) {
+  constructor(game, onChange, wait = sleep) {
     this.game = game;
-    this.changed = changed;
-    this.sleep = sleep;
+    this.onChange = onChange;
+    this.wait = wait;
   }
 
-  /** Play on from what is shown; from the start, if that is the end. */
-  toggle() {
+  /** Start at the position on display, or at the first one if that is the last; or stop. */
+  async toggle() {
     if (this.playing) {
       this.stop();
-      return Promise.resolve();
+      return;
     }
     this.playing = this.game.reply.line.length > 0;
     this.#run += 1;
-    this.changed();
-    return this.playing ? this.#play(this.#run) : Promise.resolve();
+    this.onChange();
+    if (this.playing) {
+      await this.#play(this.#run);
+    }
   }
 
   stop() {
     this.playing = false;
     this.#run += 1;
-    this.changed();
+    this.onChange();
   }
 
   async #play(/** @type {number} */ run) {
     const { game } = this;
     const { key } = game;
     let at = game.at < game.reply.line.length ? game.at : -1;
-    const on = () => run === this.#run && game.key === key;
-    while (on() && at < game.reply.line.length) {
+    const isRunning = () => run === this.#run && game.key === key;
+    while (isRunning() && at < game.reply.line.length) {
       at += 1;
       await game.look(at, { film: at > 0 });
-      if (on()) {
-        await this.sleep(PACE / this.pace);
+      if (isRunning()) {
+        await this.wait(POSITION_MS / this.pace);
       }
-      if (on() && game.at !== at) {
-        break; // somebody looks elsewhere
+      if (isRunning() && game.at !== at) {
+        break; // the player has gone to another position
       }
     }
     if (run === this.#run) {
@@ -61,13 +64,10 @@ export class Replay {
   }
 }
 
-/**
- * Play all that redo brings, each film in its time.
- * @param {Game} game
- */
-export async function catchUp(game) {
+/** Redo all undone moves, one animation after the other. */
+export async function catchUp(/** @type {Game} */ game) {
   const { key } = game;
   while (game.key === key && game.reply.redo && (await game.redo())) {
-    await game.filmed;
+    await game.animationDone;
   }
 }

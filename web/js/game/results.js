@@ -1,22 +1,23 @@
-// What comes of the games on this device: it shows the engine the table and the entries that are
-// kept, and keeps what the engine makes of them.
+// Results of the games on this device: passes the stored entries to the engine, and stores what it
+// makes of the current game.
 
-/** @import {Requester, CalendarMonth, Ending, Opponents, Request, Stats, TableReply, Today, Told, Wish} from "../types" */
+/** @import {CalendarMonth, Ending, Requester, NewGameRequest, Opponents} from "../types" */
+/** @import {Request, ShareText, Stats, TableReply, Today} from "../types" */
 /** @import {ResultEntry} from "../storage/types" */
 /** @import {ResultDb} from "../storage/result-db.js" */
 /** @import {Analysis} from "./analysis.js" */
 
-import { EngineLostError, RequestError } from "../engine/wire.js";
+import { ignoreEngineError } from "../engine/wire.js";
 
-const AT_ONCE = 500; // entries in one request
+const MAX_ENTRIES_PER_REQUEST = 500;
 
 export class Results {
-  /** @type {TableReply | null} the last one that the engine was asked about */
-  #seen = null;
-  /** Whether a hint or an estimate was shown then. */
-  #told = false;
-  /** @type {Promise<unknown>} all that was asked for so far */
-  #last = Promise.resolve();
+  /** @type {TableReply | null} the last reply that was recorded */
+  #recorded = null;
+  /** Whether help was on display then. */
+  #hadHelp = false;
+  /** @type {Promise<unknown>} resolves when all requests so far are done */
+  #queue = Promise.resolve();
 
   /**
    * @param {ResultDb} resultDb
@@ -30,153 +31,127 @@ export class Results {
   }
 
   /**
-   * Look at the table of an engine that is ready, whenever something may have changed there.
+   * Record the current game. Call this whenever the reply or the help on display may have changed.
    * @param {TableReply} reply
    * @param {Pick<Analysis, "bar" | "heat" | "hint">} analysis
    */
-  see(reply, { bar, heat, hint }) {
-    const told = bar || heat || hint !== null;
-    const changed = reply !== this.#seen || told !== this.#told;
-    if (changed && !reply.lesson && (reply.line.length > 0 || told)) {
-      this.#seen = reply;
-      this.#told = told;
-      this.#inTurn(() => this.#watch(told)).catch(unanswered);
+  record(reply, { bar, heat, hint }) {
+    const hasHelp = bar || heat || hint !== null;
+    const hasChanged = reply !== this.#recorded || hasHelp !== this.#hadHelp;
+    if (hasChanged && !reply.lesson && (reply.line.length > 0 || hasHelp)) {
+      this.#recorded = reply;
+      this.#hadHelp = hasHelp;
+      this.#enqueue(() => this.#record(hasHelp)).catch(ignoreEngineError);
     }
   }
 
-  async #watch(/** @type {boolean} */ told) {
-    const request = { op: "watch", told, now: this.now() };
-    let { entry, forget, wanted } = await this.engine.ask(request);
-    if (wanted) {
-      await this.#handOn();
-      ({ entry, forget } = await this.engine.ask(request));
+  async #record(/** @type {boolean} */ hasHelp) {
+    const request = { op: "watch", told: hasHelp, now: this.now() };
+    let answer = await this.engine.ask(request);
+    if (answer.wanted) {
+      await this.#sendEntries();
+      answer = await this.engine.ask(request);
     }
-    if (entry) {
-      await this.resultDb.save([entry]);
-      await this.resultDb.remove(forget);
+    if (answer.entry) {
+      await this.resultDb.save([answer.entry]);
+      await this.resultDb.remove(answer.forget);
     }
   }
 
-  /**
-   * Who is a fair opponent in a game, and whether that on the table is against one, as far as the
-   * engine says so.
-   * @param {string} game
-   * @returns {Promise<Opponents>}
-   */
-  async opponents(game) {
-    return (await this.#ask({ op: "fair", game }).catch(unanswered)) ?? { seats: {}, fair: false };
+  /** @returns {Promise<Opponents>} the fair opponents in a game, if the engine can say */
+  async opponents(/** @type {string} */ game) {
+    const none = { seats: {}, fair: false };
+    return (await this.#ask({ op: "fair", game }).catch(ignoreEngineError)) ?? none;
   }
 
   /**
-   * What a rematch of the game on the table is.
-   * @param {boolean} [harder] against the next level
-   * @returns {Promise<{ wish: Wish, names: string[], text: string } | undefined>} nothing where the
-   *   engine does not say
+   * The request for a rematch, `harder`: against the next level.
+   * @returns {Promise<{ wish: NewGameRequest, names: string[], text: string } | undefined>}
    */
   rematch(harder = false) {
-    return this.#ask({ op: "rematch", harder }).catch(unanswered);
+    return this.#ask({ op: "rematch", harder }).catch(ignoreEngineError);
   }
 
-  /**
-   * How the game on the table ended.
-   * @returns {Promise<Ending | undefined>} nothing where the engine does not say
-   */
+  /** @returns {Promise<Ending | undefined>} how the current game ended */
   ending() {
-    return this.#ask({ op: "ending", now: this.now() }).catch(unanswered);
+    return this.#ask({ op: "ending", now: this.now() }).catch(ignoreEngineError);
   }
 
-  /**
-   * What a person may hand on of the game on the table.
-   * @returns {Promise<Told | undefined>} nothing where the engine does not say
-   */
-  tell() {
-    return this.#ask({ op: "tell", now: this.now() }).catch(unanswered);
+  /** @returns {Promise<ShareText | undefined>} what a player can share of the current game */
+  shareText() {
+    return this.#ask({ op: "tell", now: this.now() }).catch(ignoreEngineError);
   }
 
-  /**
-   * All results summed up.
-   * @returns {Promise<Stats>}
-   */
-  sums() {
+  /** @returns {Promise<Stats>} */
+  stats() {
     return this.#ask({ op: "stats", now: this.now() });
   }
 
-  /**
-   * The games of the day, and what came of them.
-   * @returns {Promise<Today>}
-   */
+  /** @returns {Promise<Today>} the daily puzzles with their results */
   today() {
     return this.#ask({ op: "today", now: this.now() });
   }
 
   /**
-   * A month of a game of the day.
+   * A month of a daily puzzle, by default the present one.
    * @param {string} game
    * @param {string} preset
-   * @param {string} [month] by default this one
+   * @param {string} [month] as 2026-11
    * @returns {Promise<CalendarMonth>}
    */
   calendar(game, preset, month) {
     return this.#ask({ op: "calendar", game, preset, month, now: this.now() });
   }
 
-  /** All results as a file's text. */
-  async file() {
-    return String((await this.#ask({ op: "results_file" })).text);
+  /** @returns {Promise<string>} all results, as the text of a file */
+  async exportText() {
+    return (await this.#ask({ op: "results_file" })).text;
   }
 
   /**
-   * Add the results of a file; those that are here already stay as they are.
+   * Add the results of a file to those that are stored.
    * @param {string} text
    * @returns {Promise<{ fresh: number, known: number, problems: string[] }>}
    */
-  async add(text) {
+  async importText(text) {
     const { entries, known, problems } = await this.#ask({ op: "read_results", text });
     await this.resultDb.save(entries);
     return { fresh: entries.length, known, problems };
   }
 
-  /** Forget everything; returns what there was. */
-  async erase() {
+  /** @returns {Promise<ResultEntry[]>} the entries that were deleted */
+  async deleteAll() {
     const entries = await this.resultDb.entries();
     await this.resultDb.remove(entries.map(({ key }) => key));
     return entries;
   }
 
-  /** Ask about all that is kept now, by this tab or another one. */
+  /** Ask the engine, after it has received the entries that any tab has stored. */
   #ask(/** @type {Request} */ request) {
-    return this.#inTurn(async () => {
-      await this.#handOn();
+    return this.#enqueue(async () => {
+      await this.#sendEntries();
       return this.engine.ask(request);
     });
   }
 
-  /** Let the engine know what is kept. */
-  async #handOn() {
+  async #sendEntries() {
     const entries = await this.resultDb.entries();
-    let at = 0;
+    let start = 0;
     do {
-      const part = entries.slice(at, at + AT_ONCE);
-      await this.engine.ask({ op: "entries", entries: part, more: at > 0 });
-      at += AT_ONCE;
-    } while (at < entries.length);
+      const part = entries.slice(start, start + MAX_ENTRIES_PER_REQUEST);
+      await this.engine.ask({ op: "entries", entries: part, more: start > 0 });
+      start += MAX_ENTRIES_PER_REQUEST;
+    } while (start < entries.length);
   }
 
   /**
-   * One thing after the other, so that the engine's entries are never older than its own word.
+   * Run one request after the other, so that the engine's entries are never out of date.
    * @template T
    * @param {() => Promise<T>} act
    */
-  #inTurn(act) {
-    const done = this.#last.then(act);
-    this.#last = done.catch(() => {}); // whoever asked for it is told
+  #enqueue(act) {
+    const done = this.#queue.then(act);
+    this.#queue = done.catch(() => {}); // the caller handles the error
     return done;
-  }
-}
-
-/** What the engine did not want to say, or could not. */
-function unanswered(/** @type {unknown} */ error) {
-  if (!(error instanceof RequestError || error instanceof EngineLostError)) {
-    throw error;
   }
 }

@@ -1,33 +1,33 @@
-// Looking back at a game: the thinker goes over the positions that the engine names, in the
-// background, while nobody else wants it. What is made of that is the engine's; it draws nothing.
+// The review of a game: searches the positions that the engine names, in the background, while no
+// other search needs the thinker. The engine turns the estimates into a graph and turning points.
 
 /** @import {Analysis} from "./analysis.js" */
-/** @import {ProofTask, Reviewed, Said, Task, TurningPoint} from "./types" */
+/** @import {PositionEval, ProofTask, ReviewReply, Task, TurningPoint} from "./types" */
 
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { language, t } from "../ui/i18n.js";
 
-const MANY = 2_000; // thoughts that are kept
-/** @type {TurningPoint[]} always the same ones, so that nothing is shown anew for them */
-const NONE = [];
+const MAX_EVALS = 2_000;
+/** @type {TurningPoint[]} one constant list, so that the display doesn't change */
+const NO_TURNS = [];
 
 export class Review {
-  /** Whether somebody looks at it. */
+  /** Whether it is on display. */
   open = false;
-  /** Whether it is to go on thinking. */
+  /** Whether it may search. */
   running = false;
-  /** @type {Reviewed | null} what the engine said last; of an older line, until it says more */
-  looked = null;
+  /** @type {ReviewReply | null} the engine's last reply; for an older line until the next one */
+  lastReply = null;
   /** @type {TurningPoint | null} the turning point on display */
   chosen = null;
-  /** Of what `looked` tells. */
-  #of = "";
-  /** @type {unknown} of which reply the key was written last: it is wanted many times between two */
-  #reply = null;
-  #written = "";
-  /** @type {Map<number, Said>} what is thought of positions, by the keys that the engine gives */
-  #thoughts = new Map();
-  #loop = false;
+  /** The value of `#key` for which `lastReply` is valid. */
+  #replyKey = "";
+  /** @type {unknown} the table reply for which `#cachedKey` was made */
+  #cachedFor = null;
+  #cachedKey = "";
+  /** @type {Map<number, PositionEval>} estimates by the number of their task */
+  #evals = new Map();
+  #isLooping = false;
   #wake = () => {};
 
   constructor(/** @type {Analysis} */ analysis) {
@@ -35,89 +35,92 @@ export class Review {
     this.engine = analysis.engine;
     this.analysis = analysis;
     this.listeners = analysis.listeners;
-    analysis.reviewed = (at) => (this.open ? this.said(at) : null);
+    analysis.reviewedEval = (at) => (this.open ? this.evalOf(at) : null);
   }
 
   show(/** @type {boolean} */ open) {
     this.open = open;
     this.running = open;
     this.chosen = null;
-    this.looked = null;
-    this.#of = "";
+    this.lastReply = null;
+    this.#replyKey = "";
     this.refresh();
-    this.listeners.changed();
+    this.listeners.onChange();
   }
 
-  /** Think on, or stop thinking; what was found stays. */
+  /** Continue or stop the searches. */
   toggle() {
     this.running = !this.running;
-    this.#of = "";
+    this.#replyKey = "";
     this.refresh();
-    this.listeners.changed();
+    this.listeners.onChange();
   }
 
-  /** Ask the engine once more: something was proven meanwhile. */
-  async again() {
-    await this.#ask({}).catch(lost);
+  /** Ask the engine again, because a refutation has been found meanwhile. */
+  async reload() {
+    try {
+      await this.#ask({});
+    } catch (error) {
+      if (!(error instanceof EngineLostError)) {
+        throw error;
+      }
+    }
   }
 
-  /** Why there is nothing to see, if that is so. */
+  /** Why this game can't be reviewed; "" if it can. */
   get problem() {
-    return this.looked?.problem ?? "";
+    return this.lastReply?.problem ?? "";
   }
 
-  /** How much is thought through, from 0 to 1. */
+  /** The fraction of the searches that are done. */
   get progress() {
-    return this.looked?.progress ?? 0;
+    return this.lastReply?.progress ?? 0;
   }
 
-  /** Whether positions are being thought about, or wait for it. */
   get busy() {
     return this.open && this.running && this.problem === "";
   }
 
-  /** Whoever thinks may be free again, or wanted elsewhere; the game may have gone on. */
+  /** The game or the state of the thinker may have changed. */
   refresh() {
     this.analysis.quiet = this.busy;
     this.#wake();
-    if (this.open && !this.#loop) {
-      this.#loop = true;
+    if (this.open && !this.#isLooping) {
+      this.#isLooping = true;
       this.#run().finally(() => {
-        this.#loop = false;
+        this.#isLooping = false;
         this.analysis.quiet = this.busy;
       });
     }
   }
 
-  /** @returns {TurningPoint[]} the turning points, once all has been thought about */
+  /** @returns {TurningPoint[]} the turning points, once all searches are done */
   get turns() {
-    return (this.#current && this.looked?.turns) || NONE;
+    return (this.#isCurrent && this.lastReply?.turns) || NO_TURNS;
   }
 
-  /** What is thought of a position of the game on the table, in words. */
-  reading(/** @type {number} */ at) {
-    return (this.#current && this.looked?.readings[at]) || "";
+  /** The estimate of a position, in words. */
+  textOf(/** @type {number} */ at) {
+    return (this.#isCurrent && this.lastReply?.readings[at]) || "";
   }
 
-  /** What was thought of it. */
-  said(/** @type {number} */ at) {
-    return (this.#current && this.#thoughts.get(this.looked?.keys[at] ?? -1)) || null;
+  evalOf(/** @type {number} */ at) {
+    return (this.#isCurrent && this.#evals.get(this.lastReply?.keys[at] ?? -1)) || null;
   }
 
-  /** What is looked back at, and in which words. */
+  /** Identifies the game under review, its players and the language. */
   get #key() {
     const { reply } = this.game;
-    if (reply !== this.#reply) {
+    if (reply !== this.#cachedFor) {
       const { record, over, players, names } = reply;
-      this.#reply = reply;
-      this.#written = JSON.stringify([record, over, players, names, language()]);
+      this.#cachedFor = reply;
+      this.#cachedKey = JSON.stringify([record, over, players, names, language()]);
     }
-    return this.#written;
+    return this.#cachedKey;
   }
 
-  /** Whether `looked` is about the line as it is now. */
-  get #current() {
-    return this.#of === this.#key;
+  get #isCurrent() {
+    return this.#replyKey === this.#key;
   }
 
   async #run() {
@@ -126,79 +129,67 @@ export class Review {
         await this.#step();
       } catch (error) {
         this.running = false;
-        this.#of = this.#key; // and it is not asked again of itself
+        this.#replyKey = this.#key; // don't ask the same again
         if (!(error instanceof EngineLostError)) {
-          const text = t("The game could not be looked through: {error}", { error: `${error}` });
-          this.listeners.alert(text);
+          const text = t("The game couldn't be reviewed: {error}", { error: String(error) });
+          this.listeners.showNotice(text);
         }
-        this.listeners.changed();
+        this.listeners.onChange();
       }
     }
   }
 
   async #step() {
-    const next = this.looked?.next ?? null;
-    if (!this.#current) {
+    const next = this.lastReply?.next ?? null;
+    if (!this.#isCurrent) {
       await this.#ask({});
-    } else if (this.busy && next && this.#free) {
-      await this.#think(next);
+    } else if (this.busy && next && this.#isThinkerFree) {
+      await this.#search(next);
     } else if (this.busy && !next) {
       this.running = false;
       this.analysis.quiet = false;
-      this.listeners.changed();
+      this.listeners.onChange();
     } else {
-      await new Promise((wake) => {
-        this.#wake = () => wake(null);
+      await new Promise((resolve) => {
+        this.#wake = () => resolve(null);
       });
     }
   }
 
-  /** Whether nobody else wants the thinker. */
-  get #free() {
-    const { thinking, pending, aside } = this.game;
-    return !thinking && pending === null && !aside?.busy && !this.analysis.hint?.busy;
+  get #isThinkerFree() {
+    const { thinking, pending, overlay } = this.game;
+    return !thinking && pending === null && !overlay?.busy && !this.analysis.hint?.busy;
   }
 
-  async #think(/** @type {Task | ProofTask} */ next) {
-    const current = () => this.busy && this.#free;
+  async #search(/** @type {Task | ProofTask} */ next) {
+    const isCurrent = () => this.busy && this.#isThinkerFree;
     if (next.op) {
-      const proven = await this.analysis.prove(next, current).catch(unproven);
-      await this.#ask(current() ? { task: next.task, shown: proven?.shown ?? null } : {});
+      const proven = await this.analysis.prove(next, isCurrent).catch((error) => {
+        if (!(error instanceof RequestError)) {
+          throw error;
+        }
+        return null; // the review goes on with estimates
+      });
+      await this.#ask(isCurrent() ? { task: next.task, shown: proven?.shown ?? null } : {});
       return;
     }
-    const said = await this.analysis.consult(next, current);
-    if (said) {
-      if (this.#thoughts.size >= MANY) {
-        this.#thoughts.clear(); // and what is on display is thought again
+    const positionEval = await this.analysis.consult(next, isCurrent);
+    if (positionEval) {
+      if (this.#evals.size >= MAX_EVALS) {
+        this.#evals.clear();
       }
-      this.#thoughts.set(next.task, said);
+      this.#evals.set(next.task, positionEval);
     }
-    await this.#ask({ task: next.task, thought: said?.thought ?? null });
+    await this.#ask({ task: next.task, thought: positionEval?.thought ?? null });
   }
 
-  /** Ask the engine how things look. */
-  async #ask(/** @type {Record<string, unknown>} */ found) {
+  async #ask(/** @type {Record<string, unknown>} */ outcome) {
     const key = this.#key;
-    const looked = await this.engine.ask({ op: "review", ...found });
+    const reply = await this.engine.ask({ op: "review", ...outcome });
     if (key === this.#key) {
-      this.looked = looked;
-      this.#of = key;
-      this.listeners.changed();
+      this.lastReply = reply;
+      this.#replyKey = key;
+      this.listeners.onChange();
     }
-  }
-}
-
-/** A part of the engine that cannot be had leaves it with estimates. */
-function unproven(/** @type {unknown} */ error) {
-  if (error instanceof RequestError) {
-    return null;
-  }
-  throw error;
-}
-
-/** Of a lost engine those tell who start another. */
-function lost(/** @type {unknown} */ error) {
-  if (!(error instanceof EngineLostError)) {
-    throw error;
   }
 }

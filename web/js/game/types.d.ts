@@ -1,110 +1,111 @@
-// The parts of the game on the screen: what its modules hand each other.
+// Types that the modules of the current game share.
 
 import type { Act, Ghost, SavedGame, Scene, Thought } from "../types";
 
-export type * from "../types"; // which all rooms share
+export type * from "../types";
 
-/** Told of what happens in the game. */
 export interface GameListener {
-  /** Something is to be painted anew. */
-  changed(): void;
-  /** Pictures are to be shown in order, those of a move or others; says when that is done. */
-  film(scenes: Scene[], played?: boolean): Promise<void> | void;
-  /** News to read out. */
-  say(text: string): void;
-  /** A word to show for a while. */
-  remark(text: string): void;
-  /** Trouble, and perhaps what can be done about it. */
-  alert(text: string, offer?: { name: string; act: () => void }): void;
-  /** The game is to be kept as it stands. */
-  keep(): void;
-  /** A move made a variation of it. */
-  branched(): void;
-  /** A person is asked about the move before a position. */
-  asked(text: string, at: number): void;
+  /** Something on display may be out of date. */
+  onChange(): void;
+  /** Show scenes in order; `played`: they show a move. The promise resolves at their end. */
+  playFrames(scenes: Scene[], played?: boolean): Promise<void> | void;
+  /** Let screen readers read a text. */
+  announce(text: string): void;
+  /** Show why a touch is no legal move. */
+  showRemark(text: string): void;
+  /** Show a message, perhaps with a button. */
+  showNotice(text: string, offer?: { name: string; act: () => void }): void;
+  /** Save the current game. */
+  save(): void;
+  /** A move has started a variation. */
+  onVariation(): void;
+  /** Offer to annotate the move that led to position `at`. */
+  promptAnnotation(text: string, at: number): void;
 }
 
-/** What is told when the engine refuses, by its reason. */
-export type Words = (why: string) => string;
+/** Turns the reason of a refusal into a sentence for the player. */
+export type RefusalText = (why: string) => string;
 
-/** A bot that has to move, and what it thinks so far. */
-export interface Thinking {
+/** The turn of a bot, and the best estimate so far. */
+export interface BotTurn {
   level: number;
   since: number;
   thought: Thought | null;
 }
 
-/** The time of a game with a clock. */
+/** The clock of a game, as the engine saves it. */
 export interface Time {
-  /** That each seat has; 0: as long as it likes. */
+  /** Of each seat; 0: the clock counts up. */
   minutes: number;
   /** Milliseconds that each seat has used. */
   used: number[];
 }
 
-/** What is thought of a position, for the seat that is to move there. */
-export interface Said {
+/** The estimate of a position, from the view of the seat to move there. */
+export interface PositionEval {
   seat: number;
   thought: Thought;
 }
 
-/** What is thought of the position on display, which `key` tells from others, since when. */
-export interface Evaluation extends Said {
+/** The estimate of the position on display. */
+export interface Evaluation extends PositionEval {
+  /** Identifies the position. */
   key: string;
+  /** When the search began, in milliseconds of the page. */
   since: number;
 }
 
-/**
- * Advice on a position: a move to play, or alone, where none helps, an earlier position to go back
- * to; neither while it is being sought.
- */
+/** A hint: a move to play, an earlier position to go back to, or neither while it is busy. */
 export interface Hint {
   key: string;
   text: string;
   busy: boolean;
   move: string | null;
+  /** The position to go back to, if no move helps. */
   back: number | null;
   ghost: Ghost | null;
-  /** What it is about, where it names no move. */
+  /** The nodes that it points out before it names the move. */
   nodes: string[];
-  /** The position, and what its move is called. */
+  /** The position that it is about. */
   at: number;
+  /** The name of the move. */
   name: string;
 }
 
-/** What is shown in the place of a position, or looked for to be shown; nodes that it leans on. */
-export interface Aside {
+/** A refutation, shown in place of the position; `busy` while it is searched for. */
+export interface Overlay {
   text: string;
   busy: boolean;
   acts: Act[];
+  /** The nodes that the proof needs. */
   nodes: string[];
   close(): boolean;
 }
 
-/** A game that is kept here, with the mark of who wrote it last. */
-export interface Known extends SavedGame {
+/** A saved game, with the mark of the tab that wrote it last. */
+export interface KnownGame extends SavedGame {
   mark: string;
   preset?: string;
-  /** Not so of the game on the table, as long as it is not in the list. */
+  /** Not given for a current game that isn't listed yet. */
   over?: boolean;
   when?: number;
 }
 
-/** A game that somebody names, and perhaps a preset of it. */
 export interface NamedGame {
   game: string;
   preset?: string;
 }
 
-/** What an address asks for, as the engine's service/current_save.py says. */
+/** What a link opens, as service/current_save.py says. */
 export interface LinkReply {
   id: string;
+  /** Whether it is a result for the ranking. */
   result: boolean;
-  /** A game to begin, where it names no more than that. */
+  /** The game to begin, if the link names no moves. */
   wish?: NamedGame;
   kin: "same" | "on" | "behind" | "apart" | "broken";
   text: string;
-  /** The place of the game that it belongs to among those that were told; null: to none. */
+  /** The index of the saved game that it belongs to, if any. */
   game: number | null;
   save: string;
 }

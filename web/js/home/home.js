@@ -1,247 +1,227 @@
-// The home page: the games' boxes, what is played today, the games in progress. Its HTML stands in the
-// page, written by the build; here it learns the language of now, and what there is to go on with.
+// The home page: the games, the daily puzzles, the games in progress. The build has written its HTML;
+// this module translates it and fills in what differs from visit to visit.
 
 /** @import {Page} from "../page.js" */
 /** @import {NamedGame} from "../game/types" */
 /** @import {ListedGame} from "../types" */
+/** @import {View} from "./initial-view.js" */
 
 import { describe } from "../dialogs/game-list.js";
-import { EngineLostError, RequestError } from "../engine/wire.js";
+import { ignoreEngineError } from "../engine/wire.js";
 import { button, el, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { fileUrl } from "../ui/site.js";
-import { dateOf, nextChange, untilNext } from "./today.js";
+import { formatDate, msToNextChange, timeToNext } from "./today.js";
 
-const MOST = 4; // games to go on with; the others are in the list
+const MAX_GAMES = 4; // in progress; the dialog "Your games" has the others
 
 export class Home {
   #root = document.getElementById("home");
-  #tick = 0;
-  /** Whether a game has been on the table, or is kept. */
-  #visited;
-  /** Whether the engine has been asked what came of the games of the day, since the person is here. */
-  #marked = false;
-  /** Whether the browser is on its way back to where the person was. */
-  #returning = false;
-  /** Whether the visit began here for want of a game that is known to be kept. */
-  unsure;
+  #timer = 0;
+  /** Whether there is a game to go to: the player has seen one, or one is saved. */
+  #hasGame;
+  /** Whether the daily puzzles are marked with their results. */
+  #isMarked = false;
+  /** Whether the browser is on its way back in its history. */
+  #isReturning = false;
+  /** Whether home is on display only because no saved game is known yet. */
+  isGuess;
 
   constructor(/** @type {Page} */ page) {
     this.page = page;
-    this.#visited = !this.open;
-    this.unsure = this.open && history.state?.place !== "home";
+    this.#hasGame = !this.open;
+    this.isGuess = this.open && history.state?.place !== "home";
     if (this.#root) {
       history.replaceState({ ...history.state, place: this.open ? "home" : "table" }, "");
-      addEventListener("skerry:carried", () => this.#tell());
-      addEventListener("popstate", ({ state }) => this.#go(state?.place ?? "table"));
-      this.#tell();
+      addEventListener("skerry:carried", () => this.#translate());
+      addEventListener("popstate", ({ state }) => this.#show(state?.place ?? "table"));
+      this.#translate();
       this.#fill();
     }
   }
 
-  /** Whether there is one; frames have none. */
-  get stands() {
+  /** Whether the page has a home; frames have none. */
+  get exists() {
     return this.#root !== null;
   }
 
-  /** Whether the person is there. */
+  /** Whether it is on display. */
   get open() {
     return this.#root !== null && document.documentElement.dataset.place === "home";
   }
 
-  /**
-   * The visit was to begin elsewhere, as is known now.
-   * @param {"home" | "table"} place
-   */
-  begin(place) {
-    if (this.#root && this.open !== (place === "home")) {
-      history.replaceState({ ...history.state, place }, "");
-      this.#go(place);
+  /** Correct the view that the visit began with. */
+  begin(/** @type {View} */ view) {
+    if (this.#root && this.open !== (view === "home")) {
+      history.replaceState({ ...history.state, place: view }, "");
+      this.#show(view);
     }
   }
 
-  /** Go there; the browser's way back leads to the table again. */
+  /** Go home. The browser's back button leads to the game. */
   enter() {
-    this.#walk("home");
+    this.#navigate("home");
   }
 
-  /** Go to the table, if there was a game or one is coming. */
-  leave(coming = true) {
-    if (coming || this.#visited) {
-      this.#walk("table");
+  /** Go to the game; unless one is about to begin, only if there is one. */
+  showTable(isBeginning = true) {
+    if (isBeginning || this.#hasGame) {
+      this.#navigate("table");
     }
   }
 
-  /** The address says which game is about to be begun, for a reload meanwhile. */
-  name(/** @type {NamedGame} */ { game, preset = "" }) {
+  /** Put a game that is about to begin into the address, so that a reload begins it as well. */
+  putGameInAddress(/** @type {NamedGame} */ { game, preset = "" }) {
     if (this.#root && !this.open) {
-      const address = new URL(location.href);
-      address.searchParams.set("game", game);
-      preset && address.searchParams.set("preset", preset);
-      history.replaceState(history.state, "", address);
+      const url = new URL(location.href);
+      url.searchParams.set("game", game);
+      if (preset) {
+        url.searchParams.set("preset", preset);
+      }
+      history.replaceState(history.state, "", url);
     }
   }
 
-  /** Something has changed at the table. */
+  /** The current game may have changed. */
   refresh() {
     if (this.open && this.#root) {
-      const { reply, answered } = this.page.game;
-      part(this.#root, "#do-table").hidden = !(this.#visited || reply.listed);
-      if (answered && !this.#marked) {
-        this.#marked = true;
-        this.#mark();
+      const { reply, hasReply } = this.page.game;
+      find(this.#root, "#do-table").hidden = !(this.#hasGame || reply.listed);
+      if (hasReply && !this.#isMarked) {
+        this.#isMarked = true;
+        this.#markDailies();
       }
     }
   }
 
-  /** What came of the games of the day, as the engine says. */
-  async #mark() {
-    const told = await this.page.results.today().catch(unanswered);
-    for (const { game, preset, name, solved, text, row } of told?.dailies ?? []) {
+  async #markDailies() {
+    const today = await this.page.results.today().catch(ignoreEngineError);
+    for (const { game, preset, name, solved, text, row } of today?.dailies ?? []) {
       const link = this.#root?.querySelector(`.days [href="#${game}:${preset}"]`);
       link?.classList.toggle("done", solved);
       link?.setAttribute("aria-label", text ? `${name}: ${text}` : name);
-      const place = this.#root?.querySelector(`.today [data-game="${game}"] .streak`);
-      place && setText(place, row);
+      const streak = this.#root?.querySelector(`.today [data-game="${game}"] .streak`);
+      if (streak) {
+        setText(streak, row);
+      }
     }
   }
 
-  /** @param {"home" | "table"} place */
-  #walk(place) {
-    if (!this.#root || this.open === (place === "home") || this.#returning) {
+  #navigate(/** @type {View} */ view) {
+    if (!this.#root || this.open === (view === "home") || this.#isReturning) {
       return;
     }
-    this.unsure = false;
-    const from = this.open ? "home" : "table";
-    if (history.state?.from === place) {
-      this.#returning = true;
+    this.isGuess = false;
+    if (history.state?.from === view) {
+      this.#isReturning = true;
       history.back();
     } else {
-      history.pushState({ place, from }, "");
-      this.#go(place);
+      history.pushState({ place: view, from: this.open ? "home" : "table" }, "");
+      this.#show(view);
     }
   }
 
-  /** @param {"home" | "table"} place */
-  #go(place) {
-    const before = this.open;
-    this.#returning = false;
-    document.documentElement.dataset.place = place;
-    if (before === this.open) {
+  #show(/** @type {View} */ view) {
+    const wasOpen = this.open;
+    this.#isReturning = false;
+    document.documentElement.dataset.place = view;
+    if (wasOpen === this.open) {
       return;
     }
     if (this.open) {
-      this.#marked = false;
+      this.#isMarked = false;
       this.#fill();
       scrollTo(0, 0);
-      part(this.#root, "#home-title").focus();
+      find(this.#root, "#home-title").focus();
     } else {
-      this.#visited = true;
-      clearTimeout(this.#tick);
-      this.page.board.fit(); // it has its room back
+      this.#hasGame = true;
+      clearTimeout(this.#timer);
+      this.page.board.fit();
       this.page.outline.focus();
     }
     this.page.render();
   }
 
-  /** Say what the build has written in the language of now. */
-  #tell() {
+  /** Translate what the build has written. */
+  #translate() {
     const { games } = this.page.opening.shelf;
     for (const { id, name, tagline, box, presets } of games) {
-      for (const place of this.#root?.querySelectorAll(`[data-game="${id}"]`) ?? []) {
-        const [title, line] = place.querySelectorAll(":scope > :is(h3, b, p)");
+      for (const part of this.#root?.querySelectorAll(`[data-game="${id}"]`) ?? []) {
+        const [title, line] = part.querySelectorAll(":scope > :is(h3, b, p)");
         setText(title, name);
-        line && setText(line, tagline);
-        place.querySelectorAll(".facts li").forEach((fact, at) => {
-          setText(fact, box[at]);
+        if (line) {
+          setText(line, tagline);
+        }
+        part.querySelectorAll(".facts li").forEach((fact, index) => {
+          setText(fact, box[index]);
         });
-        place
-          .querySelector(".acts a")
-          ?.setAttribute("aria-label", t("Play {game}", { game: name }));
-        for (const link of place.querySelectorAll("[data-preset]")) {
+        const play = part.querySelector(".acts a");
+        play?.setAttribute("aria-label", t("Play {game}", { game: name }));
+        for (const link of part.querySelectorAll("[data-preset]")) {
           const preset = presets.find((each) => each.id === link.getAttribute("data-preset"));
           setText(link, preset?.name ?? "");
         }
-        this.#paint(id, place);
+        this.#showCovers(id, part);
       }
     }
   }
 
-  /**
-   * Covers that have words in them are there in other languages, too.
-   * @param {string} id
-   * @param {Element} box
-   */
-  #paint(id, box) {
-    const spoken = box.getAttribute("data-tongues")?.split(" ").includes(language());
-    const own = spoken ? `.${language()}` : "";
-    for (const image of box.querySelectorAll("img")) {
+  /** Show a game's covers. Those with words are there in several languages. */
+  #showCovers(/** @type {string} */ id, /** @type {Element} */ part) {
+    const isTranslated = part.getAttribute("data-tongues")?.split(" ").includes(language());
+    const infix = isTranslated ? `.${language()}` : "";
+    for (const image of part.querySelectorAll("img")) {
       const dark = image.classList.contains("by-night") ? "-dark" : "";
-      const path = `rules/${id}-cover${own}${dark}.svg`;
-      const [source, now] = [fileUrl(path), image.getAttribute("src")];
-      const there = now !== null || source !== path; // in one file, pictures are unpacked later
-      if (there && now !== source) {
+      const path = `rules/${id}-cover${infix}${dark}.svg`;
+      const source = fileUrl(path);
+      const current = image.getAttribute("src");
+      const isAvailable = current !== null || source !== path; // the one file unpacks pictures later
+      if (isAvailable && current !== source) {
         image.src = source;
       }
     }
   }
 
-  /** Write what is not the same at each visit. */
+  /** Fill in the date and the games in progress. */
   async #fill() {
     if (!this.#root) {
       return;
     }
     const now = Date.now();
-    setText(part(this.#root, "#today-date"), dateOf(now));
-    setText(part(this.#root, "#today-next"), untilNext(now));
-    clearTimeout(this.#tick);
-    this.#tick = setTimeout(() => this.open && this.#fill(), nextChange(now));
+    setText(find(this.#root, "#today-date"), formatDate(now));
+    setText(find(this.#root, "#today-next"), timeToNext(now));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.open && this.#fill(), msToNextChange(now));
     this.refresh();
     await this.page.gameDb.flush();
     const { games } = await this.page.gameDb.list();
-    const rows = games.filter(({ over }) => !over).slice(0, MOST);
-    part(this.#root, "#going").hidden = rows.length === 0;
-    part(this.#root, "#going-list").replaceChildren(...rows.map((game) => this.#row(game)));
+    const rows = games.filter(({ over }) => !over).slice(0, MAX_GAMES);
+    find(this.#root, "#going").hidden = rows.length === 0;
+    find(this.#root, "#going-list").replaceChildren(...rows.map((game) => this.#row(game)));
   }
 
   #row(/** @type {ListedGame} */ game) {
-    const { name, players, picture, how } = describe(game, this.page.opening.shelf);
+    const { name, players, picture, state } = describe(game, this.page.opening.shelf);
     const image = el("img", { src: picture, alt: "", decoding: "async" });
-    const about = el(
-      "span",
-      { class: "about" },
-      el("b", {}, name),
-      el("small", {}, [players, how].filter(Boolean).join(" · ")),
-    );
+    const details = [players, state].filter(Boolean).join(" · ");
+    const about = el("span", { class: "about" }, el("b", {}, name), el("small", {}, details));
     return el(
       "li",
       {},
-      button([image, about], () => this.#goOn(game), { class: "game" }),
+      button([image, about], () => this.#continue(game), { class: "game" }),
     );
   }
 
-  async #goOn(/** @type {ListedGame} */ game) {
-    this.leave();
-    await this.page.game.laid;
+  async #continue(/** @type {ListedGame} */ game) {
+    this.showTable();
+    await this.page.game.ready;
     await this.page.game.early.settled;
     if (game.key !== this.page.game.key) {
-      await this.page.app.changes.goOn(game);
+      await this.page.app.switcher.openSaved(game);
     }
   }
 }
 
-/**
- * @param {ParentNode | null} root
- * @param {string} selector
- */
-function part(root, selector) {
+function find(/** @type {ParentNode | null} */ root, /** @type {string} */ selector) {
   return /** @type {HTMLElement} */ (root?.querySelector(selector));
-}
-
-/** What is not told is not shown; a lost engine is told of by the wire. */
-function unanswered(/** @type {unknown} */ error) {
-  if (!(error instanceof EngineLostError || error instanceof RequestError)) {
-    throw error;
-  }
-  return null;
 }

@@ -1,38 +1,35 @@
-// Where a visit begins: at home, or at the table of a game. It is known before anything is painted
-// (js/bootstrap.js), and stands on the page as <html data-place="home | table">.
+// The view that a visit begins with: home, or a game. It is chosen before anything is painted (see
+// js/bootstrap.js), and written to <html data-place="home | table">.
 
 import { path } from "../ui/site.js";
 import { resolveTheme } from "../ui/theme.js";
 
-/** @typedef {"home" | "table"} Place */
+/** @typedef {"home" | "table"} View */
 
-/** @returns {Place} where this visit begins, or goes on after a reload */
-export function begins() {
-  const asked = location.hash.length > 1 || /[?&]game=/.test(location.search);
-  if (asked) {
+/** @returns {View} */
+export function initialView() {
+  const isRequested = location.hash.length > 1 || /[?&]game=/.test(location.search);
+  if (isRequested) {
     return "table";
   }
-  return isKept() ? (history.state?.place ?? "table") : "home";
+  const hasGame =
+    read("sessionStorage", "picture") !== null || read("localStorage", "last") !== null;
+  return hasGame ? (history.state?.place ?? "table") : "home";
 }
 
-/** Show where the visit begins, in the theme that the settings ask for. */
-export function enter() {
+/** Apply the initial view, and the theme of the settings. */
+export function applyInitialView() {
   const root = document.documentElement;
-  root.dataset.place = begins();
-  root.dataset.theme = resolveTheme(kept("localStorage", "settings")?.theme ?? "auto");
-}
-
-/** Whether a game was left on the table, in this tab or in the last one. */
-function isKept() {
-  return kept("sessionStorage", "picture") !== null || kept("localStorage", "last") !== null;
+  root.dataset.place = initialView();
+  root.dataset.theme = resolveTheme(read("localStorage", "settings")?.theme ?? "auto");
 }
 
 /**
- * What is kept by that name; null where there is nothing, or nothing to be had.
+ * Read a stored value; null if there is none, or the browser allows no storage.
  * @param {"localStorage" | "sessionStorage"} store
  * @param {string} name
  */
-function kept(store, name) {
+function read(store, name) {
   try {
     return JSON.parse(globalThis[store].getItem(`skerry:${path()}:${name}`) ?? "null");
   } catch {

@@ -1,30 +1,28 @@
-// The games of the day: which day it is everywhere, and when the next one begins.
+// Dates and times of the daily puzzles. Days are those of UTC, the same for everyone.
 
-import { language, t } from "../ui/i18n.js";
+import { locale, t } from "../ui/i18n.js";
 
-const DAY = 86_400_000; // milliseconds
-const HOUR = DAY / 24;
-const MINUTE = HOUR / 60;
+const DAY_MS = 86_400_000;
+const HOUR_MS = DAY_MS / 24;
+const MINUTE_MS = HOUR_MS / 60;
 
-/** The date, in words. Days are those of UTC. */
-export function dateOf(/** @type {number} */ now) {
-  const how = /** @type {const} */ ({ weekday: "long", day: "numeric", month: "long" });
-  return new Date(now).toLocaleDateString(language(), { ...how, timeZone: "UTC" });
+/** Format the date of a time in milliseconds since 1970. */
+export function formatDate(/** @type {number} */ now) {
+  const style = /** @type {const} */ ({ weekday: "long", day: "numeric", month: "long" });
+  return new Date(now).toLocaleDateString(locale(), { ...style, timeZone: "UTC" });
 }
 
-/** How long it is until the next day. */
-export function untilNext(/** @type {number} */ now) {
-  const left = DAY - (now % DAY);
-  const hours = Math.floor(left / HOUR);
-  const minutes = Math.ceil((left % HOUR) / MINUTE);
-  return hours > 0 && minutes < 60
-    ? t("The next in {hours} h {minutes} min", { hours, minutes })
-    : minutes < 60
-      ? t("The next in {minutes} min", { minutes })
-      : t("The next in {hours} h {minutes} min", { hours: hours + 1, minutes: 0 });
+/** Say how long it is until the next daily puzzles. */
+export function timeToNext(/** @type {number} */ now) {
+  const total = Math.ceil((DAY_MS - (now % DAY_MS)) / MINUTE_MS);
+  const hours = Math.floor(total / 60);
+  const minutes = total % 60;
+  return hours > 0
+    ? t("New puzzles in {hours} h {minutes} min", { hours, minutes })
+    : t("New puzzles in {minutes} min", { minutes });
 }
 
-/** Milliseconds until the words of untilNext change. */
-export function nextChange(/** @type {number} */ now) {
-  return MINUTE - (now % MINUTE) + 1;
+/** Return the milliseconds until `timeToNext` changes. */
+export function msToNextChange(/** @type {number} */ now) {
+  return MINUTE_MS - (now % MINUTE_MS) + 1;
 }

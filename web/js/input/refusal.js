@@ -16,16 +16,18 @@ export async function explainRefusal(game, picks) {
   if (game.reorder(picks[picks.length - 1])) {
     return;
   }
-  const { looking: at, listeners, turn } = game;
+  const { viewedPosition: at, listeners, turn } = game;
   if (game.pending !== null) {
-    listeners.say(t("One moment: the move before is still on its way"));
+    listeners.announce(t("One moment: the move before is still on its way"));
     return;
   }
-  const answer = game.laid.then(() => game.engine.ask({ op: "why", picks, at }));
+  const answer = game.ready.then(() => game.engine.ask({ op: "why", picks, at }));
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
   const why = await Promise.race([answer, late]).catch(() => null);
   if (why && turn === game.turn) {
-    listeners.say(why.said);
-    why.text && listeners.remark(why.text);
+    listeners.announce(why.said);
+    if (why.text) {
+      listeners.showRemark(why.text);
+    }
   }
 }

@@ -29,7 +29,7 @@ export class Selection {
 
   /**
    * @param {SelectionGame} game
-   * @param {{ changed(): void, say(text: string): void }} listeners told of what happens
+   * @param {{ onChange(): void, announce(text: string): void }} listeners told of what happens
    */
   constructor(game, listeners) {
     this.game = game;
@@ -126,8 +126,8 @@ export class Selection {
     if (this.confirmsMoves || choice?.loose) {
       this.proposal = { action, id };
       const move = moveName(this.game.scene, this.game.choices, action);
-      this.listeners.say(t("{move}? Touch it again to play it.", { move }));
-      this.listeners.changed();
+      this.listeners.announce(t("{move}? Touch it again to play it.", { move }));
+      this.listeners.onChange();
     } else {
       this.game.play(action);
     }
@@ -161,7 +161,7 @@ export class Selection {
         this.#spin = { id: held, more: 0 };
         this.picks = [held];
       }
-      this.listeners.changed();
+      this.listeners.onChange();
     }
   }
 
@@ -273,7 +273,7 @@ export class Selection {
     }
     this.picks = picks;
     this.proposal = null;
-    this.listeners.changed();
+    this.listeners.onChange();
   }
 
   /**
@@ -290,7 +290,9 @@ export class Selection {
     const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
     const [fits, places] = [this.fittingTargets.size, this.targets.size];
     const values = { label, turn, fits, places };
-    this.listeners.say(t("{label}, turned {turn} degrees, fits {fits} of {places} places", values));
+    this.listeners.announce(
+      t("{label}, turned {turn} degrees, fits {fits} of {places} places", values),
+    );
   }
 }
 

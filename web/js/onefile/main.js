@@ -2,8 +2,8 @@
 // writes this module and all it imports into skerry.html (tools/onefile.py).
 
 import { plainWorkerStarter } from "../engine/plain-worker.js";
-import { enter } from "../home/initial-view.js";
-import { lay, siteStore, start } from "../startup.js";
+import { applyInitialView } from "../home/initial-view.js";
+import { paintFirst, siteStore, start } from "../startup.js";
 import { applyLanguage } from "../ui/language.js";
 import { setEmbeddedFiles } from "../ui/site.js";
 import { readPacked, readUnpacked } from "./embedded-data.js";
@@ -20,11 +20,11 @@ const later = async (/** @type {string} */ name) => ({ packed: await readPacked(
 const json = async (/** @type {string} */ name) =>
   JSON.parse(new TextDecoder().decode(await readUnpacked(name)));
 
-enter();
+applyInitialView();
 const tabStore = siteStore();
 const foreign = applyLanguage(tabStore.loadSettings(), (language) => json(`opening-${language}`));
 json("opening").then((opening) =>
-  start(lay(opening, tabStore), plainWorkerStarter({ script, parts, later }), foreign),
+  start(paintFirst(opening, tabStore), plainWorkerStarter({ script, parts, later }), foreign),
 );
 json("texts").then(bringTexts);
 

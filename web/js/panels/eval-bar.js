@@ -1,4 +1,4 @@
-// The estimate as a bar, where two play; what the engine can vouch for; the best line found so far.
+// The estimate: a bar for two players, what is proven, and the likely continuation.
 
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
@@ -14,61 +14,50 @@ export class EvalBar {
 
   constructor(/** @type {HTMLElement} */ root) {
     this.root = root;
-    const shape = { role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 };
-    setAttributes(this.#bar, { ...shape, viewBox: "0 0 100 1", preserveAspectRatio: "none" });
+    const meter = { role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 };
+    setAttributes(this.#bar, { ...meter, viewBox: "0 0 100 1", preserveAspectRatio: "none" });
     this.#bar.append(...this.#sides);
     root.append(this.#bar, this.#note, this.#line);
   }
 
   show(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
+    const { reply, viewedPosition, thinking } = game;
     this.root.hidden = !analysis.bar;
     this.root.parentElement?.classList.toggle("estimated", analysis.bar);
     if (!analysis.bar) {
       return;
     }
-    this.#bar.classList.toggle("absent", game.reply.seats !== 2);
-    if (game.reply.seats === 2) {
-      this.#weigh(game, analysis);
+    const thought = thinking?.thought ?? analysis.evaluation?.thought;
+    const isPresent = viewedPosition === null;
+    this.#bar.classList.toggle("absent", reply.seats !== 2);
+    if (reply.seats === 2) {
+      const result = reply.winners.length === 1 ? 100 * (1 - reply.winners[0]) : 50;
+      this.#showShare(game, reply.over && isPresent ? result : thought?.shares?.[0]);
     }
-    const { note, line } = evaluationText(game, analysis);
-    setText(this.#note, note);
-    setText(this.#line, line);
+    setText(this.#note, thought?.note ?? "");
+    setText(this.#line, thought?.text ?? waitingText(game));
   }
 
-  #weigh(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
-    const known = shareOf(game, analysis);
-    const share = known ?? 50;
-    const [first, second] = game.scene.players;
+  /**
+   * @param {Game} game
+   * @param {number | undefined} share the first seat's winning chance, in percent
+   */
+  #showShare({ scene, info }, share) {
+    const [first, second] = scene.players;
+    const width = share ?? 50;
     setAttributes(this.#bar, {
-      class: known === null ? `${game.info.id} unknown` : game.info.id,
-      "aria-label": t("{name}'s share of the win", { name: first.name }),
-      "aria-valuenow": share,
-      "aria-valuetext": known === null ? t("no estimate yet") : percent(share / 100),
+      class: share === undefined ? `${info.id} unknown` : info.id,
+      "aria-label": t("{name}'s winning chance", { name: first.name }),
+      "aria-valuenow": width,
+      "aria-valuetext": share === undefined ? t("no estimate yet") : percent(share / 100),
     });
     const [left, right] = this.#sides;
-    setAttributes(left, { class: `swatch ${first.look ?? ""}`, width: share });
-    setAttributes(right, { class: `swatch ${second.look ?? ""}`, x: share });
+    setAttributes(left, { class: `swatch ${first.look ?? ""}`, width });
+    setAttributes(right, { class: `swatch ${second.look ?? ""}`, x: width });
   }
 }
 
-/** The first seat's share of the win in per cent; null as long as nobody has thought about it. */
-function shareOf(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
-  const { over, winners } = game.reply;
-  if (over && game.looking === null) {
-    return winners.length === 1 ? 100 * (1 - winners[0]) : 50;
-  }
-  return thoughtOf(game, analysis)?.shares?.[0] ?? null;
-}
-
-function thoughtOf(/** @type {Game} */ { thinking }, /** @type {Analysis} */ { evaluation }) {
-  return thinking?.thought ?? evaluation?.thought ?? null;
-}
-
-/** What is said of the position: what the engine can vouch for, and its estimate. */
-export function evaluationText(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
-  const { reply, looking } = game;
-  const thought = thoughtOf(game, analysis);
-  const silent = reply.turn === null && looking === null;
-  const waiting = silent ? "" : t("Thinking about it …");
-  return { note: thought?.note ?? "", line: thought?.text ?? waiting };
+/** What is shown before the first estimate: nothing for a position in which nobody moves. */
+export function waitingText(/** @type {Pick<Game, "reply" | "viewedPosition">} */ game) {
+  return game.reply.turn === null && game.viewedPosition === null ? "" : t("Estimating …");
 }

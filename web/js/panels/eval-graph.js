@@ -1,19 +1,15 @@
-// How the shares of the win went, as a graph over the scrubber: the same positions, from left to right.
+// The graph of winning chances, above the slider of the move list.
 
-/** @import {Graphed, Stroke} from "./types" */
+/** @import {Graph, Stroke} from "./types" */
 
 import { el, svg } from "../ui/dom.js";
 
-const DASHES = ["none", "7 4", "2 4", "9 3 2 3"]; // by seat: colour is never the only difference
-const SAMPLE = "M0 50H30"; // of a line
+const DASHES = ["none", "7 4", "2 4", "9 3 2 3"]; // by seat, so that colour isn't the only difference
+const SAMPLE_PATH = "M0 50H30";
 
-/**
- * The position under a point of the graph.
- * @param {number} part of the way from the first position to the last, from 0 to 1
- * @param {number} count of moves
- */
-export function positionAt(part, count) {
-  return Math.min(count, Math.max(0, Math.round(part * count)));
+/** Return the position at a fraction of the graph's width. */
+export function positionAt(/** @type {number} */ fraction, /** @type {number} */ count) {
+  return Math.min(count, Math.max(0, Math.round(fraction * count)));
 }
 
 export class EvalGraph {
@@ -23,13 +19,13 @@ export class EvalGraph {
 
   /**
    * @param {HTMLElement} root
-   * @param {(at: number) => void} looked told of a position that was pointed at
+   * @param {(at: number) => void} onPoint receives the position that was pointed at
    */
-  constructor(root, looked) {
+  constructor(root, onPoint) {
     root.append(this.#svg);
     const point = (/** @type {PointerEvent} */ event) => {
       const { left, width } = this.#svg.getBoundingClientRect();
-      looked(positionAt((event.clientX - left) / width, this.#count));
+      onPoint(positionAt((event.clientX - left) / width, this.#count));
     };
     root.addEventListener("pointerdown", (event) => {
       root.setPointerCapture(event.pointerId);
@@ -42,42 +38,42 @@ export class EvalGraph {
     });
   }
 
-  show(/** @type {Graphed} */ graphed) {
-    const key = JSON.stringify(graphed);
+  show(/** @type {Graph} */ graph) {
+    const key = JSON.stringify(graph);
     if (key !== this.#shown) {
-      const { strokes, count, at, colours, label } = graphed;
+      const { strokes, count, at, colours, label } = graph;
       this.#shown = key;
       this.#count = count;
       this.#svg.setAttribute("viewBox", `0 0 ${Math.max(1, count)} 100`);
       this.#svg.setAttribute("aria-label", label);
-      this.#svg.setAttribute("aria-hidden", String(!label)); // there is nothing to tell yet
-      const here = svg("path", { class: "here", d: `M${at} 0V100` });
-      this.#svg.replaceChildren(...strokes.map((stroke) => drawn(stroke, colours)), here);
+      this.#svg.setAttribute("aria-hidden", String(!label));
+      const cursor = svg("path", { class: "here", d: `M${at} 0V100` });
+      const lines = strokes.map((stroke) => createLine(stroke, colours));
+      this.#svg.replaceChildren(...lines, cursor);
     }
   }
 }
 
 /**
- * How a seat's line is drawn, to stand before its name.
+ * An entry of the legend: a sample of a seat's line, and its name.
  * @param {number} seat
- * @param {string[]} colours
+ * @param {string[]} colours by seat
  * @param {string} name
  */
-export function sample(seat, colours, name) {
-  const strokes = [
-    { look: "edge", path: SAMPLE, seat: null },
-    { look: "own", path: SAMPLE, seat },
+export function legendItem(seat, colours, name) {
+  const lines = [
+    createLine({ look: "edge", path: SAMPLE_PATH, seat: null }, colours),
+    createLine({ look: "own", path: SAMPLE_PATH, seat }, colours),
   ];
-  const lines = strokes.map((stroke) => drawn(stroke, colours));
-  const how = { viewBox: "-3 40 36 20", "aria-hidden": "true" };
-  return el("li", {}, svg("svg", how, ...lines), name);
+  return el(
+    "li",
+    {},
+    svg("svg", { viewBox: "-3 40 36 20", "aria-hidden": "true" }, ...lines),
+    name,
+  );
 }
 
-/**
- * @param {Stroke} stroke
- * @param {string[]} colours by seat
- */
-function drawn({ look, path, seat }, colours) {
+function createLine(/** @type {Stroke} */ { look, path, seat }, /** @type {string[]} */ colours) {
   const line = svg("path", { class: look, d: path });
   if (seat !== null) {
     line.style.setProperty("--colour", colours[seat]);

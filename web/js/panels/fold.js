@@ -1,41 +1,38 @@
-// On an upright phone the moves, the line to type one and the plain facts are folded away: the board
-// needs the room. A button unfolds them; elsewhere they are always there, and it is not.
+// Panels that share too little room: on a portrait phone a button unfolds the moves; beside the board
+// a button switches between the moves and the facts.
 
 /** @import {Entry} from "../types" */
 
 import { byId } from "../ui/dom.js";
 
-const [SOME, MANY] = [2, 9]; // entries that are too many in a low column, or beside an end; in any
+const MAX_ENTRIES = 9; // that fit beside the moves
+const MAX_ENTRIES_LOW = 2; // in a low window, or beside the card at the end
 
-const button = byId("do-fold", HTMLButtonElement);
-const facts = byId("do-facts", HTMLButtonElement);
-const low = matchMedia("(max-height: 52rem)");
-const main = /** @type {HTMLElement} */ (button.closest("main"));
+const movesButton = byId("do-fold", HTMLButtonElement);
+const factsButton = byId("do-facts", HTMLButtonElement);
+const lowWindow = matchMedia("(max-height: 52rem)");
+const main = /** @type {HTMLElement} */ (movesButton.closest("main"));
 
-/** Unfold what is folded away, or fold it again. */
-export function fold(open = !main.classList.contains("unfolded")) {
+export function toggleMoves(open = !main.classList.contains("unfolded")) {
   main.classList.toggle("unfolded", open);
-  button.setAttribute("aria-expanded", String(open));
+  movesButton.setAttribute("aria-expanded", String(open));
 }
 
-/** Beside the board: show the facts in the place of the moves, or the moves again. */
-export function foldFacts(open = !main.classList.contains("facts")) {
+export function toggleFacts(open = !main.classList.contains("facts")) {
   main.classList.toggle("facts", open);
-  facts.setAttribute("aria-expanded", String(open));
+  factsButton.setAttribute("aria-expanded", String(open));
 }
 
 /** @type {Entry[]} */
-let known = [];
+let lastEntries = [];
 
-/**
- * Whether facts and moves take turns beside the board: where both have no room. Goals always stand.
- * @param {Entry[]} [entries] the facts, where they may be others than before
- */
-export function crowd(entries = known) {
-  known = entries;
-  const full = low.matches || document.body.classList.contains("ended");
-  const goals = entries.some(({ mark }) => mark);
-  main.classList.toggle("crowded", !goals && entries.length > (full ? SOME : MANY));
+/** Offer the switch if facts and moves don't fit both. Goals are always visible. */
+export function showFacts(/** @type {Entry[]} */ entries = lastEntries) {
+  lastEntries = entries;
+  const isLow = lowWindow.matches || document.body.classList.contains("ended");
+  const hasGoals = entries.some(({ mark }) => mark);
+  const isCrowded = entries.length > (isLow ? MAX_ENTRIES_LOW : MAX_ENTRIES);
+  main.classList.toggle("crowded", !hasGoals && isCrowded);
 }
 
-low.addEventListener("change", () => crowd());
+lowWindow.addEventListener("change", () => showFacts());

@@ -1,115 +1,118 @@
-// The record of the game: moves to go back to, a scrubber, and a line to type the next one.
+// The move list with its slider, and the field to type a move.
 
 /** @import {Player, Row, TableReply} from "../types" */
 /** @import {Game} from "../game/game.js" */
 
-import { byId, el, onSubmit, seatDisc, setText } from "../ui/dom.js";
+import { byId, el, onSubmit, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
-import { fold } from "./fold.js";
+import { toggleMoves } from "./fold.js";
+import { seatLabel } from "./players.js";
 
-const MOST = 16; // rows that are written at once: all may differ, when an end tells what was secret
+const ROWS_PER_TASK = 16; // a long list, as at the end of a game with secrets, is written in slices
 
 /** @type {{ at: number }[]} */
-const NONE = [];
+const NO_TURNS = [];
 
-/** @type {WeakMap<Row, string>} what a row says, whoever it is of */
-const known = new WeakMap();
+/** @type {WeakMap<Row, string>} the JSON text of a row */
+const rowTexts = new WeakMap();
 
 export class MoveList {
   #list = byId("moves-list", HTMLOListElement);
-  #scrub = byId("scrub", HTMLInputElement);
+  #slider = byId("scrub", HTMLInputElement);
   #form = byId("type", HTMLFormElement);
-  #typed = byId("typed", HTMLInputElement);
-  /** @type {string[]} what the rows tell */
+  #input = byId("typed", HTMLInputElement);
+  /** @type {string[]} the contents of the rows on display */
   #rows = [];
-  /** @type {string[]} how they are marked */
+  /** @type {string[]} their marks */
   #marks = [];
-  /** @type {number | undefined} when the next rows are written */
-  #next;
-  /** @type {unknown[]} of what that is shown */
-  #of = [];
+  /** @type {number | undefined} */
+  #timer;
+  /** @type {unknown[]} what was shown last */
+  #shown = [];
 
-  /**
-   * @param {{ look(at: number): void, play(move: string): Promise<boolean> }} told
-   */
-  constructor(told) {
-    this.told = told;
-    this.#scrub.addEventListener("input", () => told.look(Number(this.#scrub.value)));
+  /** @param {{ look(at: number): void, play(move: string): Promise<boolean> }} listeners */
+  constructor(listeners) {
+    this.listeners = listeners;
+    this.#slider.addEventListener("input", () => listeners.look(Number(this.#slider.value)));
     this.#list.addEventListener("click", (event) => {
       const at = /** @type {Element} */ (event.target).closest("button")?.value;
       if (at !== undefined) {
-        told.look(Number(at));
+        listeners.look(Number(at));
       }
     });
-    this.#list.addEventListener("keydown", (event) => this.#key(event));
+    this.#list.addEventListener("keydown", (event) => this.#onKey(event));
     onSubmit(this.#form, () => this.#play());
-    this.#typed.addEventListener("input", () => this.#typed.removeAttribute("aria-invalid"));
+    this.#input.addEventListener("input", () => this.#input.removeAttribute("aria-invalid"));
     new ResizeObserver(() => {
-      const here = this.#list.querySelector("[aria-current]");
-      here && reveal(this.#list, here);
-    }).observe(this.#list); // what comes beside it takes room from it
+      const current = this.#list.querySelector("[aria-current]");
+      if (current) {
+        scrollIntoList(this.#list, current);
+      }
+    }).observe(this.#list);
   }
 
   /**
    * @param {Game} game
    * @param {{ at: number }[]} [turns] the turning points, whose moves are marked
    */
-  show({ reply, looking, scene: { players } }, turns = NONE) {
-    const of = [reply, reply.at, looking, players, turns];
-    if (of.every((it, at) => it === this.#of[at])) {
-      return; // to go through hundreds of rows would take longer than all else that is shown
+  show({ reply, viewedPosition, scene: { players } }, turns = NO_TURNS) {
+    const shown = [reply, reply.at, viewedPosition, players, turns];
+    if (shown.every((value, index) => value === this.#shown[index])) {
+      return; // comparing hundreds of rows would take longer than everything else
     }
-    this.#of = of;
+    this.#shown = shown;
     const turning = new Set(turns.map(({ at }) => at + 1));
-    const shown = looking ?? reply.at;
-    const log = reply.log ?? []; // an older page has left none in a tab
+    const current = viewedPosition ?? reply.at;
+    const log = reply.log ?? []; // a table saved by an older page has none
     const write = () => {
-      const whole = this.#fill(log, reply, players);
-      this.#mark(log, shown, reply.at, turning);
-      this.#next = whole ? undefined : setTimeout(write, 0);
+      const isDone = this.#writeRows(log, reply, players);
+      this.#markRows(log, current, reply.at, turning);
+      this.#timer = isDone ? undefined : setTimeout(write, 0);
     };
-    clearTimeout(this.#next);
+    clearTimeout(this.#timer);
     write();
-    this.#scrub.max = String(reply.line.length);
-    this.#scrub.value = String(shown);
-    this.#scrub.disabled = reply.line.length === 0;
-    byId("autoplay", HTMLButtonElement).disabled = reply.line.length === 0;
-    this.#scrub.setAttribute(
-      "aria-valuetext",
-      t("move {at} of {count}", { at: shown, count: reply.line.length }),
-    );
-    setText(byId("moves-count", HTMLElement), `${shown} / ${reply.line.length}`);
+    const count = reply.line.length;
+    this.#slider.max = String(count);
+    this.#slider.value = String(current);
+    this.#slider.disabled = count === 0;
+    this.#slider.setAttribute("aria-valuetext", t("move {at} of {count}", { at: current, count }));
+    byId("autoplay", HTMLButtonElement).disabled = count === 0;
+    setText(byId("moves-count", HTMLElement), `${current} / ${count}`);
   }
 
   /**
-   * Write the first rows that differ; the others stay. Says whether none is left.
+   * Write the first rows that differ. Return whether all rows are up to date.
    * @param {Row[]} log
    * @param {Pick<TableReply, "game" | "called">} reply
    * @param {Player[]} players
    */
-  #fill(log, reply, players) {
-    const { game, called } = reply;
-    const sides = players.map(({ look }, seat) =>
-      players.length > 1 ? [called[seat], look, sceneClasses({ game, seat })].join("\n") : "",
-    );
+  #writeRows(log, reply, players) {
     while (this.#list.children.length > log.length) {
       this.#list.lastElementChild?.remove();
     }
     this.#rows.length = Math.min(this.#rows.length, log.length);
     this.#marks.length = Math.min(this.#marks.length, log.length);
-    let left = MOST;
+    const { game, called } = reply;
+    const seats = players.map(({ look }, seat) =>
+      [called[seat], look, sceneClasses({ game, seat })].join(" "),
+    );
+    let remaining = ROWS_PER_TASK;
     for (const [index, row] of log.entries()) {
-      const told = `${saying(row)} ${sides[row.seat]}`;
-      if (told !== this.#rows[index]) {
-        if (left === 0) {
+      const content = `${textOfRow(row)} ${seats[row.seat]}`;
+      if (content !== this.#rows[index]) {
+        if (remaining === 0) {
           return false;
         }
-        left -= 1;
-        const made = entry(row, reply, players);
+        remaining -= 1;
+        const item = createRow(row, reply, players);
         const before = this.#list.children[index];
-        before ? before.replaceWith(made) : this.#list.append(made);
-        this.#rows[index] = told;
+        if (before) {
+          before.replaceWith(item);
+        } else {
+          this.#list.append(item);
+        }
+        this.#rows[index] = content;
         this.#marks[index] = "";
       }
     }
@@ -117,111 +120,109 @@ export class MoveList {
   }
 
   /**
-   * Mark the rows that are written: which is on display, what was undone, what turned the game.
+   * Mark the rows: the position on display, undone moves, turning points.
    * @param {Row[]} log
-   * @param {number} shown
+   * @param {number} current
    * @param {number} present
    * @param {Set<number>} turning
    */
-  #mark(log, shown, present, turning) {
+  #markRows(log, current, present, turning) {
     const first = log.find(({ move }) => move)?.at ?? 0;
     log.slice(0, this.#rows.length).forEach(({ at, move }, index) => {
-      const here = move !== "" && at === shown;
-      const stop = move !== "" && at === Math.max(first, shown); // one stop for Tab, not hundreds
-      const undone = at > present;
-      const turned = move !== "" && turning.has(at);
-      const marks = [here, stop, undone, turned].join();
+      const isMove = move !== "";
+      const isCurrent = isMove && at === current;
+      const isTabStop = isMove && at === Math.max(first, current); // only one, not hundreds
+      const isUndone = at > present;
+      const isTurning = isMove && turning.has(at);
+      const marks = [isCurrent, isTabStop, isUndone, isTurning].join();
       if (marks === this.#marks[index]) {
         return;
       }
       this.#marks[index] = marks;
       const item = this.#list.children[index];
       const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
-      button.toggleAttribute("aria-current", here);
-      if (here) {
+      button.toggleAttribute("aria-current", isCurrent);
+      if (isCurrent) {
         button.setAttribute("aria-current", "step");
-        setTimeout(() => reveal(this.#list, button)); // once it is laid out
+        setTimeout(() => scrollIntoList(this.#list, button)); // after layout
       }
-      button.classList.toggle("undone", undone);
-      button.classList.toggle("turning", turned);
-      button.tabIndex = stop ? 0 : -1;
+      button.classList.toggle("undone", isUndone);
+      button.classList.toggle("turning", isTurning);
+      button.tabIndex = isTabStop ? 0 : -1;
     });
   }
 
-  /** Begin typing a move. */
+  /** Start typing a move with its first character. */
   type(/** @type {string} */ character) {
-    fold(true);
-    this.#typed.focus();
-    this.#typed.value = character;
+    toggleMoves(true);
+    this.#input.focus();
+    this.#input.value = character;
   }
 
-  /** Arrows walk along the moves; Enter looks at one. */
-  #key(/** @type {KeyboardEvent} */ event) {
+  #onKey(/** @type {KeyboardEvent} */ event) {
     const items = [...this.#list.querySelectorAll("button")];
-    const at = items.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    const index = items.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const last = items.length - 1;
-    const [back, on] = [Math.max(0, at - 1), Math.min(last, at + 1)];
-    const to = {
-      ArrowLeft: back,
-      ArrowUp: back,
-      ArrowRight: on,
-      ArrowDown: on,
+    const previous = Math.max(0, index - 1);
+    const next = Math.min(last, index + 1);
+    /** @type {Record<string, number>} */
+    const targets = {
+      ArrowLeft: previous,
+      ArrowUp: previous,
+      ArrowRight: next,
+      ArrowDown: next,
       Home: 0,
       End: last,
     };
-    if (event.key in to) {
-      items[to[/** @type {keyof typeof to} */ (event.key)]]?.focus();
+    if (event.key in targets) {
+      items[targets[event.key]]?.focus();
       event.preventDefault();
     }
   }
 
   async #play() {
-    const move = this.#typed.value.trim();
+    const move = this.#input.value.trim();
     if (!move) {
       return;
     }
-    if (await this.told.play(move)) {
-      this.#typed.value = "";
+    if (await this.listeners.play(move)) {
+      this.#input.value = "";
     } else {
-      this.#typed.setAttribute("aria-invalid", "true");
-      this.#typed.select();
+      this.#input.setAttribute("aria-invalid", "true");
+      this.#input.select();
     }
   }
 }
 
-function saying(/** @type {Row} */ row) {
-  const said = known.get(row) ?? JSON.stringify(row);
-  known.set(row, said);
-  return said;
+function textOfRow(/** @type {Row} */ row) {
+  const text = rowTexts.get(row) ?? JSON.stringify(row);
+  rowTexts.set(row, text);
+  return text;
 }
 
 /**
- * A row: whose it is, by colour and name, and what was done; how it is typed, under a mouse.
  * @param {Row} row
  * @param {Pick<TableReply, "game" | "called">} reply
  * @param {Player[]} players
  */
-function entry({ at, seat, text, move }, { game, called }, players) {
-  const who = players.length > 1 ? (called[seat] ?? "") : "";
+function createRow({ at, seat, text, move }, reply, players) {
   const parts = [
     el("span", { class: "number" }, move ? `${at} ` : ""),
-    ...(who
-      ? [seatDisc(sceneClasses({ game, seat }), players[seat].look), el("strong", {}, `${who} `)]
-      : []),
+    ...seatLabel(reply, players, seat),
     el("span", { class: "what" }, text),
   ];
-  const typed = { title: move || null, "data-move": move || null };
-  const told = { type: "button", value: at, ...typed };
-  return el("li", {}, el("button", told, ...parts));
+  const notation = { title: move || null, "data-move": move || null };
+  return el("li", {}, el("button", { type: "button", value: at, ...notation }, ...parts));
 }
 
-/** Scroll within the list alone, for the page must not move under the hand. */
-function reveal(/** @type {Element} */ list, /** @type {Element} */ item) {
-  const [box, at] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
-  if (at.left < box.left || at.right > box.right) {
-    list.scrollLeft += at.left - box.left - box.width / 2;
+/** Scroll an item of a list into view without scrolling the page. */
+function scrollIntoList(/** @type {Element} */ list, /** @type {Element} */ item) {
+  const box = list.getBoundingClientRect();
+  const target = item.getBoundingClientRect();
+  if (target.left < box.left || target.right > box.right) {
+    list.scrollLeft += target.left - box.left - box.width / 2;
   }
-  if (at.top < box.top || at.bottom > box.bottom) {
-    list.scrollTop += at.top - box.top - box.height / 2;
+  if (target.top < box.top || target.bottom > box.bottom) {
+    list.scrollTop += target.top - box.top - box.height / 2;
   }
 }

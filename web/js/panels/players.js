@@ -1,208 +1,237 @@
-// Who plays which side: a card for each seat.
+// The players: a card for each seat.
 
-/** @import {GameInfo, Player, Scene, Sitter} from "../types" */
+/** @import {GameInfo, Player, PlayerKind, Scene, TableReply} from "../types" */
 /** @import {Game} from "../game/game.js" */
-/** @import {Seat} from "./types" */
+/** @import {SeatCard} from "./types" */
 
-import { written } from "../game/clock.js";
+import { formatTime } from "../game/clock.js";
 import { openDialog } from "../ui/dialog.js";
-import { el, setAttributeIfChanged, setText, svg } from "../ui/dom.js";
+import { el, seatDisc, setAttributeIfChanged, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
-import { sitterName } from "./status-model.js";
+import { playerKindName } from "./status-model.js";
+
+const MANY_SEATS = 3; // from here on names are short
 
 export class PlayersPanel {
-  /** @type {Seat[]} */
-  #seats = [];
-  #made = "";
+  /** @type {SeatCard[]} */
+  #cards = [];
+  #createdFor = "";
   /** @type {number | null} */
   #turn = null;
-  /** @type {Sitter[] | null} who is to sit where, until the engine has answered */
-  #asked = null;
-  /** @type {unknown} its last answer */
-  #answer = null;
+  /** @type {PlayerKind[] | null} the players that were requested, until the engine has replied */
+  #requested = null;
+  /** @type {TableReply | null} */
+  #lastReply = null;
 
   /**
    * @param {HTMLElement} root
-   * @param {(players: Sitter[]) => void} seated
+   * @param {(players: PlayerKind[]) => void} onChange
    */
-  constructor(root, seated) {
+  constructor(root, onChange) {
     this.root = root;
-    this.seated = seated;
+    this.onChange = onChange;
   }
 
   show(/** @type {Game} */ game) {
-    const { reply, shown: scene, info } = game;
+    const { reply, currentFrame: scene, info } = game;
     const key = `${info.id} ${scene.players.length}`;
-    if (key !== this.#made) {
-      this.#made = key;
-      this.#seats = scene.players.map((_, seat) => this.#make(seat, game));
-      this.root.replaceChildren(...this.#seats.map(({ card }) => card));
+    if (key !== this.#createdFor) {
+      this.#createdFor = key;
+      this.#cards = scene.players.map((_, seat) => this.#createCard(seat, game));
+      this.root.replaceChildren(...this.#cards.map(({ card }) => card));
     }
-    this.#reveal(reply.turn);
-    if (reply !== this.#answer) {
-      this.#answer = reply;
-      this.#asked = null;
+    this.#scrollTo(reply.turn);
+    if (reply !== this.#lastReply) {
+      this.#lastReply = reply;
+      this.#requested = null;
     }
-    const end = reply.over && game.looking === null;
-    const ended = end && scene === game.scene; // and the film that leads there
-    const led = reply.winners.length < Math.max(2, reply.seats); // a draw of all has no star
+    const players = this.#requested ?? reply.players;
+    const hasResult = reply.over && game.viewedPosition === null && scene === game.scene;
+    const hasWinner = reply.winners.length < Math.max(2, reply.seats); // not if everybody shares
     scene.players.forEach((player, seat) => {
-      const parts = this.#seats[seat];
-      describe(parts, player, game.nameOf(seat));
-      dress(parts.swatch, scene, player, seat);
-      const sheet = t("The sheet of {name}", { name: game.nameOf(seat) });
-      parts.sheet && setAttributeIfChanged(parts.sheet, "aria-label", sheet);
-      parts.sheet &&
-        setAttributeIfChanged(parts.sheet, "aria-pressed", String(game.shown.seat === seat));
-      const who = (this.#asked ?? reply.players)[seat] ?? "person";
-      const sitter = String(who);
-      const known = who === "person" && reply.seats > 2; // there the room is for others
-      setText(parts.sitter, known ? "" : sitterName(who, info.levels));
-      if (parts.select.value !== sitter) {
-        parts.select.value = sitter;
-      }
-      parts.card.classList.toggle("turn", reply.turn === seat && game.looking === null);
-      parts.card.classList.toggle("winner", ended && led && reply.winners.includes(seat));
-      setText(parts.clock, game.clock ? written(game.clock.shown(seat)) : "");
-      parts.clock.classList.toggle("late", game.clock !== null && game.clock.shown(seat) < 0);
+      this.#update(seat, player, players, game);
+      const { card } = this.#cards[seat];
+      card.classList.toggle("turn", reply.turn === seat && game.viewedPosition === null);
+      card.classList.toggle("winner", hasResult && hasWinner && reply.winners.includes(seat));
     });
   }
 
-  /** Where there are more seats than room, whoever has the turn is among those that are seen. */
-  #reveal(/** @type {number | null} */ turn) {
+  /**
+   * @param {number} seat
+   * @param {Player} player
+   * @param {PlayerKind[]} players
+   * @param {Game} game
+   */
+  #update(seat, player, players, game) {
+    const { info, clock, currentFrame: scene, reply } = game;
+    const parts = this.#cards[seat];
+    const name = game.nameOf(seat);
+    const { note = "", score = "" } = player;
+    setText(parts.name, name);
+    setText(parts.dot, score ? " · " : "");
+    setText(parts.score, score);
+    setText(parts.note, name === player.name ? note : join([player.name, note], ", "));
+    showSwatch(parts.swatch, scene, player, seat);
+    if (parts.sheet) {
+      setAttributeIfChanged(parts.sheet, "aria-label", t("{name}'s sheet", { name }));
+      setAttributeIfChanged(parts.sheet, "aria-pressed", String(scene.seat === seat));
+    }
+    const kind = players[seat] ?? "person";
+    const isOnlyHuman = players.filter((each) => each === "person").length === 1;
+    const kindName = playerKindName(kind, info.levels, isOnlyHuman);
+    const isImplied = kind === "person" && reply.seats >= MANY_SEATS;
+    setText(parts.player, isImplied ? "" : kindName);
+    setText(parts.select.options[0], playerKindName("person", [], isOnlyHuman));
+    setAttributeIfChanged(parts.select, "aria-label", t("Who plays {seat}", { seat: player.name }));
+    if (parts.select.value !== String(kind)) {
+      parts.select.value = String(kind);
+    }
+    const time = clock?.displayMs(seat);
+    setText(parts.clock, time === undefined ? "" : formatTime(time));
+    parts.clock.classList.toggle("late", time !== undefined && time < 0);
+  }
+
+  /** Scroll to the seat that is to move, if it has changed. */
+  #scrollTo(/** @type {number | null} */ turn) {
     if (turn === this.#turn || turn === null) {
       return;
     }
     this.#turn = turn;
-    const card = this.#seats[turn]?.card;
-    card && setTimeout(() => scrollTo(this.root, card)); // once it is laid out
+    const card = this.#cards[turn]?.card;
+    if (card) {
+      setTimeout(() => scrollList(this.root, card)); // after layout
+    }
   }
 
-  #make(/** @type {number} */ seat, /** @type {Game} */ game) {
+  /** @returns {SeatCard} */
+  #createCard(/** @type {number} */ seat, /** @type {Game} */ game) {
     const { info, reply, scene } = game;
     const swatch = svg("svg", { "aria-hidden": "true" });
-    const select = chooser(info, reply.seats > 2, () => this.#change(seat, game));
-    select.hidden = reply.seats === 1; // who plays alone is a person
+    const select = createSelect(info, reply.seats, () => this.#onSelect(seat, game));
+    select.hidden = reply.seats === 1;
     select.value = String(reply.players[seat]);
-    const [called, dot, score] = ["called", "dot", "score"].map((name) =>
-      el("span", { class: name }),
-    );
-    const name = el("strong", {}, called, dot, score);
-    const note = el("span", { class: "note" });
-    const sitting = el("span", { class: "sitter", "aria-hidden": "true" }); // the list says it
+    const span = (/** @type {string} */ look) => el("span", { class: look });
+    const name = span("called");
+    const dot = span("dot");
+    const score = span("score");
+    const note = span("note");
+    const player = el("span", { class: "sitter", "aria-hidden": "true" }); // the list is read instead
     const clock = el("span", { class: "clock", role: "timer" });
-    const who = el("div", { class: "who" }, name, note, sitting);
-    const sheets = scene.seat !== undefined && reply.seats > 1;
-    const sheet = sheets
-      ? el("button", { type: "button", class: "sheet", "data-act": `sheet ${seat}` }, swatch)
-      : null;
+    const who = el("div", { class: "who" }, el("strong", {}, name, dot, score), note, player);
+    const hasSheets = scene.seat !== undefined && reply.seats > 1;
+    const button = { type: "button", class: "sheet", "data-act": `sheet ${seat}` };
+    const sheet = hasSheets ? el("button", button, swatch) : null;
     const card = el("li", { class: "seat" }, sheet ?? swatch, who, clock, select);
-    return { swatch, sheet, select, called, dot, score, note, sitter: sitting, clock, card };
+    return { card, swatch, sheet, name, dot, score, note, player, clock, select };
   }
 
-  /** Somebody else is to sit there: at once before the first move, then only if that is meant. */
-  #change(/** @type {number} */ seat, /** @type {Game} */ game) {
-    const asked = this.#seats.map(({ select }) =>
+  /** Change who plays a seat: during a game, only after the player has confirmed it. */
+  #onSelect(/** @type {number} */ seat, /** @type {Game} */ game) {
+    const players = this.#cards.map(({ select }) =>
       select.value === "person" ? "person" : Number(select.value),
     );
     const change = () => {
-      this.#asked = asked;
-      this.seated(asked);
+      this.#requested = players;
+      this.onChange(players);
     };
     if (game.reply.line.length === 0 || game.reply.over) {
       change();
       return;
     }
-    const level = game.info.levels.find(({ id }) => id === asked[seat]);
+    const level = game.info.levels.find(({ id }) => id === players[seat]);
     const values = { seat: game.nameOf(seat), player: level?.name ?? "" };
-    const said = level
-      ? t("{player} takes the seat of {seat} and plays on from here.", values)
-      : t("A person takes the seat of {seat} and plays on from here.", values);
-    const about = el("p", { class: "about" }, said);
+    const text = level
+      ? t("{player} takes over for {seat} from here.", values)
+      : t("A human takes over for {seat} from here.", values);
+    const about = el("p", { class: "about" }, text);
     const confirm = { name: t("Change"), act: change };
-    openDialog(t("Change who plays?"), [about], confirm, t("Leave it")).addEventListener(
-      "close",
-      () => this.show(game),
-    );
+    const dialog = openDialog(t("Change the player?"), [about], confirm);
+    dialog.addEventListener("close", () => this.show(game));
   }
 }
 
-/**
- * Scroll to a card, and to some of what is before it.
- * @param {HTMLElement} list
- * @param {HTMLElement} card
- */
-function scrollTo(list, card) {
+function join(/** @type {string[]} */ texts, /** @type {string} */ separator) {
+  return texts.filter(Boolean).join(separator);
+}
+
+/** Scroll a list so that the card is visible, and some of those before it. */
+function scrollList(/** @type {HTMLElement} */ list, /** @type {HTMLElement} */ card) {
   const left = card.offsetLeft - list.offsetLeft - list.clientWidth / 3;
   const top = card.offsetTop - list.offsetTop - list.clientHeight / 3;
   list.scrollTo({ left, top });
 }
 
 /**
- * Who may sit on a seat. A level has its name and number while nobody chooses, or its name alone
- * where there are many seats in little room; in the list that opens, how it plays and how strong it is.
+ * The list of players for a seat. While it is open, the entries say how each bot plays.
  * @param {GameInfo} game
- * @param {boolean} many
- * @param {() => void} changed
+ * @param {number} seats
+ * @param {() => void} onChange
  */
-function chooser({ levels }, many, changed) {
-  const person = el("option", { value: "person" }, t("Person"));
+function createSelect({ levels }, seats, onChange) {
+  const human = el("option", { value: "person" });
   const options = levels.map(({ id }) => el("option", { value: id }));
-  const name = (/** @type {boolean} */ long) => {
-    levels.forEach((level, at) => {
-      const short = t("{name} ({level})", { name: level.name, level: level.id });
-      const closed = many ? level.name : short;
-      setText(options[at], long ? `${short} · ${level.about}` : closed);
+  const writeNames = (/** @type {boolean} */ isOpen) => {
+    levels.forEach((level, index) => {
+      const numbered = t("{name} ({level})", { name: level.name, level: level.id });
+      const closed = seats >= MANY_SEATS ? level.name : numbered;
+      setText(options[index], isOpen ? `${numbered} · ${level.about}` : closed);
     });
   };
-  const open = () => name(true);
-  const close = () => name(false);
-  const told = { onfocus: open, onpointerdown: open, onkeydown: open, onblur: close };
-  close();
-  const select = el("select", told, person, ...options);
+  const onOpen = () => writeNames(true);
+  const onClose = () => writeNames(false);
+  const events = { onfocus: onOpen, onpointerdown: onOpen, onkeydown: onOpen, onblur: onClose };
+  onClose();
+  const select = el("select", events, human, ...options);
   select.addEventListener("change", () => {
-    close();
-    changed();
+    onClose();
+    onChange();
   });
   return select;
 }
 
 /**
- * @param {Seat} seat
+ * What a seat's swatch shows: a shape of the game, or a disc.
+ * @param {Pick<Scene, "game" | "shapes">} scene
  * @param {Player} player
- * @param {string} called
+ * @param {number} seat
  */
-function describe(
-  { note, select, ...parts },
-  { name: seat, note: about = "", score = "" },
-  called,
-) {
-  setText(parts.called, called);
-  setText(parts.dot, score ? " · " : "");
-  setText(parts.score, score);
-  setText(note, called === seat ? about : [seat, about].filter(Boolean).join(", "));
-  setAttributeIfChanged(select, "aria-label", t("Who plays {seat}", { seat }));
+export function swatchOf({ game, shapes }, { look = "", shape = "" }, seat) {
+  const dress = sceneClasses({ game, seat });
+  const layers = shapes[shape] ?? [];
+  const parts = layers.length
+    ? layers.map(([d, tokens]) => svg("path", { d, class: tokens }))
+    : [svg("circle", { r: "9.5", class: `swatch ${look}` })];
+  return { dress, viewBox: layers.length ? "-17 -17 34 34" : "-12 -12 24 24", parts };
 }
 
 /**
- * Paint what stands for a player: a shape of the game's, or a disc.
  * @param {SVGElement} swatch
  * @param {Scene} scene
  * @param {Player} player
  * @param {number} seat
  */
-function dress(swatch, { game, shapes }, { look = "", shape = "" }, seat) {
-  const dressed = sceneClasses({ game, seat });
-  const key = `${dressed} ${shape} ${look}`;
-  if (swatch.dataset.dressed === key) {
-    return;
+function showSwatch(swatch, scene, player, seat) {
+  const key = `${sceneClasses({ game: scene.game, seat })} ${player.shape} ${player.look}`;
+  if (swatch.dataset.dressed !== key) {
+    const { dress, viewBox, parts } = swatchOf(scene, player, seat);
+    swatch.setAttribute("class", dress);
+    swatch.setAttribute("viewBox", viewBox);
+    swatch.replaceChildren(...parts);
+    swatch.dataset.dressed = key;
   }
-  const layers = (shapes[shape] ?? []).map(([d, tokens]) => svg("path", { d, class: tokens }));
-  swatch.setAttribute("class", dressed);
-  swatch.setAttribute("viewBox", layers.length ? "-17 -17 34 34" : "-12 -12 24 24");
-  swatch.replaceChildren(
-    ...(layers.length ? layers : [svg("circle", { r: "9.5", class: `swatch ${look}` })]),
-  );
-  swatch.dataset.dressed = key;
+}
+
+/**
+ * A seat's disc and name, before what it did. Empty in solo games, and if no seat did it.
+ * @param {Pick<TableReply, "game" | "called">} reply
+ * @param {Player[]} players
+ * @param {number} seat
+ */
+export function seatLabel({ game, called }, players, seat) {
+  if (players.length < 2 || !players[seat]) {
+    return [];
+  }
+  const swatch = seatDisc(sceneClasses({ game, seat }), players[seat].look);
+  return [swatch, el("strong", {}, `${called[seat] ?? ""} `)];
 }

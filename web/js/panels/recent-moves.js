@@ -1,37 +1,40 @@
-// What has just happened: all since the last move of whoever is to move, each after its side.
+// The moves since the last move of the player to move.
 
 /** @import {Row} from "../types" */
 /** @import {Game} from "../game/game.js" */
 
-import { el, seatDisc } from "../ui/dom.js";
-import { sceneClasses } from "../ui/seat-colors.js";
+import { el } from "../ui/dom.js";
+import { seatLabel } from "./players.js";
 
-export class News {
+export class RecentMoves {
   #shown = "";
 
   constructor(/** @type {HTMLElement} */ root) {
     this.root = root;
-    new ResizeObserver(() => this.#reach()).observe(root);
+    new ResizeObserver(() => this.#updateTabStop()).observe(root);
   }
 
   show(/** @type {Game} */ game) {
-    const { reply, looking, scene } = game;
-    const rows = looking === null ? fresh(game) : [];
+    const { reply, viewedPosition, scene } = game;
+    const rows = viewedPosition === null ? recentRows(game) : [];
     const key = JSON.stringify([rows, reply.called, scene.players.map(({ look }) => look)]);
     if (key === this.#shown) {
       return;
     }
     this.#shown = key;
-    this.root.replaceChildren(...rows.map((row) => told(row, game)));
+    const lines = rows.map(({ seat, text }) =>
+      el("p", {}, ...seatLabel(reply, scene.players, seat), text),
+    );
+    this.root.replaceChildren(...lines);
     this.root.hidden = rows.length === 0;
     setTimeout(() => {
-      this.root.scrollTop = this.root.scrollHeight; // once it is laid out
-      this.#reach();
+      this.root.scrollTop = this.root.scrollHeight; // after layout
+      this.#updateTabStop();
     });
   }
 
-  /** Where not all of it is seen, a keyboard can go there to scroll it. */
-  #reach() {
+  /** Let the keyboard scroll the list if it is cut off. */
+  #updateTabStop() {
     const { root } = this;
     if (root.scrollHeight > root.clientHeight) {
       root.tabIndex = 0;
@@ -41,24 +44,8 @@ export class News {
   }
 }
 
-/** @returns {Row[]} what is new to whoever is to move */
-export function fresh(/** @type {Pick<Game, "reply">} */ { reply }) {
+/** @returns {Row[]} the rows that are new to the player to move */
+export function recentRows(/** @type {Pick<Game, "reply">} */ { reply }) {
   const rows = (reply.log ?? []).filter(({ at }) => at <= reply.at);
   return rows.slice(rows.length - (reply.fresh ?? 0));
-}
-
-/**
- * @param {Row} row
- * @param {Game} game
- */
-function told({ seat, text }, { reply, scene }) {
-  const side = scene.players[seat];
-  const who = side && scene.players.length > 1;
-  const parts = who
-    ? [
-        seatDisc(sceneClasses({ game: scene.game, seat }), side.look),
-        el("strong", {}, reply.called[seat]),
-      ]
-    : [];
-  return el("p", {}, ...parts, text);
 }

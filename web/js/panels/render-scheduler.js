@@ -1,68 +1,73 @@
-// When the page is shown anew: the board before the next picture, what stands beside it after that,
-// part by part. So a touch is answered on the board at once, and no task is long.
+// Render scheduling: the board in the next frame, the panels after it, in slices. So a touch shows on
+// the board at once, and no task is long.
 
 import { yieldToBrowser } from "../ui/async.js";
 
-const LATE = 200; // milliseconds until that is done, should no picture come
-const LONG = 4; // milliseconds of one part after another, before there is a pause
+const MAX_WAIT_MS = 200; // for a frame: a hidden page has none
+const SLICE_MS = 4;
 
-export class Due {
-  /** @type {number | undefined} */
-  #timer;
-  #running = false;
-
-  /** @type {number | undefined} */
-  #next;
-
-  /**
-   * @param {() => boolean} first shows on the board how things stand; says whether that takes a picture
-   * @param {() => Iterable<unknown>} act shows the rest of it; it may pause after each of its steps
-   */
-  constructor(first, act) {
-    this.first = first;
-    this.act = act;
-  }
-
-  /** The board in the next task; the rest then, or after the picture if one is to come. */
-  soon() {
-    this.#next ??= setTimeout(() => this.#begin(), 0);
-  }
-
-  #begin() {
-    this.#next = undefined;
-    const held = this.#timer !== undefined;
-    const wait = this.first() || held;
-    this.after(!wait); // a picture that nobody needs takes as long as any
-  }
+export class RenderScheduler {
+  /** @type {number | undefined} of the panels */
+  #panelsTimer;
+  /** @type {number | undefined} of the board */
+  #boardTimer;
+  #isRendering = false;
 
   /**
-   * After the next picture, which has all of a film to begin with, or a touch to answer.
-   * @param {boolean} [now] whether no picture is to come
+   * @param {() => boolean} renderBoard returns whether it needs a frame
+   * @param {() => Iterable<unknown>} renderPanels a generator that yields between its parts
    */
-  after(now = false) {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#do(), now ? 0 : LATE); // a page that nobody sees has no pictures
-    now || requestAnimationFrame(() => setTimeout(() => this.#do(), 0));
+  constructor(renderBoard, renderPanels) {
+    this.renderBoard = renderBoard;
+    this.renderPanels = renderPanels;
   }
 
-  async #do() {
-    if (this.#timer === undefined || this.#running) {
-      return; // what is being shown now is shown once more, when it is through
+  /** Render the board in the next task, and the panels after it. */
+  schedule() {
+    this.#boardTimer ??= setTimeout(() => this.#start(), 0);
+  }
+
+  #start() {
+    this.#boardTimer = undefined;
+    const wasWaiting = this.#panelsTimer !== undefined;
+    if (this.renderBoard() || wasWaiting) {
+      this.renderAfterFrame();
+    } else {
+      this.#schedulePanels(0);
     }
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#running = true;
+  }
+
+  /** Render the panels after the next frame, which is busy with the board. */
+  renderAfterFrame() {
+    this.#schedulePanels(MAX_WAIT_MS);
+    requestAnimationFrame(() => setTimeout(() => this.#render(), 0));
+  }
+
+  #schedulePanels(/** @type {number} */ ms) {
+    clearTimeout(this.#panelsTimer);
+    this.#panelsTimer = setTimeout(() => this.#render(), ms);
+  }
+
+  async #render() {
+    if (this.#panelsTimer === undefined || this.#isRendering) {
+      return; // if it is rendering, it will render again afterwards
+    }
+    clearTimeout(this.#panelsTimer);
+    this.#panelsTimer = undefined;
+    this.#isRendering = true;
     try {
       let since = performance.now();
-      for (const _ of this.act()) {
-        if (performance.now() - since > LONG) {
+      for (const _ of this.renderPanels()) {
+        if (performance.now() - since > SLICE_MS) {
           await yieldToBrowser();
           since = performance.now();
         }
       }
     } finally {
-      this.#running = false;
-      this.#timer !== undefined && this.#do();
+      this.#isRendering = false;
+      if (this.#panelsTimer !== undefined) {
+        this.#render();
+      }
     }
   }
 }

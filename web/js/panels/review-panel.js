@@ -1,239 +1,223 @@
-// Looking back, put together: moves that play by themselves, the graph over the scrubber, the turning
-// points. It is fetched when somebody first looks back.
+// The review panel: automatic replay, the graph above the slider, the turning points. It is loaded
+// when the player first opens it.
 
 /** @import {TurningPoint} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
 
 import { resolveStyle } from "../board/styles.js";
-import { latest } from "../game/game-state.js";
+import { lastScene } from "../game/game-state.js";
 import { Replay } from "../game/replay.js";
 import { Review } from "../game/review.js";
-import { button, byId, el, seatDisc, setText } from "../ui/dom.js";
+import { button, byId, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { sceneClasses } from "../ui/seat-colors.js";
-import { EvalGraph, sample } from "./eval-graph.js";
+import { EvalGraph, legendItem } from "./eval-graph.js";
+import { seatLabel } from "./players.js";
+
+/** Keys that don't stop the replay: modifiers, Tab, function keys. */
+const STOPPING_KEY = /^([^ ]|Escape|Enter|Arrow.*|Page.*|Home|End|Delete|Backspace)$/;
+const ARROWS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 export class ReviewPanel {
   #root = byId("review", HTMLElement);
-  #frame = byId("review-graph", HTMLElement);
+  #graphFrame = byId("review-graph", HTMLElement);
   #reading = el("p", { class: "reading" });
   #legend = el("ul", { class: "legend" });
   #turns = el("ul", { class: "turns" });
-  #box = el("input", { type: "checkbox" });
-  #only = el("label", { class: "only", hidden: true }, this.#box, t("Only my moves"));
+  #onlyMineBox = el("input", { type: "checkbox" });
+  #onlyMine = el("label", { class: "only", hidden: true }, this.#onlyMineBox, t("Only my moves"));
   #about = el("p", { class: "about" });
-  #think = button("", () => this.review.toggle());
-  #shown = "";
-  #named = "";
-  #busy = false;
-  /** @type {number | null} the move of which was asked why */
-  #asked = null;
+  #searchButton = button("", () => this.review.toggle());
+  #shownTurns = "";
+  #shownLegend = "";
+  #wasBusy = false;
+  /** @type {number | null} the turning point whose refutation is on display */
+  #refutedAt = null;
 
   constructor(/** @type {Analysis} */ analysis) {
     const { game, listeners } = analysis;
     this.game = game;
     this.listeners = listeners;
-    this.replay = new Replay(game, () => listeners.changed());
+    this.replay = new Replay(game, () => listeners.onChange());
     this.review = new Review(analysis);
-    this.graph = new EvalGraph(this.#frame, (at) => game.look(at));
-    const acts = el(
-      "div",
-      { class: "acts" },
-      this.#think,
-      button(t("Close"), () => this.#close()),
-    );
+    this.graph = new EvalGraph(this.#graphFrame, (at) => game.look(at));
+    const close = button(t("Close"), () => this.#close());
+    const acts = el("div", { class: "acts" }, this.#searchButton, close);
     const below = el("div", { class: "below" }, this.#about, acts);
-    this.#box.addEventListener("change", () => this.#showTurns(this.review.turns));
-    this.#turns.addEventListener("keydown", (event) => this.#step(event));
-    this.#root.append(this.#legend, this.#only, this.#turns, below);
+    this.#onlyMineBox.addEventListener("change", () => this.#showTurns(this.review.turns));
+    this.#turns.addEventListener("keydown", (event) => this.#onKey(event));
+    this.#root.append(this.#legend, this.#onlyMine, this.#turns, below);
     byId("walk", HTMLElement).append(this.#reading);
-    byId("pace", HTMLSelectElement).addEventListener("change", ({ target }) => {
-      this.replay.pace = Number(/** @type {HTMLSelectElement} */ (target).value);
+    const pace = byId("pace", HTMLSelectElement);
+    pace.addEventListener("change", () => {
+      this.replay.pace = Number(pace.value);
     });
-    this.replay.pace = Number(byId("pace", HTMLSelectElement).value);
-    addEventListener("pointerdown", (event) => this.#touched(event), true);
-    addEventListener("keydown", (event) => this.#touched(event), true);
+    this.replay.pace = Number(pace.value);
+    addEventListener("pointerdown", (event) => this.#stopReplay(event), true);
+    addEventListener("keydown", (event) => this.#stopReplay(event), true);
   }
 
-  /** Open the review, and go to it. */
+  /** Open the review, and focus it. */
   openReview() {
     this.review.show(true);
-    this.#unfold(true); // now, for what is hidden takes no focus
+    this.#setOpen(true); // a hidden element can't be focused
     this.#root.focus();
   }
 
-  /** The focus goes to the moves, or where they are folded away, to what unfolds them. */
+  /** Close the review, and focus the slider, or the button that unfolds it. */
   #close() {
     this.review.show(false);
-    this.#unfold(false);
-    const scrub = byId("scrub", HTMLInputElement);
-    (scrub.getClientRects().length ? scrub : byId("do-fold", HTMLButtonElement)).focus();
+    this.#setOpen(false);
+    const slider = byId("scrub", HTMLInputElement);
+    const isVisible = slider.getClientRects().length > 0;
+    (isVisible ? slider : byId("do-fold", HTMLButtonElement)).focus();
   }
 
-  #unfold(/** @type {boolean} */ open) {
+  #setOpen(/** @type {boolean} */ open) {
     const moves = byId("moves", HTMLElement);
     moves.classList.toggle("reviewing", open);
     moves.parentElement?.classList.toggle("looking-back", open);
     this.#root.hidden = !open;
   }
 
-  /** A touch stops the replay, unless it is of what steers it. */
-  #touched(/** @type {PointerEvent | KeyboardEvent} */ event) {
-    const steered = /** @type {Element} */ (event.target).closest?.("#autoplay, #pace");
-    const passing =
-      event instanceof KeyboardEvent &&
-      !/^([^ ]|Escape|Enter|Arrow.*|Page.*|Home|End|Delete|Backspace)$/.test(event.key);
-    if (this.replay.playing && !steered && !passing) {
+  /** Stop the replay at a touch or a key, unless it is meant for the replay's controls. */
+  #stopReplay(/** @type {PointerEvent | KeyboardEvent} */ event) {
+    const isControl = /** @type {Element} */ (event.target).closest?.("#autoplay, #pace");
+    const isIgnored = event instanceof KeyboardEvent && !STOPPING_KEY.test(event.key);
+    if (this.replay.playing && !isControl && !isIgnored) {
       this.replay.stop();
     }
   }
 
-  /** Show how things stand. */
   show() {
     const { review, replay, game } = this;
     review.refresh();
     const autoplay = byId("autoplay", HTMLButtonElement);
-    autoplay.setAttribute("aria-label", replay.playing ? t("Pause") : t("Play the moves"));
+    autoplay.setAttribute("aria-label", replay.playing ? t("Pause") : t("Replay the moves"));
     autoplay.classList.toggle("playing", replay.playing);
-    if (review.chosen && (game.looking ?? game.reply.at) !== review.chosen.at) {
+    if (review.chosen && game.at !== review.chosen.at) {
       review.chosen = null;
     }
-    this.#unfold(review.open);
+    this.#setOpen(review.open);
     this.#reading.hidden = !review.open;
-    this.#frame.hidden = !review.open || review.problem !== "";
+    this.#graphFrame.hidden = !review.open || review.problem !== "";
     if (review.open) {
-      this.#draw();
+      this.#showReview();
     }
-    if (this.#asked !== null && !game.aside) {
-      this.#focus(`[data-why="${this.#asked}"]`);
-      this.#asked = null;
-      review.again();
+    if (this.#refutedAt !== null && !game.overlay) {
+      this.#focusLater(`[data-why="${this.#refutedAt}"]`);
+      this.#refutedAt = null;
+      review.reload();
     }
-    if (this.#busy && review.open && !review.busy && review.progress === 1) {
-      this.listeners.say(t("The game has been looked through."));
+    if (this.#wasBusy && review.open && !review.busy && review.progress === 1) {
+      this.listeners.announce(t("Review finished."));
     }
-    this.#busy = review.busy;
+    this.#wasBusy = review.busy;
   }
 
-  #draw() {
+  #showReview() {
     const { review, game } = this;
-    const { reply, info } = game;
-    const at = game.looking ?? reply.at;
-    // Those of the table, not of the position on display: a swap must not turn the graph over.
-    const colours = latest(reply).players.map(
+    const { at, info, reply } = game;
+    // The colours of the present position: after a swap the graph keeps its colours.
+    const colours = lastScene(reply).players.map(
       ({ look = "" }) => resolveStyle(info.id, `swatch ${look}`)?.fill ?? "none",
     );
-    if (!this.#frame.hidden) {
-      const { graph: strokes = [], title: label = "" } = review.looked ?? {};
-      this.graph.show({ strokes, count: reply.line.length, at, colours, label });
+    const { graph = [], title = "", thinking = "", about = "" } = review.lastReply ?? {};
+    if (!this.#graphFrame.hidden) {
+      const { length } = reply.line;
+      this.graph.show({ strokes: graph, count: length, at, colours, label: title });
     }
-    setText(this.#reading, review.reading(at));
+    setText(this.#reading, review.textOf(at));
     this.#showLegend(colours);
     this.#showTurns(review.turns);
-    setText(this.#about, (review.busy ? review.looked?.thinking : review.looked?.about) ?? "");
-    this.#think.hidden = review.problem !== "" || (!review.busy && review.progress === 1);
-    setText(this.#think, review.running ? t("Stop") : t("Think on"));
+    setText(this.#about, review.busy ? thinking : about);
+    this.#searchButton.hidden = review.problem !== "" || (!review.busy && review.progress === 1);
+    setText(this.#searchButton, review.running ? t("Stop") : t("Continue"));
   }
 
   /** @param {string[]} colours by seat */
   #showLegend(colours) {
     const names = colours.length > 2 ? colours.map((_, seat) => this.game.nameOf(seat)) : [];
     const key = JSON.stringify([names, colours]);
-    if (key !== this.#named) {
-      this.#named = key;
-      this.#legend.replaceChildren(...names.map((name, seat) => sample(seat, colours, name)));
+    if (key !== this.#shownLegend) {
+      this.#shownLegend = key;
+      const items = names.map((name, seat) => legendItem(seat, colours, name));
+      this.#legend.replaceChildren(...items);
     }
   }
 
   #showTurns(/** @type {TurningPoint[]} */ all) {
     const { reply } = this.game;
-    const persons = reply.players.flatMap((player, seat) => (player === "person" ? [seat] : []));
-    const mine = persons.length === 1 && reply.seats > 1 ? persons[0] : null;
-    this.#only.hidden = mine === null || all.length === 0;
-    const own = mine !== null && this.#box.checked;
-    const turns = all.filter(({ seat }) => !own || seat === mine);
+    const humans = reply.players.flatMap((player, seat) => (player === "person" ? [seat] : []));
+    const isAlone = humans.length === 1 && reply.seats > 1;
+    this.#onlyMine.hidden = !isAlone || all.length === 0;
+    const onlyMine = isAlone && this.#onlyMineBox.checked;
+    const turns = onlyMine ? all.filter(({ seat }) => seat === humans[0]) : all;
     const key = JSON.stringify([turns, this.review.chosen, reply.names, reply.players]);
-    if (key === this.#shown) {
+    if (key === this.#shownTurns) {
       return;
     }
-    this.#shown = key;
-    const focused = [...this.#turns.querySelectorAll("button")].indexOf(
-      /** @type {HTMLButtonElement} */ (document.activeElement),
-    );
-    this.#turns.replaceChildren(
-      ...turns.map((turn) => {
-        const current = this.review.chosen?.at === turn.at && "true";
-        const act = () => this.#choose(turn);
-        return el(
-          "li",
-          {},
-          ...this.#whose(turn),
-          button(turn.text, act, { "aria-current": current }),
-          ...(turn.why ? [this.#showWhy(turn)] : []),
-        );
-      }),
-    );
+    this.#shownTurns = key;
+    const buttons = [...this.#turns.querySelectorAll("button")];
+    const focused = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    this.#turns.replaceChildren(...turns.map((turn) => this.#createTurn(turn)));
     this.#turns.querySelectorAll("button")[focused]?.focus();
   }
 
-  #showWhy(/** @type {TurningPoint} */ turn) {
-    const name = t("Show why: move {at}", { at: turn.at + 1 });
-    const act = () => this.#why(turn);
-    return button(t("Show why"), act, { class: "why", "aria-label": name, "data-why": turn.at });
+  #createTurn(/** @type {TurningPoint} */ turn) {
+    const { at, seat, text, why } = turn;
+    const { players } = lastScene(this.game.reply);
+    const { game } = this.game.reply;
+    const called = players.map((_, each) => this.game.nameOf(each));
+    const isChosen = this.review.chosen?.at === at && "true";
+    const choose = button(text, () => this.#choose(turn), { "aria-current": isChosen });
+    const name = t("Show why: move {at}", { at: at + 1 });
+    const look = { class: "why", "aria-label": name, "data-why": at };
+    const showWhy = why ? [button(t("Show why"), () => this.#showWhy(turn), look)] : [];
+    return el("li", {}, ...seatLabel({ game, called }, players, seat), choose, ...showWhy);
   }
 
-  /** Play on the board what is proven of a move; the keyboard goes along, and comes back. */
-  async #why(/** @type {TurningPoint} */ turn) {
-    this.#asked = turn.at;
+  /** Play the refutation of a move on the board. The keyboard focus follows it. */
+  async #showWhy(/** @type {TurningPoint} */ turn) {
+    this.#refutedAt = turn.at;
     this.replay.stop();
-    await this.review.analysis.why.show(turn);
-    this.#focus(`[data-act="why 1"], [data-act="endWhy"]`);
+    await this.review.analysis.refutation.show(turn);
+    this.#focusLater(`[data-act="why 1"], [data-act="endWhy"]`);
   }
 
-  /** Once all is drawn. */
-  #focus(/** @type {string} */ selector) {
-    setTimeout(
-      () => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus(),
-      50,
-    );
+  /** Focus an element after the next rendering. */
+  #focusLater(/** @type {string} */ selector) {
+    setTimeout(() => {
+      const element = document.querySelector(selector);
+      if (element instanceof HTMLElement) {
+        element.focus();
+      }
+    }, 50);
   }
 
-  /** Whose move it was, where several play. */
-  #whose(/** @type {TurningPoint} */ { seat }) {
-    const { players, game } = latest(this.game.reply);
-    const name = el("strong", {}, this.game.nameOf(seat));
-    return players.length > 1
-      ? [seatDisc(sceneClasses({ game, seat }), players[seat].look), name]
-      : [];
-  }
-
-  /** Arrows go from one turning point to the next. */
-  #step(/** @type {KeyboardEvent} */ event) {
-    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
-    const by = step[/** @type {keyof typeof step} */ (event.key)];
-    const buttons = /** @type {HTMLButtonElement[]} */ ([
-      ...this.#turns.querySelectorAll("button:not(.why)"),
-    ]);
-    const next = buttons[buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target)) + by];
-    if (by && next) {
+  /** Arrow keys go from one turning point to the next. */
+  #onKey(/** @type {KeyboardEvent} */ event) {
+    const step = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+    const buttons = [...this.#turns.querySelectorAll("button:not(.why)")];
+    const next = buttons[buttons.indexOf(/** @type {Element} */ (event.target)) + step];
+    if (step && next instanceof HTMLElement) {
       event.preventDefault();
       next.focus();
       next.click();
     }
   }
 
-  /** Go to a turning point: both moves are marked on the board. */
+  /** Go to a turning point. Both moves, the one played and the best, are marked on the board. */
   async #choose(/** @type {TurningPoint} */ turn) {
     await this.game.look(turn.at, { seat: turn.seat });
-    if (this.game.looking === turn.at || this.game.reply.at === turn.at) {
+    if (this.game.at === turn.at) {
       this.review.chosen = turn;
-      this.listeners.say(turn.text);
-      this.listeners.changed();
+      this.listeners.announce(turn.text);
+      this.listeners.onChange();
     }
   }
 
-  /** @returns {TurningPoint | null} the turning point on display, whose moves are to be marked */
-  get marks() {
+  /** @returns {TurningPoint | null} the turning point whose moves are marked */
+  get chosenTurn() {
     return this.review.chosen;
   }
 }

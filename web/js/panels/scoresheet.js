@@ -1,147 +1,150 @@
-// The ledger beside the board: conditions of the goal, counts, scores. While a person looks at an
-// entry, the board shows what it is about.
+// The scoresheet beside the board: goals, counts, scores. While the player points at an entry, the
+// board highlights what it counts.
 
 /** @import {Entry} from "../types" */
-/** @import {Looked, Row} from "./types" */
+/** @import {ActiveEntries, EntryRow} from "./types" */
 
 import { el, icon, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { Chart } from "./chart.js";
 
 export class Scoresheet {
-  /** @type {Row[]} */
+  /** @type {EntryRow[]} */
   #rows = [];
   /** @type {Entry[]} */
   #entries = [];
-  #made = "";
+  #createdFor = "";
   #game = "";
-  /** @type {Looked} */
-  #looked = { over: null, focus: null, pressed: null };
-  /** Whether ticks move. */
+  /** @type {ActiveEntries} */
+  #active = { over: null, focus: null, pressed: null };
+  /** Whether ticks are animated. */
   animated = true;
 
   /**
    * @param {HTMLElement} root
-   * @param {{ looked(): void, say(text: string): void }} told of a person who looks at an entry,
-   *   or away, and of news
+   * @param {{ onHighlight(): void, announce(text: string): void }} listeners
    */
-  constructor(root, told) {
+  constructor(root, listeners) {
     this.root = root;
-    this.told = told;
+    this.listeners = listeners;
     this.list = el("ul");
     root.append(this.list);
   }
 
-  /** The nodes of the picture that are looked at. */
+  /** The nodes of the board to highlight. */
   get lit() {
-    return lit(this.#entries, this.#looked);
+    return highlightedNodes(this.#entries, this.#active);
   }
 
   /**
    * @param {Entry[]} entries
-   * @param {string} game what is on the table; nothing when somebody looks back
+   * @param {string} game the current game; "" while an earlier position is on display
    */
   show(entries, game) {
     const fresh = game && game === this.#game ? newlyDone(this.#entries, entries) : [];
-    const shape = JSON.stringify(
+    const structure = JSON.stringify(
       entries.map(({ name, mark, nodes, bars }) => [name, !!mark, !!nodes, !!bars]),
     );
     this.#entries = entries;
     this.#game = game;
-    if (shape !== this.#made) {
-      this.#made = shape;
-      Object.assign(this.#looked, { over: null, focus: null });
-      this.#rows = entries.map((entry) => this.#make(entry));
+    if (structure !== this.#createdFor) {
+      this.#createdFor = structure;
+      Object.assign(this.#active, { over: null, focus: null });
+      this.#rows = entries.map((entry) => this.#createRow(entry));
       this.list.replaceChildren(...this.#rows.map(({ item }) => item));
       this.root.hidden = entries.length === 0;
     }
     entries.forEach(({ name, value = "", mark, nodes, bars = [] }, index) => {
       const row = this.#rows[index];
+      const { classList } = row.item;
       setText(row.value, value);
       setText(row.mark, { done: t(", done"), open: t(", to do"), "": "" }[mark ?? ""]);
-      row.item.classList.toggle("done", mark === "done");
-      row.item.classList.toggle("open", mark === "open");
-      const ticked = fresh.includes(name) || row.item.classList.contains("fresh");
-      row.item.classList.toggle("fresh", mark === "done" && this.animated && ticked);
+      classList.toggle("done", mark === "done");
+      classList.toggle("open", mark === "open");
+      const isFresh = fresh.includes(name) || classList.contains("fresh");
+      classList.toggle("fresh", mark === "done" && this.animated && isFresh);
       if (nodes && !row.chart) {
-        row.face.setAttribute("aria-pressed", String(this.#looked.pressed === name));
+        row.face.setAttribute("aria-pressed", String(this.#active.pressed === name));
       }
       row.chart?.show(bars);
     });
     if (fresh.length) {
-      this.told.say(fresh.map((name) => t("{name}: done", { name })).join(". "));
+      const sentences = fresh.map((name) => t("{name}: done", { name }));
+      this.listeners.announce(sentences.join(". "));
     }
   }
 
-  #make(/** @type {Entry} */ { name, mark, nodes, bars }) {
+  /** @returns {EntryRow} */
+  #createRow(/** @type {Entry} */ { name, mark, nodes, bars }) {
     const value = el("b", { class: "value" });
-    const said = el("span", { class: "unseen" });
-    const parts = [...(mark ? [box()] : []), el("span", { class: "name" }, name), value, said];
+    const markText = el("span", { class: "unseen" });
+    const box = mark ? [checkbox()] : [];
+    const parts = [...box, el("span", { class: "name" }, name), value, markText];
     const item = el("li", { class: "entry" });
     if (bars) {
-      const face = this.#button(name, [...parts, icon("bars")], false);
+      const face = this.#createButton(name, [...parts, icon("bars")], false);
       const chart = new Chart(face, name);
       item.append(face, chart.sheet);
-      return { item, face, value, mark: said, chart };
+      return { item, face, value, mark: markText, chart };
     }
-    const face = nodes ? this.#button(name, parts, true) : el("span", { class: "face" }, ...parts);
+    const face = nodes
+      ? this.#createButton(name, parts, true)
+      : el("span", { class: "face" }, ...parts);
     item.append(face);
-    return { item, face, value, mark: said, chart: null };
+    return { item, face, value, mark: markText, chart: null };
   }
 
   /**
    * @param {string} name
    * @param {Node[]} parts
-   * @param {boolean} keeps whether it stays looked at when it is pressed
+   * @param {boolean} isToggle whether a click keeps the highlight
    */
-  #button(name, parts, keeps) {
-    const look = (/** @type {Partial<Looked>} */ part) => {
-      Object.assign(this.#looked, part);
-      this.told.looked();
+  #createButton(name, parts, isToggle) {
+    const activate = (/** @type {Partial<ActiveEntries>} */ change) => {
+      Object.assign(this.#active, change);
+      this.listeners.onHighlight();
     };
     const events = {
       onclick: () => {
-        if (keeps) {
-          look({ pressed: this.#looked.pressed === name ? null : name });
+        if (isToggle) {
+          activate({ pressed: this.#active.pressed === name ? null : name });
         }
       },
       onpointerenter: (/** @type {PointerEvent} */ { pointerType }) =>
-        look({ over: pointerType === "touch" ? null : name }),
-      onpointerleave: () => look({ over: null }),
+        activate({ over: pointerType === "touch" ? null : name }),
+      onpointerleave: () => activate({ over: null }),
       onfocus: (/** @type {FocusEvent} */ { target }) => {
         const face = /** @type {Element} */ (target);
-        const visible = face.matches(":focus-visible");
-        look({ focus: visible ? name : null });
-        if (visible) {
-          face.scrollIntoView({ block: "nearest", inline: "nearest" }); // else an edge of it will do
+        const isVisible = face.matches(":focus-visible");
+        activate({ focus: isVisible ? name : null });
+        if (isVisible) {
+          face.scrollIntoView({ block: "nearest", inline: "nearest" }); // all of it, not just an edge
         }
       },
-      onblur: () => look({ focus: null }),
+      onblur: () => activate({ focus: null }),
     };
     return el("button", { type: "button", class: "face", ...events }, ...parts);
   }
 }
 
-/**
- * The nodes of those entries that are looked at: under a mouse, with the focus, or pressed.
- * @param {Entry[]} entries
- * @param {Looked} looked
- */
-export function lit(entries, { over, focus, pressed }) {
-  const looked = entries.filter(({ name }) => [over, focus, pressed].includes(name));
-  return new Set(looked.flatMap(({ nodes = [] }) => nodes));
+/** Return the nodes of the entries that are under the mouse, focused or pressed. */
+export function highlightedNodes(
+  /** @type {Entry[]} */ entries,
+  /** @type {ActiveEntries} */ { over, focus, pressed },
+) {
+  const active = entries.filter(({ name }) => [over, focus, pressed].includes(name));
+  return new Set(active.flatMap(({ nodes = [] }) => nodes));
 }
 
-/** The names of conditions that are met now and were not before. */
+/** Return the names of the goals that are reached now and weren't before. */
 export function newlyDone(/** @type {Entry[]} */ before, /** @type {Entry[]} */ after) {
   const open = new Set(before.filter(({ mark }) => mark === "open").map(({ name }) => name));
-  return after
-    .filter(({ name, mark }) => mark === "done" && open.has(name))
-    .map(({ name }) => name);
+  const done = after.filter(({ name, mark }) => mark === "done" && open.has(name));
+  return done.map(({ name }) => name);
 }
 
-/** An empty box with a tick that the style sheet shows when it is due. */
-function box() {
+/** A box whose tick the style sheet shows. */
+function checkbox() {
   const box = svg("rect", { x: 2, y: 2, width: 16, height: 16, rx: 4 });
   const tick = svg("path", { d: "m5.5 10.5 3.2 3.2 6-7.2", pathLength: 1 });
   return svg("svg", { class: "box", viewBox: "0 0 20 20", "aria-hidden": "true" }, box, tick);

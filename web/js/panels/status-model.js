@@ -1,45 +1,58 @@
-// How things stand, in one line and a few buttons: what the status line shows.
+// The text and the buttons of the status line.
 
-/** @import {Act, Choice, Level, Sitter} from "../types" */
+/** @import {Act, Choice, Job, Level, PlayerKind} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
-/** @import {Job} from "../types" */
 /** @import {Game} from "../game/game.js" */
 /** @import {Hint} from "../game/types" */
-/** @import {Loading} from "./types" */
+/** @import {Loading, StatusModel} from "./types" */
 
 import { findPicks, moveName } from "../board/highlights.js";
 import { number, percent, t } from "../ui/i18n.js";
 
-const PATIENCE = 20_000; // milliseconds of starting, after which one may want another try
-const SOON = 150; // milliseconds that a preparation takes before it is worth a word
+const RETRY_MS = 20_000; // the engine's start may take that long before the player can restart it
+const PREPARE_MS = 150; // shorter preparations aren't mentioned
 
 /**
  * @param {Loading} loading
  * @param {Game} game
  * @param {Analysis} analysis
- * @param {number} now milliseconds, by the clock of the `since`s
+ * @param {number} now in milliseconds of the page
  * @param {Job | null} [job]
+ * @returns {StatusModel}
  */
-export function situation(loading, game, analysis, now, job = null) {
+export function statusOf(loading, game, analysis, now, job = null) {
   if (loading.phase === "failed") {
-    const text = t("The engine could not be started: {why}.", { why: loading.error });
-    return { text, busy: false, acts: [{ act: "retry", name: t("Retry"), main: true }] };
+    const text = t("The engine couldn't start: {why}.", { why: loading.error });
+    return status(text, [{ act: "retry", name: t("Retry"), main: true }]);
   }
-  const ready = loading.phase === "ready";
-  if (job?.op === "prepare" && now - job.since > SOON) {
+  const isReady = loading.phase === "ready";
+  if (job?.op === "prepare" && now - job.since > PREPARE_MS) {
     const done = percent(Math.floor(job.progress * 100) / 100);
-    const text = t("Getting it ready … {done}", { done });
-    return { text, busy: true, acts: ready ? [{ act: "cancel", name: t("Cancel") }] : [] };
+    const acts = isReady ? [{ act: "cancel", name: t("Cancel") }] : [];
+    return status(t("Getting ready … {done}", { done }), acts, true);
   }
-  if (!ready) {
-    const acts = now - loading.since > PATIENCE ? [{ act: "retry", name: t("Start again") }] : [];
-    return { text: loadingText(loading, game, now), busy: true, acts };
+  if (!isReady) {
+    const isLate = now - loading.since > RETRY_MS;
+    const acts = isLate ? [{ act: "retry", name: t("Start again") }] : [];
+    return status(loadingText(loading, game, now), acts, true);
   }
-  if (game.aside) {
-    return game.aside;
-  }
-  const aside = heldPicture(game) ?? sheetOf(game) ?? lookingBack(game) ?? botTurn(game, now);
-  return aside ?? closed(game) ?? personTurn(game, analysis);
+  return (
+    game.overlay ??
+    heldFrame(game) ??
+    otherSheet(game) ??
+    earlierPosition(game) ??
+    botTurn(game, now) ??
+    closedGame(game) ??
+    playersTurn(game, analysis)
+  );
+}
+
+/**
+ * @param {string} text
+ * @param {Act[]} acts
+ */
+function status(text, acts, busy = false) {
+  return { text, busy, acts };
 }
 
 /**
@@ -48,105 +61,87 @@ export function situation(loading, game, analysis, now, job = null) {
  * @param {number} now
  */
 function loadingText({ step, since }, game, now) {
-  const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const values = { step: step(), seconds: number((now - since) / 1000, tenth) };
-  return game.pending === null
-    ? t("{step} … {seconds} s.", values)
-    : t("{step} … {seconds} s. {move} is played as soon as it is ready.", {
-        ...values,
-        move: moveName(game.scene, game.scene.choices, game.pending),
-      });
+  const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const values = { step: step(), seconds: number((now - since) / 1000, tenths) };
+  if (game.pending === null) {
+    return t("{step} … {seconds} s.", values);
+  }
+  const move = moveName(game.scene, game.scene.choices, game.pending);
+  return t("{step} … {seconds} s. Then {move} is played.", { ...values, move });
 }
 
-/** What a picture says that is held before the next one of its film. */
-function heldPicture(/** @type {Game} */ { scene, shown }) {
-  const held = shown !== scene && shown.hold > 0;
-  return held
-    ? { text: shown.status, busy: false, acts: [{ act: "skip", name: t("Go on"), main: true }] }
+/** A frame of an animation that stays for a while, so that the player can look at it. */
+function heldFrame(/** @type {Game} */ { scene, currentFrame }) {
+  const isHeld = currentFrame !== scene && currentFrame.hold > 0;
+  return isHeld
+    ? status(currentFrame.status, [{ act: "skip", name: t("Continue"), main: true }])
     : null;
 }
 
-/** Whose sheet is seen, where it is not the usual one. */
-function sheetOf(/** @type {Game} */ game) {
-  const { peeking } = game;
-  if (peeking === null) {
+function otherSheet(/** @type {Game} */ game) {
+  const seat = game.viewedSeat;
+  if (seat === null) {
     return null;
   }
-  const text = t("The sheet of {name}", { name: game.nameOf(peeking) });
-  const back = { act: `sheet ${peeking}`, name: t("Back to the game"), main: true };
-  return { text, busy: false, acts: [back] };
+  const back = { act: `sheet ${seat}`, name: t("Back to the game"), main: true };
+  return status(t("{name}'s sheet", { name: game.nameOf(seat) }), [back]);
 }
 
-function lookingBack(/** @type {Game} */ { looking, reply, scene }) {
-  if (looking === null) {
+function earlierPosition(/** @type {Game} */ { viewedPosition: at, reply, scene }) {
+  if (at === null) {
     return null;
   }
   const what = scene.news || scene.status;
-  const text = t("Move {at} of {count}: {what}", { at: looking, count: reply.line.length, what });
-  const acts = [
-    {
-      act: "live",
-      name: reply.from !== null ? t("Back to the variation") : t("Back to the game"),
-      main: true,
-    },
-    { act: "here", name: t("Play on from here") },
-  ];
-  return { text, busy: false, acts };
+  const back = reply.from === null ? t("Back to the game") : t("Back to the variation");
+  return status(t("Move {at} of {count}: {what}", { at, count: reply.line.length, what }), [
+    { act: "live", name: back, main: true },
+    { act: "here", name: t("Continue from here") },
+  ]);
 }
 
 function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
-  const { thinking, paused, reply, info } = game;
+  const { thinking, paused, reply, info, skipping } = game;
   if (thinking) {
     const seconds = Math.floor((now - thinking.since) / 1000);
-    const name = sitterName(thinking.level, info.levels);
-    const acts = [
-      ...(several(game) ? [{ act: "skipOn", name: t("Skip to my turn"), main: true }] : []),
-      { act: "hurry", name: t("Move now") },
-      { act: "pause", name: t("Stop") },
-    ];
+    const name = levelName(thinking.level, info.levels);
     const text =
       seconds < 1
         ? t("{name} is thinking …", { name })
         : t("{name} is thinking … {seconds} s", { name, seconds });
-    return { text, busy: true, acts };
+    const humans = reply.players.filter((player) => player === "person").length;
+    const hasSeveralBots = humans > 0 && reply.players.length - humans > 1;
+    const skip = { act: "skipAnimations", name: t("Skip to my turn"), main: true };
+    const acts = [
+      ...(hasSeveralBots && !skipping ? [skip] : []),
+      { act: "hurry", name: t("Move now") },
+      { act: "pause", name: t("Stop") },
+    ];
+    return status(text, acts, true);
   }
   if (paused && reply.level !== null) {
-    const name = sitterName(reply.level, info.levels);
-    const text = t("{name} to move, paused", { name });
-    const acts = [{ act: "goOn", name: t("Go on"), main: true }, ...wayOn(game)];
-    return { text, busy: false, acts };
+    const name = levelName(reply.level, info.levels);
+    const unpause = { act: "unpause", name: t("Let {name} move", { name }), main: true };
+    return status(t("{name} to move", { name }), [unpause, ...engineButtons(game)]);
   }
   return null;
 }
 
-/** Whether several computer players move before a person does. */
-function several(/** @type {Game} */ { reply, skipping }) {
-  const persons = reply.players.filter((player) => player === "person").length;
-  return !skipping && persons > 0 && reply.players.length - persons > 1;
-}
-
-/** What else can be done here. */
-function wayOn(/** @type {Game} */ { reply }) {
+function engineButtons(/** @type {Game} */ { reply }) {
   return reply.standing?.acts ?? [];
 }
 
-/** Where nobody can move on, what the engine says of that. */
-function closed(/** @type {Game} */ { reply: { standing }, shown }) {
+/** The status of a game in which nobody can move here. */
+function closedGame(/** @type {Game} */ { reply: { standing }, currentFrame }) {
   return standing && !standing.open
-    ? { text: standing.text || shown.status, busy: false, acts: standing.acts }
+    ? status(standing.text || currentFrame.status, standing.acts)
     : null;
 }
 
-/** What a hint would have said that was not followed, while its move is the last of a person. */
-function whyNot(/** @type {Analysis} */ { why, hint }) {
-  const { refused: move } = why;
-  return move && !hint ? [{ act: "whyNot", name: t("Why not {move}?", { move }) }] : [];
-}
-
-function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
+function playersTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
   const { hint, evaluation } = analysis;
-  const { scene, shown, choices, pending, passing, selection } = game;
-  const offered = pending === null ? choices : scene.choices; // buttons stay where they are
+  const { scene, currentFrame, choices, pending, forcedPass, selection } = game;
+  // While a move is sent to the engine, the buttons stay where they are.
+  const offered = pending === null ? choices : scene.choices;
   /** @type {Act[]} */
   const acts = offered
     .filter(({ button, aside }) => button && !aside)
@@ -156,58 +151,64 @@ function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis) 
       main: hint?.move === action,
     }));
   if (selection.picks.length || selection.proposal) {
-    acts.unshift({ act: "release", name: t("Let go") });
+    acts.unshift({ act: "release", name: t("Cancel") });
   }
-  const loose = choices.find((choice) => choice.loose);
   if (selection.proposal) {
-    const move = selection.proposal.action;
-    const text = loose
-      ? t("{things}: is that right?", { things: labels(game, findPicks(choices, move)) })
-      : t("{move}? Touch it again to play it.", { move: moveName(scene, choices, move) });
     acts.unshift({ act: "confirm", name: t("Play it"), main: true });
-    return { text, busy: false, acts };
+    return status(proposalText(game, selection.proposal.action), acts);
   }
   if (selection.canRotate) {
-    acts.unshift({ act: "turn", name: t("Turn") });
+    acts.unshift({ act: "turn", name: t("Rotate") });
   }
-  acts.push(...whyNot(analysis), ...wayOn(game));
-  if (loose && !hint) {
-    return { text: gathering(game, loose), busy: false, acts };
+  acts.push(...whyNot(analysis), ...engineButtons(game));
+  if (hint) {
+    const proof = !hint.busy && evaluation?.thought.proven ? proofWalk(game) : [];
+    return status(hint.text, [...hintButtons(hint, choices), ...acts, ...proof], hint.busy);
   }
-  if (hint && !hint.busy && evaluation?.thought.proven) {
-    acts.push(...proof(game));
+  const loose = choices.find((choice) => choice.loose);
+  if (loose) {
+    return status(remainingPicksText(game, loose), acts);
   }
-  return hint
-    ? { text: hint.text, busy: hint.busy, acts: [...ways(hint, choices), ...acts] }
-    : { text: passing && shown === scene ? passing.text : shown.status, busy: false, acts }; // not what a die shows that is still rolling
+  // Not before the last frame: an animated die must not tell its result too early.
+  const pass = currentFrame === scene ? forcedPass : null;
+  return status(pass?.text ?? currentFrame.status, acts);
 }
 
-/**
- * What is still to be touched, where that may be in any order.
- * @param {Game} game
- * @param {Choice} choice any of them
- */
-function gathering(game, { picks = [] }) {
-  const { picks: held } = game.selection;
-  const count = picks.length - held.length;
-  return held.length
-    ? t("{things}. Touch {count} more.", { things: labels(game, held), count })
-    : t("{status}: touch what they show, in any order, {count} in all.", {
-        status: game.shown.status,
+function proposalText(/** @type {Game} */ game, /** @type {string} */ move) {
+  const { scene, choices } = game;
+  return choices.some(({ loose }) => loose)
+    ? t("{things}: is that right?", { things: labels(game, findPicks(choices, move)) })
+    : t("{move}? Choose it again to play it.", { move: moveName(scene, choices, move) });
+}
+
+/** What the player still has to choose, in any order. */
+function remainingPicksText(/** @type {Game} */ game, /** @type {Choice} */ { picks = [] }) {
+  const { picks: chosen } = game.selection;
+  const count = picks.length - chosen.length;
+  return chosen.length
+    ? t("{things}. Choose {count} more.", { things: labels(game, chosen), count })
+    : t("{status}: choose what they show, {count} in all, in any order.", {
+        status: game.currentFrame.status,
         count,
       });
 }
 
-/**
- * @param {Game} game
- * @param {string[]} picks
- */
-function labels({ scene }, picks) {
-  return picks.map((id) => scene.nodes.find((node) => node.id === id)?.label ?? id).join(", ");
+function labels(/** @type {Game} */ { scene }, /** @type {string[]} */ ids) {
+  return ids.map((id) => scene.nodes.find((node) => node.id === id)?.label ?? id).join(", ");
 }
 
-/** What can be done about a hint; a move that has a button of its own needs no other. */
-function ways(/** @type {Hint} */ { busy, back, move, nodes }, /** @type {Choice[]} */ choices) {
+/** A button that shows why a hint should have been followed. */
+function whyNot(/** @type {Analysis} */ { refutation, hint }) {
+  const move = refutation.refusedMove;
+  return move && !hint ? [{ act: "whyNot", name: t("Why not {move}?", { move }) }] : [];
+}
+
+/**
+ * @param {Hint} hint
+ * @param {Choice[]} choices
+ * @returns {Act[]}
+ */
+function hintButtons({ busy, back, move, nodes }, choices) {
   if (busy) {
     return [{ act: "stop", name: t("Stop") }];
   }
@@ -220,16 +221,28 @@ function ways(/** @type {Hint} */ { busy, back, move, nodes }, /** @type {Choice
   if (back === null) {
     return [];
   }
-  const name = back === 0 ? t("Take back to the start") : t("Take back to move {at}", { at: back });
+  const name = back === 0 ? t("Undo to the start") : t("Undo to move {at}", { at: back });
   return [{ act: "back", name, main: true }];
 }
 
-/** @returns {Act[]} the walk through a proof, where it is about what is played */
-function proof(/** @type {Game} */ { info: { id, walk }, reply }) {
+/** @returns {Act[]} a button for the proof walk, if the current preset has one */
+function proofWalk(/** @type {Game} */ { info: { id, walk }, reply }) {
   return walk && walk.preset === reply.preset ? [{ act: `walk ${id}`, name: walk.name }] : [];
 }
 
-export function sitterName(/** @type {Sitter} */ sitter, /** @type {Level[]} */ levels) {
-  const level = levels.find(({ id }) => id === sitter);
-  return level ? level.name : t("Person");
+/**
+ * Return the name of a bot, or what humans are called: "You" if there is only one.
+ * @param {PlayerKind} player
+ * @param {Level[]} levels
+ * @param {boolean} [isOnlyHuman]
+ */
+export function playerKindName(player, levels, isOnlyHuman = false) {
+  if (player === "person") {
+    return isOnlyHuman ? t("You") : t("Human");
+  }
+  return levelName(player, levels);
+}
+
+function levelName(/** @type {number} */ level, /** @type {Level[]} */ levels) {
+  return levels.find(({ id }) => id === level)?.name ?? t("Computer");
 }

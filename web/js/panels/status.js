@@ -1,78 +1,74 @@
-// The status line: how things stand, and what can be done about it.
+// The status line: whose turn it is or what happens, with buttons.
 
-/** @import {Situation} from "./types" */
+/** @import {StatusModel} from "./types" */
 
 import { actButtons, el, setText } from "../ui/dom.js";
 
-const MANY = 3; // buttons that fit beside the text
-const LONG = 60; // characters, beyond which letters are smaller
+const MAX_BUTTONS_BESIDE = 3; // that fit beside the text
+const LONG_TEXT = 60; // characters; longer texts are set smaller
 
 export class Status {
-  #shown = "";
-  #standing = "";
+  #shownActs = "";
+  #statusText = "";
   #game = "";
   /** @type {number | undefined} */
-  #fade;
+  #remarkTimer;
 
   /**
    * @param {HTMLElement} root
-   * @param {() => void} away called when a button went away with the focus on it
+   * @param {() => void} onFocusLost called when a button with the focus was removed
    */
-  constructor(root, away) {
+  constructor(root, onFocusLost) {
     this.root = root;
-    this.away = away;
+    this.onFocusLost = onFocusLost;
     this.text = el("p", { class: "status-text" });
     this.buttons = el("div", { class: "status-acts" });
     root.prepend(this.text, this.buttons);
   }
 
-  get #roomy() {
-    return this.root.classList.contains("roomy");
-  }
-
-  /** Say something in the place of how things stand, until that changes or for a few seconds. */
-  remark(/** @type {string} */ text) {
-    this.hush();
-    this.#fade = setTimeout(() => this.hush(), 3_000 + text.length * 50);
+  /** Show a remark in place of the status, for a few seconds or until the status changes. */
+  showRemark(/** @type {string} */ text) {
+    clearTimeout(this.#remarkTimer);
+    this.#remarkTimer = setTimeout(() => this.dropRemark(), 3_000 + text.length * 50);
     this.#write(text);
   }
 
-  /** Say again how things stand. */
-  hush() {
-    clearTimeout(this.#fade);
-    this.#write(this.#standing);
+  dropRemark() {
+    clearTimeout(this.#remarkTimer);
+    this.#write(this.#statusText);
   }
 
-  /** @param {string} text for which there is room, whatever it says: nothing else may move */
-  #write(text) {
+  #write(/** @type {string} */ text) {
+    const isLong = text.length > LONG_TEXT;
     setText(this.text, text);
-    this.text.classList.toggle("long", text.length > LONG);
-    this.root.classList.toggle("wordy", text.length > LONG);
+    this.text.classList.toggle("long", isLong);
+    this.root.classList.toggle("wordy", isLong);
   }
 
   /**
-   * @param {Situation} situation
-   * @param {string} game what is played
-   * @param {boolean} handy whether things have to be taken up now: then buttons will come and go all
-   *   through the game, and there is room kept for them
+   * @param {StatusModel} status
+   * @param {string} game
+   * @param {boolean} isHandGame whether pieces are picked up for moves: then buttons come and go
+   *   during the whole game, and there is always space for them
    */
-  show({ text, busy, acts }, game, handy) {
-    const room = handy || acts.length > MANY;
-    this.root.classList.toggle("roomy", room || (game === this.#game && this.#roomy));
+  show({ text, busy, acts }, game, isHandGame) {
+    const wasRoomy = game === this.#game && this.root.classList.contains("roomy");
+    const isRoomy = isHandGame || acts.length > MAX_BUTTONS_BESIDE || wasRoomy;
+    this.root.classList.toggle("roomy", isRoomy);
     this.#game = game;
-    if (text !== this.#standing) {
-      this.#standing = text;
-      this.hush();
+    if (text !== this.#statusText) {
+      this.#statusText = text;
+      this.dropRemark();
     }
     this.root.classList.toggle("busy", busy);
     const key = JSON.stringify(acts);
-    if (key !== this.#shown) {
-      this.#shown = key;
-      const focused = this.buttons.contains(document.activeElement);
+    if (key !== this.#shownActs) {
+      this.#shownActs = key;
+      const hadFocus = this.buttons.contains(document.activeElement);
       this.buttons.replaceChildren(...actButtons(acts));
       this.root.classList.toggle("acting", acts.length > 0);
-      if (focused) {
-        this.away();
+      if (hadFocus) {
+        this.onFocusLost();
       }
     }
   }

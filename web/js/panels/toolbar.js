@@ -1,64 +1,65 @@
-// The buttons that are always there: which of them would do anything now, and the title above them.
+// The toolbar, the menu and the title of the game.
 
 /** @import {Page} from "../page.js" */
-/** @import {Choice} from "../types" */
 
 import { byId, setAttributeIfChanged, setText } from "../ui/dom.js";
 import { rulesPage } from "../ui/language.js";
 
-/**
- * Whether a button would do anything now.
- * @param {Page} page
- * @param {string} act
- */
-export function can({ game, app, analysis }, act) {
-  const { reply, pending, looking, paused } = game;
+/** Whether a button of the toolbar does something now. */
+export function isEnabled(
+  /** @type {Page} */ { game, app, analysis },
+  /** @type {"undo" | "redo" | "hint"} */ act,
+) {
+  const { reply, pending, viewedPosition, paused } = game;
   if (app.loading.phase !== "ready" || pending !== null) {
     return false;
   }
-  return act === "hint"
-    ? analysis.open && looking === null && (reply.level === null || paused)
-    : reply[/** @type {"undo" | "redo"} */ (act)];
+  if (act !== "hint") {
+    return reply[act];
+  }
+  return analysis.canSearch && viewedPosition === null && (reply.level === null || paused);
 }
 
 export function showToolbar(/** @type {Page} */ page) {
   const { game, analysis, app } = page;
-  enable("undo", can(page, "undo"));
-  enable("redo", can(page, "redo"));
-  enable("hint", can(page, "hint"));
-  byId("do-heat", HTMLButtonElement).hidden = game.reply.seats === 1;
-  byId("do-games", HTMLButtonElement).hidden = !app.lists;
-  byId("do-learn", HTMLButtonElement).hidden = !game.info.lesson;
-  byId("do-stats", HTMLButtonElement).hidden = !app.lists;
-  byId("do-ranking", HTMLButtonElement).hidden = !game.info.ranked;
-  byId("do-print", HTMLButtonElement).hidden = game.info.sheets.length === 0;
-  aside(game.choices.find((choice) => choice.aside));
-  press("bar", analysis.bar);
-  press("heat", analysis.heat);
-  setText(byId("game-name", HTMLElement), game.info.name);
-  setAttributeIfChanged(byId("rules", HTMLAnchorElement), "href", rulesPage(game.reply.game));
-  setText(byId("preset-name", HTMLElement), game.reply.variant);
-  const title = `${game.info.name} · Skerry`;
+  const { info, reply } = game;
+  for (const act of /** @type {const} */ (["undo", "redo", "hint"])) {
+    // A disabled button keeps its place in the tab order.
+    const disabled = String(!isEnabled(page, act));
+    setAttributeIfChanged(byId(`do-${act}`, HTMLButtonElement), "aria-disabled", disabled);
+  }
+  const hidden = {
+    heat: reply.seats === 1,
+    games: !app.hasGameList,
+    stats: !app.hasGameList,
+    learn: !info.lesson,
+    ranking: !info.ranked,
+    print: info.sheets.length === 0,
+  };
+  for (const [act, isHidden] of Object.entries(hidden)) {
+    byId(`do-${act}`, HTMLButtonElement).hidden = isHidden;
+  }
+  for (const act of /** @type {const} */ (["bar", "heat"])) {
+    const pressed = String(analysis[act]);
+    setAttributeIfChanged(byId(`do-${act}`, HTMLButtonElement), "aria-pressed", pressed);
+  }
+  showMenuMove(game);
+  setText(byId("game-name", HTMLElement), info.name);
+  setText(byId("preset-name", HTMLElement), reply.variant);
+  setAttributeIfChanged(byId("rules", HTMLAnchorElement), "href", rulesPage(reply.game));
+  const title = `${info.name} · Skerry`;
   if (document.title !== title) {
     document.title = title;
   }
 }
 
-/** A button that does nothing now stays where it is and in the tab order, and says so. */
-function enable(/** @type {string} */ act, /** @type {boolean} */ on) {
-  setAttributeIfChanged(byId(`do-${act}`, HTMLButtonElement), "aria-disabled", String(!on));
-}
-
-/** The menu's item for a choice that is no button beside the board. */
-function aside(/** @type {Choice | undefined} */ choice) {
+/** Show the move that has its button in the menu, if there is one. */
+function showMenuMove(/** @type {Page["game"]} */ { choices }) {
+  const choice = choices.find(({ aside }) => aside);
   const item = byId("do-aside", HTMLButtonElement);
   item.hidden = choice === undefined;
   if (choice) {
     item.dataset.act = `final ${choice.action}`;
     setText(item, choice.button ?? "");
   }
-}
-
-function press(/** @type {string} */ act, /** @type {boolean} */ on) {
-  setAttributeIfChanged(byId(`do-${act}`, HTMLButtonElement), "aria-pressed", String(on));
 }

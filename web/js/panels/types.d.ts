@@ -1,65 +1,65 @@
-// What the panels beside the board are handed.
+// Types of the panels beside the board.
 
 import type { Act, Step } from "../types";
 
-/** How far the engine is: it is being started, answers, or could not be started (`error` says why). */
+/** The state of the engine; `error` says why it failed. */
 export interface Loading {
   phase: "loading" | "ready" | "failed";
   step: Step;
-  /** When the start began, in milliseconds of the page. */
+  /** When it started, in milliseconds of the page. */
   since: number;
   error: string;
 }
 
-/** How things stand, in a line and a few buttons. */
-export interface Situation {
+/** A text and buttons for the status line. */
+export interface StatusModel {
   text: string;
-  /** Whether something goes on meanwhile, so that it is to be shown anew soon. */
+  /** Whether it changes by itself, so that it needs a refresh soon. */
   busy: boolean;
   acts: Act[];
 }
 
-/** A line or an area of a graph, as analysis/graph.py draws it. */
+/** A line or an area of a graph, as analysis/graph.py makes it. */
 export interface Stroke {
   look: string;
-  /** SVG path data in a box of one unit for each move, by 100. */
+  /** SVG path data in a box of one unit a move by 100. */
   path: string;
-  /** Whose colour it has. */
+  /** The seat whose colour it has. */
   seat: number | null;
 }
 
 /** A graph over the positions of a game. */
-export interface Graphed {
+export interface Graph {
   strokes: Stroke[];
-  /** How many moves there are. */
+  /** The number of moves. */
   count: number;
   /** The position on display. */
   at: number;
   /** By seat. */
   colours: string[];
-  /** The graph in words. */
+  /** A description of the graph. */
   label: string;
 }
 
 /** The elements of a seat's card. */
-export interface Seat {
+export interface SeatCard {
   card: HTMLElement;
   swatch: SVGElement;
-  /** Shows what this seat draws, where each has a sheet of its own. */
+  /** A button that shows the seat's sheet, if each seat has one. */
   sheet: HTMLElement | null;
-  called: HTMLElement;
+  name: HTMLElement;
   /** Between the name and the score. */
   dot: HTMLElement;
   score: HTMLElement;
   note: HTMLElement;
-  /** Who plays it, where the list is not seen. */
-  sitter: HTMLElement;
+  /** Who plays the seat, shown when the list is hidden. */
+  player: HTMLElement;
   clock: HTMLElement;
   select: HTMLSelectElement;
 }
 
-/** The elements of a line of the ledger; `face` is its button, if a person can look at it. */
-export interface Row {
+/** The elements of an entry of the scoresheet; `face` is a button if the entry has nodes or a chart. */
+export interface EntryRow {
   item: HTMLElement;
   face: HTMLElement;
   value: HTMLElement;
@@ -67,8 +67,8 @@ export interface Row {
   chart: import("./chart.js").Chart | null;
 }
 
-/** The entries, by name, under the mouse, with the focus, and pressed. */
-export interface Looked {
+/** The names of the entries under the mouse, with the focus, and pressed. */
+export interface ActiveEntries {
   over: string | null;
   focus: string | null;
   pressed: string | null;

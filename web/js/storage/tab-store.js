@@ -3,7 +3,7 @@
 // Keys carry the site's path, for all sites of one host share a storage.
 
 /** @import {EarlyMove} from "../types" */
-/** @import {SavedGame, KeptResult, Settings, Shelf, TabStoreOptions, TableReply, TextStorage} from "./types" */
+/** @import {SavedGame, KeptResult, Settings, Catalogue, TabStoreOptions, TableReply, TextStorage} from "./types" */
 
 import { LANGUAGES } from "../ui/i18n.js";
 import { readSeatColors } from "../ui/seat-colors.js";
@@ -62,7 +62,7 @@ export class TabStore {
   /**
    * What stood on the table when this tab was left, or the last one of any, to be painted before
    * the engine is there; null if that is not known, or was painted by another version.
-   * @param {Shelf} shelf
+   * @param {Catalogue} shelf
    * @returns {TableReply | null}
    */
   lastTable({ version, games }) {

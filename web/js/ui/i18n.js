@@ -45,6 +45,15 @@ export function language() {
 }
 
 /**
+ * The tag for formatting dates and numbers: the page's language with the region of the browser, such
+ * as en-GB.
+ */
+export function locale() {
+  const tags = globalThis.navigator?.languages ?? [];
+  return tags.find((each) => each.toLowerCase().split("-")[0] === tag) ?? tag;
+}
+
+/**
  * A text in the language of now, with `{name}`s in it replaced. It is written out where it is asked
  * for, as one literal, so that it can be found for the catalogues.
  * @param {string} text
@@ -79,7 +88,7 @@ export function translateText(/** @type {string} */ text) {
  * @param {Intl.NumberFormatOptions} [options]
  */
 export function number(value, options) {
-  return new Intl.NumberFormat(tag, options).format(value);
+  return new Intl.NumberFormat(locale(), options).format(value);
 }
 
 /**
