@@ -124,7 +124,7 @@ function offer(shown, still) {
   const unheard = reportHeight(still);
   const play = async () => {
     main.disabled = true;
-    text.textContent = t("The board is on its way.");
+    text.textContent = t("Loading the board …");
     const begin = await fetched(shown).catch((error) => {
       fail(error);
       const again = button(t("Try again"), () => location.reload(), { class: "main" });
