@@ -175,7 +175,7 @@ def thinking(page: Page, url: str, game: str) -> Act:
 def review(page: Page, url: str, game: str) -> Act:
     """The same with the lowest level, which is soon done; the review runs."""
     opened(page, f"{url}#{half(game)}", level="1")
-    press(page, "Look back")
+    press(page, "Review")
     until(page, "!document.querySelector('#review').hidden")
     page.evaluate("scrollTo(0, 0)")
     return lambda: touch(page, Random(1))

@@ -92,7 +92,7 @@ def passing(page: Page, ask: Callable[[], Any], what: str, ms: int = 20_000) -> 
 def begin(
     page: Page, preset: str, *players: str, begins: str | None = None, seconds: int | None = None
 ) -> None:
-    """Begin a new game through the dialog; a player is "Person" or the name of a level."""
+    """Begin a new game through the dialog; a player is "Human" or the name of a level."""
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
@@ -102,7 +102,7 @@ def begin(
         dialog.get_by_role("radio", name=begins).check(force=True)
     if seconds:
         dialog.get_by_role("spinbutton").fill(str(seconds))
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_have_count(0)
     name = page.locator("#preset-name")
     poll(lambda: not line(page) and name.inner_text().startswith(preset), "a new game")

@@ -88,9 +88,9 @@ def test_at_the_table_looking_back_and_at_the_end(page: Page, url: str, game: st
     expect(page.locator("#end")).to_be_visible()
     found += objections(page, "the end")
     page.keyboard.press("Escape")
-    press(page, "Look back")
+    press(page, "Review")
     expect(page.locator("#review")).to_be_visible()
-    page.get_by_label("Look back").fill(str(moves // 2))
+    page.get_by_label("Position").fill(str(moves // 2))
     poll(lambda: "Move" in page.locator(".status-text").inner_text(), "an earlier position")
     found += objections(page, "looking back")
     assert found == []

@@ -81,11 +81,11 @@ def step(page: Page, here: Moment) -> None:
     if here.hand:
         enter(page, here.hand[0])
         enter(page, poll(lambda: now(page).fields, "fields for the card")[0])
-    elif here.buttons == ["Go on"]:
+    elif here.buttons == ["Continue"]:
         page.keyboard.press("Shift")  # any key will do, and so does patience
         poll(lambda: now(page) != here, "the next picture")
         return
-    elif here.things and here.buttons in ([], ["Let go"]):
+    elif here.things and here.buttons in ([], ["Cancel"]):
         piles = [text for text in here.things if text.startswith("Red,")]
         goals = piles if here.buttons else here.things
         enter(page, goals[here.at % len(goals)].split(":")[0])

@@ -74,7 +74,7 @@ def test_the_calendar_marks_days_and_plays_one(
     expect(dialog.get_by_role("button", name="November 23, 2026, Not solved")).to_be_visible()
     expect(dialog.get_by_role("button", name=re.compile("November 26"))).to_have_count(0)
     page.screenshot(path=shots / f"calendar-{screen}-{scheme}.png")
-    dialog.get_by_role("button", name="The month before").click()
+    dialog.get_by_role("button", name="Previous month").click()
     dialog.get_by_role("button", name="October 7, 2026, not played").click()
     expect(dialog).to_have_count(0)
     poll(lambda: page.locator("#scrub").input_value() == "0", "another day")

@@ -143,7 +143,7 @@ def seated(page: Page, preset: str, *levels: int) -> None:
     press(page, "New game")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
-    count = dialog.get_by_role("group", name="How many play")
+    count = dialog.get_by_role("group", name="Number of players")
     count.get_by_role("radio", name=str(len(levels))).check(force=True)
     players = dialog.get_by_role("group", name="Players").get_by_role("combobox")
     expect(players).to_have_count(len(levels))
@@ -151,7 +151,7 @@ def seated(page: Page, preset: str, *levels: int) -> None:
         players.nth(seat).select_option(str(level or "person"))
     for first in dialog.get_by_role("radio", name=re.compile("^You$")).all():
         first.check(force=True)
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_have_count(0)
 
 
@@ -290,7 +290,7 @@ def test_the_record_of_the_dice_is_one_touch_away(sea: Page, shots: Path, screen
 
 
 def test_islands_are_laid_one_by_one(sea: Page, shots: Path) -> None:
-    begin(sea, "Custom", "Person", "Person")
+    begin(sea, "Custom", "Human", "Human")
     for number in range(7):
         poll(lambda: f"{7 - number} to go" in status(sea), "somebody's turn to lay")  # noqa: B023
         places = sea.locator("#outline button:not([aria-disabled])")

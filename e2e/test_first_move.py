@@ -147,7 +147,7 @@ def test_a_new_game_meanwhile_loses_nothing(page: Page, url: str, release: Relea
     touch(page, "f6")
     poll(lambda: WAITS in status(page), "the move is on its way")
     page.get_by_role("button", name="New game").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    page.get_by_role("dialog").get_by_role("button", name="Start").click()
     release()
     kept(page, url, 1)
     poll(lambda: line(page) == [] and len(free(page)) == 104, "a new game")

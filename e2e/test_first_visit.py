@@ -44,11 +44,11 @@ def tap(page: Page, target: Locator) -> None:
 def visit(page: Page, url: str, do: Callable[[str], None], begin: Callable[[], None]) -> str:
     """Go all the way, pressing what has a name by `do`; return the text that is handed on."""
     page.goto(url)
-    expect(page.get_by_role("heading", name="A pocket of island games")).to_be_visible()
+    expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
     begin()
     expect(card(page).get_by_role("heading")).to_have_text(re.compile("has won|have won"))
     do("All games")
-    expect(page.get_by_role("heading", name="A pocket of island games")).to_be_visible()
+    expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
     do("Puzzle of the day")
     expect(page.locator("#preset-name")).to_have_text("Puzzle of the day")
     day = page.evaluate("new Date().toISOString().slice(0, 10)")
@@ -76,7 +76,7 @@ def test_a_first_visit_by_touch(page: Page, url: str) -> None:
         dialog = page.get_by_role("dialog")
         tap(page, dialog.get_by_text("Small", exact=True))
         dialog.get_by_label("Player 2").select_option("person")
-        tap(page, dialog.get_by_role("button", name="Begin"))
+        tap(page, dialog.get_by_role("button", name="Start"))
         poll(lambda: len(free(page)) == 38, "a small board")
         for count, name in enumerate(SHORT, 1):
             tap(page, cell(page, name))

@@ -111,7 +111,7 @@ def test_a_tile_is_turned_by_a_key_and_laid_so(page: Page, url: str) -> None:
     page.keyboard.press(",")
     page.keyboard.press(".")
     page.keyboard.press(".")
-    page.get_by_role("button", name="Turn", exact=True).click()
+    page.get_by_role("button", name="Rotate", exact=True).click()
     poll(lambda: "turned 180 degrees" in picked(page), "two quarters are left of five turns")
     expect(page.get_by_label("Type a move")).to_have_value("")
     page.mouse.click(*at(page, "b2"))
@@ -171,7 +171,7 @@ def test_what_lies_is_turned_on_the_spot_again_and_again(page: Page, url: str) -
     assert played(page, 5)[2:] == ["m4@2-b3", "m4@3-b3", "m4@0-b3"]
     said(page, "Every edge fits: done")
     assert "picked up" in picked(page), "it is still held"
-    page.get_by_role("button", name="Let go").click()
+    page.get_by_role("button", name="Cancel").click()
     poll(lambda: not held(page), "it is let go")
 
 

@@ -33,7 +33,7 @@ def name(page: Page) -> str:
 def test_a_first_visit_shows_what_there_is(page: Page, url: str, screen: str, scheme: str) -> None:
     at_home(page, url)
     expect(page.locator(BOXES)).to_have_count(5)
-    expect(page.get_by_role("heading", name="A pocket of island games")).to_be_visible()
+    expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
     expect(page.locator(BOXES).first).to_contain_text("Join two opposite islands")
     expect(page.locator(BOXES).first).to_contain_text("10 to 20 minutes")
     expect(page.locator("#canvas")).to_be_hidden()
@@ -53,7 +53,7 @@ def test_home_stands_before_python_and_without_it(page: Page, url: str, record: 
     page.route("**/pyodide/**", lambda route: route.abort())
     page.goto(url)
     expect(page.get_by_role("link", name="Puzzle of the day")).to_be_visible()
-    expect(page.locator("#today-next")).to_contain_text("The next in")
+    expect(page.locator("#today-next")).to_contain_text("New puzzles in")
     expect(page.locator(BOXES).first.get_by_role("link", name="Play Atoll")).to_be_visible()
 
 
@@ -65,7 +65,7 @@ def test_a_game_is_begun_by_its_box_and_back_leads_home(page: Page, url: str) ->
     expect(page.locator("#game-name")).to_have_text("Palavan")  # said with the next picture
     page.go_back()
     expect(page.locator("#canvas")).to_be_hidden()
-    page.get_by_role("button", name="On with the game").click()
+    page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#canvas")).to_be_visible()
     expect(page.locator("#game-name")).to_have_text("Palavan")
 
@@ -75,7 +75,7 @@ def test_a_choice_before_python_is_there_is_kept(page: Page, url: str) -> None:
     held: list[object] = []
     page.route("**/snapshot*", lambda route: held.append(route))
     page.goto(url)
-    expect(page.locator("#today-next")).to_contain_text("The next in")
+    expect(page.locator("#today-next")).to_contain_text("New puzzles in")
     page.get_by_role("link", name="Play The Conqueror").click()
     expect(page.locator("#canvas")).to_be_visible()
     poll(lambda: name(page) == "The Conqueror", "its name, before Python is there")
@@ -158,7 +158,7 @@ def test_an_address_opens_what_it_says(
 def test_an_address_that_names_no_game_leads_home_and_says_so(page: Page, url: str) -> None:
     page.goto(f"{url}?game=chess")
     until(page, ANSWERED, within=60)
-    poll(lambda: "There is no game called chess here" in notice(page), "a word")
+    poll(lambda: "There is no game called chess" in notice(page), "a word")
     assert page.evaluate(AT_HOME)
 
 
@@ -186,7 +186,7 @@ def test_a_question_mark_and_the_menu_tell_the_keys(
     until(page, LAID)
     page.locator("#more").click()
     page.get_by_role("menuitem", name="Keys and gestures").click()
-    expect(sheet.get_by_role("heading", name="Fingers")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="Touch")).to_be_visible()
     assert fits(page)
     page.screenshot(path=shots / f"keys-{screen}.png")
     sheet.get_by_role("button", name="Close").click()

@@ -44,7 +44,7 @@ FILL = """async ([path, { local, session, games, results }]) => {
 """Put all that into the browser."""
 
 GAMES = {
-    "On the table. Variation from move 2": (["d3", "c3", "f5", "c5"], "Björn: touch an empty cell"),
+    "Open now · Variation from move 2": (["d3", "c3", "f5", "c5"], "Björn: touch an empty cell"),
     "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Ada: touch an empty cell"),
     "Palavan, Duel, one round": (6, "Coral: touch a tile of yours"),
     "Islant, Level 1": (3, "Draw land; touch it beside the sheet, then a cell"),
@@ -95,7 +95,7 @@ def test_every_game_of_the_list_goes_on(page: Page, url: str, held: str) -> None
     returning(page, url, held)
     first, *others = GAMES.items()
     for said, (moves, stands) in (*others, first):  # the first is on the table
-        go_on(page, said.removeprefix("On the table. "))
+        go_on(page, said.removeprefix("Open now · "))
         shown = (lambda: len(line(page))) if isinstance(moves, int) else (lambda: line(page))
         poll(lambda ask=shown, want=moves: ask() == want, f"the moves of {said}")
         if stands.startswith("Red"):
@@ -124,9 +124,9 @@ def test_files_are_brought_in(page: Page, url: str) -> None:
     dialog = open_list(page)
     dialog.locator("input[type=file]").set_input_files(KEPT / "games.json")
     alert = dialog.locator("[role=alert]")  # empty while all the games are played again
-    poll(lambda: "Games brought in: 7." in alert.inner_text(), "all seven")
+    poll(lambda: "Games imported: 7." in alert.inner_text(), "all seven")
     page.keyboard.press("Escape")
     dialog = opened(page)
     dialog.locator("input[type=file]").set_input_files(KEPT / "results.json")
-    expect(dialog.get_by_text("Results brought in: 1.")).to_be_visible()
+    expect(dialog.get_by_text("Results imported: 1.")).to_be_visible()
     expect(dialog.locator("tbody tr")).to_have_text(["Basic10"])

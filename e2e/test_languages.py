@@ -47,7 +47,7 @@ OVERLAPS = """() => {
 
 
 PAGE = {"Regeln", "Teilen", "Züge", "Tipp", "Spielen", "Mensch", "Schließen"}
-WORDS = {"de": ("Neues Spiel", "Los geht’s"), "en": ("New game", "Begin")}
+WORDS = {"de": ("Neues Spiel", "Starten"), "en": ("New game", "Start")}
 
 
 def texts() -> dict[str, set[str]]:

@@ -88,7 +88,7 @@ def test_the_column_beside_the_board_stays_within_the_window(page: Page, url: st
     expect(page.locator("#game-name")).to_have_text(load(game).name)
     rest(page)
     assert page.evaluate(INSIDE)
-    press(page, "Look back")
+    press(page, "Review")
     expect(page.locator("#review")).to_be_visible()
     assert page.evaluate(INSIDE)
 

@@ -67,7 +67,7 @@ def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
 
 def test_the_game_that_was_put_aside_comes_back(page: Page, url: str) -> None:
     arrive(page, url)
-    begin(page, "Small", "Person", "Person")
+    begin(page, "Small", "Human", "Human")
     for name in ("d3", "c3", "e4"):
         touch(page, name)
         poll(lambda name=name: name in line(page), "the move is played")
@@ -92,7 +92,7 @@ def test_the_game_that_was_put_aside_comes_back(page: Page, url: str) -> None:
 def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
     arrive(page, url)
     page.get_by_role("button", name="New game").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Learn it by doing").press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Quick lesson").press("Enter")
     live = page.locator("#live")
     for number, name in enumerate(("d6", "c1", "d6", "e4", "c4", "d4"), 1):
         title(page, f"Learn Atoll: {number} of 6")
@@ -111,7 +111,7 @@ def test_an_engine_that_is_lost_in_a_lesson_brings_the_game_back(
     page: Page, url: str, record: Record
 ) -> None:
     arrive(page, url)
-    begin(page, "Small", "Person", "Person")
+    begin(page, "Small", "Human", "Human")
     touch(page, "d3")
     poll(lambda: line(page) == ["d3"], "a move")
     learn(page)

@@ -100,6 +100,6 @@ def test_who_has_seen_enough_goes_on(page: Page, url: str, how: str) -> None:
     elif how == "key":
         page.keyboard.press("Shift")
     else:
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
     passing(page, lambda: dealt_again(page), "the next round", 1_000)
     assert held(page) == [], "and the touch means nothing else"

@@ -59,7 +59,7 @@ def named(page: Page) -> Locator:
 
 def look_back(page: Page, move: int) -> None:
     """Look at a position by the scrubber."""
-    page.get_by_label("Look back").fill(str(move))
+    page.get_by_label("Position").fill(str(move))
     poll(lambda: status(page).startswith(f"Move {move} of"), f"move {move}")
 
 
@@ -113,7 +113,7 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
 def test_a_review_of_ones_own_moves_and_the_way_along_them(page: Page, url: str) -> None:
     finished(page, url, RASH)
     sit(page, page.locator(".seat select").nth(1), value="1")
-    press(page, "Look back")
+    press(page, "Review")
     turns = named(page)
     count = turns.count()
     marks = page.locator("#review-graph .dot")
@@ -141,8 +141,8 @@ def test_a_review_of_ones_own_moves_and_the_way_along_them(page: Page, url: str)
 
 def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str) -> None:
     count = finished(page, url, ATOLL)
-    page.get_by_label("Pace").select_option("4")
-    button = page.get_by_role("button", name="Play the moves")
+    page.get_by_label("Speed").select_option("4")
+    button = page.get_by_role("button", name="Replay the moves")
     button.focus()
     stop_the_clock(page)
     page.keyboard.press("Enter")
@@ -159,7 +159,7 @@ def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str)
     passing(page, button.is_visible, "it stands still")
     page.keyboard.press("Escape")
     passing(page, lambda: at(page) == count, "back at the game")
-    page.get_by_label("Look back").fill(str(count - 2))
+    page.get_by_label("Position").fill(str(count - 2))
     passing(page, lambda: at(page) == count - 2, "nearly the end")
     button.click()
     passing(page, lambda: at(page) == count and button.is_visible(), "the end")
@@ -170,7 +170,7 @@ def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: s
     count = finished(page, url, ATOLL)
     whole = kept(page, url, 1)[0]["record"]
     look_back(page, 5)
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     poll(lambda: len(line(page)) == 5, "the variation")
     page.wait_for_timeout(300)  # in which it could be written
     found = [entry["record"] for entry in entries(page, url)]
@@ -198,7 +198,7 @@ def test_a_variation_knows_its_game_though_that_was_deleted(page: Page, url: str
     count = finished(page, url, ATOLL)
     kept(page, url, 1)
     look_back(page, 3)
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     poll(lambda: len(line(page)) == 3, "the variation")
     touch(page, free(page)[0])
     kept(page, url, 2)

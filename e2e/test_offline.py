@@ -66,7 +66,7 @@ def test_after_one_visit_it_plays_without_a_network(keeper: BrowserContext, own:
     page = kept(keeper, own.url)
     own.stop()
     arrive(page, own.url)
-    begin(page, "Standard", "Person", "Tadpole", begins="You")
+    begin(page, "Standard", "Human", "Tadpole", begins="You")
     touch(page, "f6")
     played(page, 2)
     rules = keeper.new_page()
@@ -99,7 +99,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
 ) -> None:
     kept(keeper, own.url).close()
     page = kept(keeper, own.url)
-    begin(page, "Small", "Person", "Person")
+    begin(page, "Small", "Human", "Human")
     touch(page, "d4")
     played(page, 1)
     before = page.evaluate(CACHES)
@@ -111,7 +111,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     assert "newer" not in page.content()
     page.get_by_role("button", name="Undo").click()
     poll(lambda: line(page) and "new version" not in notice(page), "undone is not over")
-    begin(page, "Small", "Person", "Person")
+    begin(page, "Small", "Human", "Human")
     poll(lambda: "new version" in notice(page), "the offer")
     with page.expect_navigation():
         page.get_by_role("button", name="Use it now").click()

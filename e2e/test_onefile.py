@@ -93,7 +93,7 @@ def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: 
     text.get_by_text("Back to the games").click()
     expect(alone.locator("dialog")).to_have_count(0)
     alone.get_by_role("button", name="Settings").click()
-    alone.get_by_text("Licences of everything inside").click()
+    alone.get_by_text("Open-source licences").click()
     expect(text.get_by_role("heading", level=1)).to_have_text("Licences")
 
 
@@ -110,7 +110,7 @@ def test_the_rooms_are_inside(alone: Page, file: Path, tmp_path: Path) -> None:
     alone.emulate_media(reduced_motion="reduce")
     alone.goto(file.as_uri() + WORK + FINISHED)
     answered(alone)
-    press(alone, "Look back")
+    press(alone, "Review")
     review = alone.locator("#review .about")
     poll(lambda: "estimate:" in review.inner_text(), "the end of the review", within=120)
     press(alone, "Save picture")

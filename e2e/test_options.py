@@ -40,7 +40,7 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
     assert fits(page)
     assert violations(page) == []
     page.screenshot(path=shots / f"options-{screen}-{scheme}.png")
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Start").click()
     poll(lambda: page.locator("#preset-name").inner_text() == NAME, "the new game")
     first = "Red: touch a place for an island, 7 to go"
     poll(lambda: status(page) == first, "the first island")

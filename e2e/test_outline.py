@@ -123,7 +123,7 @@ class Reader:
 
     def __init__(self, page: Page, language: str) -> None:
         self.page, self.say, self.rng = page, words(language), Random(3)
-        self.tree = Tree(page, self.say("How things stand"))
+        self.tree = Tree(page, self.say("Status"))
         self.moves = 0
 
     def look(self) -> Told:
@@ -186,7 +186,7 @@ class Reader:
         elif here.grid:
             self.in_grid([*here.grid], here)
             after = self.look()
-            if self.say("Let go") in after.beside:
+            if self.say("Cancel") in after.beside:
                 self.put_down(here)
         else:
             self.beside(next(iter(here.beside)), here)

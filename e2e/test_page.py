@@ -38,7 +38,7 @@ def test_a_link_opens_its_game_and_the_address_is_plain_again(page: Page, url: s
     poll(lambda: page.url == url, "a plain address")
     page.evaluate("location.hash = 'atoll:small:d4'")
     poll(lambda: line(page) == ["d4"], "the game of the other link")
-    page.get_by_role("button", name="Back to the game before").click()
+    page.get_by_role("button", name="Back to the last game").click()
     poll(lambda: line(page) == ["f6", "g7"], "the game before")
 
 
@@ -75,7 +75,7 @@ def test_looking_back_and_playing_on(page: Page, url: str) -> None:
     page.keyboard.press("Escape")
     poll(lambda: status(page) == "Black: touch an empty cell", "the game again")
     page.locator('#moves-list [data-move="g7"]').click()
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     poll(lambda: line(page) == ["f6", "g7"] and free(page), "a variation")
     page.get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: len(line(page)) == 4, "the game is whole")

@@ -46,7 +46,7 @@ def test_a_new_game_is_not_held_up_by_a_thought(page: Page, url: str) -> None:
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="Small").check(force=True)
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Start").click()
     poll(lambda: len(free(page)) == 38, "the small board")
     assert line(page) == []
 
@@ -66,10 +66,10 @@ def test_stop_and_go_on_and_move_now(page: Page, url: str) -> None:
     deep_in_thought(page, url)
     moves = len(line(page))
     page.get_by_role("button", name="Stop").click()
-    expect(page.locator(".status-text")).to_have_text("Kraken to move, paused")
+    expect(page.locator(".status-text")).to_have_text("Kraken to move")
     page.wait_for_timeout(200)  # in which a late answer could come
     assert len(line(page)) == moves
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Let Kraken move").click()
     page.get_by_role("button", name="Move now").click()
     played(page, moves + 1)
     poll(lambda: free(page), "my turn")
@@ -120,6 +120,6 @@ def test_estimate_heat_map_and_hint(page: Page, url: str) -> None:
     expect(cell(page, move)).to_have_accessible_name(f"{move}, empty, hint")
     page.get_by_role("button", name="Play it").click()
     assert played(page, 5)[-1].endswith(move)
-    page.get_by_label("Look back").fill("2")
+    page.get_by_label("Position").fill("2")
     poll(lambda: status(page).startswith("Move 2 of 5"), "the second position")
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate of what is shown")

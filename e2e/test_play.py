@@ -43,7 +43,7 @@ def test_a_game_by_hand_against_the_computer(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
     arrive(page, f"{url}{WORK}")
-    begin(page, "Small", "Person", "Tadpole", begins="You")
+    begin(page, "Small", "Human", "Tadpole", begins="You")
     for turn in range(40):
         poll(lambda: over(page) or free(page), "my turn or the end")
         if over(page):
@@ -83,7 +83,7 @@ def begin_small(page: Page, opening: str) -> None:
     page.keyboard.press("ArrowRight")
     tab_to(page, "Player 2")
     page.keyboard.press("Home")  # the first of the list is a person
-    press_by_tab(page, "Begin")
+    press_by_tab(page, "Start")
     poll(lambda: len(free(page)) == 38, "a small board")
     page.evaluate("document.activeElement.blur()")
     press_by_tab(page, "Skip to the board")

@@ -91,7 +91,7 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
         "aria-label", f"Bob, {written(points(others[0]))} points"
     )
     page.screenshot(path=shots / f"ranking-{screen}.png")
-    dialog.get_by_role("button", name="Put it on the table").click()
+    dialog.get_by_role("button", name="Open").click()
     poll(
         lambda: f"{written(points(others[0]))} points" in page.locator("#status").inner_text(),
         "Bob's sheet",

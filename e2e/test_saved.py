@@ -154,9 +154,9 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
     file.write_text(json.dumps({**data, "games": data["games"] + wrong}))
     dialog.locator("input[type=file]").set_input_files(file)
     alert = dialog.get_by_role("alert")
-    expect(alert).to_contain_text("Games brought in: 2. Here already: 1.")
+    expect(alert).to_contain_text("Games imported: 2. Already there: 1.")
     for number, why in ((4, "Move 2, f6"), (5, "no game called nowhere"), (6, "at move 99")):
-        expect(alert).to_contain_text(f"Game {number} of the file is left out: ")
+        expect(alert).to_contain_text(f"Game {number} of the file was left out: ")
         expect(alert).to_contain_text(why)
     expect(alert).to_contain_text("Game 7 of the file is damaged")
     expect(alert).to_contain_text("Game 8 of the file is of a newer version")

@@ -86,7 +86,7 @@ def test_a_link_with_another_past_is_not_mixed_with_the_game(page: Page, url: st
     assert line(page) == ["f6", "g7", "e5"]
     follow(page, "#atoll:standard:f6,g7,d4,e5")
     assert violations(page) == []
-    dialog.get_by_role("button", name="Open it as another game").click()
+    dialog.get_by_role("button", name="Open as a new game").click()
     poll(lambda: line(page) == ["f6", "g7", "d4", "e5"], "theirs")
     ids = {entry["record"] for entry in kept(page, url, 2)}
     assert ids == {"atoll:standard:f6,g7,e5", "atoll:standard:f6,g7,d4,e5"}

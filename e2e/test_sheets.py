@@ -39,7 +39,7 @@ def things(page: Page) -> list[str]:
 
 def held(page: Page) -> bool:
     """Whether a drawing is in the hand."""
-    return page.locator("#status").get_by_role("button", name="Let go").count() > 0
+    return page.locator("#status").get_by_role("button", name="Cancel").count() > 0
 
 
 def places(page: Page) -> list[str]:

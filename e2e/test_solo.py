@@ -65,7 +65,7 @@ def choose(dialog: Locator, name: str) -> None:
 
 def begin(dialog: Locator) -> None:
     """Press the dialog's button."""
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_have_count(0)
 
 
@@ -109,10 +109,10 @@ def test_alone_nobody_is_asked_who_plays(island: Page, shots: Path, screen: str)
     assert small_targets(island) == []
     players = dialog.get_by_role("group", name="Players").get_by_role("combobox")
     expect(players).to_have_count(0)
-    expect(dialog.get_by_text("Who begins")).to_be_hidden()
+    expect(dialog.get_by_text("Who goes first?")).to_be_hidden()
     choose(dialog, "Duel")
     expect(players).to_have_count(2)
-    expect(dialog.get_by_text("Who begins")).to_be_visible()
+    expect(dialog.get_by_text("Who goes first?")).to_be_visible()
     choose(dialog, "Basic")
     begin(dialog)
     poll(lambda: preset(island) == "Basic", "the other puzzle")
@@ -155,14 +155,14 @@ def test_a_seed_deals_the_same_again(island: Page) -> None:
     dialog = wish(island, "Island")
     dialog.locator("summary").click()
     dialog.get_by_label("Seed").fill("no # sign")
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_be_visible()
 
 
 def test_cards_on_the_table_are_typed(island: Page) -> None:
     dialog = wish(island, "Duel, one round")
     dialog.locator("summary").click()
-    choose(dialog, "I type what I see")
+    choose(dialog, "My own")
     begin(dialog)
     poll(lambda: "#" not in kept(island), "a game without a seed")
     unfold(island)
@@ -183,7 +183,7 @@ def test_a_preparation_shows_how_far_it_is_and_can_be_called_off(
     dialog = wish(island, "Storm")
     with slowly(island):
         begin(dialog)
-        poll(lambda: status(island).startswith("Getting it ready … "), "it is being made")
+        poll(lambda: status(island).startswith("Getting ready … "), "it is being made")
         island.screenshot(path=shots / f"making-{screen}.png")
         island.get_by_role("button", name="Cancel").click()
         poll(lambda: "Making" not in status(island), "the game before")
@@ -199,7 +199,7 @@ def test_a_newer_wish_overtakes_an_older_one(island: Page) -> None:
     dialog = wish(island, "Storm")
     with slowly(island):
         begin(dialog)
-        poll(lambda: status(island).startswith("Getting it ready … "), "it is being made")
+        poll(lambda: status(island).startswith("Getting ready … "), "it is being made")
         begin(wish(island, "Basic"))
         poll(lambda: preset(island) == "Basic", "the newer wish")
     island.wait_for_timeout(300)  # in which the older one could come
@@ -276,7 +276,7 @@ def test_in_a_dead_end_the_hint_leads_back(island: Page, shots: Path, screen: st
     text = "From here there is no solution. Take back to move 1."
     poll(lambda: status(island) == text, "the way back", within=60)
     island.screenshot(path=shots / f"dead-end-{screen}.png")
-    island.get_by_role("button", name="Take back to move 1").click()
+    island.get_by_role("button", name="Undo to move 1").click()
     poll(lambda: (at(island), undone(island)) == (1, 2), "the position before")
     island.locator("#do-hint").click()
     poll(lambda: status(island).startswith("Hint: "), "a hint that helps")

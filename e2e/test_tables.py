@@ -95,13 +95,13 @@ def test_the_sheets_of_others_can_be_looked_at(page: Page, url: str, screen: str
     poll(lambda: "a1, wave of 6" in told(page), "a sheet")
     tile = page.locator("#outline button:not([aria-disabled])").first.inner_text()
     before = line(page)
-    sheet = page.get_by_role("button", name="The sheet of Player 2")
+    sheet = page.get_by_role("button", name="Player 2's sheet")
     sheet.click()
-    poll(lambda: status(page) == "The sheet of Player 2", "another sheet")
+    poll(lambda: status(page) == "Player 2's sheet", "another sheet")
     expect(sheet).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#outline button:not([aria-disabled])")).to_have_count(0)
     page.locator("#status").get_by_role("button", name="Back to the game").click()
-    poll(lambda: status(page) != "The sheet of Player 2", "the own sheet")
+    poll(lambda: status(page) != "Player 2's sheet", "the own sheet")
     expect(cell(page, tile.split(",")[0])).to_be_enabled()
     assert line(page) == before
     assert screen

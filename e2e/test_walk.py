@@ -78,7 +78,7 @@ def test_whoever_plays_against_the_proof_loses_as_it_promises(
 
 def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page, url: str) -> None:
     arrive(page, url)
-    begin(page, "Small", "Person", "Person")
+    begin(page, "Small", "Human", "Human")
     touch(page, "d3")
     poll(lambda: line(page) == ["d3"], "a move")
     before = kept(page)
@@ -120,7 +120,7 @@ def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
 
         made.route(f"**/{FILE}", lost)
         arrive(page, server.url)
-        begin(page, "Small", "Person", "Kraken", begins="You", seconds=1)
+        begin(page, "Small", "Human", "Kraken", begins="You", seconds=1)
         touch(page, "a5")
         played(page, 2)
         expect(page.locator("#notice")).to_be_hidden()
@@ -142,7 +142,7 @@ def test_the_part_comes_with_the_first_thought_and_stays_without_a_network(
         page = made.new_page()
         arrive(page, own.url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        begin(page, "Small", "Person", "Kraken", begins="You", seconds=5)
+        begin(page, "Small", "Human", "Kraken", begins="You", seconds=5)
         touch(page, "d2")
         played(page, 2)
         page.locator("#do-hint").click()

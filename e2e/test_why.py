@@ -27,7 +27,7 @@ def test_a_turning_point_is_shown_and_left(
     arrive(page, f"{url}?work=320#{GAME}")
     count = GAME.count(",") + 1
     played(page, count)
-    press(page, "Look back")
+    press(page, "Review")
     named(page)
     page.locator("#scrub").fill("4")
     poll(lambda: at(page) == 4, "a position to come back to")
@@ -67,7 +67,7 @@ def test_a_turning_point_is_shown_and_left(
 def test_where_nothing_can_be_proven_it_says_so_and_stop_stops(page: Page, url: str) -> None:
     arrive(page, f"{url}?work=20#{EARLY}")
     played(page, EARLY.count(",") + 1)
-    press(page, "Look back")
+    press(page, "Review")
     turns = named(page)
     assert turns.count()
     page.locator("#review .turns .why").first.click()

@@ -112,7 +112,7 @@ def test_who_can_only_stay_stays_by_itself_if_that_is_wanted(
     arrive(page, url)
     if not wanted:
         page.get_by_role("button", name="Settings").click()
-        page.get_by_label("Pass by itself where nothing can be done").uncheck()
+        page.get_by_label("Pass automatically when I have no move").uncheck()
         page.get_by_role("button", name="Close").click()
     page.evaluate("id => { location.hash = id; }", id.replace("#", "%23"))
     count = id.count(",") + 1
