@@ -27,12 +27,12 @@ pytestmark = pytest.mark.python
 PART = "skerry.games.atoll.prover"
 FILE = f"pyodide/later-{PART}.bin"
 NEEDY = f"""
-from skerry.core.lazy_modules import need
+from skerry.core.lazy_modules import require
 from skerry.service.host import Host
 
 class Needy(Host):
     def _play(self, told):
-        need("{PART}")
+        require("{PART}")
         from skerry.games.atoll.prover import search
         return super()._play(told)
 

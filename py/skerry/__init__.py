@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .core.bot import Bot, Budget, Estimate, Level, choose
-from .core.display_hook import show_by
+from .core.display_hook import set_display_hook
 from .core.game import Game
 from .core.presets import BoxInfo, Preset, Printable
 from .core.registry import bot_ids, game_ids, load, load_bot, register
-from .core.scene import Choice, Entry, Layer, Node, Player, Scene
+from .core.scene import Choice, Layer, LedgerEntry, Node, Player, Scene
 from .core.state import CHANCE, TERMINAL, State
 from .core.version import __version__
 from .service.host import Host
@@ -37,7 +37,7 @@ def _painted(thing: object) -> str | None:
     return painted(thing)
 
 
-show_by(_painted)
+set_display_hook(_painted)
 
 
 def match(
@@ -89,11 +89,11 @@ __all__ = [
     "BoxInfo",
     "Budget",
     "Choice",
-    "Entry",
     "Estimate",
     "Game",
     "Host",
     "Layer",
+    "LedgerEntry",
     "Level",
     "Node",
     "Player",

@@ -12,7 +12,7 @@ from skerry.analysis.memory import Memory
 from skerry.analysis.proofs import Shown
 from skerry.analysis.review import PROOF, PROOFS, Review, run
 from skerry.analysis.turning_points import Thought
-from skerry.core.bot import Budget, Question, Refutation
+from skerry.core.bot import Budget, Refutation, RefutationQuery
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -27,10 +27,12 @@ def played() -> Session:
     return session
 
 
-def proving(session: Session, found: Refutation | None, asked: list[Question]) -> Session:
+def proving(session: Session, found: Refutation | None, asked: list[RefutationQuery]) -> Session:
     """The session of a game that can prove something."""
 
-    def refute(question: Question, _budget: Budget) -> Generator[int, None, Refutation | None]:
+    def refute(
+        question: RefutationQuery, _budget: Budget
+    ) -> Generator[int, None, Refutation | None]:
         yield 1
         asked.append(question)
         return found
@@ -52,7 +54,7 @@ def through(review: Review) -> Review:
 
 
 def test_a_proven_mistake_cost_all() -> None:
-    asked = list[Question]()
+    asked = list[RefutationQuery]()
     found = Refutation(("c1", "a3"), "Red has its line.", before=0.5, after=0.0)
     review = through(Review(proving(played(), found, asked)))
     assert [(it.played, it.better) for it in asked] == [("c1", "c3")]
@@ -72,7 +74,7 @@ def test_what_is_proven_to_cost_nothing_is_no_turning_point() -> None:
 
 
 def test_what_cannot_be_proven_is_asked_once() -> None:
-    asked = list[Question]()
+    asked = list[RefutationQuery]()
     session = proving(played(), None, asked)
     memory = Memory()
     review = through(Review(session, memory=memory))
@@ -120,7 +122,7 @@ def test_a_question_wants_a_move_that_was_played_and_another() -> None:
 
 
 def test_run_proves_as_well() -> None:
-    asked = list[Question]()
+    asked = list[RefutationQuery]()
     session = proving(played(), None, asked)
     assert list(run(Review(session), work=5, seed="s"))
     assert len(asked) <= PROOFS

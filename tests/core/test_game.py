@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import skerry
-from skerry import Choice, Entry, Game, Layer, Node, Player, Scene
+from skerry import Choice, Game, Layer, LedgerEntry, Node, Player, Scene
 from skerry.core.bot import Estimate, choose
 from skerry.core.game import clip
 from toys import toy
@@ -124,7 +124,7 @@ def test_scenes_leave_out_what_is_as_usual_and_nothing_else() -> None:
         (Player("P"), Player("Q", "red", "note", "0")),
         "status",
         "news",
-        (Entry("fits"), Entry("areas", "2", "open", ("n",))),
+        (LedgerEntry("fits"), LedgerEntry("areas", "2", "open", ("n",))),
         1.5,
     )
     assert scene.to_json() == {

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 from skerry import Host
-from skerry.core.json_limits import MAX_PARTS, flaw
+from skerry.core.json_limits import MAX_PARTS, find_problem
 from skerry.library.game_file import read_file
 from skerry.library.result_records import read_file as read_results
 from skerry.library.saves import Save
@@ -51,8 +51,10 @@ def test_a_hostile_text_of_2_mb_is_refused_soon(kind: str) -> None:
 
 
 def test_nesting_counts_outside_of_strings() -> None:
-    assert flaw('["[[[[", {"a\\"[[[": [1]}]', 30, 3) == ""
-    assert flaw('["[[[[", {"a\\"[[[": [1]}]', 30, 2) == "at most 2 brackets within each other"
-    assert flaw("[] [] [] {}", 30, 1) == ""
-    assert flaw("xyz", 2, 1) == "at most 2 characters, not 3"
-    assert flaw("[" + "," * MAX_PARTS, 2 * MAX_PARTS, 1).startswith(f"at most {MAX_PARTS} ")
+    assert find_problem('["[[[[", {"a\\"[[[": [1]}]', 30, 3) == ""
+    assert (
+        find_problem('["[[[[", {"a\\"[[[": [1]}]', 30, 2) == "at most 2 brackets within each other"
+    )
+    assert find_problem("[] [] [] {}", 30, 1) == ""
+    assert find_problem("xyz", 2, 1) == "at most 2 characters, not 3"
+    assert find_problem("[" + "," * MAX_PARTS, 2 * MAX_PARTS, 1).startswith(f"at most {MAX_PARTS} ")

@@ -8,9 +8,16 @@ from pathlib import Path
 
 import pytest
 from skerry import Host
-from skerry.core.lazy_modules import Wanted, here, left_out, need, wish, wishes
-from skerry.core.lesson import Walk
-from skerry.core.parts import described
+from skerry.core.lazy_modules import (
+    ModuleNotLoaded,
+    available_or_prefetch,
+    is_available,
+    is_excluded,
+    pop_prefetch_hint,
+    require,
+)
+from skerry.core.lesson import ProofWalk
+from skerry.core.parts import define_game
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "web" / "tools" / "engine_later.txt").read_text("ascii").split()
@@ -20,34 +27,34 @@ ENGINE = ROOT / "py" / "skerry"
 def test_every_part_is_a_package_or_a_module_that_is_here() -> None:
     assert PARTS
     for part in PARTS:
-        need(part)
+        require(part)
         place = ROOT / "py" / part.replace(".", "/")
         assert (place / "__init__.py").is_file() or place.with_name(f"{place.name}.py").is_file()
 
 
 def test_a_part_that_is_not_here_is_wanted_by_its_name() -> None:
-    assert not here("skerry.games.atoll.nothing")
-    with pytest.raises(Wanted, match=r"^skerry\.games\.atoll\.nothing$"):
-        need("skerry.games.atoll.nothing")
+    assert not is_available("skerry.games.atoll.nothing")
+    with pytest.raises(ModuleNotLoaded, match=r"^skerry\.games\.atoll\.nothing$"):
+        require("skerry.games.atoll.nothing")
 
 
 def test_a_game_whose_walk_is_left_out_for_good_offers_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert not left_out("skerry.games.atoll.walk")
+    assert not is_excluded("skerry.games.atoll.walk")
     (tmp_path / "left_out.txt").write_text("skerry.games.atoll.walk\n", "utf-8")
     monkeypatch.setattr("importlib.resources.files", lambda _package: tmp_path)
-    left_out.cache_clear()
+    is_excluded.cache_clear()
     try:
-        assert left_out("skerry.games.atoll.walk")
-        assert not left_out("skerry.games.atoll.prover")
-        walk = Walk("Walk", "through it", "reef:small:")
+        assert is_excluded("skerry.games.atoll.walk")
+        assert not is_excluded("skerry.games.atoll.prover")
+        walk = ProofWalk("Walk", "through it", "reef:small:")
         about = {"name": "", "tagline": "", "presets": (), "seats": (2,), "levels": ()}
         for package, there in (("skerry.games.atoll", False), ("skerry.games.reef", True)):
-            game = described(package, **about, walk=walk)
+            game = define_game(package, **about, walk=walk)
             assert (game.walk is not None, game.stop is not None) == (there, there)
     finally:
-        left_out.cache_clear()
+        is_excluded.cache_clear()
 
 
 def test_a_host_says_what_it_wants_and_the_table_stays() -> None:
@@ -55,7 +62,7 @@ def test_a_host_says_what_it_wants_and_the_table_stays() -> None:
     before = host.call('{"op": "new", "game": "atoll"}')
 
     def wanting(_told: object) -> dict[str, object]:
-        raise Wanted("skerry.games.atoll.nothing")
+        raise ModuleNotLoaded("skerry.games.atoll.nothing")
 
     host._ops["play"] = wanting
     told = json.loads(host.call('{"op": "play", "move": "f6"}'))
@@ -80,8 +87,8 @@ def test_what_is_imported_with_a_module_is_never_in_a_part() -> None:
 
 
 def test_what_is_wished_for_is_told_once_beside_a_thought() -> None:
-    assert wish(PARTS[0])
-    assert wishes() == {}
-    assert not wish("skerry.games.atoll.nothing")
-    assert wishes() == {"likes": "skerry.games.atoll.nothing"}
-    assert wishes() == {}
+    assert available_or_prefetch(PARTS[0])
+    assert pop_prefetch_hint() == ""
+    assert not available_or_prefetch("skerry.games.atoll.nothing")
+    assert pop_prefetch_hint() == "skerry.games.atoll.nothing"
+    assert pop_prefetch_hint() == ""

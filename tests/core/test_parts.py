@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import skerry
-from skerry.core.parts import OPTIONAL, described, lacking
+from skerry.core.parts import OPTIONAL, define_game, lacking
 from skerry.core.registry import BUILT_IN, load
 
 
@@ -33,7 +33,9 @@ def test_what_is_missing_is_named() -> None:
 
 
 def test_a_package_is_its_id() -> None:
-    game = described("some.where.pond", name="Pond", tagline="", presets=(), seats=(2,), levels=())
+    game = define_game(
+        "some.where.pond", name="Pond", tagline="", presets=(), seats=(2,), levels=()
+    )
     assert (game.id, game.points, game.sheet) == ("pond", None, None)
     with pytest.raises(ModuleNotFoundError):
         game.begin("standard", 2)

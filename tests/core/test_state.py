@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import skerry
-from skerry.core.state import State, derive, freeze, make_draft, pack, place_drawn, unpack
+from skerry.core.state import State, draw_index, freeze, make_draft, pack, set_derived, unpack
 from toys import toy
 
 
@@ -103,7 +103,7 @@ def test_a_state_may_have_words_of_its_own() -> None:
 
 def test_what_is_derived_is_no_part_of_a_state() -> None:
     jar, twin = Jar(), Jar()
-    derive(jar, ("plums",))
+    set_derived(jar, ("plums",))
     assert jar.derived == ("plums",)
     assert (jar, hash(jar), pack(jar)) == (twin, hash(twin), pack(twin))
     for other in (twin, copy(jar), unpack(jar, [1, "plum", [1], None])):
@@ -124,7 +124,7 @@ def test_a_draft_is_changed_and_frozen() -> None:
 
 def test_a_draft_is_frozen_without_derived_if_it_has_none() -> None:
     jar = Jar()
-    derive(jar, ("plums",))
+    set_derived(jar, ("plums",))
     assert not hasattr(freeze(make_draft(jar), Jar), "derived")
 
 
@@ -169,4 +169,4 @@ def test_equally_likely_outcomes_are_drawn_alike_without_a_list(count: int) -> N
     die, rng = Die((1,) * count), Random(count)
     numbers = [rng.random() for _ in range(20)] + [rng.randrange(count) / count for _ in range(20)]
     for number in (*numbers, 0.0, 1 - 2**-53):
-        assert die.draw(Fixed(number)) == place_drawn(count, Fixed(number))
+        assert die.draw(Fixed(number)) == draw_index(count, Fixed(number))

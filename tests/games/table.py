@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from typing import Any
 
-from skerry.core import player_names
+from skerry.core.player_names import PlayerNames, set_player_names
 from skerry.service.host import Host
 
 
-@contextmanager
-def sitting(*names: str, persons: tuple[int, ...]) -> Iterator[None]:
-    """While these sit there."""
-    player_names.seat(player_names.Table(names, frozenset(persons)))
-    try:
-        yield
-    finally:
-        player_names.seat()
+def sitting(*names: str, persons: tuple[int, ...]) -> AbstractContextManager[None]:
+    """Set the players' names; `persons` are the seats of human players."""
+    return set_player_names(PlayerNames(names, frozenset(persons)))
 
 
 def played(host: Host, *moves: str, **wish: Any) -> dict[str, Any]:

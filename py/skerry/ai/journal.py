@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from skerry.core.game import clip
-from skerry.core.json_limits import flaw
+from skerry.core.json_limits import find_problem
 
 from .match import Bout, Played
 
@@ -97,7 +97,7 @@ def row(result: Played) -> dict[str, Any]:
 
 def _read(line: str) -> dict[str, Any]:
     """A line's object; an empty one for a line that was cut off, as the last may be."""
-    if flaw(line, MAX_LINE, 4):
+    if find_problem(line, MAX_LINE, 4):
         return {}
     try:
         data: object = json.loads(line)

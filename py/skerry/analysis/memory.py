@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from skerry.core.bot import Question
+from skerry.core.bot import RefutationQuery
 from skerry.core.state import State
 from skerry.session.session import Session
 
@@ -30,7 +30,7 @@ class Task:
     state: State
     seconds: float
     key: int = 0
-    question: Question | None = None
+    question: RefutationQuery | None = None
 
 
 @dataclass(slots=True)

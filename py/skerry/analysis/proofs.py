@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from skerry.core.bot import Budget, Question, Refutation, finished
+from skerry.core.bot import Budget, Refutation, RefutationQuery, finished
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.state import State
@@ -37,7 +37,7 @@ class Shown:
     after: float | None = None
 
     @classmethod
-    def of(cls, game: Game, question: Question, found: Refutation) -> Shown:
+    def of(cls, game: Game, question: RefutationQuery, found: Refutation) -> Shown:
         """A refutation in notation."""
         name = game.notation
         line = tuple(map(name, found.line))
@@ -49,7 +49,7 @@ def possible(session: Session) -> bool:
     return session.game.refute is not None and not session.game.hidden
 
 
-def question(session: Session, at: int, better: str) -> Question:
+def question(session: Session, at: int, better: str) -> RefutationQuery:
     """Whether the move played at a position was a mistake. ValueError if none was, or if the better
     one is none."""
     state, game = session.film(at)[-1], session.game
@@ -62,7 +62,9 @@ def question(session: Session, at: int, better: str) -> Question:
         here = session.film(at + len(actions) + 1)[-1]
         actions.append(game.parse(here, move))
     known = state.information_state(state.current_player)
-    return Question(known, game.parse(state, played), game.parse(state, better), tuple(actions))
+    return RefutationQuery(
+        known, game.parse(state, played), game.parse(state, better), tuple(actions)
+    )
 
 
 def minded(
@@ -86,7 +88,7 @@ def minded(
     return found
 
 
-def units(game: Game, asked: Question, budget: Budget) -> Generator[int, None, Shown | None]:
+def units(game: Game, asked: RefutationQuery, budget: Budget) -> Generator[int, None, Shown | None]:
     """What shows a move to be a mistake or none, by the positions looked at; see
     `core.bot.Refute`. ValueError for a game that can prove nothing."""
     if game.refute is None:
@@ -95,7 +97,7 @@ def units(game: Game, asked: Question, budget: Budget) -> Generator[int, None, S
     return Shown.of(game, asked, found) if found else None
 
 
-def proven(game: Game, asked: Question, budget: Budget) -> Shown | None:
+def proven(game: Game, asked: RefutationQuery, budget: Budget) -> Shown | None:
     """The same without a rest."""
     return finished(units(game, asked, budget))
 

@@ -8,7 +8,7 @@ from math import isnan
 from skerry.core.bot import Estimate
 from skerry.core.game import Game
 from skerry.core.i18n import N_, texts
-from skerry.core.scene import Entry
+from skerry.core.scene import LedgerEntry
 from skerry.core.state import State
 
 _ = texts(__name__)[0]
@@ -48,7 +48,7 @@ def opinion(game: Game, estimate: Estimate) -> str:
     return f"{told}. {estimate.note}" if estimate.note else told
 
 
-def entry_line(entry: Entry) -> str:
+def entry_line(entry: LedgerEntry) -> str:
     """An entry of the ledger as a line."""
     bars = ", ".join(f"{name}: {number}" for name, number in entry.bars)
     marks = {"done": _("done"), "open": _("to do")}

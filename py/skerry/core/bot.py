@@ -170,7 +170,7 @@ stop at any time. It changes no thought of a level that goes by work."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class RefutationQuery:
     """Whether `played`, an action of the player to move, was a mistake, and `better` is none.
 
     `later` are the actions that followed it, as far as they are known: many of them are good, so
@@ -205,7 +205,7 @@ class Refutation:
         return self.before is not None and self.before == self.after
 
 
-Refute = Callable[[Question, Budget], Generator[int, None, Refutation | None]]
+Refute = Callable[[RefutationQuery, Budget], Generator[int, None, Refutation | None]]
 """`refute(question, budget)` yields the positions that it has looked at, at most 30 ms of work
 apart on a desktop, and returns what it has found, None if that is nothing. It is asked by what the
 player to move knows, and chance decides nothing in it."""

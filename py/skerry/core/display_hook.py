@@ -1,17 +1,17 @@
-"""How notebooks show scenes, states and games: by a painter, which stands above what it paints."""
+"""Display hook for notebooks; keeps `core` independent of `render`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-_painters: list[Callable[[object], str | None]] = []
+_hooks: list[Callable[[object], str | None]] = []
 
 
-def show_by(painter: Callable[[object], str | None]) -> None:
-    """Let notebooks show things as the SVG or HTML that `painter` makes (None: as text)."""
-    _painters.append(painter)
+def set_display_hook(render: Callable[[object], str | None]) -> None:
+    """Set the function that returns an object's SVG or HTML; None means that it has none."""
+    _hooks[:] = [render]
 
 
-def shown(thing: object) -> str | None:
-    """The thing as SVG or HTML; None where nothing paints it."""
-    return _painters[-1](thing) if _painters else None
+def render_for_notebook(obj: object) -> str | None:
+    """Return the object's SVG or HTML; None if nothing renders it."""
+    return _hooks[0](obj) if _hooks else None

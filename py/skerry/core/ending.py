@@ -44,6 +44,6 @@ def ranks(worth: Sequence[float]) -> tuple[int, ...]:
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 
 
-def without_words(state: State, names: Sequence[str]) -> Ending:
+def ranks_only(state: State, names: Sequence[str]) -> Ending:
     """The end of a game that has no words for it: ranks alone."""
     return Ending("", ranks(state.returns()))

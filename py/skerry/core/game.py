@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .bot import Bot, Level, Ponder, Refute
-from .display_hook import shown
-from .ending import Ending, without_words
+from .display_hook import render_for_notebook
+from .ending import Ending, ranks_only
 from .i18n import texts
 from .presets import (
     BoxInfo,
@@ -21,11 +21,11 @@ from .presets import (
     parse_preset_id,
     value_ids,
 )
-from .scene import WIDE, Aspect, Scene, arranged
+from .scene import WIDE, Aspect, Scene, scene_for_aspect
 from .state import State
 
 if TYPE_CHECKING:
-    from .lesson import Step, Stop, Walk
+    from .lesson import ProofWalk, ProofWalkStep, Step
     from .tensors import Tensors
 
 _, ngettext = texts(__name__)
@@ -42,8 +42,8 @@ Event = tuple[int, str]
 class Game:
     """A game: its name, presets and levels, and its functions (called hooks).
 
-    `described` (core/parts.py) makes a `Game` from a package and finds each hook in a file of that
-    package when the hook is first called. Hooks get information states, never hidden fields.
+    `define_game` (core/parts.py) makes a `Game` from a package and finds each hook in a file of
+    that package when the hook is first called. Hooks get information states, never hidden fields.
 
     Attributes:
         id: The short name in ids and links, such as "atoll".
@@ -136,7 +136,7 @@ class Game:
     clue: Callable[[State], tuple[str, Sequence[str]] | None] | None = None
     chance: bool = False
     hidden: bool = False
-    ending: Callable[[State, Sequence[str]], Ending] = without_words
+    ending: Callable[[State, Sequence[str]], Ending] = ranks_only
     points: Callable[[State], Sequence[int]] | None = None
     prepare: Callable[[State, Any], Iterator[float]] | None = None
     ponder: Ponder | None = None
@@ -144,8 +144,8 @@ class Game:
     sheets: tuple[Printable, ...] = ()
     sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
     lesson: Callable[[], Sequence[Step]] | None = None
-    walk: Walk | None = None
-    stop: Callable[[Sequence[State]], Stop] | None = None
+    walk: ProofWalk | None = None
+    stop: Callable[[Sequence[State]], ProofWalkStep] | None = None
     tensors: Callable[[str, int], Tensors] | None = None
     options: tuple[Option, ...] = ()
     pens: tuple[Value, ...] = ()
@@ -161,7 +161,7 @@ class Game:
 
     def _repr_html_(self) -> str | None:
         """Its first position and what there is to choose, for notebooks."""
-        return shown(self)
+        return render_for_notebook(self)
 
     def translate(self, text: str) -> str:
         """A text that the game was made with (its name, a level's note) in the language of now."""
@@ -178,7 +178,7 @@ class Game:
 
     def picture(self, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
         """The picture of a state that is masked for `viewer`, for a wide room or a tall one."""
-        return arranged(self.view, state, viewer, aspect)
+        return scene_for_aspect(self.view, state, viewer, aspect)
 
     def preset(self, id: str | None, seats: int | None = None) -> Preset:
         """The preset of that id: a listed one, or one that joins values. For None the default: the
@@ -338,11 +338,11 @@ class Game:
 
     def _examples(self, state: State) -> str:
         actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()
-        shown = ", ".join(self.notation(action) for action in actions[:6])
+        render_for_notebook = ", ".join(self.notation(action) for action in actions[:6])
         rest = len(actions) - 6
         if rest <= 0:
-            return shown
-        return _("{moves} and {count} more").format(moves=shown, count=rest)
+            return render_for_notebook
+        return _("{moves} and {count} more").format(moves=render_for_notebook, count=rest)
 
 
 def clip(value: object, limit: int = 40) -> str:

@@ -1,53 +1,56 @@
-"""Parts of the engine that a page fetches when they are first wanted.
+"""Engine modules that the page loads on demand.
 
-A part is a module, or a package: a folder with its modules and data. Pages have the parts that
-web/tools/engine_later.txt names in files of their own; anywhere else all are there. Whoever needs
-one says so before anything has begun: the request is answered by {"wants": part}, the page fetches
-the part and asks the same again. Who can do without asks by `wish`: the reply to what goes on
-meanwhile has {"likes": part}, the page fetches it if it can, and nobody waits. Where parts can't be
-had at all, as in the page as one file, skerry/left_out.txt names them.
+The page has the modules and packages listed in web/tools/engine_later.txt in files of their own.
+Everywhere else all modules are present. A request that needs such a module calls `require` before
+it changes anything: the reply is then {"wants": module}, and the page loads the module and repeats
+the request. Code that works without the module calls `available_or_prefetch`: the reply then has
+{"likes": module}, and the page loads the module in the background. Builds that leave modules out
+for good, such as the page as one file, list them in skerry/left_out.txt.
 """
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from functools import cache
 from importlib.util import find_spec
 
-_wished: list[str] = []
+_prefetch_hint: ContextVar[str] = ContextVar("prefetch_hint", default="")
 
 
-class Wanted(Exception):  # noqa: N818 - nothing has gone wrong
-    """A part has to be fetched first; its text is the part's name."""
+class ModuleNotLoaded(Exception):  # noqa: N818 - control flow, not an error
+    """Raised if a module must be loaded first; the text is the module's full name."""
 
 
-def need(part: str) -> None:
-    """Raise Wanted unless a part, the full name of a module, is there to be imported."""
-    if not here(part):
-        raise Wanted(part)
+def require(module: str) -> None:
+    """Raise ModuleNotLoaded unless the module, given by its full name, can be imported."""
+    if not is_available(module):
+        raise ModuleNotLoaded(module)
 
 
-def here(part: str) -> bool:
-    """Whether a part is there to be imported: for those who can do without it."""
-    return find_spec(part) is not None
+def is_available(module: str) -> bool:
+    """Return whether the module can be imported now."""
+    return find_spec(module) is not None
 
 
 @cache
-def left_out(part: str) -> bool:
-    """Whether a part can never be had here."""
-    from importlib.resources import files  # takes a while to load: nothing else may need it
+def is_excluded(module: str) -> bool:
+    """Return whether this build of the engine never has the module."""
+    from importlib.resources import files  # slow to import and seldom needed
 
     listed = files("skerry").joinpath("left_out.txt")
-    return listed.is_file() and part in listed.read_text("utf-8").split()
+    return listed.is_file() and module in listed.read_text("utf-8").split()
 
 
-def wish(part: str) -> bool:
-    """Whether a part is there to be imported; if it is not, it is wished for."""
-    there = here(part)
-    if not there:
-        _wished[:] = [part]
-    return there
+def available_or_prefetch(module: str) -> bool:
+    """Return whether the module can be imported now; if not, ask the page to prefetch it."""
+    available = is_available(module)
+    if not available:
+        _prefetch_hint.set(module)
+    return available
 
 
-def wishes() -> dict[str, str]:
-    """What a reply has to say of a part that was wished for since the last one."""
-    return {"likes": _wished.pop()} if _wished else {}
+def pop_prefetch_hint() -> str:
+    """Return the module that was asked for last since the previous call, or ""."""
+    module = _prefetch_hint.get()
+    _prefetch_hint.set("")
+    return module

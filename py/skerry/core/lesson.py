@@ -68,7 +68,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class ProofWalk:
     """What is to be walked through: its name, a line about it (both are marked for the game's
     catalogue), and the id of the position where it begins. That is offered with the game, and after
     games that began there.
@@ -80,7 +80,7 @@ class Walk:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class NodeMark:
     """What is shown of a node: tokens for its look, something small laid over it, and what its
     label says besides. `shape` is one of the scene or of the stop, `below` how far under the node's
     middle it lies.
@@ -95,7 +95,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class ProofWalkStep:
     """A position of a walk, and what the proof says of it, in the language of now.
 
     `text` tells it and `task` asks for a move of those that `moves` names (None: any legal one).
@@ -110,5 +110,5 @@ class Stop:
     end: str = ""
     wrong: str = ""
     moves: Collection[str] | None = None
-    marks: Mapping[str, Mark] = field(default_factory=dict[str, Mark])
+    marks: Mapping[str, NodeMark] = field(default_factory=dict[str, NodeMark])
     shapes: Mapping[str, tuple[Layer, ...]] = field(default_factory=dict[str, tuple[Layer, ...]])

@@ -1,6 +1,6 @@
 """Where a game keeps its parts: the same kind of thing under the same file and function name.
 
-A game's `__init__.py` says what it is (`described`); what it does is found here when first asked
+A game's `__init__.py` says what it is (`define_game`); what it does is found here when first asked
 for, so that a list of games imports no rules, and a session neither bot nor lesson.
 """
 
@@ -14,12 +14,12 @@ from random import Random
 from typing import Any
 
 from .bot import Bot, Budget, Estimate, Level
-from .ending import without_words
+from .ending import ranks_only
 from .game import Game
-from .lazy_modules import left_out, need
-from .lesson import Walk
+from .lazy_modules import is_excluded, require
+from .lesson import ProofWalk
 from .presets import BoxInfo, Option, Preset, Printable, Value
-from .scene import WIDE, Aspect, Scene, arranged
+from .scene import WIDE, Aspect, Scene, scene_for_aspect
 from .state import State
 
 PARTS = {
@@ -58,7 +58,7 @@ for games described as ranked, prepared, with sheets, pondering, refuting, or wi
 """
 
 
-def described(
+def define_game(
     package: str,
     *,
     name: str,
@@ -76,7 +76,7 @@ def described(
     refuting: bool = False,
     sheets: tuple[Printable, ...] = (),
     box: BoxInfo | None = None,
-    walk: Walk | None = None,
+    walk: ProofWalk | None = None,
 ) -> Game:
     """The game of a package (`__name__`), whose last part is its id. See `Game` for the fields;
     `ranked` says that it has `points`, `prepared` that it has `prepare`, `pondering` that its bot
@@ -90,7 +90,7 @@ def described(
         return notation(action)
 
     def view(state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
-        return arranged(_part(package, PARTS["view"]), state, viewer, aspect)
+        return scene_for_aspect(_part(package, PARTS["view"]), state, viewer, aspect)
 
     def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
         think: Bot = _part(package, PARTS["bot"])
@@ -99,7 +99,7 @@ def described(
     def lesson() -> Any:
         return _part(package, PARTS["lesson"])
 
-    if left_out(f"{package}.walk"):
+    if is_excluded(f"{package}.walk"):
         walk = None
     written = _optional(package, "notation", str)
     game = Game(
@@ -124,7 +124,7 @@ def described(
         split_annotation=_optional(package, "split_annotation", _whole),
         fact=_door(package, PARTS["fact"]),
         clue=_optional(package, "clue", _nothing),
-        ending=_optional(package, "ending", without_words),
+        ending=_optional(package, "ending", ranks_only),
         chance=chance,
         hidden=hidden,
         points=_door(package, OPTIONAL["points"]) if ranked else None,
@@ -171,7 +171,7 @@ def _door(package: str, place: str) -> Callable[..., Any]:
     then (core/lazy_modules.py)."""
 
     def call(*args: Any) -> Any:
-        need(f"{package}.{place.partition('.')[0]}")
+        require(f"{package}.{place.partition('.')[0]}")
         return _part(package, place)(*args)
 
     return call

@@ -1,13 +1,15 @@
-"""What those who sit at a table are called, by whoever tells of them.
+"""Player names for generated text.
 
-A game knows seats: Red, the second player. The door of the engine says for each answer who sits
-there, as the language is said (i18n.py), and a game's texts ask here. Where nobody has said so, in
-a terminal or a notebook, seats go by what the game calls them.
+A game knows only seats and its default names for them ("Red"). The host sets the players' names for
+the time of a request; texts of games then call this module. In a terminal or a notebook no names
+are set, and texts use the default names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from .i18n import texts
@@ -16,90 +18,108 @@ _ = texts(__name__)[0]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Who sits there: `names` by seat ("": as the game calls the seat), `persons` the seats where
-    no computer player sits, and `you` that of the only person.
+class PlayerNames:
+    """The players of a game.
+
+    `names` are by seat; "" means the game's default name. `human_seats` are the seats of human
+    players.
     """
 
     names: tuple[str, ...] = ()
-    persons: frozenset[int] = frozenset()
+    human_seats: frozenset[int] = frozenset()
 
     @property
     def you(self) -> int | None:
-        """The seat of the only person; None for several, and for none."""
-        return next(iter(self.persons)) if len(self.persons) == 1 else None
+        """The seat of the only human player; None if there are several or none."""
+        return next(iter(self.human_seats)) if len(self.human_seats) == 1 else None
 
 
-NOBODY = Table()
-"""Of which nothing is said."""
+NO_NAMES = PlayerNames()
+"""The value if nothing is known about the players."""
 
-_now = NOBODY
-
-
-def seat(table: Table = NOBODY) -> None:
-    """Tell of those who sit there, from now on."""
-    global _now
-    _now = table
+_current: ContextVar[PlayerNames] = ContextVar("player_names", default=NO_NAMES)
 
 
-def now() -> Table:
-    """Who is told of now."""
-    return _now
+@contextmanager
+def set_player_names(names: PlayerNames) -> Generator[None]:
+    """Use these names in texts generated inside the `with` block."""
+    token = _current.set(names)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def current_player_names() -> PlayerNames:
+    """Return the names of the innermost `set_player_names` block, or `NO_NAMES`."""
+    return _current.get()
 
 
 def is_you(seat: int) -> bool:
-    """Whether the only person sits there: to nobody else anything is told."""
-    return _now.you == seat
+    """Return whether this is the seat of the only human player."""
+    return _current.get().you == seat
 
 
-def named(seat: int, usual: str) -> str:
-    """A seat by the name of who sits there, else as the game calls it."""
-    return (_now.names[seat] if 0 <= seat < len(_now.names) else "") or usual
+def seat_name(seat: int, default: str) -> str:
+    """Return the player's name, or `default` if the player has none."""
+    names = _current.get().names
+    return (names[seat] if 0 <= seat < len(names) else "") or default
 
 
-def called(seat: int, usual: str) -> str:
-    """The same where a colon or a list follows: whoever is spoken to is "You", unless they gave a
-    name.
+def seat_name_or_you(seat: int, default: str) -> str:
+    """Return the player's name; without one, "You" for the only human player, else `default`.
+
+    For places where a verb can't follow, such as before a colon or in a list.
     """
-    name = named(seat, "")
-    return name or (_("You") if is_you(seat) else usual)
+    return seat_name(seat, "") or (_("You") if is_you(seat) else default)
 
 
-def told(seat: int, usual: str, what: str) -> str:
-    """What somebody did: "Anna: 5 rolled"."""
-    return _("{who}: {what}").format(who=called(seat, usual), what=what)
+def event_sentence(seat: int, default: str, event: str) -> str:
+    """Return an event with the name of its player: "Anna: 5 rolled"."""
+    return _("{who}: {what}").format(who=seat_name_or_you(seat, default), what=event)
 
 
-def to_do(seat: int, usual: str, what: str, stands: str) -> str:
-    """What the person to move does next; how things stand (with {name}), where none is known to
-    sit there.
+def turn_text(seat: int, default: str, prompt: str, status: str) -> str:
+    """Return what the player to move should do.
+
+    Args:
+        seat: The seat to move.
+        default: The game's default name of the seat.
+        prompt: What a human player should do, as a part of a sentence.
+        status: A template with {name}, used if no human player is known to have the seat.
     """
-    if seat not in _now.persons:
-        return stands.format(name=named(seat, usual))
-    if len(_now.names) == 1:
-        return capital(what)
+    current = _current.get()
+    if seat not in current.human_seats:
+        return status.format(name=seat_name(seat, default))
+    if len(current.names) == 1:
+        return capitalize(prompt)
     if is_you(seat):
-        return _("Your turn: {what}").format(what=what)
-    return _("{who}: {what}").format(who=named(seat, usual), what=what)
+        return _("Your turn: {what}").format(what=prompt)
+    return _("{who}: {what}").format(who=seat_name(seat, default), what=prompt)
 
 
-def news(events: Sequence[tuple[int, str]], usual: Sequence[str]) -> str:
-    """The events (see `Game.last_events`) as sentences, with who they happened to: "Anna: rolled 5,
-    walked to g7. Red: claimed d4". Alone, and of what happened to none or to all, what is enough.
+def join_events(events: Sequence[tuple[int, str]], defaults: Sequence[str]) -> str:
+    """Return events (see `Game.last_events`) as sentences with the players' names.
+
+    Consecutive events of a seat share a sentence: "Anna: rolled 5, walked to g7. Red: claimed d4".
+    There is no name in a game for one, nor before events of no particular seat.
     """
-    told_of: list[tuple[int, list[str]]] = []
-    for seat, what in events:
-        if told_of and told_of[-1][0] == seat:
-            told_of[-1][1].append(what)
+    groups: list[tuple[int, list[str]]] = []
+    for seat, event in events:
+        if groups and groups[-1][0] == seat:
+            groups[-1][1].append(event)
         else:
-            told_of.append((seat, [what]))
-    sentences = ((seat, ", ".join(what)) for seat, what in told_of)
-    return ". ".join(
-        capital(what) if seat < 0 or len(usual) == 1 else told(seat, usual[seat], what)
-        for seat, what in sentences
-    )
+            groups.append((seat, [event]))
+    sentences: list[str] = []
+    for seat, grouped in groups:
+        text = ", ".join(grouped)
+        if seat < 0 or len(defaults) == 1:
+            sentences.append(capitalize(text))
+        else:
+            sentences.append(event_sentence(seat, defaults[seat], text))
+    return ". ".join(sentences)
 
 
-def capital(text: str) -> str:
-    """A text as the beginning of a sentence."""
+def capitalize(text: str) -> str:
+    """Return the text with its first letter in upper case."""
     return text[:1].upper() + text[1:]

@@ -13,7 +13,7 @@ from functools import lru_cache
 from inspect import signature
 from typing import Any, Literal
 
-from .display_hook import shown
+from .display_hook import render_for_notebook
 
 Aspect = Literal["wide", "tall"]
 """Whether the room for a picture is at least as wide as it is high, or higher than wide. A view
@@ -102,7 +102,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """A line of the ledger beside the picture: a condition of the goal, a count, a score.
 
     `mark` is "done" or "open" for a condition, "" for a plain fact. `nodes` are those of the
@@ -185,7 +185,7 @@ class Scene:
     players: tuple[Player, ...] = ()
     status: str = ""
     news: str = ""
-    ledger: tuple[Entry, ...] = ()
+    ledger: tuple[LedgerEntry, ...] = ()
     hold: float = 0
     seat: int | None = None
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
@@ -193,7 +193,7 @@ class Scene:
 
     def _repr_svg_(self) -> str:
         """The picture, for notebooks; what the scene says where nothing paints it."""
-        return shown(self) or self.status
+        return render_for_notebook(self) or self.status
 
     def to_json(self) -> dict[str, Any]:
         """The scene as JSON values; fields at their default are left out."""
@@ -205,20 +205,26 @@ class Scene:
                 name: [[layer.path, layer.look] for layer in layers]
                 for name, layers in self.shapes.items()
             },
-            "nodes": [_lean(node) for node in self.nodes],
-            "choices": [_lean(choice) for choice in self.choices],
-            "players": [_lean(player) for player in self.players],
+            "nodes": [_without_defaults(node) for node in self.nodes],
+            "choices": [_without_defaults(choice) for choice in self.choices],
+            "players": [_without_defaults(player) for player in self.players],
             "status": self.status,
             "news": self.news,
-            "ledger": [_lean(entry) for entry in self.ledger],
+            "ledger": [_without_defaults(entry) for entry in self.ledger],
             "hold": self.hold,
             **({} if self.seat is None else {"seat": self.seat}),
             **({"groups": dict(self.groups)} if self.orders else {}),
-            **({"orders": [_lean(order) for order in self.orders]} if self.orders else {}),
+            **(
+                {"orders": [_without_defaults(order) for order in self.orders]}
+                if self.orders
+                else {}
+            ),
         }
 
 
-def arranged(view: Callable[..., Scene], state: Any, viewer: int | None, aspect: Aspect) -> Scene:
+def scene_for_aspect(
+    view: Callable[..., Scene], state: Any, viewer: int | None, aspect: Aspect
+) -> Scene:
     """The picture by a view for a room of that aspect; by one that takes none, as it is."""
     told = {"aspect": aspect} if _takes_aspect(view) else {}
     return view(state, viewer, **told)
@@ -229,7 +235,7 @@ def _takes_aspect(view: Callable[..., Scene]) -> bool:
     return "aspect" in signature(view).parameters
 
 
-def _lean(record: Any) -> dict[str, Any]:
+def _without_defaults(record: Any) -> dict[str, Any]:
     """A record as a dict without the fields that have their default value."""
     values = ((it.name, getattr(record, it.name), it.default) for it in fields(record))
     return {name: value for name, value, default in values if value != default}

@@ -12,7 +12,7 @@ What makes a game quick, where programs play it by the thousand:
 - `is_terminal`, `current_player`, `legal_actions` and `apply` are asked at every move of every
   game: each reads the fields itself, without other properties between.
 - Who only wants one outcome asks `draw`; a game whose outcomes are equally likely finds the place
-  of it by `place_drawn`, and lists none.
+  of it by `draw_index`, and lists none.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Self, TypeVar, cast
 
-from .display_hook import shown
+from .display_hook import render_for_notebook
 from .i18n import texts
 
 _ = texts(__name__)[0]
@@ -70,8 +70,8 @@ class State:
     """What follows from the fields and was worked out already, as the game likes to have it.
 
     It is no field: states compare, hash, print and travel without it, and one that was unpacked or
-    made by hand lacks it (AttributeError). `derive` sets it. Whatever a state answers with it, it
-    answers without.
+    made by hand lacks it (AttributeError). `set_derived` sets it. Whatever a state answers with it,
+    it answers without.
     """
 
     def __init_subclass__(cls) -> None:
@@ -100,7 +100,7 @@ class State:
         """One outcome of a chance node, by its probabilities: the one `rng.random()` falls on."""
         outcomes = self.chance_outcomes()
         bounds = tuple(accumulate(probability for _, probability in outcomes))
-        return outcomes[_place(bounds, rng)][0]
+        return outcomes[_index_of(bounds, rng)][0]
 
     def apply(self, action: Any) -> Self:
         """The state after a legal action or a chance outcome. Other actions are not checked."""
@@ -146,7 +146,7 @@ class State:
         """What everybody may see of it, for notebooks; None for a state of no game that is known
         by an id.
         """
-        return shown(self)
+        return render_for_notebook(self)
 
     def validate(self) -> None:
         """Raise AssertionError with a reason when a conservation law is broken."""
@@ -154,7 +154,7 @@ class State:
 
 S = TypeVar("S", bound=State)
 
-derive: Callable[[State, Any], None] = vars(State)["derived"].__set__
+set_derived: Callable[[State, Any], None] = vars(State)["derived"].__set__
 """Set a state's `derived`: what stands there is no part of its value, so that it stays frozen."""
 
 
@@ -175,16 +175,16 @@ def make_draft(state: State) -> Any:
     return SimpleNamespace(**{name: getattr(state, name) for name in names})
 
 
-def freeze(draft: Any, state_class: type[S]) -> S:
+def freeze(draft: SimpleNamespace, state_class: type[S]) -> S:
     """Return the state that has the draft's fields, and its `derived` if the draft has one.
 
     Raises TypeError if the draft has an attribute that is not a field of the state.
     """
-    values: dict[str, Any] = dict(vars(draft))
+    values = dict(vars(draft))
     derived = values.pop("derived", None)
     state = state_class(**values)
     if derived is not None:
-        derive(state, derived)
+        set_derived(state, derived)
     return state
 
 
@@ -193,18 +193,18 @@ def _field_names(state_class: type[State]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(state_class))  # type: ignore[arg-type]
 
 
-def place_drawn(count: int, rng: Random) -> int:
+def draw_index(count: int, rng: Random) -> int:
     """The place of the outcome that `State.draw` would pick of so many equally likely ones."""
-    return _place(_equal(count), rng)
+    return _index_of(_uniform_bounds(count), rng)
 
 
 @cache
-def _equal(count: int) -> tuple[float, ...]:
+def _uniform_bounds(count: int) -> tuple[float, ...]:
     """The bounds between equally likely outcomes, summed up as `State.draw` sums them."""
     return tuple(accumulate([1 / count] * count))
 
 
-def _place(bounds: Sequence[float], rng: Random) -> int:
+def _index_of(bounds: Sequence[float], rng: Random) -> int:
     """Where a random number falls among the sums of probabilities."""
     return min(bisect_right(bounds, rng.random() * bounds[-1]), len(bounds) - 1)
 

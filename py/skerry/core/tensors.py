@@ -13,16 +13,16 @@ from typing import Any
 
 from .state import State
 
-LONG = 1_000
+LONG_GAME = 1_000
 """More actions or chance outcomes than a game ever comes to that dice could keep going for good."""
 
-Seen = tuple[int, Sequence[tuple[int, float]]]
+Observation = tuple[int, Sequence[tuple[int, float]]]
 """An observation: the places of ones, as the bits of an integer; and place and number of what is
 neither one nor zero.
 """
 
 
-def every(state: State) -> Sequence[Any]:
+def all_actions(state: State) -> Sequence[Any]:
     """All legal actions."""
     return state.legal_actions()
 
@@ -55,10 +55,10 @@ class Tensors:
 
     actions: tuple[str, ...]
     size: int
-    seen: Callable[[Any, int], Seen]
+    seen: Callable[[Any, int], Observation]
     longest: int
     outcomes: int = 0
-    options: Callable[[Any], Sequence[Any]] = every
+    options: Callable[[Any], Sequence[Any]] = all_actions
     played: tuple[Any, ...] = ()
     shape: tuple[int, ...] = ()
     grid: tuple[int, ...] = ()
@@ -91,14 +91,16 @@ def volume(shape: Sequence[int]) -> int:
     return count
 
 
-def listed(observe: Callable[[Any, int], Sequence[float]]) -> Callable[[Any, int], Seen]:
+def from_flat_observer(
+    observe: Callable[[Any, int], Sequence[float]],
+) -> Callable[[Any, int], Observation]:
     """What `Tensors.seen` asks for, made of a function that tells all numbers in a list: the
     simplest way, and a slow one.
     """
 
-    def seen(state: Any, seat: int) -> Seen:
+    def seen(state: Any, seat: int) -> Observation:
         numbers = observe(state, seat)
-        ones = marked(place for place, number in enumerate(numbers) if number == 1)
+        ones = multi_hot(place for place, number in enumerate(numbers) if number == 1)
         return ones, [it for it in enumerate(numbers) if it[1] not in (0, 1)]
 
     return seen
@@ -109,7 +111,7 @@ def one_hot(value: int, size: int) -> int:
     return 1 << value if 0 <= value < size else 0
 
 
-def marked(places: Iterable[int]) -> int:
+def multi_hot(places: Iterable[int]) -> int:
     """The bits of these places."""
     found = 0
     for place in places:
@@ -117,7 +119,7 @@ def marked(places: Iterable[int]) -> int:
     return found
 
 
-def joined(*parts: tuple[int, int]) -> int:
+def concat_bits(*parts: tuple[int, int]) -> int:
     """Bits of several lengths one after the other, from the lowest: pairs of bits and length."""
     found = start = 0
     for bits, length in parts:

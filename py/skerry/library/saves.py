@@ -24,7 +24,7 @@ from typing import Any, TypeGuard, cast
 from unicodedata import category
 
 from skerry.core.i18n import texts
-from skerry.core.json_limits import flaw
+from skerry.core.json_limits import find_problem
 from skerry.session.ids import MAX_ID, SessionId, opened, read_id, sealed
 from skerry.session.obfuscation import seal, unseal
 from skerry.session.session import Session
@@ -262,7 +262,7 @@ def read_clock(data: object) -> Clock | None:
 
 def parsed(text: str, most: int) -> object:
     """JSON from outside; None for what is none, too long or nested too deep."""
-    if not isinstance(text, str) or flaw(text, most, MAX_DEPTH):
+    if not isinstance(text, str) or find_problem(text, most, MAX_DEPTH):
         return None
     try:
         return cast(object, json.loads(text))

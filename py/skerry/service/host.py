@@ -62,10 +62,10 @@ import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from skerry.core import player_names
 from skerry.core.game import clip
 from skerry.core.i18n import texts
-from skerry.core.lazy_modules import Wanted
+from skerry.core.lazy_modules import ModuleNotLoaded
+from skerry.core.player_names import NO_NAMES, PlayerNames, set_player_names
 from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import State
 from skerry.library import game_status
@@ -145,10 +145,8 @@ class Host:
             reply = self._answer(requests.read(text))
         except ValueError as error:
             reply = {"error": str(error)}
-        except Wanted as wanted:
+        except ModuleNotLoaded as wanted:
             reply = {"wants": str(wanted)}
-        finally:
-            player_names.seat()
         return json.dumps(reply, separators=(",", ":"))
 
     def _answer(self, request: Json) -> Json:
@@ -158,11 +156,11 @@ class Host:
         self._aspect, kept = requests.aspect(request), self._keeping.save
         try:
             self._keeping.time(request)
-            if self._session:
-                self._call(self._session)
-                request = self._places().meant(op, request)
-            return self._ops[op](request)
-        except (ValueError, Wanted):
+            with set_player_names(self._player_names()):
+                if self._session:
+                    request = self._places().meant(op, request)
+                return self._ops[op](request)
+        except (ValueError, ModuleNotLoaded):
             self._keeping.save = kept
             raise
 
@@ -306,13 +304,17 @@ class Host:
         session = self._at_table()
         return Places(session, session.told(self._viewer(session.state)))
 
-    def _call(self, session: Session) -> None:
-        """Tell of those who sit there by their names."""
-        player_names.seat(sitting(session, self._players, self._keeping.names))
+    def _player_names(self) -> PlayerNames:
+        if self._session is None:
+            return NO_NAMES
+        return sitting(self._session, self._players, self._keeping.names)
 
     def _table(self, film: Sequence[State]) -> Json:
+        with set_player_names(self._player_names()):
+            return self._table_reply(film)
+
+    def _table_reply(self, film: Sequence[State]) -> Json:
         session = self._at_table()
-        self._call(session)
         state = session.state
         self._looking = viewer = self._viewer(state)  # who gets another turn looks anew
         id, places = session.id_for(viewer), self._places()

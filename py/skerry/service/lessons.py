@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skerry.core.game import Game
 from skerry.core.i18n import texts
-from skerry.core.lazy_modules import need
+from skerry.core.lazy_modules import require
 from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
@@ -125,7 +125,7 @@ def learnt(request: Json) -> Learnt:
     """What a request to learn is about."""
     if "walk" not in request:
         return Lesson(request)
-    need("skerry.service.proof_walk")
+    require("skerry.service.proof_walk")
     from .proof_walk import Walk
 
     return Walk(request)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from skerry.core.game import Game, clip
-from skerry.core.player_names import Table
+from skerry.core.player_names import PlayerNames
 from skerry.core.state import State
 from skerry.library.defaults import PERSON, names_at, seed_by_lot, usual_level
 from skerry.session.session import Session
@@ -56,10 +56,10 @@ def seated(request: Json) -> Json:
     return request | order
 
 
-def sitting(session: Session, players: Players, names: Sequence[str]) -> Table:
+def sitting(session: Session, players: Players, names: Sequence[str]) -> PlayerNames:
     """Who sits there, for those who tell of it."""
     persons = frozenset(seat for seat, who in enumerate(players) if who == PERSON)
-    return Table(tuple(names_at(session.game, players, names)), persons)
+    return PlayerNames(tuple(names_at(session.game, players, names)), persons)
 
 
 def _own_seat(session: Session, players: object) -> int | None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from skerry.core.i18n import texts
-from skerry.core.lesson import Mark, Stop
+from skerry.core.lesson import NodeMark, ProofWalkStep
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
@@ -105,7 +105,7 @@ class Walk:
         """The reply of who looks at the position once more."""
         return {**reply, "scene": self._marked(reply["scene"])}
 
-    def _stop_now(self) -> Stop:
+    def _stop_now(self) -> ProofWalkStep:
         session = self.session
         return self._stop_of([session.film(at)[-1] for at in range(session.position + 1)])
 
@@ -146,7 +146,7 @@ class Walk:
         }
 
 
-def marked(node: Json, marks: Mapping[str, Mark]) -> list[Json]:
+def marked(node: Json, marks: Mapping[str, NodeMark]) -> list[Json]:
     """A node of a picture with its mark, if it has one."""
     mark = marks.get(node["id"])
     if mark is None:

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, cast
 
 from skerry.analysis import proofs
 from skerry.analysis.memory import Memory, keys
-from skerry.core.bot import Question
+from skerry.core.bot import RefutationQuery
 from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.session.session import Session
@@ -51,7 +51,7 @@ class Refuting:
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
-        self._asked: tuple[Session, tuple[str, ...], int, Question] | None = None
+        self._asked: tuple[Session, tuple[str, ...], int, RefutationQuery] | None = None
         self._number = 0
 
     def refute(self, table: Table, request: Json) -> Json:
@@ -92,7 +92,7 @@ class Refuting:
         return reply
 
 
-def task(session: Session, asked: Question, at: int, number: int) -> Json:
+def task(session: Session, asked: RefutationQuery, at: int, number: int) -> Json:
     """A question as it is put to a thinker."""
     game = session.game
     return {

@@ -50,7 +50,9 @@ def told(
         "log": [asdict(row) for row in rows],
         "fresh": fresh,
         "trail": ghost.to_json(drawn),
-        "called": [player_names.called(at, side["name"]) for at, side in enumerate(sides)],
+        "called": [
+            player_names.seat_name_or_you(at, side["name"]) for at, side in enumerate(sides)
+        ],
         "pass": _passed(session, viewer),
     }
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from skerry.core import i18n
 from skerry.core.game import clip
-from skerry.core.json_limits import flaw
+from skerry.core.json_limits import find_problem
 from skerry.core.scene import TALL, WIDE, Aspect
 
 Json = dict[str, Any]
@@ -27,7 +27,7 @@ def read(text: str) -> Json:
     """A request's text as an object, read with suspicion."""
     if not isinstance(text, str):
         raise ValueError("a request is a JSON text")
-    if wrong := flaw(text, MAX_TEXT, MAX_NESTING):
+    if wrong := find_problem(text, MAX_TEXT, MAX_NESTING):
         raise ValueError(f"a request has {wrong}")
     try:
         request = json.loads(text)

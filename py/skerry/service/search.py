@@ -56,10 +56,10 @@ from typing import Any, cast
 from skerry.analysis import proofs
 from skerry.analysis.evaluation_text import heat, line_in_words, opinion_text, shares
 from skerry.analysis.turning_points import Thought as Found
-from skerry.core.bot import Budget, Question
+from skerry.core.bot import Budget, RefutationQuery
 from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
-from skerry.core.lazy_modules import wishes
+from skerry.core.lazy_modules import pop_prefetch_hint
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import unpack
@@ -195,7 +195,7 @@ class Proof:
                 break
             later.append(game.parse(here, str(move)))
             here = settled(here.apply(later[-1]), 0, None)[-1]
-        asked = Question(state, played, better, tuple(later))
+        asked = RefutationQuery(state, played, better, tuple(later))
         self._units = proofs.units(game, asked, task.budget)
         self._work, self._shown, self.done = 0, None, False
 
@@ -251,7 +251,7 @@ class Desk:
 
     def _think(self, request: Json) -> Json:
         self._thought = thought = Thought(request)
-        return thought.reply() | wishes()
+        return _with_prefetch_hint(thought.reply())
 
     def _ponder(self, request: Json) -> Json:
         self._thought = Pondering(request)
@@ -272,7 +272,7 @@ class Desk:
         self._thought.go_on()
         while not self._thought.done and perf_counter() < end:
             self._thought.go_on()
-        return self._thought.reply() | wishes()
+        return _with_prefetch_hint(self._thought.reply())
 
     def _drop(self, request: Json) -> Json:
         self._thought = self._job = None
@@ -347,3 +347,9 @@ def _no_sheet(game: Game, id: str) -> str:
         return said.format(game=name, wrong=clip(id))
     said = _("{game} has no sheet {wrong} to print; it has: {right}")
     return said.format(game=name, wrong=clip(id), right=names)
+
+
+def _with_prefetch_hint(reply: Json) -> Json:
+    """Return the reply, with the engine module that the search would like to have, if any."""
+    module = pop_prefetch_hint()
+    return {**reply, "likes": module} if module else reply

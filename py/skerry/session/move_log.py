@@ -84,7 +84,7 @@ _kept: WeakKeyDictionary[Session, _Kept] = WeakKeyDictionary()
 def _events(session: Session, viewer: int | None, at: int, move: str = "") -> Events:
     """The events that led to a position; they are worked out once."""
     kept = _kept.setdefault(session, _Kept())
-    key = viewer, session.secret, language(), player_names.now()
+    key = viewer, session.secret, language(), player_names.current_player_names()
     if kept.key != key:
         kept.key, kept.found = key, {}
     film = session.film(at)

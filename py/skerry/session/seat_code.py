@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, TypeVar, cast
 
 from skerry.core.i18n import texts
-from skerry.core.json_limits import flaw
+from skerry.core.json_limits import find_problem
 from skerry.core.state import DAMAGE, State, pack, unpack
 
 from .base64url import from_letters, to_letters
@@ -63,7 +63,7 @@ def decode(start: S, text: str, seed: str | None) -> tuple[int, S]:
 def _read(text: str) -> tuple[int, Any]:
     try:
         raw = zlib.decompressobj().decompress(from_letters(text), MAX_KNOWN).decode("ascii")
-        if wrong := flaw(raw, MAX_KNOWN, MAX_DEPTH):
+        if wrong := find_problem(raw, MAX_KNOWN, MAX_DEPTH):
             raise ValueError(wrong)
         data = json.loads(raw)
     except (zlib.error, ValueError) as error:

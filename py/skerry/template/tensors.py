@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skerry.core.tensors import Seen, Tensors
+from skerry.core.tensors import Observation, Tensors
 
 from .rules import SIDES, ShoalState, board
 
@@ -14,7 +14,7 @@ def tensors(preset: str, seats: int) -> Tensors:
     return Tensors(board(side).names, 2 * rocks + 2, _seen, longest=rocks, shape=(2, side, side))
 
 
-def _seen(state: ShoalState, seat: int) -> Seen:
+def _seen(state: ShoalState, seat: int) -> Observation:
     rocks = state.side**2
     mine = seat | (state.current_player == seat) << 1
     return state.gulls | state.terns << rocks | mine << 2 * rocks, ()

@@ -28,12 +28,12 @@ def status(state: ShoalState) -> str:
     if state.is_terminal:
         return _("{flock} have won").format(flock=flock(1 - state.to_move))
     what, stands = _("touch a free rock"), _("{name} to land")
-    return player_names.to_do(state.to_move, flock(state.to_move), what, stands)
+    return player_names.turn_text(state.to_move, flock(state.to_move), what, stands)
 
 
 def events_text(state: ShoalState) -> str:
     """What happened last; "" at the start."""
-    return player_names.news(last_events(state), [flock(seat) for seat in (0, 1)])
+    return player_names.join_events(last_events(state), [flock(seat) for seat in (0, 1)])
 
 
 def label(state: ShoalState, rock: int) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from skerry.core import i18n, player_names, registry
+from skerry.core import i18n, registry
 
 from . import games_under_test
 
@@ -72,9 +72,7 @@ def _games_under_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for id in games_under_test.ids():
         if id not in registry.BUILT_IN:
             registry.register(games_under_test.game(id))
-    player_names.seat()
     yield
-    player_names.seat()
     i18n.speak("en")
     registry._registered.clear()  # pyright: ignore[reportPrivateUsage]
     registry._registered.update(before)  # pyright: ignore[reportPrivateUsage]

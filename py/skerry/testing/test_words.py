@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from skerry.core import i18n, player_names
+from skerry.core import i18n
+from skerry.core.player_names import PlayerNames, set_player_names
 from skerry.core.state import CHANCE, State
 from skerry.testing.random_games import (
     SETTINGS,
@@ -79,10 +80,11 @@ def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
     if game.last_events is None or game.last_events(setting.start()) is None:
         pytest.skip("this game has no events")
     for state in sample_states(setting, 24):
-        player_names.seat(player_names.Table(names, frozenset(range(setting.seats))))
-        events = game.last_events(state.information_state(None)) or ()
-        assert all(-1 <= seat < setting.seats and what for seat, what in events)
-        scene = game.view(state.information_state(None), None)
+        known = state.information_state(None)
+        with set_player_names(PlayerNames(names, frozenset(range(setting.seats)))):
+            events = game.last_events(known) or ()
+            scene = game.view(known, None)
+        assert all(-1 <= seat < setting.seats and text for seat, text in events)
         if setting.seats > 1 and state.current_player >= 0:
             assert names[state.current_player] in scene.status, scene.status
             told += 1
@@ -103,8 +105,8 @@ def test_the_only_person_is_told_what_to_do(setting: Setting) -> None:
     for state in (step.state for step in random_game(setting, 0)[:80]):
         if state.current_player < 0:
             continue
-        player_names.seat(player_names.Table(names, frozenset({0})))
-        status = game.view(state.information_state(0), 0).status
+        with set_player_names(PlayerNames(names, frozenset({0}))):
+            status = game.view(state.information_state(0), 0).status
         if state.current_player == 0:
             assert status.startswith("Your turn: "), status
             own.add(status)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from skerry.core.lesson import Stop
+from skerry.core.lesson import ProofWalkStep
 from skerry.games.atoll.board import board
 from skerry.games.atoll.prover import follow
 from skerry.games.atoll.rules import SWAP, AtollState
@@ -105,4 +105,4 @@ def test_where_the_file_was_left_out_that_is_said(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(follow, "follower", lambda: None)
     with pytest.raises(ValueError, match="not part of this engine"):
         stop([START])
-    assert Stop().moves is None
+    assert ProofWalkStep().moves is None

@@ -9,7 +9,8 @@ from itertools import islice, pairwise
 from random import Random
 
 import pytest
-from skerry.core import i18n, player_names
+from skerry.core import i18n
+from skerry.core.player_names import PlayerNames, set_player_names
 from skerry.core.scene import TALL, Layer, Node, Scene
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME
@@ -130,8 +131,7 @@ def test_all_that_is_touched_is_large_enough(seats: int) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_names_of_people_fit(seats: int) -> None:
     names = ("Wilhelmina", "MMMMMMMMMM", "Christopher Robin", "Ada", "Eve")[:seats]
-    player_names.seat(player_names.Table(names=names, persons=frozenset(range(seats))))
-    try:
+    with set_player_names(PlayerNames(names, frozenset(range(seats)))):
         for state in islice(positions(seats), 0, None, 11):
             scene = Session(GAME, seats=seats).picture(state, max(0, state.current_player), TALL)
             plates = [node for node in scene.nodes if node.id.startswith("plate-name-")]
@@ -139,5 +139,3 @@ def test_names_of_people_fit(seats: int) -> None:
                 assert (wide(one.text) + wide(other.text)) / 2 <= other.x - one.x - 4
             short = [it for it in scene.nodes if it.id.startswith("seat-") and not it.rot]
             assert all(node.x - wide(node.text) / 2 >= 0 for node in short)
-    finally:
-        player_names.seat()

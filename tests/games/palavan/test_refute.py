@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 import skerry
-from skerry.core.bot import Budget, Question, Refutation, finished
+from skerry.core.bot import Budget, Refutation, RefutationQuery, finished
 from skerry.games.palavan.duel.constants import COUNTED, SKIPPING
 from skerry.games.palavan.duel.rules import NEXT, SKIP, DuelState
 from skerry.games.palavan.facts import refute
 from skerry.session.session import Session
 
 
-def shown(question: Question, work: int = 2_000_000) -> Refutation | None:
+def shown(question: RefutationQuery, work: int = 2_000_000) -> Refutation | None:
     return finished(refute(question, Budget(work=work)))
 
 
@@ -53,7 +53,7 @@ def test_a_tile_is_counted_to_the_rounds_end_as_full_search_does() -> None:
         seat = state.to_move
         values = {move: margin(state.apply(move), seat) for move in state.legal_actions()}
         played = (max if number % 3 else min)(values, key=values.__getitem__)
-        found = shown(Question(state, played, max(values, key=values.__getitem__)))
+        found = shown(RefutationQuery(state, played, max(values, key=values.__getitem__)))
         assert found is not None
         costs = values[played] < max(values.values())
         met.add(costs)
@@ -78,7 +78,7 @@ def test_in_a_match_shares_are_told_only_where_the_match_is_over() -> None:
     state = session.state
     assert NEXT not in state.legal_actions()
     actions = state.legal_actions()
-    found = shown(Question(state, actions[0], actions[-1]))
+    found = shown(RefutationQuery(state, actions[0], actions[-1]))
     assert found is not None
     assert (found.before, found.after) == (None, None)
 
@@ -86,7 +86,7 @@ def test_in_a_match_shares_are_told_only_where_the_match_is_over() -> None:
 def test_with_few_tiles_nothing_is_counted() -> None:
     session = Session("palavan", preset="round", seats=2, seed="1")
     actions = session.state.legal_actions()
-    assert shown(Question(session.state, actions[0], actions[1]), 50) is None
+    assert shown(RefutationQuery(session.state, actions[0], actions[1]), 50) is None
 
 
 PUZZLE = (
@@ -98,7 +98,7 @@ PUZZLE = (
 def test_a_puzzle_tells_the_ways_that_there_were() -> None:
     state = Session.from_id(PUZZLE).state
     wrong = next(it for it in state.legal_actions() if it.startswith("c7@") and it.endswith("-c4"))
-    found = shown(Question(state, wrong, "m5@1-c4"), 400)
+    found = shown(RefutationQuery(state, wrong, "m5@1-c4"), 400)
     assert found is not None
     assert found.line == (wrong,)
     assert (found.before, found.after) == (1.0, 0.0)
@@ -108,7 +108,7 @@ def test_a_puzzle_tells_the_ways_that_there_were() -> None:
 
 def test_a_tile_that_leaves_a_way_is_no_mistake() -> None:
     state = Session.from_id(PUZZLE).state
-    assert shown(Question(state, "m5@1-c4", "m5@1-c4"), 400) is None
+    assert shown(RefutationQuery(state, "m5@1-c4", "m5@1-c4"), 400) is None
 
 
 @pytest.mark.parametrize("game", ["atoll", "palavan", "conqueror"])

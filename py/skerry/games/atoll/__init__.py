@@ -2,8 +2,8 @@
 
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
-from skerry.core.lesson import Walk
-from skerry.core.parts import described
+from skerry.core.lesson import ProofWalk
+from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Preset, Printable
 
 _ONE, _TWO = (1,), (2,)
@@ -33,7 +33,7 @@ def _problems(degree: int, name: str, note: str) -> Preset:
     )
 
 
-GAME = described(
+GAME = define_game(
     __name__,
     name=N_("Atoll"),
     tagline=N_("Join two opposite islands across the lagoon"),
@@ -83,7 +83,7 @@ GAME = described(
         minutes=(10, 20),
         weight=1,
     ),
-    walk=Walk(
+    walk=ProofWalk(
         N_("Walk through the proof"),
         N_("Who wins by which first stone on the small board: try to break it"),
         "atoll:small:",

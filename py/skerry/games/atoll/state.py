@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from skerry.core.state import TERMINAL, State, derive
+from skerry.core.state import TERMINAL, State, set_derived
 
 from .board import BLACK, WHITE, Board, Island, board
 
@@ -107,7 +107,7 @@ class AtollState(State):
             empty = empty[:place] + empty[place + 1 :]
             colour, mine, theirs = 1 - colour, theirs, mine
         after = type(self)(self.columns, black, white, swapped, winner, cell)
-        derive(after, (empty, atoll, colour, mine, theirs))
+        set_derived(after, (empty, atoll, colour, mine, theirs))
         return after
 
     def _found(self) -> Found:
@@ -119,7 +119,7 @@ class AtollState(State):
             empty = tuple(name for cell, name in enumerate(atoll.names) if not taken >> cell & 1)
             mine, theirs = (_reach(atoll, c, self.stones(c)) for c in (colour, 1 - colour))
             found = (empty, atoll, colour, mine, theirs)
-            derive(self, found)
+            set_derived(self, found)
         return found
 
     def returns(self) -> tuple[float, float]:

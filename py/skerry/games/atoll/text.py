@@ -30,7 +30,7 @@ def status(state: AtollState) -> str:
     what, stands = _("touch an empty cell"), _("{name} to move")
     if state.may_swap:
         what, stands = _("touch an empty cell, or swap colours"), _("{name} to move, or to swap")
-    return player_names.to_do(state.current_player, _(COLOURS[state.to_move]), what, stands)
+    return player_names.turn_text(state.current_player, _(COLOURS[state.to_move]), what, stands)
 
 
 def _won(state: AtollState) -> str:
@@ -38,7 +38,7 @@ def _won(state: AtollState) -> str:
     seat, path = state.seat(state.winner), joined(state)
     if player_names.is_you(seat):
         return _("You have won: {path}").format(path=path)
-    name = player_names.named(seat, _(COLOURS[state.winner]))
+    name = player_names.seat_name(seat, _(COLOURS[state.winner]))
     return _("{colour} has won: {path}").format(colour=name, path=path)
 
 
@@ -46,7 +46,7 @@ def events_text(state: AtollState) -> str:
     """What happened last; "" before the first stone."""
     if swapped_now(state):
         return swap_told(state)
-    return player_names.news(last_events(state), default_seat_names(state))
+    return player_names.join_events(last_events(state), default_seat_names(state))
 
 
 def last_events(state: AtollState) -> tuple[Event, ...]:
@@ -75,12 +75,12 @@ def swapped_now(state: AtollState) -> bool:
 
 def swap_told(state: AtollState) -> str:
     """Who has taken over what, and what the other plays now."""
-    taker = player_names.called(1, _(COLOURS[WHITE]))
+    taker = player_names.seat_name_or_you(1, _(COLOURS[WHITE]))
     if player_names.is_you(0):
         return _("{name} takes your stone: you are White now").format(name=taker)
     if player_names.is_you(1):
         return _("You take over the black stone: you are Black now")
-    other = player_names.called(0, _(COLOURS[BLACK]))
+    other = player_names.seat_name_or_you(0, _(COLOURS[BLACK]))
     return _("{name} takes over the black stone: {other} is White now").format(
         name=taker, other=other
     )

@@ -62,7 +62,7 @@ def last_events(state: CompetitionState) -> tuple[Event, ...]:
 
 def events_text(state: CompetitionState) -> str:
     """The same as sentences."""
-    return player_names.news(last_events(state), [_(colour) for colour in COLOURS])
+    return player_names.join_events(last_events(state), [_(colour) for colour in COLOURS])
 
 
 def _did(word: str, rest: list[Any]) -> str:

@@ -29,10 +29,10 @@ from skerry.core.state import (
     CHANCE,
     TERMINAL,
     State,
-    derive,
+    draw_index,
     freeze,
     make_draft,
-    place_drawn,
+    set_derived,
 )
 
 from . import deck, diagram, masks, steps
@@ -166,7 +166,7 @@ class CompetitionState(State):
             turned: Action = State.draw(self, rng)
             return turned
         left = self._left()
-        return steps.deal(left[place_drawn(len(left), rng)])
+        return steps.deal(left[draw_index(len(left), rng)])
 
     def _left(self) -> Ints:
         """The cards that can be dealt next: while cards are dealt, `derived` has them."""
@@ -174,7 +174,7 @@ class CompetitionState(State):
             left: Ints = self.derived
         except AttributeError:
             left = tuple(masks.unseen(self))
-            derive(self, left)
+            set_derived(self, left)
         return left
 
     def apply(self, action: Action) -> Self:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skerry.core.tensors import Seen, Tensors, joined, marked, one_hot
+from skerry.core.tensors import Observation, Tensors, concat_bits, multi_hot, one_hot
 
 from . import deck
 from .constants import DOWN, EMPTY, UP, Action
@@ -65,17 +65,17 @@ def _options(state: CompetitionState) -> Sequence[Action]:
     return fresh or [action for action in legal if action == READY]
 
 
-def _seen(state: CompetitionState, seat: int) -> Seen:
+def _seen(state: CompetitionState, seat: int) -> Observation:
     seats, rounds = state.seats, state.rounds
     order = [(seat + turn) % seats for turn in range(seats)]
     shares: list[tuple[int, float]] = []
-    own = marked(card for card in state.hands[seat] if card >= 0)
+    own = multi_hot(card for card in state.hands[seat] if card >= 0)
     rows = [own, *(one_hot(card, CARDS) for card in state.fields[seat])]
     for other in order:
         shares += _piles(state, other, len(rows) * CARDS)
-        due = marked(card for owner, card in state.due if owner == other)
+        due = multi_hot(card for owner, card in state.due if owner == other)
         rows += (0, one_hot(state.shown[other], CARDS) if state.shown else 0, due)
-    rows.append(marked(state.gone))
+    rows.append(multi_hot(state.gone))
     lays = order.index(state.ready) if state.laying else seats
     parts = [
         *((_laid(state, other, seat), FIELDS) for other in order),
@@ -84,7 +84,7 @@ def _seen(state: CompetitionState, seat: int) -> Seen:
         (one_hot(state.round, rounds), rounds),
         (1 << lays, seats + 1),
     ]
-    ones = joined(*((row, CARDS) for row in rows), *parts)
+    ones = concat_bits(*((row, CARDS) for row in rows), *parts)
     place = len(rows) * CARDS + sum(length for _, length in parts)
     counts = [count for other in order for count in _counts(state, other)]
     crossings = min(1.0, state.takes / CROSSINGS)
@@ -102,11 +102,11 @@ def _laid(state: CompetitionState, seat: int, seen_by: int) -> int:
     """The fields on which a seat has something; how far others have got is not to be seen."""
     if state.laying and seat == state.ready != seen_by:
         return 0
-    return marked(field for field, card in enumerate(state.fields[seat]) if card != EMPTY)
+    return multi_hot(field for field, card in enumerate(state.fields[seat]) if card != EMPTY)
 
 
 def _won(state: CompetitionState, seat: int) -> int:
-    return marked(place for place, winner in enumerate(state.won) if winner == seat)
+    return multi_hot(place for place, winner in enumerate(state.won) if winner == seat)
 
 
 def _counts(state: CompetitionState, seat: int) -> tuple[float, float, float]:

@@ -36,7 +36,7 @@ def colour(seat: int) -> str:
 
 def who(seat: int) -> str:
     """A seat, by the name of who sits there."""
-    return player_names.named(seat, colour(seat))
+    return player_names.seat_name(seat, colour(seat))
 
 
 def plate(seat: int) -> str:
@@ -68,7 +68,7 @@ def status(state: CompetitionState) -> str:
     left = state.takes or sum(pair[0] == seat for pair in state.due)
     what, stands = _to_do(state, left)
     stands = stands.format(name="{name}", n=left)
-    return player_names.to_do(seat, colour(seat), what.format(n=left), stands)
+    return player_names.turn_text(seat, colour(seat), what.format(n=left), stands)
 
 
 def crossing(state: CompetitionState) -> str:

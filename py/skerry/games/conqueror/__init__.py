@@ -2,10 +2,10 @@
 
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
-from skerry.core.parts import described
+from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Option, Preset, Value
 
-GAME = described(
+GAME = define_game(
     __name__,
     name=N_("The Conqueror"),
     tagline=N_("Roll, walk, claim: the last tile wins the island"),

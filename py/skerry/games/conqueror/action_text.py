@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
-from skerry.core.player_names import is_you, named
+from skerry.core.player_names import is_you, seat_name
 
 from .constants import COLOURS, CORNER, OUT, PLACE, STAY
 from .constants import Event as Told
@@ -69,4 +69,4 @@ def forced_pass_reason(state: ConquerorState) -> str:
 
 def who(seat: int) -> str:
     """A seat, by the name of who sits there."""
-    return named(seat, _(COLOURS[seat]))
+    return seat_name(seat, _(COLOURS[seat]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from skerry.core.bot import Budget, Question, Refutation
+from skerry.core.bot import Budget, Refutation, RefutationQuery
 from skerry.core.i18n import texts
 
 from .action_text import describe_action, who
@@ -121,7 +121,7 @@ def _lifted(state: ConquerorState, after: ConquerorState, goal: int) -> str:
     return text.format(colour=who(rival), n=cut.bit_count())
 
 
-def refute(question: Question, _budget: Budget) -> Generator[int, None, Refutation | None]:
+def refute(question: RefutationQuery, _budget: Budget) -> Generator[int, None, Refutation | None]:
     """A walk after which nobody could have caught up any more, and what the one made instead left;
     see `core.bot.Refute`.
     """

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Self
 
-from skerry.core.state import CHANCE, TERMINAL, State, derive, freeze, make_draft, place_drawn
+from skerry.core.state import CHANCE, TERMINAL, State, draw_index, freeze, make_draft, set_derived
 
 from . import count, turns
 from .board import Board, berths, block, board, corners, reach, reading, walk_range, walks
@@ -79,7 +79,7 @@ class ConquerorState(State):
             won = sum(mask for mask, own in zip(atoll.masks, self.owners, strict=False) if own >= 0)
             lifted = sum(mask for mask in atoll.masks if mask & won and not mask & standing)
             found = (atoll, atoll.land & ~lifted, won + sum(self.coins), standing)
-            derive(self, found)
+            set_derived(self, found)
         return found
 
     @property
@@ -177,7 +177,7 @@ class ConquerorState(State):
     def draw(self, rng: Random) -> str:
         """A roll of the die, found without a look at the others."""
         if self.stage in (ROLL, COUNT):
-            return FACES[place_drawn(len(FACES), rng)]
+            return FACES[draw_index(len(FACES), rng)]
         drawn: str = State.draw(self, rng)
         return drawn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skerry.core.tensors import LONG, Seen, Tensors, joined, one_hot
+from skerry.core.tensors import LONG_GAME, Observation, Tensors, concat_bits, one_hot
 
 from .constants import IDLE_ROUNDS, LOOSE, STAY
 from .rules import ConquerorState, begin
@@ -25,14 +25,14 @@ def tensors(preset: str, seats: int) -> Tensors:
     state = begin(preset, seats)
     names, shape = state.board.names, (1 + PLANES * seats, state.side, state.board.pitch)
     size = shape[0] * shape[1] * shape[2] + 2 * seats + 6 + 2
-    return Tensors((*names.values(), STAY), size, _seen, LONG, len(names), shape=shape)
+    return Tensors((*names.values(), STAY), size, _seen, LONG_GAME, len(names), shape=shape)
 
 
-def _seen(state: ConquerorState, seat: int) -> Seen:
+def _seen(state: ConquerorState, seat: int) -> Observation:
     seats, sea = len(state.tokens), state.side * state.board.pitch
     planes = [(plane, sea) for plane in _planes(state)]
     turn = (one_hot(seat, seats), seats), (one_hot(state.turn, seats), seats)
-    ones = joined(*planes, *turn, (one_hot(state.die - 1, 6), 6))
+    ones = concat_bits(*planes, *turn, (one_hot(state.die - 1, 6), 6))
     rest = len(planes) * sea + 2 * seats + 6
     idle = min(1.0, state.idle / (IDLE_ROUNDS * seats))
     return ones, ((rest, state.loose / LOOSE), (rest + 1, idle))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from skerry.core import player_names
 from skerry.core.i18n import N_, listing, texts
-from skerry.core.scene import Entry, Player
+from skerry.core.scene import LedgerEntry, Player
 
 from . import count
 from .action_text import last_events, who
@@ -36,7 +36,7 @@ def status(state: ConquerorState) -> str:
     if said is not None:
         return said.format(colour=who(state.turn))
     what, stands = _to_do(state)
-    return player_names.to_do(state.turn, _(COLOURS[state.turn]), what, stands)
+    return player_names.turn_text(state.turn, _(COLOURS[state.turn]), what, stands)
 
 
 def _to_do(state: ConquerorState) -> tuple[str, str]:
@@ -107,7 +107,7 @@ def _island(state: ConquerorState, island: int) -> str:
 
 def events_text(state: ConquerorState) -> str:
     """What the last action or chance outcome brought about."""
-    return player_names.news(last_events(state), [_(colour) for colour in COLOURS])
+    return player_names.join_events(last_events(state), [_(colour) for colour in COLOURS])
 
 
 def tile_label(state: ConquerorState, tile: int) -> str:
@@ -134,10 +134,10 @@ def player(state: ConquerorState, seat: int) -> Player:
     return Player(_(COLOURS[seat]), look, note, score, f"{look}-coin")
 
 
-def ledger(state: ConquerorState) -> tuple[Entry, ...]:
+def ledger(state: ConquerorState) -> tuple[LedgerEntry, ...]:
     """The die's record, what each has, and what is about to be decided or lost."""
     if state.stage == PLACE:
-        return (Entry(_("Loose islands"), str(state.loose)),)
+        return (LedgerEntry(_("Loose islands"), str(state.loose)),)
     if state.stage == CORNER:
         free = state.legal_actions()
         return (_entry(_("Free corners"), len(free), free),)
@@ -147,21 +147,21 @@ def ledger(state: ConquerorState) -> tuple[Entry, ...]:
     adrift = count.floating(state)
     rolls = tuple(zip(FACES, state.rolls, strict=True))
     return (
-        Entry(_("Rolls"), str(sum(state.rolls)), bars=rolls),
+        LedgerEntry(_("Rolls"), str(sum(state.rolls)), bars=rolls),
         *(_booty(state, seat) for seat in state.seats),
         _entry(_("Last tiles free"), len(last), (names[at] for at in last)),
         _entry(_("Floating islands"), len(adrift), (isle(state, k) for k in adrift)),
     )
 
 
-def _booty(state: ConquerorState, seat: int) -> Entry:
+def _booty(state: ConquerorState, seat: int) -> LedgerEntry:
     islands = [k for k in range(len(state.islands)) if seat in (state.owners[k], state.awards[k])]
     coins = list(tiles(state.coins[seat]))
     value = ngettext("{count} coin", "{count} coins", len(coins))
     if state.variant.twelve:
         value = _("{count} of {most}")
     ids = (*(isle(state, k) for k in islands), *(f"coin-{state.board.names[at]}" for at in coins))
-    return Entry(_(COLOURS[seat]), value.format(count=len(coins), most=BOX), "", ids)
+    return LedgerEntry(_(COLOURS[seat]), value.format(count=len(coins), most=BOX), "", ids)
 
 
 def isle(state: ConquerorState, island: int) -> str:
@@ -169,5 +169,5 @@ def isle(state: ConquerorState, island: int) -> str:
     return f"isle-{island}" if state.afloat(island) else f"prize-{island}"
 
 
-def _entry(name: str, count: int, nodes: Iterable[str]) -> Entry:
-    return Entry(name, str(count), "", tuple(nodes))
+def _entry(name: str, count: int, nodes: Iterable[str]) -> LedgerEntry:
+    return LedgerEntry(name, str(count), "", tuple(nodes))

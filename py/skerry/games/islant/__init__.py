@@ -2,7 +2,7 @@
 
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
-from skerry.core.parts import described
+from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Preset, Printable, Value
 
 MOST_SEATS = 99
@@ -13,7 +13,7 @@ def _daily(level: int, name: str, note: str) -> Preset:
     return Preset(f"daily-{level}", name, note, seats=(1,), daily=True, group=N_("Dice of the day"))
 
 
-GAME = described(
+GAME = define_game(
     __name__,
     name=N_("Islant"),
     tagline=N_("Draw islands with slanting shores from dice that all share"),

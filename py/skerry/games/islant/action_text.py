@@ -45,7 +45,7 @@ def last_events(state: IslantState) -> tuple[Event, ...]:
 
 def events_text(state: IslantState) -> str:
     """What was done last."""
-    return player_names.news(last_events(state), default_seat_names(state))
+    return player_names.join_events(last_events(state), default_seat_names(state))
 
 
 def _dice(faces: str) -> str:

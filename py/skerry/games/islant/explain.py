@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from skerry.core.i18n import texts
-from skerry.core.player_names import capital
+from skerry.core.player_names import capitalize
 from skerry.core.state import CHANCE
 
 from .drawings import Hand, Site, hand, site, spots
@@ -82,7 +82,7 @@ def _why_not_taken(it: Form, left: Hand, row: str, value: int) -> str:
         said = _("On the sheet of level {level} there is no row {row}")
         return said.format(level=it.level, row=row)
     if row not in left.rows:
-        return _("{thing} is drawn already in this turn").format(thing=capital(_(ROWS[row])))
+        return _("{thing} is drawn already in this turn").format(thing=capitalize(_(ROWS[row])))
     if not 1 <= value < WILD:
         said = _("There is no number {value}: a wild die stands for one from 1 to 5")
         return said.format(value=value)
@@ -98,7 +98,7 @@ def _why_not_turned(row: str, value: int, turn: str | None) -> str:
         said = _("The {tile} is drawn with {marks}: so many quarter turns clockwise")
         return said.format(tile=plain(tile_name(row, value)), marks=marks)
     if row not in COLOURS and turn:
-        return _("{thing} is not turned").format(thing=capital(_(ROWS[row])))
+        return _("{thing} is not turned").format(thing=capitalize(_(ROWS[row])))
     return ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skerry.core.tensors import Seen, Tensors, joined, marked, one_hot
+from skerry.core.tensors import Observation, Tensors, concat_bits, multi_hot, one_hot
 
 from .drawings import written
 from .rules import STOP, IslantState, begin, rolls
@@ -72,16 +72,16 @@ def tensors(preset: str, seats: int) -> Tensors:
     )
 
 
-def _seen(state: IslantState, seat: int) -> Seen:
+def _seen(state: IslantState, seat: int) -> Observation:
     seats, cells = len(state.sheets), len(state.sheets[0])
     order = (*range(seat, seats), *range(seat))
     sheets = [bytes(state.sheets[other]) for other in order]
     digits = b"".join([sheet.translate(table) for sheet in sheets for table in DIGITS])
     whole = (seats * CELL + 1) * cells
-    ones = joined(
+    ones = concat_bits(
         (int(digits[::-1], 2), seats * CELL * cells),
-        (marked(state.fresh), cells),
-        (marked(turn for turn, other in enumerate(order) if state.stopped[other]), seats),
+        (multi_hot(state.fresh), cells),
+        (multi_hot(turn for turn, other in enumerate(order) if state.stopped[other]), seats),
         *((one_hot(face - 1, WILD), WILD) for face in state.roll),
     )
     last = whole + seats + form(state.level).dice * WILD

@@ -132,8 +132,10 @@ def status(state: IslantState) -> str:
         what = _("draw {things}; touch it beside the sheet, then a cell")
     what, stands = what.format(things=things), stands.format(things=things)
     if len(state.sheets) == 1:
-        return player_names.capital(what if player_names.is_you(seat) else stands)
-    return player_names.to_do(seat, default_seat_names(state)[seat], what, f"{{name}}: {stands}")
+        return player_names.capitalize(what if player_names.is_you(seat) else stands)
+    return player_names.turn_text(
+        seat, default_seat_names(state)[seat], what, f"{{name}}: {stands}"
+    )
 
 
 def default_seat_names(state: IslantState) -> list[str]:
@@ -148,7 +150,7 @@ def _result(state: IslantState) -> str:
         said = ngettext("Finished with {n} point", "Finished with {n} points", abs(best))
         return said.format(n=number(str(best)))
     winners = [seat for seat in seats if state.points(seat) == best]
-    names = [player_names.named(seat, name(state, seat)) for seat in winners]
+    names = [player_names.seat_name(seat, name(state, seat)) for seat in winners]
     if len(winners) == 1 and player_names.is_you(winners[0]):
         said = ngettext("You win with {n} point", "You win with {n} points", abs(best))
         return said.format(n=number(str(best)))

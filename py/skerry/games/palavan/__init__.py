@@ -2,7 +2,7 @@
 
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
-from skerry.core.parts import described
+from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Preset, Printable
 
 _ONE, _TWO = (1,), (2,)
@@ -20,7 +20,7 @@ def _puzzle(id: str, name: str, note: str) -> Preset:
     return Preset(id, name, note, _ONE, group=_PUZZLES, numbers=NUMBERS)
 
 
-GAME = described(
+GAME = define_game(
     __name__,
     name=N_("Palavan"),
     tagline=N_("Lay land to land and water to water"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
-from skerry.core.player_names import named
+from skerry.core.player_names import seat_name
 
 from .diagram import SEATS
 from .duel.constants import DEAL, FIELD
@@ -69,7 +69,7 @@ def last_events(state: PalavanState) -> tuple[Event, ...] | None:
 
 def who(seat: int) -> str:
     """A seat of the duel, by the name of who sits there."""
-    return named(seat, _(SEATS[seat]))
+    return seat_name(seat, _(SEATS[seat]))
 
 
 def _tile(id: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from random import Random
 
-from skerry.core.bot import Budget, Estimate, Question, Refutation
+from skerry.core.bot import Budget, Estimate, Refutation, RefutationQuery
 from skerry.core.i18n import N_, texts
 
 from .action_text import describe_action, who
@@ -157,7 +157,7 @@ def _left(after: DuelState, other: int) -> str:
 # What was wrong with it
 
 
-def refute(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
     """What a tile cost, counted exactly; see `core.bot.Refute`."""
     if isinstance(question.state, DuelState):
         from .duel.refutation import shown
@@ -166,7 +166,7 @@ def refute(question: Question, budget: Budget) -> Generator[int, None, Refutatio
     return (yield from _undone(question, budget))
 
 
-def _undone(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+def _undone(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
     """The ways to finish a puzzle that a move left, and those that there were."""
     from .solo.bot import think
 

@@ -13,7 +13,7 @@ from typing import Any, Self
 from skerry import Budget, Choice, Estimate, Game, Layer, Level, Node, Player, Preset, Scene, State
 from skerry.core.i18n import N_, texts
 from skerry.core.state import TERMINAL
-from skerry.core.tensors import Tensors, listed
+from skerry.core.tensors import Tensors, from_flat_observer
 
 _ = texts(__name__)[0]
 
@@ -136,7 +136,7 @@ def tensors(preset: str, seats: int) -> Tensors:
     """The rows, each as a share of what it had; whether it is the seat's turn."""
     full = ROWS[preset]
     actions = NimletState(full, full).legal_actions()
-    return Tensors(actions, 4, listed(observe), sum(full))
+    return Tensors(actions, 4, from_flat_observer(observe), sum(full))
 
 
 def observe(state: NimletState, seat: int) -> list[float]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from skerry.core.bot import Estimate
 from skerry.core.i18n import texts
-from skerry.core.lazy_modules import wish
+from skerry.core.lazy_modules import available_or_prefetch
 from skerry.games.atoll.board import BLACK, COLOURS, PRESET_COLUMNS
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -127,7 +127,7 @@ def said(winner: int) -> str:
 
 
 def _follower() -> Follower | None:
-    return _loaded() if wish(PART) else None
+    return _loaded() if available_or_prefetch(PART) else None
 
 
 @cache

@@ -20,7 +20,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from skerry.core.i18n import N_
-from skerry.core.lazy_modules import need
+from skerry.core.lazy_modules import require
 from skerry.games.atoll import EACH, GAME
 from skerry.games.atoll.board import board
 from skerry.games.atoll.state import AtollState
@@ -98,7 +98,7 @@ def problem(preset: str, number: int) -> Problem:
 def _lines() -> dict[str, list[str]]:
     """The lines by degree, without it."""
     found: dict[str, list[str]] = {degree: [] for degree in DEGREES}
-    need(LINES)
+    require(LINES)
     text = files(LINES).joinpath("problems.txt").read_text("utf-8")
     for line in text.splitlines():
         degree, _blank, rest = line.partition(" ")

@@ -13,7 +13,7 @@ from functools import cache
 from random import Random
 from typing import Self
 
-from skerry.core.state import CHANCE, TERMINAL, State, place_drawn
+from skerry.core.state import CHANCE, TERMINAL, State, draw_index
 from skerry.games.atoll.state import AtollState
 
 from .known import COLUMNS, DRAWN, PRESETS, Problem, how_many, problem
@@ -91,7 +91,7 @@ class ProblemState(State):
         """One of these outcomes, by chance."""
         if self.number:
             return self._answered()
-        return f"{DRAWN}{place_drawn(how_many(self.preset), rng) + 1}"
+        return f"{DRAWN}{draw_index(how_many(self.preset), rng) + 1}"
 
     def apply(self, action: str) -> Self:
         """Draw a number, try a move, or answer it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from skerry.core.ending import Ending
 from skerry.core.game import Event
 from skerry.core.i18n import texts
-from skerry.core.scene import Entry
+from skerry.core.scene import LedgerEntry
 from skerry.games.atoll.board import COLOURS
 
 from .known import DEGREES, DRAWN, how_many
@@ -76,11 +76,11 @@ def describe_action(action: str) -> str:
     return _("problem {number}").format(number=number) if number != action else ""
 
 
-def ledger(state: ProblemState) -> tuple[Entry, ...]:
+def ledger(state: ProblemState) -> tuple[LedgerEntry, ...]:
     """Which problem it is."""
     if state.problem is None:
         return ()
-    return (Entry(_("Problem"), title(state)),)
+    return (LedgerEntry(_("Problem"), title(state)),)
 
 
 def explain_illegal_move(state: ProblemState, text: str) -> str:

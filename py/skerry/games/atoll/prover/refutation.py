@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass, field
 
-from skerry.core.bot import Budget, Meter, Question, Refutation
+from skerry.core.bot import Budget, Meter, Refutation, RefutationQuery
 from skerry.core.i18n import N_, texts
 from skerry.games.atoll.action_text import describe_action
 from skerry.games.atoll.board import COLOURS
@@ -44,7 +44,7 @@ Units = Generator[int, None, None]
 class Case:
     """The two moves, what is proven of the positions, and the prover's work so far."""
 
-    question: Question
+    question: RefutationQuery
     meter: Meter
     prover: Prover
     solved: dict[AtollState, Solved] = field(default_factory=dict[AtollState, Solved])
@@ -81,7 +81,7 @@ class Case:
             yield self.prover.work
 
 
-def shown(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+def shown(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
     """What shows the move to be a mistake or none; None if nothing was proven within the budget."""
     state = question.state
     assert isinstance(state, AtollState)

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
-from skerry.core.lazy_modules import need
-from skerry.core.lesson import Mark, Stop
+from skerry.core.lazy_modules import require
+from skerry.core.lesson import NodeMark, ProofWalkStep
 from skerry.core.scene import Layer
 from skerry.games.atoll.board import BLACK, COLOURS, WHITE, board
 from skerry.games.atoll.rules import SWAP, AtollState
@@ -36,9 +36,9 @@ BELOW = 12.0
 SHAPES = {"need": (Layer("M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z", "need"),)}
 
 
-def stop(states: Sequence[AtollState]) -> Stop:
+def stop(states: Sequence[AtollState]) -> ProofWalkStep:
     """What the proof says of the last of these positions."""
-    need(PART)
+    require(PART)
     from skerry.games.atoll.prover.follow import follower
 
     proof, state = follower(), states[-1]
@@ -50,13 +50,13 @@ def stop(states: Sequence[AtollState]) -> Stop:
         return _end(state)
     found = _decided(proof, state)
     if found is None and state.white:
-        return Stop(wrong=_("Nobody knows yet who wins then."))
+        return ProofWalkStep(wrong=_("Nobody knows yet who wins then."))
     if found is None:
         cell = state.board.names[state.last]
         said = _("Nobody knows yet who wins with the first stone on {cell}. Choose another one.")
-        return Stop(wrong=said.format(cell=cell))
+        return ProofWalkStep(wrong=said.format(cell=cell))
     if found.move is not None:
-        return Stop(answer=state.board.names[found.move])
+        return ProofWalkStep(answer=state.board.names[found.move])
     return _asked(proof, states, found)
 
 
@@ -70,20 +70,20 @@ def _decided(proof: Follower, state: AtollState) -> Decision | None:
     return min(found, key=lambda it: it.carrier.bit_count(), default=None)
 
 
-def _overview(proof: Follower) -> Stop:
+def _overview(proof: Follower) -> ProofWalkStep:
     """The empty board: who wins by which first stone."""
-    marks: dict[str, Mark] = {}
+    marks: dict[str, NodeMark] = {}
     counts = [0, 0]
     atoll = board(proof.columns)
     for cell, name in enumerate(atoll.names):
         found = proof.lemmas.decided((1 << cell, 0), WHITE)
         if found is None:
-            marks[name] = Mark(note=_("not decided yet"), text="?", below=BELOW)
+            marks[name] = NodeMark(note=_("not decided yet"), text="?", below=BELOW)
             continue
         counts[found.winner] += 1
         note = _("{colour} wins").format(colour=_(COLOURS[found.winner]))
         shape = f"{LOOKS[found.winner]}-stone"
-        marks[name] = Mark("first", note, shape, below=BELOW, scale=0.36)
+        marks[name] = NodeMark("first", note, shape, below=BELOW, scale=0.36)
     text = _(
         "The small disc on a cell tells who wins with the first stone there, if nobody swaps: on"
         " {black} cells Black, on {white} White. That is proven."
@@ -93,14 +93,14 @@ def _overview(proof: Follower) -> Stop:
         n=rest
     )
     said = text.format(black=counts[BLACK], white=counts[WHITE])
-    return Stop(
+    return ProofWalkStep(
         text=f"{said} {more}" if rest else said,
         task=_("Place Black's first stone. Then you play the side that loses: try to break it."),
         marks=marks,
     )
 
 
-def _asked(proof: Follower, states: Sequence[AtollState], found: Decision) -> Stop:
+def _asked(proof: Follower, states: Sequence[AtollState], found: Decision) -> ProofWalkStep:
     """A person's turn: what the proof needs, and what became of the last move."""
     state, atoll = states[-1], states[-1].board
     cells = [atoll.names[cell] for cell in atoll.cells if found.carrier >> cell & 1]
@@ -115,11 +115,13 @@ def _asked(proof: Follower, states: Sequence[AtollState], found: Decision) -> St
     text = _first(proof, states, winner, loser)
     if len(states) > 3 or (len(states) > 2 and found.winner == BLACK):
         text = _answered(proof, states, winner)
-    return Stop(
+    return ProofWalkStep(
         text=text,
         task=task.format(loser=loser, winner=winner, n=len(cells)),
         moves=frozenset(state.legal_actions()) - {SWAP},
-        marks=dict.fromkeys(cells, Mark("needed", _("needed by the proof"), "need", below=BELOW)),
+        marks=dict.fromkeys(
+            cells, NodeMark("needed", _("needed by the proof"), "need", below=BELOW)
+        ),
         shapes=SHAPES,
     )
 
@@ -150,11 +152,11 @@ def _answered(proof: Follower, states: Sequence[AtollState], winner: str) -> str
     return text.format(cell=names[after.last], winner=winner, answer=names[state.last])
 
 
-def _end(state: AtollState) -> Stop:
+def _end(state: AtollState) -> ProofWalkStep:
     """All has come as it was promised."""
     said = _("{path}: {winner} has won, as the proof promised.")
     path = joined(state)
-    return Stop(
+    return ProofWalkStep(
         end=said.format(path=path[:1].upper() + path[1:], winner=_(COLOURS[state.winner])),
         task=_("Take moves back and try another way, or start over."),
     )

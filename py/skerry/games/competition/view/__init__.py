@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from skerry.core.i18n import N_, texts
-from skerry.core.scene import WIDE, Aspect, Choice, Entry, Layer, Node, Player, Scene
+from skerry.core.scene import WIDE, Aspect, Choice, Layer, LedgerEntry, Node, Player, Scene
 from skerry.games.competition import deck, scoring
 from skerry.games.competition.action_text import events_text
 from skerry.games.competition.constants import BLIND, DOWN, TIED, UP, Action
@@ -75,7 +75,7 @@ def _sorting(state: CompetitionState, seat: int, it: Plan) -> dict[str, Any]:
 PLATE = 110.0
 """Greatest width of a plate with a name."""
 
-Parts = tuple[list[Node], Shapes, list[Entry]]
+Parts = tuple[list[Node], Shapes, list[LedgerEntry]]
 
 
 def _laying(state: CompetitionState, seat: int, it: Plan) -> Parts:
@@ -93,7 +93,7 @@ def _common(it: Plan) -> Shapes:
     return common(it.column, it.field, it.width - it.left, it.strip)
 
 
-def _readers(cards: Iterable[int], it: Plan) -> tuple[list[Entry], list[Node]]:
+def _readers(cards: Iterable[int], it: Plan) -> tuple[list[LedgerEntry], list[Node]]:
     """What shows each of these cards large."""
     pairs = list(hand.readers(cards, it))
     return [entry for entry, _ in pairs], [node for _, nodes in pairs for node in nodes]
@@ -288,11 +288,11 @@ def _player(state: CompetitionState, seat: int) -> Player:
     )
 
 
-def _seas(state: CompetitionState, nodes: Iterable[Node]) -> list[Entry]:
+def _seas(state: CompetitionState, nodes: Iterable[Node]) -> list[LedgerEntry]:
     """How many cards of each sea the seats have, where anybody has, and where that is seen."""
     ids = {node.id for node in nodes}
     entries = [
-        Entry(
+        LedgerEntry(
             _(sea.name),
             " : ".join(str(len(piles_of[number])) for piles_of in state.up),
             nodes=piles.of_sea(number, ids),
@@ -302,7 +302,9 @@ def _seas(state: CompetitionState, nodes: Iterable[Node]) -> list[Entry]:
     ]
     down = tuple(id for seat in range(state.seats) if (id := f"down-{seat}") in ids)
     counts = " : ".join(map(str, state.down))
-    return [*entries, Entry(_("Face down"), counts, nodes=down)] if any(state.down) else entries
+    return (
+        [*entries, LedgerEntry(_("Face down"), counts, nodes=down)] if any(state.down) else entries
+    )
 
 
 def _hold(state: CompetitionState) -> float:

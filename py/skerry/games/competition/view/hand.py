@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from skerry.core.i18n import texts
-from skerry.core.scene import Entry, Layer, Node, Order
+from skerry.core.scene import Layer, LedgerEntry, Node, Order
 from skerry.games.competition import deck
 from skerry.games.competition.constants import EMPTY, Ints
 from skerry.games.competition.deck import CATEGORIES, FIELDS, SEAS
@@ -186,7 +186,7 @@ def groups(state: CompetitionState, seat: int, plan: Plan) -> dict[str, tuple[st
     return found
 
 
-def readers(shown: Iterable[int], plan: Plan) -> Iterator[tuple[Entry, list[Node]]]:
+def readers(shown: Iterable[int], plan: Plan) -> Iterator[tuple[LedgerEntry, list[Node]]]:
     """For each card an entry of the ledger that shows it large while looked at."""
     x, y, scale = plan.width / 2, plan.height / 2, 2.75
     for k, card in enumerate(shown):
@@ -198,7 +198,10 @@ def readers(shown: Iterable[int], plan: Plan) -> Iterator[tuple[Entry, list[Node
             Node(f"read-{it.id}-chip", left, top, "chip", look="read", scale=size, z=20 + k),
             Node(f"read-{it.id}", left, top, f"isle-{it.id}", look="read", scale=size, z=20 + k),
         ]
-        yield Entry(it.short, _(SEAS[it.sea].short), nodes=tuple(node.id for node in nodes)), nodes
+        yield (
+            LedgerEntry(it.short, _(SEAS[it.sea].short), nodes=tuple(node.id for node in nodes)),
+            nodes,
+        )
 
 
 def shapes(state: CompetitionState, seat: int, plan: Plan) -> Shapes:

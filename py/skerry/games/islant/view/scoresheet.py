@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from skerry.core.i18n import number as written
 from skerry.core.i18n import texts
-from skerry.core.scene import Entry, Layer, Node
+from skerry.core.scene import Layer, LedgerEntry, Node
 from skerry.games.islant.scoring import ISLAND, Island, Score, score
 from skerry.games.islant.sheets import Cells, names, ship_totals, wave_sets
 
@@ -32,7 +32,7 @@ class Marks:
 
     shapes: dict[str, tuple[Layer, ...]] = field(default_factory=dict[str, tuple[Layer, ...]])
     nodes: tuple[Node, ...] = ()
-    ledger: tuple[Entry, ...] = ()
+    ledger: tuple[LedgerEntry, ...] = ()
 
 
 def marks(plan: Layout, sheet: Cells, called: Named = MappingProxyType({})) -> Marks:
@@ -125,30 +125,30 @@ def _fleets(plan: Layout, found: Score) -> Iterator[Part]:
         yield Node(f"fleet-{number}", plan.left, plan.head, f"fleet-{number}", z=2), shape
 
 
-def _ledger(plan: Layout, found: Score, ids: list[str]) -> Iterator[Entry]:
+def _ledger(plan: Layout, found: Score, ids: list[str]) -> Iterator[LedgerEntry]:
     """The lines in the order of the rulebook's score sheet."""
 
     def about(*kinds: str) -> tuple[str, ...]:
         return tuple(id for id in ids if id.partition("-")[0] in kinds)
 
     it = plan.it
-    yield Entry(_("Sides"), str(found.sides), nodes=about("side"))
+    yield LedgerEntry(_("Sides"), str(found.sides), nodes=about("side"))
     if it.coloured:
         cells = tuple(f"in-{names(it.size)[cell]}" for cell in found.landmass)
-        yield Entry(_("Largest landmass"), _coloured(found), nodes=cells)
-    yield Entry(_("Lakes"), str(found.lakes), nodes=about("lake", "pool"))
-    yield Entry(_("Islands"), _islands_cost(found.islands), nodes=about("island"))
+        yield LedgerEntry(_("Largest landmass"), _coloured(found), nodes=cells)
+    yield LedgerEntry(_("Lakes"), str(found.lakes), nodes=about("lake", "pool"))
+    yield LedgerEntry(_("Islands"), _islands_cost(found.islands), nodes=about("island"))
     if it.waves:
         sets = " + ".join(str(wave_sets()[len(line)]) for line in found.lines)
         shown = f"{sets} = {found.waves}" if len(found.lines) > 1 else str(found.waves)
-        yield Entry(_("Wave lines"), shown, nodes=about("set"))
+        yield LedgerEntry(_("Wave lines"), shown, nodes=about("set"))
     if it.ships:
         marked = len(found.fleets)
         last = (f"total-{marked - 1}", f"points-{marked - 1}") if marked else ()
         said = _("{points} (for {total})") if marked else "0"
         shown = said.format(points=found.ships, total=ship_totals()[marked - 1][0])
-        yield Entry(_("Ships"), shown, nodes=(*about("fleet"), *last))
-    yield Entry(_("Total"), written(str(found.total)))
+        yield LedgerEntry(_("Ships"), shown, nodes=(*about("fleet"), *last))
+    yield LedgerEntry(_("Total"), written(str(found.total)))
 
 
 def _coloured(found: Score) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
 
-from skerry.core.bot import Budget, Meter, Question, Refutation
+from skerry.core.bot import Budget, Meter, Refutation, RefutationQuery
 from skerry.core.i18n import texts
 from skerry.games.palavan.action_text import describe_action, who
 
@@ -67,7 +67,7 @@ class Count:
         return found
 
 
-def shown(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+def shown(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
     """What a tile cost; None if that was not found out."""
     state = question.state
     assert isinstance(state, DuelState)

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, Self
 
 from skerry.core.i18n import N_, texts
-from skerry.core.state import CHANCE, TERMINAL, State, derive, freeze, make_draft, place_drawn
+from skerry.core.state import CHANCE, TERMINAL, State, draw_index, freeze, make_draft, set_derived
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import bits, cell_name, read_place
 from skerry.games.palavan.piece_sets import every_tile
@@ -96,7 +96,7 @@ class DuelState(State):
             found: Room = self.derived
         except AttributeError:
             found = room(self.laid, self.hands)
-            derive(self, found)
+            set_derived(self, found)
         return found
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
@@ -113,7 +113,7 @@ class DuelState(State):
         if self.phase != DEAL:
             return str(State.draw(self, rng))
         left = self._undealt()
-        return left[place_drawn(len(left), rng)]
+        return left[draw_index(len(left), rng)]
 
     def _undealt(self) -> list[str]:
         """The tiles from which the next one is dealt."""

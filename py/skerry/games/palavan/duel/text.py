@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from skerry.core import player_names
 from skerry.core.i18n import listing, texts
-from skerry.core.scene import Entry, Player
+from skerry.core.scene import LedgerEntry, Player
 from skerry.games.palavan.action_text import last_events, who
 from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.land import EMPTY
@@ -50,7 +50,7 @@ def status(state: DuelState) -> str:
         if state.choice == MAY_YIELD:
             what = _("place the first tile, or let {other} begin").format(other=who(1 - seat))
             stands = _("{name} to place the first tile, or to let the other begin")
-        return player_names.to_do(seat, _(SEATS[seat]), what, stands)
+        return player_names.turn_text(seat, _(SEATS[seat]), what, stands)
     if state.phase == SKIPPING:
         return _("{seat} can place nothing and skips").format(seat=who(seat))
     (one, two), (coral, pearl) = state.placed, (who(seat) for seat in (0, 1))
@@ -75,7 +75,7 @@ def verdict(state: DuelState) -> str:
 
 def events_text(state: DuelState) -> str:
     """What happened last."""
-    return player_names.news(last_events(state) or (), [_(seat) for seat in SEATS])
+    return player_names.join_events(last_events(state) or (), [_(seat) for seat in SEATS])
 
 
 def newest(state: DuelState) -> int:
@@ -88,11 +88,11 @@ def ways(state: DuelState, seat: int) -> dict[int, int]:
     return Counter(read_place(action, FIELD)[0] // 4 for action in state.placements(seat))
 
 
-def ledger(state: DuelState) -> Iterator[Entry]:
+def ledger(state: DuelState) -> Iterator[LedgerEntry]:
     """What each seat could place now, and how much room there is."""
     if state.goal > 1:
         said = _("{round} of at most {most}")
-        yield Entry(_("Round"), said.format(round=state.round, most=2 * state.goal - 1))
+        yield LedgerEntry(_("Round"), said.format(round=state.round, most=2 * state.goal - 1))
     if state.phase == DEAL:
         return
     for seat in (0, 1):
@@ -100,8 +100,8 @@ def ledger(state: DuelState) -> Iterator[Entry]:
         nodes = tuple(tile_id(tile) for tile in able)
         said = _("{count} of {tiles}")
         value = said.format(count=len(able), tiles=tile_count(state.hands[seat].bit_count()))
-        yield Entry(_("{seat} can place").format(seat=who(seat)), value, "", nodes)
-    yield Entry(_("Laid"), _size(state))
+        yield LedgerEntry(_("{seat} can place").format(seat=who(seat)), value, "", nodes)
+    yield LedgerEntry(_("Laid"), _size(state))
 
 
 def _size(state: DuelState) -> str:

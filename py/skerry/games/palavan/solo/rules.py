@@ -18,7 +18,7 @@ from random import Random
 from typing import Self
 
 from skerry.core.i18n import texts
-from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn
+from skerry.core.state import CHANCE, TERMINAL, State, draw_index, set_derived
 from skerry.games.palavan.land import EMPTY, clashes
 from skerry.games.palavan.notation import bits, read_place
 from skerry.games.palavan.piece_sets import bits_of, every_tile, listed
@@ -156,8 +156,8 @@ class SoloState(State):
     def draw(self, rng: Random) -> str:
         """One of these outcomes, by chance."""
         if self.preset == DEALT:
-            return _deals()[place_drawn(len(_deals()), rng)][0]
-        return f"no-{place_drawn(puzzles.NUMBERS, rng) + 1}"
+            return _deals()[draw_index(len(_deals()), rng)][0]
+        return f"no-{draw_index(puzzles.NUMBERS, rng) + 1}"
 
     def legal_actions(self) -> tuple[str, ...]:
         """All ways to lay each tile, by tile, turn and cell; to take tiles back; then the rest."""
@@ -173,7 +173,7 @@ class SoloState(State):
             found: Table = self.derived
         except AttributeError:
             found = table(self.goal, self.givens, self.tiles)
-            derive(self, found)
+            set_derived(self, found)
         return found
 
     def _choices(self) -> tuple[str, ...]:
@@ -196,7 +196,7 @@ class SoloState(State):
             laid = _laid(self.laid or (EMPTY,) * len(its.rank), action, its)
             solved = its.is_full(laid) and reached(its.goal, _over(self.givens, laid))
             after = replace(self, laid=laid, solved=int(solved), last=action)
-        derive(after, its)
+        set_derived(after, its)
         return after
 
     def _drawn(self, outcome: str) -> Self:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from skerry.core.i18n import N_, listing, texts
-from skerry.core.scene import Entry, Player
+from skerry.core.scene import LedgerEntry, Player
 from skerry.games.palavan.land import EMPTY, Region, areas, ashore, clashes
 from skerry.games.palavan.notation import bits, cell_name, read_place
 from skerry.games.palavan.piece_sets import every_tile, listed
@@ -156,28 +156,30 @@ _NEWS = {
 # The ledger
 
 
-def ledger(state: SoloState) -> Iterator[Entry]:
+def ledger(state: SoloState) -> Iterator[LedgerEntry]:
     """The conditions of the goal, the areas, the tiles that are left."""
     if state.drawing:
         return
     if state.choosing:
         chosen = _("{count} of {most}").format(count=state.chosen.bit_count(), most=NINE)
-        yield Entry(_("Chosen"), chosen)
-        yield Entry(_("Sets that make an island"), str(len(state.prospects)))
+        yield LedgerEntry(_("Chosen"), chosen)
+        yield LedgerEntry(_("Sets that make an island"), str(len(state.prospects)))
         if dead := listed(_dead(state)):
-            yield Entry(_("Lead to no island"), str(len(dead)), nodes=tuple(map(tile_id, dead)))
+            yield LedgerEntry(
+                _("Lead to no island"), str(len(dead)), nodes=tuple(map(tile_id, dead))
+            )
         return
     nodes, asked = _subjects(state), conditions(state.goal, state.board)
     for it in asked:
         mark = "done" if it.holds else "open"
-        yield Entry(it.name, _value(it), mark, nodes.get(it.id, ()))
+        yield LedgerEntry(it.name, _value(it), mark, nodes.get(it.id, ()))
     for colour in COLOURS:
         if colour not in {it.id for it in asked}:
             count = len(whole(state, COLOURS[colour]))
             title = _("Land areas") if colour == "land" else _("Water areas")
-            yield Entry(title, str(count), "", nodes[colour])
+            yield LedgerEntry(title, str(count), "", nodes[colour])
     left = [tile_id(tile) for tile in listed(state.hand)]
-    yield Entry(_("Tiles left"), str(len(left)), "", tuple(left))
+    yield LedgerEntry(_("Tiles left"), str(len(left)), "", tuple(left))
 
 
 def _dead(state: SoloState) -> int:
