@@ -171,15 +171,15 @@ export class Page {
       this.outline.focus();
     });
     listenToKeys({
-      away: () => this.home.open,
+      isAway: () => this.home.open,
       undo: () => runCommand(this, "undo"),
       redo: () => runCommand(this, "redo"),
       autoplay: () => runCommand(this, "autoplay"),
       escape: () => this.#onEscape(),
       explain: () => runCommand(this, "keys"),
-      turnable: () => this.game.selection.canRotate,
-      turn: (way) => this.game.selection.rotate(way),
-      near: () => this.pointer.panZoom.isZoomedIn,
+      canRotate: () => this.game.selection.canRotate,
+      rotate: (way) => this.game.selection.rotate(way),
+      isZoomedIn: () => this.pointer.panZoom.isZoomedIn,
       zoom: (way) => this.pointer.panZoom.step(way, this.#pointed.focused),
       type: (character) => this.moveList.type(character),
     });

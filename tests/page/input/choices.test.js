@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { carriableNodes, Picks, rotationMove } from "../../../web/js/input/choices.js";
 
 const targets = (choices, picks) => new Picks(choices, picks).targets;
-const finished = (choices, picks) => new Picks(choices, picks).finished;
+const finished = (choices, picks) => new Picks(choices, picks).completeAction;
 const fits = (...of) => new Picks(...of).fits;
-const nextTurn = (choices, picks, turned, way) => new Picks(choices, picks, turned).nextTurn(way);
+const nextTurn = (choices, picks, turned, way) => new Picks(choices, picks, turned).nextRotation(way);
 const touch = (choices, picks, id, turned) => new Picks(choices, picks, turned).touch(id);
 
 const PLACE = [

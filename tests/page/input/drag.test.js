@@ -21,15 +21,15 @@ function drag({ able = true } = {}) {
       told.push(clientX === undefined ? `${name} ${id}` : `${name} ${id} ${clientX}`);
     };
   const one = new Drag({
-    grip: ({ clientX }) => (clientX < 50 ? "tile" : null),
+    findGrip: ({ clientX }) => (clientX < 50 ? "tile" : null),
     lift: (id) => {
       told.push(`lift ${id}`);
       return able;
     },
     carry: note("carry"),
     drop: note("drop"),
-    back: note("back"),
-    turn: () => told.push("turn"),
+    onCancel: () => told.push("cancel"),
+    onSecondTap: () => told.push("turn"),
   });
   return { one, told };
 }
@@ -45,13 +45,13 @@ test("a touch that hardly moves is a click", () => {
 test("a thing is lifted, carried and put down", () => {
   const { one, told } = drag();
   one.down(at(10));
-  assert.equal(one.carrying, false);
+  assert.equal(one.isCarrying, false);
   one.move(at(17));
-  assert.equal(one.carrying, true);
+  assert.equal(one.isCarrying, true);
   one.move(at(80));
   assert.equal(one.up(at(90)), true);
   assert.deepEqual(told, ["lift tile", "carry tile 17", "carry tile 80", "drop tile 90"]);
-  assert.equal(one.armed, false);
+  assert.equal(one.isArmed, false);
 });
 
 test("no drag begins where nothing can be carried, or with another button", () => {
@@ -89,7 +89,7 @@ test("two fingers before anything is lifted are for the page", () => {
   const { one, told } = drag();
   one.down(at(10));
   one.down(other(20));
-  assert.equal(one.armed, false);
+  assert.equal(one.isArmed, false);
   one.move(at(40));
   assert.deepEqual(told, []);
 });
@@ -104,7 +104,7 @@ test("a drag that is cancelled lets the thing go back, once", () => {
   assert.equal(one.cancel(), false);
   one.move(at(90));
   assert.equal(one.up(at(90)), false);
-  assert.deepEqual(told, ["lift tile", "carry tile 30", "back tile"]);
+  assert.deepEqual(told, ["lift tile", "carry tile 30", "cancel"]);
 });
 
 test("what is out of the hand already is neither carried on nor put down", () => {

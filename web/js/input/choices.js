@@ -1,152 +1,148 @@
-// From touches to actions: the choices of a scene, walked by the prefix of what was touched, and
-// by how far the thing touched first was turned in the hand.
+// From touches to actions: the choices of a scene, matched by the nodes touched so far and by the
+// rotation of the node touched first.
 
-/** @import {Choice, Turned} from "./types" */
+/** @import {Choice, Rotations} from "./types" */
 
 /** What was touched so far, among these choices. */
 export class Picks {
-  /**
-   * @param {Choice[]} choices
-   * @param {string[]} picks
-   * @param {Turned} [turned]
-   */
-  constructor(choices, picks, turned = new Map()) {
+  constructor(
+    /** @type {Choice[]} */ choices,
+    /** @type {string[]} */ picks,
+    /** @type {Rotations} */ rotations = new Map(),
+  ) {
     this.choices = choices;
     this.picks = picks;
-    this.turned = turned;
+    this.rotations = rotations;
   }
 
-  /** How the thing picked first is turned. */
-  get #turn() {
-    return this.turned.get(this.picks[0]) ?? 0;
+  /** The rotation of the node picked first, in degrees. */
+  get #rotation() {
+    return this.rotations.get(this.picks[0]) ?? 0;
   }
 
   /** The choices that begin with the picks. */
   get #open() {
-    return this.choices.filter((choice) => left(choice, this.picks) !== null);
+    return this.choices.filter((choice) => remainingPicks(choice, this.picks) !== null);
   }
 
-  /** The nodes that can be touched next, however the thing in the hand is turned. */
+  /** The nodes that can be touched next, whatever the rotation. */
   get targets() {
-    return this.#next(this.#open);
+    return this.#nextPicks(this.#open);
   }
 
-  /**
-   * Those of the targets that can be touched with the thing in the hand turned as it is. Before
-   * anything is picked there is nothing that could fit.
-   */
+  /** The targets that fit the present rotation; none before anything is picked. */
   get fits() {
-    const fitting = this.#open.filter((choice) => turnOf(choice) === this.#turn);
-    return this.#next(this.picks.length > 0 ? fitting : []);
+    const fitting = this.#open.filter((choice) => rotationOf(choice) === this.#rotation);
+    return this.#nextPicks(this.picks.length > 0 ? fitting : []);
   }
 
   /** @param {Choice[]} choices that begin with the picks */
-  #next(choices) {
+  #nextPicks(choices) {
     const next = choices.map((choice) => {
-      const rest = left(choice, this.picks) ?? [];
-      return choice.loose ? rest : rest.slice(0, 1);
+      const remaining = remainingPicks(choice, this.picks) ?? [];
+      return choice.loose ? remaining : remaining.slice(0, 1);
     });
     return new Set(next.flat());
   }
 
   /**
-   * The action that the picks already stand for, though more might follow ("enough": Enter). Of
-   * several that differ by the turn, it is the first clockwise from how the thing is turned now.
+   * The action that the picks stand for, even if more could follow; null if there is none. Of actions
+   * that differ by rotation, the first one clockwise from the present rotation.
    */
-  get finished() {
+  get completeAction() {
     const { length } = this.picks;
-    const whole = this.#open.filter(
-      (it) => length > 0 && it.picks?.length === length && !isSpin(it),
+    const complete = this.#open.filter(
+      (choice) => length > 0 && choice.picks?.length === length && !isRotationMove(choice),
     );
-    const far = (/** @type {Choice} */ choice) => ahead(this.#turn, turnOf(choice));
-    return whole.sort((a, b) => far(a) - far(b))[0]?.action ?? null;
+    const distance = (/** @type {Choice} */ choice) =>
+      clockwise(this.#rotation, rotationOf(choice));
+    return complete.sort((a, b) => distance(a) - distance(b))[0]?.action ?? null;
   }
 
   /**
-   * What a touch of a node leads to; `known` says whether it means something.
+   * Return what a touch of a node leads to; `known` tells whether it means anything.
    *
-   * A touch that goes on with the picks is added to them. One that does not may begin anew: then
-   * what was picked before is let go; touching the last pick again, or any where they are loose,
-   * takes it back. An action comes
-   * out when the picks are those of a choice and nothing longer begins with them.
+   * A touch that continues the picks is added to them. Otherwise it may start new picks. Touching the
+   * last pick again, or any pick of a choice in any order, takes it back. There is an action if the
+   * picks are those of a choice and no longer choice begins with them.
    */
   touch(/** @type {string} */ id) {
-    const { choices, picks, turned } = this;
-    const loose = choices.some((choice) => choice.loose);
-    const held = loose ? picks.lastIndexOf(id) : picks.at(-1) === id ? picks.length - 1 : -1;
-    if (held >= 0 && !this.targets.has(id)) {
-      return { picks: picks.toSpliced(held, 1), action: null, known: true };
+    const { choices, picks, rotations } = this;
+    const anyOrder = choices.some((choice) => choice.loose);
+    const index = anyOrder || picks.at(-1) === id ? picks.lastIndexOf(id) : -1;
+    if (index >= 0 && !this.targets.has(id)) {
+      return { picks: picks.toSpliced(index, 1), action: null, known: true };
     }
     const start = [picks, []].find((before) => new Picks(choices, before).targets.has(id));
     if (!start) {
       return { picks, action: null, known: false };
     }
-    const now = new Picks(choices, [...start, id], turned);
-    const action = now.targets.size > 0 ? null : now.finished;
-    return { picks: action === null ? now.picks : [], action, known: true };
+    const next = new Picks(choices, [...start, id], rotations);
+    const action = next.targets.size > 0 ? null : next.completeAction;
+    return { picks: action === null ? next.picks : [], action, known: true };
   }
 
   /**
-   * The next turn that some choice beginning with the picks has, one way round, in degrees; null
-   * when none has another than the present one.
-   * @param {number} way 1 is clockwise, -1 is not
+   * Return the next rotation, in degrees, among the choices that begin with the picks; null if there
+   * is no other than the present one.
+   * @param {number} direction 1 for clockwise, -1 for counterclockwise
    */
-  nextTurn(way) {
-    const turn = this.#turn;
-    const far = (/** @type {number} */ to) => (way > 0 ? ahead(turn, to) : ahead(to, turn));
-    const others = this.#open.map(turnOf).filter((other) => other !== turn);
-    const [next = null] = this.picks.length > 0 ? others.sort((a, b) => far(a) - far(b)) : [];
-    return next;
+  nextRotation(direction) {
+    const present = this.#rotation;
+    const distance = (/** @type {number} */ to) =>
+      direction > 0 ? clockwise(present, to) : clockwise(to, present);
+    const others = this.#open.map(rotationOf).filter((other) => other !== present);
+    const sorted = others.sort((a, b) => distance(a) - distance(b));
+    return this.picks.length > 0 ? (sorted[0] ?? null) : null;
   }
 }
 
 /**
- * What of a choice's picks comes after some picks; null if it does not begin with them.
- * @param {Choice} choice
- * @param {string[]} before
+ * Return the picks of a choice that follow some picks; null if it does not begin with them.
+ * @type {(choice: Choice, before: string[]) => string[] | null}
  */
-function left({ picks = [], loose }, before) {
+function remainingPicks({ picks = [], loose }, before) {
   if (!loose) {
-    return before.every((id, at) => picks[at] === id) ? picks.slice(before.length) : null;
+    return before.every((id, index) => picks[index] === id) ? picks.slice(before.length) : null;
   }
-  const rest = [...picks];
+  const remaining = [...picks];
   for (const id of before) {
-    const at = rest.indexOf(id);
-    if (at < 0) {
+    const index = remaining.indexOf(id);
+    if (index < 0) {
       return null;
     }
-    rest.splice(at, 1);
+    remaining.splice(index, 1);
   }
-  return rest;
+  return remaining;
 }
 
-/** The nodes that can be taken up and carried: those that begin a choice of two picks or more. */
+/** Return the nodes that can be lifted and carried: those that begin a choice of two picks or more. */
 export function carriableNodes(/** @type {Choice[]} */ choices) {
   const carried = choices.filter(({ picks = [], loose }) => picks.length > 1 && !loose);
   return new Set(carried.flatMap(({ picks = [] }) => picks.slice(0, 1)));
 }
 
 /**
- * The action of turning a node on the spot; with no turn given, any such action.
- * @param {Choice[]} choices
- * @param {string} id
- * @param {number} [turn] degrees
+ * Return the action that rotates a node in place to `rotation` degrees, or any such action if no
+ * rotation is given; null if there is none.
+ * @type {(choices: Choice[], id: string, rotation?: number) => string | null}
  */
-export function rotationMove(choices, id, turn) {
-  const spins = choices.filter((choice) => isSpin(choice) && choice.picks?.[0] === id);
-  const found = spins.find((choice) => turn === undefined || turnOf(choice) === turn);
-  return found?.action ?? null;
+export function rotationMove(choices, id, rotation) {
+  const moves = choices.filter((choice) => isRotationMove(choice) && choice.picks?.[0] === id);
+  const fits = (/** @type {Choice} */ choice) =>
+    rotation === undefined || rotationOf(choice) === rotation;
+  return moves.find(fits)?.action ?? null;
 }
 
-function isSpin(/** @type {Choice} */ choice) {
-  return choice.picks?.length === 1 && turnOf(choice) !== 0;
+function isRotationMove(/** @type {Choice} */ choice) {
+  return choice.picks?.length === 1 && rotationOf(choice) !== 0;
 }
 
-function turnOf(/** @type {Choice} */ { turn = 0 }) {
-  return ahead(0, turn);
+function rotationOf(/** @type {Choice} */ { turn = 0 }) {
+  return clockwise(0, turn);
 }
 
-/** How far it is clockwise from one turn to another. */
-function ahead(/** @type {number} */ from, /** @type {number} */ to) {
+/** Return the clockwise distance between two rotations, in degrees. */
+function clockwise(/** @type {number} */ from, /** @type {number} */ to) {
   return (((to - from) % 360) + 360) % 360;
 }

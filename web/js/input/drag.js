@@ -1,84 +1,82 @@
-// A pointer that goes down on a thing and carries it away: from single events to a gesture. It
-// knows no page; what a place in the picture holds is for others to say.
+// Drag and drop, from single pointer events to a gesture. Knows neither the page nor the picture.
 
 /** @import {Carrier, Pointer} from "./types" */
 
-const START = 6; // pixels that a pointer moves before a touch becomes a drag
+const START_DISTANCE = 6; // pixels that a pointer moves before a touch becomes a drag
 
 export class Drag {
-  /** @type {{ id: string, start: Pointer, carrying: boolean } | null} */
+  /** @type {{ id: string, start: Pointer, isCarrying: boolean } | null} */
   #grip = null;
 
-  constructor(/** @type {Carrier} */ told) {
-    this.told = told;
+  constructor(/** @type {Carrier} */ carrier) {
+    this.carrier = carrier;
   }
 
   /** Whether a pointer is down on something that can be carried. */
-  get armed() {
+  get isArmed() {
     return this.#grip !== null;
   }
 
-  /** Whether something is carried now. */
-  get carrying() {
-    return this.#grip?.carrying === true;
+  get isCarrying() {
+    return this.#grip?.isCarrying === true;
   }
 
   down(/** @type {Pointer} */ pointer) {
-    if (this.carrying) {
-      this.told.turn();
+    if (this.isCarrying) {
+      this.carrier.onSecondTap();
     } else if (this.#grip) {
-      this.#grip = null; // two fingers at once mean the page, to zoom
+      this.#grip = null; // two fingers at once: the player zooms
     } else if (pointer.button === 0) {
-      const id = this.told.grip(pointer);
-      this.#grip = id === null ? null : { id, start: pointer, carrying: false };
+      const id = this.carrier.findGrip(pointer);
+      this.#grip = id === null ? null : { id, start: pointer, isCarrying: false };
     }
   }
 
   move(/** @type {Pointer} */ pointer) {
     const grip = this.#grip;
-    if (!grip || !this.#same(pointer)) {
+    if (!grip || !this.#isSame(pointer)) {
       return;
     }
     const { clientX, clientY } = grip.start;
-    const far = Math.hypot(pointer.clientX - clientX, pointer.clientY - clientY);
-    if (!grip.carrying && far > START) {
-      grip.carrying = this.told.lift(grip.id, pointer);
-      this.#grip = grip.carrying ? grip : null;
+    const distance = Math.hypot(pointer.clientX - clientX, pointer.clientY - clientY);
+    if (!grip.isCarrying && distance > START_DISTANCE) {
+      grip.isCarrying = this.carrier.lift(grip.id, pointer);
+      this.#grip = grip.isCarrying ? grip : null;
     }
-    if (grip.carrying) {
-      this.told.carry(grip.id, pointer);
+    if (grip.isCarrying) {
+      this.carrier.carry(grip.id, pointer);
     }
   }
 
-  /** Says whether a drag ends here, so that no click is meant. */
+  /** Return whether a drag ends here, so that no click is meant. */
   up(/** @type {Pointer} */ pointer) {
     const grip = this.#grip;
-    if (!grip || !this.#same(pointer)) {
-      return this.carrying;
+    if (!grip || !this.#isSame(pointer)) {
+      return this.isCarrying;
     }
     this.#grip = null;
-    if (grip.carrying) {
-      this.told.drop(grip.id, pointer);
+    if (grip.isCarrying) {
+      this.carrier.drop(grip.id, pointer);
     }
-    return grip.carrying;
+    return grip.isCarrying;
   }
 
-  /** What was carried is out of the hand already. */
+  /** End the drag, because the thing was taken out of the hand. */
   forget() {
     this.#grip = null;
   }
 
-  /** The pointer is gone, or the person thinks better of it. Says whether something was carried. */
+  /** End the drag because the pointer is lost or the player cancels; return whether there was one. */
   cancel() {
-    const grip = this.#grip;
+    const wasCarrying = this.isCarrying;
     this.#grip = null;
-    if (grip?.carrying) {
-      this.told.back(grip.id);
+    if (wasCarrying) {
+      this.carrier.onCancel();
     }
-    return grip?.carrying === true;
+    return wasCarrying;
   }
 
-  #same(/** @type {Pointer} */ { pointerId }) {
+  #isSame(/** @type {Pointer} */ { pointerId }) {
     return this.#grip?.start.pointerId === pointerId;
   }
 }

@@ -1,5 +1,5 @@
-// Which things of a picture are under a point. A touch asks several times at one place, so the things
-// that lie there are found once, by circles kept for each picture.
+// Which nodes of a scene are under a point. Several questions follow for one touch, so the nodes under
+// the last point are cached.
 
 /** @import {HitArea} from "../board/types" */
 /** @import {Scene, SceneNode} from "../types" */
@@ -10,87 +10,62 @@ export class HitTest {
   /** @type {Scene | null} */
   #scene = null;
   /** @type {ReadonlyMap<string, number>} */
-  #turned = new Map();
-  /** @type {HitArea[]} as the scene has them */
-  #spots = [];
-  /** @type {{ x: number, y: number, nodes: SceneNode[] } | null} what was found last, topmost first */
-  #found = null;
+  #rotations = new Map();
+  /** @type {HitArea[]} in the scene's order */
+  #areas = [];
+  /** @type {{ x: number, y: number, nodes: SceneNode[] } | null} the last point's, topmost first */
+  #last = null;
 
   /**
-   * The topmost of these nodes under a point of a scene; if there is none, the one whose middle is
-   * nearest and at most `reach` away.
+   * Return the topmost accepted node under a point; if there is none, the accepted node whose middle
+   * is nearest and at most `reach` away; otherwise null.
    * @param {Scene} scene
-   * @param {ReadonlyMap<string, number>} turned degrees by which things are turned in the hand
-   * @param {(node: SceneNode) => boolean} wanted
+   * @param {ReadonlyMap<string, number>} rotations degrees by which things are turned in the hand
+   * @param {(node: SceneNode) => boolean} accepts
    * @param {{ x: number, y: number }} point
    * @param {number} reach in units
    */
-  find(scene, turned, wanted, { x, y }, reach) {
-    this.#lay(scene, turned);
-    const top = this.#under(scene, x, y).find(wanted) ?? this.#nearest(x, y, reach, wanted);
-    return top?.id ?? null;
-  }
-
-  /**
-   * @param {Scene} scene
-   * @param {ReadonlyMap<string, number>} turned
-   */
-  #lay(scene, turned) {
-    if (this.#scene !== scene || this.#turned !== turned) {
+  find(scene, rotations, accepts, { x, y }, reach) {
+    if (this.#scene !== scene || this.#rotations !== rotations) {
       this.#scene = scene;
-      this.#turned = turned;
-      this.#found = null;
-      this.#spots = scene.nodes.map((node) => hitArea(scene, node, turned.get(node.id)));
+      this.#rotations = rotations;
+      this.#last = null;
+      this.#areas = scene.nodes.map((node) => hitArea(scene, node, rotations.get(node.id)));
     }
+    const node = this.#nodesAt(scene, x, y).find(accepts) ?? this.#nearest(x, y, reach, accepts);
+    return node?.id ?? null;
   }
 
-  /**
-   * @param {Scene} scene
-   * @param {number} x
-   * @param {number} y
-   */
-  #under(scene, x, y) {
-    if (this.#found?.x !== x || this.#found.y !== y) {
-      const there = this.#spots.filter(
-        (spot) => reaches(spot, x, y) && isInShape(scene, spot, x, y),
+  /** @type {(scene: Scene, x: number, y: number) => SceneNode[]} */
+  #nodesAt(scene, x, y) {
+    if (this.#last?.x !== x || this.#last.y !== y) {
+      const hit = this.#areas.filter(
+        (area) => isWithinRadius(area, x, y) && isInShape(scene, area, x, y),
       );
-      const nodes = there
-        .reverse()
-        .map(({ node }) => node)
-        .sort((a, b) => (b.z ?? 0) - (a.z ?? 0));
-      this.#found = { x, y, nodes };
+      const nodes = hit.reverse().map(({ node }) => node);
+      this.#last = { x, y, nodes: nodes.sort((a, b) => (b.z ?? 0) - (a.z ?? 0)) };
     }
-    return this.#found.nodes;
+    return this.#last.nodes;
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @param {number} reach
-   * @param {(node: SceneNode) => boolean} wanted
-   */
-  #nearest(x, y, reach, wanted) {
-    let near = null;
-    let nearest = reach;
-    for (const { node, x: u, y: v } of this.#spots) {
-      const away = Math.hypot(x - u, y - v);
-      if (away <= nearest && wanted(node)) {
-        near = node;
-        nearest = away;
+  /** @type {(x: number, y: number, reach: number, accepts: (node: SceneNode) => boolean) => SceneNode | null} */
+  #nearest(x, y, reach, accepts) {
+    let nearest = null;
+    let least = reach;
+    for (const area of this.#areas) {
+      const distance = Math.hypot(x - area.x, y - area.y);
+      if (distance <= least && accepts(area.node)) {
+        nearest = area.node;
+        least = distance;
       }
     }
-    return near;
+    return nearest;
   }
 }
 
-/**
- * Whether a thing may be at a point: of most that need not be asked.
- * @param {HitArea} spot
- * @param {number} x
- * @param {number} y
- */
-function reaches(spot, x, y) {
-  const dx = x - spot.x;
-  const dy = y - spot.y;
-  return dx * dx + dy * dy <= spot.radius * spot.radius;
+/** @type {(area: HitArea, x: number, y: number) => boolean} */
+function isWithinRadius(area, x, y) {
+  const dx = x - area.x;
+  const dy = y - area.y;
+  return dx * dx + dy * dy <= area.radius * area.radius;
 }

@@ -1,16 +1,20 @@
-// Keys that work anywhere on the page.
+// Keyboard shortcuts of the whole page.
 
 /** @import {KeyListener} from "./types" */
 
-export function listenToKeys(/** @type {KeyListener} */ told) {
+/** @type {Record<string, number>} */
+const ROTATION_KEYS = { r: 1, R: -1, ".": 1, ",": -1 };
+/** @type {Record<string, number>} */
+const ZOOM_KEYS = { "+": 1, "=": 1, "-": -1, 0: 0 };
+
+export function listenToKeys(/** @type {KeyListener} */ listener) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
     const over = document.querySelector("dialog[open], :popover-open");
-    if (event.defaultPrevented || over || isText(target)) {
+    if (event.defaultPrevented || over || isTextField(target)) {
       return;
     }
-    const atTable = () => turning(event, told) ?? meaning(event, target, told);
-    const act = anywhere(event, told) ?? (told.away?.() ? null : atTable());
+    const act = findShortcut(event, target, listener);
     if (act) {
       event.preventDefault();
       act();
@@ -19,60 +23,46 @@ export function listenToKeys(/** @type {KeyListener} */ told) {
 }
 
 /**
- * What a key asks for at home and at the table; null where that is nothing.
- * @param {KeyboardEvent} event
- * @param {KeyListener} told
+ * Return the action of a key; null if it has none.
+ * @type {(event: KeyboardEvent, target: Element, listener: KeyListener) => (() => unknown) | null}
  */
-function anywhere({ key, altKey, ctrlKey, metaKey }, told) {
-  if (altKey || ctrlKey || metaKey) {
-    return null;
-  }
-  return key === "Escape" ? () => told.escape() : key === "?" ? () => told.explain() : null;
-}
-
-/** @type {Record<string, number>} */
-const TURNS = { r: 1, R: -1, ".": 1, ",": -1 };
-
-/**
- * @param {KeyboardEvent} event
- * @param {KeyListener} told
- */
-function turning({ key, altKey, ctrlKey, metaKey, repeat }, told) {
-  const way = altKey || ctrlKey || metaKey ? undefined : TURNS[key];
-  return way !== undefined && told.turnable() ? () => repeat || told.turn(way) : null;
-}
-
-/** @type {Record<string, number>} */
-const ZOOMS = { "+": 1, "=": 1, "-": -1, 0: 0 };
-
-/**
- * What another key asks for; null where that is nothing.
- * @param {KeyboardEvent} event
- * @param {Element} target
- * @param {KeyListener} told
- */
-function meaning({ key, altKey, ctrlKey, metaKey, shiftKey }, target, told) {
-  const name = key.toLowerCase();
+function findShortcut({ key, altKey, ctrlKey, metaKey, shiftKey, repeat }, target, listener) {
   if (altKey) {
     return null;
   }
+  const isAway = listener.isAway();
   if (ctrlKey || metaKey) {
-    const back = name === "z" && !shiftKey;
-    return back ? () => told.undo() : name === "y" || name === "z" ? () => told.redo() : null;
+    const name = key.toLowerCase();
+    if (isAway || (name !== "z" && name !== "y")) {
+      return null;
+    }
+    return name === "z" && !shiftKey ? () => listener.undo() : () => listener.redo();
   }
-  const way = ZOOMS[key];
-  if (way !== undefined && (way || told.near())) {
-    return () => told.zoom(way);
+  if (key === "Escape") {
+    return () => listener.escape();
+  }
+  if (key === "?") {
+    return () => listener.explain();
+  }
+  if (isAway) {
+    return null;
+  }
+  const direction = ROTATION_KEYS[key];
+  if (direction !== undefined && listener.canRotate()) {
+    return () => repeat || listener.rotate(direction);
+  }
+  const zoom = ZOOM_KEYS[key];
+  if (zoom !== undefined && (zoom || listener.isZoomedIn())) {
+    return () => listener.zoom(zoom);
   }
   if (key === " " && (target === document.body || target.id === "scrub")) {
-    return () => told.autoplay();
+    return () => listener.autoplay();
   }
-  // A move is typed from the board, or from nowhere in particular.
-  const free = target === document.body || target.closest("#outline") !== null;
-  return free && /^[a-z0-9]$/.test(name) ? () => told.type(key) : null;
+  const canType = target === document.body || target.closest("#outline") !== null;
+  return canType && /^[a-z0-9]$/i.test(key) ? () => listener.type(key) : null;
 }
 
-function isText(/** @type {Element} */ element) {
+function isTextField(/** @type {Element} */ element) {
   return element.matches(
     "input:not([type=range], [type=radio], [type=checkbox]), textarea, select",
   );

@@ -1,5 +1,5 @@
-// A finger that rests: what it is on is said, and where things are small they are shown over it,
-// larger, so that it hides nothing. It may slide to another one; lifted, it chooses.
+// The loupe over a resting finger: it shows the label of the node under the finger and, where nodes are
+// small, a magnified picture. The finger may slide to another node; lifting it chooses that node.
 
 /** @import {Board} from "../board/board.js" */
 /** @import {LoupeListener, Pointer} from "./types" */
@@ -7,145 +7,141 @@
 import { nodeSize } from "../board/bounds.js";
 import { el, setText } from "../ui/dom.js";
 
-const SMALL = 44; // pixels of a thing that a finger hides
-const SOON = 240; // milliseconds until small things are shown larger
-const LATE = 550; // milliseconds until a thing is told
+const SMALL = 44; // pixels: a finger hides a smaller node
+const MAGNIFY_MS = 240; // until small nodes are magnified
+const LABEL_MS = 550; // until a label is shown
 const STILL = 8; // pixels that a finger may move meanwhile
-const WIDE = 132; // pixels of the loupe
-const ABOVE = 34; // pixels from the finger to its lower edge
-const LARGE = 60; // pixels of what is in it
-const MOST = 4; // times as large
+const DIAMETER = 132; // pixels of the loupe
+const GAP = 34; // pixels from the finger to the loupe's lower edge
+const MAGNIFIED = 60; // pixels of a node in the loupe
+const MIN_FACTOR = 1.5;
+const MAX_FACTOR = 4;
 
 export class Loupe {
   #picture = el("canvas");
-  #words = el("p");
+  #label = el("p");
   #root = el(
     "div",
     { class: "loupe", "aria-hidden": "true", hidden: true },
     this.#picture,
-    this.#words,
+    this.#label,
   );
   /** @type {number | undefined} */
   #timer;
-  /** @type {{ pointer: Pointer, choosing: boolean } | null} the finger that may rest */
+  /** @type {{ pointer: Pointer, magnifies: boolean } | null} the finger that may rest */
   #finger = null;
 
-  /**
-   * @param {Board} board
-   * @param {LoupeListener} told
-   */
-  constructor(board, told) {
+  constructor(/** @type {Board} */ board, /** @type {LoupeListener} */ listener) {
     this.board = board;
-    this.told = told;
+    this.listener = listener;
     board.canvas.parentElement?.append(this.#root);
   }
 
-  /** Whether a finger rests. */
-  get open() {
+  get isOpen() {
     return !this.#root.hidden;
   }
 
-  /** A finger comes down; a second one means something else. */
+  /** A second finger closes the loupe. */
   down(/** @type {Pointer} */ pointer) {
-    const second = this.#finger !== null;
+    const isSecond = this.#finger !== null;
     this.close();
-    const id = pointer.pointerType === "touch" && !second ? this.told.find(pointer) : null;
+    const { find, isTarget, canCarry } = this.listener;
+    const id = pointer.pointerType === "touch" && !isSecond ? find(pointer) : null;
     if (id !== null) {
-      const choosing = this.told.isLive(id) && !this.told.isHeld(pointer) && this.#side(id) < SMALL;
-      this.#finger = { pointer, choosing };
-      this.#timer = setTimeout(() => this.#show(pointer), choosing ? SOON : LATE);
+      const magnifies = isTarget(id) && !canCarry(pointer) && this.#sideOf(id) < SMALL;
+      this.#finger = { pointer, magnifies };
+      this.#timer = setTimeout(() => this.#show(pointer), magnifies ? MAGNIFY_MS : LABEL_MS);
     }
   }
 
-  /** Says whether the finger that rests slides. */
+  /** Return whether the finger slides under the open loupe. */
   move(/** @type {Pointer} */ pointer) {
     const finger = this.#finger;
     if (finger?.pointer.pointerId !== pointer.pointerId) {
       return false;
     }
     const { clientX, clientY } = finger.pointer;
-    if (this.open && finger.choosing) {
+    if (this.isOpen && finger.magnifies) {
       this.#show(pointer);
     } else if (Math.hypot(pointer.clientX - clientX, pointer.clientY - clientY) > STILL) {
       this.close();
     }
-    return this.open;
+    return this.isOpen;
   }
 
-  /** Says whether a finger that rested is lifted: then no tap is meant. */
+  /** Return whether a finger that rested is lifted, so that no tap is meant. */
   up(/** @type {Pointer} */ pointer) {
-    const { open } = this;
-    const id = open && this.#finger?.choosing ? this.told.find(pointer) : null;
+    const { isOpen } = this;
+    const id = isOpen && this.#finger?.magnifies ? this.listener.find(pointer) : null;
     this.close();
-    if (id !== null && this.told.isLive(id)) {
-      this.told.onTouch(id);
+    if (id !== null && this.listener.isTarget(id)) {
+      this.listener.onTouch(id);
     }
-    return open;
+    return isOpen;
   }
 
   close() {
     clearTimeout(this.#timer);
-    if (this.open) {
-      this.told.onHover(null);
+    if (this.isOpen) {
+      this.listener.onHover(null);
     }
     this.#finger = null;
     this.#root.hidden = true;
   }
 
-  /** Pixels of the lower side of a node, as it is painted. */
-  #side(/** @type {string} */ id) {
+  #nodeOf(/** @type {string | null} */ id) {
+    return this.board.scene.nodes.find((node) => node.id === id);
+  }
+
+  /** Return the shorter side of a node as it is painted, in pixels. */
+  #sideOf(/** @type {string} */ id) {
     const { scene, box } = this.board;
-    const node = scene.nodes.find((node) => node.id === id);
+    const node = this.#nodeOf(id);
     return (node ? Math.min(...nodeSize(scene, node)) : 0) * box.scale;
   }
 
   #show(/** @type {Pointer} */ pointer) {
-    const id = this.told.find(pointer);
-    const choosing = this.#finger?.choosing === true;
-    const node = this.board.scene.nodes.find((node) => node.id === id);
-    setText(this.#words, node?.label ?? "");
-    this.#words.hidden = !node?.label;
-    this.#picture.hidden = !choosing;
+    const id = this.listener.find(pointer);
+    const magnifies = this.#finger?.magnifies === true;
+    const label = this.#nodeOf(id)?.label ?? "";
+    setText(this.#label, label);
+    this.#label.hidden = !label;
+    this.#picture.hidden = !magnifies;
     this.#root.hidden = false;
-    this.told.onHover(id);
-    if (choosing) {
-      this.#paint(pointer, id === null ? LARGE : this.#side(id));
+    this.listener.onHover(id);
+    if (magnifies) {
+      this.#paint(pointer, id === null ? MAGNIFIED : this.#sideOf(id));
     }
     this.#place(pointer);
   }
 
-  /** Over the finger; where there is no room, at its side. */
+  /** Place the loupe above the finger, or beside it where there is no room. */
   #place(/** @type {Pointer} */ { clientX, clientY }) {
     const { left, top, width } = this.board.canvas.getBoundingClientRect();
     const { offsetWidth, offsetHeight, style } = this.#root;
     const [x, y] = [clientX - left, clientY - top];
-    const over = y - ABOVE - offsetHeight;
-    const beside = x < width / 2 ? x + ABOVE : x - ABOVE - offsetWidth;
-    const across = over + top < 0 ? beside : x - offsetWidth / 2;
+    const above = y - GAP - offsetHeight;
+    const beside = x < width / 2 ? x + GAP : x - GAP - offsetWidth;
+    const across = above + top < 0 ? beside : x - offsetWidth / 2;
     style.left = `${Math.max(0, Math.min(width - offsetWidth, across))}px`;
-    style.top = `${Math.max(-top, over)}px`;
+    style.top = `${Math.max(-top, above)}px`;
   }
 
-  /**
-   * @param {Pointer} pointer
-   * @param {number} side pixels of what it is on
-   */
-  #paint({ clientX, clientY }, side) {
+  /** Paint what is under the finger; `side` is that of the node, in pixels. */
+  #paint(/** @type {Pointer} */ { clientX, clientY }, /** @type {number} */ side) {
     const { left, top } = this.board.canvas.getBoundingClientRect();
     const { box } = this.board;
-    const by = Math.min(MOST, Math.max(1.5, LARGE / Math.max(1, side)));
-    const pixels = Math.round(WIDE * devicePixelRatio);
+    const factor = Math.min(MAX_FACTOR, Math.max(MIN_FACTOR, MAGNIFIED / Math.max(1, side)));
+    const pixels = Math.round(DIAMETER * devicePixelRatio);
     if (this.#picture.width !== pixels) {
       this.#picture.width = pixels;
       this.#picture.height = pixels;
     }
-    const place = (/** @type {number} */ at, /** @type {number} */ from) =>
-      WIDE / 2 - (at - from) * by;
     requestAnimationFrame(() =>
       this.board.copy(this.#picture, {
-        left: place(clientX - left, box.left),
-        top: place(clientY - top, box.top),
-        scale: box.scale * by,
+        left: DIAMETER / 2 - (clientX - left - box.left) * factor,
+        top: DIAMETER / 2 - (clientY - top - box.top) * factor,
+        scale: box.scale * factor,
       }),
     );
   }

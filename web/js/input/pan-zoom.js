@@ -1,4 +1,4 @@
-// Hands that look at the board from nearer: two fingers, one that pushes it along, a wheel.
+// Panning and zooming the board by two fingers, by one that pans, by wheel and by buttons.
 
 /** @import {Board} from "../board/board.js" */
 /** @import {Pointer, Touchable} from "./types" */
@@ -6,197 +6,199 @@
 import { nodeSize } from "../board/bounds.js";
 import { Minimap } from "./minimap.js";
 
-const START = 8; // pixels that a pointer moves before it pushes the board
-const LEGIBLE = 50; // pixels of the smallest thing to touch, seen from near: its words can be read
-const TOUCHABLE = 40; // pixels of what a finger finds
-const NEAR = 2; // times as large, where all is large enough already
-const MOST = 4;
-const STEP = 1.5; // of one press of a key or a button
-const NOTCH = 0.01; // of a pixel of a wheel, as a power of e
-const FAST = 40; // pixels of a wheel that count at once
+const START_DISTANCE = 8; // pixels that a pointer moves before it pans
+const LEGIBLE = 50; // pixels of the smallest node when zoomed in: texts can be read
+const TOUCHABLE = 40; // pixels of a node that a finger can hit
+const DEFAULT_FACTOR = 2; // if all nodes are large enough already
+const MAX_FACTOR = 4;
+const STEP = 1.5; // of one press of a key or button
+const WHEEL_RATE = 0.01; // exponent of e for each pixel of a wheel
+const MAX_WHEEL = 40; // pixels of a wheel event that count
 
 export class PanZoom {
   /** @type {Map<number, { x: number, y: number, start: { x: number, y: number } }>} */
-  #down = new Map();
+  #pointers = new Map();
   /** Whether the pointers that are down have moved the board. */
-  #pushed = false;
-  #least = 0;
-  /** @type {unknown[]} of what that is the least: a scene, and its nodes that can be touched */
-  #of = [];
-  /** Whether it came near for one touch, and goes back after it. */
-  #passing = false;
+  #hasPanned = false;
+  #smallestSide = 0;
+  /** @type {unknown[]} the scene and targets that #smallestSide is about */
+  #measured = [];
+  /** Whether it zoomed in for one touch, and zooms out after the next move. */
+  #isTemporary = false;
 
-  /**
-   * @param {Board} board
-   * @param {Touchable} selection what can be touched
-   */
-  constructor(board, selection) {
+  constructor(/** @type {Board} */ board, /** @type {Touchable} */ selection) {
     this.board = board;
     this.selection = selection;
-    this.minimap = new Minimap(board, (way) => this.step(way));
+    this.minimap = new Minimap(board, (direction) => this.step(direction));
   }
 
-  /** The board is at another place, or other things can be touched. */
+  /** Bring the minimap up to date, after the view or the targets have changed. */
   show() {
-    this.minimap.show(this.#crowded);
+    this.minimap.show(this.#isCrowded);
     this.board.canvas.dataset.near = this.isZoomedIn ? "near" : "";
   }
 
   /** Whether pointers are moving the board now. */
   get isPanning() {
-    return this.#pushed && this.#down.size > 0;
+    return this.#hasPanned && this.#pointers.size > 0;
   }
 
-  /** Whether a finger that moves now means the board, and not the page. */
+  /** Whether a finger that moves now moves the board, and does not scroll the page. */
   get ownsPointers() {
-    return this.#down.size > 1 || this.isPanning || (this.isZoomedIn && this.#down.size > 0);
+    return (
+      this.#pointers.size > 1 || this.isPanning || (this.isZoomedIn && this.#pointers.size > 0)
+    );
   }
 
-  /** Whether only a part of the board is seen. */
   get isZoomedIn() {
     return this.board.zoom.factor > 1;
   }
 
-  /** Units of the lower side of the smallest thing that can be touched; the last one, if there is none. */
+  /** The shorter side of the smallest target, in units; the last one if there are no targets. */
   get #smallest() {
     const { scene } = this.board;
     const { targets } = this.selection;
-    if (this.#of[0] === scene && this.#of[1] === targets) {
-      return this.#least;
+    if (this.#measured[0] !== scene || this.#measured[1] !== targets) {
+      this.#measured = [scene, targets];
+      const sides = scene.nodes
+        .filter(({ id }) => targets.has(id))
+        .map((node) => Math.min(...nodeSize(scene, node)))
+        .filter((side) => side > 0);
+      this.#smallestSide = sides.length > 0 ? Math.min(...sides) : this.#smallestSide;
     }
-    this.#of = [scene, targets];
-    const sides = scene.nodes
-      .filter(({ id }) => targets.has(id))
-      .map((node) => Math.min(...nodeSize(scene, node)))
-      .filter((side) => side > 0);
-    if (sides.length > 0) {
-      this.#least = Math.min(...sides);
-    }
-    return this.#least;
+    return this.#smallestSide;
   }
 
-  /** Whether something is too small to be touched while all is seen. */
-  get #crowded() {
+  /** Whether a target is too small to be touched while the whole board is visible. */
+  get #isCrowded() {
     const { zoom } = this.board;
-    const least = this.#smallest;
-    zoom.maxFactor = Math.max(MOST, (STEP * LEGIBLE) / (least * zoom.fit || LEGIBLE));
-    return least > 0 && least * zoom.fit < TOUCHABLE;
+    const side = this.#smallest;
+    zoom.maxFactor = Math.max(MAX_FACTOR, (STEP * LEGIBLE) / (side * zoom.fit || LEGIBLE));
+    return side > 0 && side * zoom.fit < TOUCHABLE;
   }
 
-  /** How many times as large all that can be touched is large enough. */
-  get #enough() {
+  /** The factor at which all targets are large enough. */
+  get #legibleFactor() {
     const { zoom } = this.board;
-    return this.#crowded ? Math.min(zoom.maxFactor, LEGIBLE / (this.#smallest * zoom.fit)) : NEAR;
+    return this.#isCrowded
+      ? Math.min(zoom.maxFactor, LEGIBLE / (this.#smallest * zoom.fit))
+      : DEFAULT_FACTOR;
   }
 
   // Pointers
 
   down(/** @type {Pointer} */ pointer) {
-    if (this.#down.size === 0) {
-      this.#pushed = false;
+    if (this.#pointers.size === 0) {
+      this.#hasPanned = false;
     }
-    const place = this.#place(pointer);
-    this.#down.set(pointer.pointerId, { ...place, start: place });
+    const place = this.#placeOf(pointer);
+    this.#pointers.set(pointer.pointerId, { ...place, start: place });
   }
 
-  /** Says whether it moves the board. */
+  /** Return whether the pointer moves the board. */
   move(/** @type {Pointer} */ pointer) {
-    const known = this.#down.get(pointer.pointerId);
+    const known = this.#pointers.get(pointer.pointerId);
     if (!known) {
       return false;
     }
     const before = this.#spread();
-    const far = this.#place(pointer);
-    Object.assign(known, far);
-    const pair = this.#down.size > 1;
-    const { start } = known;
-    this.#pushed ||=
-      pair || (this.isZoomedIn && Math.hypot(far.x - start.x, far.y - start.y) > START);
-    if (this.#pushed) {
+    const place = this.#placeOf(pointer);
+    Object.assign(known, place);
+    const isPinch = this.#pointers.size > 1;
+    const distance = Math.hypot(place.x - known.start.x, place.y - known.start.y);
+    this.#hasPanned ||= isPinch || (this.isZoomedIn && distance > START_DISTANCE);
+    if (this.#hasPanned) {
       const { x, y, length } = this.#spread();
-      this.#passing = false;
+      this.#isTemporary = false;
       this.board.changeView((zoom) => {
-        if (pair && before.length > 0) {
+        if (isPinch && before.length > 0) {
           zoom.zoomTo((zoom.factor * length) / before.length, before);
         }
         zoom.pan(x - before.x, y - before.y);
       });
     }
-    return this.#pushed;
+    return this.#hasPanned;
   }
 
-  /** Says whether the board was moved by what ends here. */
+  /** Return whether the board was moved by the gesture that ends here. */
   up(/** @type {Pointer} */ { pointerId }) {
-    return this.#down.delete(pointerId) && this.#pushed;
+    return this.#pointers.delete(pointerId) && this.#hasPanned;
   }
 
-  /** The middle of the pointers that are down, and how far the first two are apart. */
+  /** Return the middle of the first two pointers, and the distance between them. */
   #spread() {
-    const [a = { x: 0, y: 0 }, b = a] = this.#down.values();
+    const [a = { x: 0, y: 0 }, b = a] = this.#pointers.values();
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, length: Math.hypot(a.x - b.x, a.y - b.y) };
   }
 
-  /** Where a pointer is on the canvas. */
-  #place(/** @type {{ clientX: number, clientY: number }} */ { clientX, clientY }) {
+  /** Return a pointer's place on the canvas. */
+  #placeOf(/** @type {{ clientX: number, clientY: number }} */ { clientX, clientY }) {
     const { left, top } = this.board.canvas.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   }
 
-  // Nearer and back
+  // Other ways to zoom
 
-  /** A wheel with Ctrl, which is how a pad tells of two fingers, zooms; another pushes what is near. */
+  /** Zoom on Ctrl+wheel, which is also a trackpad's pinch; pan on a plain wheel when zoomed in. */
   wheel(/** @type {WheelEvent} */ event) {
     const { ctrlKey, deltaX, deltaY } = event;
     if (!ctrlKey && !this.isZoomedIn) {
       return; // the page scrolls
     }
     event.preventDefault();
-    this.#passing = false;
-    const by = Math.exp(-NOTCH * Math.min(FAST, Math.max(-FAST, deltaY)));
-    const at = this.#place(event);
-    this.board.changeView((zoom) =>
-      ctrlKey ? zoom.zoomTo(zoom.factor * by, at) : zoom.pan(-deltaX, -deltaY),
-    );
+    this.#isTemporary = false;
+    const delta = Math.min(MAX_WHEEL, Math.max(-MAX_WHEEL, deltaY));
+    const anchor = this.#placeOf(event);
+    this.board.changeView((zoom) => {
+      if (ctrlKey) {
+        zoom.zoomTo(zoom.factor * Math.exp(-WHEEL_RATE * delta), anchor);
+      } else {
+        zoom.pan(-deltaX, -deltaY);
+      }
+    });
   }
 
   /**
-   * Come nearer to a place, or see all again.
+   * Zoom in at a place, or out.
    * @param {{ clientX: number, clientY: number }} pointer
-   * @param {boolean} [passing] whether all is to be seen again after the next move
+   * @param {boolean} [isTemporary] whether to zoom out after the next move
    */
-  toggle(pointer, passing = false) {
+  toggle(pointer, isTemporary = false) {
     if (this.isZoomedIn) {
       this.board.showAll();
     } else {
-      const factor = this.#enough;
-      this.board.changeView((zoom) => zoom.zoomTo(factor, this.#place(pointer)), true);
+      const factor = this.#legibleFactor;
+      this.board.changeView((zoom) => zoom.zoomTo(factor, this.#placeOf(pointer)), true);
     }
-    this.#passing = passing;
+    this.#isTemporary = isTemporary;
   }
 
   /**
-   * A step nearer (1), back (-1) or back to all of it (0), as from a key or a button; the first one
-   * makes things large enough.
-   * @param {number} way
-   * @param {string | null} [about] the node that is meant
+   * Zoom in (1), out (-1) or out completely (0), as for a key or button. The first step in makes
+   * all targets large enough.
+   * @param {number} direction
+   * @param {string | null} [id] the node to zoom in on; otherwise the middle
    */
-  step(way, about = null) {
+  step(direction, id = null) {
     const { zoom, box, canvas, scene } = this.board;
-    const node = scene.nodes.find(({ id }) => id === about);
-    const { x = 0, y = 0 } = node ?? {};
-    const at = node
-      ? { x: box.left + x * box.scale, y: box.top + y * box.scale }
+    const node = scene.nodes.find((node) => node.id === id);
+    const anchor = node
+      ? { x: box.left + (node.x ?? 0) * box.scale, y: box.top + (node.y ?? 0) * box.scale }
       : { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 };
-    const nearer = this.isZoomedIn ? zoom.factor * STEP : this.#enough;
-    const factor = way > 0 ? nearer : way < 0 ? zoom.factor / STEP : 1;
-    this.#passing = false;
-    this.board.changeView((zoom) => zoom.zoomTo(factor < 1.1 ? 1 : factor, at), true);
+    let factor = 1;
+    if (direction > 0) {
+      factor = this.isZoomedIn ? zoom.factor * STEP : this.#legibleFactor;
+    } else if (direction < 0) {
+      factor = zoom.factor / STEP;
+    }
+    this.#isTemporary = false;
+    this.board.changeView((zoom) => zoom.zoomTo(factor < 1.1 ? 1 : factor, anchor), true);
   }
 
-  /** A move was made: who came near for it alone sees all of the board again. */
+  /** After a move: zoom out if it zoomed in for that move alone. */
   onMovePlayed() {
-    if (this.#passing) {
-      this.#passing = false;
+    if (this.#isTemporary) {
+      this.#isTemporary = false;
       this.board.showAll();
     }
   }

@@ -1,4 +1,4 @@
-// Hands on the board: what a mouse, a finger or a pen means by what it does there.
+// Mouse, finger and pen on the board.
 
 /** @import {Board} from "../board/board.js" */
 /** @import {Selection} from "./selection.js" */
@@ -10,296 +10,311 @@ import { HitTest } from "./hit-test.js";
 import { Loupe } from "./loupe.js";
 import { PanZoom } from "./pan-zoom.js";
 
-const REACH = 26; // pixels from the middle of a thing at which a finger still finds it
-const ABOVE = 56; // pixels over a finger, at which what it carries can be seen
-const NOTCH = 30; // pixels of a wheel that are a turn
-const LINE = 20; // pixels of a line, by which some wheels count
-const REST = 160; // milliseconds between two turns of a wheel
-const TINY = 24; // pixels of a thing that no finger hits at the first touch: it is seen from near then
-const TWICE = 320; // milliseconds between the two taps that are one
-const CLOSE = 30; // pixels between them
+const REACH = 26; // pixels from the middle of a node at which a finger still hits it
+const CARRY_HEIGHT = 56; // pixels above a finger, where the carried thing is visible
+const WHEEL_NOTCH = 30; // pixels of a wheel for one rotation
+const LINE_HEIGHT = 20; // pixels of a line, for wheels that count lines
+const WHEEL_REST_MS = 160; // between two rotations by wheel
+const TINY = 24; // pixels: a tap on a smaller node zooms in first
+const DOUBLE_TAP_MS = 320;
+const DOUBLE_TAP_DISTANCE = 30; // pixels
 
 export class PointerInput {
   #board;
   #canvas;
   #drag = new Drag(this);
-  #hits = new HitTest();
-  #spent = false;
-  #wheel = { far: 0, seen: 0, turned: 0 };
-  #tap = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
-  /** Whether the last pointer that went down is a mouse's. */
-  #mouse = false;
+  #hitTest = new HitTest();
+  /** Whether the gesture has had its effect, so that its click means nothing. */
+  #isSpent = false;
+  #wheel = { distance: 0, lastEvent: 0, lastRotation: 0 };
+  #lastTap = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+  #isMouse = false;
   #loupe;
 
   /**
    * @param {Board} board
-   * @param {Selection} selection what can be touched and held, and is done
-   * @param {PointerListener} told
+   * @param {Selection} selection
+   * @param {PointerListener} listener
    */
-  constructor(board, selection, told) {
+  constructor(board, selection, listener) {
     this.#board = board;
     this.#canvas = board.canvas;
     this.selection = selection;
-    this.told = told;
+    this.listener = listener;
     this.panZoom = new PanZoom(board, selection);
     this.#loupe = new Loupe(board, {
-      ...told,
+      ...listener,
       find: (pointer) => this.#find(this.#point(pointer)),
-      isLive: (id) => selection.targets.has(id),
-      isHeld: (pointer) => this.grip(pointer) !== null,
+      isTarget: (id) => selection.targets.has(id),
+      canCarry: (pointer) => this.findGrip(pointer) !== null,
     });
     this.#listen();
   }
 
-  /** Put back what is carried. Says whether there was anything. */
+  /** Put back what is carried; return whether there was anything. */
   cancel() {
     return this.#drag.cancel();
   }
 
   #listen() {
     const on = this.#canvas.addEventListener.bind(this.#canvas);
-    document.addEventListener("pointerdown", (event) => this.#first(event), true);
-    document.addEventListener("keydown", (event) => this.#skip(event), true);
-    on("pointerdown", (event) => this.#down(event));
-    on("pointermove", (event) => this.#move(event));
-    on("pointerup", (event) => this.#up(event));
-    on("pointercancel", (event) => this.#cancelled(event));
-    on("pointerleave", () => this.told.onHover(null));
-    on("click", (event) => this.#click(event));
-    on("wheel", (event) => this.#roll(event), { passive: false });
-    // Whether a finger scrolls the page is decided where it goes down: not on a thing to carry.
-    on("touchmove", (event) => this.#isDragging && event.preventDefault(), { passive: false });
-    on("contextmenu", (event) => this.#menu(event));
+    document.addEventListener("pointerdown", (event) => this.#onAnyPointerDown(event), true);
+    document.addEventListener("keydown", (event) => this.#skipPause(event), true);
+    on("pointerdown", (event) => this.#onDown(event));
+    on("pointermove", (event) => this.#onMove(event));
+    on("pointerup", (event) => this.#onUp(event));
+    on("pointercancel", (event) => this.#onCancelled(event));
+    on("pointerleave", () => this.listener.onHover(null));
+    on("click", (event) => this.#onClick(event));
+    on("wheel", (event) => this.#onWheel(event), { passive: false });
+    on(
+      "touchmove",
+      (event) => {
+        if (this.#isDragging) {
+          event.preventDefault(); // the page does not scroll
+        }
+      },
+      { passive: false },
+    );
+    on("contextmenu", (event) => this.#onContextMenu(event));
   }
 
-  /** A film that is held goes on at any touch; one on the board means nothing else then. */
-  #first(/** @type {PointerEvent} */ event) {
-    const aside = event.target !== this.#canvas;
-    this.#mouse = event.pointerType === "mouse";
-    this.#spent = this.#skip(event) && !aside;
-    if (aside && this.#drag.carrying) {
+  /** End the pause after a scene; a touch of the board that did so means nothing else. */
+  #onAnyPointerDown(/** @type {PointerEvent} */ event) {
+    const isElsewhere = event.target !== this.#canvas;
+    this.#isMouse = event.pointerType === "mouse";
+    this.#isSpent = this.#skipPause(event) && !isElsewhere;
+    if (isElsewhere && this.#drag.isCarrying) {
       this.#drag.down(event); // a second finger may come down anywhere
     }
   }
 
-  /** Go on with a film that is held, unless a button is meant. Says whether another picture comes. */
-  #skip(/** @type {Event} */ { target }) {
+  /** End the pause after a scene, unless a button is pressed; return whether another scene follows. */
+  #skipPause(/** @type {Event} */ { target }) {
     const button = target instanceof Element && target.closest("button:not(#outline *)");
     return !button && this.#board.skip();
   }
 
-  /** Whether fingers that are down mean the board, and not the page. */
+  /** Whether pointers that are down are for the board, and do not scroll the page. */
   get #isDragging() {
-    return this.#drag.armed || this.#loupe.open || this.panZoom.ownsPointers;
+    return this.#drag.isArmed || this.#loupe.isOpen || this.panZoom.ownsPointers;
   }
 
-  #down(/** @type {PointerEvent} */ event) {
-    if (!this.#spent) {
+  #onDown(/** @type {PointerEvent} */ event) {
+    if (!this.#isSpent) {
       this.#drag.down(event);
       this.#loupe.down(event);
-      event.button === 0 && this.panZoom.down(event);
+      if (event.button === 0) {
+        this.panZoom.down(event);
+      }
     }
   }
 
-  #move(/** @type {PointerEvent} */ event) {
-    if (this.#drag.armed) {
+  #onMove(/** @type {PointerEvent} */ event) {
+    if (this.#drag.isArmed) {
       this.#drag.move(event);
     }
-    if (this.#drag.carrying) {
+    if (this.#drag.isCarrying) {
       this.#loupe.close();
-    } else if (!this.#loupe.move(event) && !this.#drag.armed && !this.panZoom.move(event)) {
-      this.told.onHover(event.pointerType === "touch" ? null : this.#find(this.#point(event)));
+    } else if (!this.#loupe.move(event) && !this.#drag.isArmed && !this.panZoom.move(event)) {
+      const canHover = event.pointerType !== "touch";
+      this.listener.onHover(canHover ? this.#find(this.#point(event)) : null);
     }
     this.#updateCursor(event);
   }
 
-  #up(/** @type {PointerEvent} */ event) {
+  #onUp(/** @type {PointerEvent} */ event) {
     const carried = this.#drag.up(event);
     const rested = this.#loupe.up(event);
-    const pushed = this.panZoom.up(event);
-    this.#spent ||= carried || rested || pushed;
-    this.#endPan(pushed);
+    const panned = this.panZoom.up(event);
+    this.#isSpent ||= carried || rested || panned;
+    this.#endPan(panned);
     this.#updateCursor(event);
   }
 
-  #cancelled(/** @type {PointerEvent} */ event) {
+  #onCancelled(/** @type {PointerEvent} */ event) {
     this.#drag.cancel();
     this.#loupe.close();
     this.#endPan(this.panZoom.up(event));
   }
 
-  /** Fingers have left the board where they pushed it. */
-  #endPan(/** @type {boolean} */ pushed) {
-    if (pushed && !this.panZoom.isPanning) {
+  #endPan(/** @type {boolean} */ panned) {
+    if (panned && !this.panZoom.isPanning) {
       this.#board.listeners.onView(this.#board.box);
     }
   }
 
-  /** The other button of a mouse turns what is held, or what it is on. */
-  #menu(/** @type {MouseEvent} */ event) {
-    const mouse = this.#mouse;
-    const id = mouse && !this.#drag.carrying ? this.#find(this.#point(event)) : null;
-    if (this.#isDragging || (mouse && this.selection.canRotate)) {
+  /** The right mouse button picks up what it is on, and rotates what is picked. */
+  #onContextMenu(/** @type {MouseEvent} */ event) {
+    const { selection } = this;
+    const isMouse = this.#isMouse;
+    const id = isMouse && !this.#drag.isCarrying ? this.#find(this.#point(event)) : null;
+    const picksUp = id !== null && selection.grips.has(id) && id !== selection.picks[0];
+    if (this.#isDragging || picksUp || (isMouse && selection.canRotate)) {
       event.preventDefault();
     }
-    if (mouse && id !== null && this.selection.grips.has(id) && id !== this.selection.picks[0]) {
-      event.preventDefault();
-      this.told.onTouch(id);
+    if (picksUp) {
+      this.listener.onTouch(id);
     }
-    if (mouse && this.selection.canRotate) {
-      this.selection.rotate(event.shiftKey ? -1 : 1);
+    if (isMouse && selection.canRotate) {
+      selection.rotate(event.shiftKey ? -1 : 1);
     }
   }
 
-  /** The cursor: a hand over what can be carried. */
+  /** Show a hand over what can be carried. */
   #updateCursor(/** @type {PointerEvent} */ event) {
-    const over = event.pointerType === "mouse" && !this.#drag.armed && this.grip(event) !== null;
-    this.#canvas.dataset.hand = this.#drag.carrying ? "full" : over ? "over" : "";
+    const isMouse = event.pointerType === "mouse";
+    const isOverGrip = isMouse && !this.#drag.isArmed && this.findGrip(event) !== null;
+    this.#canvas.dataset.hand = this.#drag.isCarrying ? "full" : isOverGrip ? "over" : "";
   }
 
-  #click(/** @type {MouseEvent} */ event) {
-    const id = this.#spent ? null : this.#find(this.#point(event));
-    const twice = !this.#spent && this.#isSecond(event);
-    const live = id !== null && this.selection.touchable.has(id);
-    const touch = /** @type {PointerEvent} */ (event).pointerType === "touch";
-    if (!this.#spent && live && touch && !this.panZoom.isZoomedIn && this.#isTiny(id)) {
+  #onClick(/** @type {MouseEvent} */ event) {
+    const isSpent = this.#isSpent;
+    this.#isSpent = false;
+    if (isSpent) {
+      return;
+    }
+    const id = this.#find(this.#point(event));
+    const isDoubleTap = this.#isDoubleTap(event);
+    const isTouchable = id !== null && this.selection.touchable.has(id);
+    const isFinger = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    if (isTouchable && isFinger && !this.panZoom.isZoomedIn && this.#isTiny(id)) {
       this.panZoom.toggle(event, true);
-    } else if (twice && !live) {
+    } else if (isDoubleTap && !isTouchable) {
       this.panZoom.toggle(event);
     } else if (id !== null) {
-      if (live) {
-        this.#tap.time = Number.NEGATIVE_INFINITY; // who plays by a double click wants no zoom
+      if (isTouchable) {
+        this.#lastTap.time = Number.NEGATIVE_INFINITY; // the next tap is no double tap
       }
-      this.told.onTouch(id);
+      this.listener.onTouch(id);
     }
-    this.#spent = false;
   }
 
-  /** Whether this tap and the one before are one gesture. */
-  #isSecond(/** @type {MouseEvent} */ { timeStamp: time, clientX: x, clientY: y }) {
-    const before = this.#tap;
-    const second = time - before.time < TWICE && Math.hypot(x - before.x, y - before.y) < CLOSE;
-    this.#tap = { time: second ? Number.NEGATIVE_INFINITY : time, x, y };
-    return second;
+  #isDoubleTap(/** @type {MouseEvent} */ { timeStamp: time, clientX: x, clientY: y }) {
+    const last = this.#lastTap;
+    const isNear = Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP_DISTANCE;
+    const isSecond = isNear && time - last.time < DOUBLE_TAP_MS;
+    this.#lastTap = { time: isSecond ? Number.NEGATIVE_INFINITY : time, x, y };
+    return isSecond;
   }
 
-  /** Whether a node is painted so small that a finger can't mean it. */
+  /** Return whether a node is painted too small for a finger. */
   #isTiny(/** @type {string} */ id) {
     const { scene, box } = this.#board;
     const node = scene.nodes.find((node) => node.id === id);
     return node !== undefined && Math.min(...nodeSize(scene, node)) * box.scale < TINY;
   }
 
-  #roll(/** @type {WheelEvent} */ event) {
+  #onWheel(/** @type {WheelEvent} */ event) {
     if (!this.selection.canRotate || event.ctrlKey || event.deltaY === 0) {
       this.panZoom.wheel(event);
       return;
     }
     event.preventDefault();
     const wheel = this.#wheel;
-    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE);
-    wheel.far = event.timeStamp - wheel.seen > REST ? pixels : wheel.far + pixels;
-    wheel.seen = event.timeStamp;
-    if (Math.abs(wheel.far) >= NOTCH && event.timeStamp - wheel.turned > REST) {
-      this.selection.rotate(Math.sign(wheel.far));
-      Object.assign(wheel, { far: 0, turned: event.timeStamp });
+    const isInPixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL;
+    const pixels = event.deltaY * (isInPixels ? 1 : LINE_HEIGHT);
+    const continues = event.timeStamp - wheel.lastEvent <= WHEEL_REST_MS;
+    wheel.distance = continues ? wheel.distance + pixels : pixels;
+    wheel.lastEvent = event.timeStamp;
+    const hasRested = event.timeStamp - wheel.lastRotation > WHEEL_REST_MS;
+    if (Math.abs(wheel.distance) >= WHEEL_NOTCH && hasRested) {
+      this.selection.rotate(Math.sign(wheel.distance));
+      wheel.distance = 0;
+      wheel.lastRotation = event.timeStamp;
     }
   }
 
-  // What is there
+  // Hit tests
 
   /**
-   * Where a pointer is in the scene; what a finger carries is above it.
+   * Return a pointer's place in the scene.
    * @param {{ clientX: number, clientY: number }} pointer
-   * @param {number} [above] pixels
+   * @param {number} [height] pixels above the pointer
    */
-  #point({ clientX, clientY }, above = 0) {
+  #point({ clientX, clientY }, height = 0) {
     const { left, top } = this.#canvas.getBoundingClientRect();
     const { box } = this.#board;
     return {
       x: (clientX - left - box.left) / box.scale,
-      y: (clientY - above - top - box.top) / box.scale,
+      y: (clientY - height - top - box.top) / box.scale,
     };
   }
 
-  /**
-   * The topmost of these nodes at a point of the scene, or else the nearest within reach.
-   * @param {(node: SceneNode) => boolean} wanted
-   * @param {{ x: number, y: number }} point
-   * @param {number} [reach] pixels from the middle of a thing
-   */
-  #topmost(wanted, point, reach = 0) {
-    const { scene, rotations, box } = this.#board;
-    return this.#hits.find(scene, rotations, wanted, point, reach / box.scale);
+  /** Return where the thing is that a pointer carries: above a finger. */
+  #carriedPoint(/** @type {Pointer} */ pointer) {
+    return this.#point(pointer, pointer.pointerType === "touch" ? CARRY_HEIGHT : 0);
   }
 
-  /** The node that is meant: one that can be touched now, else any that has a name. */
+  /**
+   * Return the topmost accepted node at a point, or else the nearest within reach (in pixels).
+   * @type {(accepts: (node: SceneNode) => boolean, point: { x: number, y: number }, reach?: number) => string | null}
+   */
+  #topmost(accepts, point, reach = 0) {
+    const { scene, rotations, box } = this.#board;
+    return this.#hitTest.find(scene, rotations, accepts, point, reach / box.scale);
+  }
+
+  /** Return the node that is meant: a target, or else any labelled node, or else a target nearby. */
   #find(/** @type {{ x: number, y: number }} */ point) {
     const { targets } = this.selection;
-    const live = (/** @type {SceneNode} */ { id }) => targets.has(id);
+    const isTarget = (/** @type {SceneNode} */ { id }) => targets.has(id);
     return (
-      this.#topmost(live, point) ??
+      this.#topmost(isTarget, point) ??
       this.#topmost(({ label }) => Boolean(label), point) ??
-      this.#topmost(live, point, REACH)
+      this.#topmost(isTarget, point, REACH)
     );
   }
 
-  // What is held
+  // Carrying, as Drag calls it
 
-  /** What a pointer takes hold of. */
-  grip(/** @type {Pointer} */ pointer) {
+  findGrip(/** @type {Pointer} */ pointer) {
     const { grips } = this.selection;
     const point = this.#point(pointer);
-    const loose = (/** @type {SceneNode} */ { id }) => grips.has(id);
-    const meant = this.#topmost(loose, point) ?? this.#find(point);
-    return meant !== null && grips.has(meant) ? meant : null;
+    const id = this.#topmost((node) => grips.has(node.id), point) ?? this.#find(point);
+    return id !== null && grips.has(id) ? id : null;
   }
 
   lift(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
-    const lifted = this.selection.lift(id);
-    if (lifted) {
+    const isLifted = this.selection.lift(id);
+    if (isLifted) {
       this.#canvas.setPointerCapture(pointer.pointerId);
     }
-    return lifted;
+    return isLifted;
   }
 
   carry(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     if (!this.selection.isCarried) {
       this.#drag.forget();
-      this.#spent = true;
+      this.#isSpent = true;
       return;
     }
-    const point = this.#point(pointer, above(pointer));
+    const point = this.#carriedPoint(pointer);
     const over = this.#find(point);
     this.#board.carry(id, point.x, point.y);
-    this.told.onHover(over);
+    this.listener.onHover(over);
     if (over !== null) {
       this.selection.passOver(over);
     }
   }
 
-  /** Where a thing is let go, it is put on what is there; over its own place that is itself. */
+  /** Put the thing on the node under it. Its own place counts only if there is no other target. */
   drop(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     const { selection } = this;
-    const point = this.#point(pointer, above(pointer));
-    const found = this.#find(point);
+    const point = this.#carriedPoint(pointer);
+    const under = this.#find(point);
     const home = this.#topmost((node) => node.id === id, point);
-    this.told.onHover(null);
-    selection.drop(found !== null && selection.targets.has(found) ? found : (home ?? found));
+    this.listener.onHover(null);
+    const isTarget = under !== null && selection.targets.has(under);
+    selection.drop(isTarget ? under : (home ?? under));
   }
 
-  /** What is held goes back. */
-  back() {
-    this.told.onHover(null);
+  onCancel() {
+    this.listener.onHover(null);
     this.selection.drop(null);
   }
 
-  /** Another finger tapped. */
-  turn() {
+  onSecondTap() {
     this.selection.rotate(1);
   }
-}
-
-function above(/** @type {Pointer} */ { pointerType }) {
-  return pointerType === "touch" ? ABOVE : 0;
 }

@@ -1,16 +1,15 @@
-// Why touching leads to no move, in general words, and in those of the rules, if they have any.
+// Explanations of touches that lead to no move.
 
 /** @import {Game} from "../game/game.js" */
 
 import { t } from "../ui/i18n.js";
 
-const PATIENCE = 4000; // milliseconds after which it is too late to say why a touch is no move
+const PATIENCE_MS = 4000; // after which it is too late to explain a touch
 
 /**
- * Say why touching these nodes in turn leads to no move. It never holds up the game: a lost engine
- * will be told of later.
- * @param {Game} game
- * @param {string[]} picks
+ * Explain why touching these nodes in turn leads to no move. If the engine fails or is late, there is
+ * no explanation.
+ * @type {(game: Game, picks: string[]) => Promise<void>}
  */
 export async function explainRefusal(game, picks) {
   if (game.reorder(picks[picks.length - 1])) {
@@ -22,12 +21,12 @@ export async function explainRefusal(game, picks) {
     return;
   }
   const answer = game.ready.then(() => game.engine.ask({ op: "why", picks, at }));
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
-  const why = await Promise.race([answer, late]).catch(() => null);
-  if (why && turn === game.turn) {
-    listeners.announce(why.said);
-    if (why.text) {
-      listeners.showRemark(why.text);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const reply = await Promise.race([answer, late]).catch(() => null);
+  if (reply && turn === game.turn) {
+    listeners.announce(reply.said);
+    if (reply.text) {
+      listeners.showRemark(reply.text);
     }
   }
 }

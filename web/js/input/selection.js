@@ -1,5 +1,5 @@
-// A gesture in progress: what is picked for the next move, and how it is turned and carried. None
-// of this is a move yet, so the engine hears nothing of it.
+// A gesture in progress: what is picked for the next move, and how it is rotated and carried. Until a
+// move is complete, the engine is not asked.
 
 /** @import {Choice, Scene, SelectionGame} from "./types" */
 
@@ -8,28 +8,28 @@ import { t } from "../ui/i18n.js";
 import { carriableNodes, Picks, rotationMove } from "./choices.js";
 
 /**
- * @typedef {{ choices: Choice[], picks: string[] } & Record<"starts" | "targets" | "grips", Set<string>>} Found
+ * @typedef {{ choices: Choice[], picks: string[] } & Record<"starts" | "targets" | "grips", Set<string>>} Derived
  */
 
 export class Selection {
   /** @type {string[]} the nodes touched so far for the next move */
   picks = [];
-  /** @type {Map<string, number>} degrees clockwise by which things are turned in the hand */
+  /** @type {Map<string, number>} degrees clockwise by which things are turned in the hand, by id */
   rotations = new Map();
   /** Whether the thing picked is carried. */
   isCarried = false;
-  /** Whether a move wants a second touch. */
+  /** Whether a move needs a second touch. */
   confirmsMoves = false;
-  /** @type {{ action: string, id: string } | null} a move that waits for it, and where */
+  /** @type {{ action: string, id: string } | null} a move that waits for its second touch, and where */
   proposal = null;
-  /** @type {Found | null} */
+  /** @type {Derived | null} */
   #cache = null;
-  /** @type {{ id: string, more: number } | null} a turn on the spot under way, and turns wished since */
-  #spin = null;
+  /** @type {{ id: string, pending: number } | null} a rotation being played, and the steps wanted since */
+  #rotating = null;
 
   /**
    * @param {SelectionGame} game
-   * @param {{ onChange(): void, announce(text: string): void }} listeners told of what happens
+   * @param {{ onChange(): void, announce(text: string): void }} listeners
    */
   constructor(game, listeners) {
     this.game = game;
@@ -40,17 +40,12 @@ export class Selection {
     return new Picks(this.game.choices, this.picks, this.rotations);
   }
 
-  /** The nodes that can be touched now. */
+  /** The nodes that continue or begin a move. */
   get targets() {
     return this.#derived.targets;
   }
 
-  /** The nodes that can be touched when nothing is picked. */
-  get #starts() {
-    return this.#derived.starts;
-  }
-
-  /** What follows from the choices and the picks alone: it is asked for many times between two touches. */
+  /** What follows from choices and picks alone, cached because a touch asks many times. */
   get #derived() {
     const { picks } = this;
     const { choices } = this.game;
@@ -62,44 +57,43 @@ export class Selection {
     return this.#cache;
   }
 
-  /** All nodes at whose touch something happens: what is held as well. */
+  /** All nodes that react to a touch. */
   get touchable() {
-    const orders = this.game.scene.orders ?? [];
-    const offered = orders.map(({ node }) => node);
-    return new Set([...this.targets, ...this.#starts, ...this.picks.slice(-1), ...offered]);
+    const { targets, starts } = this.#derived;
+    const orders = (this.game.scene.orders ?? []).map(({ node }) => node);
+    return new Set([...targets, ...starts, ...this.picks.slice(-1), ...orders]);
   }
 
-  /** Those of the targets for which the thing picked first is turned as it should be. */
+  /** The targets that fit the rotation of the thing picked first. */
   get fittingTargets() {
     return this.#picked.fits;
   }
 
-  /** The nodes that can be taken up and carried. */
+  /** The nodes that can be lifted and carried. */
   get grips() {
     return this.#derived.grips;
   }
 
-  /** Whether nothing can be done but by taking something up. */
+  /** Whether every move begins by lifting something. */
   get dragOnly() {
-    const { grips } = this;
-    return grips.size > 0 && [...this.#starts].every((id) => grips.has(id));
+    const { starts, grips } = this.#derived;
+    return grips.size > 0 && [...starts].every((id) => grips.has(id));
   }
 
-  /** Whether the thing picked first can be turned. */
+  /** Whether the thing picked first can be rotated. */
   get canRotate() {
-    return this.#spin !== null || this.#picked.nextTurn(1) !== null;
+    return this.#rotating !== null || this.#picked.nextRotation(1) !== null;
   }
 
-  /** Touch a node. */
   touch(/** @type {string} */ id) {
-    const again = this.picks.length === 1 && id === this.picks[0];
+    const isAgain = this.picks.length === 1 && id === this.picks[0];
     const { picks, action, known } = this.#picked.touch(id);
     if (this.proposal?.id === id) {
       this.confirm();
       return;
     }
     this.proposal = null;
-    if (again && this.canRotate && !this.targets.has(id)) {
+    if (isAgain && this.canRotate && !this.targets.has(id)) {
       this.rotate(1);
     } else if (!known) {
       this.game.refuse([...this.picks, id]);
@@ -110,19 +104,16 @@ export class Selection {
     }
   }
 
-  /** Play the move that waits to be confirmed. */
+  /** Play the move that waits for its second touch. */
   confirm() {
     if (this.proposal) {
       this.game.play(this.proposal.action);
     }
   }
 
-  /**
-   * @param {string} action
-   * @param {string} id the node touched last
-   */
-  #play(action, id) {
-    const choice = this.game.choices.find((it) => it.action === action);
+  /** Play or propose an action; `id` is the node touched last. */
+  #play(/** @type {string} */ action, /** @type {string} */ id) {
+    const choice = this.game.choices.find((choice) => choice.action === action);
     if (this.confirmsMoves || choice?.loose) {
       this.proposal = { action, id };
       const move = moveName(this.game.scene, this.game.choices, action);
@@ -133,39 +124,39 @@ export class Selection {
     }
   }
 
-  /** Play what is picked, if that is a move already. */
+  /** Play what is picked, if it is a complete move. */
   playPicked() {
-    const action = this.proposal?.action ?? this.#picked.finished;
+    const action = this.proposal?.action ?? this.#picked.completeAction;
     if (action !== null) {
       this.game.play(action);
     }
   }
 
   /**
-   * Turn what is held to the next turn that some choice has. Where turning on the spot is a move
-   * it is played, and the thing stays in the hand.
-   * @param {number} way 1 is clockwise, -1 is not
+   * Rotate the thing picked first to the next rotation of a choice. If that is a move by itself, it
+   * is played, and the thing stays picked.
+   * @param {number} direction 1 for clockwise, -1 for counterclockwise
    */
-  rotate(way) {
-    const [held] = this.picks;
-    const turn = this.#picked.nextTurn(way);
-    if (this.#spin) {
-      this.#spin.more += way;
-    } else if (turn !== null) {
-      this.rotations.set(held, turn);
-      const action = this.isCarried ? null : rotationMove(this.game.choices, held, turn);
+  rotate(direction) {
+    const [id] = this.picks;
+    const rotation = this.#picked.nextRotation(direction);
+    if (this.#rotating) {
+      this.#rotating.pending += direction;
+    } else if (rotation !== null) {
+      this.rotations.set(id, rotation);
+      const action = this.isCarried ? null : rotationMove(this.game.choices, id, rotation);
       if (action === null) {
-        this.#sayTurn(held, turn);
+        this.#announceRotation(id, rotation);
       } else {
         this.game.play(action);
-        this.#spin = { id: held, more: 0 };
-        this.picks = [held];
+        this.#rotating = { id, pending: 0 };
+        this.picks = [id];
       }
       this.listeners.onChange();
     }
   }
 
-  /** Take a node up, to carry it; says whether it can be. */
+  /** Lift a node to carry it; return whether that is possible. */
   lift(/** @type {string} */ id) {
     this.isCarried = this.grips.has(id);
     if (this.isCarried) {
@@ -174,7 +165,7 @@ export class Selection {
     return this.isCarried;
   }
 
-  /** What is carried passes over a node: where the way can go on from there, it is picked. */
+  /** Pick a node that the carried thing passes over, if a move can continue from there. */
   passOver(/** @type {string} */ id) {
     const picks = [...this.picks, id];
     if (new Picks(this.game.choices, picks).targets.size > 0) {
@@ -183,21 +174,22 @@ export class Selection {
   }
 
   /**
-   * Put down what is carried: on a node, perhaps on itself, or nowhere. Where no way leads to the
-   * node, but touching it alone is a move, that is meant.
+   * Put down the carried thing: on a node, perhaps its own, or nowhere (null). If no move leads to
+   * the node, but touching it alone is a move, that is played.
    */
   drop(/** @type {string | null} */ id) {
     const { choices } = this.game;
     const [held] = this.picks;
-    const alone = id === null ? null : new Picks(choices, [id]).finished;
-    const turned = id === held ? rotationMove(choices, held, this.rotations.get(held) ?? 0) : null;
+    const rotation = id === held ? (this.rotations.get(held) ?? 0) : null;
+    const alone = id === null ? null : new Picks(choices, [id]).completeAction;
+    const rotating = rotation === null ? null : rotationMove(choices, held, rotation);
     this.isCarried = false;
     if (id !== null && this.targets.has(id)) {
       this.touch(id);
     } else if (id !== null && alone !== null) {
       this.#play(alone, id);
-    } else if (turned !== null) {
-      this.game.play(turned);
+    } else if (rotating !== null) {
+      this.game.play(rotating);
     } else {
       if (id !== null && id !== held) {
         this.game.refuse([...this.picks, id]);
@@ -206,27 +198,27 @@ export class Selection {
     }
   }
 
-  /** Let go of what is picked. */
+  /** Drop what is picked. */
   release() {
     this.#pick([]);
   }
 
-  // What becomes of it
+  // Answers of the engine
 
-  /** A request is on its way to the engine: nothing is picked for another one. */
+  /** A request was sent to the engine: pick nothing for another one. */
   reset() {
     if (this.isCarried) {
       this.#resetRotation(this.picks[0]);
     }
-    this.#spin = null;
+    this.#rotating = null;
     this.isCarried = false;
     this.picks = [];
     this.proposal = null;
   }
 
   /**
-   * What was wanted will not happen.
-   * @param {string | undefined} played what was touched first for it
+   * The request failed.
+   * @param {string | undefined} played the node touched first for the move
    */
   onFailure(played) {
     this.reset();
@@ -234,35 +226,38 @@ export class Selection {
   }
 
   /**
-   * The engine has played, or something else is on the table: things stay turned until they are
-   * played, or stand otherwise now.
+   * There is a new scene. Things keep their rotation until they are played or rotated by the scene.
    * @param {Scene} before
    * @param {Scene} after
-   * @param {string | undefined} played what was touched first for the move
-   * @returns {() => void} what to do when the new scene is there
+   * @param {string | undefined} played the node touched first for the move
+   * @returns {() => void} to call when the new choices are in place
    */
   onReply(before, after, played) {
-    const [old, now] = [nodeRotations(before), nodeRotations(after)];
+    const [oldRotations, newRotations] = [nodeRotations(before), nodeRotations(after)];
     for (const id of [...this.rotations.keys()]) {
-      if (id === played || old.get(id) !== now.get(id)) {
+      if (id === played || oldRotations.get(id) !== newRotations.get(id)) {
         this.rotations.delete(id);
       }
     }
-    const spun = this.picks.length ? this.#spin : null;
+    const rotating = this.picks.length ? this.#rotating : null;
     this.reset();
-    return () => spun && this.#rotateNext(spun);
+    return () => {
+      if (rotating) {
+        this.#rotateNext(rotating);
+      }
+    };
   }
 
-  /** What was turned on the spot is still held; turns that were wished meanwhile are made now. */
-  #rotateNext(/** @type {{ id: string, more: number }} */ { id, more }) {
-    const way = Math.sign(more);
+  /** Pick the rotated thing again, and play the next of the rotations wanted meanwhile. */
+  #rotateNext(/** @type {{ id: string, pending: number }} */ { id, pending }) {
+    const direction = Math.sign(pending);
     if (this.targets.has(id)) {
       this.#pick([id]);
-      if (way) {
-        this.rotate(way);
+      if (direction) {
+        this.rotate(direction);
       }
-      if (this.#spin) {
-        this.#spin.more = more - way;
+      if (this.#rotating) {
+        this.#rotating.pending = pending - direction;
       }
     }
   }
@@ -276,23 +271,18 @@ export class Selection {
     this.listeners.onChange();
   }
 
-  /**
-   * What is turned by moves stands as the engine says once it is let go; other things stay turned
-   * while they wait.
-   */
+  /** Drop the rotation of a thing that rotates by moves: the scene has it. Others keep theirs. */
   #resetRotation(/** @type {string | undefined} */ id) {
     if (id !== undefined && rotationMove(this.game.scene.choices, id) !== null) {
       this.rotations.delete(id);
     }
   }
 
-  #sayTurn(/** @type {string} */ id, /** @type {number} */ turn) {
+  #announceRotation(/** @type {string} */ id, /** @type {number} */ turn) {
     const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
     const [fits, places] = [this.fittingTargets.size, this.targets.size];
     const values = { label, turn, fits, places };
-    this.listeners.announce(
-      t("{label}, turned {turn} degrees, fits {fits} of {places} places", values),
-    );
+    this.listeners.announce(t("{label}, turned {turn} degrees, fits {fits} of {places} places", values));
   }
 }
 

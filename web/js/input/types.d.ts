@@ -1,78 +1,71 @@
-// The parts of the input: what hands and keys mean, and who is told.
+// Types of the input: pointers, keys and their listeners.
 
 import type { Choice, Scene } from "../types";
 
-export type * from "../types"; // which all rooms share
+export type * from "../types";
 
-/** What is read of a pointer's event. */
 export type Pointer = Pick<
   PointerEvent,
   "pointerId" | "pointerType" | "button" | "clientX" | "clientY"
 >;
 
-/** Asked and told when a pointer takes hold of things. */
+/** What a drag acts on. */
 export interface Carrier {
-  /** What a pointer takes hold of. */
-  grip(pointer: Pointer): string | null;
-  /** Whether it can be lifted now. */
+  /** Return the node that a pointer would carry; null if there is none. */
+  findGrip(pointer: Pointer): string | null;
+  /** Return whether it can be lifted now. */
   lift(id: string, pointer: Pointer): boolean;
   carry(id: string, pointer: Pointer): void;
-  /** It is put down. */
   drop(id: string, pointer: Pointer): void;
-  /** It is let go of, and goes back. */
-  back(id: string): void;
-  /** Another finger tapped meanwhile. */
-  turn(): void;
+  /** The drag ends, and the thing goes back. */
+  onCancel(): void;
+  /** Another finger taps while the thing is carried. */
+  onSecondTap(): void;
 }
 
-/** Told what a pointer does on the board. */
 export interface PointerListener {
   onTouch(id: string): void;
   onHover(id: string | null): void;
 }
 
-/** What can be touched now. */
 export interface Touchable {
   targets: ReadonlySet<string>;
 }
 
-/** Asked what a finger that rests is on; told what it points at, and what it chooses. */
 export interface LoupeListener extends PointerListener {
+  /** Return the node under a finger; null if there is none. */
   find(pointer: Pointer): string | null;
-  isLive(id: string): boolean;
-  /** Whether it may be about to carry what it is on. */
-  isHeld(pointer: Pointer): boolean;
+  isTarget(id: string): boolean;
+  /** Return whether a finger may be about to carry what it is on. */
+  canCarry(pointer: Pointer): boolean;
 }
 
-/** Told what is wanted by keys; asked whether there is something to turn. */
+/** What keys act on. */
 export interface KeyListener {
-  /** Whether the person is not at the table. */
-  away?(): boolean;
+  /** Return whether the home page covers the game. */
+  isAway(): boolean;
   undo(): void;
   redo(): void;
   escape(): void;
-  /** Tell of these keys. */
+  /** Show the list of keys. */
   explain(): void;
   autoplay(): void;
   type(character: string): void;
-  turnable(): boolean;
-  turn(way: number): void;
-  /** Whether only a part of the board is seen. */
-  near(): boolean;
-  /** A step nearer (1), back (-1), or all of the board (0). */
-  zoom(way: number): void;
+  canRotate(): boolean;
+  rotate(direction: number): void;
+  isZoomedIn(): boolean;
+  /** Zoom in (1), out (-1), or out completely (0). */
+  zoom(direction: number): void;
 }
 
-/** Degrees clockwise by node id by which things are turned in the hand; none is 0. */
-export type Turned = ReadonlyMap<string, number>;
+/** Degrees clockwise by node id; no entry is 0. */
+export type Rotations = ReadonlyMap<string, number>;
 
-/** The game as a selection needs it. */
 export interface SelectionGame {
   scene: Scene;
-  /** Those that a hand has now. */
+  /** The choices of the player at the screen. */
   choices: Choice[];
-  /** A move is made. */
   play(move: string): void;
-  /** Touches lead to none. */
+  /** Explain why these touches lead to no move. */
   refuse(picks: string[]): void;
 }
