@@ -80,8 +80,8 @@ export class Page {
     this.engine = engine;
     engine.onLost = (error) => this.app.onEngineLost(error);
     const thinker = new Wire(() => startEngine("thinker"), undefined, THINKER_START_SECONDS);
-    const { measure, problem } = parseWorkLimit(location.search);
-    this.thinker = new Thinker(thinker, this.engine, showNotice, measure);
+    const { workLimit, problem } = parseWorkLimit(location.search);
+    this.thinker = new Thinker(thinker, this.engine, showNotice, workLimit);
     const listeners = { onChange: this.render, announce, showNotice };
     this.game = new Game(this.engine, this.thinker, opening.shelf, first, {
       ...listeners,

@@ -121,9 +121,9 @@ test("a refusal is passed on, not tried again", async () => {
 test("an address can ask for work in place of seconds, the same for every thought", async () => {
   const asked = [];
   const wire = { ask: async (request) => asked.push(request) && { done: true }, end() {} };
-  const { measure, problem } = parseWorkLimit("?lang=de&work=400");
+  const { workLimit, problem } = parseWorkLimit("?lang=de&work=400");
   assert.equal(problem, null);
-  const thinker = new Thinker(wire, unused, quiet, measure);
+  const thinker = new Thinker(wire, unused, quiet, workLimit);
   await thinker.think({ brief: "a", seconds: 2 });
   await thinker.think({ brief: "b" });
   assert.deepEqual(JSON.parse(JSON.stringify(asked)), [
@@ -133,10 +133,10 @@ test("an address can ask for work in place of seconds, the same for every though
 });
 
 test("without that, thoughts take seconds; what is no number of units is told", () => {
-  assert.deepEqual(parseWorkLimit("?lang=de"), { measure: null, problem: null });
+  assert.deepEqual(parseWorkLimit("?lang=de"), { workLimit: null, problem: null });
   for (const wrong of ["", "0", "-1", "1.5", "1e3", "much", "1000001", "9".repeat(400)]) {
-    const { measure, problem } = parseWorkLimit(`?work=${wrong}`);
-    assert.equal(measure, null, wrong);
+    const { workLimit, problem } = parseWorkLimit(`?work=${wrong}`);
+    assert.equal(workLimit, null, wrong);
     assert.ok(problem.includes(wrong.slice(0, 20)), problem);
     assert.ok(problem.length < 150, problem);
   }
@@ -157,7 +157,7 @@ test("nothing is started to ponder, and by work nothing is pondered", async () =
   assert.equal(new Thinker(wireOf(1), unused, quiet).canPonder, false);
   const { thinker } = await warm();
   assert.equal(thinker.canPonder, true);
-  thinker.measure = { work: 8, seed: "1" };
+  thinker.workLimit = { work: 8, seed: "1" };
   assert.equal(thinker.canPonder, false);
 });
 

@@ -54,7 +54,7 @@ test("nobody is asked at the end, or during a thought", () => {
 test("by work, a hint rests on what is thought to its end, however long that took", async () => {
   const thoughts = [];
   const thinker = {
-    measure: { work: 8 },
+    workLimit: { work: 8 },
     think: async (task) => thoughts.push(task) && { move: "a", done: true },
     stop() {},
   };
@@ -86,7 +86,7 @@ test("a hint is drawn for the room that the picture has", async () => {
     return task ? { text: "Hint", move: "a", back: null, busy: false } : { busy: true, next };
   };
   const think = async () => ({ move: "a", done: true });
-  const thinker = { measure: { work: 8 }, think, stop() {} };
+  const thinker = { workLimit: { work: 8 }, think, stop() {} };
   await analysis(game({ aspect: "tall" }), { engine: { ask }, thinker }).askHint();
   assert.deepEqual(asked, ["tall", "tall"]);
 });

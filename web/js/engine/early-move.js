@@ -1,5 +1,5 @@
-// A move that a person makes before the engine has the game: it waits here, also over a reload, until
-// the game is there as the person saw it.
+// A move made before the engine has the game: it waits here, also across a reload, until the engine has
+// the game as the player saw it.
 
 /** @import {EarlyMove, EarlyStore} from "../types" */
 
@@ -7,16 +7,16 @@ export class EarlyMoveSlot {
   /** @type {EarlyMove | null} */
   #waiting;
   /** @type {(played: boolean | PromiseLike<boolean>) => void} */
-  #settle = () => {};
+  #resolve = () => {};
   /** Resolves when no move waits, with whether the last one was played. */
   settled = Promise.resolve(true);
 
-  /** @param {EarlyStore} [store] where it outlives a reload */
+  /** @param {EarlyStore} [store] keeps the move across a reload */
   constructor(store) {
     this.store = store;
     this.#waiting = store?.loadEarly() ?? null;
     if (this.#waiting) {
-      this.#promise();
+      this.#renewPromise();
     }
   }
 
@@ -26,44 +26,41 @@ export class EarlyMoveSlot {
   }
 
   /**
-   * @param {string} id the game as it stands
+   * Let a move wait.
+   * @param {string} id the game's id at present
    * @param {string} move
    * @returns {Promise<boolean>} whether it was played
    */
   queue(id, move) {
     this.#waiting = { id, move };
     this.store?.saveEarly(this.#waiting);
-    this.#promise();
+    this.#renewPromise();
     return this.settled;
   }
 
-  /**
-   * The engine has a game.
-   * @param {string} id
-   * @returns {string | null} the move that waited for it, which is to be played now
-   */
-  takeFor(id) {
+  /** Return the move that waits for the game with this id, to be played now; otherwise null. */
+  takeFor(/** @type {string} */ id) {
     if (!this.#waiting || this.#waiting.id !== id) {
       return null;
     }
-    const due = this.#waiting.move;
+    const { move } = this.#waiting;
     this.#waiting = null;
-    return due;
+    return move;
   }
 
-  /** What became of the move. */
+  /** Report whether the move was played. */
   async settle(/** @type {boolean | Promise<boolean>} */ played) {
     this.#waiting = null;
-    this.#settle(played);
+    this.#resolve(played);
     await played;
     if (!this.#waiting) {
       this.store?.saveEarly(null);
     }
   }
 
-  #promise() {
+  #renewPromise() {
     this.settled = new Promise((resolve) => {
-      this.#settle = resolve;
+      this.#resolve = resolve;
     });
   }
 }

@@ -1,10 +1,9 @@
-// Long work of the engine, done in units that the page asks for: what a game needs before it can
-// begin, games that are long to play again, pages to print. There is one job at a time; a newer one
-// takes an older one's place.
+// Long work of the engine in units, such as the set-up of a game, the replay of a long game, or pages to
+// print. There is one job at a time; a new job replaces the old one.
 
-/** @import {Requester, Job, JobReply, Request} from "../types" */
+/** @import {Job, JobReply, Request, Requester} from "../types" */
 
-const PROGRESS = 100; // milliseconds between two words of how far it is
+const PROGRESS_MS = 100; // between two reports of progress
 
 export class Jobs {
   /** @type {Job | null} */
@@ -12,38 +11,37 @@ export class Jobs {
 
   /**
    * @param {Requester} engine
-   * @param {() => void} onChange told now and then, and when there is a job no longer
+   * @param {() => void} onChange called now and then, and when a job has ended
    */
   constructor(engine, onChange) {
     this.engine = engine;
-    this.changed = onChange;
+    this.onChange = onChange;
   }
 
   /**
-   * Do a job to its end. Rejects as the engine does when asked for something it cannot do.
+   * Run a job to its end. Rejects as the engine does.
    * @param {Request} request
-   * @returns {Promise<unknown[] | null>} what it made; null when it was cancelled or another
-   *   one began
+   * @returns {Promise<unknown[] | null>} its results; null if it was cancelled or replaced
    */
   async run(request) {
     const job = { op: request.op, progress: 0, since: Number.POSITIVE_INFINITY };
     this.current = job;
     /** @type {unknown[]} */
-    const made = [];
+    const results = [];
     try {
       /** @type {JobReply} */
       let reply = await this.engine.ask(request);
       job.since = performance.now();
-      let told = job.since;
+      let reportedAt = job.since;
       while (this.current === job) {
-        made.push(...reply.made);
+        results.push(...reply.made);
         job.progress = reply.progress;
         if (reply.done) {
-          return made;
+          return results;
         }
-        if (performance.now() - told > PROGRESS) {
-          told = performance.now();
-          this.changed();
+        if (performance.now() - reportedAt > PROGRESS_MS) {
+          reportedAt = performance.now();
+          this.onChange();
         }
         reply = await this.engine.ask({ op: "step" });
       }
@@ -52,18 +50,18 @@ export class Jobs {
       if (this.current === job) {
         throw error;
       }
-      return null; // what goes wrong with a job that nobody waits for is nobody's trouble
+      return null; // errors of a job that was replaced do not matter
     } finally {
       if (this.current === job) {
         this.current = null;
-        this.changed();
+        this.onChange();
       }
     }
   }
 
-  /** Let the present job go; whoever waits for it is told. */
+  /** Cancel the present job. The engine does nothing by itself, so not asking again is enough. */
   cancel() {
-    this.current = null; // the engine does nothing by itself: not asking is enough
-    this.changed();
+    this.current = null;
+    this.onChange();
   }
 }

@@ -1,23 +1,23 @@
-// An engine: Python in a plain worker, for pages in which PyScript cannot start (pyodide/bare.js).
+// An engine in a plain worker without PyScript (pyodide/bare.js), for frames and the one file.
 
-/** @import {Engine, EngineStarter, PythonFiles} from "../types" */
+/** @import {EngineStarter, PythonFiles} from "../types" */
 
 import { messageOf } from "../ui/async.js";
 import { t } from "../ui/i18n.js";
 import { EngineLostError } from "./wire.js";
 
 /**
- * What starts engines from this supply. An engine that does not start rejects with Lost, and a
+ * Return a function that starts engines from these files. It rejects with EngineLostError and a
  * sentence that says why.
- * @param {PythonFiles} supply
+ * @param {PythonFiles} files
  * @returns {EngineStarter}
  */
-export function plainWorkerStarter(supply) {
+export function plainWorkerStarter(files) {
   return async (name, report = () => {}, underway = () => {}) => {
     report(() => t("Starting Python"));
     underway();
     try {
-      const [script, parts] = await Promise.all([supply.script(), supply.parts()]);
+      const [script, parts] = await Promise.all([files.script(), files.parts()]);
       const url = URL.createObjectURL(script);
       const worker = new Worker(url, { name });
       const { ask, end } = requestChannel(worker);
@@ -27,10 +27,10 @@ export function plainWorkerStarter(supply) {
       });
       URL.revokeObjectURL(url);
       performance.mark(`skerry:${name}-ready`);
-      const bring = async (/** @type {string} */ name) => ask({ part: await supply.later(name) });
+      const load = async (/** @type {string} */ name) => ask({ part: await files.later(name) });
       return {
         call: (text) => ask({ text }),
-        loadModule: (name) => bring(name).catch(messageOf),
+        loadModule: (name) => load(name).catch(messageOf),
         end,
       };
     } catch (error) {
@@ -40,38 +40,35 @@ export function plainWorkerStarter(supply) {
 }
 
 /**
- * Questions to a worker that answers each {id, ..} with {id, reply} or {id, failed: why}.
+ * Return functions to ask and end a worker that answers {id, ..} with {id, reply} or {id, failed}.
  * @param {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} worker
- * @returns {{ ask: (question: object) => Promise<string>, end: Engine["end"] }}
  */
 export function requestChannel(worker) {
-  /** @type {Map<number, (failed: string | undefined, reply: string) => void>} */
+  /** @type {Map<number, { resolve: (reply: string) => void, reject: (error: Error) => void }>} */
   const waiting = new Map();
-  let asked = 0;
-  const tell = (
-    /** @type {number} */ id,
-    /** @type {[string | undefined, string]} */ ...answer
-  ) => {
-    waiting.get(id)?.(...answer);
+  let lastId = 0;
+  /** @type {(id: number, failed: string | undefined, reply: string) => void} */
+  const settle = (id, failed, reply) => {
+    if (failed === undefined) {
+      waiting.get(id)?.resolve(reply);
+    } else {
+      waiting.get(id)?.reject(new EngineLostError(failed));
+    }
     waiting.delete(id);
   };
-  worker.onmessage = ({ data: { id, reply, failed } }) => tell(id, failed, reply);
+  worker.onmessage = ({ data: { id, reply, failed } }) => settle(id, failed, reply);
   worker.onerror = (event) => {
-    event.preventDefault(); // those who wait are told
+    event.preventDefault(); // it is reported by rejecting
     for (const id of [...waiting.keys()]) {
-      tell(id, event.message || t("the worker could not be made"), "");
+      settle(id, event.message || t("the worker could not be made"), "");
     }
   };
-  return {
-    ask(question) {
-      asked += 1;
-      worker.postMessage({ id: asked, ...question });
-      return new Promise((resolve, reject) => {
-        waiting.set(asked, (failed, reply) =>
-          failed === undefined ? resolve(reply) : reject(new EngineLostError(failed)),
-        );
-      });
-    },
-    end: () => worker.terminate(),
-  };
+  /** @type {(question: object) => Promise<string>} */
+  const ask = (question) =>
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      worker.postMessage({ id: lastId, ...question });
+    });
+  return { ask, end: () => worker.terminate() };
 }

@@ -1,64 +1,66 @@
-// What Python starts from is made ready in a worker of its own (pyodide/ahead.js) while the page and
-// PyScript come up. Where that asks for it (pyodide/start.mjs), the two are connected.
+// Prepares what Python needs to start in a worker of its own (pyodide/ahead.js), while the page and
+// PyScript are loaded. A Python worker asks for it by message (pyodide/start.mjs).
 
-/** @typedef {{ what: "code", made: WebAssembly.Module }} Code Pyodide's, compiled */
-/** @typedef {{ worker: Worker, lacks: Code | null }} Maker a worker, and what it does not make */
-/** @typedef {{ next: Maker | null, code: Code | null }} Ready */
+/** @typedef {{ what: "code", made: WebAssembly.Module }} Code Pyodide's compiled code */
+/** @typedef {{ worker: Worker, missing: Code | null }} Maker a worker, and what it does not make */
 
-const ASK = "skerry:ahead"; // what a worker says that wants it; the message brings a port
+const REQUEST = "skerry:ahead"; // the message of a Python worker; it brings a port
 const FILE = "./pyodide/ahead.js";
 
 /**
- * The maker for the next engine, and code, which is compiled once for all. The page's first script has
- * begun with it (inline-entry.js), and has a copy of this module.
- * @type {Ready}
+ * The maker for the next engine, and the code, which is compiled once for all engines. It is global,
+ * because inline-entry.js has a copy of this module and starts the first maker.
+ * @type {{ next: Maker | null, code: Code | null }}
  */
-const ready = sharedState();
+const state = sharedState();
 
-/** Begin with it, for the next engine. */
+/** Start preparing for the next engine. */
 export function prewarm() {
-  ready.next ??= startMaker();
+  state.next ??= startMaker();
 }
 
-/** There is no next engine: what is ready takes memory. */
+/** Free the memory of what is prepared: there will be no next engine. */
 export function discard() {
-  ready.next?.worker.terminate();
-  ready.next = null;
+  state.next?.worker.terminate();
+  state.next = null;
 }
 
 /**
- * Connect a worker when it asks.
+ * Connect a Python worker with its maker when it asks.
  * @param {Pick<Worker, "addEventListener">} worker
- * @param {() => void} asked called when it has asked
+ * @param {() => void} onRequest called when it has asked
  */
-export function connectWorker(worker, asked) {
+export function connectWorker(worker, onRequest) {
   worker.addEventListener("message", ({ data, ports: [port] }) => {
-    if (data === ASK) {
-      const maker = ready.next ?? startMaker();
-      ready.next = null;
-      maker.lacks && port.postMessage(maker.lacks);
+    if (data === REQUEST) {
+      const maker = state.next ?? startMaker();
+      state.next = null;
+      if (maker.missing) {
+        port.postMessage(maker.missing);
+      }
       maker.worker.postMessage(null, [port]);
-      asked();
+      onRequest();
     }
   });
 }
 
-/** @returns {Ready} */
 function sharedState() {
-  const place = /** @type {{ skerryAhead?: Ready }} */ (globalThis);
-  place.skerryAhead ??= { next: null, code: null };
-  return place.skerryAhead;
+  const scope = /** @type {{ skerryAhead?: typeof state }} */ (globalThis);
+  scope.skerryAhead ??= { next: null, code: null };
+  return scope.skerryAhead;
 }
 
 /** @returns {Maker} */
 function startMaker() {
-  const lacks = ready.code;
-  const worker = new Worker(FILE, { name: lacks ? "memory" : "memory+code" });
+  const missing = state.code;
+  const worker = new Worker(FILE, { name: missing ? "memory" : "memory+code" });
   worker.addEventListener("message", ({ data }) => {
-    ready.code = data;
+    state.code = data;
   });
   worker.addEventListener("error", () => {
-    ready.next = ready.next?.worker === worker ? null : ready.next; // the next try has another one
+    if (state.next?.worker === worker) {
+      state.next = null; // the next attempt starts another one
+    }
   });
-  return { worker, lacks };
+  return { worker, missing };
 }

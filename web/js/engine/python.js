@@ -1,4 +1,4 @@
-// An engine: Python in a worker, by PyScript.
+// An engine in a worker that PyScript starts.
 
 /** @import {Engine, Step} from "../types" */
 
@@ -8,20 +8,25 @@ import { number, t } from "../ui/i18n.js";
 import { connectWorker, discard, prewarm } from "./prewarm.js";
 import { EngineLostError, EngineNotLoadedError } from "./wire.js";
 
-const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
+const PROBE_AFTER_MS = 4_000; // without a sign of life, before it looks for missing files
 const FOLDER = "./pyodide/";
-const PARTS = ["ahead.js", "start.mjs", "pyodide.asm.wasm"];
-/** What the plain way takes besides: its words to PyScript, the standard library, the installer. */
+const FILES = [
+  "engine.py",
+  ...["ahead.js", "start.mjs", "pyodide.asm.wasm"].map((name) => FOLDER + name),
+];
+/** The files that a start without the snapshot needs as well. */
 const PLAIN = "./plain.json";
 const LOCK = `${FOLDER}pyodide-lock.json`;
-const PLAIN_PARTS = [PLAIN, `${FOLDER}python_stdlib.zip`, LOCK];
-const FLYING = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_only: true });
+const PLAIN_FILES = [PLAIN, `${FOLDER}python_stdlib.zip`, LOCK];
+const SNAPSHOT_CONFIG = JSON.stringify({
+  interpreter: `${FOLDER}start.mjs`,
+  sync_main_only: true,
+});
 
 /** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
 /** @typedef {Worker & { ready: Promise<unknown>, sync: { call: Engine["call"], bring: Engine["loadModule"] } }} PyWorker */
 
-/** PyScript's plugins for what we have none of: editors, terminals, games of its own. */
-const UNWANTED = [
+const UNUSED_PLUGINS = [
   "codemirror",
   "deprecations-manager",
   "donkey",
@@ -30,40 +35,42 @@ const UNWANTED = [
   "py-terminal",
 ];
 
-const FETCHING = /engine\.py|fetch|load|import/i; // in a browser's words about it
+const FETCH_ERROR = /engine\.py|fetch|load|import/i; // in the browser's message
 
 let count = 0;
-let confined = false;
-let unplugged = false;
-/** Called when a worker asks for what Python starts from: the page has done its part. */
-let asked = () => {};
-/** @type {EngineNotLoadedError | undefined} why PyScript will make no worker on this page */
-let unloaded;
-let flies = true; // until the snapshot cannot be had: see pyodide/start.mjs
+let isPrepared = false;
+/** Called when a worker asks for what was prepared: the page has done its part. */
+let onRequest = () => {};
+/** @type {EngineNotLoadedError | undefined} why PyScript can't make workers on this page */
+let notLoaded;
+let usesSnapshot = true; // until it can't be loaded: see pyodide/start.mjs
 
 /**
- * Start an engine. Rejects with Lost, and a sentence that says which file is missing if one is.
+ * Start an engine. Rejects with EngineLostError and a sentence, which names the missing file if one
+ * is missing.
  * @param {string} name
- * @param {(step: Step) => void} [report] called with what is being done
+ * @param {(step: Step) => void} [report] called with the present step
  * @param {() => void} [underway] called when this thread has done its part
  * @returns {Promise<Engine>}
  */
 export async function startEngine(name, report = () => {}, underway = () => {}) {
   report(() => t("Fetching PyScript"));
-  flies && prewarm();
+  if (usesSnapshot) {
+    prewarm();
+  }
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
   report(() => t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
-  asked = underway;
+  onRequest = underway;
   return retry(async () => {
-    if (flies) {
+    if (usesSnapshot) {
       try {
-        return await tryStart(name, FLYING);
+        return await tryStart(name, SNAPSHOT_CONFIG);
       } catch (error) {
         if (!messageOf(error).includes("snapshot.bin")) {
           throw error;
         }
-        flies = false;
+        usesSnapshot = false;
       }
     }
     return tryStart(name, await (await fetchFile(PLAIN)).text());
@@ -74,18 +81,19 @@ export async function startEngine(name, report = () => {}, underway = () => {}) 
 }
 
 /**
- * One try at it.
  * @param {string} name
- * @param {string} config what PyScript is told
+ * @param {string} config for PyScript, as JSON
  * @returns {Promise<Engine>}
  */
 async function tryStart(name, config) {
-  if (unloaded) {
-    throw unloaded;
+  if (notLoaded) {
+    throw notLoaded;
   }
   count += 1;
-  const about = { type: "py", worker: true, src: "engine.py", config };
-  const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${count}` }));
+  const attributes = { type: "py", worker: true, src: "engine.py", config };
+  const script = /** @type {PyScript} */ (
+    el("script", { ...attributes, name: `${name}-${count}` })
+  );
   document.head.append(script);
   const end = () => {
     script.xworker?.terminate();
@@ -93,17 +101,16 @@ async function tryStart(name, config) {
   };
   const over = new AbortController();
   const { signal } = over;
-  const signs = [
-    untilReady(script, signal),
-    untilFetchFails(script, signal),
-    untilFileMissing(signal),
-  ];
   try {
-    const worker = await Promise.race(signs);
+    const worker = await Promise.race([
+      untilReady(script, signal),
+      untilFetchFails(script, signal),
+      untilFileMissing(signal),
+    ]);
     performance.mark(`skerry:${name}-ready`);
     return {
       call: (text) => worker.sync.call(text),
-      loadModule: (part) => worker.sync.bring(part),
+      loadModule: (module) => worker.sync.bring(module),
       end,
     };
   } catch (error) {
@@ -114,68 +121,65 @@ async function tryStart(name, config) {
   }
 }
 
-/** PyScript, without what we have no use for. Rejects with Unloaded. */
+/** Load PyScript without what this page does not use. Rejects with EngineNotLoadedError. */
 export async function loadPyScript() {
-  confined || confineObserver();
-  unplugged || disablePlugins();
+  if (!isPrepared) {
+    isPrepared = true;
+    confineObserver();
+    disablePlugins();
+  }
   try {
-    // The path is that from the bundle, js/main.js, where this module ends up.
+    // The path is relative to the bundle, js/main.js, which contains this module.
     const { hooks } = await retry(() => import("../pyscript/core.js"));
     hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
-    hooks.main.onWorker.size || hooks.main.onWorker.add(onWorker);
+    if (!hooks.main.onWorker.size) {
+      hooks.main.onWorker.add((/** @type {unknown} */ _, /** @type {PyWorker} */ worker) =>
+        connectWorker(worker, () => onRequest()),
+      );
+    }
   } catch (error) {
-    throw new EngineNotLoadedError(
-      t("PyScript could not be loaded ({why})", { why: messageOf(error) }),
-    );
+    const why = messageOf(error);
+    throw new EngineNotLoadedError(t("PyScript could not be loaded ({why})", { why }));
   }
 }
 
-function onWorker(/** @type {unknown} */ _, /** @type {PyWorker} */ worker) {
-  connectWorker(worker, () => asked());
-}
-
-/** PyScript would wait for its plugins before it looks at a script. */
+/** Disable PyScript's plugins: it would wait for them before it looks at a script. */
 function disablePlugins() {
-  const plugins = UNWANTED.map((name) => `!${name}`);
+  const plugins = UNUSED_PLUGINS.map((name) => `!${name}`);
   for (const name of ["py-config", "mpy-config"]) {
     const config = document.createElement(name);
     config.setAttribute("type", "json");
     config.textContent = JSON.stringify({ plugins });
     document.head.append(config);
   }
-  unplugged = true;
 }
 
 /**
- * PyScript would look at each element that comes to the page, and at each attribute that changes, for
- * scripts of its own: at a move that costs more than to make them. Ours stand in the head.
+ * Let observers of the whole document see its head alone, where our scripts are. PyScript would look
+ * for scripts in each new element and changed attribute, which costs more than a move's changes.
  */
 function confineObserver() {
-  const { MutationObserver: Whole } = globalThis;
-  confined = true;
-  globalThis.MutationObserver = class extends Whole {
+  globalThis.MutationObserver = class extends MutationObserver {
     /**
-     * @param {Node} place
-     * @param {MutationObserverInit} [how]
+     * @param {Node} target
+     * @param {MutationObserverInit} [options]
      */
-    observe(place, how) {
-      super.observe(place === document ? document.head : place, how);
+    observe(target, options) {
+      super.observe(target === document ? document.head : target, options);
     }
   };
 }
 
 /**
- * The script's worker, once Python in it is up and has run engine.py.
- * @param {PyScript} script
- * @param {AbortSignal} over
- * @returns {Promise<PyWorker>}
+ * Return the script's worker once Python runs in it and has run engine.py.
+ * @type {(script: PyScript, over: AbortSignal) => Promise<PyWorker>}
  */
 async function untilReady(script, over) {
   while (!script.xworker && !over.aborted) {
     await sleep(10);
   }
   if (!script.xworker) {
-    return new Promise(() => {}); // nobody waits any more
+    return new Promise(() => {}); // the race is over
   }
   script.xworker.onerror = () => {}; // `ready` rejects with the same error
   try {
@@ -187,80 +191,80 @@ async function untilReady(script, over) {
 }
 
 /**
- * Rejects when PyScript could not fetch what it wanted: it tells nobody but the browser. Before there
- * is a worker that was a part of PyScript itself, which will not come until the page comes anew.
- * @param {PyScript} script
- * @param {AbortSignal} over
- * @returns {Promise<never>}
+ * Reject if PyScript can't fetch a file: it reports that only to the browser. Before there is a
+ * worker, a part of PyScript itself is missing, which can't be loaded again without a reload.
+ * @type {(script: PyScript, over: AbortSignal) => Promise<never>}
  */
 function untilFetchFails(script, over) {
   return new Promise((_, reject) => {
-    const heard = async (/** @type {PromiseRejectionEvent} */ { reason: error }) => {
-      if (FETCHING.test(messageOf(error))) {
-        const made = script.xworker;
-        const text = await explainFailure(error);
-        unloaded ??= made ? undefined : new EngineNotLoadedError(text);
-        reject(unloaded ?? new EngineLostError(text));
+    const onRejection = async (/** @type {PromiseRejectionEvent} */ { reason }) => {
+      if (FETCH_ERROR.test(messageOf(reason))) {
+        const hasWorker = script.xworker !== undefined;
+        const text = await explainFailure(reason);
+        if (!hasWorker) {
+          notLoaded ??= new EngineNotLoadedError(text);
+        }
+        reject(notLoaded ?? new EngineLostError(text));
       }
     };
-    addEventListener("unhandledrejection", heard, { signal: over });
+    addEventListener("unhandledrejection", onRejection, { signal: over });
   });
 }
 
-/** Why Python did not start: a file that is missing, if one is. */
+/** Return why Python did not start: a missing file, if there is one. */
 async function explainFailure(/** @type {unknown} */ error) {
   return (await findMissingFile()) ?? t("Python did not start ({why})", { why: messageOf(error) });
 }
 
 /**
- * Rejects if a file that Python needs is missing; otherwise never settles. (A worker whose files
- * are missing does not always say so itself.)
- * @param {AbortSignal} over
- * @returns {Promise<never>}
+ * Reject if a file that Python needs is missing; otherwise never settle. (A worker whose files are
+ * missing does not always report that.)
+ * @type {(over: AbortSignal) => Promise<never>}
  */
 async function untilFileMissing(over) {
-  await sleep(PROBE_AFTER);
-  const text = over.aborted ? null : await findMissingFile();
-  return text ? Promise.reject(new EngineLostError(text)) : new Promise(() => {});
+  await sleep(PROBE_AFTER_MS);
+  const problem = over.aborted ? null : await findMissingFile();
+  return problem ? Promise.reject(new EngineLostError(problem)) : new Promise(() => {});
 }
 
-/** What is wrong with the files that Python is made of, as a sentence; null if nothing is. */
+/** Return a sentence about a file that can't be fetched; null if there is no such file. */
 async function findMissingFile() {
-  const parts = ["engine.py", ...PARTS.map((part) => FOLDER + part)];
-  const found = await Promise.all([...parts, ...(flies ? [] : PLAIN_PARTS)].map(probe));
-  return found.find((problem) => problem !== null) ?? (flies ? null : findMissingWheel());
-}
-
-/** What is wrong with the wheels that are installed where Python does not fly. */
-async function findMissingWheel() {
-  const [plain, lock] = await Promise.all([PLAIN, LOCK].map(json));
-  const installer = Object.values(lock.packages).map(({ file_name }) => FOLDER + file_name);
-  const found = await Promise.all([...installer, ...plain.packages].map(probe));
-  return found.find((problem) => problem !== null) ?? null;
-}
-
-async function json(/** @type {string} */ path) {
-  return (await fetchFile(path)).json();
-}
-
-/** What is wrong with a file; null if nothing is. */
-async function probe(/** @type {string} */ path) {
-  try {
-    (await fetchFile(path)).body?.cancel();
-    return null;
-  } catch (error) {
-    return messageOf(error);
+  if (usesSnapshot) {
+    return probeAll(FILES);
   }
+  return (await probeAll([...FILES, ...PLAIN_FILES])) ?? findMissingWheel();
 }
 
-/** A file; rejects with Lost, and a sentence that names it. */
+async function findMissingWheel() {
+  const [plain, lock] = await Promise.all(
+    [PLAIN, LOCK].map(async (path) => (await fetchFile(path)).json()),
+  );
+  const installer = Object.values(lock.packages).map(({ file_name }) => FOLDER + file_name);
+  return probeAll([...installer, ...plain.packages]);
+}
+
+/** @type {(paths: string[]) => Promise<string | null>} */
+async function probeAll(paths) {
+  const problems = await Promise.all(
+    paths.map((path) =>
+      fetchFile(path).then(
+        (reply) => void reply.body?.cancel(),
+        (error) => messageOf(error),
+      ),
+    ),
+  );
+  return problems.find((problem) => problem !== undefined) ?? null;
+}
+
+/** Fetch a file; reject with EngineLostError and a sentence that names it. */
 async function fetchFile(/** @type {string} */ path) {
   const name = path.replace(/^\.\//, "");
   const reply = await fetch(path).catch(() => {
     throw new EngineLostError(t("{name} could not be loaded: is there a connection?", { name }));
   });
   if (!reply.ok) {
-    throw new EngineLostError(t("{name} could not be loaded ({why})", { name, why: reply.status }));
+    const why = reply.status;
+    throw new EngineLostError(t("{name} could not be loaded ({why})", { name, why }));
   }
   return reply;
 }
@@ -269,8 +273,8 @@ function sleep(/** @type {number} */ ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** What a first visit fetches, as the build has reckoned. */
+/** Return the megabytes of a first visit, as the build has written them into the page. */
 function megabytes() {
-  const told = document.querySelector("meta[name='skerry:megabytes']")?.getAttribute("content");
-  return number(Number(told), { maximumFractionDigits: 1 });
+  const meta = document.querySelector("meta[name='skerry:megabytes']");
+  return number(Number(meta?.getAttribute("content")), { maximumFractionDigits: 1 });
 }

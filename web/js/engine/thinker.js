@@ -1,122 +1,122 @@
-// Thinking, one thought at a time, in units that an engine works off between other requests.
-// A newer thought takes the place of an older one, whose late answers are dropped.
+// Thinking, one search at a time, in units that an engine does between other requests. A new search
+// replaces the old one, whose late answers are dropped.
 
-/** @import {Requester, ProofTask, Proven, Thought} from "../types" */
+/** @import {ProofTask, Proven, Requester, Thought} from "../types" */
 
 import { number, t } from "../ui/i18n.js";
 import { EngineLostError, RequestError } from "./wire.js";
 
 /**
- * Seconds that an engine to itself thinks at a time: each answer takes the page a moment, for which a
- * touch would wait. A thought that is stopped ends that much later.
+ * Seconds that a dedicated engine searches per request. Each answer takes the page a moment, for
+ * which a touch would wait; a search that is stopped ends that much later.
  */
-const AT_A_TIME = 0.1;
-const MOST = 1_000_000; // units of work that an address may ask for
+const UNIT_SECONDS = 0.1;
+const MAX_WORK = 1_000_000; // units of work that an address may ask for
+const MAX_TRIES = 3;
 
-/** @typedef {{ work: number, seed: string, seconds?: undefined }} Measure in place of seconds */
+/** @typedef {{ work: number, seed: string, seconds?: undefined }} WorkLimit replaces seconds */
+/** @typedef {{ brief: string, seconds?: number }} ThinkTask */
 
 /**
- * What every thought is measured by where the address has "?work=400": so many units of work, and
- * chance by a seed. Then the same game goes the same way again, move by move, on any machine.
- * @param {string} search the address's part behind the ?
- * @returns {{ measure: Measure | null, problem: string | null }} no measure: the clock's
+ * Read "?work=400" from an address: every search then takes so many units of work and a fixed seed, so
+ * that a game goes the same way on any machine.
+ * @param {string} search the address's part from the ?
+ * @returns {{ workLimit: WorkLimit | null, problem: string | null }} without a limit: by the clock
  */
 export function parseWorkLimit(search) {
-  const asked = new URLSearchParams(search).get("work");
-  if (asked === null) {
-    return { measure: null, problem: null };
+  const text = new URLSearchParams(search).get("work");
+  if (text === null) {
+    return { workLimit: null, problem: null };
   }
-  const work = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
-  return work > 0 && work <= MOST
-    ? { measure: { work, seed: "1", seconds: undefined }, problem: null }
-    : { measure: null, problem: wrongWork(asked) };
-}
-
-function wrongWork(/** @type {string} */ asked) {
-  return t(
+  const work = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (work > 0 && work <= MAX_WORK) {
+    return { workLimit: { work, seed: "1", seconds: undefined }, problem: null };
+  }
+  const values = { wrong: text.slice(0, 20), most: number(MAX_WORK) };
+  const problem = t(
     "work={wrong} in the address is no whole number from 1 to {most}; thoughts take seconds.",
-    {
-      wrong: asked.slice(0, 20),
-      most: number(MOST),
-    },
+    values,
   );
+  return { workLimit: null, problem };
 }
 
 export class Thinker {
   /** @type {(Requester & { end(): void })[]} */
   #wires;
+  /** Counts searches: answers to an older one are dropped. */
   #generation = 0;
-  #hurried = 0;
+  #finishGeneration = 0;
   #failures = 0;
-  #thoughts = 0; // under way, those that were stopped a moment ago included
-  #warm = false; // whether the engine has thought already: nothing is started to ponder
+  #searches = 0; // running, including those that were stopped a moment ago
+  #isWarm = false; // whether the engine has searched already: it is not started for pondering
 
   /**
    * @param {Requester & { end(): void }} thinker the engine to think in
-   * @param {Requester & { end(): void }} spare where to think when that one cannot be started
+   * @param {Requester & { end(): void }} spare the engine to use if that one can't be started
    * @param {(text: string) => void} notify
-   * @param {Measure | null} [workLimit] what all thoughts take instead of seconds
+   * @param {WorkLimit | null} [workLimit]
    */
   constructor(thinker, spare, notify, workLimit = null) {
     this.#wires = [thinker, spare];
-    this.tell = notify;
-    this.measure = workLimit;
+    this.notify = notify;
+    this.workLimit = workLimit;
   }
 
   /**
-   * Think until the bot is done or is told to hurry. Resolves with null when the thought was
-   * stopped or a newer one began; rejects when no engine can think it.
-   * @param {{ brief: string, seconds?: number }} task
-   * @param {(thought: Thought) => void} [progress]
-   * @returns {Promise<Thought | null>}
+   * Search until the bot is done or `finishNow` is called. Rejects if no engine can do it.
+   * @param {ThinkTask} task
+   * @param {(thought: Thought) => void} [onProgress]
+   * @returns {Promise<Thought | null>} null if it was stopped or replaced
    */
-  async think(task, progress = () => {}) {
+  async think(task, onProgress = () => {}) {
     this.#generation += 1;
     const generation = this.#generation;
-    this.#thoughts += 1;
+    this.#searches += 1;
     try {
-      return await this.#runToEnd(task, progress, generation);
+      return await this.#runToEnd(task, onProgress, generation);
     } finally {
-      this.#thoughts -= 1;
+      this.#searches -= 1;
     }
   }
 
   /**
-   * Look for what can be proven of a move, likewise.
+   * Search for a proof about a move, in the same way.
    * @param {Omit<ProofTask, "task" | "at" | "seat">} task
-   * @param {(proven: Proven) => void} progress
+   * @param {(proven: Proven) => void} onProgress
+   * @returns {Promise<Proven | null>}
    */
-  async prove(task, progress) {
-    const tell = /** @type {(it: any) => void} */ (progress);
-    return /** @type {Proven | null} */ (/** @type {unknown} */ (await this.think(task, tell)));
+  async prove(task, onProgress) {
+    const result = await this.think(task, /** @type {(thought: any) => void} */ (onProgress));
+    return /** @type {Proven | null} */ (/** @type {unknown} */ (result));
   }
 
-  /** Whether nothing keeps it from pondering: there is an engine to itself, awake and idle. */
+  /** Whether there is a dedicated engine, warm and idle. */
   get canPonder() {
-    return !this.measure && this.#wires.length > 1 && this.#warm && this.#thoughts === 0;
+    const isIdle = this.#isWarm && this.#searches === 0;
+    return !this.workLimit && this.#wires.length > 1 && isIdle;
   }
 
   /**
-   * Think while nobody waits for it, so that the bot's next thought begins with more. Any thought
-   * takes its place.
+   * Think on a human player's turn, so that the bot's next search starts with more. Any search
+   * replaces it.
    * @param {string} brief
-   * @param {() => boolean} wanted whether it still is; asked after each unit
-   * @returns {Promise<boolean>} whether no more is to be done
+   * @param {() => boolean} isWanted asked after each unit
+   * @returns {Promise<boolean>} whether there is nothing more to do
    */
-  async ponder(brief, wanted) {
+  async ponder(brief, isWanted) {
     this.#generation += 1;
     const generation = this.#generation;
     const wire = this.#wires[0];
     try {
       let { done } = await wire.ask({ op: "ponder", brief });
-      while (!done && generation === this.#generation && wanted()) {
+      while (!done && generation === this.#generation && isWanted()) {
         ({ done } = await this.#nextUnits(wire));
       }
       return done;
     } catch (error) {
       if (error instanceof EngineLostError && generation === this.#generation) {
-        this.#warm = false;
-        wire.end(); // the next thought starts another one
+        this.#isWarm = false;
+        wire.end(); // the next search starts another one
       } else if (!(error instanceof EngineLostError || error instanceof RequestError)) {
         throw error;
       }
@@ -124,26 +124,20 @@ export class Thinker {
     }
   }
 
-  /**
-   * @param {{ brief: string, seconds?: number }} task
-   * @param {(thought: Thought) => void} progress
-   * @param {number} generation
-   * @returns {Promise<Thought | null>}
-   */
-  async #runToEnd(task, progress, generation) {
-    const current = () => generation === this.#generation;
+  /** @type {(task: ThinkTask, onProgress: (thought: Thought) => void, generation: number) => Promise<Thought | null>} */
+  async #runToEnd(task, onProgress, generation) {
     for (let tries = 1; ; tries += 1) {
       const wire = this.#wires[0];
       try {
-        const thought = await this.#runUnits(wire, task, progress, generation);
+        const thought = await this.#runUnits(wire, task, onProgress, generation);
         this.#failures = 0;
-        this.#warm = true;
+        this.#isWarm = true;
         return thought;
       } catch (error) {
-        if (!current()) {
+        if (generation !== this.#generation) {
           return null;
         }
-        if (!(error instanceof EngineLostError) || tries === 3) {
+        if (!(error instanceof EngineLostError) || tries === MAX_TRIES) {
           throw error;
         }
         this.#recover(wire);
@@ -151,40 +145,42 @@ export class Thinker {
     }
   }
 
-  /** Drop the present thought. */
+  /** Drop the present search. */
   stop() {
     this.#generation += 1;
   }
 
-  /** Let the present thought end now, with what it has found so far. */
+  /** End the present search with its result so far. */
   finishNow() {
-    this.#hurried = this.#generation;
+    this.#finishGeneration = this.#generation;
   }
 
   /**
    * @param {Requester} wire
-   * @param {{ brief: string, seconds?: number }} task
-   * @param {(thought: Thought) => void} progress
+   * @param {ThinkTask} task
+   * @param {(thought: Thought) => void} onProgress
    * @param {number} generation
    * @returns {Promise<Thought | null>}
    */
-  async #runUnits(wire, task, progress, generation) {
-    let thought = await wire.ask({ op: "think", ...task, ...this.measure });
-    while (generation === this.#generation && !thought.done && this.#hurried !== generation) {
-      progress(thought);
+  async #runUnits(wire, task, onProgress, generation) {
+    const isCurrent = () => generation === this.#generation;
+    let thought = await wire.ask({ op: "think", ...task, ...this.workLimit });
+    while (isCurrent() && !thought.done && this.#finishGeneration !== generation) {
+      onProgress(thought);
       thought = await this.#nextUnits(wire);
     }
-    return generation === this.#generation ? thought : null;
+    return isCurrent() ? thought : null;
   }
 
-  /** The game's own engine has others to answer, and is asked for single units. */
+  /** Ask for more units: for a single one if the engine has other requests to answer. */
   #nextUnits(/** @type {Requester} */ wire) {
-    return wire.ask(this.#wires.length > 1 ? { op: "more", seconds: AT_A_TIME } : { op: "more" });
+    const isDedicated = this.#wires.length > 1;
+    return wire.ask(isDedicated ? { op: "more", seconds: UNIT_SECONDS } : { op: "more" });
   }
 
   #recover(/** @type {Requester & { end(): void }} */ wire) {
     if (wire !== this.#wires[0]) {
-      return; // another thought has seen to it
+      return; // another search has done so
     }
     if (this.#wires.length > 1) {
       wire.end();
@@ -192,9 +188,9 @@ export class Thinker {
     this.#failures += 1;
     if (this.#failures > 1 && this.#wires.length > 1) {
       this.#wires.shift();
-      this.tell(t("The second engine does not run here; the first one thinks as well."));
+      this.notify(t("The second engine does not run here; the first one thinks as well."));
     } else {
-      this.tell(t("The thinking engine had stopped; it was started again."));
+      this.notify(t("The thinking engine had stopped; it was started again."));
     }
   }
 }

@@ -1,29 +1,29 @@
-// Requests to an engine in a worker, one JSON text each way. The engine is started when it is
-// first asked; when it dies or hangs, it can be ended and another one takes its place.
+// Requests to an engine in a worker, one JSON text each way. The engine is started by the first
+// request. If it dies or hangs, it is ended, and the next request starts another one.
+
+/** @import {Engine, Request} from "../types" */
 
 import { messageOf } from "../ui/async.js";
-/** @import {Engine, Request} from "../types" */
 import { number, t } from "../ui/i18n.js";
 
-/** The engine said no: its sentence tells what was wrong and what would be right. */
+/** The engine refused a request; the message says what is wrong and what would be right. */
 export class RequestError extends Error {}
 
-/** A part of the engine that a request wants could not be had; it may be asked again. */
+/** A module of the engine that a request needs could not be loaded; it may be tried again. */
 export class ModuleUnavailableError extends RequestError {}
 
-/** The engine could not be started, or answers no longer. */
+/** The engine could not be started, or does not answer any more. */
 export class EngineLostError extends Error {}
 
-/** A part of the page could not be loaded; a browser may remember that until the page comes anew. */
+/** A part of the page could not be loaded; browsers may remember that until the page is reloaded. */
 export class EngineNotLoadedError extends EngineLostError {}
 
 /** The engine was ended on purpose while the request waited. */
 export class EngineEndedError extends EngineLostError {}
 
-/** Longest request, in characters: as the engine's own limit. */
-const MAX_TEXT = 8_500_000;
-
-const BRINGING = 120; // seconds that a part of the engine may take to come
+const MAX_TEXT = 8_500_000; // characters of a request: the engine's own limit
+const MODULE_SECONDS = 120; // that loading a module of the engine may take
+const MODULE_NAME = /^[a-z_.]+$/;
 
 export class Wire {
   /** @type {() => Promise<Engine>} */
@@ -32,30 +32,30 @@ export class Wire {
   #startSeconds;
   /** @type {Promise<Engine> | null} */
   #engine = null;
-  /** @type {Set<(reason: EngineLostError) => void>} what to call for each request that waits */
+  /** @type {Set<(reason: EngineLostError) => void>} rejects each waiting request */
   #waiting = new Set();
-  /** @type {Map<string, Promise<string>>} the parts that it was brought, or that are on their way */
+  /** @type {Map<string, Promise<string>>} modules that the engine has, or that are being loaded */
   #modules = new Map();
-  /** @type {Set<string>} the parts that the present engine likes, and was or will be brought */
+  /** @type {Set<string>} modules that were loaded ahead of need */
   #prefetched = new Set();
-  /** Called when the engine is lost, before whoever asked it is told. */
+  /** Called when the engine is lost, before the request is rejected. */
   onLost = (/** @type {EngineLostError} */ _reason) => {};
 
   /**
-   * @param {() => Promise<Engine>} start
-   * @param {number} [seconds] how long a started engine may take over one answer
-   * @param {number} [starting] how many seconds it may take to start; 0: as long as it takes
+   * @param {() => Promise<Engine>} launch
+   * @param {number} [answerSeconds] that a running engine may take for an answer
+   * @param {number} [startSeconds] that the engine may take to start; 0 for no limit
    */
-  constructor(start, seconds = 10, starting = 0) {
-    this.#launch = start;
-    this.#answerSeconds = seconds;
-    this.#startSeconds = starting;
+  constructor(launch, answerSeconds = 10, startSeconds = 0) {
+    this.#launch = launch;
+    this.#answerSeconds = answerSeconds;
+    this.#startSeconds = startSeconds;
   }
 
   /**
-   * The engine's answer; a part that it wants for it is brought first. Rejects with Refused when it
-   * answers with an error, with Lacking when that part could not be had, with Lost when it cannot be
-   * started, does not answer in time, or is ended in the meantime.
+   * Return the engine's answer; a module that it needs is loaded first. Rejects with RequestError
+   * if the engine refuses, ModuleUnavailableError if a module can't be loaded, and EngineLostError if
+   * the engine can't be started, does not answer in time, or is ended meanwhile.
    * @param {Request} request
    * @returns {Promise<any>}
    */
@@ -69,8 +69,8 @@ export class Wire {
     const send = async () =>
       JSON.parse(await this.#withTimeout((engine) => engine.call(text), this.#answerSeconds));
     let reply = await send();
-    for (const had = new Set(); typeof reply.wants === "string"; reply = await send()) {
-      await this.#loadModule(reply.wants, had);
+    for (const loaded = new Set(); typeof reply.wants === "string"; reply = await send()) {
+      await this.#loadModule(reply.wants, loaded);
     }
     if (typeof reply.error === "string") {
       throw new RequestError(reply.error);
@@ -79,42 +79,39 @@ export class Wire {
     return reply;
   }
 
-  /** Bring a part that the engine would like to have, once, while it goes on without. */
-  #prefetch(/** @type {string | undefined} */ part) {
-    const liked = this.#prefetched;
-    if (part && /^[a-z_.]+$/.test(part) && !liked.has(part)) {
-      liked.add(part);
-      this.#engine?.then((engine) => engine.loadModule(part)).catch(() => {}); // it may do without
+  /** Load a module once that the engine would use, but can do without. */
+  #prefetch(/** @type {string | undefined} */ name) {
+    if (name && MODULE_NAME.test(name) && !this.#prefetched.has(name)) {
+      this.#prefetched.add(name);
+      this.#engine?.then((engine) => engine.loadModule(name)).catch(() => {});
     }
   }
 
   /**
-   * @param {string} part
-   * @param {Set<string>} had what the same request wanted before
+   * @param {string} name
+   * @param {Set<string>} loaded the modules that the same request needed before
    */
-  async #loadModule(part, had) {
-    const parts = this.#modules; // of the present engine
-    const coming =
-      parts.get(part) ??
-      this.#withTimeout(
-        (engine) => (/^[a-z_.]+$/.test(part) ? engine.loadModule(part) : part),
-        BRINGING,
-      );
-    parts.set(part, coming);
-    const why = await coming.catch((error) => {
-      parts.delete(part);
+  async #loadModule(name, loaded) {
+    const modules = this.#modules; // of this engine, even if another one is started meanwhile
+    const load = (/** @type {Engine} */ engine) =>
+      MODULE_NAME.test(name) ? engine.loadModule(name) : name;
+    const loading = modules.get(name) ?? this.#withTimeout(load, MODULE_SECONDS);
+    modules.set(name, loading);
+    const problem = await loading.catch((error) => {
+      modules.delete(name);
       throw error;
     });
-    if (why || had.has(part)) {
-      parts.delete(part);
+    if (problem || loaded.has(name)) {
+      modules.delete(name);
+      const why = problem || name;
       throw new ModuleUnavailableError(
-        t("A part of the engine could not be had ({why}).", { why: why || part }),
+        t("A part of the engine could not be had ({why}).", { why }),
       );
     }
-    had.add(part);
+    loaded.add(name);
   }
 
-  /** Whether the engine is up, once it could be started or not; if not, `lost` is told why. */
+  /** Return whether the engine runs, once it is started or lost; `onLost` is told why. */
   ready() {
     return this.#withTimeout(() => "", this.#answerSeconds).then(
       () => true,
@@ -122,39 +119,30 @@ export class Wire {
     );
   }
 
-  /** Start the engine before it is asked; what goes wrong, the first request will be told. */
+  /** Start the engine before the first request; errors are reported to that request. */
   start() {
     this.#engineOrStart().catch(() => {});
   }
 
-  /** End the engine. Requests that wait are rejected; the next one starts another engine. */
+  /** End the engine. Waiting requests are rejected; the next request starts another engine. */
   end() {
-    const engine = this.#engine;
+    this.#engine?.then((engine) => engine.end()).catch(() => {});
     this.#engine = null;
     this.#modules = new Map();
     this.#prefetched = new Set();
-    engine?.then((running) => running.end()).catch(() => {}); // what never started needs no end
     for (const reject of [...this.#waiting]) {
       reject(new EngineEndedError(t("the engine was ended")));
     }
   }
 
-  /**
-   * @param {(engine: Engine) => Promise<string> | string} act
-   * @param {number} seconds that it may take
-   * @returns {Promise<string>}
-   */
+  /** @type {(act: (engine: Engine) => Promise<string> | string, seconds: number) => Promise<string>} */
   #withTimeout(act, seconds) {
     return new Promise((resolve, reject) => {
-      const settle = () => {
-        this.#waiting.delete(lost);
-        stop();
-      };
-      const lost = (/** @type {unknown} */ reason) => {
-        if (!this.#waiting.has(lost)) {
-          return; // the engine was ended in the meantime
+      const fail = (/** @type {unknown} */ reason) => {
+        if (!this.#waiting.delete(fail)) {
+          return; // the engine was ended meanwhile
         }
-        settle();
+        stopTimer();
         const error =
           reason instanceof EngineLostError ? reason : new EngineLostError(messageOf(reason));
         if (!(error instanceof EngineEndedError)) {
@@ -162,24 +150,24 @@ export class Wire {
         }
         reject(error);
       };
-      let stop = this.#startSeconds
-        ? startTimer(this.#startSeconds, lost, (seconds) =>
-            t("the engine has been starting for {seconds} seconds", { seconds }),
-          )
-        : () => {};
-      this.#waiting.add(lost);
-      this.#engineOrStart().then((engine) => {
-        stop();
-        if (this.#waiting.has(lost)) {
-          stop = startTimer(seconds, lost, (seconds) =>
-            t("the engine has not answered for {seconds} seconds", { seconds }),
-          );
-          Promise.resolve(act(engine)).then((answer) => {
-            settle();
+      let stopTimer = startTimer(this.#startSeconds, fail, (seconds) =>
+        t("the engine has been starting for {seconds} seconds", { seconds }),
+      );
+      this.#waiting.add(fail);
+      this.#engineOrStart()
+        .then(async (engine) => {
+          stopTimer();
+          if (this.#waiting.has(fail)) {
+            stopTimer = startTimer(seconds, fail, (seconds) =>
+              t("the engine has not answered for {seconds} seconds", { seconds }),
+            );
+            const answer = await act(engine);
+            this.#waiting.delete(fail);
+            stopTimer();
             resolve(answer);
-          }, lost);
-        }
-      }, lost);
+          }
+        })
+        .catch(fail);
     });
   }
 
@@ -199,19 +187,22 @@ export class Wire {
 }
 
 /**
- * Wait for the time that something may take, then call `late`. It is counted in ten ticks, so that
- * a computer that slept meanwhile is not taken for an engine that hangs.
+ * Call `fail` after so many seconds; never if they are 0. The time is counted in ten ticks, so that a
+ * computer that slept meanwhile does not count as an engine that hangs.
  * @param {number} seconds
- * @param {(reason: EngineLostError) => void} late
- * @param {(seconds: number) => string} why what the engine has not done by then
- * @returns {() => void} stops the watch
+ * @param {(reason: EngineLostError) => void} fail
+ * @param {(seconds: number) => string} explain
+ * @returns {() => void} stops the timer
  */
-function startTimer(seconds, late, why) {
+function startTimer(seconds, fail, explain) {
+  if (seconds === 0) {
+    return () => {};
+  }
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
     if (ticks === 10) {
-      late(new EngineLostError(why(seconds)));
+      fail(new EngineLostError(explain(seconds)));
     }
   }, seconds * 100);
   return () => clearInterval(timer);

@@ -174,7 +174,7 @@ export class Analysis {
 
   /** Whether a search has taken long enough for a hint. */
   #isSettled(/** @type {Evaluation} */ { thought, since }) {
-    return this.thinker.measure ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
+    return this.thinker.workLimit ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
   }
 
   #reportError(/** @type {unknown} */ error) {

@@ -282,7 +282,9 @@ export class Selection {
     const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
     const [fits, places] = [this.fittingTargets.size, this.targets.size];
     const values = { label, turn, fits, places };
-    this.listeners.announce(t("{label}, turned {turn} degrees, fits {fits} of {places} places", values));
+    this.listeners.announce(
+      t("{label}, turned {turn} degrees, fits {fits} of {places} places", values),
+    );
   }
 }
 

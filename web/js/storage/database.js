@@ -1,49 +1,46 @@
-// The browser's databases, which are not believed to answer: another tab that deletes one, or has it
-// deleted, can make the rest wait for ever.
+// IndexedDB with a time limit: another tab that deletes a database, or has it deleted, can make others
+// wait for ever.
 
 /** @import {Database} from "./types" */
 
 import { del, promisifyRequest, update, values } from "idb-keyval";
 import { t } from "../ui/i18n.js";
 
-const PATIENCE = 4_000; // milliseconds
+const TIMEOUT_MS = 4_000;
 
-/** The database has not answered in time. */
 export class DatabaseTimeoutError extends Error {}
 
 /**
- * The browser's database for the games of a site, or for other entries; sites of one host do not see
- * each other's. What it is asked rejects with Silent where the answer takes too long.
- * @param {string} path the site's
- * @param {string} [what] is in it
- * @param {number} [patience] milliseconds
+ * Return a database of this site; sites on one host do not see each other's. Its methods reject with
+ * DatabaseTimeoutError if the answer takes too long.
+ * @param {string} path of the site
+ * @param {string} [content] what it stores
+ * @param {number} [timeout] in milliseconds
  * @returns {Database}
  */
-export function openDatabase(path, what = "games", patience = PATIENCE) {
-  const store = openStore(`skerry:${what === "games" ? path : `${path}:${what}`}`, what);
+export function openDatabase(path, content = "games", timeout = TIMEOUT_MS) {
+  const store = openStore(`skerry:${content === "games" ? path : `${path}:${content}`}`, content);
   return {
-    values: async () => withTimeout(values(store), patience),
-    remove: async (key) => withTimeout(del(key, store), patience),
-    update: async (key, change) => withTimeout(update(key, change, store), patience),
+    values: async () => withTimeout(values(store), timeout),
+    remove: async (key) => withTimeout(del(key, store), timeout),
+    update: async (key, change) => withTimeout(update(key, change, store), timeout),
   };
 }
 
 /**
- * What idb-keyval takes for a store. Its connection gives way to whoever wants the database deleted,
- * and is made anew when it is wanted again.
- * @param {string} name
- * @param {string} what
- * @returns {import("idb-keyval").UseStore}
+ * Return a store for idb-keyval. Its connection closes if the database is to be deleted, and is opened
+ * again when it is needed.
+ * @type {(name: string, content: string) => import("idb-keyval").UseStore}
  */
-function openStore(name, what) {
+function openStore(name, content) {
   /** @type {Promise<IDBDatabase> | undefined} */
   let opening;
   const forget = () => {
     opening = undefined;
   };
   const open = async () => {
-    const request = indexedDB.open(name); // by version 1 for ever: entries have their own
-    request.onupgradeneeded = () => request.result.createObjectStore(what);
+    const request = indexedDB.open(name); // always version 1: entries have versions of their own
+    request.onupgradeneeded = () => request.result.createObjectStore(content);
     const db = await promisifyRequest(request);
     db.onclose = forget;
     db.onversionchange = () => {
@@ -55,25 +52,25 @@ function openStore(name, what) {
   return async (mode, act) => {
     opening ??= open();
     opening.catch(forget);
-    return act((await opening).transaction(what, mode).objectStore(what));
+    return act((await opening).transaction(content, mode).objectStore(content));
   };
 }
 
 /**
  * @template Answer
  * @param {Promise<Answer>} answer
- * @param {number} patience
+ * @param {number} timeout
  * @returns {Promise<Answer>}
  */
-function withTimeout(answer, patience) {
+function withTimeout(answer, timeout) {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new DatabaseTimeoutError(t("the database does not answer")));
-    const timer = setTimeout(late, patience);
+    const fail = () => reject(new DatabaseTimeoutError(t("the database does not answer")));
+    const timer = setTimeout(fail, timeout);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** @returns {Database} one in the place of a database that cannot be had */
+/** @returns {Database} a replacement in memory */
 export function memoryDatabase() {
   const map = new Map();
   return {

@@ -1,58 +1,52 @@
-// Files that a person takes along, and brings in again.
+// Downloads, and export and import of files.
 
 import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
-const MOST = 4_000_000; // bytes of a file that is read
+const MAX_BYTES = 4_000_000; // of a file to import
 
 /**
- * A name that says what is in the file.
- * @param {string} game
- * @param {string} preset
- * @param {Date} date
- * @param {string} ending
- * @returns such as chess-blitz-2026-11-21.png
+ * Return a file name such as chess-blitz-2026-11-21.png.
+ * @type {(game: string, preset: string, date: Date, extension: string) => string}
  */
-export function fileName(game, preset, date, ending) {
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join("-");
-  return `${game}-${preset}-${day}.${ending}`;
+export function fileName(game, preset, date, extension) {
+  const pad = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join("-");
+  return `${game}-${preset}-${day}.${extension}`;
 }
 
-/** Hand a file over to the browser, which puts it where its downloads go. */
 export function download(/** @type {Blob} */ blob, /** @type {string} */ name) {
   const href = URL.createObjectURL(blob);
   const link = el("a", { href, download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers fetch it only then
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers read it only then
 }
 
 /**
- * Hand over a file of things that are kept here.
- * @param {string} text JSON
- * @param {string} what they are
- * @returns the file's name
+ * Download JSON, and return the file's name.
+ * @type {(json: string, content: string) => string}
  */
-export function exportFile(text, what) {
-  const name = fileName("skerry", what, new Date(), "json");
-  download(new Blob([text], { type: "application/json" }), name);
+export function exportFile(json, content) {
+  const name = fileName("skerry", content, new Date(), "json");
+  download(new Blob([json], { type: "application/json" }), name);
   return name;
 }
 
 /**
- * The buttons to export what is kept here, and to import it elsewhere.
- * @param {() => unknown} give called to export it
- * @param {(text: string) => unknown} take called with a file's text: with none, if that is too long
+ * Return the buttons to export and import.
+ * @param {() => unknown} onExport
+ * @param {(text: string) => unknown} onImport called with a file's text; "" if it is too long
  */
-export function transferButtons(give, take) {
-  const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    if (chosen) {
-      await take(chosen.size > MOST ? "" : await chosen.text());
-      file.value = "";
+export function transferButtons(onExport, onImport) {
+  const input = el("input", { type: "file", accept: ".json,application/json", hidden: true });
+  input.addEventListener("change", async () => {
+    const [file] = input.files ?? [];
+    if (file) {
+      await onImport(file.size > MAX_BYTES ? "" : await file.text());
+      input.value = "";
     }
   });
-  const into = button(t("Import a file"), () => file.click());
-  return el("div", { class: "transfer" }, button(t("Export to a file"), give), into, file);
+  const importButton = button(t("Import a file"), () => input.click());
+  const exportButton = button(t("Export to a file"), onExport);
+  return el("div", { class: "transfer" }, exportButton, importButton, input);
 }

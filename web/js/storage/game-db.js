@@ -1,29 +1,29 @@
-// The games that this browser keeps, in a database of its own: one entry for each, by a random key.
-// Several tabs write there. A tab overwrites only what it has read or written itself; where another
-// one was faster, both games are kept.
+// The list of games in the browser's database: one entry for each game, by a random key. Several tabs
+// write there. Each write leaves a new mark, and a tab overwrites only marks that it knows; if another
+// tab has written meanwhile, both games are kept.
 
 /** @import {About, GameDbOptions, GameEntry, ListedGame} from "./types" */
 
 import { DatabaseTimeoutError, memoryDatabase } from "./database.js";
 import { readEntry, recordOf, VERSION } from "./save.js";
 
-const SOON = 250; // milliseconds after which a game is written: a film of moves is written once
-const MARKS = 4; // of its own writings that a tab remembers, for a reload in the midst of one
+const DELAY_MS = 250; // before a game is written, so that several moves are one write
+const MAX_MARKS = 4; // of its own writes that a tab remembers, in case it is reloaded meanwhile
 const MAX_PICTURE = 400_000; // characters
 const PICTURE = /^data:image\/png;base64,[\w+/=]*$/;
 
 export class GameDb {
-  /** Whether what is written stays when the tab is closed. */
+  /** Whether games are kept when the tab is closed. */
   persistent = true;
-  /** Whether that is because the database does not answer. */
+  /** Whether they are not, because the database does not answer. */
   timedOut = false;
   #db;
   /** @type {Promise<void> | null} */
   #opened = null;
   /** @type {Map<string, string[]>} the marks that this tab knows, by key */
-  #seen = new Map();
-  /** @type {Map<string, string>} where this tab's games went that had to move */
-  #moved = new Map();
+  #marks = new Map();
+  /** @type {Map<string, string>} the new keys of this tab's games that got another key */
+  #newKeys = new Map();
   /** @type {{ entry: GameEntry, mark: string, about: () => About | Promise<About>, timer: any } | null} */
   #waiting = null;
   #written = Promise.resolve();
@@ -31,37 +31,37 @@ export class GameDb {
   constructor(/** @type {GameDbOptions} */ { db, now, randomName, onRekey }) {
     this.#db = db;
     this.now = now;
-    this.name = randomName;
-    this.moved = onRekey;
+    this.randomName = randomName;
+    this.onRekey = onRekey;
   }
 
-  /** The games, latest first, and how many there are that only a newer version can read. */
+  /** Return the games, latest first, and the number of entries that need a newer version. */
   async list() {
     await this.#open();
-    const found = (await this.#db.values()).map(readListedGame);
-    const games = found.flatMap((game) => (game === null || game === "newer" ? [] : [game]));
+    const entries = (await this.#db.values()).map(readListedGame);
+    const games = entries.filter((entry) => entry !== null && entry !== "newer");
     games.sort((a, b) => b.when - a.when);
-    return { games, newer: found.filter((game) => game === "newer").length };
+    return { games, newer: entries.filter((entry) => entry === "newer").length };
   }
 
   /**
-   * This tab goes on with a game that was kept.
+   * Continue a game in this tab.
    * @param {string} key
-   * @param {string[]} marks that it has seen on it
-   * @returns {() => void} to call when it came to nothing
+   * @param {string[]} marks that this tab has seen on it
+   * @returns {() => void} call it if the game could not be opened
    */
   claim(key, marks) {
-    const before = this.#seen.get(key) ?? [];
-    this.#seen.set(key, marks);
-    this.#moved.delete(key);
-    return () => void this.#seen.set(key, before);
+    const before = this.#marks.get(key) ?? [];
+    this.#marks.set(key, marks);
+    this.#newKeys.delete(key);
+    return () => void this.#marks.set(key, before);
   }
 
   /**
-   * Keep a game as it stands now; it is written soon.
+   * Save a game soon.
    * @param {GameEntry} entry
-   * @param {() => About | Promise<About>} about asked when it is written
-   * @returns {string[]} the marks that this tab knows on it, to `take` it again after a reload
+   * @param {() => About | Promise<About>} about called when it is written
+   * @returns {string[]} the marks to `claim` it with after a reload
    */
   save(entry, about) {
     const { key } = entry;
@@ -69,23 +69,24 @@ export class GameDb {
       this.flush();
     }
     clearTimeout(this.#waiting?.timer);
-    const mark = this.#waiting?.mark ?? this.name();
-    const seen = [...new Set([...(this.#seen.get(key) ?? []), mark])].slice(-MARKS);
-    this.#seen.set(key, seen);
-    this.#waiting = { entry, mark, about, timer: setTimeout(() => this.flush(), SOON) };
-    return seen;
+    const mark = this.#waiting?.mark ?? this.randomName();
+    const marks = [...new Set([...(this.#marks.get(key) ?? []), mark])].slice(-MAX_MARKS);
+    this.#marks.set(key, marks);
+    this.#waiting = { entry, mark, about, timer: setTimeout(() => this.flush(), DELAY_MS) };
+    return marks;
   }
 
-  /** Write what waits, now. */
+  /** Write now what waits; resolves when everything is written. */
   flush() {
     const waiting = this.#waiting;
     this.#waiting = null;
     if (waiting) {
       clearTimeout(waiting.timer);
-      const { entry, mark, about } = waiting;
-      const [when, told] = [this.now(), about()];
+      const { entry, mark } = waiting;
+      const when = this.now();
+      const about = waiting.about();
       this.#written = this.#written.then(async () =>
-        this.#write({ ...entry, mark, when, ...(await told) }),
+        this.#write({ ...entry, mark, when, ...(await about) }),
       );
     }
     return this.#written;
@@ -93,73 +94,67 @@ export class GameDb {
 
   async #write(/** @type {ListedGame} */ game) {
     await this.#open();
-    const key = this.#moved.get(game.key) ?? game.key;
-    let taken = false;
+    const key = this.#newKeys.get(game.key) ?? game.key;
+    let isTaken = false;
     try {
       await this.#db.update(key, (old) => {
-        taken = old !== undefined && !this.#isOwn(key, old) && recordOf(old) !== game.record;
-        return taken || this.#isSaved(key, old, game) ? old : { ...game, key };
+        isTaken = old !== undefined && !this.#isOwn(key, old) && recordOf(old) !== game.record;
+        return isTaken || this.#isSaved(key, old, game) ? old : { ...game, key };
       });
-      if (taken) {
+      if (isTaken) {
         await this.#saveUnderNewKey(game);
       }
     } catch (error) {
-      this.#onFailure(error); // no room, or forbidden since
+      this.#onFailure(error); // no space, or forbidden meanwhile
     }
   }
 
   /**
-   * Whether there is nothing to write, since that is how the game is kept already.
-   * @param {string} key
-   * @param {any} old
-   * @param {ListedGame} game
+   * Return whether an entry holds the game already.
+   * @type {(key: string, old: any, game: ListedGame) => boolean}
    */
   #isSaved(key, old, game) {
     if (recordOf(old) !== game.record || (this.#isOwn(key, old) && old.save !== game.save)) {
       return false;
     }
-    this.#seen.set(key, [old.mark, ...(this.#seen.get(key) ?? [])].slice(0, MARKS));
+    this.#marks.set(key, [old.mark, ...(this.#marks.get(key) ?? [])].slice(0, MAX_MARKS));
     return true;
   }
 
-  /** @param {ListedGame} game whose place another tab has written to, or a newer version */
-  async #saveUnderNewKey(game) {
-    const key = this.name();
+  /** Save a game whose entry was written by another tab or a newer version. */
+  async #saveUnderNewKey(/** @type {ListedGame} */ game) {
+    const key = this.randomName();
     await this.#db.update(key, () => ({ ...game, key }));
-    this.#seen.set(key, [game.mark]);
-    this.#moved.set(game.key, key);
-    this.moved(game.key, key);
+    this.#marks.set(key, [game.mark]);
+    this.#newKeys.set(game.key, key);
+    this.onRekey(game.key, key);
   }
 
-  /**
-   * @param {string} key
-   * @param {any} old
-   */
+  /** @type {(key: string, old: any) => boolean | undefined} */
   #isOwn(key, old) {
-    return old.v <= VERSION && this.#seen.get(key)?.includes(old.mark);
+    return old.v <= VERSION && this.#marks.get(key)?.includes(old.mark);
   }
 
   /**
-   * Add a game from a file. One that is here already is not added again, one that was played on
-   * in two places is kept twice.
+   * Add a game from a file. If its key is taken by other moves, it gets a new key.
    * @param {GameEntry & About} entry
-   * @param {number} when it was kept
-   * @returns whether it is new here
+   * @param {number} when it was saved
+   * @returns whether it was not here before
    */
   async add(entry, when) {
     await this.#open();
-    const game = { ...entry, mark: this.name(), when };
+    const game = { ...entry, mark: this.randomName(), when };
     let known = /** @type {any} */ (undefined);
     await this.#db.update(entry.key, (old) => {
       known = old;
       return old ?? game;
     });
-    const fresh = recordOf(known) !== entry.record;
-    if (known !== undefined && fresh) {
-      const key = this.name();
+    const isNew = recordOf(known) !== entry.record;
+    if (known !== undefined && isNew) {
+      const key = this.randomName();
       await this.#db.update(key, () => ({ ...game, key }));
     }
-    return fresh;
+    return isNew;
   }
 
   async remove(/** @type {string} */ key) {
@@ -167,13 +162,13 @@ export class GameDb {
     await this.#db.remove(key);
   }
 
-  /** Put a game back that was removed. */
+  /** Put back a game that was removed. */
   async restore(/** @type {ListedGame} */ game) {
     await this.#open();
     await this.#db.update(game.key, (old) => old ?? game);
   }
 
-  /** Where the database cannot be opened, memory takes its place. */
+  /** Open the database, or else use memory. */
   #open() {
     this.#opened ??= this.#db.values().then(
       () => {},
@@ -192,9 +187,10 @@ export class GameDb {
 }
 
 /**
- * An entry of the database.
+ * Read an entry of the database.
  * @param {any} data
- * @returns {ListedGame | "newer" | null} null where it makes no sense
+ * @returns {ListedGame | "newer" | null} "newer" if only a newer version can read it; null if it is
+ *   not valid
  */
 export function readListedGame(data) {
   const entry = readEntry(data);

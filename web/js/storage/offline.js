@@ -1,26 +1,26 @@
-// The site kept on the device: asked for once the game is there, and renewed between games only.
+// The offline copy of the site: made once the game runs, and updated between games.
 
 import { t } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
 
 /**
- * Keep the site for the time without a network, and offer what is new of it.
- * @param {() => boolean} free whether no game would be disturbed by a reload
- * @returns {Promise<() => void>} to be called whenever something has changed
+ * Register the service worker, and offer new versions.
+ * @param {() => boolean} canReload whether a reload would disturb no game
+ * @returns {Promise<() => void>} to be called after each change
  */
-export async function keepOffline(free) {
-  const workers = container();
+export async function keepOffline(canReload) {
+  const workers = findContainer();
   if (!workers) {
     return () => {};
   }
   const registration = await workers
     .register("sw.js", { updateViaCache: "none" })
-    .catch(() => null); // no such file, no storage, no secure address: then it is not kept
-  let offered = false;
-  const look = () => {
+    .catch(() => null); // no such file, no storage or no https: there is no offline copy
+  let isOffered = false;
+  const check = () => {
     const next = registration?.waiting;
-    if (next && workers.controller && !offered && free()) {
-      offered = true;
+    if (next && workers.controller && !isOffered && canReload()) {
+      isOffered = true;
       showNotice(t("A new version of Skerry is ready."), {
         name: t("Use it now"),
         act: () => activate(workers, next),
@@ -28,26 +28,24 @@ export async function keepOffline(free) {
     }
   };
   registration?.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", look);
+    registration.installing?.addEventListener("statechange", check);
   });
-  look();
-  return look;
+  check();
+  return check;
 }
 
-/**
- * @param {ServiceWorkerContainer} workers
- * @param {ServiceWorker} next
- */
-function activate(workers, next) {
+function activate(
+  /** @type {ServiceWorkerContainer} */ workers,
+  /** @type {ServiceWorker} */ worker,
+) {
   workers.addEventListener("controllerchange", () => location.reload(), { once: true });
-  next.postMessage("skerry:update");
+  worker.postMessage("skerry:update");
 }
 
-/** Where there may be none, as in a sandboxed frame, the very question throws. */
-function container() {
+function findContainer() {
   try {
     return window === window.top ? navigator.serviceWorker : undefined;
   } catch {
-    return undefined;
+    return undefined; // in a sandboxed frame even the question throws
   }
 }

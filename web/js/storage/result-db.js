@@ -1,6 +1,5 @@
-// The person's results on this device, in a database of their own: an entry for each game by its key,
-// from its first move on, as the engine makes them. Entries change as a whole, so that tabs do not
-// lose each other's.
+// The player's results in a database of their own: one entry for each game by its key, from the first
+// move on, as the engine makes them. Entries are replaced as a whole, so that tabs do not mix theirs.
 
 /** @import {Database, ResultEntry} from "./types" */
 
@@ -9,38 +8,37 @@ import { memoryDatabase } from "./database.js";
 const VERSION = 1;
 
 export class ResultDb {
-  /** Whether what is written stays when the tab is closed. */
+  /** Whether results are kept when the tab is closed. */
   persistent = true;
   #db;
-  /** @type {Promise<unknown>} all writing so far */
+  /** @type {Promise<unknown>} */
   #written = Promise.resolve();
 
-  /** @param {Database} db which may fail */
+  /** @param {Database} db may fail */
   constructor(db) {
     this.#db = db;
   }
 
   /**
-   * All entries, of any version, when what waits is written.
+   * Return all entries of any version, after what waits is written.
    * @returns {Promise<ResultEntry[]>}
    */
   async entries() {
-    const values = await this.#queue(() => this.#db.values());
-    return values.filter((it) => typeof it?.key === "string");
+    const values = await this.#enqueue(() => this.#db.values());
+    return values.filter((entry) => typeof entry?.key === "string");
   }
 
-  /** Keep entries by their keys, unless a result stands there. */
+  /** Save entries by their keys. A result is never replaced. */
   save(/** @type {ResultEntry[]} */ entries) {
-    return this.#queue(async () => {
+    return this.#enqueue(async () => {
       for (const entry of entries) {
         await this.#db.update(entry.key, (old) => (isResult(old) ? old : entry));
       }
     });
   }
 
-  /** Forget entries. */
   remove(/** @type {string[]} */ keys) {
-    return this.#queue(async () => {
+    return this.#enqueue(async () => {
       for (const key of keys) {
         await this.#db.remove(key);
       }
@@ -48,11 +46,11 @@ export class ResultDb {
   }
 
   /**
-   * Write or read when all is written that was to be before; in memory, where the database fails.
+   * Act after everything that was enqueued before; in memory if the database fails.
    * @template Answer
    * @param {() => Promise<Answer>} act
    */
-  #queue(act) {
+  #enqueue(act) {
     const done = this.#written.then(act).catch(() => {
       this.persistent = false;
       this.#db = memoryDatabase();
@@ -64,7 +62,7 @@ export class ResultDb {
 }
 
 /**
- * Whether an entry is that of a finished game, or of another version; else the game goes on.
+ * Return whether an entry is a finished game's, or of another version; otherwise the game goes on.
  * @param {any} entry
  */
 export function isResult(entry) {

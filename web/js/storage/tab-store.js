@@ -1,9 +1,9 @@
-// What is kept in the browser at once and for this tab alone: the game on its table, with a picture;
-// and for all tabs: the last of these pictures, the settings, the results. Games for all tabs are in game-db.js.
-// Keys carry the site's path, for all sites of one host share a storage.
+// The browser's two storages. For this tab: its game, with a picture. For all tabs: the last of these
+// pictures, the settings, the results. (The list of games is in game-db.js.) Keys begin with the site's
+// path, because all sites on one host share the storage.
 
 /** @import {EarlyMove} from "../types" */
-/** @import {SavedGame, KeptResult, Settings, Catalogue, TabStoreOptions, TableReply, TextStorage} from "./types" */
+/** @import {KeptResult, SavedGame, Settings, Catalogue, TableReply, TabStoreOptions, TextStorage} from "./types" */
 
 import { LANGUAGES } from "../ui/i18n.js";
 import { readSeatColors } from "../ui/seat-colors.js";
@@ -12,7 +12,7 @@ import { readSavedGame, VERSION } from "./save.js";
 const MAX_TEXT = 500_000; // characters
 
 /**
- * What each setting may be, the usual value first.
+ * The values of each setting, the default first.
  * @type {Record<string, (string | boolean)[]>}
  */
 const VALUES = {
@@ -34,44 +34,43 @@ export class TabStore {
   #tab;
   #local;
   #session;
-  /** Whether what is written stays after a reload. */
+  /** Whether what is written survives a reload. */
   persistent = true;
 
   constructor(/** @type {TabStoreOptions} */ { path, randomName, local, session }) {
     this.#prefix = `skerry:${path}:`;
-    this.name = randomName;
+    this.randomName = randomName;
     this.#session = this.#open(session);
     this.#local = this.#open(local);
     this.#tab = this.#session.getItem(`${this.#prefix}tab`) ?? randomName();
   }
 
   /**
-   * The game of this tab, and the marks that it has seen on it. A save of a newer version is left
-   * where it is, and this tab writes elsewhere.
+   * Return this tab's game, and the marks that it knows on the game's entry (game-db.js). A game of
+   * a newer version is left alone, and this tab writes to another key.
    */
   load() {
     const data = this.#read(this.#session, `game:${this.#tab}`);
     const held = readSavedGame(data);
     if (held === "newer") {
-      this.#tab = this.name();
+      this.#tab = this.randomName();
       return { held: null, seen: [], newer: true };
     }
     return { held, seen: Array.isArray(data?.seen) ? data.seen.map(String) : [], newer: false };
   }
 
   /**
-   * What stood on the table when this tab was left, or the last one of any, to be painted before
-   * the engine is there; null if that is not known, or was painted by another version.
-   * @param {Catalogue} shelf
-   * @returns {TableReply | null}
+   * Return the last table of this tab, or else of any tab, to be painted before the engine runs; null
+   * if there is none, or if another version wrote it.
+   * @type {(catalogue: Catalogue) => TableReply | null}
    */
   lastTable({ version, games }) {
-    const kept = this.#lastStored;
-    const good = kept?.version === version && games.some(({ id }) => id === kept.reply?.game);
-    return good ? kept.reply : null;
+    const last = this.#lastStored;
+    const isValid = last?.version === version && games.some(({ id }) => id === last.reply?.game);
+    return isValid ? last.reply : null;
   }
 
-  /** @returns {string | null} the game of which that was, also where it is not for all eyes */
+  /** @returns {string | null} the id of the last table's game, even if its picture is secret */
   get lastGameId() {
     return this.#lastStored?.game ?? this.#lastStored?.reply?.game ?? null;
   }
@@ -80,57 +79,59 @@ export class TabStore {
     return this.#read(this.#session, "picture") ?? this.#read(this.#local, "last");
   }
 
-  /** There is no game to go on with after all. */
   forgetLastTable() {
     this.#local.removeItem(`${this.#prefix}last`);
   }
 
   /**
-   * @param {SavedGame} held
-   * @param {string[]} seen its marks that this tab knows
-   * @param {TableReply | null} reply the same, with its picture, if everybody may see that
-   * @param {string} version the site's
-   * @param {boolean} [listed] whether other tabs may go on with it
+   * @param {SavedGame} saved
+   * @param {string[]} seen the marks that this tab knows on its entry
+   * @param {TableReply | null} reply the table with its picture, if everybody may see that
+   * @param {string} version of the site
+   * @param {boolean} [listed] whether other tabs may continue it
    */
   save({ key, game, save }, seen, reply, version, listed = false) {
     const last = reply && { ...reply, film: reply.film.slice(-1) };
-    const picture = JSON.stringify({ version, game, reply: last });
+    const picture = { version, game, reply: last };
     this.#write(this.#session, "picture", picture);
-    listed && this.#write(this.#local, "last", picture);
+    if (listed) {
+      this.#write(this.#local, "last", picture);
+    }
     this.#write(this.#session, "tab", this.#tab);
-    const kept = JSON.stringify({ v: VERSION, key, game, save, seen });
-    this.#write(this.#session, `game:${this.#tab}`, kept);
+    this.#write(this.#session, `game:${this.#tab}`, { v: VERSION, key, game, save, seen });
   }
 
-  /** @returns {EarlyMove | null} a move of this tab that waits for its engine */
+  /** @returns {EarlyMove | null} this tab's move that waits for the engine */
   loadEarly() {
     const { id, move } = this.#read(this.#session, "early") ?? {};
     return typeof id === "string" && typeof move === "string" ? { id, move } : null;
   }
 
   saveEarly(/** @type {EarlyMove | null} */ early) {
-    early
-      ? this.#write(this.#session, "early", JSON.stringify(early))
-      : this.#session.removeItem(`${this.#prefix}early`);
+    if (early) {
+      this.#write(this.#session, "early", early);
+    } else {
+      this.#session.removeItem(`${this.#prefix}early`);
+    }
   }
 
-  /** What is kept of results, as it was written. */
+  /** Return the results as they were written; they are not validated. */
   loadResults() {
     return this.#read(this.#local, "results");
   }
 
   saveResults(/** @type {{ by: string, list: KeptResult[] }} */ results) {
-    this.#write(this.#local, "results", JSON.stringify(results));
+    this.#write(this.#local, "results", results);
   }
 
-  /** @returns {Record<string, number>} by game, up to which step its lesson has been done */
+  /** @returns {Record<string, number>} the last finished step of each game's lesson */
   loadLessons() {
-    const kept = Object.entries(this.#read(this.#local, "lessons") ?? {});
-    return Object.fromEntries(kept.filter(([, step]) => Number.isInteger(step)));
+    const lessons = Object.entries(this.#read(this.#local, "lessons") ?? {});
+    return Object.fromEntries(lessons.filter(([, step]) => Number.isInteger(step)));
   }
 
   saveLessons(/** @type {Record<string, number>} */ lessons) {
-    this.#write(this.#local, "lessons", JSON.stringify(lessons));
+    this.#write(this.#local, "lessons", lessons);
   }
 
   loadSettings() {
@@ -138,48 +139,44 @@ export class TabStore {
   }
 
   saveSettings(/** @type {Settings} */ settings) {
-    this.#write(this.#local, "settings", JSON.stringify(settings));
+    this.#write(this.#local, "settings", settings);
   }
 
-  /** A storage that works, or one in memory. */
-  #open(/** @type {() => TextStorage} */ storage) {
+  /** Return a storage if it works; otherwise one in memory. */
+  #open(/** @type {() => TextStorage} */ getStorage) {
     try {
-      const kept = storage();
+      const storage = getStorage();
       const key = `${this.#prefix}try`;
-      kept.setItem(key, "1");
-      kept.removeItem(key);
-      return kept;
+      storage.setItem(key, "1");
+      storage.removeItem(key);
+      return storage;
     } catch {
       this.persistent = false;
       return memoryStorage();
     }
   }
 
-  #read(/** @type {TextStorage} */ storage, /** @type {string} */ what) {
-    return parseObject(storage.getItem(this.#prefix + what) ?? "", MAX_TEXT);
+  #read(/** @type {TextStorage} */ storage, /** @type {string} */ name) {
+    return parseObject(storage.getItem(this.#prefix + name) ?? "", MAX_TEXT);
   }
 
   /**
-   * @param {TextStorage} storage
-   * @param {string} what
-   * @param {string} text
+   * Write a text, or other data as JSON.
+   * @type {(storage: TextStorage, name: string, data: unknown) => void}
    */
-  #write(storage, what, text) {
+  #write(storage, name, data) {
+    const text = typeof data === "string" ? data : JSON.stringify(data);
     try {
-      storage.setItem(this.#prefix + what, text);
+      storage.setItem(this.#prefix + name, text);
     } catch {
-      this.persistent = false; // full, or forbidden since
+      this.persistent = false; // full, or forbidden meanwhile
     }
   }
 }
 
-/**
- * A text as an object; null for any other text, and for one that is too long.
- * @param {string} text
- * @param {number} most characters
- */
-export function parseObject(text, most) {
-  if (text.length > most) {
+/** Parse a text as an object; return null for any other text, and for a longer one. */
+export function parseObject(/** @type {string} */ text, /** @type {number} */ maxLength) {
+  if (text.length > maxLength) {
     return null;
   }
   try {
@@ -191,16 +188,16 @@ export function parseObject(text, most) {
 }
 
 /**
- * Settings with the usual value in the place of each that makes no sense.
+ * Read settings, with the default in place of each invalid one.
  * @param {string | null} text
  * @returns {Settings}
  */
 export function readSettings(text) {
   const data = parseObject(text ?? "", MAX_TEXT) ?? {};
-  const read = Object.entries(VALUES).map(([name, values]) => {
+  const settings = Object.entries(VALUES).map(([name, values]) => {
     return [name, values.includes(data[name]) ? data[name] : values[0]];
   });
-  return { ...Object.fromEntries(read), pens: readSeatColors(data.pens) };
+  return { ...Object.fromEntries(settings), pens: readSeatColors(data.pens) };
 }
 
 /** @returns {TextStorage} */

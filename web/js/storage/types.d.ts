@@ -1,34 +1,31 @@
-// The parts of the storage: what is kept in the browser, and where.
+// Types of what is kept in the browser.
 
 import type { ListedGame } from "../types";
 
-export type * from "../types"; // which all rooms share
+export type * from "../types";
 
-/** A database of entries by their keys; whatever it is asked may reject. */
+/** Entries by key; any method may reject. */
 export interface Database {
-  // biome-ignore lint/suspicious/noExplicitAny: entries are read with suspicion
+  // biome-ignore lint/suspicious/noExplicitAny: entries are validated by their readers
   values(): Promise<any[]>;
   remove(key: string): Promise<void>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   update(key: string, change: (old: any) => any): Promise<void>;
 }
 
-/** What the database of games works with. */
 export interface GameDbOptions {
-  /** May fail. */
   db: Database;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   now(): number;
-  /** A random name. */
   randomName(): string;
-  /** Told when a game is kept by another key from now on. */
+  /** Called when a game was saved under a new key. */
   onRekey(from: string, to: string): void;
 }
 
-/** What the list shows of a game, put together when it is written. */
+/** What the list shows of a game, determined when it is written. */
 export type About = Pick<ListedGame, "over" | "status" | "language" | "picture">;
 
-/** A person's result as the engine makes and reads it; of a game in progress, when it was begun. */
+/** A result as the engine makes it; of a game in progress, its start. */
 export interface ResultEntry {
   key: string;
   fair?: boolean;
@@ -37,36 +34,33 @@ export interface ResultEntry {
 /** One of the browser's two storages. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Where a tab keeps things. */
 export interface TabStoreOptions {
-  /** The site's. */
+  /** Of the site. */
   path: string;
-  /** A random name. */
   randomName(): string;
-  /** For all tabs; its very mention may throw, as that of the other. */
+  /** The storage of all tabs; the call may throw. */
   local(): TextStorage;
-  /** For this tab alone. */
+  /** The storage of this tab; the call may throw. */
   session(): TextStorage;
 }
 
-/** How a person wants the page. */
 export interface Settings {
   theme: "auto" | "light" | "dark" | "contrast";
   motion: "auto" | "on" | "off";
   coordinates: boolean;
   outline: boolean;
   sound: boolean;
-  /** A move wants a second touch. */
+  /** A move needs a second touch. */
   careful: boolean;
-  /** The buttons are at the left hand. */
+  /** The buttons are on the left. */
   left: boolean;
-  /** What is left alone to do, and changes nothing, is done by itself. */
+  /** Forced passes are played automatically. */
   pass: boolean;
-  /** How fast computer players play. */
+  /** The speed of computer players. */
   pace: "normal" | "calm" | "quick";
-  /** The strongest computer players think on while a person does; "auto": where a mouse is at hand. */
+  /** The strongest bots think on the player's time; "auto": if there is a mouse. */
   ponder: "auto" | boolean;
   language: "auto" | "en" | "de";
-  /** By game and seat the colour of what it draws; "" for the usual one. */
+  /** Colours by game and seat; "" for the default. */
   pens: Record<string, string[]>;
 }
