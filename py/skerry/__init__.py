@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .core import __version__
 from .core.bot import Bot, Budget, Estimate, Level, choose
 from .core.display_hook import set_display_hook
 from .core.game import Game
@@ -21,7 +22,6 @@ from .core.presets import BoxInfo, Preset, Printable
 from .core.registry import bot_ids, game_ids, load, load_bot, register
 from .core.scene import Choice, Layer, LedgerEntry, Node, Player, Scene
 from .core.state import CHANCE, TERMINAL, State
-from .core.version import __version__
 from .service.host import Host
 from .session.session import Session
 

@@ -39,8 +39,7 @@ from time import monotonic
 sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
 from atoll_mine import COLUMNS, TOP, Row, Sole, compiled, mined
-from skerry.core.bot import Budget
-from skerry.core.elo import expected_share
+from skerry.core.bot import Budget, expected_share
 from skerry.games.atoll import EACH, GAME
 from skerry.games.atoll.board import board
 from skerry.games.atoll.bot import think

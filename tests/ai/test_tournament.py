@@ -16,7 +16,7 @@ import pytest
 import skerry
 from skerry.ai import arena, tournament
 from skerry.ai.match import Bout, Played, Player, run, score
-from skerry.core.elo import expected_share
+from skerry.core.bot import expected_share
 
 pytestmark = pytest.mark.usefixtures("toys")
 

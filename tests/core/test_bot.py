@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from skerry.core.bot import SLICE, Budget, Meter
+from skerry.core.bot import REPORT_SECONDS, Budget, Meter
 
 
 def ticking(step: float) -> Callable[[], float]:
@@ -19,8 +19,8 @@ def ticking(step: float) -> Callable[[], float]:
 
 
 def test_the_smallest_number_of_units_counts() -> None:
-    assert Meter(Budget(work=7), 9, most=8).work == 7
-    assert Meter(Budget(), 9, most=8).work == 8
+    assert Meter(Budget(work=7), 9, max_work=8).work == 7
+    assert Meter(Budget(), 9, max_work=8).work == 8
     assert Meter(Budget(work=0), 9).work == 1
 
 
@@ -35,9 +35,10 @@ def test_work_alone_asks_no_clock() -> None:
         raise AssertionError("asked for the time")
 
     meter, due = Meter(Budget(work=10, clock=never)), list[int]()
-    while not meter.over():
+    while not meter.exhausted():
         meter.done += 1
-        if meter.due(3):
+        if meter.should_report(3):
+            meter.mark_reported()
             due.append(meter.done)
     assert (meter.done, due) == (10, [3, 6, 9])
 
@@ -47,24 +48,27 @@ def test_steps_of_several_units_are_due_when_they_pass_a_multiple() -> None:
     found = list[int]()
     while meter.done < 40:
         meter.done += 7
-        if meter.due(10):
+        if meter.should_report(10):
+            meter.mark_reported()
             found.append(meter.done)
     assert found == [14, 21, 35, 42]
 
 
 def test_time_ends_a_thought_and_cuts_it_in_slices() -> None:
-    meter = Meter(Budget(seconds=10 * SLICE, clock=ticking(SLICE / 4)))
-    told = 0
-    while not meter.over():
-        told += meter.due(1)
-    assert 5 <= told <= 10
+    meter = Meter(Budget(seconds=10 * REPORT_SECONDS, clock=ticking(REPORT_SECONDS / 4)))
+    reports = 0
+    while not meter.exhausted():
+        if meter.should_report(1):
+            meter.mark_reported()
+            reports += 1
+    assert 4 <= reports <= 10
 
 
 def test_the_share_is_of_what_runs_out_first() -> None:
     meter = Meter(Budget(seconds=10, work=100, clock=ticking(1.0)))
     meter.done = 50
-    assert meter.share() == 0.5  # a tenth of the time
+    assert meter.fraction_spent() == 0.5  # a tenth of the time
     meter.done = 1
-    assert meter.share() == 0.2
-    assert meter.left() == 1 * (1 / 0.3 - 1)
-    assert Meter(Budget(seconds=0, clock=ticking(1.0))).share() == 1
+    assert meter.fraction_spent() == 0.2
+    assert meter.units_left() == 1 * (1 / 0.3 - 1)
+    assert Meter(Budget(seconds=0, clock=ticking(1.0))).fraction_spent() == 1

@@ -68,7 +68,7 @@ def test_a_strength_limits_time_only_if_the_budget_says_nothing() -> None:
     strength = Strength(work=None, seconds=2.0)
     assert strength.meter(Budget()).seconds == 2
     assert strength.meter(Budget(work=5)).seconds is None
-    assert strength.meter(Budget(seconds=1), most=9).work == 9
+    assert strength.meter(Budget(seconds=1), max_work=9).work == 9
 
 
 def _draw(item: str, number: int) -> Iterator[Node]:

@@ -15,8 +15,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
-from skerry.core.bot import Budget, choose
-from skerry.core.elo import rating_difference
+from skerry.core.bot import Budget, choose, rating_difference
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.session.session import Session

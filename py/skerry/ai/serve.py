@@ -11,11 +11,11 @@ from contextlib import suppress
 from random import Random
 from typing import TextIO
 
+from skerry.core import __version__
 from skerry.core.bot import Budget, Estimate
 from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import State
-from skerry.core.version import __version__
 from skerry.session.session import Session
 
 from .players import bot_of, called, levelled, word

@@ -19,7 +19,7 @@ from itertools import combinations
 from math import log, sqrt
 from typing import Any
 
-from skerry.core.elo import SCALE, expected_share
+from skerry.core.bot import ELO_SCALE, expected_share
 from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.session.ids import check_seed
@@ -146,7 +146,7 @@ def derivatives(
     """The slope of the log likelihood by each rating but the first, and how it falls off (the
     negative second derivatives).
     """
-    unit = log(10) / SCALE
+    unit = log(10) / ELO_SCALE
     count = len(elo)
     shares = [[expected_share(elo[i] - elo[j]) for j in range(count)] for i in range(count)]
     rest = range(1, count)

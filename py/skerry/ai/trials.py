@@ -89,9 +89,10 @@ def compare(
         for candidate in batch:
             candidate.add(play(candidate))
         meter.done += len(batch)
-        if meter.over():
+        if meter.exhausted():
             break
-        if every == 1 or meter.due(every):
+        if every == 1 or meter.should_report(every):
+            meter.mark_reported()
             yield report(candidates, meter.done)
     yield report(candidates, meter.done)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from skerry.core.bot import Budget, Refutation, RefutationQuery, finished
+from skerry.core.bot import Budget, Refutation, RefutationQuery, run_to_end
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.state import State
@@ -99,7 +99,7 @@ def units(game: Game, asked: RefutationQuery, budget: Budget) -> Generator[int, 
 
 def proven(game: Game, asked: RefutationQuery, budget: Budget) -> Shown | None:
     """The same without a rest."""
-    return finished(units(game, asked, budget))
+    return run_to_end(units(game, asked, budget))
 
 
 def played(session: Session, at: int, line: Sequence[str]) -> list[State]:

@@ -15,12 +15,12 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
+from skerry.core import __version__
 from skerry.core.game import Game, clip
 from skerry.core.i18n import LANGUAGES, N_, speak, texts
 from skerry.core.plugins import PluginWarning, left_out
 from skerry.core.registry import bot_ids, game_ids, load
 from skerry.core.scene import Scene
-from skerry.core.version import __version__
 from skerry.library.defaults import usual_level, usual_seed
 from skerry.render.game_box import label
 from skerry.service import dice

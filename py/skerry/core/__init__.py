@@ -1,1 +1,3 @@
-"""What every game and every front end agrees on. Imports nothing but the standard library."""
+"""Contracts of the engine: states, games, bots, scenes and lessons."""
+
+__version__ = "0.1.0"

@@ -1,11 +1,10 @@
-"""What a computer player takes and gives: a level, a budget, and estimates as it goes; and how a
-game shows what was wrong with a move.
-"""
+"""Computer players: levels, budgets, estimates, refutations and Elo ratings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import inf, log10
 from random import Random
 from sys import maxsize
 from time import perf_counter
@@ -18,7 +17,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength that a player can choose. `rating` is Elo from the arena, level 1 being 0.
+    """A strength that a player can choose.
+
+    `rating` is the Elo rating from the arena relative to level 1; None if it was not measured.
 
     >>> import skerry
     >>> [level.name for level in skerry.load("atoll").levels][:2]
@@ -33,10 +34,12 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think. What is None is the level's own choice.
+    """Limits for a search; None means the level's default.
 
-    `work` counts the bot's own unit (evaluations, rollouts): the same on every machine.
-    `seconds` is read off `clock`; the arena passes CPU time, the page wall time.
+    Attributes:
+        seconds: Time by `clock`.
+        work: Units of work, such as evaluations or playouts: the same on every machine.
+        clock: The arena passes CPU time, the page uses wall-clock time.
 
     >>> import skerry
     >>> skerry.Budget(work=100).seconds is None
@@ -48,17 +51,23 @@ class Budget:
     clock: Callable[[], float] = perf_counter
 
 
-SLICE = 0.012
-"""Seconds between two estimates where time counts: a unit of work more may fall in before the 30 ms
-that a bot has. Longer slices lose nothing in strength; the page's bars would jump."""
+REPORT_SECONDS = 0.012
+"""Time between two estimates if time is limited. It leaves room for one more unit of work in the
+30 ms that a bot has. Longer intervals don't make bots stronger, but the page's bars would jump.
+"""
 
 
 class Meter:
-    """What a thought has spent of its budget: units of work that are `done`, and time.
+    """The work and time that a search has spent of its budget.
 
-    `work` is how many units the level does (None: as many as there is time for), `most` how many
-    are too many for any; `seconds` is what the level takes if the budget says nothing at all (None:
-    as long as its work takes). Time counts from here on, by the budget's own clock.
+    The time starts when the meter is created. A search counts its units of work in `done`.
+
+    Args:
+        budget: The limits for this search.
+        work: The level's units of work; None means as many as time allows.
+        seconds: The level's time limit, used if the budget limits neither time nor work. None means
+            no limit.
+        max_work: Limit for the units of work of any level.
     """
 
     def __init__(
@@ -67,46 +76,54 @@ class Meter:
         work: int | None = None,
         *,
         seconds: float | None = None,
-        most: int = maxsize,
+        max_work: int = maxsize,
     ) -> None:
-        self.work = max(1, min(it for it in (work, budget.work, most) if it is not None))
-        unsaid = budget.seconds is None and budget.work is None
-        self.seconds = seconds if unsaid else budget.seconds
+        limits = [limit for limit in (work, budget.work, max_work) if limit is not None]
+        unlimited = budget.seconds is None and budget.work is None
+        self.work = max(1, min(limits))
+        self.seconds = seconds if unlimited else budget.seconds
         self.clock = budget.clock
-        self.began = self._told_at = 0.0 if self.seconds is None else self.clock()
-        self.done = self._told = 0
+        self.done = 0
+        self.began = 0.0 if self.seconds is None else self.clock()
+        self._reported_units = 0
+        self._reported_at = self.began
 
-    def over(self) -> bool:
-        """Whether the budget is spent."""
-        return self.done >= self.work or (
-            self.seconds is not None and self.clock() - self.began >= self.seconds
-        )
+    def exhausted(self) -> bool:
+        """Return whether the budget is spent."""
+        if self.done >= self.work:
+            return True
+        return self.seconds is not None and self.clock() - self.began >= self.seconds
 
-    def due(self, every: int) -> bool:
-        """Whether it is time for another estimate: each so many units, or if time counts, SLICE
-        seconds after the last. (By work alone, so that estimates depend on the seed alone.)
+    def should_report(self, interval: int) -> bool:
+        """Return whether another estimate is due.
+
+        That is every `interval` units or, if time is limited, every `REPORT_SECONDS`. Without a
+        time limit the estimates thus depend on the seed only.
         """
         if self.seconds is None:
-            due = self.done // every > self._told // every
-        else:
-            now = self.clock()
-            due = now - self._told_at >= SLICE
-            self._told_at = now if due else self._told_at
-        self._told = self.done if due else self._told
-        return due
+            return self.done // interval > self._reported_units // interval
+        return self.clock() - self._reported_at >= REPORT_SECONDS
 
-    def share(self) -> float:
-        """The share of the budget that is spent; 1 or more when it is over."""
-        share = self.done / max(1, self.work)
+    def mark_reported(self) -> None:
+        """Note that an estimate is reported now."""
+        self._reported_units = self.done
+        if self.seconds is not None:
+            self._reported_at = self.clock()
+
+    def fraction_spent(self) -> float:
+        """Return the spent fraction of the budget; 1 or more if it is exhausted."""
+        fraction = self.done / max(1, self.work)  # bots may lower `work` to 0
         if self.seconds is None:
-            return share
-        passed = self.clock() - self.began
-        return max(share, passed / self.seconds if self.seconds > 0 else 1.0)
+            return fraction
+        if self.seconds <= 0:
+            return max(fraction, 1.0)
+        return max(fraction, (self.clock() - self.began) / self.seconds)
 
-    def left(self) -> float:
-        """How many units can still be afforded, at the pace so far."""
-        share, left = self.share(), self.work - self.done
-        return min(left, self.done * (1 / share - 1)) if share else left
+    def units_left(self) -> float:
+        """Return how many units the rest of the budget allows at the speed so far."""
+        fraction = self.fraction_spent()
+        units = self.work - self.done
+        return min(units, self.done * (1 / fraction - 1)) if fraction else units
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,24 +141,28 @@ class Strength:
     seconds: float | None = None
     heat: float = 0.0
 
-    def meter(self, budget: Budget, most: int = maxsize) -> Meter:
-        """Return a meter of this effort for a budget, with at most `most` units of work.
+    def meter(self, budget: Budget, max_work: int = maxsize) -> Meter:
+        """Return a meter of this effort for a budget, with at most `max_work` units of work.
 
         >>> Strength(work=16).meter(Budget(work=100)).work
         16
         """
-        return Meter(budget, self.work, seconds=self.seconds, most=most)
+        return Meter(budget, self.work, seconds=self.seconds, max_work=max_work)
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a bot believes so far, for the player to move.
+    """A bot's answer so far, for the player to move.
 
-    `action` is what it would play now; `value` the share of the win it expects (0 to 1);
-    `line` the best line found, beginning with `action`; `values` the worth of the actions it
-    has an opinion on, on the same scale; `work` the units done; `proven` whether `value` is
-    certain (then it is 0 or 1, or a certain draw); `note` a sentence for people that the engine
-    can vouch for ("exactly 12 solutions"), or nothing.
+    Attributes:
+        action: The action that it would play now.
+        value: The expected share of the win, from 0 to 1.
+        line: The best line, beginning with `action`.
+        values: The values of the actions that it has evaluated, on the scale of `value`.
+        work: The units of work done.
+        proven: Whether `value` is certain: 0, 1, or a certain draw.
+        note: A sentence for the player that is known to be true, such as "exactly 12 solutions",
+            or "".
 
     >>> import skerry
     >>> skerry.Estimate("d4", 0.75, ("d4", "e5")).line
@@ -158,23 +179,31 @@ class Estimate:
 
 
 Bot = Callable[[State, int, Budget, Random], Iterator[Estimate]]
-"""`bot(information_state, level, budget, rng)` yields at least one Estimate, at most 30 ms of
-work apart on a desktop; the last one is the answer. Whoever iterates may stop at any time and
-take the latest. The only randomness is `rng`."""
+"""`bot(information_state, level, budget, rng)` yields at least one Estimate.
+
+Estimates are at most 30 ms of work apart on a desktop computer; the last one is the answer. The
+caller may stop at any time and take the latest. `rng` is the only source of randomness.
+"""
 
 Ponder = Callable[[State, int, Budget, Random], Iterator[int]]
-"""`ponder(information_state, level, budget, rng)` thinks about a state in which somebody else has
-to move, by what its own seat knows, and keeps what it finds for its next thought. It yields
-the units of work done so far, at most 30 ms apart, until it has done enough. Whoever iterates may
-stop at any time. It changes no thought of a level that goes by work."""
+"""`ponder(information_state, level, budget, rng)` searches while another player is to move.
+
+The state is what the bot's own seat knows. Results are cached for the bot's next search. Yields the
+units of work done so far, at most 30 ms apart, until it has done enough. The caller may stop at any
+time. A level that is limited by work plays the same with and without pondering.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class RefutationQuery:
-    """Whether `played`, an action of the player to move, was a mistake, and `better` is none.
+    """The question why an action was a mistake.
 
-    `later` are the actions that followed it, as far as they are known: many of them are good, so
-    that a search may look at them first.
+    Attributes:
+        state: What the player to move knew.
+        played: The action that was played.
+        better: A better action.
+        later: The actions that followed, as far as they are known. Many of them are good, so a
+            search may try them first.
     """
 
     state: State
@@ -185,12 +214,15 @@ class RefutationQuery:
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """What is proven, or counted exactly. Nothing in it is a judgement.
+    """A proven or exactly counted answer to a `RefutationQuery`; nothing in it is an estimate.
 
-    `line` are actions from the question's state on, forced steps left out: it begins with the one
-    played or with the better one. `text` says what it shows, and `nodes` are those of the last
-    picture that it leans on. `before` and `after` are shares of the win (0 to 1) that the player
-    to move had before its move and after the one it played, each None where that is not certain.
+    Attributes:
+        line: Actions from the query's state on, without forced steps. It begins with the action
+            played or with the better one.
+        text: The explanation.
+        nodes: Nodes of the last scene that the explanation mentions.
+        before: The share of the win (0 to 1) before the move; None if it is not certain.
+        after: The share of the win after the move played; None if it is not certain.
     """
 
     line: tuple[Any, ...]
@@ -206,13 +238,14 @@ class Refutation:
 
 
 Refute = Callable[[RefutationQuery, Budget], Generator[int, None, Refutation | None]]
-"""`refute(question, budget)` yields the positions that it has looked at, at most 30 ms of work
-apart on a desktop, and returns what it has found, None if that is nothing. It is asked by what the
-player to move knows, and chance decides nothing in it."""
+"""`refute(query, budget)` yields the number of positions searched, at most 30 ms of work apart on a
+desktop computer, and returns a refutation, or None if it found none. The games that have it have no
+chance after the query's state.
+"""
 
 
-def finished(units: Generator[Any, None, T]) -> T:
-    """What comes of work in units, all of them done at once."""
+def run_to_end(units: Generator[Any, None, T]) -> T:
+    """Run a generator to its end and return its return value."""
     while True:
         try:
             next(units)
@@ -221,12 +254,12 @@ def finished(units: Generator[Any, None, T]) -> T:
 
 
 def choose(estimates: Iterator[Estimate]) -> Estimate:
-    """Let a bot think to the end of its budget and return its answer.
+    """Run a bot's search to the end of its budget and return the answer.
 
     >>> import random, skerry
     >>> session = skerry.Session("atoll", preset="small")
-    >>> thought = session.game.bot(session.state, 2, skerry.Budget(), random.Random(1))
-    >>> skerry.choose(thought).action in session.state.legal_actions()
+    >>> estimates = session.game.bot(session.state, 2, skerry.Budget(), random.Random(1))
+    >>> skerry.choose(estimates).action in session.state.legal_actions()
     True
     """
     answer = None
@@ -235,3 +268,29 @@ def choose(estimates: Iterator[Estimate]) -> Estimate:
     if answer is None:
         raise ValueError("the bot yielded no estimate")
     return answer
+
+
+# Elo ratings (A. E. Elo, 1978)
+
+ELO_SCALE = 400
+"""Rating points that mean odds of ten to one. Chess federations use the same number, so ratings
+here are in the same unit as theirs.
+"""
+
+
+def expected_share(difference: float, opponents: int = 1) -> float:
+    """Return the expected share of wins (0 to 1) against so many opponents of equal rating.
+
+    `difference` is the player's rating minus that of each opponent.
+    """
+    return 1 / (1 + opponents * 10 ** (-difference / ELO_SCALE))
+
+
+def rating_difference(share: float) -> float:
+    """Return the rating difference that predicts this share of points against one opponent.
+
+    It is infinite for shares of 0 and 1.
+    """
+    if share <= 0:
+        return -inf
+    return inf if share >= 1 else ELO_SCALE * log10(share / (1 - share))

@@ -1,7 +1,7 @@
 """How strong a person is by Elo rating, and who is a fair opponent.
 
 The levels' ratings come from the arena (level 1 is 0). A person's is estimated from the results
-against rated levels on this device, for each game and number of seats (core/elo.py). Its steps
+against rated levels on this device, for each game and number of seats (core/bot.py). Its steps
 are larger than FIDE's 40 for newcomers, as a person plays dozens of games here and not hundreds.
 """
 
@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import Any
 
-from skerry.core.bot import Level
-from skerry.core.elo import expected_share
+from skerry.core.bot import Level, expected_share
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from skerry.core import __version__
 from skerry.core.bot import Level
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.presets import Option, Preset, Printable
 from skerry.core.registry import game_ids, load
-from skerry.core.version import __version__
 from skerry.library.defaults import usual_level
 from skerry.library.rating import level_text
 

@@ -40,7 +40,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from skerry.core.bot import finished
+from skerry.core.bot import run_to_end
 from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.core.registry import load
@@ -116,7 +116,7 @@ class Keeping:
         line, at = session.line, session.position
         ended = session.film(len(line))[-1].is_terminal
         film = session.play(move)
-        finished(session.spelling())  # what a link to a long game will want, a move at a time
+        run_to_end(session.spelling())  # what a link to a long game will want, a move at a time
         if session.dice is None and loses(line, at, ended, session.line):
             self.branch(at)
             self._branched = True

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from skerry.core.bot import finished
+from skerry.core.bot import run_to_end
 from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
 from skerry.core.presets import Preset
@@ -89,7 +89,7 @@ class Session:
     @classmethod
     def from_id(cls, text: str) -> Session:
         """The session that an id describes, replayed through the rules."""
-        return finished(cls.replay(text))
+        return run_to_end(cls.replay(text))
 
     @classmethod
     def replay(cls, text: str) -> Generator[float, None, Session]:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from skerry.core.bot import finished
+from skerry.core.bot import run_to_end
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.state import State
@@ -83,7 +83,7 @@ def plain_id(session: Session) -> str:
     """
     if session.dice:
         return session.id
-    finished(spelling(session))
+    run_to_end(spelling(session))
     places = session.spelt[: session.position]
     moves = tuple(move for _place, _count, move in places)
     plain = session.id_with(moves, session.seed, session.seat_code)

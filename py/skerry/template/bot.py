@@ -37,15 +37,16 @@ def think(state: ShoalState, level: int, budget: Budget, rng: Random) -> Iterato
     if not actions:
         return
     seconds = SECONDS if WORK[level] is None else None
-    meter = Meter(budget, WORK[level], seconds=seconds, most=MOST)
+    meter = Meter(budget, WORK[level], seconds=seconds, max_work=MOST)
     wins, games, over = [0.0] * len(actions), [0] * len(actions), False
     while not over:
         tried = _promising(wins, games)
         wins[tried] += _played_on(state.apply(actions[tried]), state.to_move, rng)
         games[tried] += 1
         meter.done += 1
-        over = meter.over()
-        if meter.due(BATCH) or over:
+        over = meter.exhausted()
+        if over or meter.should_report(BATCH):
+            meter.mark_reported()
             yield _estimate(actions, wins, games)
 
 

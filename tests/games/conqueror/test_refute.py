@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from skerry.core.bot import Budget, Refutation, RefutationQuery, finished
+from skerry.core.bot import Budget, Refutation, RefutationQuery, run_to_end
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
 from skerry.games.conqueror.bot import certain_values
@@ -15,7 +15,7 @@ from skerry.games.conqueror.rules import ConquerorState, begin
 
 
 def shown(state: ConquerorState, played: str, better: str) -> Refutation | None:
-    return finished(refute(RefutationQuery(state, played, better), Budget()))
+    return run_to_end(refute(RefutationQuery(state, played, better), Budget()))
 
 
 def end(state: ConquerorState, rng: Random) -> Iterator[ConquerorState]:

@@ -153,7 +153,7 @@ def _search(
     state: AtollState, strength: Strength, budget: Budget, rng: Random
 ) -> Iterator[Estimate]:
     here = position(state)
-    meter = Meter(budget, strength.work, seconds=strength.seconds, most=MOST)
+    meter = Meter(budget, strength.work, seconds=strength.seconds, max_work=MOST)
     eye = Eye(rng, strength.lanes)
     sample = evaluate(here, strength.lanes * (1 if strength.work == 1 else 2), rng)
     timed = strength.work is None and meter.seconds is not None
@@ -173,8 +173,9 @@ def _search(
     search = Search(eye.expand, play)
     batch = max(1, BATCH // state.board.size)
     while True:
-        over = root.leaf.proven or meter.over()
-        if meter.due(batch) or over or meter.done == 1:
+        over = root.leaf.proven or meter.exhausted()
+        if over or meter.done == 1 or meter.should_report(batch):
+            meter.mark_reported()
             yield _estimate(state, root, sample, meter.done)
         if over:
             return
@@ -192,16 +193,17 @@ def ponder(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterat
     if STRENGTHS[level].work is not None or state.is_terminal or not state.white or decided(state):
         return
     here = position(state)
-    meter = Meter(budget, seconds=PONDERED, most=MOST_PONDERED)
+    meter = Meter(budget, seconds=PONDERED, max_work=MOST_PONDERED)
     search = Search(Eye(rng, STRENGTHS[level].lanes).expand, play)
     root = tree_cache.find(here, 1 - here.colour) or search.root(here)
     if root.leaf.actions:
         tree_cache.keep(root, 1 - here.colour)
     batch = max(1, BATCH // state.board.size)
-    while not (root.leaf.proven or root.visits >= MOST_PONDERED or meter.over()):
+    while not (root.leaf.proven or root.visits >= MOST_PONDERED or meter.exhausted()):
         search.step(root)
         meter.done += 1
-        if meter.due(batch):
+        if meter.should_report(batch):
+            meter.mark_reported()
             yield meter.done
 
 

@@ -69,7 +69,7 @@ class Case:
         if state.is_terminal or state in self.solved:
             return
         search = self.prover.prove((state.black, state.white), state.to_move, work)
-        while not self.meter.over():
+        while not self.meter.exhausted():
             try:
                 next(search)
             except StopIteration as done:
@@ -92,7 +92,7 @@ def shown(question: RefutationQuery, budget: Budget) -> Generator[int, None, Ref
         yield from case.search(goal, 1)  # a lemma may say it
     yield from _later(case)
     enough = 1 << 60
-    while not case.meter.over() and case.prover.work < enough:
+    while not case.meter.exhausted() and case.prover.work < enough:
         for goal in _open(case, after, best):
             yield from case.search(goal, TURN)
         if not _open(case, after, best):

@@ -32,7 +32,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
-from skerry.core.bot import finished
+from skerry.core.bot import run_to_end
 from skerry.games.atoll.board import board
 from skerry.games.atoll.bot.samples import evaluate
 from skerry.games.atoll.node_graph import mesh
@@ -125,7 +125,7 @@ class Prover:
 
         ValueError if `colour` has its path already: then it isn't to move.
         """
-        return finished(self._decided(stones, colour, work))
+        return run_to_end(self._decided(stones, colour, work))
 
     def _decided(self, stones: Stones, colour: int, work: int) -> Ticks[Solved | None]:
         """What `prove` finds, with a rest at every tick."""

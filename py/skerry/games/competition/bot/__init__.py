@@ -122,7 +122,7 @@ def _lay(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estimat
         others.grow(min(BATCH, meter.work - others.hands))
         meter.done = others.hands
         yield _plan(state, others.mixed, prospect, meter.done)
-        if meter.over():
+        if meter.exhausted():
             return
 
 

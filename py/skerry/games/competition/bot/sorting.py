@@ -80,7 +80,7 @@ def sort(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estimat
         pause = meter.done % OFTEN == 0
         if pause:
             rivals = _rivals(rivals)
-        over = meter.over() or (pause and len(rivals) == 1)
+        over = meter.exhausted() or (pause and len(rivals) == 1)
         if over or pause:
             yield _verdict(options, rivals, meter.done)
         if over:

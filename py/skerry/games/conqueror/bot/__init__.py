@@ -63,7 +63,7 @@ def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Ite
         yield Estimate(action, 1 / len(state.tokens), (action,), {}, 1)
         return
     seconds = DEFAULT_SECONDS if WORK[level] is None else None
-    meter = Meter(budget, WORK[level], seconds=seconds, most=MAX_PLAYOUTS)
+    meter = Meter(budget, WORK[level], seconds=seconds, max_work=MAX_PLAYOUTS)
     certain = {} if WORK[level] == 1 else certain_values(state, actions)
     forced = len(actions) == 1 or bool(certain)
     if forced:

@@ -110,7 +110,7 @@ def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterat
     if state.current_player < 0:
         return
     strength = STRENGTHS[level]
-    meter = Meter(budget, _games(state, strength), seconds=strength.seconds, most=MOST)
+    meter = Meter(budget, _games(state, strength), seconds=strength.seconds, max_work=MOST)
     tested = trials(state, strength, rng)
     if not tested:
         yield _estimate(state, tested, 0)
@@ -124,7 +124,7 @@ def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterat
         trial.total += play_on(trial, rolls[trial.games])
         trial.games += 1
         meter.done += 1
-        took, over = meter.clock() - begun, meter.over()
+        took, over = meter.clock() - begun, meter.exhausted()
         yield _estimate(state, tested, meter.done)
         if over:
             return

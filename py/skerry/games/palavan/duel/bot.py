@@ -96,7 +96,7 @@ def think(state: DuelState, level: int, budget: Budget, rng: Random) -> Iterator
     if state.current_player < 0:
         return
     strength = STRENGTHS[level]
-    meter = Meter(budget, strength.work, seconds=strength.seconds, most=MOST)
+    meter = Meter(budget, strength.work, seconds=strength.seconds, max_work=MOST)
     here = root(state)
     if strength.work == 1:
         yield here.estimate(_glance(here, strength, rng))
@@ -104,7 +104,7 @@ def think(state: DuelState, level: int, budget: Budget, rng: Random) -> Iterator
     yield here.estimate()
     meter.done = here.work
     for _ in _phases(here, meter, strength.proof):
-        if meter.share() >= 1:
+        if meter.fraction_spent() >= 1:
             break
         yield here.estimate()
     yield here.estimate()
@@ -124,7 +124,7 @@ def _glance(here: Root, strength: Strength, rng: Random) -> Step:
 def _phases(here: Root, meter: Meter, proof: bool) -> Iterator[None]:
     """Think on, giving way after every unit."""
     for _ in _look(here, meter):
-        if proof and meter.share() > LOOK_SHARE and _provable(here, meter):
+        if proof and meter.fraction_spent() > LOOK_SHARE and _provable(here, meter):
             break
         yield
     if proof and not here.certain():
@@ -137,7 +137,7 @@ def _provable(here: Root, meter: Meter) -> bool:
     """Whether a proof of the result is within reach."""
     laid = here.table.taken.bit_count()
     takes = PROOF.get(laid, 1 if laid > max(PROOF) else MOST / HOPE)
-    return meter.left() > HOPE * takes
+    return meter.units_left() > HOPE * takes
 
 
 def _look(here: Root, meter: Meter) -> Iterator[None]:

@@ -44,7 +44,7 @@ class Count:
         """How many tiles more than the other the mover still lays; None if time is over."""
         solver = self.here.solver
         task: Callable[[], int] = partial(solver.value, taken, free, mover, -FAR, FAR)
-        while not self.meter.over():
+        while not self.meter.exhausted():
             solver.limit = solver.work + SLICE
             try:
                 return task()

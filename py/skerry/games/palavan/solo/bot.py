@@ -94,7 +94,7 @@ def think(state: SoloState, budget: Budget, rng: Random) -> Iterator[Estimate]:
 
     def spent() -> float:
         meter.done = thought.work
-        return meter.share()
+        return meter.fraction_spent()
 
     yield thought.estimate()
     yield from _run(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 import pytest
-from skerry.core.elo import expected_share, rating_difference
+from skerry.core.bot import expected_share, rating_difference
 
 
 @pytest.mark.parametrize("difference", [-700, -1, 0, 35, 400])

@@ -1,3 +1,0 @@
-"""Which version of the engine this is."""
-
-__version__ = "0.1.0"
