@@ -9,13 +9,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from games.competition.table import dealt, laid, number, play, turned
+from games.competition.positions import dealt, laid, number, play, turned
 from skerry.core.bot import Budget, Estimate, choose
-from skerry.games.competition import GAME, deck, masks
-from skerry.games.competition.bot import STRENGTHS, futures, lays, tactics, think
+from skerry.games.competition import GAME, deck, hidden_cards
+from skerry.games.competition.bot import STRENGTHS, futures, laying, tactics, think
 from skerry.games.competition.bot.assign import assignment
 from skerry.games.competition.bot.futures import Futures, Trick
-from skerry.games.competition.bot.lays import Table
+from skerry.games.competition.bot.laying import Table
 from skerry.games.competition.bot.tactics import Piles
 from skerry.games.competition.constants import DOWN, UP
 from skerry.games.competition.rules import CompetitionState
@@ -99,7 +99,7 @@ def test_without_hands_the_table_is_that_of_cards_laid_anywhere() -> None:
 def test_laying_by_rank_takes_the_best_rank_first() -> None:
     hand = [number("greenland"), number("nauru"), number("cuba")]
     table = Table(range(128), 3)
-    laid_cards = lays.by_rank(table, hand, range(12), Random(1))
+    laid_cards = laying.by_rank(table, hand, range(12), Random(1))
     assert laid_cards[number("greenland")] == 0, "the largest area"
     assert len(set(laid_cards.values())) == 3
 
@@ -111,8 +111,8 @@ def test_plans_never_lay_a_card_on_its_dash(seed: int) -> None:
     unseen = [card for card in range(128) if card not in hand]
     table = Table(unseen, 10)
     for lay in (
-        lays.by_rank(table, hand, range(12), rng),
-        lays.planned(lays.worths(table, hand, 1), hand, range(12), rng, 0.5),
+        laying.by_rank(table, hand, range(12), rng),
+        laying.planned(laying.worths(table, hand, 1), hand, range(12), rng, 0.5),
     ):
         assert set(lay) == set(hand)
         assert all(deck.fits(card, field) for card, field in lay.items())
@@ -122,21 +122,21 @@ def test_what_is_remembered_of_others_changes_no_decision() -> None:
     state = dealt("full", ["usedom"], [])
     fresh = []
     for _ in range(2):
-        lays.population.cache_clear()
+        laying.population.cache_clear()
         fresh.append(answer(state, 4))
     after = state.apply(fresh[0].action)
     remembered = answer(after, 4)
-    lays.population.cache_clear()
+    laying.population.cache_clear()
     assert fresh[0] == fresh[1]
     assert remembered == answer(after, 4)
 
 
 def test_a_hand_asks_once_what_others_lay() -> None:
-    lays.population.cache_clear()
+    laying.population.cache_clear()
     state = dealt("full", ["usedom"], [])
     while state.hands[0]:
         state = state.apply(answer(state, 4).action)
-    assert lays.population.cache_info().misses == 1
+    assert laying.population.cache_info().misses == 1
 
 
 # Piles at a glance
@@ -241,7 +241,7 @@ def test_what_cannot_be_beaten_is_laid_where_it_wins(level: int) -> None:
     state = dealt("full", ["greenland", "new-guinea", "java", "singapore"], [])
     while state.hands[0]:
         state = state.apply(answer(state, level).action)
-    unseen = masks.unseen(state.information_state(0))
+    unseen = hidden_cards.unseen(state.information_state(0))
     safe = [
         card
         for field, card in enumerate(state.fields[0])
@@ -288,8 +288,8 @@ def test_what_can_make_no_difference_is_not_thought_about_for_long() -> None:
 def test_only_cards_that_were_not_seen_are_dealt_in_thought() -> None:
     state = dealt("full", ["usedom"], ["sylt"])
     known = state.information_state(0)
-    assert number("sylt") in masks.unseen(known)
-    assert number("usedom") not in masks.unseen(known)
+    assert number("sylt") in hidden_cards.unseen(known)
+    assert number("usedom") not in hidden_cards.unseen(known)
 
 
 def test_ratings_are_what_was_measured() -> None:

@@ -88,7 +88,7 @@ def test_a_card_shows_the_flags_of_all_its_countries() -> None:
 
 
 def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
-    from skerry.games.competition.view.sheets import Sheet, sheet
+    from skerry.games.competition.view.full_cards import Sheet, sheet
 
     def count(id: str) -> int:
         nodes = sheet(deck.numbers()[id], Sheet("x", 0, 0))
@@ -100,7 +100,7 @@ def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
 
 @pytest.mark.parametrize("wide", [76, 96, 128])
 def test_flags_lie_on_the_card_and_not_on_each_other(wide: float) -> None:
-    from skerry.games.competition.view.sheets import Sheet, sheet
+    from skerry.games.competition.view.full_cards import Sheet, sheet
 
     nodes = [
         node

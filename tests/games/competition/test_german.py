@@ -6,7 +6,7 @@ import re
 from itertools import islice
 
 import pytest
-from games.competition.table import dealt, laid, play, turned
+from games.competition.positions import dealt, laid, play, turned
 from games.german import german, known, label, pictures, played, said, touched, words
 from skerry.core.i18n import listing
 from skerry.games.competition import GAME, deck

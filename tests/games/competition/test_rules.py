@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from games.competition.table import (
+from games.competition.positions import (
     dealt,
     finished,
     ids,

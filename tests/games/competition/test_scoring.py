@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from games.competition.table import (
+from games.competition.positions import (
     finished,
     laid,
     play,

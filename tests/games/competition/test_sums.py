@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from games.competition.table import dealt, finished, laid
+from games.competition.positions import dealt, finished, laid
 from skerry.core.state import pack, unpack
 from skerry.games.competition import GAME, scoring
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from games.competition.table import dealt, laid, play, sorted_out, turned
+from games.competition.positions import dealt, laid, play, sorted_out, turned
 from skerry.games.competition import GAME
 from skerry.games.competition.action_text import events_text
 from skerry.games.competition.rules import CompetitionState

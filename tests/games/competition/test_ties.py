@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from games.competition.table import (
+from games.competition.positions import (
     laid,
     number,
     play,

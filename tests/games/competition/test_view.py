@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from games.competition.table import dealt, finished, laid, number, play, turned
+from games.competition.positions import dealt, finished, laid, number, play, turned
 from skerry.core import i18n
 from skerry.core.scene import TALL, WIDE, Aspect, Node, Scene
 from skerry.core.state import CHANCE
@@ -16,7 +16,7 @@ from skerry.games.competition import GAME, deck, scoring, text
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.view import piles
 from skerry.games.competition.view.fit import lines, wide
-from skerry.games.competition.view.plan import hand, plan, trick
+from skerry.games.competition.view.layout import hand, plan, trick
 from skerry.session.session import Session
 
 each_room = pytest.mark.parametrize("aspect", [WIDE, TALL])

@@ -7,11 +7,11 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from games.conqueror.sea import sea
+from games.conqueror.from_drawing import sea
 from skerry.ai.match import LevelPlayer, bouts, play, score
 from skerry.core.bot import Budget, Estimate, choose
 from skerry.core.state import CHANCE
-from skerry.games.conqueror import bot, count
+from skerry.games.conqueror import bot, scoring
 from skerry.games.conqueror.bot.evaluation import shares, winner
 from skerry.games.conqueror.bot.playout import choose_landing
 from skerry.games.conqueror.bot.position import Position, position_of
@@ -154,7 +154,7 @@ def test_what_is_certain_comes_true(preset: str) -> None:
         states = played(preset, 2 + seed % 3, seed)
         for state, after in pairwise(states):
             seat = winner(landed(state, after)) if state.stage == MOVE else -1
-            assert seat < 0 or count.winners(states[-1]) == [seat]
+            assert seat < 0 or scoring.winners(states[-1]) == [seat]
             told += seat >= 0
     assert told > 5
 

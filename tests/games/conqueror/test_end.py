@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from games.conqueror.sea import sea
+from games.conqueror.from_drawing import sea
 from games.conqueror.test_rules import coin, goals, last_one_out, play
 from skerry.core.state import CHANCE
-from skerry.games.conqueror import count
+from skerry.games.conqueror import scoring
 from skerry.games.conqueror.constants import COUNT, LEAVE, OUT, OVER, ROLL
 from skerry.games.conqueror.rules import ConquerorState
 
@@ -27,7 +27,7 @@ def test_it_ends_when_all_islands_are_claimed() -> None:
     state = play(state, OUT)
     assert state.stage == OVER
     assert max(zip(state.owners, state.awards, strict=True)) != (-1, -1)
-    assert count.scores(state) == [2, 2]
+    assert scoring.scores(state) == [2, 2]
     assert state.returns() == (0.0, 0.0)
 
 
@@ -69,7 +69,7 @@ def test_dice_off_every_coin_is_a_roll_and_the_highest_gets_it() -> None:
     assert play(state, "2", "3", "4").awards[-1] == 1
     over = play(state, "1", "1", "6")
     assert over.stage == OVER
-    assert count.scores(over) == [2, 2]
+    assert scoring.scores(over) == [2, 2]
 
 
 def test_reading_a_dice_off_that_ties_is_rolled_again() -> None:

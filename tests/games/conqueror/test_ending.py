@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.endings import ended
-from skerry.games.conqueror import count
+from skerry.games.conqueror import scoring
 from skerry.games.conqueror.ending import ending
 from skerry.games.conqueror.rules import ConquerorState
 
@@ -19,9 +19,9 @@ def test_islands_are_those_won_and_those_given_and_who_has_most_is_first(
         assert isinstance(state, ConquerorState)
         end = ending(state, NAMES)
         best = [seat for seat, place in enumerate(end.places) if place == 1]
-        assert best == count.winners(state)
-        assert [int(row[-1]) for row in end.rows] == count.scores(state)
-        for seat in count.counted(state):
+        assert best == scoring.winners(state)
+        assert [int(row[-1]) for row in end.rows] == scoring.scores(state)
+        for seat in scoring.counted(state):
             won, given, islands = map(int, end.rows[seat])
             assert won + given == islands
         assert all(NAMES[seat] in end.why for seat in best)
@@ -30,9 +30,9 @@ def test_islands_are_those_won_and_those_given_and_who_has_most_is_first(
 def test_who_forfeits_has_nothing() -> None:
     ends = list(ended("conqueror", "forfeit", 4, 8))
     states = [state for state in ends if isinstance(state, ConquerorState)]
-    out = [(s, seat) for s in states for seat in s.seats if seat not in count.counted(s)]
+    out = [(s, seat) for s in states for seat in s.seats if seat not in scoring.counted(s)]
     assert out
     for state, seat in out:
         end = ending(state, NAMES)
         assert end.rows[seat] == ("–", "–", "0")
-        assert end.places[seat] > max(end.places[it] for it in count.counted(state))
+        assert end.places[seat] > max(end.places[it] for it in scoring.counted(state))

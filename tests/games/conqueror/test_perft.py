@@ -5,8 +5,8 @@ from __future__ import annotations
 from copy import deepcopy
 
 import pytest
-from games.conqueror.plain import Plain, Tile, island
-from games.conqueror.sea import sea
+from games.conqueror.from_drawing import sea
+from games.conqueror.reference_rules import Plain, Tile, island
 from skerry.games.conqueror.board import tiles
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.testing.perft import Counts, count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.conqueror.sea import sea
+from games.conqueror.from_drawing import sea
 from skerry.core.scene import Node
 from skerry.games.conqueror.constants import OUT
 from skerry.games.conqueror.rules import ConquerorState, begin

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from games.conqueror.plain import Plain, Tile, beside, island, name, square
+from games.conqueror.reference_rules import Plain, Tile, beside, island, name, square
 from skerry.core.state import CHANCE
-from skerry.games.conqueror import count
+from skerry.games.conqueror import scoring
 from skerry.games.conqueror.board import berths, block, board, corners, reach, tiles, walks
 from skerry.games.conqueror.constants import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
@@ -51,7 +51,7 @@ def test_whole_games_are_the_same(preset: str, seats: int) -> None:
             follow(state, other, action)
             state = state.apply(action)
         assert other.over
-        assert count.scores(state) == other.scores()
+        assert scoring.scores(state) == other.scores()
 
 
 def compare(state: ConquerorState, other: Plain) -> None:

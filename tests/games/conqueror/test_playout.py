@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from games.conqueror.sea import sea
+from games.conqueror.from_drawing import sea
 from skerry.core.state import CHANCE
-from skerry.games.conqueror import count
+from skerry.games.conqueror import scoring
 from skerry.games.conqueror.board import tiles
 from skerry.games.conqueror.bot.playout import BITS, payoffs, playout
 from skerry.games.conqueror.bot.position import position_of
@@ -47,8 +47,8 @@ def test_a_playout_is_a_game_by_the_rules(preset: str, seats: int) -> None:
         assert not playout(position, rng.getrandbits(200 * BITS), 0, 200, trace)
         end = replayed(state.apply(action), trace)
         scores = position.scores(rng)
-        valid = count.counted(end)
-        assert [scores[seat] for seat in valid] == [count.scores(end)[seat] for seat in valid]
+        valid = scoring.counted(end)
+        assert [scores[seat] for seat in valid] == [scoring.scores(end)[seat] for seat in valid]
         assert all(score < 0 for seat, score in enumerate(scores) if seat not in valid)
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from skerry.core.bot import Budget, Refutation, RefutationQuery, run_to_end
 from skerry.core.state import CHANCE
-from skerry.games.conqueror import count
+from skerry.games.conqueror import scoring
 from skerry.games.conqueror.bot import certain_values
 from skerry.games.conqueror.constants import MOVE
 from skerry.games.conqueror.facts import refute
@@ -48,7 +48,7 @@ def test_a_walk_that_would_have_won_for_certain_is_shown() -> None:
                     assert found.line[0] in wins
                     assert "nobody could have caught up" in found.text
                 *_, over = end(state.apply(wins[-1]), Random(seed))
-                assert count.winners(over) == [state.turn]
+                assert scoring.winners(over) == [state.turn]
     assert met > 3
 
 

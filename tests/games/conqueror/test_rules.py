@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.conqueror.sea import sea
-from skerry.games.conqueror import count
+from games.conqueror.from_drawing import sea
+from skerry.games.conqueror import scoring
 from skerry.games.conqueror.board import tiles
 from skerry.games.conqueror.constants import LEAVE, MOVE, OUT, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
@@ -205,13 +205,13 @@ def test_reading_dead_means_after_claiming_with_one_two_and_three_steps() -> Non
 def test_reading_a_dead_player_keeps_islands_and_coins_for_the_count() -> None:
     state = last_one_out("rr/b.", "c3")
     assert state.tokens[0] == -1
-    assert count.scores(state) == [3, 1]
+    assert scoring.scores(state) == [3, 1]
     assert state.returns() == (1.0, -1.0)
 
 
 def test_forfeit_whoever_has_no_possible_moves_forfeits() -> None:
     state = last_one_out("rr/b.", "c3", preset="forfeit")
-    assert count.scores(state) == [0, 2]
+    assert scoring.scores(state) == [0, 2]
     assert state.returns() == (-1.0, 1.0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.conqueror.sea import sea
+from games.conqueror.from_drawing import sea
 from skerry.games.conqueror import GAME
 from skerry.games.conqueror.view import scene
 from skerry.session.session import Session

@@ -9,7 +9,7 @@ from typing import cast
 
 from skerry.core.i18n import texts
 
-from . import deck, masks
+from . import deck, hidden_cards
 from .constants import DOWN, UP, Action
 from .rules import CompetitionState
 from .scoring import points, shares
@@ -41,7 +41,7 @@ def _rank(state: CompetitionState, card: int, field: int) -> str:
     """How many of the cards that others may have laid are better on a field."""
     merit = deck.merits(field)
     mine = merit[card]
-    others = [worth for rival in masks.unseen(state) if (worth := merit[rival]) is not None]
+    others = [worth for rival in hidden_cards.unseen(state) if (worth := merit[rival]) is not None]
     if mine is None or not others:
         return ""
     better = sum(worth > mine for worth in others)

@@ -35,7 +35,7 @@ from skerry.core.state import (
     set_derived,
 )
 
-from . import deck, diagram, masks, steps
+from . import deck, diagram, hidden_cards, steps
 from .constants import DEALT, DOWN, EMPTY, SIZES, STUDY, UP, Action, Ints
 from .deck import FIELDS, SEAS
 from .scoring import points
@@ -173,7 +173,7 @@ class CompetitionState(State):
         try:
             left: Ints = self.derived
         except AttributeError:
-            left = tuple(masks.unseen(self))
+            left = tuple(hidden_cards.unseen(self))
             set_derived(self, left)
         return left
 
@@ -198,11 +198,11 @@ class CompetitionState(State):
         """Cards that others hold or have laid are HIDDEN; how far somebody has got who is laying
         cards is not to be seen either.
         """
-        return masks.masked(self, player)
+        return hidden_cards.masked(self, player)
 
     def resample(self, player: int, rng: Random) -> Self:
         """A state that looks like this to `player`, all such deals and layouts being as likely."""
-        return masks.resampled(self, player, rng)
+        return hidden_cards.resampled(self, player, rng)
 
     def validate(self) -> None:
         """No card is in two places or missing, and phases do not mix."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from skerry.core.ending import Ending, ranks
 from skerry.core.i18n import listing, texts
 
-from . import count
+from . import scoring
 from .rules import ConquerorState
 
 _, ngettext = texts(__name__)
@@ -17,7 +17,7 @@ def ending(state: ConquerorState, names: Sequence[str]) -> Ending:
     """Who has most islands, and where each seat has them from: won by the last tile of an island,
     or given in the final count.
     """
-    scores, valid = count.scores(state), count.counted(state)
+    scores, valid = scoring.scores(state), scoring.counted(state)
     rows = [
         (str(state.owners.count(seat)), str(state.awards.count(seat)), str(scores[seat]))
         for seat in state.seats
@@ -32,10 +32,10 @@ def ending(state: ConquerorState, names: Sequence[str]) -> Ending:
 
 
 def _why(state: ConquerorState, names: Sequence[str]) -> str:
-    scores, best = count.scores(state), count.winners(state)
+    scores, best = scoring.scores(state), scoring.winners(state)
     most = scores[best[0]]
     who = listing([names[seat] for seat in best])
-    rest = [seat for seat in count.counted(state) if seat not in best]
+    rest = [seat for seat in scoring.counted(state) if seat not in best]
     if len(best) > 1:
         said = ngettext("{who} have {n} island each.", "{who} have {n} islands each.", most)
         return said.format(who=who, n=most)

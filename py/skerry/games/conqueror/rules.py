@@ -18,7 +18,7 @@ from typing import Any, Self
 
 from skerry.core.state import CHANCE, TERMINAL, State, draw_index, freeze, make_draft, set_derived
 
-from . import count, turns
+from . import scoring, turns
 from .board import Board, berths, block, board, corners, reach, reading, walk_range, walks
 from .constants import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, ROLL, STAY, Event
 from .turns import Chart
@@ -200,7 +200,7 @@ class ConquerorState(State):
         """Twice the share of the win, less one: whoever has most islands wins, ties share."""
         if self.stage != OVER:
             return (0.0,) * len(self.tokens)
-        winners = count.winners(self)
+        winners = scoring.winners(self)
         return tuple(2 / len(winners) - 1 if seat in winners else -1.0 for seat in self.seats)
 
     def validate(self) -> None:
@@ -211,7 +211,7 @@ class ConquerorState(State):
         """The sea as text: . a free tile, + one to land on, R where Red stands, r a coin of Red's,
         # an island won and not yet lifted.
         """
-        return count.drawing(self)
+        return scoring.drawing(self)
 
 
 def parse_verbose(state: ConquerorState, text: str) -> str | None:

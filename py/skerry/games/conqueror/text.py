@@ -8,7 +8,7 @@ from skerry.core import player_names
 from skerry.core.i18n import N_, listing, texts
 from skerry.core.scene import LedgerEntry, Player
 
-from . import count
+from . import scoring
 from .action_text import last_events, who
 from .board import tiles
 from .constants import BOX, COLOURS, CORNER, COUNT, FACES, LEAVE, OVER, PLACE, ROLL, STAY
@@ -67,16 +67,16 @@ def _to_do(state: ConquerorState) -> tuple[str, str]:
 
 def _diced(state: ConquerorState) -> str:
     """Who rolls for which island in the end."""
-    island = count.disputed(state)
+    island = scoring.disputed(state)
     assert island is not None
     said = _("{colour} rolls for the island at {tile}")
-    return said.format(colour=who(count.caster(state, island)), tile=_island(state, island))
+    return said.format(colour=who(scoring.caster(state, island)), tile=_island(state, island))
 
 
 def _verdict(state: ConquerorState) -> str:
     """Who has won, and with how many islands."""
-    winners = count.winners(state)
-    number = count.scores(state)[winners[0]]
+    winners = scoring.winners(state)
+    number = scoring.scores(state)[winners[0]]
     names = listing([who(seat) for seat in winners])
     if len(winners) == 1 and player_names.is_you(winners[0]):
         said = ngettext(
@@ -129,7 +129,7 @@ def player(state: ConquerorState, seat: int) -> Player:
     note = _(KINDS[seat])
     if state.stage not in (PLACE, CORNER) and state.tokens[seat] < 0:
         note = _("{token}, out").format(token=note)
-    score = "" if state.stage == PLACE else str(count.scores(state)[seat])
+    score = "" if state.stage == PLACE else str(scoring.scores(state)[seat])
     look = LOOKS[seat]
     return Player(_(COLOURS[seat]), look, note, score, f"{look}-coin")
 
@@ -144,7 +144,7 @@ def ledger(state: ConquerorState) -> tuple[LedgerEntry, ...]:
     names, masks, claimed = state.board.names, state.board.masks, state.claimed
     short = [mask & ~claimed for mask in masks]
     last = [next(tiles(free)) for free in short if free.bit_count() == 1]
-    adrift = count.floating(state)
+    adrift = scoring.floating(state)
     rolls = tuple(zip(FACES, state.rolls, strict=True))
     return (
         LedgerEntry(_("Rolls"), str(sum(state.rolls)), bars=rolls),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from . import count
+from . import scoring
 from .board import Board, board, may_land, starts, walk_range
 from .constants import (
     BOX,
@@ -229,22 +229,22 @@ def _leave(new: Any) -> None:
 
 def ended(state: S) -> S:
     """What is left over is given away; some of it may have to be diced for."""
-    awards = tuple(count.award(state, island) for island in range(len(state.islands)))
+    awards = tuple(scoring.award(state, island) for island in range(len(state.islands)))
     state = replace(state, awards=awards)
-    return state if count.disputed(state) is None else replace(state, stage=COUNT)
+    return state if scoring.disputed(state) is None else replace(state, stage=COUNT)
 
 
 def cast(state: S, face: int) -> S:
     """A roll for the first island in dispute; when it is settled, for the next."""
-    island = count.disputed(state)
+    island = scoring.disputed(state)
     assert island is not None
     casts = (*state.casts, face)
     rolls = _with(state.rolls, face - 1, state.rolls[face - 1] + 1)
-    events: tuple[Event, ...] = (("cast", count.caster(state, island), face),)
+    events: tuple[Event, ...] = (("cast", scoring.caster(state, island), face),)
     state = replace(state, casts=casts, die=face, rolls=rolls, events=events)
-    winner = count.settled(state, island)
+    winner = scoring.settled(state, island)
     if winner < 0:
         return state
     events = (*events, ("award", winner, island))
     state = replace(state, awards=_with(state.awards, island, winner), casts=(), events=events)
-    return state if count.disputed(state) is not None else replace(state, stage=OVER)
+    return state if scoring.disputed(state) is not None else replace(state, stage=OVER)

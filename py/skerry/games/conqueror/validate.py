@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import GAME, count
+from . import GAME, scoring
 from .board import LARGEST, board, corners, island_mask, landings, spread
 from .constants import (
     BOX,
@@ -139,7 +139,7 @@ def _stage(state: ConquerorState) -> None:
     done = min(state.owners) >= 0 or len(state.alive) == 1
     assert done or state.stage not in ("count", "over") or state.variant.twelve, "over too soon"
     if state.stage in ("count", "over"):
-        assert (count.disputed(state) is not None) == (state.stage == "count"), "dice or no dice"
+        assert (scoring.disputed(state) is not None) == (state.stage == "count"), "dice or no dice"
     else:
         assert not done, "it is over"
         assert state.tokens[state.turn] >= 0, "a dead player has the turn"

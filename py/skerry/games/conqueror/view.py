@@ -10,9 +10,9 @@ from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 from . import shapes, text
 from .board import berths, column_name, tiles
 from .constants import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
-from .count import caster, counted, disputed, winners
 from .layout import COIN, DIE, Layout, Shore, Spot, layout, shore
 from .rules import ConquerorState
+from .scoring import caster, counted, disputed, winners
 from .shapes import KINDS, LOOKS
 from .variant import CUSTOM
 

@@ -1,9 +1,9 @@
 """A computer player for Island Competition, which knows nothing but the information state.
 
 Laying is an assignment of cards to fields (H. W. Kuhn's Hungarian method, 1955; assign.py) against
-what a population of players would lay, one step of fictitious play (lays.py). Splitting and
+what a population of players would lay, one step of fictitious play (laying.py). Splitting and
 crossing borders are judged by playing the rest of the game out many times, all options on the same
-futures, and dropping those that surely lag (sorting.py).
+futures, and dropping those that surely lag (trick_decisions.py).
 
 Held against others (bench/results): 334 of 400 games of two against a greedy player, and 45 % of
 400 games of four where the three others are greedy. What gained least for its work: from 20 hands
@@ -17,14 +17,14 @@ from dataclasses import dataclass
 from random import Random
 
 from skerry.core.bot import Budget, Estimate, Meter
-from skerry.games.competition import masks
+from skerry.games.competition import hidden_cards
 from skerry.games.competition.constants import EMPTY, Action
 from skerry.games.competition.rules import READY, CompetitionState
 
-from . import futures, lays, sorting
+from . import futures, laying, trick_decisions
 from .assign import assignment
 from .futures import Futures
-from .lays import NEVER, Table, by_rank, worths
+from .laying import NEVER, Table, by_rank, worths
 
 BATCH = 20
 """Hands that are laid between two estimates: fewer tell more often and plan anew more often."""
@@ -77,13 +77,13 @@ def think(state: CompetitionState, level: int, budget: Budget, rng: Random) -> I
     elif state.laying:
         yield _plain(_at_a_glance(state, strength.noise, rng), state, rng)
     elif strength.futures:
-        yield from sorting.sort(
+        yield from trick_decisions.sort(
             state, Meter(budget, strength.futures, seconds=strength.seconds), rng
         )
     elif strength.noise:
         yield _plain(rng.choice(legal), state, rng)
     else:
-        decide = sorting.glance if strength.weighs else sorting.offhand
+        decide = trick_decisions.glance if strength.weighs else trick_decisions.offhand
         yield _plain(decide(state, rng), state, rng)
 
 
@@ -110,14 +110,14 @@ def _free(state: CompetitionState) -> list[int]:
 
 def _at_a_glance(state: CompetitionState, noise: float, rng: Random) -> Action:
     """Lay by rank; whoever is careless ranks among all cards, and not exactly."""
-    table = None if noise else Table(masks.unseen(state), state.hand_size)
+    table = None if noise else Table(hidden_cards.unseen(state), state.hand_size)
     return _first(by_rank(table, state.hands[state.ready], _free(state), rng, noise))
 
 
 def _lay(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estimate]:
     prospect = _prospect(state, rng)
-    unseen, size = tuple(masks.unseen(state)), state.hand_size
-    others = lays.population(unseen, size, state.seats - 1, meter.work)
+    unseen, size = tuple(hidden_cards.unseen(state)), state.hand_size
+    others = laying.population(unseen, size, state.seats - 1, meter.work)
     while True:
         others.grow(min(BATCH, meter.work - others.hands))
         meter.done = others.hands

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from skerry.games.competition import deck, masks
+from skerry.games.competition import deck, hidden_cards
 from skerry.games.competition.constants import HIDDEN
 from skerry.games.competition.deck import FIELDS, SEAS
 from skerry.games.competition.rules import CompetitionState
 
 from . import tactics
-from .lays import Table, by_rank
+from .laying import Table, by_rank
 from .tactics import Piles
 
 
@@ -50,7 +50,7 @@ class Futures:
 
     def __init__(self, state: CompetitionState, seat: int, rng: Random) -> None:
         self.state, self.seat, self.rng = state, seat, rng
-        self.unseen = masks.unseen(state)
+        self.unseen = hidden_cards.unseen(state)
         self.table = Table(self.unseen, state.hand_size)
         first = state.field + bool(state.shown)
         self.places = range(first, FIELDS) if state.ready == state.seats else range(0)

@@ -21,10 +21,10 @@ from skerry.games.competition.text import LOOKS, colour, plate, round_of, status
 from skerry.games.competition.text import crossing as crossing_text
 from skerry.games.competition.text import tricks as tricks_text
 
-from . import cards, flags, hand, piles, sheets
+from . import cards, flags, full_cards, hand, piles
 from .cards import Face
 from .fit import cut, wide
-from .plan import Box, Plan, heading, plan, trick
+from .layout import Box, Plan, heading, plan, trick
 from .shapes import Shapes, box, chip, common, isle
 
 _ = texts(__name__)[0]
@@ -111,7 +111,7 @@ def _tricks(state: CompetitionState, viewer: int | None, it: Plan) -> Parts:
     shapes = {
         **_common(it),
         **cards.shapes(face),
-        **sheets.shapes(sheets.WIDE),
+        **full_cards.shapes(full_cards.WIDE),
         **{f"isle-{deck.cards()[card].id}": isle(card, chip()) for card in lying},
         **_islands(state, face),
         **piles.shapes(state, it, viewer),
@@ -190,7 +190,7 @@ def _slot(state: CompetitionState, seat: int, at: Box) -> Iterator[Node]:
     elif any(card == other for _, other in state.due):
         yield from cards.front(card, at, state.field // 2)
         x, y, scale = cards.isle(card, face, at)
-        id, label = deck.cards()[card].id, sheets.label(card)
+        id, label = deck.cards()[card].id, full_cards.label(card)
         yield Node(f"card-{id}", x, y, f"isle-{id}", label=label, scale=scale, z=6)
 
 

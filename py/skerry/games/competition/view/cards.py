@@ -14,7 +14,7 @@ from skerry.games.competition.deck import CATEGORIES, SEAS
 
 from . import flags
 from .fit import lines, wide
-from .plan import Box
+from .layout import Box
 from .shapes import ISLE, Shapes, box, icons, rect
 
 _ = texts(__name__)[0]

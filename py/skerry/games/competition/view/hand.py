@@ -15,13 +15,13 @@ from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.text import LOOKS, initial, round_of, who
 from skerry.games.competition.text import name as name_text
 
-from . import cards, sheets
+from . import cards, full_cards
 from .cards import Face
 from .fit import lines
-from .plan import Box, Plan
-from .plan import hand as places
+from .full_cards import Sheet
+from .layout import Box, Plan
+from .layout import hand as places
 from .shapes import ISLE, Shapes, box, chip, isle, rect
-from .sheets import Sheet
 
 _ = texts(__name__)[0]
 
@@ -114,7 +114,7 @@ def chips(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
         if card in state.hands[seat]:
             id, said = deck.cards()[card].id, _("{card}, in your hand")
             x, y, scale = cards.isle(card, Face(at.wide, at.high), at)
-            label = said.format(card=sheets.label(card))
+            label = said.format(card=full_cards.label(card))
             yield Node(f"card-{id}", x, y, f"isle-{id}", label=label, scale=scale, z=5)
         else:
             yield lying(card, state.fields[seat].index(card), plan)
@@ -123,7 +123,7 @@ def chips(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
 def lying(card: int, field: int, plan: Plan) -> Node:
     """A card on its field."""
     (x, y), id = plan.spot(field), deck.cards()[card].id
-    said = _("{card}, laid for the {aim}").format(card=sheets.label(card), aim=deck.aim(field))
+    said = _("{card}, laid for the {aim}").format(card=full_cards.label(card), aim=deck.aim(field))
     up, scale = y - plan.field / 2 + 1 + plan.chip / 2, round(plan.chip / ISLE, 4)
     return Node(f"card-{id}", x, up, f"isle-{id}", label=said, scale=scale, z=5)
 
@@ -192,9 +192,9 @@ def readers(shown: Iterable[int], plan: Plan) -> Iterator[tuple[LedgerEntry, lis
     for k, card in enumerate(shown):
         it = deck.cards()[card]
         place = Sheet(f"read-{it.id}", x, y, scale=scale, look="read", z=20 + k)
-        left, top, size = sheets.isle(card, place)
+        left, top, size = full_cards.isle(card, place)
         nodes = [
-            *sheets.sheet(card, place),
+            *full_cards.sheet(card, place),
             Node(f"read-{it.id}-chip", left, top, "chip", look="read", scale=size, z=20 + k),
             Node(f"read-{it.id}", left, top, f"isle-{it.id}", look="read", scale=size, z=20 + k),
         ]
@@ -215,4 +215,4 @@ def shapes(state: CompetitionState, seat: int, plan: Plan) -> Shapes:
         found[f"isle-{id}"] = isle(card, *below)
     size = cards.shapes(Face(at.wide, at.high)) if at else {}
     sort = {"sort": (Layer(box(plan.column - 1, plan.strip, 4), "sort"),)}
-    return {**found, **size, **sort, **sheets.shapes(sheets.WIDE)}
+    return {**found, **size, **sort, **full_cards.shapes(full_cards.WIDE)}

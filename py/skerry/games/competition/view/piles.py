@@ -18,7 +18,7 @@ from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.text import LOOKS, cards, name, plate, tricks, who
 
 from .fit import cut
-from .plan import Plan, head
+from .layout import Plan, head
 from .shapes import Shapes, box, rect
 
 _ = texts(__name__)[0]

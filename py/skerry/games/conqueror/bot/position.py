@@ -276,7 +276,7 @@ class Position:
         return scores
 
     def _award(self, island: int, seats: list[int], rng: Random) -> int:
-        """Return the seat that is given a leftover island; -1 for none. See `count.award`."""
+        """Return the seat that is given a leftover island; -1 for none. See `scoring.award`."""
         mask, last_seat = self.sea.masks[island], self.latest[island]
         leftovers = self.sea.variant.leftovers
         best_seat, best_value = -1, 0.0

@@ -28,7 +28,7 @@ from skerry.games.islant.sheets import (
 from skerry.games.islant.text import ROWS, content, seat_status, status
 from skerry.games.islant.text import name as name_text
 
-from . import palette, small
+from . import palette, thumbnails
 from .layout import CELL, TALL, Layout, layout
 from .palette import Shapes, thing
 from .scoresheet import Marks, marks
@@ -46,7 +46,7 @@ def scene(state: IslantState, viewer: int | None, aspect: Aspect = WIDE) -> Scen
     seat = state.to_move if viewer is None else viewer
     plan = layout(state.level, aspect, named=aspect == WIDE and len(state.sheets) > 1)
     nodes, found = _sheet(plan, state, seat)
-    every = small.shapes(plan.it, state.sheets)
+    every = thumbnails.shapes(plan.it, state.sheets)
     return Scene(
         game="islant",
         width=plan.width,
@@ -67,7 +67,7 @@ def _player(state: IslantState, seat: int, every: Shapes) -> Player:
     alone = len(state.sheets) == 1
     return Player(
         name_text(state, seat),
-        "pencil" if alone else f"pencil {small.tone(seat)}",
+        "pencil" if alone else f"pencil {thumbnails.tone(seat)}",
         seat_status(state, seat),
         number(str(state.points(seat))),
         shape=drawn if drawn in every else "",
@@ -142,7 +142,7 @@ def _whose(plan: Layout, state: IslantState, seat: int) -> Iterator[Node]:
     covered = not (plan.named or state.roll or state.is_terminal)
     if len(state.sheets) == 1 or covered:
         return
-    said, look = name_text(state, seat), small.tone(seat)
+    said, look = name_text(state, seat), thumbnails.tone(seat)
     yield Node("whose-tab", *plan.whose, "tab", look=look)
     yield Node("whose", *plan.whose, text=said, look=f"whose {plan.letters}".strip(), z=1)
 
