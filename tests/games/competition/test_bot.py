@@ -15,7 +15,7 @@ from skerry.games.competition import GAME, deck, hidden_cards
 from skerry.games.competition.bot import STRENGTHS, futures, laying, tactics, think
 from skerry.games.competition.bot.assign import assignment
 from skerry.games.competition.bot.futures import Futures, Trick
-from skerry.games.competition.bot.laying import Table
+from skerry.games.competition.bot.laying import OpponentModel
 from skerry.games.competition.bot.tactics import Piles
 from skerry.games.competition.constants import DOWN, UP
 from skerry.games.competition.rules import CompetitionState
@@ -69,37 +69,37 @@ def test_nothing_is_matched_with_nothing() -> None:
     assert assignment([]).columns == []
 
 
-# The table of what others lay
+# The model of what others lay
 
 
 def test_risk_is_counted_from_hands_that_were_laid() -> None:
-    table = Table(range(128), 10)
+    model = OpponentModel(range(128), 10)
     greenland = number("greenland")
     for _ in range(396):
-        table.add({greenland: 0})
+        model.add({greenland: 0})
     merit = deck.merits(0)[number("cuba")]
     assert merit is not None
-    better, island = table.risk(0, merit)
+    better, island = model.risk(0, merit)
     assert better == pytest.approx(1, abs=0.02)
     assert island == pytest.approx(1, abs=0.02)
     above = deck.merits(0)[greenland]
     assert above is not None
-    assert table.risk(0, above)[0] == pytest.approx(0.5, abs=0.02), "equal ones count half"
+    assert model.risk(0, above)[0] == pytest.approx(0.5, abs=0.02), "equal ones count half"
 
 
 def test_without_hands_the_table_is_that_of_cards_laid_anywhere() -> None:
-    table = Table(range(128), 6)
+    model = OpponentModel(range(128), 6)
     merit = deck.merits(0)[number("nauru")]
     assert merit is not None
-    better, island = table.risk(0, merit)
+    better, island = model.risk(0, merit)
     assert island == pytest.approx(0.5)
-    assert better / island == pytest.approx(table.behind(0, merit))
+    assert better / island == pytest.approx(model.share_better(0, merit))
 
 
 def test_laying_by_rank_takes_the_best_rank_first() -> None:
     hand = [number("greenland"), number("nauru"), number("cuba")]
-    table = Table(range(128), 3)
-    laid_cards = laying.by_rank(table, hand, range(12), Random(1))
+    model = OpponentModel(range(128), 3)
+    laid_cards = laying.layout_by_rank(model, hand, range(12), Random(1))
     assert laid_cards[number("greenland")] == 0, "the largest area"
     assert len(set(laid_cards.values())) == 3
 
@@ -109,10 +109,10 @@ def test_plans_never_lay_a_card_on_its_dash(seed: int) -> None:
     rng = Random(seed)
     hand = [number("alexander-island"), *rng.sample(range(100), 9)]
     unseen = [card for card in range(128) if card not in hand]
-    table = Table(unseen, 10)
+    model = OpponentModel(unseen, 10)
     for lay in (
-        laying.by_rank(table, hand, range(12), rng),
-        laying.planned(laying.worths(table, hand, 1), hand, range(12), rng, 0.5),
+        laying.layout_by_rank(model, hand, range(12), rng),
+        laying.planned_layout(laying.card_values(model, hand, 1), hand, range(12), rng, 0.5),
     ):
         assert set(lay) == set(hand)
         assert all(deck.fits(card, field) for card, field in lay.items())
@@ -148,9 +148,9 @@ def test_points_of_piles_are_those_of_the_rules() -> None:
 
 
 def test_a_lead_is_safer_when_less_can_come() -> None:
-    assert tactics.holding(0, 5) == pytest.approx(0.5)
-    assert tactics.holding(2, 1) > tactics.holding(2, 9) > 0.5
-    assert tactics.holding(-2, 3) == pytest.approx(1 - tactics.holding(2, 3))
+    assert tactics.lead_survival(0, 5) == pytest.approx(0.5)
+    assert tactics.lead_survival(2, 1) > tactics.lead_survival(2, 9) > 0.5
+    assert tactics.lead_survival(-2, 3) == pytest.approx(1 - tactics.lead_survival(2, 3))
 
 
 def test_the_card_that_decides_a_sea_goes_face_up() -> None:
@@ -176,10 +176,10 @@ def test_a_glance_splits_as_the_rule_wants(number_of_cards: int) -> None:
 
 
 def test_all_ways_to_split() -> None:
-    assert list(tactics.splits(2, (), whole=True)) == [(DOWN, UP), (UP, DOWN)]
-    assert list(tactics.splits(1, (UP,), whole=True)) == [(DOWN,)]
-    assert len(list(tactics.splits(4, (), whole=True))) == 14
-    assert list(tactics.splits(1, (), whole=False)) == [(DOWN,), (UP,)]
+    assert list(tactics.splits(2, (), both_sides=True)) == [(DOWN, UP), (UP, DOWN)]
+    assert list(tactics.splits(1, (UP,), both_sides=True)) == [(DOWN,)]
+    assert len(list(tactics.splits(4, (), both_sides=True))) == 14
+    assert list(tactics.splits(1, (), both_sides=False)) == [(DOWN,), (UP,)]
 
 
 def test_across_a_border_the_majority_is_broken() -> None:
@@ -189,7 +189,7 @@ def test_across_a_border_the_majority_is_broken() -> None:
     gain, other, sea, _ = max(tactics.crossings(alone, 0))
     assert (other, sea) == (1, 0)
     assert gain > 4
-    tactics.raid(piles, 0, 2)
+    tactics.take_best(piles, 0, 2)
     assert sum(map(sum, piles.up)) + sum(piles.down) == 11, "cards change hands only"
     assert sum(piles.up[1]) + sum(piles.up[2]) == 9
 
@@ -241,7 +241,7 @@ def test_what_cannot_be_beaten_is_laid_where_it_wins(level: int) -> None:
     state = dealt("full", ["greenland", "new-guinea", "java", "singapore"], [])
     while state.hands[0]:
         state = state.apply(answer(state, level).action)
-    unseen = hidden_cards.unseen(state.information_state(0))
+    unseen = hidden_cards.unseen_cards(state.information_state(0))
     safe = [
         card
         for field, card in enumerate(state.fields[0])
@@ -288,8 +288,8 @@ def test_what_can_make_no_difference_is_not_thought_about_for_long() -> None:
 def test_only_cards_that_were_not_seen_are_dealt_in_thought() -> None:
     state = dealt("full", ["usedom"], ["sylt"])
     known = state.information_state(0)
-    assert number("sylt") in hidden_cards.unseen(known)
-    assert number("usedom") not in hidden_cards.unseen(known)
+    assert number("sylt") in hidden_cards.unseen_cards(known)
+    assert number("usedom") not in hidden_cards.unseen_cards(known)
 
 
 def test_ratings_are_what_was_measured() -> None:

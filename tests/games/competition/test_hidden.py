@@ -56,7 +56,7 @@ def test_what_is_hidden_changes_nothing_that_anybody_gets(preset: str, seats: in
     for state in some(preset, seats, 1):
         for viewer in (*range(seats), None):
             eyes = viewer if viewer is not None else 0
-            other = hidden_cards.resampled(state, eyes, Random(2))
+            other = hidden_cards.resample(state, eyes, Random(2))
             if viewer is None:
                 continue
             differing += other != state
@@ -68,8 +68,8 @@ def test_what_is_hidden_changes_nothing_that_anybody_gets(preset: str, seats: in
 def test_an_onlooker_gets_what_all_players_know(preset: str, seats: int) -> None:
     """For onlookers the cards of seat 0 are exchanged as well."""
     for state in some(preset, seats, 2):
-        other = hidden_cards.resampled(state, 1, Random(3))
-        swapped = hidden_cards.resampled(other, 0, Random(4))
+        other = hidden_cards.resample(state, 1, Random(3))
+        swapped = hidden_cards.resample(other, 0, Random(4))
         assert told(swapped, None) == told(state, None)
 
 
@@ -126,7 +126,7 @@ def test_secret_moves_are_not_told_in_the_line() -> None:
 def test_reasons_tell_nothing_of_other_hands() -> None:
     """Islands in another hand and islands in the pile get the same answer."""
     state = dealt("full", ["usedom"], ["sylt"])
-    theirs, piled = "sylt", deck.cards()[hidden_cards.unseen(state)[0]].id
+    theirs, piled = "sylt", deck.cards()[hidden_cards.unseen_cards(state)[0]].id
     assert GAME.explain_illegal_move is not None
     answers = {GAME.explain_illegal_move(state, f"{id}-a1") for id in (theirs, piled)}
     assert answers == {"Red has no island of that name to lay"}
@@ -137,7 +137,7 @@ def test_bots_are_told_no_more_than_their_player(level: int) -> None:
     for state in some("short", 3, 5, 12):
         player = state.current_player
         if player >= 0:
-            other = hidden_cards.resampled(state, player, Random(8))
+            other = hidden_cards.resample(state, player, Random(8))
             answers = [
                 choose(GAME.bot(s.information_state(player), level, Budget(work=20), Random(1)))
                 for s in (state, other)

@@ -26,7 +26,7 @@ TRIES = 200
 cannot lie on one field, so that in play few are thrown away."""
 
 
-def masked(state: S, player: int | None) -> S:
+def hide_cards(state: S, player: int | None) -> S:
     """The state with HIDDEN in the place of cards that `player` (None: an onlooker) cannot know.
 
     Cards of somebody who lays cards at the moment are all in the hand, as far as others see.
@@ -54,7 +54,7 @@ def _hidden(hand: Ints, lying: Ints, busy: bool) -> tuple[Ints, Ints]:
     return (HIDDEN,) * len(hand), veil
 
 
-def unseen(state: CompetitionState) -> list[int]:
+def unseen_cards(state: CompetitionState) -> list[int]:
     """The cards that a state does not place: in the deck, or hidden."""
     seen = {*state.gone, *(card for _, card in state.due)}
     seen.update(*state.hands, *state.fields, *(pile for piles in state.up for pile in piles))
@@ -62,12 +62,12 @@ def unseen(state: CompetitionState) -> list[int]:
     return [card for card in every if card not in seen]
 
 
-def resampled(state: S, player: int, rng: Random) -> S:
+def resample(state: S, player: int, rng: Random) -> S:
     """A state drawn from all that look like this to `player`, each deal and layout being as
     likely. Raises ValueError when there is none.
     """
-    known = masked(state, player)
-    left = unseen(known)
+    known = hide_cards(state, player)
+    left = unseen_cards(known)
     for _try in range(TRIES):
         rng.shuffle(left)
         drawn = _filled(known, player, left, rng)

@@ -173,7 +173,7 @@ class CompetitionState(State):
         try:
             left: Ints = self.derived
         except AttributeError:
-            left = tuple(hidden_cards.unseen(self))
+            left = tuple(hidden_cards.unseen_cards(self))
             set_derived(self, left)
         return left
 
@@ -198,11 +198,11 @@ class CompetitionState(State):
         """Cards that others hold or have laid are HIDDEN; how far somebody has got who is laying
         cards is not to be seen either.
         """
-        return hidden_cards.masked(self, player)
+        return hidden_cards.hide_cards(self, player)
 
     def resample(self, player: int, rng: Random) -> Self:
         """A state that looks like this to `player`, all such deals and layouts being as likely."""
-        return hidden_cards.resampled(self, player, rng)
+        return hidden_cards.resample(self, player, rng)
 
     def validate(self) -> None:
         """No card is in two places or missing, and phases do not mix."""

@@ -1,13 +1,14 @@
-"""A computer player for Island Competition, which knows nothing but the information state.
+"""Island Competition's computer player; it uses what its seat knows and nothing else.
 
-Laying is an assignment of cards to fields (H. W. Kuhn's Hungarian method, 1955; assign.py) against
-what a population of players would lay, one step of fictitious play (laying.py). Splitting and
-crossing borders are judged by playing the rest of the game out many times, all options on the same
-futures, and dropping those that surely lag (trick_decisions.py).
+Placing cards is an assignment of cards to fields (H. W. Kuhn's Hungarian method, 1955; `assign`)
+against what a population of players would place (one step of fictitious play; `laying`). Tricks
+and borders are decided by playing the rest of the game out with the same continuations for all
+options (`trick_decisions`).
 
-Held against others (bench/results): 334 of 400 games of two against a greedy player, and 45 % of
-400 games of four where the three others are greedy. What gained least for its work: from 20 hands
-to 100 and weighing majorities, level 3 to 4, are 89 Elo; futures on top, level 5, another 76.
+Measured (bench/results): 334 of 400 games of two against a greedy player; 45 % of 400 games of four
+with three greedy ones. Tried, 300 games of level 4 against itself, all within chance: BORDER_VALUE
+0 took 154, RIVAL_CARD_VALUE 0.5 took 160.5, NOISE 0 took 156.5. The smallest gains for their work:
+100 hands for 20 and weighing majorities (level 4) 89 Elo, continuations (level 5) another 76.
 """
 
 from __future__ import annotations
@@ -24,126 +25,136 @@ from skerry.games.competition.rules import READY, CompetitionState
 from . import futures, laying, trick_decisions
 from .assign import assignment
 from .futures import Futures
-from .laying import NEVER, Table, by_rank, worths
+from .laying import FORBIDDEN, OpponentModel, card_values, layout_by_rank
 
 BATCH = 20
-"""Hands that are laid between two estimates: fewer tell more often and plan anew more often."""
+"""Hands placed between two estimates: with fewer, estimates and plans are made more often."""
 
-SLOPE = 0.03
-"""How much of the win a card more is worth: for what is shown; choices do not hang on it.
-With a larger one the bar swings farther."""
+CARD_VALUE = 0.03
+"""The win share of one expected card, for the values shown; it decides nothing. With more, the
+values swing more."""
 
-SECONDS = 1.0
-"""What the highest level takes at most when nobody says: longer is stronger, and a wait."""
+WIN_SHARE_SAMPLES = 6
+"""Continuations from which the win share of a position is estimated."""
+
+DEFAULT_SECONDS = 1.0
+"""Default time limit of the top level, in seconds: more is stronger but makes the player wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """A level: how many hands are laid for its table (none: cards are laid by rank, with `noise`),
-    how many futures are played (none: tricks are split at a glance, if it `weighs` majorities, or
-    offhand), how long both may take.
+    """The effort of a level.
+
+    Attributes:
+        hands: hands placed for the opponent model; 0: cards are placed by rank, with `noise`.
+        playouts: playouts for a trick; 0: tricks are split without search.
+        noise: random deviation of ranks when placing cards; also splits tricks at random.
+        weighs_majorities: whether tricks without search are split by `tactics`.
+        seconds: time limit for hands and playouts if the budget has none.
     """
 
     hands: int
-    futures: int
+    playouts: int
     noise: float = 0.0
-    weighs: bool = False
+    weighs_majorities: bool = False
     seconds: float | None = None
 
 
 STRENGTHS = {
-    1: Strength(hands=0, futures=0, noise=0.5),
-    2: Strength(hands=0, futures=0),
-    3: Strength(hands=20, futures=0),
-    4: Strength(hands=100, futures=0, weighs=True),
-    5: Strength(hands=1000, futures=800, seconds=SECONDS),
+    1: Strength(hands=0, playouts=0, noise=0.5),
+    2: Strength(hands=0, playouts=0),
+    3: Strength(hands=20, playouts=0),
+    4: Strength(hands=100, playouts=0, weighs_majorities=True),
+    5: Strength(hands=1000, playouts=6400, seconds=DEFAULT_SECONDS),
 }
-"""In Elo: 0, 604, 760, 849 and 925 (bench/competition_levels.py). More hands make the table surer
-and laying slower, more futures do the same to splitting."""
+"""In Elo: 0, 604, 760, 849 and 925 (bench/competition_levels.py). More hands make the model more
+exact and placing slower; more playouts do the same for tricks."""
 
 
 def think(state: CompetitionState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Estimates for the player to move, each better founded than the one before.
-
-    Nothing where nobody has to move.
-    """
+    """Yield estimates for the player to move; none if no player is to move."""
     strength, legal = STRENGTHS[level], state.legal_actions()
     if not legal:
         return
     if READY in legal or len(legal) == 1:
         yield _plain(legal[-1], state, rng)
     elif state.laying and strength.hands:
-        yield from _lay(state, Meter(budget, strength.hands, seconds=strength.seconds), rng)
+        meter = Meter(budget, strength.hands, seconds=strength.seconds)
+        yield from _plan_layout(state, meter, rng)
     elif state.laying:
-        yield _plain(_at_a_glance(state, strength.noise, rng), state, rng)
-    elif strength.futures:
-        yield from trick_decisions.sort(
-            state, Meter(budget, strength.futures, seconds=strength.seconds), rng
-        )
+        yield _plain(_place_by_rank(state, strength.noise, rng), state, rng)
+    elif strength.playouts:
+        meter = Meter(budget, strength.playouts, seconds=strength.seconds)
+        yield from trick_decisions.search(state, meter, rng)
     elif strength.noise:
         yield _plain(rng.choice(legal), state, rng)
+    elif strength.weighs_majorities:
+        yield _plain(trick_decisions.best_without_search(state, rng), state, rng)
     else:
-        decide = trick_decisions.glance if strength.weighs else trick_decisions.offhand
-        yield _plain(decide(state, rng), state, rng)
+        yield _plain(trick_decisions.naive(state, rng), state, rng)
 
 
 def _plain(action: Action, state: CompetitionState, rng: Random) -> Estimate:
-    return Estimate(action, _prospect(state, rng), (action,))
+    return Estimate(action, _win_share(state, rng), (action,))
 
 
-def _prospect(state: CompetitionState, rng: Random, number: int = 6) -> float:
-    """The share of the win that the player to move may expect, roughly."""
+def _win_share(state: CompetitionState, rng: Random) -> float:
+    """Return a rough win share of the player to move; the even share counts as one sample."""
     seat = state.current_player
     source = Futures(state, seat, rng)
-    here = futures.piles_of(state, source.unseen)
+    piles = futures.piles_of(state, source.unseen)
     won = 1.0
-    for _ in range(number):
-        totals = futures.finish(here.copy(), source.draw(), simple=bool(state.simple))
+    for _ in range(WIN_SHARE_SAMPLES):
+        totals = futures.finish(piles.copy(), source.draw(), simple=bool(state.simple))
         won += futures.share(totals, seat)
-    return won / (number + state.seats)
+    return won / (WIN_SHARE_SAMPLES + state.seats)
 
 
-def _free(state: CompetitionState) -> list[int]:
-    """The fields on which nothing lies yet."""
+def _free_fields(state: CompetitionState) -> list[int]:
     return [place for place, card in enumerate(state.fields[state.ready]) if card == EMPTY]
 
 
-def _at_a_glance(state: CompetitionState, noise: float, rng: Random) -> Action:
-    """Lay by rank; whoever is careless ranks among all cards, and not exactly."""
-    table = None if noise else Table(hidden_cards.unseen(state), state.hand_size)
-    return _first(by_rank(table, state.hands[state.ready], _free(state), rng, noise))
+def _place_by_rank(state: CompetitionState, noise: float, rng: Random) -> Action:
+    """Return a placement by rank: with noise among all cards, otherwise among unseen ones."""
+    model = None
+    if not noise:
+        model = OpponentModel(hidden_cards.unseen_cards(state), state.hand_size)
+    hand = state.hands[state.ready]
+    return _first_action(layout_by_rank(model, hand, _free_fields(state), rng, noise))
 
 
-def _lay(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estimate]:
-    prospect = _prospect(state, rng)
-    unseen, size = tuple(hidden_cards.unseen(state)), state.hand_size
+def _plan_layout(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estimate]:
+    win_share = _win_share(state, rng)
+    unseen, size = tuple(hidden_cards.unseen_cards(state)), state.hand_size
     others = laying.population(unseen, size, state.seats - 1, meter.work)
     while True:
         others.grow(min(BATCH, meter.work - others.hands))
         meter.done = others.hands
-        yield _plan(state, others.mixed, prospect, meter.done)
+        yield _best_layout(state, others.mixed, win_share, meter.done)
         if meter.exhausted():
             return
 
 
-def _plan(state: CompetitionState, table: Table, prospect: float, work: int) -> Estimate:
-    """The best assignment, and what it costs to lay a card elsewhere."""
-    hand, free = state.hands[state.ready], _free(state)
-    worth = worths(table, hand, state.seats - 1)
-    rows = [[worth[card][place] for place in free] for card in hand]
-    found = assignment(rows)
+def _best_layout(
+    state: CompetitionState, model: OpponentModel, win_share: float, work: int
+) -> Estimate:
+    """Return the first card of the best assignment, and the cost of every other placement."""
+    hand, free = state.hands[state.ready], _free_fields(state)
+    by_card = card_values(model, hand, state.seats - 1)
+    rows = [[by_card[card][place] for place in free] for card in hand]
+    matching = assignment(rows)
     values: dict[Action, float] = {}
-    for card, row, rent in zip(hand, rows, found.rent, strict=True):
-        for place, value, price in zip(free, row, found.price, strict=True):
-            if value > NEVER / 2:
+    for card, row, rent in zip(hand, rows, matching.rent, strict=True):
+        for place, value, price in zip(free, row, matching.price, strict=True):
+            if value > FORBIDDEN / 2:
                 loss = max(0.0, rent + price - value)
-                values["lay", card, place] = min(1.0, max(0.0, prospect - SLOPE * loss))
-    lay = dict(zip(hand, (free[column] for column in found.columns), strict=True))
-    action = _first(lay)
+                values["lay", card, place] = min(1.0, max(0.0, win_share - CARD_VALUE * loss))
+    layout = dict(zip(hand, (free[column] for column in matching.columns), strict=True))
+    action = _first_action(layout)
     return Estimate(action, values[action], (action,), values, work)
 
 
-def _first(lay: Mapping[int, int]) -> Action:
-    """Of a plan the card that lies first on the strip."""
-    card = min(lay, key=lambda card: lay[card])
-    return ("lay", card, lay[card])
+def _first_action(layout: Mapping[int, int]) -> Action:
+    """Return the placement of the leftmost card of a layout."""
+    card = min(layout, key=lambda card: layout[card])
+    return ("lay", card, layout[card])

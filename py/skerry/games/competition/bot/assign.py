@@ -11,9 +11,10 @@ from math import inf
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """For each row a column of its own. `rent` of rows and `price` of columns are the potentials:
-    rent + price - worth is 0 for pairs and never less than 0 elsewhere, and no matching with
-    another pair in it comes nearer to this one than by that.
+    """A column for each row, and the potentials `rent` (by row) and `price` (by column).
+
+    rent + price - value is 0 for matched pairs and at least 0 for the others. It is a lower bound
+    of what the sum loses if the other pair is forced.
     """
 
     columns: list[int]
@@ -21,51 +22,51 @@ class Matching:
     price: list[float]
 
 
-def assignment(worth: Sequence[Sequence[float]]) -> Matching:
-    """The matching for which the sum of `worth[row][column]` is the greatest.
+def assignment(values: Sequence[Sequence[float]]) -> Matching:
+    """Return the matching with the greatest sum of `values[row][column]`.
 
-    There are at least as many columns as rows. What must not be has a worth of -1e9, say: a
-    number, as sums of infinity can't be compared.
+    There must be at least as many columns as rows. Give a forbidden pair a value such as -1e9, not
+    infinity: sums of infinities can't be compared.
     """
-    columns = len(worth[0]) if worth else 0
+    columns = len(values[0]) if values else 0
     owner, price = [-1] * columns, [0.0] * columns
-    rent = [0.0] * len(worth)
-    for row in range(len(worth)):
-        _place(row, worth, owner, price, rent)
-    found = [-1] * len(worth)
+    rent = [0.0] * len(values)
+    for row in range(len(values)):
+        _add_row(row, values, owner, price, rent)
+    column_of = [-1] * len(values)
     for column, row in enumerate(owner):
         if row >= 0:
-            found[row] = column
-    return Matching(found, rent, price)
+            column_of[row] = column
+    return Matching(column_of, rent, price)
 
 
-def _place(
+def _add_row(
     row: int,
-    worth: Sequence[Sequence[float]],
+    values: Sequence[Sequence[float]],
     owner: list[int],
     price: list[float],
     rent: list[float],
 ) -> None:
-    """Give a further row a column, others changing theirs along the cheapest path."""
-    slack, came = [inf] * len(owner), [-1] * len(owner)
-    free, seen = set(range(len(owner))), list[int]()
-    present, at = row, -1
-    while present >= 0:
-        for column in free:
-            gap = rent[present] + price[column] - worth[present][column]
+    """Match one more row; other rows change their columns along the cheapest augmenting path."""
+    slack, previous = [inf] * len(owner), [-1] * len(owner)
+    unvisited, visited = set(range(len(owner))), list[int]()
+    path_row, path_end = row, -1
+    while path_row >= 0:
+        for column in unvisited:
+            gap = rent[path_row] + price[column] - values[path_row][column]
             if gap < slack[column]:
-                slack[column], came[column] = gap, at
-        at = min(free, key=slack.__getitem__)
-        step = slack[at]
+                slack[column], previous[column] = gap, path_end
+        path_end = min(unvisited, key=slack.__getitem__)
+        step = slack[path_end]
         rent[row] -= step
-        for column in seen:
+        for column in visited:
             rent[owner[column]] -= step
             price[column] += step
-        for column in free:
+        for column in unvisited:
             slack[column] -= step
-        free.remove(at)
-        seen.append(at)
-        present = owner[at]
-    while at >= 0:
-        owner[at] = row if came[at] < 0 else owner[came[at]]
-        at = came[at]
+        unvisited.remove(path_end)
+        visited.append(path_end)
+        path_row = owner[path_end]
+    while path_end >= 0:
+        owner[path_end] = row if previous[path_end] < 0 else owner[previous[path_end]]
+        path_end = previous[path_end]

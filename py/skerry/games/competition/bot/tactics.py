@@ -1,9 +1,9 @@
-"""Splitting tricks and crossing borders, judged by what the piles are likely to bring.
+"""Evaluation of piles for splitting tricks and crossing borders.
 
-A card face down is a point for certain. A card face up is one only where its owner ends with most
-cards of its sea, and may take all of another's there. How likely that is depends on the lead and on
-how many cards of the sea can still come. The lead is taken for the end of a random walk, whose
-chance to stay above zero is the normal distribution's.
+A card face down is one point for certain. A card face up scores only if its owner ends with the
+most cards of its sea. How likely that is depends on the lead and on the cards of the sea that are
+still to come. The lead is treated as a random walk, whose chance to stay above zero is given by
+the normal distribution.
 """
 
 from __future__ import annotations
@@ -16,45 +16,43 @@ from math import erf, sqrt
 
 from skerry.games.competition.constants import DOWN, UP
 
-UPWARD = 0.45
-"""The share of cards to come that are put face up: with more, leads are less safe and cards face
-down better."""
+FACE_UP_SHARE = 0.45
+"""The assumed share of future cards that go face up. With more, leads are less safe and cards face
+down are better."""
 
-LEAD = 12
-"""From this lead on nothing changes: a smaller number would take leads for equally safe that are
-not."""
+MAX_LEAD = 12
+"""Leads are clamped to this: with less, leads of different safety would look alike."""
 
 Counts = list[list[int]]
 """Face-up cards by seat and sea."""
 
 Crossing = tuple[float, int, int, int]
-"""A card taken across a border: (gain in outlook, other seat, sea, where it goes)."""
+"""A card taken across a border: (gain in points, other seat, sea, UP or DOWN)."""
 
-NOTHING: Crossing = (0.0, -1, -1, DOWN)
-"""No card is taken."""
+NO_CROSSING: Crossing = (0.0, -1, -1, DOWN)
 
 
 @dataclass(slots=True)
 class Piles:
-    """What lies before the seats, and how many cards of each sea are to come (about)."""
+    """The piles of all seats, and about how many cards of each sea are to come."""
 
     up: Counts
     down: list[int]
     coming: list[int]
 
     def copy(self) -> Piles:
-        """The same piles, to try something on."""
+        """Return a copy."""
         return Piles([row[:] for row in self.up], self.down[:], self.coming)
 
-    def lie(self, seat: int, sea: int, where: int) -> None:
-        """Put a card of a sea on a pile of a seat."""
-        if where == UP:
+    def put(self, seat: int, sea: int, side: int) -> None:
+        """Put a card of a sea on a seat's pile, face UP or DOWN."""
+        if side == UP:
             self.up[seat][sea] += 1
         else:
             self.down[seat] += 1
 
     def totals(self) -> list[int]:
-        """The points of each seat, as at the end."""
+        """Return the points of each seat by the final scoring."""
         totals = self.down[:]
         for column in zip(*self.up, strict=True):
             top = max(column)
@@ -66,102 +64,108 @@ class Piles:
 
 
 @cache
-def holding(lead: int, coming: int) -> float:
-    """How likely a lead (negative: an arrear) lasts while about so many cards are to come."""
-    spread = sqrt(UPWARD * coming + 0.15)
-    return 0.5 + 0.5 * erf(max(-LEAD, min(LEAD, lead)) / spread / sqrt(2))
+def lead_survival(lead: int, coming: int) -> float:
+    """Return the probability that a lead lasts to the end while `coming` cards are to come."""
+    deviation = sqrt(FACE_UP_SHARE * coming + 0.15)
+    return 0.5 + 0.5 * erf(max(-MAX_LEAD, min(MAX_LEAD, lead)) / deviation / sqrt(2))
 
 
-def outlook(piles: Piles, seat: int) -> float:
-    """The points that a seat may expect of the piles, less what the others may on average."""
+def expected_points(piles: Piles, seat: int) -> float:
+    """Return the expected points of a seat less the mean of the other seats'."""
     rivals = len(piles.down) - 1
     value = piles.down[seat] - (sum(piles.down) - piles.down[seat]) / rivals
     columns = zip(*piles.up, strict=True)
-    return value + sum(map(_sea_outlook, columns, repeat(seat), piles.coming))
+    return value + sum(map(_expected_sea_points, columns, repeat(seat), piles.coming))
 
 
 @lru_cache(maxsize=1 << 15)
-def _sea_outlook(counts: tuple[int, ...], seat: int, coming: int) -> float:
-    """The same for a sea of which so many cards are to come."""
+def _expected_sea_points(counts: tuple[int, ...], seat: int, coming: int) -> float:
     first, second = sorted(counts, reverse=True)[:2]
     value = 0.0
     for owner, count in enumerate(counts):
         if count:
             lead = count - (second if count == first else first)
-            points = count * holding(lead, coming)
+            points = count * lead_survival(lead, coming)
             value += points if owner == seat else -points / (len(counts) - 1)
     return value
 
 
 def gain(piles: Piles, seat: int, sea: int) -> float:
-    """How much better a card of a sea is face up than nowhere: the same in short, for one card."""
-    column = [row[sea] for row in piles.up]
-    own = column.pop(seat)
-    return _gain(own, max(column), len(column), piles.coming[sea])
+    """Return the expected points that one more face-up card of a sea brings a seat."""
+    rival_counts = [row[sea] for row in piles.up]
+    count = rival_counts.pop(seat)
+    return _gain(count, max(rival_counts), len(rival_counts), piles.coming[sea])
 
 
 @lru_cache(maxsize=1 << 15)
-def _gain(own: int, best: int, rivals: int, coming: int) -> float:
-    now, then = holding(own - best, coming), holding(own + 1 - best, coming)
-    return then + (then - now) * (own + best / rivals)
+def _gain(count: int, best_rival: int, rivals: int, coming: int) -> float:
+    before = lead_survival(count - best_rival, coming)
+    after = lead_survival(count + 1 - best_rival, coming)
+    return after + (after - before) * (count + best_rival / rivals)
 
 
-def splits(number: int, before: Sequence[int], whole: bool) -> Iterator[tuple[int, ...]]:
-    """All ways to put so many cards, when others of the trick went those ways before; `whole`: it
-    is a trick of several cards, of which one at least goes either way.
+def splits(count: int, earlier: Sequence[int], both_sides: bool) -> Iterator[tuple[int, ...]]:
+    """Yield all ways to put `count` cards face up or down.
+
+    `earlier` are the sides of the trick's cards put before; with `both_sides` at least one card of
+    the trick must go each way.
     """
-    for ways in product((DOWN, UP), repeat=number):
-        if not whole or {*before, *ways} == {DOWN, UP}:
-            yield ways
+    for sides in product((DOWN, UP), repeat=count):
+        if not both_sides or {*earlier, *sides} == {DOWN, UP}:
+            yield sides
 
 
 def split(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...]:
-    """Where to put the cards of a trick, decided at a glance: those face up that gain most."""
+    """Return the side for each card of a trick, without search: face up those that gain most."""
     if len(seas) == 1:
         return (UP if gain(piles, seat, seas[0]) > 1 else DOWN,)
     gains = [gain(piles, seat, sea) for sea in seas]
     order = sorted(range(len(seas)), key=gains.__getitem__, reverse=True)
-    ways = [DOWN] * len(seas)
-    ways[order[0]] = UP
+    sides = [DOWN] * len(seas)
+    sides[order[0]] = UP
     for k in order[1:-1]:
-        if gains[k] > 1 and seas[k] not in [seas[j] for j in order if ways[j] == UP]:
-            ways[k] = UP
-    return tuple(ways)
+        if gains[k] > 1 and seas[k] not in [seas[j] for j in order if sides[j] == UP]:
+            sides[k] = UP
+    return tuple(sides)
 
 
 def crossings(piles: Piles, seat: int) -> list[Crossing]:
-    """What may be taken across a border and where to."""
-    found: list[Crossing] = []
-    for sea, column in enumerate(zip(*piles.up, strict=True)):
-        for gain, other, where in _thefts(column, seat, piles.coming[sea]):
-            found.append((gain, other, sea, where))
-    return found
+    """Return all cards that the seat may take across a border, and where it may put them."""
+    return [
+        (gain, other, sea, side)
+        for sea, counts in enumerate(zip(*piles.up, strict=True))
+        for gain, other, side in _sea_crossings(counts, seat, piles.coming[sea])
+    ]
 
 
 @lru_cache(maxsize=1 << 15)
-def _thefts(counts: tuple[int, ...], seat: int, coming: int) -> tuple[tuple[float, int, int], ...]:
-    """The same for one sea: (gain in outlook, other seat, where)."""
-    found: list[tuple[float, int, int]] = []
-    before = _sea_outlook(counts, seat, coming)
+def _sea_crossings(
+    counts: tuple[int, ...], seat: int, coming: int
+) -> tuple[tuple[float, int, int], ...]:
+    """Return the crossings in one sea: (gain in points, other seat, side)."""
+    crossings: list[tuple[float, int, int]] = []
+    before = _expected_sea_points(counts, seat, coming)
     for other, count in enumerate(counts):
         if other != seat and count:
             less = tuple(n - (k == other) for k, n in enumerate(counts))
             more = tuple(n + (k == seat) for k, n in enumerate(less))
-            found.append((1 + _sea_outlook(less, seat, coming) - before, other, DOWN))
-            found.append((_sea_outlook(more, seat, coming) - before, other, UP))
-    return tuple(found)
+            face_down = 1 + _expected_sea_points(less, seat, coming)
+            face_up = _expected_sea_points(more, seat, coming)
+            crossings.append((face_down - before, other, DOWN))
+            crossings.append((face_up - before, other, UP))
+    return tuple(crossings)
 
 
-def cross(piles: Piles, seat: int, other: int, sea: int, where: int) -> None:
-    """Take a card of another's pile."""
+def cross(piles: Piles, seat: int, other: int, sea: int, side: int) -> None:
+    """Take a face-up card of another seat and put it on `seat`'s pile."""
     piles.up[other][sea] -= 1
-    piles.lie(seat, sea, where)
+    piles.put(seat, sea, side)
 
 
-def raid(piles: Piles, seat: int, number: int) -> None:
-    """Take so many cards across borders, each where it gains most."""
-    for _ in range(number):
-        gain, *best = max(crossings(piles, seat), default=NOTHING)
+def take_best(piles: Piles, seat: int, count: int) -> None:
+    """Take up to `count` cards across borders, each time the one that gains most."""
+    for _ in range(count):
+        gain, *best = max(crossings(piles, seat), default=NO_CROSSING)
         if gain <= 0:
             return
         cross(piles, seat, *best)
