@@ -41,9 +41,8 @@ def _rank(state: CompetitionState, card: int, field: int) -> str:
     """How many of the cards that others may have laid are better on a field."""
     merit = deck.merits(field)
     mine = merit[card]
-    others = [
-        worth for rival in hidden_cards.unseen_cards(state) if (worth := merit[rival]) is not None
-    ]
+    rivals = [merit[card] for card in hidden_cards.unseen_cards(state)]
+    others = [rival for rival in rivals if rival is not None]
     if mine is None or not others:
         return ""
     better = sum(worth > mine for worth in others)
