@@ -5,31 +5,33 @@ from __future__ import annotations
 import subprocess
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 import skerry
-from skerry.core.parts import OPTIONAL, define_game, lacking
+from skerry.core.parts import DECLARED, define_game, missing_hooks
 from skerry.core.registry import BUILT_IN, load
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_every_game_has_every_part(id: str) -> None:
-    assert lacking(f"skerry.games.{id}") == []
+    assert missing_hooks(f"skerry.games.{id}") == []
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
-def test_what_a_game_says_it_has_is_there(id: str) -> None:
-    game = load(id)
-    for field in ("points", "prepare", "sheet", "ponder", "stop"):
-        file, name = OPTIONAL[field].split(".")
-        if getattr(game, field) is not None:
-            assert callable(getattr(import_module(f"skerry.games.{id}.{file}"), name))
+def test_a_game_declares_the_hooks_that_its_files_define(id: str) -> None:
+    for field, target in DECLARED.items():
+        file, name = target.split(".")
+        module = f"skerry.games.{id}.{file}"
+        hook = getattr(import_module(module), name, None) if find_spec(module) else None
+        is_defined = callable(hook) and hook.__module__ == module
+        assert (getattr(load(id), field) is not None) == is_defined, target
 
 
 def test_what_is_missing_is_named() -> None:
-    assert "rules.begin" in lacking("skerry.core")
-    assert len(lacking("skerry.core")) > 5
+    assert "rules.begin" in missing_hooks("skerry.core")
+    assert len(missing_hooks("skerry.core")) > 5
 
 
 def test_a_package_is_its_id() -> None:

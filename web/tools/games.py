@@ -42,7 +42,7 @@ def missing(root: Path, id: str) -> Iterator[str]:
         yield f"{folder}/__init__.py (python -m skerry new {id} --into py/skerry/games)"
         return
     try:
-        lacking = import_module("skerry.core.parts").lacking(f"skerry.games.{id}")
+        lacking = import_module("skerry.core.parts").missing_hooks(f"skerry.games.{id}")
     except (ImportError, SyntaxError) as error:
         lacking = [f"a module that can be imported ({error})"]
     yield from lacking

@@ -38,6 +38,11 @@ Event = tuple[int, str]
 """What happened: to which seat (-1: to none, or to all), and what, as "rolled 5"."""
 
 
+def no_annotation(move: str) -> tuple[str, str]:
+    """Return a move as a pair of the move and an empty annotation."""
+    return move, ""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its name, presets and levels, and its functions (called hooks).
@@ -128,7 +133,7 @@ class Game:
     parse_verbose: Callable[[State, str], Any] | None = None
     annotation_prompt: Callable[[State, str], str] | None = None
     annotate: Callable[[State, str, str], str] | None = None
-    split_annotation: Callable[[str], tuple[str, str]] = lambda move: (move, "")
+    split_annotation: Callable[[str], tuple[str, str]] = no_annotation
     action_text: Callable[[State, Any], str] | None = None
     last_events: Callable[[State], Sequence[Event] | None] | None = None
     forced_pass_reason: Callable[[State], str] | None = None
@@ -274,13 +279,8 @@ class Game:
         return open_chance and not self.preset(preset).daily and seats > 1
 
     def level(self, id: int) -> Level:
-        """The level of that number."""
-        for level in self.levels:
-            if level.id == id:
-                return level
-        names = ", ".join(str(level.id) for level in self.levels)
-        said = _("{game} has no level {wrong}; it has: {right}")
-        raise ValueError(said.format(game=self.translate(self.name), wrong=clip(id), right=names))
+        """Return the level with this number. Raises ValueError if there is none."""
+        return find_level(self.package, self.name, self.levels, id)
 
     def parse(self, state: State, text: str) -> Any:
         """The legal action (or chance outcome) that `text` tells, case and blanks forgiven.
@@ -343,6 +343,16 @@ class Game:
         if rest <= 0:
             return render_for_notebook
         return _("{moves} and {count} more").format(moves=render_for_notebook, count=rest)
+
+
+def find_level(package: str, name: str, levels: Sequence[Level], id: int) -> Level:
+    """Return the level with this number; ValueError that names the game if there is none."""
+    for level in levels:
+        if level.id == id:
+            return level
+    game, numbers = texts(package)[0](name), ", ".join(str(level.id) for level in levels)
+    template = _("{game} has no level {wrong}; it has: {right}")
+    raise ValueError(template.format(game=game, wrong=clip(id), right=numbers))
 
 
 def clip(value: object, limit: int = 40) -> str:

@@ -1,13 +1,14 @@
-"""Where a game keeps its parts: the same kind of thing under the same file and function name.
+"""Hooks of a game: where its functions are, and how they are found when first called.
 
-A game's `__init__.py` says what it is (`define_game`); what it does is found here when first asked
-for, so that a list of games imports no rules, and a session neither bot nor lesson.
+All games keep a hook under the same file and function name. A game's `__init__.py` holds only data
+(`define_game`). So a list of games imports no rules, and a session imports neither bot nor lesson.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -15,14 +16,14 @@ from typing import Any
 
 from .bot import Bot, Budget, Estimate, Level
 from .ending import ranks_only
-from .game import Game
+from .game import Game, find_level, no_annotation
 from .lazy_modules import is_excluded, require
 from .lesson import ProofWalk
 from .presets import BoxInfo, Option, Preset, Printable, Value
 from .scene import WIDE, Aspect, Scene, scene_for_aspect
 from .state import State
 
-PARTS = {
+REQUIRED = {
     "begin": "rules.begin",
     "view": "view.scene",
     "bot": "bot.think",
@@ -32,29 +33,42 @@ PARTS = {
     "lesson": "lessons.STEPS",
     "tensors": "tensors.tensors",
 }
-"""Field of `Game` by file and name: what every game has, each in its own folder."""
+"""File and name of the hooks that every game has, by the field of `Game`."""
 
-OPTIONAL = {
-    "notation": "rules.notation",
-    "parse_verbose": "rules.parse_verbose",
-    "annotation_prompt": "rules.annotation_prompt",
-    "annotate": "rules.annotate",
-    "split_annotation": "rules.split_annotation",
+
+def _return_none(*_args: object) -> None:
+    """Answer for a hook that has nothing to say."""
+
+
+def _return_empty(*_args: object) -> str:
+    return ""
+
+
+OPTIONAL: dict[str, tuple[str, Callable[..., Any] | None]] = {
+    "notation": ("rules.notation", str),
+    "parse_verbose": ("rules.parse_verbose", _return_none),
+    "annotation_prompt": ("rules.annotation_prompt", _return_empty),
+    "annotate": ("rules.annotate", None),
+    "split_annotation": ("rules.split_annotation", no_annotation),
+    "last_events": ("action_text.last_events", _return_none),
+    "forced_pass_reason": ("action_text.forced_pass_reason", _return_empty),
+    "clue": ("facts.clue", _return_none),
+    "ending": ("ending.ending", ranks_only),
+}
+"""File and name of the hooks that a game may have, and the function used without them. A game may
+also have `action_text.describe_action`; without it the notation describes an action.
+"""
+
+DECLARED = {
     "points": "rules.points",
-    "action_text": "action_text.describe_action",
-    "last_events": "action_text.last_events",
-    "forced_pass_reason": "action_text.forced_pass_reason",
-    "clue": "facts.clue",
     "prepare": "rules.prepare",
-    "sheet": "pages.pages",
-    "ending": "ending.ending",
     "ponder": "bot.ponder",
     "refute": "facts.refute",
+    "sheet": "pages.pages",
     "stop": "walk.stop",
 }
-"""What some games have. Without `notation`, actions are texts and their own notation; without
-`action_text` these are said; `points`, `prepare`, `sheet`, `ponder`, `refute` and `stop` are there
-for games described as ranked, prepared, with sheets, pondering, refuting, or with a walk.
+"""Hooks that a game may have and that must be known before their files are imported. A game with
+`sheets` has `sheet`, a game with a `walk` has `stop`, and `capabilities` names the others.
 """
 
 
@@ -70,129 +84,103 @@ def define_game(
     pens: tuple[Value, ...] = (),
     chance: bool = False,
     hidden: bool = False,
-    ranked: bool = False,
-    prepared: bool = False,
-    pondering: bool = False,
-    refuting: bool = False,
+    capabilities: Sequence[str] = (),
     sheets: tuple[Printable, ...] = (),
     box: BoxInfo | None = None,
     walk: ProofWalk | None = None,
 ) -> Game:
-    """The game of a package (`__name__`), whose last part is its id. See `Game` for the fields;
-    `ranked` says that it has `points`, `prepared` that it has `prepare`, `pondering` that its bot
-    has `ponder`, `refuting` that it has `refute`.
+    """Return the game of a package.
+
+    `package` is the `__name__` of the package; its last part is the game's id. `capabilities` are
+    the hooks of `DECLARED` that the package has: "points", "prepare", "ponder", "refute". The other
+    arguments are fields of `Game`.
     """
-
-    def notation(action: Any) -> str:
-        return str(written(action))
-
-    def written_down(_state: State, action: Any) -> str:
-        return notation(action)
-
-    def view(state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
-        return scene_for_aspect(_part(package, PARTS["view"]), state, viewer, aspect)
-
-    def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-        think: Bot = _part(package, PARTS["bot"])
-        return think(state, game.level(level).id, budget, rng)
-
-    def lesson() -> Any:
-        return _part(package, PARTS["lesson"])
-
     if is_excluded(f"{package}.walk"):
         walk = None
-    written = _optional(package, "notation", str)
-    game = Game(
+    declared = [*capabilities, *(["sheet"] if sheets else []), *(["stop"] if walk else [])]
+    hooks: dict[str, Any] = {
+        **{field: Hook(package, target) for field, target in REQUIRED.items()},
+        **{field: Hook(package, target, default) for field, (target, default) in OPTIONAL.items()},
+        **{field: Hook(package, DECLARED[field]) for field in declared},
+        "action_text": Hook(package, "action_text.describe_action", partial(_notate, package)),
+        "view": partial(_scene, package),
+        "bot": partial(_think, package, name, levels),
+        "lesson": partial(_load, package, REQUIRED["lesson"]),
+    }
+    return Game(
         id=package.rpartition(".")[2],
         name=name,
         tagline=tagline,
         presets=presets,
         seats=seats,
-        begin=_door(package, PARTS["begin"]),
-        notation=notation,
-        action_text=_optional(package, "action_text", written_down),
-        last_events=_optional(package, "last_events", _nothing),
-        forced_pass_reason=_optional(package, "forced_pass_reason", _no_word),
-        view=view,
-        bot=bot,
         levels=levels,
-        explain_illegal_move=_door(package, PARTS["explain_illegal_move"]),
-        explain_illegal_picks=_door(package, PARTS["explain_illegal_picks"]),
-        parse_verbose=_optional(package, "parse_verbose", _nothing),
-        annotation_prompt=_optional(package, "annotation_prompt", _no_word),
-        annotate=_door(package, OPTIONAL["annotate"]),
-        split_annotation=_optional(package, "split_annotation", _whole),
-        fact=_door(package, PARTS["fact"]),
-        clue=_optional(package, "clue", _nothing),
-        ending=_optional(package, "ending", ranks_only),
-        chance=chance,
-        hidden=hidden,
-        points=_door(package, OPTIONAL["points"]) if ranked else None,
-        prepare=_door(package, OPTIONAL["prepare"]) if prepared else None,
-        ponder=_door(package, OPTIONAL["ponder"]) if pondering else None,
-        refute=_door(package, OPTIONAL["refute"]) if refuting else None,
-        sheets=sheets,
-        sheet=_door(package, OPTIONAL["sheet"]) if sheets else None,
-        lesson=lesson,
-        walk=walk,
-        stop=_door(package, OPTIONAL["stop"]) if walk else None,
-        tensors=_door(package, PARTS["tensors"]),
         options=options,
         pens=pens,
+        chance=chance,
+        hidden=hidden,
+        sheets=sheets,
         box=box or BoxInfo(),
+        walk=walk,
         package=package,
+        **hooks,
     )
-    return game
 
 
-def lacking(package: str) -> list[str]:
-    """The parts that a game does not have, each as its file and name: "facts.fact"."""
-    return [place for place in PARTS.values() if not _there(package, place)]
+def missing_hooks(package: str) -> list[str]:
+    """Return the required hooks that a package lacks, each as file and name: "facts.fact"."""
+    return [target for target in REQUIRED.values() if not _exists(package, target)]
 
 
-def _there(package: str, place: str) -> bool:
-    file, name = place.split(".")
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """A function of a game's package that is imported when it is first called.
+
+    Calls `default` if the package has no such function. Raises ModuleNotLoaded if the page has not
+    loaded its module yet (core/lazy_modules.py).
+    """
+
+    package: str
+    target: str
+    default: Any = None
+
+    def __call__(self, *args: Any) -> Any:
+        """Call the function."""
+        if self.default is not None and not _exists(self.package, self.target):
+            return self.default(*args)
+        return _load(self.package, self.target)(*args)
+
+
+@cache
+def _load(package: str, target: str) -> Any:
+    file, name = target.split(".")
+    require(f"{package}.{file}")
+    return getattr(import_module(f"{package}.{file}"), name)
+
+
+@cache
+def _exists(package: str, target: str) -> bool:
+    file, name = target.split(".")
     module = f"{package}.{file}"
     return find_spec(module) is not None and hasattr(import_module(module), name)
 
 
-@cache
-def _part(package: str, place: str) -> Any:
-    """What stands at a place of a game; None if it has no such file, or nothing of that name."""
-    file, name = place.split(".")
-    module = f"{package}.{file}"
-    if place in OPTIONAL.values() and find_spec(module) is None:
-        return None
-    return getattr(import_module(module), name, None)
+def _scene(package: str, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
+    return scene_for_aspect(_load(package, REQUIRED["view"]), state, viewer, aspect)
 
 
-def _door(package: str, place: str) -> Callable[..., Any]:
-    """A function that is imported when it is first called; its file may be a part that is fetched
-    then (core/lazy_modules.py)."""
-
-    def call(*args: Any) -> Any:
-        require(f"{package}.{place.partition('.')[0]}")
-        return _part(package, place)(*args)
-
-    return call
-
-
-def _nothing(*_about: object) -> None:
-    """What a game says that has nothing of the kind."""
-
-
-def _no_word(*_about: object) -> str:
-    return ""
+def _think(
+    package: str,
+    name: str,
+    levels: Sequence[Level],
+    state: State,
+    level: int,
+    budget: Budget,
+    rng: Random,
+) -> Iterator[Estimate]:
+    find_level(package, name, levels, level)
+    think: Bot = _load(package, REQUIRED["bot"])
+    return think(state, level, budget, rng)
 
 
-def _whole(move: str) -> tuple[str, str]:
-    return move, ""
-
-
-def _optional(package: str, name: str, usual: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that some games have, imported when it is first called; else the usual one."""
-
-    def call(*args: Any) -> Any:
-        return (_part(package, OPTIONAL[name]) or usual)(*args)
-
-    return call
+def _notate(package: str, _state: State, action: Any) -> str:
+    return str(Hook(package, *OPTIONAL["notation"])(action))

@@ -62,8 +62,7 @@ GAME = define_game(
         ),
     ),
     seats=(2, 1),
-    pondering=True,
-    refuting=True,
+    capabilities=("ponder", "refute"),
     levels=(
         Level(1, N_("Tadpole"), N_("Looks at the board for a blink and often wanders off"), 0),
         Level(2, N_("Crab"), N_("Sees the plain threats"), 604),

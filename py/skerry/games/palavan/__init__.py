@@ -119,8 +119,7 @@ GAME = define_game(
         ),
     ),
     chance=True,
-    refuting=True,
-    prepared=True,
+    capabilities=("prepare", "refute"),
     sheets=(
         Printable(
             "puzzles", N_("Puzzles"), N_("Four a page, the solutions on the last pages"), 24, True
