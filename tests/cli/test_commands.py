@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from skerry.cli.commands import main
-from skerry.cli.terminal import Screen, marked, terminal
+from skerry.cli.terminal import Screen, highlight_changes, terminal
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -132,7 +132,7 @@ def test_german_is_spoken_where_it_is_asked_for(
     assert "Erlaubt ist hier: a1, a2" in out
     assert "Schwarz: d4." in out
     assert "Tipp: " in out
-    assert "So geht es weiter: python -m skerry play --id 'atoll:small:d4'" in out
+    assert "Weiterspielen mit: python -m skerry play --id 'atoll:small:d4'" in out
 
 
 @pytest.mark.parametrize("tag", ["C", "fr_FR.UTF-8", ""])
@@ -148,7 +148,7 @@ def test_english_is_spoken_elsewhere(
 def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["play", "--help", "--lang", "de"])
-    assert "die Variante des Spiels" in capsys.readouterr().out
+    assert "Variante (sonst die erste)" in capsys.readouterr().out
     assert main(["sheet", "islant", "--lang", "de"]) == 0
     assert '<html lang="de">' in capsys.readouterr().out
 
@@ -156,29 +156,29 @@ def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("play", "play what? There are: atoll"),
+        ("play", "choose a game: atoll"),
         ("play chess", "there is no game 'chess'; there are: atoll"),
         ("play atoll --preset tiny", "Atoll has no preset 'tiny'; it has: standard, small"),
         ("play atoll --level 9", "Atoll has no level 9; it has: 1, 2"),
         ("play atoll --level x", "argument --level: invalid int value: 'x'"),
         ("play atoll --seats 3", "Atoll, Standard, is for 2 seats, not 3"),
-        ("play atoll --seat third", "--seat takes a number from 1 to 2"),
-        ("play atoll --seat 3", "--seat takes a number from 1 to 2"),
-        ("play atoll --seat 0", "--seat takes a number from 1 to 2"),
-        ("play atoll --seat 1,,2", "--seat takes a number from 1 to 2"),
+        ("play atoll --seat third", "--seat must be a number from 1 to 2"),
+        ("play atoll --seat 3", "--seat must be a number from 1 to 2"),
+        ("play atoll --seat 0", "--seat must be a number from 1 to 2"),
+        ("play atoll --seat 1,,2", "--seat must be a number from 1 to 2"),
         ("play pig --seats 1 --seat second", "there is no second seat: this game has 1"),
-        ("play atoll --seconds 0", "--seconds is more than 0 and at most 3600"),
-        ("play atoll --seconds nan", "--seconds is more than 0 and at most 3600"),
+        ("play atoll --seconds 0", "--seconds must be more than 0 and at most 3600"),
+        ("play atoll --seconds nan", "--seconds must be more than 0 and at most 3600"),
         ("play pig --seed a/b", "a seed is 1 to 64 of"),
         ("play --id atoll", "needs three parts"),
         ("play --id atoll:small:zz", "move 1 of this game id is wrong: There is no cell zz"),
-        ("play morris --id atoll:small:", "that id is of atoll, not of 'morris'"),
-        ("play --id atoll:small: --seed x", "--id already says"),
+        ("play morris --id atoll:small:", "this id is a game of atoll, not of 'morris'"),
+        ("play --id atoll:small: --seed x", "--id already sets"),
         ("picture", "the following arguments are required: id"),
         ("picture atoll:small:d4,d4", "move 2 of this game id is wrong: d4 is taken by Black"),
-        ("picture atoll:small: --theme loud", "there is no theme 'loud'; there are: light, dark"),
-        ("picture atoll:small: --width 0", "--width is 1 to 10000 pixels"),
-        ("picture atoll:small: --seat 3", "--seat takes a number from 1 to 2"),
+        ("picture atoll:small: --theme loud", "unknown theme 'loud'; choose one of light, dark"),
+        ("picture atoll:small: --width 0", "--width must be 1 to 10000 pixels"),
+        ("picture atoll:small: --seat 3", "--seat must be a number from 1 to 2"),
         ("arena atoll", "PLAYER"),
         ("arena nothing 1 2", "there is no game 'nothing'"),
         ("--lang kl games", "there is no language 'kl'; there are: en, de"),
@@ -249,9 +249,9 @@ def test_colour_is_for_terminals_that_have_it(
 
 
 def test_marked_boards_differ_in_their_new_signs_only() -> None:
-    assert marked("a b\nc", "a x\nc") == "a \x1b[1;33mx\x1b[0m\nc"
-    assert marked("a", "a\nb") == "a\nb"
-    assert marked("ab", "a") == "a"
+    assert highlight_changes("a b\nc", "a x\nc") == "a \x1b[1;33mx\x1b[0m\nc"
+    assert highlight_changes("a", "a\nb") == "a\nb"
+    assert highlight_changes("ab", "a") == "a"
 
 
 def test_asking_at_the_end_of_the_input_raises() -> None:

@@ -12,9 +12,9 @@ from random import Random
 import pytest
 from skerry import Session, __version__, load
 from skerry.cli.commands import main
-from skerry.cli.completion import offered
-from skerry.cli.play import Table
-from skerry.cli.rules import readable, rules, short, written
+from skerry.cli.completion import completions
+from skerry.cli.play import TerminalGame
+from skerry.cli.rules import full_rules, notation_section, render_markdown, summary
 from skerry.cli.terminal import PLAIN, STRONG, WRONG, Screen, terminal
 from skerry.core.i18n import speak
 from skerry.core.registry import BUILT_IN
@@ -47,10 +47,10 @@ def told(shown: Screen) -> str:
 def test_help_tells_what_a_game_is_and_how_its_moves_are_written(id: str, language: str) -> None:
     speak(language)
     game = load(id)
-    text = " ".join(short(game, screen()).split())
+    text = " ".join(summary(game, screen()).split())
     assert game.translate(game.tagline) in text
     assert ", ".join(preset.id for preset in game.presets)[:40] in text
-    assert written(game)[0].lstrip("# ") in text
+    assert notation_section(game)[0].lstrip("# ") in text
     assert not set("*`|") & set(text)
 
 
@@ -61,7 +61,7 @@ def test_moves_are_written_as_the_help_says(id: str, language: str) -> None:
     in a game of chance.
     """
     speak(language)
-    words = CODE.findall("\n".join(written(load(id))))
+    words = CODE.findall("\n".join(notation_section(load(id))))
     text = (files(f"skerry.games.{id}") / "rules.md").read_text("utf-8")
     ids = {word.split(" ")[0] for word in re.findall(rf"(?<=[(`]){id}:[^)`]+", text)}
     moves = {move for each in ids for move in read_id(each).moves}
@@ -89,8 +89,8 @@ def legal(id: str) -> set[str]:
 
 
 def test_help_without_rules_tells_the_first_moves() -> None:
-    assert "At first a move is one of these, or like these: roll" in short(load("pig"), screen())
-    assert rules(load("pig"), screen()) == short(load("pig"), screen())
+    assert "Examples of moves: roll" in summary(load("pig"), screen())
+    assert full_rules(load("pig"), screen()) == summary(load("pig"), screen())
 
 
 def test_help_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,7 +99,7 @@ def test_help_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["help", "atoll", "--rules"]) == 0
     assert "You must place a stone; there is no passing." in capsys.readouterr().out
     assert main(["help"]) == 2
-    assert "help for what? There are: atoll" in capsys.readouterr().err
+    assert "choose a game: atoll" in capsys.readouterr().err
     assert main(["help", "chess"]) == 2
     assert "there is no game 'chess'" in capsys.readouterr().err
 
@@ -122,8 +122,8 @@ def test_markdown_is_made_readable(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "# One\n\nA **word** and [a link](x.html),\non two lines.\n\n![A picture](x)\n\n"
     text += "- an item of some more words\n- `b`\n\n| a | long |\n|---|---|\n| **bb** | c |\n"
     plain = "One\n\nA word and a link, on\ntwo lines.\n\n- an item of some more\n  words\n- b\n\n"
-    assert readable(text, screen()) == f"{plain}a   long\nbb  c"
-    assert f"A {STRONG}word{PLAIN} and" in readable(text, screen(colour=True))
+    assert render_markdown(text, screen()) == f"{plain}a   long\nbb  c"
+    assert f"A {STRONG}word{PLAIN} and" in render_markdown(text, screen(colour=True))
 
 
 # Pages
@@ -133,7 +133,7 @@ def test_what_is_long_is_shown_as_far_as_is_wished(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("LINES", "4")
     monkeypatch.setenv("COLUMNS", "20")
     text = "\n".join(f"line {number}" for number in range(9))
-    asked = "Enter: more, q: enough > "
+    asked = "Enter: more, q: stop > "
     everything = screen(live=True, typed="\n\n")
     everything.page(text)
     assert told(everything).replace(asked, "") == f"{text}\n"
@@ -199,28 +199,28 @@ def test_tab_offers_moves_commands_and_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ["d4", "d5", "swap", "save", "load"]
-    assert offered("", "", words) == words
-    assert offered("", "D", words) == ["d4", "d5"]
-    assert offered("", "s", words) == ["swap", "save"]
-    assert offered("d4 ", "d", words) == []
+    assert completions("", "", words) == words
+    assert completions("", "D", words) == ["d4", "d5"]
+    assert completions("", "s", words) == ["swap", "save"]
+    assert completions("d4 ", "d", words) == []
     (tmp_path / "games").mkdir()
     (tmp_path / "game.json").touch()
     monkeypatch.chdir(tmp_path)
-    assert offered("save ", "g", words) == ["game.json", "games/"]
-    assert offered("load ", f"{tmp_path}/game.", words) == [f"{tmp_path}/game.json"]
-    assert offered("load ", "nowhere/x", words) == []
+    assert completions("save ", "g", words) == ["game.json", "games/"]
+    assert completions("load ", f"{tmp_path}/game.", words) == [f"{tmp_path}/game.json"]
+    assert completions("load ", "nowhere/x", words) == []
 
 
 def test_tab_knows_what_may_be_typed_now() -> None:
     session, seen = Session("morris"), list[list[str]]()
-    table: Table
+    table: TerminalGame
 
     class Typing(io.StringIO):
         def readline(self, size: int | None = -1) -> str:
             seen.append(table.words())
             return super().readline()
 
-    table = Table(session, (None, None), Screen(Typing("b2\nquit\n"), io.StringIO()))
+    table = TerminalGame(session, (None, None), Screen(Typing("b2\nquit\n"), io.StringIO()))
     assert table.words() == []
     table.run()
     assert [words[:4] for words in seen] == [["a1", "a2", "a3", "b1"]] * 2
@@ -232,7 +232,7 @@ def test_tab_knows_what_may_be_typed_now() -> None:
 def test_tab_tells_no_moves_while_the_screen_changes_hands() -> None:
     session, seen = Session("pearls", seed="1"), list[tuple[str, list[str]]]()
     out = io.StringIO()
-    table: Table
+    table: TerminalGame
 
     class Typing(io.StringIO):
         def readline(self, size: int | None = -1) -> str:
@@ -240,7 +240,7 @@ def test_tab_tells_no_moves_while_the_screen_changes_hands() -> None:
             return super().readline()
 
     first = session.game.notation(session.state.legal_actions()[0])
-    table = Table(session, (None, None), Screen(Typing(f"{first}\n\nquit\n"), out))
+    table = TerminalGame(session, (None, None), Screen(Typing(f"{first}\n\nquit\n"), out))
     table.run()
     passing = [words for prompt, words in seen if prompt.startswith("Pass the screen")]
     assert passing == [[]]

@@ -9,8 +9,8 @@ import pytest
 from session.places import Place, exchange, met, played, secret
 from skerry import Session
 from skerry.cli.commands import main
-from skerry.cli.links import id_of
-from skerry.cli.play import Table
+from skerry.cli.links import parse_id_or_link
+from skerry.cli.play import TerminalGame
 from skerry.cli.terminal import Screen
 from skerry.session.fair_dice import FairDice, Link, chain
 from skerry.session.fair_dice_codec import tail
@@ -20,7 +20,7 @@ def typed(session: Session, *lines: str) -> tuple[str, Session]:
     """What is written when these lines are typed between persons, and the session after them."""
     out = io.StringIO()
     screen = Screen(io.StringIO("".join(f"{line}\n" for line in lines)), out)
-    table = Table(session, (None,) * session.seats, screen, luck="test")
+    table = TerminalGame(session, (None,) * session.seats, screen, seed="test")
     table.run()
     return out.getvalue(), table.session
 
@@ -36,14 +36,14 @@ def begun() -> Session:
 
 
 def opened(link: str) -> Session:
-    session = Session.from_id(id_of(link))
+    session = Session.from_id(parse_id_or_link(link))
     session.join(secret("b"))
     return session
 
 
 def test_two_terminals_play_by_links_with_fair_dice() -> None:
     text, a = typed(begun(), "link")
-    assert "The dice roll at another place" in text
+    assert "The other player rolls the dice" in text
     text, b = typed(opened(link_in(text)), "link")
     text, a = typed(a, link_in(text))
     assert "The link goes on with your game. Fair dice between 2 places" in text
@@ -69,7 +69,7 @@ def test_the_game_is_gone_on_with_by_the_last_line_and_its_secret() -> None:
     again = Session.from_id(id)
     assert again.dice == session.dice == a.dice
     text, _session = typed(a.game, "id")
-    assert "Your secret for the dice is in it" in text
+    assert "contains your secret for the dice" in text
     assert id in text
     assert a.dice.secret
     text, _session = typed(b.game, "link")
@@ -87,7 +87,7 @@ def test_what_was_sent_is_not_undone() -> None:
 @pytest.mark.parametrize(
     ("link", "said"),
     [
-        ("#conqueror:basic:#pearl", "This link is of another game. Yours stays as it is."),
+        ("#conqueror:basic:#pearl", "This link belongs to another game. Your game is unchanged."),
         ("#v2:conqueror:basic:#2.AQ.YeE4.81xWXm1BvOI01WU0mcRmDA", "changed on the way"),
         ("https://a.example/", "Some of it is missing"),
         ("#v3:conqueror:basic:", "newer version"),
@@ -152,11 +152,11 @@ def test_play_takes_fair_dice_and_a_link(
     [
         ("conqueror --fair 1", "2 to 2"),
         ("conqueror --fair 3", "2 to 2"),
-        ("conqueror --fair 2 --seed s", "goes with no --seed"),
-        ("conqueror --fair 2 --typed", "goes with no --seed"),
+        ("conqueror --fair 2 --seed s", "combined with --seed"),
+        ("conqueror --fair 2 --typed", "combined with --seed"),
         ("atoll --fair 2", "has no fair dice"),
         ("competition --fair 2", "has no fair dice"),
-        ("--id atoll:small: --fair 2", "--id already says"),
+        ("--id atoll:small: --fair 2", "--id already sets"),
     ],
 )
 def test_what_cannot_be_fair_is_refused(
@@ -177,20 +177,20 @@ def test_check_plays_the_game_again_and_says_what_its_dice_were(
     assert main(["check", *(f"https://a.example/#{link}" for link in links)]) == 0
     out = capsys.readouterr().out
     assert f"after {len(Session.from_id(links[-1]).line)} moves" in out
-    assert "Fair dice between 2 places" in out
+    assert "Fair dice between 2 devices" in out
     rolls = next(line for line in out.splitlines() if line.startswith("Rolled so far: "))
     assert len(rolls.split(": ")[1].split()) == len(links)
-    assert "every roll is the one that its links promised" in out
+    assert "every roll is the one that the links committed to" in out
     assert main(["check", links[-1]]) == 0
 
 
 def test_check_names_the_link_that_does_not_fit(capsys: pytest.CaptureFixture[str]) -> None:
     a, b = met("conqueror")
     assert main(["check", b.game.id, forged(a)]) == 1
-    assert "Link 2 breaks a promise of the one before" in capsys.readouterr().out
+    assert "Link 2 breaks a commitment of the previous one" in capsys.readouterr().out
     other, _other = met("conqueror", "other")
     assert main(["check", a.game.id, other.game.id]) == 1
-    assert "Link 2 is not of the same game" in capsys.readouterr().out
+    assert "Link 2 is not from the same game" in capsys.readouterr().out
     played(a, Random(1))
     again = Place(b.dice.secret or b"", Session.from_id(b.game.record))
     for place, choice in ((b, 0), (again, 1)):
@@ -199,15 +199,15 @@ def test_check_names_the_link_that_does_not_fit(capsys: pytest.CaptureFixture[st
         place.game.play(place.game.game.notation(moves[choice]))
         place.game.send()
     assert main(["check", b.game.id, again.game.id]) == 1
-    assert "Link 2 tells another past" in capsys.readouterr().out
+    assert "Link 2 has a different history" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("link", "code", "said"),
     [
         ("conqueror:basic:#pearl", 1, "by a seed that is in every link"),
-        ("atoll:small:d4", 1, "no dice and no cards"),
-        ("hello", 2, "this is no link to a game"),
+        ("atoll:small:d4", 1, "no dice or cards"),
+        ("hello", 2, "not a link to a game"),
         ("v2:conqueror:basic:#2.AQ.YeE4.81xWXm1BvOI01WU0mcRmDA", 2, "changed on the way"),
     ],
 )

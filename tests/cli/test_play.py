@@ -24,7 +24,7 @@ def test_the_board_and_who_is_to_move_are_shown() -> None:
 
 def test_the_end_of_the_input_leaves_with_an_id_to_go_on_with() -> None:
     text = morris((None, None), "b2", "a1")
-    assert text.endswith("To go on: python -m skerry play --id 'morris:standard:b2,a1'\n")
+    assert text.endswith("To continue: python -m skerry play --id 'morris:standard:b2,a1'\n")
     assert "Traceback" not in text
 
 
@@ -117,21 +117,21 @@ def test_alone_in_a_dead_end_a_hint_says_how_far_to_go_back() -> None:
     session = Session(replace(load("pig"), bot=bot), seats=1)
     text = played(session, (None,), "roll", "4", "hint", "undo", "undo", "hint")
     assert "From here there is no solution. Take back to the start.\n" in text
-    assert "Hint: roll (100 % for certain)" in text
+    assert "Hint: roll (100 %, proven)" in text
 
 
 def test_the_ledger_is_lines_and_a_chart_is_one_of_them() -> None:
     text = played(Session("conqueror"), (None, None), "3", "ledger")
     assert "Rolls 1 (1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0)\nRed 1 coin\n" in text
-    assert "This game keeps none." in morris((None, None), "ledger")
+    assert "This game has no score table." in morris((None, None), "ledger")
 
 
 def test_a_game_over_can_be_undone() -> None:
     session = Session.from_id("morris:standard:a1,a2,b1,b2")
     text = played(session, (None, None), "c1", "moves", "hint", "undo", "moves")
     assert "Red has won\nThe game is over> " in text
-    assert "There are none: the game is over." in text
-    assert "nobody has to move" in text
+    assert "The game is over." in text
+    assert "There is no move to suggest now" in text
     assert session.moves == ("a1", "a2", "b1", "b2")
 
 
@@ -139,7 +139,7 @@ def test_dice_are_rolled_by_the_seed_or_typed() -> None:
     seeded, typed = Session("pig", seed=1), Session("pig")
     assert "The die shows" in played(seeded, (None, None), "roll")
     text = played(typed, (None, None), "roll", "7", "5")
-    assert "What do dice or cards show?> " in text
+    assert "What do the dice or cards show?> " in text
     assert "Legal here: 1, 2, 3, 4, 5, 6" in text
     assert "pot 5" in text
 
@@ -161,8 +161,8 @@ def test_bots_keep_their_bids_to_themselves() -> None:
     assert "plays" not in text
     assert "%" not in text
     secret = played(Session("pearls", seed=5), (1, None), "game", "id")
-    assert "secret until the game is over" in secret
-    assert "can tell what is hidden" in secret
+    assert "hidden until the game is over" in secret
+    assert "contains the hidden cards" in secret
 
 
 def test_between_persons_the_screen_is_passed() -> None:
@@ -171,7 +171,7 @@ def test_between_persons_the_screen_is_passed() -> None:
     first = str(session.state.information_state(0)).splitlines()[0]
     second = str(session.state.information_state(1)).splitlines()[0]
     text = played(session, (None, None), "pass", "", "pass", "", "pass", "")
-    cover = text.index("Pass the screen to Player 2, who then presses Enter: ")
+    cover = text.index("Pass the screen to Player 2. Player 2, press Enter: ")
     assert text.index(first) < cover < text.index(second)
     assert text[:cover].endswith("\n" * 50)
     assert text.count("Pass the screen to Player 1") == 1
@@ -224,7 +224,7 @@ def test_ctrl_c_in_thought_plays_the_best_so_far() -> None:
 def test_ctrl_c_before_the_first_idea_returns_to_the_prompt() -> None:
     session = stopping(0)
     text = played(session, (None, 1), "b2", "a1", "hint")
-    assert "Minnow (Blue) was stopped before it had an idea. (go: think on)\n" in text
+    assert "Minnow (Blue) was stopped before it found a move. (go: continue)\n" in text
     assert session.moves == ("b2", "a1"), "a person may move in its place"
     assert "No hint yet." in text
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 def test_a_game_goes_into_a_file_and_is_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "my games.json"
     text = played(Session("morris"), (None, None), "b2", "a1", "undo", f"save {file}")
-    assert f"Kept in {file}. Games there: 1" in text
+    assert f"Saved to {file}. Games in this file: 1" in text
     (entry,), problems = read_file(file.read_text("utf-8"))
     assert problems == []
     assert (entry.save.id, entry.save.at) == ("morris:standard:b2,a1", 1)
@@ -31,12 +31,12 @@ def test_a_game_is_in_a_file_once_and_others_stay_there(tmp_path: Path) -> None:
     file = tmp_path / "games"
     played(Session("morris"), (None, None), f"save {file}", "b2", f"SAVE {file}")
     text = played(Session("morris"), (None, 2), "c1", f"save {file}")
-    assert "Games there: 2" in text
+    assert "Games in this file: 2" in text
     entries, _problems = read_file(file.read_text("utf-8"))
     assert [entry.save.players for entry in entries] == [("person",) * 2, ("person", 2)]
     text = played(Session("pig"), (None, None), f"load {file} 1", "game", f"load {file}", "game")
     assert text.index("b2\n") < text.index("c1 ")
-    assert f"{file} has games 1 to 2; there is no 3" in morris((None, None), f"load {file} 3")
+    assert f"{file} has games 1 to 2, not 3" in morris((None, None), f"load {file} 3")
 
 
 def test_what_the_page_keeps_beside_the_moves_stays(tmp_path: Path) -> None:
@@ -53,14 +53,14 @@ def test_what_the_page_keeps_beside_the_moves_stays(tmp_path: Path) -> None:
     [
         (None, "No such file"),
         ("a letter", "This is no file of saved games"),
-        ('{"skerry":"games","v":3,"games":[]}', "has no game in it"),
+        ('{"skerry":"games","v":3,"games":[]}', "contains no games"),
         ('{"skerry":"games","v":3,"games":[{}]}', "Game 1 of the file is damaged."),
         (
             write_file([Entry(Save("k", "morris:standard:b2,b2", 0, ()))]),
             "Move 2, b2, can't be played.",
         ),
         (write_file([Entry(Save("k", "morris:standard:b2", 2, ()))]), "stand at move 2"),
-        (write_file([Entry(Save("k", "morris:standard:b2", 1, (1,)))]), "said to have 1 players"),
+        (write_file([Entry(Save("k", "morris:standard:b2", 1, (1,)))]), "lists 1 players"),
         (write_file([Entry(Save("k", "morris:standard:b2", 1, (1, 9)))]), "has no level 9"),
     ],
 )
@@ -73,7 +73,7 @@ def test_a_file_that_cannot_be_gone_on_with_leaves_the_game(
     text = morris((None, None), "b2", f"load {file}", "game", "load")
     assert why in text
     assert "Blue> b2\n" in text
-    assert "in which file?" in text
+    assert "type a file name" in text
 
 
 def test_no_other_file_is_written_over(tmp_path: Path) -> None:
@@ -87,4 +87,4 @@ def test_no_other_file_is_written_over(tmp_path: Path) -> None:
 
 def test_whoever_keeps_a_game_with_secrets_is_told_so(tmp_path: Path) -> None:
     text = played(Session("pearls", seed="x"), (None, 1), f"save {tmp_path}/f", "save")
-    assert text.count("Whoever reads it closely can tell what is hidden") == 1
+    assert text.count("It contains the hidden cards") == 1

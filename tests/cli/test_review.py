@@ -45,7 +45,7 @@ def test_it_speaks_german(capsys: pytest.CaptureFixture[str]) -> None:
         (["morris:standard:"], "nothing to look back at yet"),
         (["pearls:short@2:pass#a"], "until the game is over"),
         (["nonsense"], "nonsense"),
-        ([LOST, "--work", "0"], "--work is a whole number from 1 on, not 0"),
+        ([LOST, "--work", "0"], "--work must be a whole number from 1, not 0"),
         ([LOST, "--work", "x"], "--help"),
     ],
 )

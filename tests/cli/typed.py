@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 from skerry import Session
-from skerry.cli.play import Table
+from skerry.cli.play import TerminalGame
 from skerry.cli.terminal import Screen
 
 Levels = tuple[int | None, ...]
@@ -17,7 +17,7 @@ def played(
     """What is written when these lines are typed, until the input ends."""
     out = io.StringIO()
     screen = Screen(io.StringIO("".join(f"{line}\n" for line in lines)), out, live, colour)
-    Table(session, levels, screen, 0.05 if "hint" in lines else None, luck="test").run()
+    TerminalGame(session, levels, screen, 0.05 if "hint" in lines else None, seed="test").run()
     return out.getvalue()
 
 

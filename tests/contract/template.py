@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from skerry.cli.new import MODEL, write
+from skerry.cli.new import TEMPLATE_NAME, write
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = ROOT / "py" / "skerry" / "template"
@@ -16,7 +16,7 @@ COPIED = ("py/skerry", "tests/contract", "tests/toys", "web/tools")
 FILES = ("pyproject.toml", "tests/conftest.py")
 
 
-def written(root: Path, name: str = MODEL) -> Path:
+def written(root: Path, name: str = TEMPLATE_NAME) -> Path:
     """Copy what the contract's tests need into an empty folder, write the game there, and add its
     word to the registry. Returns the folder of its tests.
     """
@@ -49,7 +49,7 @@ def run(root: Path, *command: str) -> str:
 def record(root: Path) -> None:
     """Write the template's playthrough and perft file anew."""
     tests = written(root)
-    run(root, "contract.accept", MODEL)
+    run(root, "contract.accept", TEMPLATE_NAME)
     for path in (*tests.glob("*.txt"), tests / "perft.json"):
         shutil.copyfile(path, TEMPLATE / "tests" / path.name)
         print(f"template/{path.name}: written")

@@ -1,1 +1,1 @@
-"""`python -m skerry`: playing, matches, pictures and pages in a terminal."""
+"""The command line, `python -m skerry`."""

@@ -1,4 +1,4 @@
-"""The Tab key while a game is played: commands, legal moves, names of files."""
+"""Tab completion of commands, legal moves and file names during a game."""
 
 from __future__ import annotations
 
@@ -10,42 +10,43 @@ from typing import Any
 Words = Callable[[], Sequence[str]]
 
 FILES = ("save", "load")
-"""Commands that are followed by the name of a file."""
+"""Commands that are show_search by the name of a file."""
 
 
-def offered(before: str, text: str, words: Sequence[str]) -> list[str]:
-    """What a line may go on with where `text` has been begun, with `before` in front of it."""
+def completions(before: str, text: str, words: Sequence[str]) -> list[str]:
+    """Return the completions of `text`; `before` is the part of the line in front of it."""
     if not before.strip():
         return [word for word in words if word.startswith(text.lower())]
     return _files(text) if before.split()[0].lower() in FILES else []
 
 
 def _files(text: str) -> list[str]:
-    """Names of files that begin so; those of folders end in a slash."""
+    """Return paths that start with `text`; folders end in a slash."""
     folder, slash, start = text.rpartition("/")
     try:
-        found = sorted(Path(f"{folder}{slash}" or ".").expanduser().iterdir())
+        paths = sorted(Path(f"{folder}{slash}" or ".").expanduser().iterdir())
     except (OSError, RuntimeError):
         return []
     return [
-        f"{folder}{slash}{path.name}{'/' * path.is_dir()}"
-        for path in found
+        f"{folder}{slash}{path.name}{'/' if path.is_dir() else ''}"
+        for path in paths
         if path.name.startswith(start)
     ]
 
 
-def complete_with(words: Words) -> None:
-    """Let lines be edited from now on, and Tab offer these words; nothing where no readline is."""
+def enable_completion(words: Words) -> None:
+    """Enable line editing and completion of `words()`, if readline is available."""
     try:
         readline: Any = import_module("readline")
     except ImportError:
         return
-    found = list[str]()
+    matches = list[str]()
 
     def complete(text: str, number: int) -> str | None:
         if number == 0:
-            found[:] = offered(readline.get_line_buffer()[: readline.get_begidx()], text, words())
-        return found[number] if number < len(found) else None
+            before = readline.get_line_buffer()[: readline.get_begidx()]
+            matches[:] = completions(before, text, words())
+        return matches[number] if number < len(matches) else None
 
     readline.set_completer(complete)
     readline.set_completer_delims(" \t\n")

@@ -1,4 +1,4 @@
-"""Games by links in a terminal: handing one on, taking one up, and `python -m skerry check`."""
+"""Games by link in the terminal: sharing, continuing, and `python -m skerry check`."""
 
 from __future__ import annotations
 
@@ -21,29 +21,40 @@ from skerry.session.short_id import place_of
 _ = texts(__name__)[0]
 
 
-# While a game is played
+# During a game
 
 
-def handed_on(session: Session, viewer: int | None) -> str:
-    """The link to a game as `viewer` may know it: with fair dice, what was played is sent by it.
-    ValueError where a link would tell what is hidden.
+def share_link(session: Session, viewer: int | None) -> str:
+    """Return a text with the link to a game, limited to the knowledge of `viewer`.
+
+    With fair dice this marks the moves so far as sent.
+
+    Raises:
+        ValueError: if the link would reveal hidden information.
     """
     id = session.send() if session.dice else session.id_for(viewer)
     if not id:
-        raise ValueError(_("A link is made for one player, and nobody in particular looks here."))
-    said = _("Send this. It goes behind the page's address, or in a terminal behind the word link:")
-    return f"{said}\n#{make_link(id)}"
+        raise ValueError(
+            _("A link shows one player's cards, and no player is looking now.")
+        )
+    label = _("Send this. Add it to the page's address, or type it after the command link:")
+    return f"{label}\n#{make_link(id)}"
 
 
-def taken_up(save: Save, session: Session, link: str) -> tuple[Session, str]:
-    """The game to go on with after a link to it, at its last move, and what is said of that. What
-    does not go on with the game leaves it as it is; ValueError for a link of another game, or none.
+def continue_from_link(save: Save, session: Session, link: str) -> tuple[Session, str]:
+    """Continue a game with a received link.
+
+    Returns:
+        The session to continue (the same one if the link adds nothing), and a sentence about it.
+
+    Raises:
+        ValueError: if the text is no link, or a link to another game.
     """
-    id = _id(link)
+    id = _parse_link(link)
     arrival = arrive(id, [save])
     if arrival is None:
-        arrived(id)  # what is wrong with it, if anything is
-        raise ValueError(_("This link is of another game. Yours stays as it is."))
+        arrived(id)  # raises if the link is damaged
+        raise ValueError(_("This link belongs to another game. Your game is unchanged."))
     if arrival.relation.kin in ("behind", "apart", "same") and arrival.save == save:
         return session, arrival.text
     other = arrived(arrival.save.id)
@@ -51,65 +62,67 @@ def taken_up(save: Save, session: Session, link: str) -> tuple[Session, str]:
     return other, arrival.text
 
 
-def id_of(text: str) -> str:
-    """The id in a link, or the id that this is."""
-    return _id(text) if "#" in text[:1] or "/" in text else text
+def parse_id_or_link(text: str) -> str:
+    """Return the id in a link; text that is no link is returned unchanged."""
+    return _parse_link(text) if "#" in text[:1] or "/" in text else text
 
 
-def to_keep(session: Session) -> str:
-    """The id with which to go on here."""
+def save_id(session: Session) -> str:
+    """Return the id that continues the game on this device."""
     return session.record if session.dice else session.id
 
 
-def warning(session: Session) -> str:
-    """What to know before that is shown to others; "" for nothing."""
+def privacy_warning(session: Session) -> str:
+    """Return a warning about sharing the id; "" if it is safe."""
     if session.dice:
-        return _("(Your secret for the dice is in it. To hand the game on, type link.)")
-    return _("(Whoever reads it closely can tell what is hidden.)") if session.game.hidden else ""
+        return _("(It contains your secret for the dice. To send the game to others, type link.)")
+    return _("(It contains the hidden cards.)") if session.game.hidden else ""
 
 
-def kind_of_dice(session: Session) -> str:
-    """What dice a game by links has, and what they wait for; "" where it has no fair ones."""
-    told = dice.told(session) if session.dice else None
-    return " ".join(filter(None, (told["text"], told["wait"]))) if told else ""
+def dice_status(session: Session) -> str:
+    """Return the status of the fair dice; "" without fair dice."""
+    status = dice.told(session) if session.dice else None
+    return " ".join(filter(None, (status["text"], status["wait"]))) if status else ""
 
 
-# Checked
+# The command "check"
 
 
 def add(commands: Any) -> None:
-    """The command and its options."""
-    parser = commands.add_parser("check", help=_("whether the dice of a game by links are fair"))
-    said = _("a link to the game; several, in order, prove more")
-    parser.add_argument("links", nargs="+", metavar="LINK", help=said)
+    """Add the command and its options."""
+    parser = commands.add_parser("check", help=_("check the dice of a game by link"))
+    summary = _("a link to the game; several links in order prove more")
+    parser.add_argument("links", nargs="+", metavar="LINK", help=summary)
     parser.set_defaults(run=check)
 
 
 def check(args: argparse.Namespace) -> int:
-    """Play the games of links again, and compare each with the one before. The exit code is 0 if
-    their dice are fair as far as the links can tell, else 1.
+    """Replay the games of several links and compare each with the previous one.
+
+    Returns:
+        The exit code: 0 if the dice are fair as far as the links show, otherwise 1.
     """
-    ids = [_id(link) for link in args.links]
+    ids = [_parse_link(link) for link in args.links]
     sessions = [arrived(id) for id in ids]
     last = sessions[-1]
     problems = [problem for pair in pairwise(enumerate(ids, 1)) if (problem := _problem(*pair))]
-    print("\n".join([*_about(last), *problems]))
+    print("\n".join([*_describe_session(last), *problems]))
     fair = all(session.dice and session.dice.proven for session in sessions)
     if fair and not problems:
-        print(_("The rules were kept, and every roll is the one that its links promised."))
+        print(_("All moves are legal, and every roll is the one that the links committed to."))
     return 0 if fair and not problems else 1
 
 
-def _id(link: str) -> str:
+def _parse_link(link: str) -> str:
     id = read_link(link)
     if id is None:
-        raise ValueError(_("this is no link to a game: {link}").format(link=ascii(link)[:60]))
+        raise ValueError(_("not a link to a game: {link}").format(link=ascii(link)[:60]))
     return id
 
 
-def _about(session: Session) -> Iterator[str]:
+def _describe_session(session: Session) -> Iterator[str]:
     game = session.game
-    told = dice.told(session)
+    status = dice.told(session)
     yield _("{game}, {variant}, after {count} moves").format(
         game=game.translate(game.name),
         variant=game.translate(game.preset(session.preset).name),
@@ -117,17 +130,17 @@ def _about(session: Session) -> Iterator[str]:
     )
     fair = session.dice
     if fair and fair.proven:
-        said = _("Fair dice between {count} places, handed on by {links} links.")
-        yield said.format(count=fair.places, links=len(fair.links))
+        template = _("Fair dice between {count} devices, {links} links so far.")
+        yield template.format(count=fair.places, links=len(fair.links))
     else:
-        yield told["text"] if told else _("There are no dice and no cards in it.")
-    rolls = list(_rolls(session))
+        yield status["text"] if status else _("This game has no dice or cards.")
+    rolls = list(_roll_notations(session))
     if rolls:
         yield _("Rolled so far: {rolls}").format(rolls=" ".join(rolls))
 
 
-def _rolls(session: Session) -> Iterator[str]:
-    """What chance has brought, in its notation."""
+def _roll_notations(session: Session) -> Iterator[str]:
+    """Yield the chance outcomes of a game, in notation."""
     for at in range(len(session.line) + 1):
         for before, after in pairwise(session.film(at)):
             if len(before.chance_outcomes()) > 1:
@@ -135,12 +148,15 @@ def _rolls(session: Session) -> Iterator[str]:
 
 
 def _problem(one: tuple[int, str], other: tuple[int, str]) -> str:
-    """What is wrong with a link after the one before; "" if nothing is."""
-    before, after = read_id(one[1]), read_id(other[1])
-    found = kin(after, before) if before.dice and after.dice else None
-    said = {
-        "apart": _("Link {number} tells another past than the one before it."),
-        "broken": _("Link {number} breaks a promise of the one before: dice were changed."),
-        None: _("Link {number} is not of the same game with fair dice as the one before."),
+    """Return what is wrong with a link compared with the previous one; "" if nothing."""
+    before = read_id(one[1])
+    after = read_id(other[1])
+    relation = kin(after, before) if before.dice and after.dice else None
+    templates = {
+        "apart": _("Link {number} has a different history from the previous link."),
+        "broken": _(
+            "Link {number} breaks a commitment of the previous one: dice were changed."
+        ),
+        None: _("Link {number} is not from the same game with fair dice as the previous link."),
     }
-    return said[found].format(number=other[0]) if found in said else ""
+    return templates[relation].format(number=other[0]) if relation in templates else ""

@@ -1,4 +1,4 @@
-"""`python -m skerry rank` and `results`: results compared, and a person's own added up."""
+"""`python -m skerry rank` and `results`: rankings and summaries of results."""
 
 from __future__ import annotations
 
@@ -23,60 +23,63 @@ _ = texts(__name__)[0]
 
 
 def add(commands: Any) -> None:
-    """The commands and their options."""
-    ranking = commands.add_parser("rank", help=_("results with the same dice, in order"))
-    said = _("a link or code of a result, or a file of them")
-    ranking.add_argument("results", nargs="+", metavar="RESULT", help=said)
+    """Add the commands and their options."""
+    ranking = commands.add_parser("rank", help=_("rank results with the same dice"))
+    summary = _("a result's link or code, or a file of them")
+    ranking.add_argument("results", nargs="+", metavar="RESULT", help=summary)
     ranking.set_defaults(run=rank)
-    own = commands.add_parser("results", help=_("what your results add up to"))
-    own.add_argument("file", help=_("a file that “Export” in “Your results” has written"))
-    own.set_defaults(run=results)
+    summaries = commands.add_parser("results", help=_("summarize your results"))
+    summaries.add_argument("file", help=_("a file exported by “Your results”"))
+    summaries.set_defaults(run=results)
 
 
 def rank(args: argparse.Namespace) -> int:
-    """Print the rankings of the results in links, codes and files of these; every game is played
-    again. The exit code is 2 if there is nothing to rank.
+    """Replay results given as links, codes or files, and print their rankings.
+
+    Returns:
+        The exit code: 0, or 2 if no result is valid.
     """
-    given = [_given(word) for word in args.results]
-    claims, problems = read_claims("\n".join(given))
+    texts_given = [_text_of(word) for word in args.results]
+    claims, problems = read_claims("\n".join(texts_given))
     rankings = Rankings(lambda id: result(arrived(id)))
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
-    for at, claim in enumerate(claims, 1):
-        said = _("Playing result {at} of {count} again …")
-        screen.progress(said.format(at=at, count=len(claims)))
+    for number, claim in enumerate(claims, 1):
+        template = _("Checking result {at} of {count} …")
+        screen.progress(template.format(at=number, count=len(claims)))
         problems += filter(None, [rankings.prove(claim)])
     screen.progress("")
-    _complain(problems)
-    shown = view(rankings)
-    tables, heads = shown["rankings"], shown["heads"]
+    _print_problems(problems)
+    content = view(rankings)
+    tables = content["rankings"]
+    heads = content["heads"]
     for table in tables:
-        _print(table["title"], [heads, *map(_ranked, table["rows"])], names=1)
+        _print(table["title"], [heads, *map(_ranking_row, table["rows"])], names=1)
     if tables:
-        print(shown["about"])
+        print(content["about"])
     return 0 if tables else 2
 
 
-def _given(word: str) -> str:
-    """The text of a file of that name, if there is one; else the word itself: a link or a code."""
+def _text_of(word: str) -> str:
+    """Return the text of the file named `word`, or `word` itself if there is no such file."""
     try:
         return _read(word) if Path(word).is_file() else word
-    except OSError:  # too long for a name
+    except OSError:  # too long for a file name
         return word
 
 
 def results(args: argparse.Namespace) -> int:
-    """Print what a file of results adds up to, as "Your results" shows it."""
+    """Print the summary of a results file, as "Your results" shows it."""
     try:
         text = _read(args.file)
     except OSError as error:
-        said = _("{file} can't be read: {why}")
-        raise ValueError(said.format(file=args.file, why=error.strerror)) from error
-    found, problems = read_file(text)
-    if problems and not found:
+        template = _("{file} can't be read: {why}")
+        raise ValueError(template.format(file=args.file, why=error.strerror)) from error
+    entries, problems = read_file(text)
+    if problems and not entries:
         raise ValueError(problems[0])
-    _complain(problems)
-    shown = sums(Kept(sorted(found, key=lambda it: it["when"])), datetime.now(UTC))
-    for game in shown["games"]:
+    _print_problems(problems)
+    content = sums(Kept(sorted(entries, key=lambda entry: entry["when"])), datetime.now(UTC))
+    for game in content["games"]:
         title = game["title"]
         for table in game["tables"]:
             rows = [[_name(row), *row["cells"]] for row in table["rows"]]
@@ -88,36 +91,36 @@ def results(args: argparse.Namespace) -> int:
 
 
 def _read(file: str) -> str:
-    """A file's text: more of it than may be read is not."""
+    """Read a file, up to the size limit."""
     with Path(file).open(encoding="utf-8", errors="replace") as lines:
         return lines.read(MAX_FILE + 1)
 
 
-def _complain(problems: Iterable[str]) -> None:
+def _print_problems(problems: Iterable[str]) -> None:
     for problem in problems:
         print(f"skerry: {problem}", file=sys.stderr)
 
 
-def _ranked(row: dict[str, Any]) -> list[str]:
-    """The cells of a row of a ranking."""
+def _ranking_row(row: dict[str, Any]) -> list[str]:
+    """Return the cells of a ranking row."""
     how = [cell["short"] for cell in row["how"]]
     return [str(row["rank"]), row["name"], str(row["points"]), *how]
 
 
 def _name(row: dict[str, Any]) -> str:
-    """A row's name, with the note beside it."""
+    """Return a row's name and note."""
     return " · ".join(filter(None, (row["name"], row["note"])))
 
 
 def _print(title: str, rows: Sequence[Sequence[str]], names: int = 0) -> None:
-    """Print a table under its title: the column of names to the left, figures to the right."""
+    """Print a table with its title; column `names` is left-aligned, the others right-aligned."""
     if title:
         print(title)
-    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [
-            cell.ljust(width) if place == names else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(row, wide, strict=True))
+            cell.ljust(width) if column == names else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         print(f"  {'  '.join(cells)}".rstrip())
     print()

@@ -1,4 +1,4 @@
-"""The terminal as two streams: lines in, lines out, colour and rewriting only where they work."""
+"""Terminal input and output, with colour and a progress line where supported."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ _ = texts(__name__)[0]
 
 BRIGHT, STRONG, WRONG, PLAIN = "\x1b[1;33m", "\x1b[1m", "\x1b[31m", "\x1b[0m"
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
-"""Clears the screen and what was scrolled off it."""
+"""Clears the screen and the scrollback buffer."""
 
-PAUSE = 0.1
-"""Seconds between two rewritings of the progress line."""
+PROGRESS_INTERVAL_SECONDS = 0.1
+"""Minimum time between updates of the progress line."""
 
 
 @dataclass
 class Screen:
-    """Where a game is shown. `live` lines can be rewritten; `colour` marks what has changed, what
-    is strong and what is wrong.
+    """The player's terminal.
+
+    Attributes:
+        live: whether lines can be rewritten (not when output goes to a file).
+        colour: whether to highlight changes, headings and errors.
     """
 
     source: TextIO
@@ -38,39 +41,39 @@ class Screen:
     _next: float = 0.0
 
     def say(self, text: str) -> None:
-        """Write a line (or several)."""
+        """Print one or more lines."""
         print(text, file=self.out, flush=True)
 
     def complain(self, text: str) -> None:
-        """Write a line about what was wrong."""
-        self.say(self.painted(text, WRONG))
+        """Print an error message."""
+        self.say(self.paint(text, WRONG))
 
-    def painted(self, text: str, style: str) -> str:
-        """A text in a style, where there are colours."""
+    def paint(self, text: str, style: str) -> str:
+        """Return `text` in a style, if colours are on."""
         return f"{style}{text}{PLAIN}" if self.colour and text else text
 
     def page(self, text: str) -> None:
-        """Write a long text screen by screen, for as long as the reader wants more of it."""
+        """Print a long text page by page until the reader stops."""
         if not self.live:
             self.say(text)
             return
         size = shutil.get_terminal_size()
         lines = [row for line in text.splitlines() for row in wrap(line, size.columns) or [""]]
-        room = max(1, size.lines - 1)
-        for start in range(0, len(lines), room):
-            if start and not self._wants_more():
+        page_size = max(1, size.lines - 1)
+        for start in range(0, len(lines), page_size):
+            if start and not self._asks_for_more():
                 return
-            self.say("\n".join(lines[start : start + room]))
+            self.say("\n".join(lines[start : start + page_size]))
 
-    def _wants_more(self) -> bool:
+    def _asks_for_more(self) -> bool:
         try:
-            return not self.ask(_("Enter: more, q: enough > ")).strip()
+            return not self.ask(_("Enter: more, q: stop > ")).strip()
         except (EOFError, KeyboardInterrupt):
             self.say("")
             return False
 
     def ask(self, prompt: str) -> str:
-        """A line of input. Raises EOFError when there is no more."""
+        """Read a line of input. Raises EOFError at the end of input."""
         if self.live and self.source is sys.stdin:
             return input(self._strong(prompt))
         print(prompt, end="", file=self.out, flush=True)
@@ -80,50 +83,51 @@ class Screen:
         return line.rstrip("\n")
 
     def _strong(self, prompt: str) -> str:
-        """A prompt in colour. An editor of lines is told that the style takes no room."""
+        """Return the prompt in bold; readline is told that the style has no width."""
         if not self.colour:
             return prompt
         before, after = ("\x01", "\x02") if "readline" in sys.modules else ("", "")
         return f"{before}{STRONG}{after}{prompt}{before}{PLAIN}{after}"
 
     def board(self, text: str) -> None:
-        """Write a board; with colour, what differs from the board before it stands out."""
-        self.say(marked(self._board, text) if self.colour else text)
+        """Print a board; with colour, highlight the changes since the previous board."""
+        self.say(highlight_changes(self._board, text) if self.colour else text)
         self._board = text
 
     def progress(self, text: str) -> None:
-        """Rewrite the line that tells how a thought goes; an empty text takes it away."""
+        """Rewrite the progress line; an empty text removes it."""
         if not self.live or (text and monotonic() < self._next):
             return
-        self._next = monotonic() + PAUSE if text else 0.0
+        self._next = monotonic() + PROGRESS_INTERVAL_SECONDS if text else 0.0
         text = text[: shutil.get_terminal_size().columns - 1]
         print("\r" + text.ljust(self._width), end="" if text else "\r", file=self.out, flush=True)
         self._width = len(text)
 
     def clear(self) -> None:
-        """Put what was shown out of sight."""
+        """Clear the screen."""
         self._board = ""
         self.say(WIPE if self.live else "\n" * 50)
 
 
-def marked(old: str, new: str) -> str:
-    """The new board with the characters that differ from the old one made bright."""
-    before, after = old.splitlines(), new.splitlines()
+def highlight_changes(old: str, new: str) -> str:
+    """Return the new board with the characters that differ from the old one highlighted."""
+    before = old.splitlines()
+    after = new.splitlines()
     if len(before) != len(after):
         return new
-    lines = [_marked_line(*pair) for pair in zip(before, after, strict=True)]
+    lines = [_highlight_line(*pair) for pair in zip(before, after, strict=True)]
     return "\n".join(lines)
 
 
-def _marked_line(old: str, new: str) -> str:
-    signs = (
-        f"{BRIGHT}{sign}{PLAIN}" if sign != was and sign != " " else sign
-        for sign, was in zip(new, old.ljust(len(new)), strict=False)
+def _highlight_line(old: str, new: str) -> str:
+    characters = (
+        f"{BRIGHT}{char}{PLAIN}" if char != previous and char != " " else char
+        for char, previous in zip(new, old.ljust(len(new)), strict=False)
     )
-    return "".join(signs)
+    return "".join(characters)
 
 
 def terminal(environ: Mapping[str, str] = os.environ, *, colour: bool = True) -> Screen:
-    """The screen of this process; `colour` says whether it may be coloured."""
+    """Return the screen of this process; `colour` allows colours."""
     live = sys.stdin.isatty() and sys.stdout.isatty() and environ.get("TERM") != "dumb"
     return Screen(sys.stdin, sys.stdout, live, colour and live and not environ.get("NO_COLOR"))

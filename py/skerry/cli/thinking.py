@@ -1,4 +1,4 @@
-"""Thoughts as a terminal shows them while they go on, and hints."""
+"""Display of a running search, and hints."""
 
 from __future__ import annotations
 
@@ -13,23 +13,32 @@ from skerry.core.i18n import texts
 from skerry.session.session import Session
 
 from .terminal import Screen
-from .words import opinion
+from .text import estimate_text
 
 _ = texts(__name__)[0]
 
 
-def followed(
+def show_search(
     screen: Screen, game: Game, name: str, estimates: Iterator[Estimate], *, secret: bool
 ) -> Estimate | None:
-    """The last of these estimates, or the last before Ctrl-C was pressed; None without any.
-    Meanwhile the screen tells how the thought of `name` goes.
+    """Show a search on the progress line and return its last estimate.
+
+    Args:
+        screen: the terminal.
+        game: the game.
+        name: the player who searches.
+        estimates: the search.
+        secret: whether to hide the estimates.
+
+    Returns:
+        The last estimate, or the last before Ctrl-C; None if there was none.
     """
     latest = None
     try:
         for latest in estimates:
-            said = _("{name} thinks") if secret else _("{name} thinks: {opinion}")
-            told = "" if secret else opinion(game, latest)
-            screen.progress(said.format(name=name, opinion=told))
+            template = _("{name} thinks") if secret else _("{name} thinks: {move}")
+            move = "" if secret else estimate_text(game, latest)
+            screen.progress(template.format(name=name, move=move))
     except KeyboardInterrupt:
         pass
     finally:
@@ -37,20 +46,22 @@ def followed(
     return latest
 
 
-def hinted(screen: Screen, session: Session, seconds: float | None, luck: Random) -> str:
-    """What the strongest level would play, and what is certain about it."""
+def hint_text(screen: Screen, session: Session, seconds: float | None, rng: Random) -> str:
+    """Return the strongest level's move and a fact about it."""
     if session.state.current_player < 0:
-        return _("There is nothing to think about: nobody has to move.")
-    game, hint, latest = session.game, Hint(session), None
+        return _("There is no move to suggest now.")
+    game = session.game
+    hint = Hint(session)
+    latest = None
     strongest = game.levels[-1]
     while task := hint.next():
         budget = Budget(seconds or task.seconds)
-        estimates = game.bot(task.state, strongest.id, budget, luck)
-        latest = followed(screen, game, game.translate(strongest.name), estimates, secret=False)
+        estimates = game.bot(task.state, strongest.id, budget, rng)
+        latest = show_search(screen, game, game.translate(strongest.name), estimates, secret=False)
         if latest is None:
             return _("No hint yet.")
         hint.add(task, Thought.of(game, latest))
     if latest is None or hint.move is None:
-        return hint.text  # where to go back to
-    told = _("Hint: {opinion}").format(opinion=opinion(game, latest))
-    return f"{told}\n{hint.fact}" if hint.fact else told
+        return hint.text  # the move to return to
+    text = _("Hint: {move}").format(move=estimate_text(game, latest))
+    return f"{text}\n{hint.fact}" if hint.fact else text

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 import skerry
 from skerry.ai import program
-from skerry.cli import guests
+from skerry.cli import external_players
 from skerry.cli.commands import main
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="no programs are run there")
@@ -139,7 +139,7 @@ def test_who_breaks_is_named_in_a_line_and_the_person_goes_on(
     lines = [line for line in text.splitlines() if f"{who} (White) has no move: " in line]
     assert len(lines) == 2, "it is asked again for its next move"
     assert why in lines[0]
-    assert "level: Gull takes the seat" in lines[0]
+    assert "level: Gull plays instead" in lines[0]
     assert "Traceback" not in text
 
 
@@ -169,14 +169,14 @@ def test_a_program_that_is_stopped_is_asked_anew(
 
     monkeypatch.setattr(program.Program, "move", move)
     text = play("d4", "go", "quit", against=f"{odd} well")
-    assert "(White) has no move: it was stopped. (go: ask again; level: Gull takes" in text
+    assert "(White) has no move: it was stopped. (go: ask again; level: Gull plays" in text
     assert len(play.game(text).moves) == 2
 
 
 def test_a_program_that_is_no_longer_there_has_no_move(bots: str) -> None:
     session = skerry.Session("atoll", preset="small")
     with pytest.raises(program.ForfeitError, match="can't be started"):
-        list(guests.Guest(f"{bots}.gone").estimates(session, None, Random(1)))
+        list(external_players.ExternalPlayer(f"{bots}.gone").estimates(session, None, Random(1)))
 
 
 def test_a_level_is_an_opponent_too(play: Terminal) -> None:
@@ -191,8 +191,8 @@ def test_a_level_is_an_opponent_too(play: Terminal) -> None:
         ("atoll --against ./no-such-program", "can't be started"),
         ("atoll --against 9", "Atoll has no level 9"),
         ("atoll --against 1 --level 2", "--against names level 1 and --level another"),
-        ("atoll --against 1 --seat both", "--against finds no free seat"),
-        ("palavan --against 1", "--against finds no free seat"),
+        ("atoll --against 1 --seat both", "--against needs a seat without"),
+        ("palavan --against 1", "--against needs a seat without"),
     ],
 )
 def test_who_is_not_there_is_told_before_the_game(
