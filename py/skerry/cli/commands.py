@@ -146,9 +146,7 @@ def _add_play(commands: Any) -> None:
     play.add_argument(
         "--against",
         metavar="PLAYER",
-        help=_(
-            "play against an installed bot, FILE.py:FUNCTION, a program or a level"
-        ),
+        help=_("play against an installed bot, FILE.py:FUNCTION, a program or a level"),
     )
     play.add_argument("--seconds", type=float, help=_("time limit of a bot's move"))
     play.add_argument("--seed", help=_("seed for dice, cards and bots"))

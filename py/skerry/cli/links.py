@@ -34,9 +34,7 @@ def share_link(session: Session, viewer: int | None) -> str:
     """
     id = session.send() if session.dice else session.id_for(viewer)
     if not id:
-        raise ValueError(
-            _("A link shows one player's cards, and no player is looking now.")
-        )
+        raise ValueError(_("A link shows one player's cards, and no player is looking now."))
     label = _("Send this. Add it to the page's address, or type it after the command link:")
     return f"{label}\n#{make_link(id)}"
 
@@ -154,9 +152,7 @@ def _problem(one: tuple[int, str], other: tuple[int, str]) -> str:
     relation = kin(after, before) if before.dice and after.dice else None
     templates = {
         "apart": _("Link {number} has a different history from the previous link."),
-        "broken": _(
-            "Link {number} breaks a commitment of the previous one: dice were changed."
-        ),
+        "broken": _("Link {number} breaks a commitment of the previous one: dice were changed."),
         None: _("Link {number} is not from the same game with fair dice as the previous link."),
     }
     return templates[relation].format(number=other[0]) if relation in templates else ""
