@@ -18,7 +18,7 @@ import pyspiel
 from common import ROOT  # noqa: F401 - finds the engine
 from open_spiel.python.algorithms import mcts
 from skerry.games.atoll.board import Board, board
-from skerry.games.atoll.node_graph import Mesh, mesh
+from skerry.games.atoll.node_graph import NodeGraph, node_graph
 from skerry.games.atoll.rules import SWAP, AtollState
 
 
@@ -82,8 +82,8 @@ class AtollGame(pyspiel.Game):
     """Atoll with the pie rule. Actions are the cells' numbers, then the swap."""
 
     def __init__(self, params: dict[str, Any] | None = None):
-        self.tables = mesh((params or {}).get("columns", 11))
-        size = self.tables.size
+        self.graph = node_graph((params or {}).get("columns", 11))
+        size = self.graph.size
         info = pyspiel.GameInfo(
             num_distinct_actions=size + 1,
             max_chance_outcomes=0,
@@ -104,8 +104,8 @@ class OpenAtoll(pyspiel.State):
 
     def __init__(self, game: AtollGame):
         super().__init__(game)
-        self.tables: Mesh = game.tables
-        homes = [[1 << v for v in range(h.bit_length()) if h >> v & 1] for h in self.tables.home]
+        self.graph: NodeGraph = game.graph
+        homes = [[1 << v for v in range(h.bit_length()) if h >> v & 1] for h in self.graph.home]
         self.stones = [0, 0]
         self.groups = [tuple(homes[0]), tuple(homes[1])]
         self.colour, self.swapped, self.winner = 0, 0, -1
@@ -116,15 +116,15 @@ class OpenAtoll(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         del player
         taken = self.stones[0] | self.stones[1]
-        cells = [cell for cell in range(self.tables.size) if not taken >> cell & 1]
+        cells = [cell for cell in range(self.graph.size) if not taken >> cell & 1]
         swap = not self.swapped and self.stones[1] == 0 and self.stones[0] != 0
-        return [*cells, self.tables.size] if swap else cells
+        return [*cells, self.graph.size] if swap else cells
 
     def _apply_action(self, action: int) -> None:
-        if action == self.tables.size:
+        if action == self.graph.size:
             self.swapped = 1
             return
-        colour, around, stone = self.colour, self.tables.around[action], 1 << action
+        colour, around, stone = self.colour, self.graph.around[action], 1 << action
         group, apart = stone, []
         for other in self.groups[colour]:
             if other & around:
@@ -133,7 +133,7 @@ class OpenAtoll(pyspiel.State):
                 apart.append(other)
         self.groups[colour] = (*apart, group)
         self.stones[colour] |= stone
-        if any(group & one and group & other for one, other in self.tables.pairs[colour]):
+        if any(group & one and group & other for one, other in self.graph.pairs[colour]):
             self.winner = colour
         self.colour = 1 - colour
 
@@ -170,7 +170,7 @@ class Rollouts:
         """The mean returns of both seats."""
         black, white = state.stones
         taken = black | white
-        empty = np.array([c for c in range(state.tables.size) if not taken >> c & 1])
+        empty = np.array([c for c in range(state.graph.size) if not taken >> c & 1])
         fixed = self.flood.home[0] + self.flood.spread(black)
         half = (len(empty) + (state.colour == 0)) // 2
         won = 0

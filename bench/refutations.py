@@ -33,9 +33,9 @@ from compiled import Compiled
 from skerry.analysis import proofs
 from skerry.analysis.review import Review
 from skerry.analysis.turning_points import Thought, TurningPoint, turning_points
-from skerry.core.bot import Budget, Refutation, RefutationQuery, choose
+from skerry.core.bot import Budget, Question, Refutation, choose
 from skerry.games.atoll.facts import refute
-from skerry.games.atoll.openings import proven
+from skerry.games.atoll.openings import proven_values
 from skerry.games.atoll.prover import refutation
 from skerry.games.atoll.prover.certificate import LEMMA
 from skerry.games.atoll.prover.checker import check
@@ -155,10 +155,10 @@ def named(looked: Review) -> tuple[TurningPoint, ...]:
 
 
 def asked(
-    question: RefutationQuery, seconds: float, row: dict[str, Any], units: list[float]
+    question: Question, seconds: float, row: dict[str, Any], units: list[float]
 ) -> Refutation | None:
     """What is shown of a move; all that was proven is read by the checker."""
-    cases: list[refutation.Case] = []
+    cases: list[refutation.RefutationSearch] = []
     start = process_time()
     found = watched(question, Budget(seconds, clock=process_time), cases, units)
     row["s"].append(round(process_time() - start, 2))
@@ -194,7 +194,7 @@ def held(row: dict[str, Any], solver: Compiled) -> None:
 def truth(here: AtollState, after: AtollState, move: str, known: dict[AtollState, int]) -> str:
     """Whether a move of a game was a mistake, by who wins."""
     if here.may_swap:
-        wins = proven(here.columns)[here.board.names[here.black.bit_length() - 1]]
+        wins = proven_values(here.columns)[here.board.names[here.black.bit_length() - 1]]
         if wins or move == SWAP:
             return "none" if (move == SWAP) == bool(wins) else "mistake"
     if not here.black:
@@ -206,7 +206,7 @@ def truth(here: AtollState, after: AtollState, move: str, known: dict[AtollState
 
 
 def along(
-    question: RefutationQuery, found: Refutation | None, case: refutation.Case
+    question: Question, found: Refutation | None, case: refutation.RefutationSearch
 ) -> list[tuple[AtollState, Solved]]:
     """The positions of a line, each as the prover decides it."""
     pairs = list[tuple[AtollState, Solved]]()
@@ -226,16 +226,16 @@ def along(
 
 
 def watched(
-    question: RefutationQuery, budget: Budget, cases: list[refutation.Case], units: list[float]
+    question: Question, budget: Budget, cases: list[refutation.RefutationSearch], units: list[float]
 ) -> Refutation | None:
     """What the game shows; its searches and how long each unit took are noted."""
-    plain: Callable[..., refutation.Case] = refutation.Case
+    plain: Callable[..., refutation.RefutationSearch] = refutation.RefutationSearch
 
-    def noted(*args: Any) -> refutation.Case:
+    def noted(*args: Any) -> refutation.RefutationSearch:
         cases.append(plain(*args))
         return cases[-1]
 
-    refutation.Case = noted  # type: ignore[assignment, misc]
+    refutation.RefutationSearch = noted  # type: ignore[assignment, misc]
     try:
         search = refute(question, budget)
         while True:
@@ -248,7 +248,7 @@ def watched(
             finally:
                 units.append(process_time() - start)
     finally:
-        refutation.Case = plain  # type: ignore[misc]
+        refutation.RefutationSearch = plain  # type: ignore[misc]
 
 
 def accepted(prover: Prover, state: AtollState, solved: Solved) -> bool:
@@ -279,7 +279,7 @@ def checked(count: int) -> int:
         for state in endings(7, left, row["questions"], rng):
             moves = [move for move in state.legal_actions() if move != SWAP]
             played, better = rng.sample(moves, 2)
-            found = watched(RefutationQuery(state, played, better), Budget(work=2_000), [], [])
+            found = watched(Question(state, played, better), Budget(work=2_000), [], [])
             row["shown"] += found is not None
             row["wrong"] += found is not None and not true(state, played, found)
         rows.append(row)

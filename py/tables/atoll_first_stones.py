@@ -30,13 +30,13 @@ from atoll_openings import TABLE as OPENINGS
 from atoll_openings import twins
 from skerry.games.atoll import prover as package
 from skerry.games.atoll.board import board
-from skerry.games.atoll.node_graph import mesh
+from skerry.games.atoll.node_graph import node_graph
 from skerry.games.atoll.prover.checker import check
-from skerry.games.atoll.prover.inferior_cells import DEAD, rings
-from skerry.games.atoll.prover.proven_patterns import turns
+from skerry.games.atoll.prover.inferior_cells import DEAD, neighbour_rings
+from skerry.games.atoll.prover.proven_patterns import node_images
 from skerry.games.atoll.prover.search import Prover
-from skerry.games.atoll.prover.small_board import NAME as FILE
-from skerry.games.atoll.prover.small_board import Lemma, SmallBoard, packed, stored
+from skerry.games.atoll.prover.small_board import FILE_NAME as FILE
+from skerry.games.atoll.prover.small_board import Lemma, SmallBoard, load_small_board, pack_lemmas
 
 from bench.common import RESULTS, record, table
 
@@ -93,7 +93,7 @@ def decide() -> None:
             count += 1
             if int(cost) > LEAST:
                 kept.append(Lemma(int(winner), int(stones, 16), int(carrier, 16)))
-    body = packed(COLUMNS, kept)
+    body = pack_lemmas(COLUMNS, kept)
     (Path(package.__file__).parent / FILE).write_bytes(body)
     settle(SmallBoard(body))
     twin = dict(twins(board(COLUMNS)))
@@ -116,7 +116,7 @@ def compiled(folder: Path) -> Path:
 
 def written(folder: Path) -> Path:
     """The board as the solver reads it."""
-    atoll, tables = board(COLUMNS), mesh(COLUMNS)
+    atoll, tables = board(COLUMNS), node_graph(COLUMNS)
     rows: list[list[Any]] = [
         [tables.size, len(tables.beside)],
         list(atoll.names[: tables.size]),
@@ -129,8 +129,8 @@ def written(folder: Path) -> Path:
         ),
     ]
     bridges = [it for it in tables.bridges if max(it[2:]) < tables.size]
-    rows += [[len(bridges)], *map(list, bridges), *map(list, turns(COLUMNS))]
-    rows += [*map(list, rings(COLUMNS)), ["".join(str(int(dead)) for dead in DEAD)]]
+    rows += [[len(bridges)], *map(list, bridges), *map(list, node_images(COLUMNS))]
+    rows += [*map(list, neighbour_rings(COLUMNS)), ["".join(str(int(dead)) for dead in DEAD)]]
     path = folder / "board"
     path.write_text("".join(" ".join(map(str, row)) + "\n" for row in rows), "ascii")
     return path
@@ -140,7 +140,7 @@ def settle(small: SmallBoard) -> None:
     """Write who wins into the table of first stones, for the pie rule."""
     atoll, won = board(COLUMNS), dict[str, int]()
     for name in atoll.names[: atoll.size]:
-        found = small.decided((1 << atoll.number[name], 0), 1)
+        found = small.lemma_winner((1 << atoll.number[name], 0), 1)
         if found is not None:
             won[name] = 1 - found.winner
     known = json.loads(OPENINGS.read_text("utf-8"))
@@ -150,10 +150,10 @@ def settle(small: SmallBoard) -> None:
 
 def checked() -> None:
     """Have the prover show all lemmas, and the checker read a certificate of each first stone."""
-    small, prover, begun = stored(), Prover(COLUMNS), process_time()
+    small, prover, begun = load_small_board(), Prover(COLUMNS), process_time()
     assert small is not None
     worst = most = 0
-    for number, (_, work) in enumerate(small.shown(prover), 1):
+    for number, (_, work) in enumerate(small.prove_with(prover), 1):
         worst, most = max(worst, work), most + work
         if number % 5000 == 0:
             print(f"{number} lemmas, {most} positions, {process_time() - begun:.0f} s", flush=True)

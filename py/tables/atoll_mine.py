@@ -18,7 +18,7 @@ sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 from skerry.core.bot import Budget
 from skerry.games.atoll.bot import think
 from skerry.games.atoll.bot.samples import evaluate
-from skerry.games.atoll.node_graph import mesh
+from skerry.games.atoll.node_graph import node_graph
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import chain, urgent, winning_cell
 from skerry.games.atoll.prover.search import Prover
@@ -65,7 +65,7 @@ class Sole:
     """The compiled search, running."""
 
     def __init__(self, columns: int, program: Path) -> None:
-        tables = mesh(columns)
+        tables = node_graph(columns)
         self._process = subprocess.Popen(
             [str(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )

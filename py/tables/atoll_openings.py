@@ -30,7 +30,7 @@ from skerry.ai.puct import Search
 from skerry.core.bot import Budget, choose
 from skerry.games.atoll.board import Board, board
 from skerry.games.atoll.bot import think
-from skerry.games.atoll.bot.search import Eye, play
+from skerry.games.atoll.bot.search import PlayoutEvaluator, play
 from skerry.games.atoll.position import position
 from skerry.games.atoll.rules import AtollState
 
@@ -99,7 +99,7 @@ def twins(atoll: Board) -> Iterator[tuple[str, str]]:
 
 def value(columns: int, name: str, work: int) -> float:
     """The worth of a first stone to its owner."""
-    eye = Eye(Random(f"{columns}/{name}"))
+    eye = PlayoutEvaluator(Random(f"{columns}/{name}"))
     search = Search(eye.expand, play)
     root = search.root(position(AtollState(columns).apply(name)))
     for _ in range(work):

@@ -61,12 +61,12 @@ def positions(name: str) -> Iterator[Case]:
         state = load("atoll").start(PRESET)
         for number, move in enumerate(played["moves"].split()):
             here = position(state)
-            if number > 2 and urgent(here) is None and search.settled(here) is None:
+            if number > 2 and urgent(here) is None and search.decided_leaf(here) is None:
                 sample = evaluate(here, LANES, rng)
-                seen = search.leaf(here, sample)
+                seen = search.open_leaf(here, sample)
                 cell = state.board.number[move]
                 if cell in seen.actions and len(seen.actions) > 1:
-                    swing = search.tamed(here, sample.swing)
+                    swing = search.damped_swings(here, sample.swing)
                     wanted = seen.actions.index(cell)
                     yield features(here, seen.actions, swing), wanted, played["opening"] % 4 == 0
             state = state.apply(move)
@@ -80,7 +80,7 @@ def features(here: Position, cells: list[int], swing: list[float]) -> Array:
         for other in POWERS + FACTORS:
             setattr(search, other, 0.0 if other in POWERS else 1.0)
         setattr(search, name, 1.0 if name in POWERS else e)
-        columns.append(np.log(search.weights(here, cells, swing)))
+        columns.append(np.log(search.move_weights(here, cells, swing)))
     for name, value in before.items():
         setattr(search, name, value)
     return np.stack(columns, axis=1)

@@ -17,8 +17,8 @@ from pathlib import Path
 sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
 from skerry.games.atoll.board import COLOURS, board
-from skerry.games.atoll.node_graph import Mesh, mesh
-from skerry.games.atoll.prover.connections import Connections, members
+from skerry.games.atoll.node_graph import NodeGraph, node_graph
+from skerry.games.atoll.prover.connections import Connections, bit_indices
 
 from bench.common import ROOT
 
@@ -37,17 +37,19 @@ def main() -> None:
 
 def templates(columns: int) -> dict[str, dict[str, list[str]]]:
     """The carriers of a board's templates, by island and stone."""
-    tables, names = mesh(columns), board(columns).names
+    tables, names = node_graph(columns), board(columns).names
     found: dict[str, dict[str, list[str]]] = {}
     for island, stone, carrier in carriers(tables):
         number = island - tables.size
         name = f"{COLOURS[tables.colour[number]].lower()} {tables.end[number]}"
         stones = found.setdefault(name, {})
-        stones.setdefault(names[stone], []).append(" ".join(names[it] for it in members(carrier)))
+        stones.setdefault(names[stone], []).append(
+            " ".join(names[it] for it in bit_indices(carrier))
+        )
     return found
 
 
-def carriers(tables: Mesh) -> Iterator[tuple[int, int, int]]:
+def carriers(tables: NodeGraph) -> Iterator[tuple[int, int, int]]:
     """An island, a stone and a carrier that joins them, for each there is."""
     for number, colour in enumerate(tables.colour):
         island = tables.size + number
@@ -60,7 +62,7 @@ def carriers(tables: Mesh) -> Iterator[tuple[int, int, int]]:
                 yield island, stone, carrier
 
 
-def near(tables: Mesh, node: int, steps: int) -> list[int]:
+def near(tables: NodeGraph, node: int, steps: int) -> list[int]:
     """The cells so many steps from a node at most, the nearest first; not the node itself."""
     found, last = [node], [node]
     for _ in range(steps):

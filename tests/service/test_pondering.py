@@ -21,9 +21,9 @@ LINE = "d4,a1,g4,b5"
 
 @pytest.fixture(autouse=True)
 def _forget() -> Iterator[None]:
-    tree_cache.forget()
+    tree_cache.clear()
     yield
-    tree_cache.forget()
+    tree_cache.clear()
 
 
 def atoll(*players: Any) -> Host:

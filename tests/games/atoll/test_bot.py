@@ -171,9 +171,11 @@ def test_first_stones_have_a_worth(columns: int) -> None:
     table = openings.table(columns)
     assert set(table) == set(board(columns).names)
     assert all(
-        0 < worth < 1 for name, worth in table.items() if name not in openings.proven(columns)
+        0 < worth < 1
+        for name, worth in table.items()
+        if name not in openings.proven_values(columns)
     )
-    if not openings.proven(columns):
+    if not openings.proven_values(columns):
         assert all(abs(table[name] - 0.5) < 0.15 for name in openings.fairest(columns))
 
 

@@ -103,7 +103,7 @@ def template(names: tuple[str, ...], state: AtollState, action: str) -> None:
     """So many cells are free near the stone (that they do join: test_templates.py)."""
     after, mine, board = state.apply(action), state.to_move, state.board
     here = position(after)
-    ends = {board.number[action], here.mesh.size + island_of(state, names[0])}
+    ends = {board.number[action], here.graph.size + island_of(state, names[0])}
     sizes = {len(cells) for _, u, w, cells, _ in here.templates[mine] if {u, w} == ends}
     assert sizes == {int(names[1])}
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from skerry.games.atoll.board import board
-from skerry.games.atoll.node_graph import mesh
+from skerry.games.atoll.node_graph import node_graph
 from skerry.games.atoll.prover import checker
-from skerry.games.atoll.prover.certificate import Book
+from skerry.games.atoll.prover.certificate import ProofSteps
 from skerry.games.atoll.prover.search import Prover, Solved
 
 POSITIONS, STONES = 30, (10, 18)
@@ -45,19 +45,19 @@ def test_proofs_were_used_again(prover: Prover) -> None:
 
 
 def test_a_stone_where_a_proof_began_is_a_stone_that_it_needs() -> None:
-    book = Book(mesh(7))
-    a, b, u, w = next(it for it in mesh(7).bridges if max(it) < mesh(7).size)
+    book = ProofSteps(node_graph(7))
+    a, b, u, w = next(it for it in node_graph(7).bridges if max(it) < node_graph(7).size)
     over = {key: book.both(book.path([u, key]), book.path([key, w])) for key in (a, b)}
     bridge = book.either(list(over.items()))
     assert (book.carrier[bridge], book.stones[bridge]) == (1 << a | 1 << b, 1 << u | 1 << w)
-    held = book.given(bridge, 1 << a)
+    held = book.with_stones(bridge, 1 << a)
     assert (book.carrier[held], book.stones[held]) == (0, 1 << u | 1 << w | 1 << a)
-    assert book.given(bridge, 0) == bridge
+    assert book.with_stones(bridge, 0) == bridge
 
 
 def test_what_one_stone_spoils_is_no_proof() -> None:
-    book = Book(mesh(7))
-    a, _, u, w = next(it for it in mesh(7).bridges if max(it) < mesh(7).size)
+    book = ProofSteps(node_graph(7))
+    a, _, u, w = next(it for it in node_graph(7).bridges if max(it) < node_graph(7).size)
     over = book.both(book.path([u, a]), book.path([a, w]))
     with pytest.raises(ValueError, match="in all carriers"):
         book.either([(a, over)])

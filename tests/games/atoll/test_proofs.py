@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from skerry.games.atoll.board import BLACK, WHITE, board
-from skerry.games.atoll.node_graph import mesh
+from skerry.games.atoll.node_graph import node_graph
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import chain, forced, winning_cell
 from skerry.games.atoll.rules import SWAP, AtollState
@@ -27,7 +27,7 @@ def walk(columns: int, seed: int) -> list[AtollState]:
 
 def check(here: Position) -> None:
     """Groups are what hangs together; templates are empty and share no cell."""
-    tables, cells = here.mesh, set[int]()
+    tables, cells = here.graph, set[int]()
     for colour in (BLACK, WHITE):
         stones = here.stones[colour]
         assert sum(here.groups[colour]) == stones
@@ -70,7 +70,7 @@ def test_the_winner_is_the_rules_winner() -> None:
 
 
 def test_every_bridge_of_the_standard_board_is_two_cells_between_two_nodes() -> None:
-    tables = mesh(11)
+    tables = node_graph(11)
     assert len(set(tables.bridges)) == len(tables.bridges)
     for a, b, u, w in tables.bridges:
         assert b in tables.beside[a]
@@ -119,7 +119,7 @@ def test_a_winning_cell_leaves_the_other_side_lost() -> None:
 
 def test_boards_have_their_meshes() -> None:
     for columns in (3, 7, 11, 15, 19):
-        tables = mesh(columns)
+        tables = node_graph(columns)
         assert tables.size == board(columns).size
         assert sorted(tables.order) == list(range(len(tables.beside)))
         assert all(v in tables.beside[u] for v, near in enumerate(tables.beside) for u in near)

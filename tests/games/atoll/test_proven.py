@@ -10,17 +10,17 @@ from skerry import Host
 from skerry.core.bot import Budget, choose
 from skerry.games.atoll.board import board
 from skerry.games.atoll.bot import ponder, proven, think
-from skerry.games.atoll.prover.follow import follower
+from skerry.games.atoll.prover.follow import lemma_prover
 from skerry.games.atoll.rules import SWAP, AtollState
 
 CELLS = board(7).names[:38]
 WORK = Budget(work=40)
-PROOF = follower()
+PROOF = lemma_prover()
 assert PROOF is not None
 WINNERS = {
     name: found.winner
     for name in CELLS
-    if (found := PROOF.lemmas.decided((1 << board(7).number[name], 0), 1))
+    if (found := PROOF.lemmas.lemma_winner((1 << board(7).number[name], 0), 1))
 }
 """The first stones that are decided, and who wins."""
 
@@ -77,7 +77,7 @@ def test_the_values_of_a_won_position_are_true() -> None:
     assert PROOF
     for action, value in said.values.items():
         after = state.apply(action)
-        found = PROOF.lemmas.decided((after.black, after.white), after.to_move)
+        found = PROOF.lemmas.lemma_winner((after.black, after.white), after.to_move)
         if action != SWAP and found is not None:
             assert value == (found.winner == 1)
     assert 1 in said.values.values()
@@ -89,10 +89,7 @@ def test_before_the_first_stone_nothing_is_certain_and_other_boards_are_left_alo
 
 
 def test_lower_levels_know_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_module: str) -> bool:
-        pytest.fail("the proofs were asked for")
-
-    monkeypatch.setattr(proven, "available_or_prefetch", fail)
+    monkeypatch.setattr(proven, "wish", lambda _part: pytest.fail("somebody asked"))
     state = AtollState(7).apply("a1").apply("d4")
     for level in (1, 2, 3, 4):
         assert choose(think(state, level, Budget(work=3), Random(1))).action
@@ -105,10 +102,10 @@ def test_without_the_part_it_plays_on_and_wishes_for_it(monkeypatch: pytest.Monk
     asked = json.dumps({"op": "think", "brief": brief, "work": 30, "seed": "1"})
     assert "likes" not in json.loads(host.call(asked))
     monkeypatch.setattr(
-        "skerry.core.lazy_modules.find_spec", lambda it: None if it == proven.PART else it
+        "skerry.core.later.find_spec", lambda it: None if it == proven.PROVER_MODULE else it
     )
     said = json.loads(host.call(asked))
-    assert said["likes"] == proven.PART
+    assert said["likes"] == proven.PROVER_MODULE
     while not said["done"]:
         assert said["move"]
         said = json.loads(host.call('{"op": "more"}'))
@@ -118,7 +115,7 @@ def test_without_the_part_it_plays_on_and_wishes_for_it(monkeypatch: pytest.Monk
 def test_a_part_that_comes_meanwhile_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     state = AtollState(7).apply("b1")
     with monkeypatch.context() as without:
-        without.setattr(proven, "available_or_prefetch", lambda _part: False)
+        without.setattr(proven, "wish", lambda _part: False)
         estimates = think(state, 5, Budget(work=400), Random(1))
         assert not next(estimates).proven
     [*_, last] = estimates
@@ -156,7 +153,7 @@ def test_it_does_not_think_on_the_others_time_about_what_is_proven(
 ) -> None:
     state = AtollState(7).apply("d4").apply("a1").apply("c3")
     assert PROOF
-    assert PROOF.lemmas.decided((state.black, state.white), state.to_move)
+    assert PROOF.lemmas.lemma_winner((state.black, state.white), state.to_move)
     assert list(ponder(state, 5, Budget(seconds=60), Random(1))) == []
-    monkeypatch.setattr(proven, "available_or_prefetch", lambda _part: False)
+    monkeypatch.setattr(proven, "wish", lambda _part: False)
     assert next(ponder(state, 5, Budget(seconds=60), Random(1))) > 0

@@ -9,7 +9,7 @@ from games.atoll import plain
 from skerry import Session
 from skerry.games.atoll.board import BLACK, WHITE, board, winning_path
 from skerry.games.atoll.rules import SWAP, AtollState, begin
-from skerry.games.atoll.text import joined
+from skerry.games.atoll.text import path_name
 
 PRESETS = {"standard": 11, "small": 7, "large": 15, "huge": 19}
 
@@ -95,7 +95,7 @@ def test_your_goal_is_a_path_from_an_animal_to_the_favorite_food_of_that_animal(
         assert not winning_path(before, colour)
         after = before.apply(last)
         assert after.winner == colour
-        assert set(joined(after).split(" to ")) == names
+        assert set(path_name(after).split(" to ")) == names
         assert after.is_terminal
 
 
@@ -250,7 +250,7 @@ def test_the_stones_of_your_islands_can_be_included_in_the_sequence() -> None:
     rabbit_to_cat, cat_to_carrot = "a5 b6 c5 d6", "g5 g4"
     state = position(f"{rabbit_to_cat} {cat_to_carrot}", "a1 b1 c1 d1 e1 b3").apply("g3")
     assert state.winner == BLACK
-    assert set(joined(state).split(" to ")) == {"rabbit", "carrot"}
+    assert set(path_name(state).split(" to ")) == {"rabbit", "carrot"}
     path = winning_path(state, BLACK)
     assert any(island_mask(BLACK, "n") >> node & 1 for node in path), "by way of the cat"
 

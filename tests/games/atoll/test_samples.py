@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from skerry.games.atoll.board import Board, board
-from skerry.games.atoll.bot.samples import black_wins, decisive, draw, evaluate
+from skerry.games.atoll.bot.samples import count_decisive, evaluate, lanes_black_wins, sample_fill
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -42,10 +42,10 @@ CASES = [(3, 0), (3, 2), (7, 0), (7, 9), (7, 24), (11, 0), (11, 40), (15, 30), (
 def test_each_lane_is_a_full_board_with_that_winner(columns: int, plies: int) -> None:
     rng = Random(f"{columns}/{plies}")
     here = position(random_state(columns, plies, rng))
-    fill = draw(here, LANES, rng)
-    black = black_wins(here.mesh, fill, LANES)
+    fill = sample_fill(here, LANES, rng)
+    black = lanes_black_wins(here.graph, fill, LANES)
     for lane in range(LANES):
-        full = sum((fill[cell] >> lane & 1) << cell for cell in here.mesh.cells)
+        full = sum((fill[cell] >> lane & 1) << cell for cell in here.graph.cells)
         assert winner(board(columns), full) == (not black >> lane & 1)
 
 
@@ -56,14 +56,14 @@ def test_a_cell_decides_in_a_lane_when_turning_it_turns_the_winner(
     rng = Random(f"{columns}/{plies}/d")
     atoll, lanes = board(columns), 6
     here = position(random_state(columns, plies, rng))
-    fill = draw(here, lanes, rng)
+    fill = sample_fill(here, lanes, rng)
     counts = [0] * atoll.size
     for lane in range(lanes):
         full = sum((fill[cell] >> lane & 1) << cell for cell in atoll.cells)
         before = winner(atoll, full)
         for cell in atoll.cells:
             counts[cell] += winner(atoll, full ^ 1 << cell) != before
-    found = decisive(here.mesh, fill, black_wins(here.mesh, fill, lanes), lanes)
+    found = count_decisive(here.graph, fill, lanes_black_wins(here.graph, fill, lanes), lanes)
     assert all(found[cell] == counts[cell] for cell in here.empty)
 
 
@@ -71,12 +71,12 @@ def test_a_cell_decides_in_a_lane_when_turning_it_turns_the_winner(
 def test_any_number_of_lanes_will_do(lanes: int) -> None:
     rng = Random(1)
     here = position(random_state(7, 6, rng))
-    fill = draw(here, lanes, rng)
+    fill = sample_fill(here, lanes, rng)
     assert all(0 <= lane < 1 << lanes for lane in fill)
     one_by_one = sum(
-        black_wins(here.mesh, [lane >> k & 1 for lane in fill], 1) << k for k in range(lanes)
+        lanes_black_wins(here.graph, [lane >> k & 1 for lane in fill], 1) << k for k in range(lanes)
     )
-    assert black_wins(here.mesh, fill, lanes) == one_by_one
+    assert lanes_black_wins(here.graph, fill, lanes) == one_by_one
 
 
 def playouts(state: AtollState, games: int, rng: Random) -> float:
@@ -108,7 +108,7 @@ def test_the_share_of_wins_is_that_of_plain_random_games() -> None:
 
 
 def unlinked(here: Position) -> Position:
-    return Position(here.mesh, here.stones, here.colour, here.groups, ((), ()), 0, here.winner)
+    return Position(here.graph, here.stones, here.colour, here.groups, ((), ()), 0, here.winner)
 
 
 def test_a_stone_is_worth_half_its_swing() -> None:
@@ -130,7 +130,7 @@ def test_a_bridge_holds_in_every_lane() -> None:
     number = board(11).number
     stones = {number["f5"], number["g6"]}
     a, b = next(cells for _, u, w, cells, _ in here.templates[0] if {u, w} == stones)
-    fill = draw(here, 100, rng)
+    fill = sample_fill(here, 100, rng)
     assert fill[a] ^ fill[b] == (1 << 100) - 1
 
 
@@ -144,7 +144,7 @@ def test_a_template_holds_in_every_lane(moves: tuple[str, ...]) -> None:
     template = next(it for some in here.templates for it in some if len(it[3]) > 2)
     owner = here.templates[1].count(template)
     for seed in range(20):
-        fill = draw(here, 64, Random(seed))
+        fill = sample_fill(here, 64, Random(seed))
         for lane in range(64):
             mine = {cell for cell in template[3] if fill[cell] >> lane & 1 != owner}
             assert any(mine.issuperset(way) for way in template[4])
@@ -153,7 +153,7 @@ def test_a_template_holds_in_every_lane(moves: tuple[str, ...]) -> None:
 def test_every_second_lane_has_the_opposite_coins() -> None:
     here = unlinked(position(random_state(7, 6, Random(8))))
     for lanes in (8, 9):
-        fill, half = draw(here, lanes, Random(1)), lanes // 2
+        fill, half = sample_fill(here, lanes, Random(1)), lanes // 2
         for cell in here.empty:
             first, second = fill[cell] & (1 << half) - 1, fill[cell] >> half
             assert first ^ second & (1 << half) - 1 == (1 << half) - 1

@@ -13,7 +13,7 @@ from skerry.games.atoll.bot import think
 from skerry.games.atoll.facts import fact
 from skerry.games.atoll.prover import checker
 from skerry.games.atoll.prover.search import Prover
-from skerry.games.atoll.prover.small_board import Lemma, SmallBoard, packed, stored
+from skerry.games.atoll.prover.small_board import Lemma, SmallBoard, load_small_board, pack_lemmas
 from skerry.games.atoll.rules import SWAP, AtollState
 
 CELLS = board(7).names[:38]
@@ -23,7 +23,7 @@ CENTRE = "d3"
 
 @pytest.fixture(scope="module")
 def kept() -> SmallBoard:
-    found = stored()
+    found = load_small_board()
     assert found is not None
     return found
 
@@ -31,7 +31,7 @@ def kept() -> SmallBoard:
 def test_the_checker_accepts_what_the_prover_shows_by_the_lemmas(kept: SmallBoard) -> None:
     number = board(7).number
     prover, last = Prover(7), Lemma(0, 1 << number[CENTRE], 0)
-    for lemma, work in kept.shown(prover):
+    for lemma, work in kept.prove_with(prover):
         assert work <= 2000
         if lemma.winner == 0 and lemma.stones == last.stones:
             break
@@ -45,23 +45,23 @@ def test_the_checker_accepts_what_the_prover_shows_by_the_lemmas(kept: SmallBoar
 def test_lemmas_that_do_not_hold_are_not_shown() -> None:
     whole = (1 << 38) - 1
     for wrong in (Lemma(0, 0, 0), Lemma(0, 0, 7), Lemma(1, 0, whole)):
-        board_of_it = SmallBoard(packed(7, [wrong]))
-        with pytest.raises(ValueError, match=r"not shown|is not to move"):
-            list(board_of_it.shown(Prover(7)))
+        board_of_it = SmallBoard(pack_lemmas(7, [wrong]))
+        with pytest.raises(ValueError, match=r"not proven|has a path already"):
+            list(board_of_it.prove_with(Prover(7)))
 
 
 def test_the_winner_of_a_first_stone_keeps_winning_against_any_moves(kept: SmallBoard) -> None:
     rng, prover = Random("follow"), Prover(7)
     for stone in CELLS:
         state = AtollState(7).apply(stone)
-        first = kept.decided((state.black, state.white), 1)
+        first = kept.lemma_winner((state.black, state.white), 1)
         if first is None:
             continue
         while not state.is_terminal:
             moves = [name for name in state.legal_actions() if name != SWAP]
             stones = (state.black, state.white)
             if state.to_move == first.winner:
-                found = kept.decided(stones, state.to_move)
+                found = kept.lemma_winner(stones, state.to_move)
                 if found is None:
                     late = prover.solve(stones, state.to_move, 500)
                     assert late is not None
@@ -79,19 +79,19 @@ def test_twins_have_the_same_winner(kept: SmallBoard) -> None:
     for stone in CELLS:
         q, y = atoll.places[atoll.number[stone]]
         twin = atoll.places.index((8 - q, 14 - y))
-        one, two = (kept.decided((1 << cell, 0), 1) for cell in (atoll.number[stone], twin))
+        one, two = (kept.lemma_winner((1 << cell, 0), 1) for cell in (atoll.number[stone], twin))
         assert (one and one.winner) == (two and two.winner)
 
 
 def test_the_pie_rule_goes_by_what_is_proven(kept: SmallBoard) -> None:
     number = board(7).number
     for stone in CELLS:
-        found = kept.decided((1 << number[stone], 0), 1)
+        found = kept.lemma_winner((1 << number[stone], 0), 1)
         if found is None:
-            assert stone not in openings.proven(7)
+            assert stone not in openings.proven_values(7)
             continue
         black = found.winner == 0
-        assert openings.proven(7)[stone] == black
+        assert openings.proven_values(7)[stone] == black
         [*_, estimate] = think(AtollState(7).apply(stone), 1, Budget(work=1), Random(1))
         assert (estimate.action == SWAP) == black
         assert ("Black" if black else "White") in fact(AtollState(7).apply(stone), SWAP)
@@ -99,12 +99,12 @@ def test_the_pie_rule_goes_by_what_is_proven(kept: SmallBoard) -> None:
 
 def test_what_is_packed_comes_back(kept: SmallBoard) -> None:
     some = kept.lemmas[:100]
-    again = SmallBoard(packed(7, some))
+    again = SmallBoard(pack_lemmas(7, some))
     assert again.lemmas == some
-    assert again.decided((1 << board(7).number["a1"], 0), 1) is None
+    assert again.lemma_winner((1 << board(7).number["a1"], 0), 1) is None
 
 
 def test_bytes_that_are_no_file_are_refused() -> None:
-    for wrong in (b"", b"nothing", packed(7, [])[:-9]):
-        with pytest.raises(ValueError, match="no file"):
+    for wrong in (b"", b"nothing", pack_lemmas(7, [])[:-9]):
+        with pytest.raises(ValueError, match="not a file"):
             SmallBoard(wrong)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from skerry.games.atoll.node_graph import Mesh, mesh
+from skerry.games.atoll.node_graph import NodeGraph, node_graph
 from skerry.games.atoll.templates import Template
 
 SIZES = [7, 11, 15, 19]
@@ -13,11 +13,11 @@ SIZES = [7, 11, 15, 19]
 
 def templates(columns: int) -> list[Template]:
     """Those of more than two cells."""
-    tables = mesh(columns)
+    tables = node_graph(columns)
     return [it for cell in tables.cells for it in tables.ends_at[cell] if len(it[3]) > 2]
 
 
-def joins(tables: Mesh, template: Template, mine: int) -> bool:
+def joins(tables: NodeGraph, template: Template, mine: int) -> bool:
     """Whether stones on `mine` of the carrier join the two ends, by a plain flood."""
     _, one, other, _, _ = template
     reached = tables.around[one] & mine
@@ -26,7 +26,7 @@ def joins(tables: Mesh, template: Template, mine: int) -> bool:
     return bool(reached & tables.around[other])
 
 
-def _around(tables: Mesh, nodes: int) -> int:
+def _around(tables: NodeGraph, nodes: int) -> int:
     found = 0
     for node in tables.cells:
         if nodes >> node & 1:
@@ -34,7 +34,7 @@ def _around(tables: Mesh, nodes: int) -> int:
     return found
 
 
-def holds(tables: Mesh, template: Template) -> bool:
+def holds(tables: NodeGraph, template: Template) -> bool:
     """Whether the owner joins both ends within the carrier, the other side to move first."""
 
     @cache
@@ -59,14 +59,14 @@ def holds(tables: Mesh, template: Template) -> bool:
 
 @pytest.mark.parametrize("columns", SIZES)
 def test_every_template_holds(columns: int) -> None:
-    tables, found = mesh(columns), templates(columns)
+    tables, found = node_graph(columns), templates(columns)
     assert len(found) == {7: 8, 11: 64, 15: 112, 19: 160}[columns]
     for template in found:
         assert holds(tables, template), template
 
 
 def test_one_with_a_cell_less_does_not() -> None:
-    tables = mesh(11)
+    tables = node_graph(11)
     for carrier, one, other, cells, ways in templates(11):
         if len(cells) <= 8:
             for cell in cells:
@@ -77,7 +77,7 @@ def test_one_with_a_cell_less_does_not() -> None:
 
 @pytest.mark.parametrize("columns", SIZES)
 def test_ways_are_all_that_join_and_no_more(columns: int) -> None:
-    tables = mesh(columns)
+    tables = node_graph(columns)
     for template in templates(columns):
         carrier, _, _, cells, ways = template
         for way in ways:

@@ -30,11 +30,11 @@ def decided() -> dict[str, str]:
 def test_the_picture_tells_of_every_first_stone_what_the_lemmas_say() -> None:
     said = stop([START])
     assert set(said.marks) == set(CELLS)
-    proof = follow.follower()
+    proof = follow.lemma_prover()
     assert proof is not None
     for name in CELLS:
         state, mark = START.apply(name), said.marks[name]
-        found = proof.lemmas.decided((state.black, state.white), 1)
+        found = proof.lemmas.lemma_winner((state.black, state.white), 1)
         if found is None:
             assert (mark.text, mark.shape) == ("?", "")
             assert name in stop([START, state]).wrong
@@ -64,7 +64,7 @@ def test_every_reply_is_answered_and_the_proof_needs_no_more_than_it_says(first:
 
 def test_what_is_played_beside_the_marks_changes_nothing() -> None:
     """The losing side may fill all other cells at once, and is to move: it has lost still."""
-    proof, rng = follow.follower(), Random("beside")
+    proof, rng = follow.lemma_prover(), Random("beside")
     assert proof is not None
     seen = 0
     for first in sorted(decided())[::5]:
@@ -76,7 +76,7 @@ def test_what_is_played_beside_the_marks_changes_nothing() -> None:
             own = state.white if winner else state.black
             other = cells & ~own & ~needed
             stones = (other, own) if winner else (own, other)
-            found = proof.decided(stones, state.to_move, 500)
+            found = proof.lemma_winner(stones, state.to_move, 500)
             assert found is not None
             assert (found.winner, found.move) == (winner, None)
             seen += 1
@@ -102,7 +102,7 @@ def test_a_move_into_the_marks_is_told_from_one_beside_them() -> None:
 
 
 def test_where_the_file_was_left_out_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(follow, "follower", lambda: None)
+    monkeypatch.setattr(follow, "lemma_prover", lambda: None)
     with pytest.raises(ValueError, match="not part of this engine"):
         stop([START])
     assert ProofWalkStep().moves is None

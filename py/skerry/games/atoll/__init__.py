@@ -6,7 +6,8 @@ from skerry.core.lesson import ProofWalk
 from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Preset, Printable
 
-_ONE, _TWO = (1,), (2,)
+_ONE = (1,)
+_TWO = (2,)
 _GAME = N_("Game for two")
 EACH = 100
 """Problems of each degree, which are numbered from 1 on. It is part of what seeds and days draw

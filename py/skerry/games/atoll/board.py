@@ -1,9 +1,9 @@
-"""The Atoll board of N columns: its cells, islands and who touches whom.
+"""The Atoll board of N columns: its cells, islands and adjacency.
 
-Columns are q = 1..N, N = 3 mod 4; half-rows as below. Odd columns have the cells
-y = 3, 5, .., 2N-3, even ones y = 2, 4, .., 2N-2. Eight islands of fixed stones stand round
-them, their colours taking turns. Nodes are numbered: first the cells, column by column from
-the foot up (a1, a2, ..), then the island stones.
+Columns are q = 1..N, with N = 3 mod 4. A cell is a column and a half-row: odd columns have the
+half-rows y = 3, 5, .., 2N-3, even ones y = 2, 4, .., 2N-2. Eight islands of fixed stones surround
+them, in alternating colours. Nodes are numbered: first the cells, column by column from the bottom
+up (a1, a2, ..), then the island stones.
 """
 
 from __future__ import annotations
@@ -21,22 +21,23 @@ if TYPE_CHECKING:
     from .state import AtollState
 
 Cell = tuple[int, int]
-"""A column and a half-row: see the hexagons below."""
+"""A column and a half-row; see the hexagons below."""
 
 PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19, "study": 3}
 
-BLACK, WHITE = 0, 1
+BLACK = 0
+WHITE = 1
 COLOURS = (N_("Black"), N_("White"))
 
 ANIMALS = {"n": "cat", "s": "fish", "w": "rabbit", "e": "carrot"}
-"""What lives on the island at each end: cat and fish want each other, rabbit and carrot too."""
+"""The animal or food on the island at each end. The cat seeks the fish, the rabbit the carrot."""
 
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """A colour's stones at one end. `stones` are their nodes, `mask` the same as bits."""
+    """A colour's stones at one end: `stones` as node numbers, `mask` as bits."""
 
     colour: int
     end: str
@@ -45,19 +46,26 @@ class Island:
 
     @property
     def animal(self) -> str:
-        """The island's animal (or its food)."""
+        """The island's animal or food."""
         return ANIMALS[self.end]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """Everything about a board that never changes.
+    """The unchanging tables of a board. Cells are the nodes below `size`.
 
-    `names` are the cells' names by number and `number` the way back; `places` the (q, y) of all
-    nodes; `around` the neighbouring nodes of each node as bits and `beside` as numbers; `home`
-    a colour's island stones as bits; `pairs` a colour's opposite islands, as pairs of bits, and
-    `goals` the second islands of these pairs (0: no such pair).
-    Cells are the nodes below `size`.
+    Attributes:
+        columns: Number of columns.
+        size: Number of cells.
+        names: The cells' names by number.
+        number: The cells' numbers by name.
+        places: The (q, y) of all nodes.
+        beside: Each node's neighbours as numbers.
+        around: Each node's neighbours as bits.
+        islands: The islands.
+        home: Each colour's island stones as bits.
+        pairs: Each colour's opposite islands, as pairs of bits.
+        goals: The second islands of these pairs (0: no such pair).
     """
 
     columns: int
@@ -73,7 +81,7 @@ class Board:
     goals: tuple[tuple[int, int], tuple[int, int]]
 
     def __deepcopy__(self, memo: object) -> Board:
-        """Boards are shared, never copied."""
+        """Return the board itself: boards are shared, never copied."""
         return self
 
     @property
@@ -82,21 +90,21 @@ class Board:
         return range(self.size)
 
     def group(self, node: int, stones: int) -> int:
-        """The nodes of `stones` (bits) that hang together with `node`, itself included."""
+        """Return the nodes of `stones` (bits) that are connected to `node`, itself included."""
         around = self.around
-        found = 1 << node
-        frontier = around[node] & stones & ~found
+        group = 1 << node
+        frontier = around[node] & stones & ~group
         while frontier:
-            found |= frontier
+            group |= frontier
             low = frontier & -frontier
             frontier ^= low
-            frontier |= around[low.bit_length() - 1] & stones & ~found
-        return found
+            frontier |= around[low.bit_length() - 1] & stones & ~group
+        return group
 
 
 @cache
 def board(columns: int) -> Board:
-    """The board of that many columns (3 mod 4)."""
+    """Return the board of that many columns (3 mod 4)."""
     cells = [(q, y) for q in range(1, columns + 1) for y in _column(q, columns)]
     rims = _rims(columns)
     places = (*cells, *(place for _, _, rim in rims for place in rim))
@@ -129,20 +137,23 @@ def board(columns: int) -> Board:
 
 
 def bits(nodes: Sequence[int]) -> int:
-    """Nodes as one integer, node k as bit k."""
+    """Return nodes as one integer, node k as bit k."""
     return sum(1 << node for node in nodes)
 
 
 def _column(q: int, columns: int) -> range:
-    """The half-rows of a column from the foot up."""
+    """Return the half-rows of a column from the bottom up."""
     return range(2 * columns - 3, 2, -2) if q % 2 else range(2 * columns - 2, 1, -2)
 
 
 def _rims(columns: int) -> list[tuple[int, str, list[Cell]]]:
-    """The islands clockwise from the top left: colour, end, and places of the stones."""
-    n, middle = columns, (columns + 1) // 2
-    left, right = range(1, middle), range(middle + 1, n + 1)
-    upper, lower = range(4, n, 2), range(n + 1, 2 * n - 3, 2)
+    """Return the islands clockwise from the top left: colour, end, and places of the stones."""
+    n = columns
+    middle = (columns + 1) // 2
+    left = range(1, middle)
+    right = range(middle + 1, n + 1)
+    upper = range(4, n, 2)
+    lower = range(n + 1, 2 * n - 3, 2)
     top = {q: 1 if q % 2 else 0 for q in range(1, n + 1)}
     return [
         (WHITE, "n", [(q, top[q]) for q in left]),
@@ -161,12 +172,13 @@ def _island(colour: int, end: str, stones: list[int]) -> Island:
 
 
 def _home(islands: tuple[Island, ...], colour: int) -> int:
-    """All island stones of a colour, as bits."""
     return sum(island.mask for island in islands if island.colour == colour)
 
 
 def _pairs(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], ...]:
-    """The masks of a colour's opposite islands, pair by pair; the smallest board has two alone."""
+    """Return the masks of a colour's opposite islands, pair by pair; the smallest board has two
+    alone.
+    """
     ends = {island.end: island.mask for island in islands if island.colour == colour}
     pairs = ((ends.get(one, 0), ends.get(other, 0)) for one, other in ("ns", "we"))
     return tuple(pair for pair in pairs if all(pair))
@@ -177,11 +189,12 @@ def _goals(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
     return first, second
 
 
-# What stones join
+# Paths of stones
 
 
 def winning_path(state: AtollState, colour: int) -> tuple[int, ...]:
-    """A shortest chain of nodes from an island of `colour` to its opposite; empty if none.
+    """Return a shortest path of nodes from an island of `colour` to its opposite; empty without a
+    path.
 
     Stones of the colour's other islands may be part of it (rulebook, "End of the board game").
     """
@@ -193,18 +206,18 @@ def winning_path(state: AtollState, colour: int) -> tuple[int, ...]:
 
 
 def _shortest(atoll: Board, stones: int, start: int, goal: int) -> tuple[int, ...]:
-    """Breadth first through `stones`, from any node of `start` to any node of `goal`."""
-    came = {node: node for node in range(len(atoll.places)) if start >> node & 1}
-    queue = list(came)
+    """Search breadth-first through `stones`, from any node of `start` to any node of `goal`."""
+    previous = {node: node for node in range(len(atoll.places)) if start >> node & 1}
+    queue = list(previous)
     for node in queue:
         if goal >> node & 1:
             path = [node]
-            while came[path[-1]] != path[-1]:
-                path.append(came[path[-1]])
+            while previous[path[-1]] != path[-1]:
+                path.append(previous[path[-1]])
             return tuple(reversed(path))
         for other in atoll.beside[node]:
-            if stones >> other & 1 and other not in came:
-                came[other] = node
+            if stones >> other & 1 and other not in previous:
+                previous[other] = node
                 queue.append(other)
     return ()
 
@@ -214,50 +227,52 @@ def _shortest(atoll: Board, stones: int, start: int, goal: int) -> tuple[int, ..
 # to a neighbour in the next column.
 
 STEPS: tuple[Cell, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-"""From a cell to its six neighbours, clockwise from the one above."""
+"""Offsets from a cell to its six neighbours, clockwise from the one above."""
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The six cells around a cell, clockwise from the one above."""
+    """Return the six cells around a cell, clockwise from the one above."""
     q, y = cell
     return tuple((q + dq, y + dy) for dq, dy in STEPS)
 
 
 def centre(cell: Cell, side: float) -> tuple[float, float]:
-    """The middle of a cell in a picture whose hexagons have sides of that length."""
+    """Return the middle of a cell in a picture whose hexagons have sides of that length."""
     q, y = cell
     return 1.5 * side * q, sqrt(3) / 2 * side * y
 
 
 def corners(side: float) -> tuple[tuple[float, float], ...]:
-    """The corners of a hexagon round (0, 0), clockwise from the right one."""
-    half, high = side / 2, sqrt(3) / 2 * side
-    return (side, 0), (half, high), (-half, high), (-side, 0), (-half, -high), (half, -high)
+    """Return the corners of a hexagon around (0, 0), clockwise from the right one."""
+    half = side / 2
+    height = sqrt(3) / 2 * side
+    return (side, 0), (half, height), (-half, height), (-side, 0), (-half, -height), (half, -height)
 
 
 def outline(cells: Collection[Cell], side: float) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """The borders of a set of cells: closed rings of corners, each with the cells on its right.
+    """Return the borders of a set of cells: closed rings of corners, each with the cells on its
+    right.
 
-    Corners are rounded to 0.01 so that neighbouring hexagons agree on where they meet.
+    Corners are rounded to 0.01, so that neighbouring hexagons agree on them.
     """
-    taken = set(cells)
-    onward: dict[tuple[float, float], list[tuple[float, float]]] = {}
+    inside = set(cells)
+    next_corners: dict[tuple[float, float], list[tuple[float, float]]] = {}
     for cell in cells:
         x, y = centre(cell, side)
         ring = [(round(x + dx, 2), round(y + dy, 2)) for dx, dy in corners(side)]
         for (start, end), step in zip(_EDGES, STEPS, strict=True):
-            if (cell[0] + step[0], cell[1] + step[1]) not in taken:
-                onward.setdefault(ring[start], []).append(ring[end])
+            if (cell[0] + step[0], cell[1] + step[1]) not in inside:
+                next_corners.setdefault(ring[start], []).append(ring[end])
     rings: list[tuple[tuple[float, float], ...]] = []
-    while onward:
-        point = next(iter(onward))
+    while next_corners:
+        point = next(iter(next_corners))
         border: list[tuple[float, float]] = []
-        while point in onward:
+        while point in next_corners:
             border.append(point)
-            following = onward[point].pop()
-            if not onward[point]:
-                del onward[point]
-            point = following
+            next_point = next_corners[point].pop()
+            if not next_corners[point]:
+                del next_corners[point]
+            point = next_point
         rings.append(tuple(border))
     return tuple(rings)
 

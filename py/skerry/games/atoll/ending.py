@@ -11,7 +11,7 @@ from .board import winning_path
 from .problem.rules import ProblemState
 from .problem.text import ending as of_a_problem
 from .rules import AtollState
-from .text import joined
+from .text import path_name
 
 ngettext = texts(__name__)[1]
 
@@ -28,4 +28,6 @@ def ending(state: AtollState | ProblemState, names: Sequence[str]) -> Ending:
         stones,
     )
     name = names[state.seat(state.winner)]
-    return Ending(said.format(name=name, path=joined(state), count=stones), ranks(state.returns()))
+    return Ending(
+        said.format(name=name, path=path_name(state), count=stones), ranks(state.returns())
+    )

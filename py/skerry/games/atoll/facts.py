@@ -1,21 +1,21 @@
-"""What can be proven about a stone before it is placed, in words; and afterwards, on the board."""
+"""Facts about a stone before it is placed, and refutations after it."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
-from skerry.core.bot import Budget, Refutation, RefutationQuery
+from skerry.core.bot import Budget, Question, Refutation
 from skerry.core.i18n import N_, texts
-from skerry.core.lazy_modules import require
+from skerry.core.later import need
 
 from .board import BLACK, COLOURS, WHITE
-from .openings import proven
+from .openings import proven_values
 from .position import Position, position
 from .problem import facts as of_problems
 from .problem.rules import ProblemState
 from .proofs import chain, completing
 from .rules import SWAP, AtollState
-from .text import joined
+from .text import path_name
 
 _, ngettext = texts(__name__)
 
@@ -43,23 +43,24 @@ def fact(state: AtollState | ProblemState, action: str) -> str:
     if isinstance(state, ProblemState):
         return of_problems.fact(state, action)
     if action == SWAP:
-        return _opening(state, state.board.names[state.black.bit_length() - 1])
-    if not state.black | state.white and (found := _opening(state, action)):
+        return _first_stone_fact(state, state.board.names[state.black.bit_length() - 1])
+    if not state.black | state.white and (found := _first_stone_fact(state, action)):
         return found
     after = state.apply(action)
     if after.winner >= 0:
-        return _won(after)
-    mine, here = state.to_move, position(state)
+        return _winning_fact(after)
+    mine = state.to_move
+    here = position(state)
     there = here.place(state.board.number[action], mine)
     if completing(there, 1 - mine):
         return ""  # whatever else it does: the other side wins at once
     cells = [state.board.names[cell] for cell in completing(there, mine)]
     return (
-        _threats(cells)
-        or _chain(there, mine)
-        or (_stop(1 - mine) if completing(here, 1 - mine) else "")
-        or _threat(cells, 1 - mine)
-        or _template(state, there, action, mine)
+        _double_threat_fact(cells)
+        or _chain_fact(there, mine)
+        or (_stop_fact(1 - mine) if completing(here, 1 - mine) else "")
+        or _threat_fact(cells, 1 - mine)
+        or _template_fact(state, there, action, mine)
     )
 
 
@@ -68,9 +69,9 @@ def clue(state: AtollState | ProblemState) -> tuple[str, tuple[str, ...]] | None
     return of_problems.clue(state) if isinstance(state, ProblemState) else None
 
 
-def _opening(state: AtollState, first: str) -> str:
+def _first_stone_fact(state: AtollState, first: str) -> str:
     """Who wins after a first stone, where that is proven."""
-    worth = proven(state.columns).get(first)
+    worth = proven_values(state.columns).get(first)
     if worth is None:
         return ""
     winner = BLACK if worth else WHITE
@@ -78,12 +79,12 @@ def _opening(state: AtollState, first: str) -> str:
     return text.format(cell=first, colour=_(COLOURS[winner]))
 
 
-def _won(after: AtollState) -> str:
+def _winning_fact(after: AtollState) -> str:
     text = _("With it {colour} wins: {path}.")
-    return text.format(colour=_(COLOURS[after.winner]), path=joined(after))
+    return text.format(colour=_(COLOURS[after.winner]), path=path_name(after))
 
 
-def _threats(cells: list[str]) -> str:
+def _double_threat_fact(cells: list[str]) -> str:
     """Two cells on which the next stone would win are one too many to stop."""
     if len(cells) < 2:
         return ""
@@ -91,7 +92,7 @@ def _threats(cells: list[str]) -> str:
     return text.format(one=cells[0], two=cells[1])
 
 
-def _threat(cells: list[str], other: int) -> str:
+def _threat_fact(cells: list[str], other: int) -> str:
     """One such cell has to be answered."""
     if not cells:
         return ""
@@ -99,7 +100,7 @@ def _threat(cells: list[str], other: int) -> str:
     return text.format(cell=cells[0], colour=_(COLOURS[other]))
 
 
-def _chain(there: Position, mine: int) -> str:
+def _chain_fact(there: Position, mine: int) -> str:
     """A chain of templates from island to island: it can't be cut any more."""
     if chain(there, mine) is None:
         return ""
@@ -107,22 +108,23 @@ def _chain(there: Position, mine: int) -> str:
     return text.format(colour=_(COLOURS[mine]), other=_(COLOURS[1 - mine]))
 
 
-def _stop(other: int) -> str:
+def _stop_fact(other: int) -> str:
     """Without this stone, the other colour would win on its cell."""
     return _("It stops {colour}, who would win there.").format(colour=_(COLOURS[other]))
 
 
-def _template(state: AtollState, there: Position, action: str, mine: int) -> str:
+def _template_fact(state: AtollState, there: Position, action: str, mine: int) -> str:
     """What joins the stone to another group or an island, by its cells."""
-    names, stone = state.board.names, state.board.number[action]
+    names = state.board.names
+    stone = state.board.number[action]
     for _carrier, u, w, cells, _ways in there.templates[mine]:
         if stone not in (u, w):
             continue
         far = u + w - stone
         if len(cells) > 2:
-            return _(NEAR[there.mesh.end[far - state.board.size]]).format(count=len(cells))
+            return _(NEAR[there.graph.end[far - state.board.size]]).format(count=len(cells))
         cell = names[far] if far < state.board.size else ""
-        text = BRIDGE if cell else BRIDGES[there.mesh.end[far - state.board.size]]
+        text = BRIDGE if cell else BRIDGES[there.graph.end[far - state.board.size]]
         one, two = (names[it] for it in cells)
         return _(text).format(cell=cell, one=one, two=two)
     return ""
@@ -131,18 +133,19 @@ def _template(state: AtollState, there: Position, action: str, mine: int) -> str
 # What was wrong with it
 
 
-def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
+def refute(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
     """What shows a move to be a mistake, or to be none; see `core.bot.Refute`."""
-    state, moves = question.state, (question.played, question.better)
+    state = question.state
+    moves = (question.played, question.better)
     if isinstance(state, ProblemState):
         return of_problems.refutation(state, question.played)
     assert isinstance(state, AtollState)
-    if not state.black or (state.may_swap and (SWAP in moves or _lone(state) != 0)):
-        return _first(question)  # a search would find no end, and knows no swap
-    require("skerry.games.atoll.prover")
-    from .prover.refutation import shown
+    if not state.black or (state.may_swap and (SWAP in moves or _only_stone_value(state) != 0)):
+        return _refute_opening(question)  # a search would find no end, and knows no swap
+    need("skerry.games.atoll.prover")
+    from .prover.refutation import refutation
 
-    return (yield from shown(question, budget))
+    return (yield from refutation(question, budget))
 
 
 _ANY = N_(
@@ -150,28 +153,30 @@ _ANY = N_(
 )
 
 
-def _lone(state: AtollState) -> float | None:
-    """What the only stone is proven to be worth, see `proven`."""
-    return proven(state.columns).get(state.board.names[state.black.bit_length() - 1])
+def _only_stone_value(state: AtollState) -> float | None:
+    """What the only stone is proven to be worth, see `proven_values`."""
+    return proven_values(state.columns).get(state.board.names[state.black.bit_length() - 1])
 
 
-def _first(question: RefutationQuery) -> Refutation | None:
+def _refute_opening(question: Question) -> Refutation | None:
     """What the proven first stones say of the first one and of the swap; None if that is nothing.
 
     Who places a first stone has lost once it is proven who wins with it: the other side chooses.
     """
-    state, played = question.state, question.played
+    state = question.state
+    played = question.played
     assert isinstance(state, AtollState)
     if state.white or state.swapped:
         return None
     if not state.black:
-        known = proven(state.columns)
-        worth, all_ = known.get(played), len(known) == state.board.size
+        known = proven_values(state.columns)
+        worth = known.get(played)
+        all_ = len(known) == state.board.size
         line = (played, SWAP) if worth else (played,)
         said = _(_ANY) if all_ else fact(state, played)
         before = 0.0 if all_ else None
         return None if worth is None else Refutation(line, said, before=before, after=0.0)
-    worth = _lone(state)
+    worth = _only_stone_value(state)
     if worth is None or (played == SWAP) == bool(worth):
         return None  # it was right, or one of many answers to a stone that loses
     return Refutation((played,), fact(state, SWAP), before=1.0, after=0.0)

@@ -48,7 +48,8 @@ SOLUTIONS = Kind(N_("Atoll: solutions"), N_("Solutions from number {number} on")
 
 def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
     """The pages of so many problems of that seed, as evenly from all degrees as can be."""
-    rng, degrees = Random(seed), list(DEGREES)
+    rng = Random(seed)
+    degrees = list(DEGREES)
     chosen = [degrees[k * len(degrees) // count] for k in range(count)]
     drawn = {it: rng.sample(range(1, how_many(it) + 1), chosen.count(it)) for it in degrees}
     found = [problem(degree, drawn[degree].pop()) for degree in chosen]
@@ -94,7 +95,8 @@ def _problem(
     scale = min((wide - 24) / (2 * across), (kind.high - 32) / (2 * down))
     at = (left + wide / 2 - scale * across, top + 22)
     for node in _board(kind, it):
-        x, y = at[0] + scale * node.x, at[1] + scale * node.y
+        x = at[0] + scale * node.x
+        y = at[1] + scale * node.y
         yield replace(node, id=f"{node.id}-{number}", x=x, y=y, scale=scale)
 
 
@@ -108,7 +110,8 @@ def _head(kind: Kind, it: Problem, number: int) -> str:
 
 def _board(kind: Kind, it: Problem) -> Iterator[Node]:
     """The board as in the picture, in little ink; names on cells that are empty."""
-    atoll, state = it.start.board, it.start
+    atoll = it.start.board
+    state = it.start
     corner = spot(atoll, None, "wide")
     for number in range(len(atoll.islands)):
         yield Node(f"print-isle-{number}", *corner, f"print-isle-{number}")

@@ -1,9 +1,9 @@
-"""What is certain without playing on: chains that hold by templates, and answers they force.
+"""Certain results without a search: chains that hold by templates, and the answers that they force.
 
-Templates are virtual connections of Hex (V. Anshelevich, "A hierarchical approach to computer Hex",
-2002) that are known beforehand, must-play regions those of Hayward and others (2005). Only
-templates that share no cell are joined to chains: what is found so is always true, and some wins
-are seen later (bench/results/atoll_exact.json).
+Templates are precomputed virtual connections of Hex (V. Anshelevich, "A hierarchical approach to
+computer Hex", 2002); must-play regions are those of Hayward and others (2005). Only templates that
+share no cell are joined to chains. So every result is true, but some wins are seen later
+(bench/results/atoll_exact.json).
 """
 
 from __future__ import annotations
@@ -15,48 +15,51 @@ from .templates import Template
 
 
 def chain(position: Position, colour: int) -> int | None:
-    """The cells that a winning chain of `colour` leans on, as bits; None if there is no such.
+    """Return the cells on which a winning chain of `colour` depends, as bits; None without a chain.
 
     The chain leads from an island to the opposite one over groups joined by templates. No two
-    of them share a cell, so all hold together, whoever is to move: the colour has won
-    as long as it answers within the cells returned (0: the path stands already).
+    templates share a cell, so all hold together, whoever is to move: the colour wins if it answers
+    within the cells returned (0: the path is complete).
     """
-    for start, goal in position.mesh.pairs[colour]:
-        found = _chain(position.groups[colour], position.templates[colour], start, goal)
-        if found is not None:
-            return found
+    for start, goal in position.graph.pairs[colour]:
+        carrier = _chain(position.groups[colour], position.templates[colour], start, goal)
+        if carrier is not None:
+            return carrier
     return None
 
 
 def _chain(
     groups: tuple[int, ...], templates: tuple[Template, ...], start: int, goal: int
 ) -> int | None:
-    """Breadth first over groups: the cells of the templates on a way with the fewest of them."""
-    apart = [group for group in groups if not group & start]
+    """Search breadth-first over groups. Returns the cells of the templates on a shortest way."""
+    unreached = [group for group in groups if not group & start]
     ways = [(group, 0) for group in groups if group & start]
-    for here, cells in ways:
-        if here & goal:
+    for group_, cells in ways:
+        if group_ & goal:
             return cells
         for carrier, u, w, _, _ in templates:
-            far = w if here >> u & 1 else u if here >> w & 1 else None
-            if far is None:
+            far_end = w if group_ >> u & 1 else u if group_ >> w & 1 else None
+            if far_end is None:
                 continue
-            for group in apart:
-                if group >> far & 1:
+            for group in unreached:
+                if group >> far_end & 1:
                     ways.append((group, cells | carrier))
-                    apart.remove(group)
+                    unreached.remove(group)
                     break
     return None
 
 
 def forced(position: Position, cells: Iterable[int]) -> int:
-    """Where the player to move has to play, as bits, judged by threats at `cells`.
+    """Return where the player to move must play, as bits, considering threats at `cells`.
 
-    A threat is a stone of the other colour that completes a chain: whoever plays neither on
-    that cell nor in the chain's templates has lost. So the answer lies in what all threats have
-    in common. All ones (-1) if there is none; 0 if two of them have nothing in common.
+    A threat is a stone of the other colour that completes a chain: to play neither on that cell nor
+    in the chain's templates loses. So the answer lies in the intersection of all threats.
+
+    Returns:
+        -1 (all ones) without a threat; 0 if the intersection is empty.
     """
-    must, other = -1, 1 - position.colour
+    must = -1
+    other = 1 - position.colour
     for cell in cells:
         carrier = chain(position.place(cell, other), other)
         if carrier is not None:
@@ -67,7 +70,7 @@ def forced(position: Position, cells: Iterable[int]) -> int:
 
 
 def winning_cell(position: Position, cells: Iterable[int]) -> int | None:
-    """The first of `cells` on which a stone of the player to move completes a chain."""
+    """Return the first of `cells` on which a stone of the player to move completes a chain."""
     colour = position.colour
     for cell in cells:
         if chain(position.place(cell, colour), colour) is not None:
@@ -76,27 +79,29 @@ def winning_cell(position: Position, cells: Iterable[int]) -> int | None:
 
 
 def urgent(position: Position) -> int | None:
-    """The cell to play when one stone more completes a path of either side, else None.
+    """Return the cell to play if one more stone completes a path of either colour, otherwise None.
 
-    One's own path comes first. Of cells that stop the other side's, the one that leaves it the
-    fewest others.
+    The player's own path comes first. Among cells that stop the other colour, prefer the one that
+    leaves it the fewest others.
     """
-    own, other = position.colour, 1 - position.colour
-    for cell in completing(position, own):
+    colour = position.colour
+    other = 1 - position.colour
+    for cell in completing(position, colour):
         return cell
     threats = completing(position, other)
     return min(
-        threats, key=lambda cell: len(completing(position.place(cell, own), other)), default=None
+        threats, key=lambda cell: len(completing(position.place(cell, colour), other)), default=None
     )
 
 
 def completing(position: Position, colour: int) -> list[int]:
-    """The cells on which one stone of a colour completes a path."""
-    groups, pairs = position.groups[colour], position.mesh.pairs[colour]
-    found: list[int] = []
+    """Return the cells on which one stone of a colour completes a path."""
+    groups = position.groups[colour]
+    pairs = position.graph.pairs[colour]
+    cells: list[int] = []
     for cell in position.empty:
-        around = position.mesh.around[cell]
+        around = position.graph.around[cell]
         near = sum(group for group in groups if group & around)
         if any(near & one and near & other for one, other in pairs):
-            found.append(cell)
-    return found
+            cells.append(cell)
+    return cells

@@ -76,7 +76,8 @@ def on_paper(columns: int) -> dict[str, tuple[Layer, ...]]:
 
 def _reef(atoll: Board) -> tuple[Layer, ...]:
     """The ring of reef and the lagoon in it, as wide as board and islands together."""
-    right, foot = atoll.columns + 1, 2 * atoll.columns
+    right = atoll.columns + 1
+    foot = 2 * atoll.columns
     gaps = {(right // 2, 0), (right // 2, foot)}
     gaps |= {(0, 2), (0, foot - 2), (right, 2), (right, foot - 2)}
     places = {*atoll.places, *gaps}

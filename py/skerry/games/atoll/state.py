@@ -1,7 +1,7 @@
-"""The rules of Atoll (Mark Steere, 2008). One source of legality: `AtollState.legal_actions`.
+"""The rules of Atoll (Mark Steere, 2008). `AtollState.legal_actions` is the one source of legality.
 
-An action is the name of a cell ("f6") or SWAP; it is its own notation. Stones keep their colour
-for good; what changes hands when the second player swaps is who plays which colour.
+An action is the name of a cell ("f6") or SWAP; it is its own notation. Stones never change their
+colour. A swap changes which seat plays which colour.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SWAP = "swap"
 """The pie rule's action: the second player takes over Black, first stone included."""
 
 Reach = tuple[int, int]
-"""For each pair of a colour's opposite islands: what hangs together with the first one, as bits."""
+"""For each pair of a colour's opposite islands: the nodes connected to the first one, as bits."""
 
 Found = tuple[tuple[str, ...], Board, int, Reach, Reach]
 """The names of the empty cells; the board; the colour to move, its reach, and the other one's."""
@@ -27,9 +27,13 @@ Found = tuple[tuple[str, ...], Board, int, Reach, Reach]
 class AtollState(State):
     """A position.
 
-    `black` and `white` are the played stones as bits, `last` the number of the newest one (-1:
-    none), `winner` the colour that has won (-1: none yet); `swapped` is 1 when seat 0 plays
-    White. `last` tells nothing about what may follow, so positions compare without it.
+    Attributes:
+        columns: Number of columns of the board.
+        black: The stones of Black as bits, islands left out; `white` likewise.
+        swapped: 1 if seat 0 plays White.
+        winner: The colour that has won; -1: none yet.
+        last: The number of the newest stone; -1: none. It has no influence on later moves, so
+            positions compare without it.
     """
 
     columns: int
@@ -50,32 +54,34 @@ class AtollState(State):
         return BLACK if self.black.bit_count() == self.white.bit_count() else WHITE
 
     def seat(self, colour: int) -> int:
-        """Which seat plays that colour."""
+        """Return the seat that plays a colour."""
         return colour ^ self.swapped
 
     def stones(self, colour: int) -> int:
-        """The nodes that a colour holds, island stones included, as bits."""
+        """Return the nodes of a colour as bits, island stones included."""
         return (self.white if colour else self.black) | self.board.home[colour]
 
     @property
     def current_player(self) -> int:
-        """The seat to move, or TERMINAL once a path stands."""
+        """The seat to move, or TERMINAL once there is a path."""
         if self.winner >= 0:
             return TERMINAL
         return (self.black.bit_count() != self.white.bit_count()) ^ self.swapped
 
     @property
     def is_terminal(self) -> bool:
-        """Whether a path stands."""
+        """Whether there is a path."""
         return self.winner >= 0
 
     @property
     def may_swap(self) -> bool:
-        """On ply 2 only: one black stone, nobody has swapped."""
+        """Whether it is ply 2: one black stone, and no swap so far."""
         return self.black.bit_count() == 1 and self.white == 0 and not self.swapped
 
     def legal_actions(self) -> tuple[str, ...]:
-        """The empty cells, column by column from the foot up; then SWAP while it may be done."""
+        """Return the empty cells, column by column from the bottom up, then SWAP if it is
+        allowed.
+        """
         if self.winner >= 0:
             return ()
         try:  # in place of a call: half of what this takes
@@ -90,7 +96,11 @@ class AtollState(State):
             empty, atoll, colour, mine, theirs = self.derived
         except AttributeError:
             empty, atoll, colour, mine, theirs = self._found()
-        black, white, swapped, winner, cell = self.black, self.white, self.swapped, -1, self.last
+        black = self.black
+        white = self.white
+        swapped = self.swapped
+        winner = -1
+        cell = self.last
         if action == SWAP:
             swapped = 1
         else:
@@ -102,7 +112,7 @@ class AtollState(State):
             else:
                 black = stones = black | stone
             if atoll.around[cell] & (mine[0] | mine[1]):
-                mine, won = _reached(atoll, colour, mine, cell, stones | atoll.home[colour])
+                mine, won = _extend_reach(atoll, colour, mine, cell, stones | atoll.home[colour])
                 winner = colour if won else -1
             empty = empty[:place] + empty[place + 1 :]
             colour, mine, theirs = 1 - colour, theirs, mine
@@ -115,7 +125,9 @@ class AtollState(State):
         try:
             found: Found = self.derived
         except AttributeError:
-            atoll, colour, taken = self.board, self.to_move, self.black | self.white
+            atoll = self.board
+            colour = self.to_move
+            taken = self.black | self.white
             empty = tuple(name for cell, name in enumerate(atoll.names) if not taken >> cell & 1)
             mine, theirs = (_reach(atoll, c, self.stones(c)) for c in (colour, 1 - colour))
             found = (empty, atoll, colour, mine, theirs)
@@ -123,7 +135,7 @@ class AtollState(State):
         return found
 
     def returns(self) -> tuple[float, float]:
-        """1 for the winner's seat and -1 for the other; zeros while nobody has won."""
+        """Return 1 for the winner's seat and -1 for the other; zeros before the end."""
         if self.winner < 0:
             return (0.0, 0.0)
         return (1.0, -1.0) if self.seat(self.winner) == 0 else (-1.0, 1.0)
@@ -142,17 +154,21 @@ class AtollState(State):
 
 
 def _reach(atoll: Board, colour: int, stones: int) -> Reach:
-    """What hangs together with the first island of each of a colour's pairs."""
+    """Return the nodes connected to the first island of each of a colour's pairs."""
     first, *more = [atoll.group(_lowest(one), stones) for one, _ in atoll.pairs[colour]]
     return (first, more[0] if more else 0)
 
 
-def _reached(atoll: Board, colour: int, reach: Reach, cell: int, stones: int) -> tuple[Reach, bool]:
-    """The reach after a stone on a cell, and whether that joins a pair.
+def _extend_reach(
+    atoll: Board, colour: int, reach: Reach, cell: int, stones: int
+) -> tuple[Reach, bool]:
+    """Return the reach after a stone on a cell, and whether it joins a pair of islands.
 
-    Only what was not in it yet is looked at: in a whole game each stone once for each pair.
+    Only new nodes are searched: in a whole game each stone once for each pair.
     """
-    around, (first, second), (goal, other) = atoll.around[cell], reach, atoll.goals[colour]
+    around = atoll.around[cell]
+    (first, second) = reach
+    (goal, other) = atoll.goals[colour]
     if around & first:
         first |= atoll.group(cell, stones & ~first)
     if around & second:
@@ -165,6 +181,6 @@ def _lowest(nodes: int) -> int:
 
 
 def island_of(state: AtollState, colour: int, end: str) -> Island:
-    """The island of a colour at an end."""
+    """Return the island of a colour at an end."""
     islands = state.board.islands
     return next(i for i in islands if i.colour == colour and i.end == end)

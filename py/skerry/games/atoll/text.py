@@ -1,10 +1,10 @@
-"""What the picture says in words: labels, news, how things stand; and the board as text."""
+"""Texts of the board: labels, last moves, status, and the board as plain text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skerry.core import player_names
+from skerry.core import called
 from skerry.core.game import Event
 from skerry.core.i18n import N_, texts
 
@@ -26,61 +26,64 @@ _NEWEST = (N_("{cell}, Black stone, newest"), N_("{cell}, White stone, newest"))
 def status(state: AtollState) -> str:
     """How things stand."""
     if state.winner >= 0:
-        return _won(state)
-    what, stands = _("touch an empty cell"), _("{name} to move")
+        return _winner_text(state)
+    what = _("touch an empty cell")
+    stands = _("{name} to move")
     if state.may_swap:
-        what, stands = _("touch an empty cell, or swap colours"), _("{name} to move, or to swap")
-    return player_names.turn_text(state.current_player, _(COLOURS[state.to_move]), what, stands)
+        what = _("touch an empty cell, or swap colours")
+        stands = _("{name} to move, or to swap")
+    return called.to_do(state.current_player, _(COLOURS[state.to_move]), what, stands)
 
 
-def _won(state: AtollState) -> str:
+def _winner_text(state: AtollState) -> str:
     """Who has won, and how."""
-    seat, path = state.seat(state.winner), joined(state)
-    if player_names.is_you(seat):
+    seat = state.seat(state.winner)
+    path = path_name(state)
+    if called.is_you(seat):
         return _("You have won: {path}").format(path=path)
-    name = player_names.seat_name(seat, _(COLOURS[state.winner]))
+    name = called.named(seat, _(COLOURS[state.winner]))
     return _("{colour} has won: {path}").format(colour=name, path=path)
 
 
-def events_text(state: AtollState) -> str:
+def news(state: AtollState) -> str:
     """What happened last; "" before the first stone."""
-    if swapped_now(state):
-        return swap_told(state)
-    return player_names.join_events(last_events(state), default_seat_names(state))
+    if has_just_swapped(state):
+        return swap_text(state)
+    return called.news(happened(state), default_seat_names(state))
 
 
-def last_events(state: AtollState) -> tuple[Event, ...]:
+def happened(state: AtollState) -> tuple[Event, ...]:
     """The newest stone and whose it was; the swap; nothing before the first stone."""
     if state.last < 0:
         return ()
-    if swapped_now(state):
-        return ((1, _swapped()),)
+    if has_just_swapped(state):
+        return ((1, _swap_event()),)
     colour = WHITE if state.white >> state.last & 1 else BLACK
     return ((state.seat(colour), state.board.names[state.last]),)
 
 
-def _swapped() -> str:
+def _swap_event() -> str:
     """What the swap has brought."""
-    if player_names.is_you(0):
+    if called.is_you(0):
         return _("took your stone, you are White now")
-    if player_names.is_you(1):
+    if called.is_you(1):
         return _("took the black stone, you are Black now")
     return _("took over the black stone")
 
 
-def swapped_now(state: AtollState) -> bool:
+def has_just_swapped(state: AtollState) -> bool:
     """Whether the last action was the swap."""
     return state.swapped == 1 and state.white == 0
 
 
-def swap_told(state: AtollState) -> str:
+def swap_text(state: AtollState) -> str:
     """Who has taken over what, and what the other plays now."""
-    taker = player_names.seat_name_or_you(1, _(COLOURS[WHITE]))
-    if player_names.is_you(0):
+    taker = called.called(1, _(COLOURS[WHITE]))
+    if called.is_you(0):
         return _("{name} takes your stone: you are White now").format(name=taker)
-    if player_names.is_you(1):
+    if called.is_you(1):
         return _("You take over the black stone: you are Black now")
-    other = player_names.seat_name_or_you(0, _(COLOURS[BLACK]))
+    other = called.called(0, _(COLOURS[BLACK]))
     return _("{name} takes over the black stone: {other} is White now").format(
         name=taker, other=other
     )
@@ -91,7 +94,7 @@ def default_seat_names(state: AtollState) -> list[str]:
     return [_(COLOURS[seat ^ state.swapped]) for seat in (0, 1)]
 
 
-def joined(state: AtollState) -> str:
+def path_name(state: AtollState) -> str:
     """What the winner joined, such as "cat to fish"; empty before the end."""
     if state.winner < 0:
         return ""
@@ -114,7 +117,7 @@ def cell_label(state: AtollState, cell: int, colour: int | None) -> str:
 
 def drawing(state: AtollState) -> str:
     """The board as text, and who has won or is to move."""
-    return f"{board_text(state)}\n{_verdict(state)}"
+    return f"{board_text(state)}\n{_status_line(state)}"
 
 
 def board_text(state: AtollState) -> str:
@@ -133,9 +136,9 @@ def board_text(state: AtollState) -> str:
     return "\n".join([*lines, " " + letters.replace("  ", " ")])
 
 
-def _verdict(state: AtollState) -> str:
+def _status_line(state: AtollState) -> str:
     if state.winner >= 0:
         said = _("{colour} has won: {path}.")
-        return said.format(colour=_(COLOURS[state.winner]), path=joined(state))
+        return said.format(colour=_(COLOURS[state.winner]), path=path_name(state))
     said = _("{colour} (seat {seat}) to move.")
     return said.format(colour=_(COLOURS[state.to_move]), seat=state.current_player + 1)

@@ -103,7 +103,8 @@ def _cells(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Nod
         colour = _colour_at(state, cell)
         marks = " last" * (cell == state.last) + " won" * (cell in path)
         label = cell_label(state, cell, colour)
-        text, look = name if cell in named else "", f"{size}{marks}".strip()
+        text = name if cell in named else ""
+        look = f"{size}{marks}".strip()
         nodes.append(Node(name, x, y, "cell", text, look, label))
         if colour is not None:
             shape = f"{LOOKS[colour]}-stone"
@@ -117,7 +118,8 @@ def _names(columns: int, aspect: Aspect) -> tuple[Collection[int], str]:
     seen so small that they would fill it, only those at its foot and its sides.
     """
     atoll = board(columns)
-    (width, height), (wide, high) = _size(atoll, aspect), ROOMS[aspect]
+    (width, height) = _size(atoll, aspect)
+    (wide, high) = ROOMS[aspect]
     least = READ * max(width / wide, height / high)
     look = next((look for look, size in NAMED if size >= least), NAMED[-1][0])
     if look != NAMED[-1][0]:

@@ -5,12 +5,11 @@ from skerry.core.i18n import N_
 from skerry.core.parts import define_game
 from skerry.core.presets import BoxInfo, Preset, Printable
 
-_ONE, _TWO = (1,), (2,)
-_FREE, _PUZZLES, _DUEL = (
-    N_("Alone, many ways to finish"),
-    N_("Puzzles with one solution"),
-    N_("Duel"),
-)
+_ONE = (1,)
+_TWO = (2,)
+_FREE = N_("Alone, many ways to finish")
+_PUZZLES = N_("Puzzles with one solution")
+_DUEL = N_("Duel")
 NUMBERS = 20_000
 """Puzzles of each grade are numbered from 1 to this. It is part of what seeds and links draw from,
 so another number would change every puzzle that is to come of one."""

@@ -82,11 +82,14 @@ def _coast(start: int, end: int) -> tuple[Point, ...]:
     """The points that the curve follows from one point of the rim to another."""
     if start > end:
         return _coast(end, start)[::-1]
-    p, q = POINTS[start], POINTS[end]
-    (ux, uy), (vx, vy) = _inward(p), _inward(q)
+    p = POINTS[start]
+    q = POINTS[end]
+    (ux, uy) = _inward(p)
+    (vx, vy) = _inward(q)
     far = hypot(q[0] - p[0], q[1] - p[1])
     reach = max(24.0, 0.4 * far)
-    one, two = (p[0] + reach * ux, p[1] + reach * uy), (q[0] + reach * vx, q[1] + reach * vy)
+    one = (p[0] + reach * ux, p[1] + reach * uy)
+    two = (q[0] + reach * vx, q[1] + reach * vy)
     first = (p[0] + 0.4 * reach * ux, p[1] + 0.4 * reach * uy)
     last = (q[0] + 0.4 * reach * vx, q[1] + 0.4 * reach * vy)
     between: list[Point] = []
@@ -105,7 +108,8 @@ def _inward(point: Point) -> Point:
 
 def _cubic(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
     """A point of a Bezier curve, and the direction to the left of it there."""
-    (a, b, c, d), s = curve, 1 - t
+    (a, b, c, d) = curve
+    s = 1 - t
     x, y = (s**3 * a[k] + 3 * s * s * t * b[k] + 3 * s * t * t * c[k] + t**3 * d[k] for k in (0, 1))
     u, v = (
         s * s * (b[k] - a[k]) + 2 * s * t * (c[k] - b[k]) + t * t * (d[k] - c[k]) for k in (0, 1)
@@ -123,7 +127,8 @@ def shifted(line: Sequence[Point], far: Sequence[float]) -> list[Point]:
     """The points of a line, each moved to the left of the way there by its own `far`."""
     moved: list[Point] = []
     for k, (x, y) in enumerate(line):
-        (a, b), (c, d) = line[max(k - 1, 0)], line[min(k + 1, len(line) - 1)]
+        (a, b) = line[max(k - 1, 0)]
+        (c, d) = line[min(k + 1, len(line) - 1)]
         u, v = _left(c - a, d - b)
         moved.append((x + far[k] * u, y + far[k] * v))
     return moved
@@ -138,7 +143,9 @@ def beside(coast: Sequence[Point], far: float) -> list[Point]:
     ways = [far] * len(coast)
     for end, step in ((0, 1), (-1, -1)):
         if coast[end] in POINTS[::2]:
-            ways[end], ways[end + step], ways[end + 2 * step] = 0.0, 0.4 * far, 0.85 * far
+            ways[end] = 0.0
+            ways[end + step] = 0.4 * far
+            ways[end + 2 * step] = 0.85 * far
     share, ahead = (0.9, 1.0) if far > 0 else (0.55, -1.0)
     further = shifted(coast, [ahead] * len(coast))
     for k in range(2, len(coast) - 2):
@@ -147,7 +154,9 @@ def beside(coast: Sequence[Point], far: float) -> list[Point]:
     line = shifted(coast, ways)
     for end, after in ((0, 1), (-1, -2)):
         if ways[end]:
-            (x, y), (a, b), (c, d) = line[end], coast[end], coast[after]
+            (x, y) = line[end]
+            (a, b) = coast[end]
+            (c, d) = coast[after]
             line[after] = (c + x - a, d + y - b)
     return line
 
@@ -207,9 +216,11 @@ def spline(points: Sequence[Point]) -> str:
         end = points[k + 1]
         if k < len(points) - 2:
             end = ((control[0] + end[0]) / 2, (control[1] + end[1]) / 2)
-        u, v = round(end[0], 1), round(end[1], 1)
+        u = round(end[0], 1)
+        v = round(end[1], 1)
         steps += [control[0] - x, control[1] - y, u - x, v - y]
-        x, y = u, v
+        x = u
+        y = v
     return "q" + numbers(steps)
 
 

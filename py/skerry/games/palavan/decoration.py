@@ -109,7 +109,8 @@ def _polygon(tile: Tile, region: int) -> list[Point]:
 
 def inside(spot: Point, polygon: Sequence[Point]) -> bool:
     """Whether a point lies in a polygon."""
-    odd, (x, y) = False, spot
+    odd = False
+    (x, y) = spot
     for (a, b), (c, d) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
         if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):
             odd = not odd

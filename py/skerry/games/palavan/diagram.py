@@ -35,7 +35,8 @@ def solo(state: SoloState) -> str:
     if state.choosing:
         names = " ".join(tiles()[tile].id for tile in listed(state.chosen)) or _("none yet")
         return _("Choose nine tiles. Chosen: {tiles}.").format(tiles=names)
-    board, width = state.board, state.goal.width
+    board = state.board
+    width = state.goal.width
     given = {cell for cell, piece in enumerate(state.givens) if piece != EMPTY}
     lines = [*_board(board, width, given), *_hand(_("To lay"), state.hand)]
     found = conditions(state.goal, board)

@@ -33,9 +33,11 @@ def _solo(state: SoloState) -> Ending:
 
 
 def _duel(state: DuelState, names: Sequence[str]) -> Ending:
-    match, laid = state.goal > 1, state.placed
+    match = state.goal > 1
+    laid = state.placed
     decides = state.tokens if match else laid
-    best, least = max(decides), min(decides)
+    best = max(decides)
+    least = min(decides)
     if best == least:
         said = _("Both have laid {most} tiles.")
         said = _("Both have {most} tokens.") if match else said

@@ -22,7 +22,8 @@ from .tiles import numbers, tiles, turns
 
 _, ngettext = texts(__name__)
 
-EASY, BARE = "coast", 13
+EASY = "coast"
+BARE = 13
 """The hardest technique that a hint follows, and the most empty cells: else it takes too long."""
 
 FOLLOWS = {
@@ -51,7 +52,8 @@ def _solo(state: SoloState, action: str) -> str:
     if state.apply(action).solved:
         return _("With it the puzzle is solved.")
     piece, cell = read_place(action, state.goal.width)
-    board, tile = list(state.board), piece // 4
+    board = list(state.board)
+    tile = piece // 4
     loose = state.hand >> tile & 1 and board[cell] == EMPTY
     if not loose or clashes(board, state.goal.width) or not _fits(state, board, piece, cell):
         return ""
@@ -119,7 +121,8 @@ def _off(state: SoloState, action: str) -> str:
 def _duel(state: DuelState, action: str) -> str:
     if action == YIELD:
         return ""
-    after, seat = state.apply(action), state.to_move
+    after = state.apply(action)
+    seat = state.to_move
     return _decided(state, after, seat) or _left(after, 1 - seat)
 
 
@@ -170,7 +173,8 @@ def _undone(question: RefutationQuery, budget: Budget) -> Generator[int, None, R
     """The ways to finish a puzzle that a move left, and those that there were."""
     from .solo.bot import think
 
-    state, played = question.state, question.played
+    state = question.state
+    played = question.played
     assert isinstance(state, SoloState)
     counted: list[Estimate] = []
     half = Budget(budget.seconds and budget.seconds / 2, budget.work, budget.clock)

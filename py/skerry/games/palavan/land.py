@@ -98,7 +98,8 @@ def areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
             continue
         for half, beyond in facing(side):
             if halves(board[cell])[half] == halves(board[other])[beyond]:
-                one, two = find(around[cell, half]), find(around[other, beyond])
+                one = find(around[cell, half])
+                two = find(around[other, beyond])
                 leader[max(one, two)] = min(one, two)
     whole: dict[Spot, list[tuple[int, int]]] = {}
     for place, spot in around.items():

@@ -64,7 +64,8 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
 
 def _chosen(count: int, rng: Random) -> list[tuple[str, int]]:
     """Grades from easy to hard, as evenly as can be, and a number for each."""
-    grades, numbers = list(GRADES), rng.sample(range(1, NUMBERS + 1), count)
+    grades = list(GRADES)
+    numbers = rng.sample(range(1, NUMBERS + 1), count)
     return [(grades[k * len(grades) // count], number) for k, number in enumerate(numbers)]
 
 
@@ -81,7 +82,8 @@ def _page(kind: Kind, found: Sequence[Puzzle], first: int, foot: str) -> Scene:
     scale = wide / 372 if kind is ALONE else 1
     for place, it in enumerate(found):
         row, column = divmod(place, kind.across)
-        x, y = (column + 0.5) * wide, HEAD + row * kind.high
+        x = (column + 0.5) * wide
+        y = HEAD + row * kind.high
         nodes += (
             replace(node, x=x + scale * node.x, y=y + scale * node.y, scale=scale * node.scale)
             for node in kind.draw(it, first + place)
@@ -99,7 +101,8 @@ def _puzzle(it: Puzzle, number: int) -> Iterator[Node]:
     for place, tile in enumerate(left):
         row, column = divmod(place, columns)
         across = columns if row == 0 else len(left) - columns
-        x, y = 43 * (column - (across - 1) / 2), 331 + 57 * row
+        x = 43 * (column - (across - 1) / 2)
+        y = 331 + 57 * row
         id = f"left-{number}-{tiles()[tile].id}"
         yield Node(id, x, y, f"print-{tiles()[tile].id}-0", scale=0.48)
         yield Node(f"{id}-name", x, y + 27, "", name(tile), "print")

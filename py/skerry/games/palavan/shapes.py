@@ -54,7 +54,8 @@ def _tile(tile: Tile) -> tuple[Layer, ...]:
 @cache
 def outlines(number: int) -> dict[str, tuple[Layer, ...]]:
     """The outlines of the regions of a tile, "region-c3-0"."""
-    tile, found = tiles()[number], dict[str, tuple[Layer, ...]]()
+    tile = tiles()[number]
+    found = dict[str, tuple[Layer, ...]]()
     for region in dict.fromkeys(tile.regions):
         layers = (Layer(area(tile, region), "wash"), Layer(coastline(tile, region), "shore"))
         found[f"region-{tile.id}-{region}"] = tuple(layer for layer in layers if layer.path)
@@ -84,7 +85,8 @@ def board() -> dict[str, tuple[Layer, ...]]:
 @cache
 def table(width: float, height: float) -> dict[str, tuple[Layer, ...]]:
     """What a duel is played on: a lagoon, and tokens. The trays for the hands are not in it."""
-    x, y = short(width / 2), short(height / 2)
+    x = short(width / 2)
+    y = short(height / 2)
     return {
         "lagoon": (Layer(f"M-{x}-{y}H{x}V{y}H-{x}Z", "sea neatline"),),
         "cell": CELL,
@@ -100,7 +102,8 @@ def table(width: float, height: float) -> dict[str, tuple[Layer, ...]]:
 @cache
 def tray(width: float, height: float, slots: tuple[Point, ...], size: float) -> tuple[Layer, ...]:
     """A tray with places for tiles of a size. (0, 0) is the middle of its left edge."""
-    half, far = height / 2, size / 2 + 0.8
+    half = height / 2
+    far = size / 2 + 0.8
     path = f"M0 {short(-half)}h{short(width)}v{short(height)}h{short(-width)}Z"
     wells = "".join(
         f"M{straight([(x - far, y - far)])}h{short(2 * far)}v{short(2 * far)}h{short(-2 * far)}z"
@@ -119,7 +122,8 @@ def _crossed(path: str, look: str) -> tuple[Layer, ...]:
 
 def _ring(outer: float, inner: float) -> str:
     """A square with a square hole."""
-    a, b = short(outer), short(inner)
+    a = short(outer)
+    b = short(inner)
     return f"M-{a}-{a}H{a}V{a}H-{a}ZM-{b}-{b}V{b}H{b}V-{b}Z"
 
 

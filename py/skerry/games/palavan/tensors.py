@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skerry.core.tensors import Observation, Tensors, concat_bits, multi_hot
+from skerry.core.tensors import Seen, Tensors, joined, marked
 
 from .duel import rules as duel
-from .duel.constants import FIELD
 from .duel.rules import DuelState
+from .duel.terms import FIELD
 from .land import EMPTY
 from .notation import listed, place, read_place
 from .rules import begin
@@ -75,7 +75,8 @@ def _options(state: SoloState) -> Sequence[str]:
         wanted = {tile for it in state.prospects for tile in listed(it.tiles & ~state.chosen)}
         able = {solo.BEGIN, *(tiles()[tile].id for tile in wanted)}
         return [action for action in legal if action in able]
-    board, hand = state.board, state.hand
+    board = state.board
+    hand = state.hand
     free = [
         action
         for action in legal
@@ -86,10 +87,11 @@ def _options(state: SoloState) -> Sequence[str]:
     return free or [solo.SOLVE]
 
 
-def _solo(state: SoloState, seat: int) -> Observation:
-    number, givens = len(tiles()), state.givens
-    given = multi_hot(cell for cell, piece in enumerate(givens) if piece != EMPTY)
-    ones = concat_bits(
+def _solo(state: SoloState, seat: int) -> Seen:
+    number = len(tiles())
+    givens = state.givens
+    given = marked(cell for cell, piece in enumerate(givens) if piece != EMPTY)
+    ones = joined(
         (_pieces(state.board), len(givens) * 4 * number),
         (given, len(givens)),
         (state.tiles, number),
@@ -100,11 +102,12 @@ def _solo(state: SoloState, seat: int) -> Observation:
     return ones, ()
 
 
-def _duel(state: DuelState, seat: int) -> Observation:
-    number, other = len(tiles()), 1 - seat
+def _duel(state: DuelState, seat: int) -> Seen:
+    number = len(tiles())
+    other = 1 - seat
     whole = FIELD**2 * 4 * number
     flags = seat | (state.to_move == seat) << 1 | (state.first == seat) << 2
-    ones = concat_bits(
+    ones = joined(
         (_pieces(state.laid), whole),
         (state.hands[seat], number),
         (state.hands[other], number),
@@ -117,7 +120,8 @@ def _duel(state: DuelState, seat: int) -> Observation:
 
 def _pieces(board: Sequence[int]) -> int:
     """A plane for each piece, with a bit where it lies."""
-    cells, found = len(board), 0
+    cells = len(board)
+    found = 0
     for cell, piece in enumerate(board):
         if piece != EMPTY:
             found |= 1 << piece * cells + cell

@@ -16,7 +16,8 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, TypeVar
 
-LAND, WATER = "L", "W"
+LAND = "L"
+WATER = "W"
 
 Around = TypeVar("Around", str, tuple[int, ...])
 """Eight things, one for each half-edge."""

@@ -1,27 +1,27 @@
-"""The computer player: from a blink at random games to a deep search on them.
+"""The bot of Atoll: from one evaluation by random games to a deep search on them.
 
-The idea: who wins a game of random moves says much about a connection game, and such games can be
-played by the hundred at once on the bits of large integers (`samples`). They give values and priors
-to a best-first tree search (`search`, ai/puct.py, which names its sources); templates prove what is
-certain (`proofs`). All levels share this eye and differ in how long they look. Where time counts, a
-tree goes on from move to move (`kept`), and grows while the other side thinks (`ponder`). On the
-small board the top level knows who wins (`small`).
+The idea: the winner of random moves says much about a connection game, and the bits of large
+integers play hundreds of such games at once (`samples`). They give values and priors to a
+best-first tree search (`search`; ai/puct.py names its sources). Templates prove what is certain
+(`proofs`). All levels evaluate alike and differ in how long they search. If time decides, the tree
+goes on from move to move (`tree_cache`) and grows while the opponent thinks (`ponder`). On the
+small board the top level knows proven results (`proven`).
 
-Held against others (bench/results): 99 of 100 games at 0.1 s a move against OpenSpiel's MCTSBot at
-1 s, 36 of 40 against alpha-beta on shortest paths at equal time; of 200 positions of the small
-board all are proven, none wrongly. What did not do: the search's values as chances of winning. In
-self-play they were too timid, the more so the larger the board; SHARPNESS mends that.
+Measured (bench/results): 99 of 100 games at 0.1 s a move against OpenSpiel's MCTSBot at 1 s; 36 of
+40 against alpha-beta on shortest paths at equal time; of 200 positions of the small board all are
+proven, none wrongly. What did not work: taking the search's values as chances of winning. In
+self-play they were too timid, more so on larger boards; SHARPNESS corrects them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import exp
 from random import Random
 
 from skerry.ai.puct import Leaf, Node, Search, line
-from skerry.core.bot import Budget, Estimate, Meter
+from skerry.core.bot import Budget, Estimate, Meter, Strength
 from skerry.games.atoll import openings
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.problem import bot as of_problems
@@ -30,280 +30,287 @@ from skerry.games.atoll.proofs import chain, urgent, winning_cell
 from skerry.games.atoll.rules import SWAP, AtollState
 
 from . import tree_cache
-from .proven import decided, surely
+from .proven import is_decided, with_proven_results
 from .samples import Sample, evaluate
-from .search import Eye, leaf, play, settled
+from .search import PlayoutEvaluator, decided_leaf, open_leaf, play
 
-BATCH = 1000
-"""Cells evaluated between estimates where time does not count, so that the stream of estimates
-depends on the seed alone: 9 evaluations on the standard board, 5 ms (in a browser 20)."""
+CELLS_PER_ESTIMATE = 1000
+"""Cells evaluated between estimates when work counts, so that the stream of estimates depends on
+the seed alone: 9 evaluations on the standard board, 5 ms (20 ms in a browser)."""
 
-MOST = 40_000
-"""Evaluations in one thought at most: a tree of this size takes about 150 MB."""
+MAX_WORK = 40_000
+"""Most evaluations in one search: a tree of this size takes about 150 MB."""
 
-PONDERED, MOST_PONDERED = 30.0, 12_000
-"""Seconds and positions in a tree at which thinking on the other side's time ends: so many take
-45 MB, by the size of MOST's tree. A person who thinks for longer should not pay with a battery."""
+MAX_PONDER_SECONDS = 30.0
+MAX_PONDER_NODES = 12_000
+"""Limits for thinking during the opponent's turn. So many nodes take 45 MB, estimated from a tree
+of MAX_WORK. A long wait should not drain the battery."""
 
 SHARPNESS = 0.25
-"""What the search calls 0.55 is won more often than that: random games forgive mistakes that
-players punish, the more the larger the board. Log-odds of winning are so many times columns times
-the log-odds of its values (`bench/atoll_values.py`). Estimates tell chances of winning."""
-
-
-@dataclass(frozen=True, slots=True)
-class Strength:
-    """What makes a level: `lanes` random games in an evaluation, `work` evaluations (None: as
-    many as time allows, for `seconds` if nobody says), `heat` how far it strays from the best cell,
-    in units of value.
-    """
-
-    lanes: int
-    work: int | None
-    heat: float = 0.0
-    seconds: float | None = None
-
+"""The log-odds of winning are SHARPNESS times columns times the log-odds of the search's value:
+random games forgive mistakes that players punish, more so on larger boards
+(`bench/atoll_values.py`)."""
 
 STRENGTHS = {
-    1: Strength(lanes=48, work=1, heat=0.012),
-    2: Strength(lanes=128, work=1),
-    3: Strength(lanes=512, work=16),
-    4: Strength(lanes=512, work=120),
-    5: Strength(lanes=512, work=None, seconds=2.0),
+    1: Strength(work=1, heat=0.012),
+    2: Strength(work=1),
+    3: Strength(work=16),
+    4: Strength(work=120),
+    5: Strength(work=None, seconds=2.0),
 }
-"""More lanes make each look surer and slower: 48 err often enough for a beginner's level. In Elo:
-0, 604, 919, 1182 and, at half a second of CPU a move, 1412 (bench/atoll_levels.py).
-"""
+"""Work in evaluations, heat in units of value. In Elo: 0, 604, 919, 1182 and, at half a second of
+CPU a move, 1412 (bench/atoll_levels.py)."""
+
+LANES = {1: 48, 2: 128, 3: 512, 4: 512, 5: 512}
+"""Random games per evaluation, by level. More lanes are more precise and slower; 48 err often
+enough for a beginner."""
 
 
 def think(
     state: AtollState | ProblemState, level: int, budget: Budget, rng: Random
 ) -> Iterator[Estimate]:
-    """Estimates for the player to move, each better founded than the one before.
+    """Yield estimates for the player to move, each better founded than the one before.
 
-    Nothing at the end of a game. The last estimate
-    depends on the state, the level and `rng` alone, unless time decides: at the highest level,
-    or when `budget.seconds` cuts a lower one short.
+    Yields nothing at the end of a game. The last estimate depends on the state, the level and `rng`
+    alone, unless time decides: at the highest level, or if `budget.seconds` cuts a lower one short.
     """
     if isinstance(state, ProblemState):
         yield from of_problems.think(state)
         return
-    estimates = _believed(state, STRENGTHS[level], budget, rng)
-    yield from estimates if STRENGTHS[level].work else surely(state, estimates)
+    estimates = _estimates(state, level, budget, rng)
+    yield from estimates if STRENGTHS[level].work else with_proven_results(state, estimates)
 
 
-def _believed(
-    state: AtollState, strength: Strength, budget: Budget, rng: Random
-) -> Iterator[Estimate]:
-    """What samples and the search say, and before the third move the table of first stones."""
+def _estimates(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+    """Yield estimates from the table of first stones, then from samples and the search."""
     if state.is_terminal:
         return
     if not state.black and openings.table(state.columns):
-        yield _open(state, rng)
-    elif state.may_swap and _takes(state):
-        yield _swap(state, strength, rng)
+        yield _first_stone(state, rng)
+    elif state.may_swap and _should_swap(state):
+        yield _swap(state, level, rng)
     elif state.may_swap:
-        for estimate in _search(state, strength, budget, rng):
-            yield _or_swap(state, estimate)
+        for estimate in _search_estimates(state, level, budget, rng):
+            yield _with_swap(state, estimate)
     else:
-        yield from _search(state, strength, budget, rng)
+        yield from _search_estimates(state, level, budget, rng)
 
 
-def _open(state: AtollState, rng: Random) -> Estimate:
-    """A first stone that leaves the other side no good choice."""
+def _first_stone(state: AtollState, rng: Random) -> Estimate:
+    """Choose a first stone that leaves the opponent no good choice."""
     worth = openings.worth_opening(state.columns)
     action = rng.choice(openings.fairest(state.columns))
     return Estimate(action, worth[action], (action,), worth)
 
 
-def _takes(state: AtollState) -> bool:
-    """Whether the lone stone is worth having."""
-    return openings.table(state.columns).get(_lone(state), 0.0) > openings.FAIR
+def _should_swap(state: AtollState) -> bool:
+    return openings.table(state.columns).get(_only_stone(state), 0.0) > openings.FAIR
 
 
-def _lone(state: AtollState) -> str:
-    """Where the only stone is."""
+def _only_stone(state: AtollState) -> str:
+    """Return the cell of the only stone."""
     return state.board.names[state.black.bit_length() - 1]
 
 
-def _swap(state: AtollState, strength: Strength, rng: Random) -> Estimate:
-    """Take the stone; the cells are judged by one evaluation, to show why."""
-    here = position(state)
-    sample = evaluate(here, strength.lanes, rng)
-    worth = openings.table(state.columns)[_lone(state)]
+def _swap(state: AtollState, level: int, rng: Random) -> Estimate:
+    """Swap; one evaluation of the cells shows why."""
+    root = position(state)
+    sample = evaluate(root, LANES[level], rng)
+    worth = openings.table(state.columns)[_only_stone(state)]
     values = {
         state.board.names[cell]: min(
-            1 - worth, chance(sample.value + sample.swing[cell] / 2, state.columns)
+            1 - worth, win_chance(sample.value + sample.swing[cell] / 2, state.columns)
         )
-        for cell in here.empty
+        for cell in root.empty
     }
     return Estimate(SWAP, worth, (SWAP,), {**values, SWAP: worth}, 1)
 
 
-def _or_swap(state: AtollState, estimate: Estimate) -> Estimate:
-    """The estimate with the swap among its values, and chosen where nobody has a table."""
-    worth = openings.table(state.columns).get(_lone(state), 1 - estimate.value)
+def _with_swap(state: AtollState, estimate: Estimate) -> Estimate:
+    """Add the swap to the values of an estimate; on a board without a table, maybe choose it."""
+    worth = openings.table(state.columns).get(_only_stone(state), 1 - estimate.value)
     values = {**estimate.values, SWAP: worth}
     if worth > openings.FAIR:
         return Estimate(SWAP, worth, (SWAP,), values, estimate.work, estimate.proven)
     return replace(estimate, values=values)
 
 
-def _search(
-    state: AtollState, strength: Strength, budget: Budget, rng: Random
+def _search_estimates(
+    state: AtollState, level: int, budget: Budget, rng: Random
 ) -> Iterator[Estimate]:
-    here = position(state)
-    meter = Meter(budget, strength.work, seconds=strength.seconds, max_work=MOST)
-    eye = Eye(rng, strength.lanes)
-    sample = evaluate(here, strength.lanes * (1 if strength.work == 1 else 2), rng)
-    timed = strength.work is None and meter.seconds is not None
-    known = tree_cache.find(here, here.colour) if timed else None
-    if known and not known.leaf.proven and urgent(here) is not None:
-        known = None  # it would look at other cells as well
-    root = known or Node(here, _narrowed(here, settled(here) or leaf(here, sample)))
-    if timed:
-        tree_cache.keep(root, here.colour)
+    strength = STRENGTHS[level]
+    lanes = LANES[level]
+    start = position(state)
+    meter = strength.meter(budget, MAX_WORK)
+    evaluator = PlayoutEvaluator(rng, lanes)
+    sample = evaluate(start, lanes * (1 if strength.work == 1 else 2), rng)
+    is_timed = strength.work is None and meter.seconds is not None
+    cached = tree_cache.find_subtree(start, start.colour) if is_timed else None
+    if cached and not cached.leaf.proven and urgent(start) is not None:
+        cached = None  # it would search other cells than the urgent one too
+    root = cached or Node(start, _narrowed(start, decided_leaf(start) or open_leaf(start, sample)))
+    if is_timed:
+        tree_cache.store_tree(root, start.colour)
     meter.done = 1
     if not root.leaf.actions:
-        yield _foregone(state, root, strength, rng)
+        yield _decided_move(state, root, lanes, rng)
         return
     if strength.work == 1:
-        yield _glance(state, root, sample, strength, rng)
+        yield _one_evaluation_move(state, root, sample, strength.heat, rng)
         return
-    search = Search(eye.expand, play)
-    batch = max(1, BATCH // state.board.size)
+    search = Search(evaluator.expand, play)
+    batch = max(1, CELLS_PER_ESTIMATE // state.board.size)
     while True:
-        over = root.leaf.proven or meter.exhausted()
-        if over or meter.done == 1 or meter.should_report(batch):
-            meter.mark_reported()
-            yield _estimate(state, root, sample, meter.done)
-        if over:
+        is_over = root.leaf.proven or meter.over()
+        if meter.due(batch) or is_over or meter.done == 1:
+            yield _tree_estimate(state, root, sample, meter.done)
+        if is_over:
             return
         search.step(root)
         meter.done += 1
 
 
 def ponder(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[int]:
-    """Think on while the other side does, for whoever moves next; see `core.bot.Ponder`.
+    """Search during the opponent's turn, for its next player; see `core.bot.Ponder`.
 
-    The tree begins with the position that the other side thinks about: as it was found in the last
-    thought, or anew. The next thought finds the answer in it. Nothing at levels that go by work,
-    before the second move, and where all is decided, or a lemma of the small board says who wins.
+    The tree's root is the position that the opponent thinks about, taken from the last search if it
+    is there. The next search finds the opponent's answer in the tree. Does nothing at levels that
+    go by work, before the second move, and if the result is certain or proven by a lemma.
     """
-    if STRENGTHS[level].work is not None or state.is_terminal or not state.white or decided(state):
+    if (
+        STRENGTHS[level].work is not None
+        or state.is_terminal
+        or not state.white
+        or is_decided(state)
+    ):
         return
-    here = position(state)
-    meter = Meter(budget, seconds=PONDERED, max_work=MOST_PONDERED)
-    search = Search(Eye(rng, STRENGTHS[level].lanes).expand, play)
-    root = tree_cache.find(here, 1 - here.colour) or search.root(here)
+    start = position(state)
+    meter = Meter(budget, seconds=MAX_PONDER_SECONDS, most=MAX_PONDER_NODES)
+    search = Search(PlayoutEvaluator(rng, LANES[level]).expand, play)
+    root = tree_cache.find_subtree(start, 1 - start.colour) or search.root(start)
     if root.leaf.actions:
-        tree_cache.keep(root, 1 - here.colour)
-    batch = max(1, BATCH // state.board.size)
-    while not (root.leaf.proven or root.visits >= MOST_PONDERED or meter.exhausted()):
+        tree_cache.store_tree(root, 1 - start.colour)
+    batch = max(1, CELLS_PER_ESTIMATE // state.board.size)
+    while not (root.leaf.proven or root.visits >= MAX_PONDER_NODES or meter.over()):
         search.step(root)
         meter.done += 1
-        if meter.should_report(batch):
-            meter.mark_reported()
+        if meter.due(batch):
             yield meter.done
 
 
-def _estimate(state: AtollState, root: Node[Position, int], sample: Sample, done: int) -> Estimate:
+def _tree_estimate(
+    state: AtollState, root: Node[Position, int], sample: Sample, work: int
+) -> Estimate:
     names = state.board.names
     best = root.best()
     assert best is not None
-    values = _values(root, sample, root.worth(best))
-    found = {names[cell]: chance(value, state.columns) for cell, value in values.items()}
+    values = {
+        names[cell]: win_chance(value, state.columns)
+        for cell, value in _cell_values(root, sample, root.worth(best)).items()
+    }
     moves = tuple(names[cell] for cell in line(root))
-    return Estimate(
-        moves[0], chance(root.worth(best), state.columns), moves, found, done, root.leaf.proven
-    )
+    value = win_chance(root.worth(best), state.columns)
+    return Estimate(moves[0], value, moves, values, work, root.leaf.proven)
 
 
-def chance(value: float, columns: int) -> float:
-    """The chance of winning that goes with a value of the search, both 0 to 1."""
+def win_chance(value: float, columns: int) -> float:
+    """Return the chance of winning for a value of the search, both from 0 to 1."""
     if not 0 < value < 1:
         return min(1.0, max(0.0, value))
     odds: float = (value / (1 - value)) ** (SHARPNESS * columns)
     return odds / (1 + odds)
 
 
-def _values(root: Node[Position, int], sample: Sample, top: float) -> dict[int, float]:
-    """The worth of every empty cell, between 0 and 1.
+def _cell_values(root: Node[Position, int], sample: Sample, top: float) -> dict[int, float]:
+    """Return the value of every empty cell, from 0 to 1.
 
-    Samples know that the stone is placed; the search also knows that an answer follows, so its
-    values lie lower. Cells that it has not looked at are moved by the same amount, and are not
-    taken for better than the best. Cells that a threat of the other side rules out are 0.
+    Samples count the stone alone; the search also counts the answer to it, so its values are lower.
+    Cells without visits are lowered by the mean difference, and are at most `top`, the best value.
+    Cells that a threat of the opponent rules out are 0.
     """
-    tried = {cell: k for k, cell in enumerate(root.leaf.actions)}
-    seen = [k for k in tried.values() if root.counts[k] and not _proven(root, k)]
-    visits = sum(root.counts[k] for k in seen)
-    drop = sum(root.counts[k] * (root.leaf.guesses[k] - root.worth(k)) for k in seen)
+    index_of = {cell: index for index, cell in enumerate(root.leaf.actions)}
+    visited = [
+        index for index in index_of.values() if root.counts[index] and not _is_proven(root, index)
+    ]
+    visits = sum(root.counts[index] for index in visited)
+    drop = sum(
+        root.counts[index] * (root.leaf.guesses[index] - root.worth(index)) for index in visited
+    )
     first = sample.value + sample.swing[root.leaf.actions[0]] / 2
     drop = first - root.leaf.guesses[0] + (drop / visits if visits else 0.0)
     values: dict[int, float] = {}
     open_cells = {*root.leaf.actions, *root.leaf.rest}
     for cell in root.position.empty:
-        index = tried.get(cell)
+        index = index_of.get(cell)
         if cell not in open_cells:
             values[cell] = 0.0
-        elif index is not None and (root.counts[index] or _proven(root, index)):
+        elif index is not None and (root.counts[index] or _is_proven(root, index)):
             values[cell] = root.worth(index)
         else:
             values[cell] = min(top, max(0.0, sample.value + sample.swing[cell] / 2 - drop))
     return values
 
 
-def _proven(root: Node[Position, int], index: int) -> bool:
+def _is_proven(root: Node[Position, int], index: int) -> bool:
     child = root.children[index]
     return child is not None and child.leaf.proven
 
 
-def _glance(
-    state: AtollState, root: Node[Position, int], sample: Sample, strength: Strength, rng: Random
+def _one_evaluation_move(
+    state: AtollState, root: Node[Position, int], sample: Sample, heat: float, rng: Random
 ) -> Estimate:
-    """A move from one evaluation. With heat, cells a little worse are chosen now and then; but
-    a path is completed, or one of the other side stopped, when a single stone does it."""
-    here, names = root.position, state.board.names
-    worth = {cell: sample.value + sample.swing[cell] / 2 for cell in here.empty}
-    needed = urgent(here)
+    """Choose a move from one evaluation.
+
+    With heat, slightly worse cells are chosen now and then. But a path that needs one stone is
+    always completed, or stopped if it is the opponent's.
+    """
+    start = root.position
+    names = state.board.names
+    worth = {cell: sample.value + sample.swing[cell] / 2 for cell in start.empty}
+    needed = urgent(start)
     if needed is not None:
         cell = needed
-    elif strength.heat:
+    elif heat:
         top = max(worth.values())
-        weights = [exp((value - top) / strength.heat) for value in worth.values()]
+        weights = [exp((value - top) / heat) for value in worth.values()]
         cell = rng.choices(list(worth), weights)[0]
     else:
-        won = winning_cell(here, root.leaf.actions)
-        cell = root.leaf.actions[0] if won is None else won
-    values = {names[c]: chance(value, state.columns) for c, value in worth.items()}
+        winning = winning_cell(start, root.leaf.actions)
+        cell = root.leaf.actions[0] if winning is None else winning
+    values = {names[c]: win_chance(value, state.columns) for c, value in worth.items()}
     return Estimate(names[cell], values[names[cell]], (names[cell],), values, 1)
 
 
-def _narrowed(here: Position, seen: Leaf[int]) -> Leaf[int]:
-    """The same leaf with nothing to try but the urgent cell, if there is one."""
-    cell = urgent(here)
-    if cell is None or not seen.actions:
-        return seen
-    return Leaf(seen.value, [cell], [1.0], [seen.value])
+def _narrowed(start: Position, leaf: Leaf[int]) -> Leaf[int]:
+    """Return the leaf with the urgent cell as its only action, if there is an urgent cell."""
+    cell = urgent(start)
+    if cell is None or not leaf.actions:
+        return leaf
+    return Leaf(leaf.value, [cell], [1.0], [leaf.value])
 
 
-def _foregone(
-    state: AtollState, root: Node[Position, int], strength: Strength, rng: Random
+def _decided_move(
+    state: AtollState, root: Node[Position, int], lanes: int, rng: Random
 ) -> Estimate:
-    """The outcome is certain before any search.
+    """Choose a move in a position whose result is certain without a search.
 
-    A winner plays into the chain where a chain is left, so that games end. A loser asks where it
-    hurts most if templates were not answered.
+    The winner plays into its chain and keeps a chain if possible, so that games end. The loser
+    plays where it would hurt most if templates were not answered.
     """
-    here, names = root.position, state.board.names
-    won = root.leaf.value == 1
-    carrier = chain(here, here.colour if won else 1 - here.colour)
-    cells = [cell for cell in here.empty if carrier is None or carrier >> cell & 1]
-    if won:
-        cells = [it for it in cells if chain(here.place(it, here.colour), here.colour)] or cells
-    blind = Position(here.mesh, here.stones, here.colour, here.groups, ((), ()), 0, here.winner)
-    sample = evaluate(blind, strength.lanes, rng)
-    needed = urgent(here)
+    start = root.position
+    names = state.board.names
+    has_won = root.leaf.value == 1
+    carrier = chain(start, start.colour if has_won else 1 - start.colour)
+    cells = [cell for cell in start.empty if carrier is None or carrier >> cell & 1]
+    if has_won:
+        cells = [
+            cell for cell in cells if chain(start.place(cell, start.colour), start.colour)
+        ] or cells
+    without_templates = Position(
+        start.graph, start.stones, start.colour, start.groups, ((), ()), 0, start.winner
+    )
+    sample = evaluate(without_templates, lanes, rng)
+    needed = urgent(start)
     cell = max(cells, key=sample.swing.__getitem__) if needed is None else needed
-    values = {names[c]: root.leaf.value for c in here.empty}
+    values = {names[c]: root.leaf.value for c in start.empty}
     return Estimate(names[cell], root.leaf.value, (names[cell],), values, 1, proven=True)

@@ -1,7 +1,7 @@
-"""What is proven of the small board, in place of what the search believes.
+"""Proven results on the small board, in place of the search's estimates.
 
-The lemmas (`prover/follow.py`) are a part of the engine that a page fetches when it is wished for.
-The search thinks meanwhile, and its word stands where nothing is proven; so nobody waits for them.
+The lemmas (`prover/follow.py`) are a lazy module that a page prefetches when they are first asked
+for. Meanwhile the search answers, so nobody waits for them.
 """
 
 from __future__ import annotations
@@ -13,70 +13,73 @@ from typing import TYPE_CHECKING
 
 from skerry.core.bot import Estimate
 from skerry.core.i18n import texts
-from skerry.core.lazy_modules import available_or_prefetch
+from skerry.core.later import wish
 from skerry.games.atoll.board import BLACK, COLOURS, PRESET_COLUMNS
 from skerry.games.atoll.rules import SWAP, AtollState
 
 if TYPE_CHECKING:
-    from skerry.games.atoll.prover.follow import Follower
+    from skerry.games.atoll.prover.follow import LemmaProver
     from skerry.games.atoll.prover.small_board import Decision
 
 _ = texts(__name__)[0]
 
-PART = "skerry.games.atoll.prover"
+PROVER_MODULE = "skerry.games.atoll.prover"
 
-STEPS = 60
-"""Positions that the prover looks at in one thought, one between two estimates. In 280 games that
-were decided, where no lemma said so, it took 43 at most, and twice more than 10."""
+MAX_WORK = 60
+"""Positions that the prover may search in one thought, one between two estimates. In 280 decided
+games without a fitting lemma it took at most 43, and only twice more than 10.
+"""
 
-CELLS = 6
+CELLS_PER_ESTIMATE = 6
 """How many cells are judged between two estimates."""
 
 
-def surely(state: AtollState, estimates: Iterable[Estimate]) -> Iterator[Estimate]:
-    """A thought about a position of any board, where it is proven who wins as that says.
+def with_proven_results(state: AtollState, estimates: Iterable[Estimate]) -> Iterator[Estimate]:
+    """Replace estimates by proven results, on the small board and once a stone is placed.
 
-    Who wins plays a move that is proven to win, and thinks no longer. Who loses plays what the
-    search likes best. Before the first stone nothing is said: the other side may swap.
+    The winner plays a move that is proven to win, and stops thinking. The loser plays what the
+    search likes best. Before the first stone nothing is proven, because the opponent may swap.
     """
     if state.columns != PRESET_COLUMNS["small"] or not state.black:
         yield from estimates
         return
-    found: Decision | None = None
-    asked = 0
+    decision: Decision | None = None
+    steps = 0
     for estimate in estimates:
-        if not asked and estimate.proven:  # at a glance: so it is plain to see
-            asked = STEPS + 1
-        follower = _follower() if found is None and asked <= STEPS else None
-        if follower:
-            look = follower.found if asked else follower.lemmas.decided
-            found, asked = look((state.black, state.white), state.to_move), asked + 1
-        if found is None:
+        if not steps and estimate.proven:  # certain without a search: nothing to add
+            steps = MAX_WORK + 1
+        prover = _lemma_prover() if decision is None and steps <= MAX_WORK else None
+        if prover:
+            decide = prover.search_winner if steps else prover.lemmas.lemma_winner
+            decision = decide((state.black, state.white), state.to_move)
+            steps = steps + 1
+        if decision is None:
             yield estimate
-        elif state.may_swap and found.winner == BLACK:
-            yield _known(state, estimate, found, SWAP)
+        elif state.may_swap and decision.winner == BLACK:
+            yield _loser_estimate(state, estimate, decision, SWAP)
             return
-        elif found.winner == state.to_move:
-            yield from _winning(state, estimate, found)
+        elif decision.winner == state.to_move:
+            yield from _winner_estimates(state, estimate, decision)
             return
         else:
-            yield _known(state, estimate, found)
+            yield _loser_estimate(state, estimate, decision)
 
 
-def decided(state: AtollState) -> bool:
-    """Whether it is proven who wins a position, by what is here."""
-    follower = _follower() if state.columns == PRESET_COLUMNS["small"] else None
-    return bool(follower and follower.decided((state.black, state.white), state.to_move))
+def is_decided(state: AtollState) -> bool:
+    """Return whether a position's winner is proven, by lemmas that are loaded."""
+    prover = _lemma_prover() if state.columns == PRESET_COLUMNS["small"] else None
+    return bool(prover and prover.lemma_winner((state.black, state.white), state.to_move))
 
 
-def _known(
-    state: AtollState, estimate: Estimate, found: Decision, action: str | None = None
+def _loser_estimate(
+    state: AtollState, estimate: Estimate, decision: Decision, action: str | None = None
 ) -> Estimate:
-    """The estimate of who loses, or would if it did not do this."""
+    """Return the estimate of the player who loses, or would lose without `action`."""
     values = dict.fromkeys(state.legal_actions(), 0.0)
     line = estimate.line
     if action:
-        values[action], line = 1.0, (action,)
+        values[action] = 1.0
+        line = (action,)
     return Estimate(
         action or estimate.action,
         float(action is not None),
@@ -84,54 +87,59 @@ def _known(
         values,
         estimate.work,
         proven=True,
-        note=said(found.winner),
+        note=proof_note(decision.winner),
     )
 
 
-def _winning(state: AtollState, estimate: Estimate, found: Decision) -> Iterator[Estimate]:
-    """A winning move, that of the search where it is one; then what is proven of the others."""
-    assert found.move is not None
-    best, line, note = state.board.names[found.move], estimate.line, said(found.winner)
-    if estimate.action == best or _worth(state, estimate.action) == 1:
+def _winner_estimates(
+    state: AtollState, estimate: Estimate, decision: Decision
+) -> Iterator[Estimate]:
+    """Yield a winning move, the search's own if it wins, then what is proven of the others."""
+    assert decision.move is not None
+    best = state.board.names[decision.move]
+    line = estimate.line
+    note = proof_note(decision.winner)
+    if estimate.action == best or _proven_value(state, estimate.action) == 1:
         best = estimate.action
     else:
         line = (best,)
     values = {**estimate.values, best: 1.0}
     estimate = replace(estimate, action=best, value=1.0, line=line, proven=True, note=note)
     for count, action in enumerate(state.legal_actions()):
-        if count % CELLS == 0:
+        if count % CELLS_PER_ESTIMATE == 0:
             yield replace(estimate, values=values)
             values = dict(values)
-        worth = _worth(state, action)
+        worth = _proven_value(state, action)
         if worth is not None and action != best:
             values[action] = worth
     yield replace(estimate, values=values)
 
 
-def _worth(state: AtollState, action: str) -> float | None:
-    """What an action is worth to who wins, where a lemma says it."""
+def _proven_value(state: AtollState, action: str) -> float | None:
+    """Return the value of an action for the winner to move, 0 or 1; None if no lemma decides it."""
     if action == SWAP:
         return 0.0
-    after, follower = state.apply(action), _follower()
+    after = state.apply(action)
+    prover = _lemma_prover()
     if after.is_terminal:
         return 1.0
     stones = (after.black, after.white)
-    known = follower.lemmas.decided(stones, after.to_move) if follower else None
-    return known and float(known.winner == state.to_move)
+    decision = prover.lemmas.lemma_winner(stones, after.to_move) if prover else None
+    return None if decision is None else float(decision.winner == state.to_move)
 
 
-def said(winner: int) -> str:
-    """That it is proven who wins."""
+def proof_note(winner: int) -> str:
+    """Return a sentence that says who has a proven win."""
     text = _("It is proven: {colour} wins, however {other} plays.")
     return text.format(colour=_(COLOURS[winner]), other=_(COLOURS[1 - winner]))
 
 
-def _follower() -> Follower | None:
-    return _loaded() if available_or_prefetch(PART) else None
+def _lemma_prover() -> LemmaProver | None:
+    return _load_lemma_prover() if wish(PROVER_MODULE) else None
 
 
 @cache
-def _loaded() -> Follower | None:
-    from skerry.games.atoll.prover.follow import follower
+def _load_lemma_prover() -> LemmaProver | None:
+    from skerry.games.atoll.prover.follow import lemma_prover
 
-    return follower()
+    return lemma_prover()

@@ -1,9 +1,9 @@
-"""The tree of a thought, kept for the next one of the same side in the same game.
+"""The search trees of earlier thoughts, reused by the same side in the same game.
 
-Whoever has thought about a move has thought about the answers too: when both have been played,
-what was found below them is still true. So is what was found while the other side thought (see
-`ponder`). Only thoughts of the top level that time ends go on with a tree: others have to depend on
-their seed alone, and no level may use what a stronger one has found.
+A search for a move also covers the answers: once both are played, the subtree below them is still
+valid. The same holds for a search during the opponent's turn (see `ponder`). Only searches of the
+top level that end by time reuse a tree: others must depend on their seed alone, and no level may
+use results of a stronger one.
 """
 
 from __future__ import annotations
@@ -13,37 +13,41 @@ from collections.abc import Iterator
 from skerry.ai.puct import Node
 from skerry.games.atoll.position import Position
 
-_last: dict[int, Node[Position, int]] = {}
-"""By the colour that thought, the root of its last tree; either colour may be to move there. A tree
-is let go of when that colour thinks about another position: two at a time are all there are."""
+_roots: dict[int, Node[Position, int]] = {}
+"""The root of the last tree of each colour. The colour to move there may be either one. A tree is
+dropped when its colour thinks about another position, so there are two at most.
+"""
 
 
-def find(here: Position, owner: int) -> Node[Position, int] | None:
-    """The node of a position in what the colour `owner` has thought before: the root itself, or up
-    to two moves further. None if it is not there, or if there is nothing in it to choose from.
+def find_subtree(position: Position, owner: int) -> Node[Position, int] | None:
+    """Return the node of a position in the last tree of `owner`: the root, or up to two moves
+    below.
 
-    Nor if `owner` is to move and has lost: who plays on then needs more than a value.
+    Returns:
+        None if it is not there, if it has no actions, or if `owner` is to move and has lost: to
+        play on then takes more than a value.
     """
-    root = _last.get(owner)
-    if root is None or root.position.mesh is not here.mesh:
+    root = _roots.get(owner)
+    if root is None or root.position.graph is not position.graph:
         return None
-    for node in (root, *_below(root), *(far for near in _below(root) for far in _below(near))):
-        if node.position.stones == here.stones and node.position.colour == here.colour:
-            lost = node.leaf.proven and node.leaf.value == 0 and here.colour == owner
+    children = list(_visited_children(root))
+    grandchildren = [node for child in children for node in _visited_children(child)]
+    for node in (root, *children, *grandchildren):
+        if node.position.stones == position.stones and node.position.colour == position.colour:
+            lost = node.leaf.proven and node.leaf.value == 0 and position.colour == owner
             return None if lost or not node.leaf.actions else node
     return None
 
 
-def keep(root: Node[Position, int], owner: int) -> None:
-    """Keep a thought's tree instead of its colour's last one."""
-    _last[owner] = root
+def store_tree(root: Node[Position, int], owner: int) -> None:
+    """Store a tree as the last one of its colour."""
+    _roots[owner] = root
 
 
-def forget() -> None:
-    """Keep nothing any more."""
-    _last.clear()
+def clear() -> None:
+    """Drop all trees."""
+    _roots.clear()
 
 
-def _below(node: Node[Position, int]) -> Iterator[Node[Position, int]]:
-    """The positions one move on that were looked at."""
+def _visited_children(node: Node[Position, int]) -> Iterator[Node[Position, int]]:
     return (child for child in node.children if child)

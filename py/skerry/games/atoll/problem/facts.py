@@ -36,7 +36,8 @@ def clue(state: ProblemState) -> tuple[str, tuple[str, ...]] | None:
     it = state.problem
     if it is None or state.current_player != 0:
         return None
-    names, threat = it.start.board.names, it.threat
+    names = it.start.board.names
+    threat = it.threat
     cells = tuple(name for cell, name in enumerate(names) if threat.carrier >> cell & 1)
     said = ngettext(
         "{colour} threatens {cell}: only a stone on the marked cell can stop that.",

@@ -118,7 +118,8 @@ def _line(state: ProblemState) -> str:
     """Moves from the empty board to this end: those of the problem in some order."""
     it = state.problem
     assert it
-    names, both = it.start.board.names, (it.start.black, it.start.white)
+    names = it.start.board.names
+    both = (it.start.black, it.start.white)
     stones = ([name for k, name in enumerate(names) if each >> k & 1] for each in both)
     turns = (name for pair in zip_longest(*stones) for name in pair)
     return ",".join(filter(None, (*turns, state.move, state.reply)))

@@ -1,5 +1,5 @@
-"""Proofs of who wins: connections that hold, cells that don't matter, and a search over the rest.
+"""Proofs of who wins: virtual connections, inferior cells, and a search for the rest.
 
-`prover.search.Prover` decides a position and writes a certificate; `prover.checker` reads
-certificates and shares no code with what writes them.
+`search.Prover` solves a position and writes a certificate. `checker` reads certificates and shares
+no code with the prover.
 """

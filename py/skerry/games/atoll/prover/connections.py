@@ -1,15 +1,15 @@
-"""Virtual connections: what one colour can join although the other one moves first.
+"""Virtual connections: what a colour can join although the other colour moves first.
 
-The AND and OR rules of V. Anshelevich, "A hierarchical approach to computer Hex" (2002), bounded
-three ways. One end of a connection is always a group of stones (islands are stones), so that an
-empty cell is joined to a neighbour or by a bridge to others, never by more. A pair of nodes keeps
-FULLS connections and SEMIS half ones, the smallest. An OR takes ORS half connections at most.
+The AND and OR rules of V. Anshelevich, "A hierarchical approach to computer Hex" (2002), with three
+bounds. One end of a connection is always a group of stones (islands are stones), so two empty cells
+are joined only if adjacent or by a bridge. For each pair of ends only the MAX_FULL_LINKS smallest
+full and MAX_HALF_LINKS smallest half connections are stored. An OR has at most MAX_OR_PARTS parts.
 
-A full connection holds if the other colour moves first, a half one if its owner does and begins
-at `key`. The carrier is the set of empty cells that it needs, as bits; key included. Neither of
-the two ends is in it.
+A full connection holds if the other colour moves first; a half connection holds if its owner moves
+first, at `key`. The carrier is the set of empty cells that it needs, as bits, key included. The two
+ends are not in it.
 
-What is found is always true. What is missed costs the search work, and nothing else.
+All connections found are real. A missed one only costs the search more work.
 """
 
 from __future__ import annotations
@@ -18,52 +18,67 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from skerry.games.atoll.node_graph import Mesh
+from skerry.games.atoll.node_graph import NodeGraph
 
-FULLS, SEMIS, ORS = 8, 16, 4
-"""How many full and half connections of a pair are kept, and how many half ones make a full one."""
+MAX_FULL_LINKS = 8
+MAX_HALF_LINKS = 16
+MAX_OR_PARTS = 4
+"""How many full and half connections are stored per pair, and how many half ones form a full one.
+"""
 
-GOALS = 40
-"""How many half connections of two opposite islands are kept: each narrows what may be played."""
+MAX_GOAL_HALVES = 40
+"""How many half connections of opposite islands are stored: each narrows the region of sensible
+moves.
+"""
 
-STRIDE = 64
-"""How many links are taken up between two rests, some 0.7 ms."""
+LINKS_PER_UNIT = 64
+"""Links processed per unit of `Connections.run`, about 0.7 ms."""
 
-AND, OR, NEAR = -1, -2, -3
+AND = -1
+OR = -2
+ADJACENT = -3
 
 Link = tuple[int, int, "object", "object"]
 """(carrier, key, one, other). A half connection has the cell of its first stone as key, and joins
-two links over it; AND joins two over a group; OR has a tuple of half connections in `one`; NEAR
-has two nodes that touch."""
+two links over it. A full one has its kind as key: AND joins two links over a group; OR has a tuple
+of half connections in `one`; ADJACENT has two adjacent nodes.
+"""
 
-Entry = tuple[int, int, Link]
-"""A link with its two ends, the first one a group."""
+EndedLink = tuple[int, int, Link]
+"""The two ends of a link, the first one a group, and the link."""
 
 
 class Connections:
-    """What a colour can join where `own` are its stones and `free` the cells it may use, as bits.
+    """The connections of a colour with the stones `stones` and the usable cells `free`, both as
+    bits.
 
-    `won` is a full connection of opposite islands, if one was found, with its ends. Else `wins`
-    are half ones, and `must` the cells that all of these need (-1: there are none): if the other
-    colour plays elsewhere, it has lost. With `must` 0 it has lost wherever it plays. If `once`,
-    nothing is looked for once there is half a connection of opposite islands.
+    Attributes:
+        winning_link: A full connection of opposite islands with its ends, or None.
+        winning_halves: Half connections of opposite islands, with their ends.
+        must: The cells common to all `winning_halves`; -1 if there are none. A move of the other
+            colour elsewhere loses; with 0, every move loses.
+
+    With `once`, the search ends at the first half connection of opposite islands. With `now` false,
+    the caller runs the search by `run`.
     """
 
     def __init__(
         self,
-        tables: Mesh,
+        graph: NodeGraph,
         colour: int,
-        own: int,
+        stones: int,
         free: int,
         *,
         once: bool = False,
         now: bool = True,
     ) -> None:
-        self.tables, self.own, self.free = tables, own, free
-        self.head = heads(tables, own)
-        self.groups = sorted(set(self.head.values()))
+        self.graph = graph
+        self.stones = stones
+        self.free = free
+        self.heads = group_heads(graph, stones)
+        self.groups = sorted(set(self.heads.values()))
         self.grouped = sum(1 << group for group in self.groups)
-        nodes = len(tables.beside)
+        nodes = len(graph.beside)
         self.full: dict[int, list[list[Link]]] = {
             g: [[] for _ in range(nodes)] for g in self.groups
         }
@@ -71,75 +86,83 @@ class Connections:
             g: [[] for _ in range(nodes)] for g in self.groups
         }
         self.common: dict[tuple[int, int], int] = {}
-        self.near = _near(tables, free)
+        self.near = _nearby_cells(graph, free)
         self.pairs = [
-            (one.bit_length() - 1, other.bit_length() - 1) for one, other in tables.pairs[colour]
+            (one.bit_length() - 1, other.bit_length() - 1) for one, other in graph.pairs[colour]
         ]
         self.goals = [
             (min(pair), max(pair))
-            for pair in ((self.head[one], self.head[other]) for one, other in self.pairs)
+            for pair in ((self.heads[one], self.heads[other]) for one, other in self.pairs)
         ]
-        self.queue: list[list[Entry]] = [[] for _ in range(free.bit_count() + 2)]
-        self.won: Entry | None = None
-        self.wins: list[Entry] = []
+        self.queue: list[list[EndedLink]] = [[] for _ in range(free.bit_count() + 2)]
+        self.winning_link: EndedLink | None = None
+        self.winning_halves: list[EndedLink] = []
         self.must = -1
         self.once = once
         if now:
             deque(self.run(), maxlen=0)
 
     def run(self) -> Iterator[None]:
-        """Take up links by the size of their carriers, so that no later one is smaller; with rests
-        in which nothing else may happen to it."""
+        """Process links in the order of their carriers' sizes. Yields after every LINKS_PER_UNIT
+        links.
+        """
         for one, other in self.goals:
             if one == other:
-                self.won = (one, other, (0, NEAR, one, other))
+                self.winning_link = (one, other, (0, ADJACENT, one, other))
                 return
-        self._touching()
+        self._add_adjacent()
         for bucket in self.queue:
-            for number, (start, end, link) in enumerate(bucket):  # grows meanwhile
-                if number % STRIDE == STRIDE - 1:
+            for count, (start, end, link) in enumerate(bucket):  # the bucket grows meanwhile
+                if count % LINKS_PER_UNIT == LINKS_PER_UNIT - 1:
                     yield
                 if link[1] >= 0:
-                    self._half(start, end, link)
+                    self._store_half(start, end, link)
                 else:
-                    self._whole(start, end, link)
-                if self.won is not None or not self.must or (self.once and self.wins):
+                    self._store_full(start, end, link)
+                if (
+                    self.winning_link is not None
+                    or not self.must
+                    or (self.once and self.winning_halves)
+                ):
                     return
 
-    def _touching(self) -> None:
-        """Groups and the free cells at them."""
-        for node, head in self.head.items():
-            for cell in members(self.tables.around[node] & self.free):
-                self._add(head, cell, (0, NEAR, head, cell))
+    def _add_adjacent(self) -> None:
+        """Add links from groups to adjacent free cells."""
+        for node, head in self.heads.items():
+            for cell in bit_indices(self.graph.around[node] & self.free):
+                self._enqueue(head, cell, (0, ADJACENT, head, cell))
 
-    def _add(self, start: int, end: int, link: Link) -> None:
+    def _enqueue(self, start: int, end: int, link: Link) -> None:
         if end < start and self.grouped >> end & 1:
             start, end = end, start
         self.queue[link[0].bit_count()].append((start, end, link))
 
-    def _whole(self, start: int, end: int, link: Link) -> None:
-        """Keep a full connection, and join it with others."""
-        known, carrier = self.full[start][end], link[0]
-        if len(known) >= FULLS or _covered(known, carrier):
+    def _store_full(self, start: int, end: int, link: Link) -> None:
+        """Store a full connection, and combine it with others."""
+        known = self.full[start][end]
+        carrier = link[0]
+        if len(known) >= MAX_FULL_LINKS or _is_covered(known, carrier):
             return
         known.append(link)
         if not self.grouped >> end & 1:
-            self._over_cell(start, end, link)
-            self._over_group(end, start, link)
+            self._extend_over_cell(start, end, link)
+            self._extend_over_group(end, start, link)
             return
         self.full[end][start].append(link)
         if (start, end) in self.goals:
-            self.won = (start, end, link)
+            self.winning_link = (start, end, link)
             return
         for one, other in ((start, end), (end, start)):
-            self._over_group(one, other, link)
+            self._extend_over_group(one, other, link)
 
-    def _over_group(self, far: int, group: int, link: Link) -> None:
-        """`link` joins `far` and `group`: whatever else the group is joined to, `far` is too.
+    def _extend_over_group(self, far: int, group: int, link: Link) -> None:
+        """Join `far`, which `link` joins to `group`, with everything else that the group is joined
+        to.
 
-        For a cell `far` only groups are of use, as one end must be a group.
+        If `far` is a cell, only groups are considered, because one end must be a group.
         """
-        carrier, full = link[0], self.full[group]
+        carrier = link[0]
+        full = self.full[group]
         if self.grouped >> far & 1:
             ends: Sequence[int] = range(len(full))
         else:
@@ -149,112 +172,125 @@ class Connections:
                 continue
             for other in full[end]:
                 if not other[0] & carrier and not other[0] >> far & 1:
-                    joined = (carrier | other[0], AND, link, other)
+                    combined = (carrier | other[0], AND, link, other)
                     if self.grouped >> far & 1:
-                        self._add(far, end, joined)
+                        self._enqueue(far, end, combined)
                     else:
-                        self._add(end, far, joined)
+                        self._enqueue(end, far, combined)
 
-    def _over_cell(self, start: int, cell: int, link: Link) -> None:
-        """`link` joins a group and a free cell: with a stone there, it joins what is near it."""
+    def _extend_over_cell(self, start: int, cell: int, link: Link) -> None:
+        """Make half connections: a stone on `cell`, which `link` joins to a group, reaches nodes
+        nearby.
+        """
         carrier = link[0]
-        whole = carrier | 1 << cell
+        carrier_with_cell = carrier | 1 << cell
         for end, beyond in self.near[cell]:
             if not beyond[0] & carrier and not carrier >> end & 1:
-                self._add(start, end, (whole | beyond[0], cell, link, beyond))
+                self._enqueue(start, end, (carrier_with_cell | beyond[0], cell, link, beyond))
         for group in self.groups:
             if group != start:
                 for other in self.full[group][cell]:
                     if not other[0] & carrier:
-                        self._add(start, group, (whole | other[0], cell, link, other))
+                        self._enqueue(
+                            start, group, (carrier_with_cell | other[0], cell, link, other)
+                        )
 
-    def _half(self, start: int, end: int, link: Link) -> None:
-        """Keep a half connection, and see which others overlap with it nowhere at once."""
-        carrier, known = link[0], self.semi[start][end]
-        goal = (start, end) in self.goals
-        if len(known) >= (GOALS if goal else SEMIS):
+    def _store_half(self, start: int, end: int, link: Link) -> None:
+        """Store a half connection, and make full ones of halves that have no cell in common."""
+        carrier = link[0]
+        known = self.semi[start][end]
+        is_goal = (start, end) in self.goals
+        if len(known) >= (MAX_GOAL_HALVES if is_goal else MAX_HALF_LINKS):
             return
-        if _covered(self.full[start][end], carrier) or _covered(known, carrier):
+        if _is_covered(self.full[start][end], carrier) or _is_covered(known, carrier):
             return
         common = self.common.get((start, end), -1)
         if not common & carrier:
-            for parts, union in _disjoint(known, carrier, carrier, len(known), ORS - 1):
-                self._add(start, end, (union, OR, (*parts, link), None))
+            for parts, union in _combinations(
+                known, carrier, carrier, len(known), MAX_OR_PARTS - 1
+            ):
+                self._enqueue(start, end, (union, OR, (*parts, link), None))
         self.common[start, end] = common & carrier
         known.append(link)
-        if goal:
-            self.wins.append((start, end, link))
+        if is_goal:
+            self.winning_halves.append((start, end, link))
             self.must &= carrier
 
 
-def _disjoint(
+def _combinations(
     known: Sequence[Link], inter: int, union: int, below: int, most: int
 ) -> Iterator[tuple[tuple[Link, ...], int]]:
-    """Up to `most` links of the first `below` that leave nothing of `inter`; with their union."""
+    """Yield up to `most` of the first `below` links whose carriers share no cell with `inter`.
+
+    `inter` is the intersection so far. Yields the links, and the union of all carriers.
+    """
     for number in range(below):
         carrier = known[number][0]
-        left = inter & carrier
-        if left == inter:
+        rest = inter & carrier
+        if rest == inter:
             continue
-        if not left:
+        if not rest:
             yield (known[number],), union | carrier
         elif most > 1:
-            for parts, whole in _disjoint(known, left, union | carrier, number, most - 1):
-                yield (*parts, known[number]), whole
+            for parts, total in _combinations(known, rest, union | carrier, number, most - 1):
+                yield (*parts, known[number]), total
 
 
-def _covered(known: Sequence[Link], carrier: int) -> bool:
-    """Whether a known link needs no more than a carrier."""
+def _is_covered(known: Sequence[Link], carrier: int) -> bool:
+    """Return whether a known link needs only cells of `carrier`."""
     return any(not link[0] & ~carrier for link in known)
 
 
-def heads(tables: Mesh, own: int) -> dict[int, int]:
-    """For each stone the node that stands for its group: an island if there is one."""
-    found: dict[int, int] = {}
-    for node in reversed(members(own)):
-        if node in found:
+def group_heads(graph: NodeGraph, stones: int) -> dict[int, int]:
+    """Return for each stone the node that stands for its group: an island if the group has one."""
+    head_of: dict[int, int] = {}
+    for node in reversed(bit_indices(stones)):
+        if node in head_of:
             continue
         reached = [node]
-        found[node] = node
-        for at in reached:
-            for other in members(tables.around[at] & own):
-                if other not in found:
-                    found[other] = node
+        head_of[node] = node
+        for node_in_group in reached:
+            for other in bit_indices(graph.around[node_in_group] & stones):
+                if other not in head_of:
+                    head_of[other] = node
                     reached.append(other)
-    return found
+    return head_of
 
 
-def members(nodes: int) -> list[int]:
-    """The numbers of the bits that are set, in order."""
-    found: list[int] = []
+def bit_indices(nodes: int) -> list[int]:
+    """Return the indices of the bits that are set, in order."""
+    indices: list[int] = []
     while nodes:
         low = nodes & -nodes
-        found.append(low.bit_length() - 1)
+        indices.append(low.bit_length() - 1)
         nodes ^= low
-    return found
+    return indices
 
 
-def _near(tables: Mesh, free: int) -> list[list[tuple[int, Link]]]:
-    """For each free cell the free cells that it touches, or has a bridge to."""
-    found: list[list[tuple[int, Link]]] = [[] for _ in tables.cells]
-    for cell, end, link in _steps(tables):
+def _nearby_cells(graph: NodeGraph, free: int) -> list[list[tuple[int, Link]]]:
+    """Return for each free cell the free cells that are adjacent or joined by a bridge."""
+    nearby: list[list[tuple[int, Link]]] = [[] for _ in graph.cells]
+    for cell, end, link in _cell_links(graph):
         if free >> cell & 1 and free >> end & 1 and not link[0] & ~free:
-            found[cell].append((end, link))
-    return found
+            nearby[cell].append((end, link))
+    return nearby
 
 
 @cache
-def _steps(tables: Mesh) -> tuple[tuple[int, int, Link], ...]:
-    """All pairs of cells that touch or have a bridge, both ways round."""
-    found: list[tuple[int, int, Link]] = []
-    for cell in tables.cells:
-        touching = [end for end in tables.beside[cell] if end < tables.size]
-        found += [(cell, end, (0, NEAR, cell, end)) for end in touching]
-    for a, b, u, w in tables.bridges:
-        if max(u, w) < tables.size:
+def _cell_links(graph: NodeGraph) -> tuple[tuple[int, int, Link], ...]:
+    """Return links between all pairs of cells that are adjacent or have a bridge, in both
+    directions.
+    """
+    links: list[tuple[int, int, Link]] = []
+    for cell in graph.cells:
+        touching = [end for end in graph.beside[cell] if end < graph.size]
+        links += [(cell, end, (0, ADJACENT, cell, end)) for end in touching]
+    for a, b, u, w in graph.bridges:
+        if max(u, w) < graph.size:
             for cell, end in ((u, w), (w, u)):
                 halves = tuple(
-                    (1 << key, key, (0, NEAR, cell, key), (0, NEAR, key, end)) for key in (a, b)
+                    (1 << key, key, (0, ADJACENT, cell, key), (0, ADJACENT, key, end))
+                    for key in (a, b)
                 )
-                found.append((cell, end, (1 << a | 1 << b, OR, halves, None)))
-    return tuple(found)
+                links.append((cell, end, (1 << a | 1 << b, OR, halves, None)))
+    return tuple(links)

@@ -1,10 +1,10 @@
-"""Cells that can't matter, by their six neighbours alone.
+"""Cells that can't matter, recognised by their six neighbours alone.
 
-A cell is dead if, however its neighbours are filled, one colour's neighbours hang together round
-it: then no path needs it. A colour captures two touching cells if a stone of it on either makes
-the other dead: it may call both its own. A move is dominated if an answer beside it makes it
-dead. (R. Hayward and others, "Solving 7x7 Hex with domination, fill-in, and virtual connections",
-2005; the names are theirs.)
+A cell is dead if one colour's neighbours stay connected around it however the empty ones are
+filled: no path needs it. A colour captures two adjacent empty cells if a stone of it on either
+makes the other one dead: both count as its stones. A move is dominated if an adjacent answer makes
+it dead. The terms are those of R. Hayward and others, "Solving 7x7 Hex with domination, fill-in,
+and virtual connections", 2005.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from functools import cache
 from itertools import product
 
 from skerry.games.atoll.board import Board, board
-from skerry.games.atoll.node_graph import Mesh, mesh
+from skerry.games.atoll.node_graph import NodeGraph, node_graph
 
 RING = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-"""The six neighbours in (column, half-row), clockwise."""
+"""The six neighbours as (column, half-row) offsets, clockwise."""
 
 Pair = tuple[int, int, int, int]
-"""Cells a and b that touch; 3 to the power of the place of b in the ring of a, and of a in b's."""
+"""Adjacent cells a and b; 3 to the power of b's index in a's ring, and of a's index in b's."""
 
 
 @dataclass(frozen=True, slots=True)
-class Inferior:
+class InferiorCells:
     """Empty cells as bits: `dead`, `captured` by each colour, `dominated` for each colour."""
 
     dead: int
@@ -32,67 +32,77 @@ class Inferior:
     dominated: tuple[int, int]
 
 
-def inferior(tables: Mesh, columns: int, stones: tuple[int, int]) -> Inferior:
-    """What is dead, captured and dominated, where `stones` are each colour's, islands included.
+def find_inferior_cells(graph: NodeGraph, columns: int, stones: tuple[int, int]) -> InferiorCells:
+    """Find dead, captured and dominated cells.
 
-    Dead and captured cells are filled in, and what is then dead or captured is found too.
+    Dead and captured cells are filled in, and the search repeated, until nothing changes.
+
+    Args:
+        graph: The graph of the board.
+        columns: The board's number of columns.
+        stones: The nodes of each colour as bits, islands included.
     """
-    around, pairs = rings(columns), _pairs(columns)
+    around = neighbour_rings(columns)
+    pairs = _pairs(columns)
     value = [
         1 if stones[0] >> v & 1 else 2 if stones[1] >> v & 1 else 0
-        for v in range(len(tables.beside))
+        for v in range(len(graph.beside))
     ]
-    value.append(0)  # beyond the rim, which either colour might hold for all we know
-    dead, captured, changed = 0, [0, 0], True
+    value.append(0)  # beyond the rim: treated as empty, since either colour might use it
+    dead = 0
+    captured = [0, 0]
     index: list[int] = []
+    changed = True
     while changed:
         index = [sum(value[node] * 3**k for k, node in enumerate(ring)) for ring in around]
         changed = False
-        for cell in tables.cells:
+        for cell in graph.cells:
             if not value[cell] and DEAD[index[cell]]:
                 dead |= 1 << cell
-                value[cell], changed = 1, True
-        if not changed:
-            for a, b, colour in _captures(value, index, pairs):
-                captured[colour] |= 1 << a | 1 << b
-                value[a] = value[b] = colour + 1
+                value[cell] = 1
                 changed = True
-                break
-    return Inferior(dead, (captured[0], captured[1]), _dominated(value, index, pairs))
+        if not changed and (capture := _find_capture(value, index, pairs)):
+            a, b, colour = capture
+            captured[colour] |= 1 << a | 1 << b
+            value[a] = value[b] = colour + 1
+            changed = True
+    return InferiorCells(dead, (captured[0], captured[1]), _find_dominated(value, index, pairs))
 
 
-def _captures(value: list[int], index: list[int], pairs: tuple[Pair, ...]) -> list[Pair3]:
-    return [
-        (a, b, colour)
-        for a, b, at_a, at_b in pairs
-        if a < b and not value[a] and not value[b]
-        for colour in (0, 1)
-        if DEAD[index[a] + (colour + 1) * at_a] and DEAD[index[b] + (colour + 1) * at_b]
-    ][:1]
+def _find_capture(
+    value: list[int], index: list[int], pairs: tuple[Pair, ...]
+) -> tuple[int, int, int] | None:
+    """Return the first captured pair of cells and the colour that captures it."""
+    for a, b, at_a, at_b in pairs:
+        if a > b or value[a] or value[b]:
+            continue
+        for colour in (0, 1):
+            stone = colour + 1
+            if DEAD[index[a] + stone * at_a] and DEAD[index[b] + stone * at_b]:
+                return a, b, colour
+    return None
 
 
-def _dominated(value: list[int], index: list[int], pairs: tuple[Pair, ...]) -> tuple[int, int]:
-    """For each colour the moves that a stone of the other one beside them makes dead."""
-    found = [0, 0]
+def _find_dominated(value: list[int], index: list[int], pairs: tuple[Pair, ...]) -> tuple[int, int]:
+    """Return, for each colour, the moves that an adjacent stone of the other colour makes dead."""
+    dominated = [0, 0]
     for a, b, at_a, _ in pairs:
         if not value[a] and not value[b]:
             for colour in (0, 1):
                 if DEAD[index[a] + (2 - colour) * at_a]:
-                    found[colour] |= 1 << a
-    return found[0], found[1]
-
-
-Pair3 = tuple[int, int, int]
+                    dominated[colour] |= 1 << a
+    return dominated[0], dominated[1]
 
 
 @cache
-def rings(columns: int) -> tuple[tuple[int, ...], ...]:
-    """For each cell the nodes round it, one more than all nodes where there is none."""
-    atoll, tables = board(columns), mesh(columns)
-    node = _nodes(atoll)
-    none = len(tables.beside)
+def neighbour_rings(columns: int) -> tuple[tuple[int, ...], ...]:
+    """Return the nodes around each cell, clockwise; beyond the rim, the number of all nodes."""
+    atoll = board(columns)
+    graph = node_graph(columns)
+    node = _node_at(atoll)
+    beyond = len(graph.beside)
     return tuple(
-        tuple(node.get((q + x, y + z), none) for x, z in RING)
+        tuple(node.get((q + x, y + z), beyond) for x, z in RING)
         for q, y in atoll.places[: atoll.size]
     )
 
@@ -101,14 +111,14 @@ def rings(columns: int) -> tuple[tuple[int, ...], ...]:
 def _pairs(columns: int) -> tuple[Pair, ...]:
     return tuple(
         (a, b, 3**k, 3 ** ((k + 3) % 6))
-        for a, ring in enumerate(rings(columns))
+        for a, ring in enumerate(neighbour_rings(columns))
         for k, b in enumerate(ring)
         if b < board(columns).size
     )
 
 
-def _nodes(atoll: Board) -> dict[tuple[int, int], int]:
-    """The mesh's nodes by place: all stones of an island are one."""
+def _node_at(atoll: Board) -> dict[tuple[int, int], int]:
+    """Return the graph's node at each place; all stones of an island are one node."""
     node = {place: v for v, place in enumerate(atoll.places[: atoll.size])}
     islands = [island for island in atoll.islands if island.stones]
     for k, island in enumerate(islands):
@@ -117,11 +127,16 @@ def _nodes(atoll: Board) -> dict[tuple[int, int], int]:
     return node
 
 
-def _lone(ring: tuple[int, ...]) -> bool:
-    """Whether each colour has one run of neighbours at most, however the empty ones (0) fall."""
+def _is_dead(ring: tuple[int, ...]) -> bool:
+    """Return whether each colour keeps at most one run of neighbours, whatever fills the empty
+    ones.
+    """
     choices = [(1, 2) if colour == 0 else (colour,) for colour in ring]
-    return all(sum(full[k] != full[k - 1] for k in range(6)) <= 2 for full in product(*choices))
+    return all(
+        sum(filled[k] != filled[k - 1] for k in range(6)) <= 2 for filled in product(*choices)
+    )
 
 
-DEAD = tuple(_lone(tuple(index // 3**k % 3 for k in range(6))) for index in range(3**6))
-"""Whether a cell is dead, by its neighbours' colours (0 none, 1 Black, 2 White), base three."""
+DEAD = tuple(_is_dead(tuple(index // 3**k % 3 for k in range(6))) for index in range(3**6))
+"""Whether a cell is dead, indexed by its neighbours' colours in base 3 (0 empty, 1 Black, 2 White).
+"""

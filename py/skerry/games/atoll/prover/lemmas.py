@@ -1,26 +1,26 @@
-"""Lemmas: what one colour needs to win although the other moves, and which of them fit a position.
+"""Lemmas: stones and free cells with which a colour wins although the other one moves.
 
-A lemma is a set of the winner's stones and a carrier, cells that the other colour has no stone in.
-It holds in every position in which that is so. With one of the stones missing it is half a
-connection: its owner wins by moving there.
+A lemma is a set of the winner's stones and a carrier: cells without a stone of the other colour. It
+holds in every position that meets both. With one of the stones missing it is a half connection: its
+owner wins by moving there.
 
-They are held as planes: for each cell one integer says which lemmas need a stone there (lemma k as
-bit k), and one which need the cell free. So a position is held against a hundred thousand of them
-at once, by some eighty operations on long integers. (Looked at one by one, they took most of the
-prover's time from some thousands on.)
+Lemmas are stored as planes: for each cell, one integer with bit k set if lemma k needs a stone
+there, and one with bit k set if it needs the cell free. So one position is compared with a hundred
+thousand lemmas by about eighty operations on long integers. (Compared one by one, some thousand
+lemmas took most of the prover's time.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .connections import members
+from .connections import bit_indices
 
 
 class Lemmas:
-    """The lemmas of one colour on a board of `size` cells, numbered in the order they came in.
+    """The lemmas of one colour on a board of `size` cells, numbered in the order they were added.
 
-    `stones` and `carriers` are theirs, as bits of cells.
+    `stones` and `carriers` are bits of cells.
     """
 
     def __init__(self, size: int) -> None:
@@ -34,38 +34,55 @@ class Lemmas:
         return len(self.stones)
 
     def add(self, stones: int, carrier: int) -> None:
-        """Take up one more."""
+        """Add a lemma."""
         bit = 1 << len(self.stones)
         self.stones.append(stones)
         self.carriers.append(carrier)
-        for cell in members(stones):
+        for cell in bit_indices(stones):
             self.needed[cell] |= bit
-        for cell in members(carrier):
+        for cell in bit_indices(carrier):
             self.free[cell] |= bit
 
-    def near(self, mine: int, theirs: int, since: int = 0) -> Iterator[int]:
-        """The numbers, from `since` on, of those that hold where `mine` are their owner's stones
-        and `theirs` the other colour's, or that lack one stone, on an empty cell."""
+    def near(self, owner_stones: int, other_stones: int, since: int = 0) -> Iterator[int]:
+        """Yield the numbers of lemmas that hold, or lack one stone on an empty cell.
+
+        Args:
+            owner_stones: The stones of the lemmas' owner, as bits.
+            other_stones: The stones of the other colour.
+            since: The first number to consider.
+        """
         if since >= len(self.stones):
             return
-        found = (1 << len(self.stones)) - 1 & ~unfit(self.needed, self.free, mine, theirs)
-        yield from (since + number for number in numbers(found >> since))
+        fitting = (1 << len(self.stones)) - 1 & ~unfit_lemmas(
+            self.needed, self.free, owner_stones, other_stones
+        )
+        yield from (since + number for number in sparse_bit_indices(fitting >> since))
 
 
-def unfit(needed: Sequence[int], free: Sequence[int], mine: int, theirs: int) -> int:
-    """Those of the lemmas in planes that `theirs` spoils, or that lack two of `mine` or more."""
-    spoilt = one = more = 0  # of the stones that are not there: who lacks one, who lacks more
-    for cell in members(theirs):
+def unfit_lemmas(
+    needed: Sequence[int], free: Sequence[int], owner_stones: int, other_stones: int
+) -> int:
+    """Return the lemmas that the other colour spoils or that lack two or more stones, as bits.
+
+    Args:
+        needed: For each cell, the lemmas that need a stone there.
+        free: For each cell, the lemmas that need it free.
+        owner_stones: The stones of the lemmas' owner, as bits of cells.
+        other_stones: The stones of the other colour.
+    """
+    spoilt = 0
+    one = more = 0  # lemmas that lack at least one stone, and at least two
+    for cell in bit_indices(other_stones):
         spoilt |= needed[cell] | free[cell]
-    for cell in members((1 << len(needed)) - 1 & ~mine & ~theirs):
+    for cell in bit_indices((1 << len(needed)) - 1 & ~owner_stones & ~other_stones):
         more |= one & needed[cell]
         one |= needed[cell]
     return spoilt | more
 
 
-def numbers(found: int) -> Iterator[int]:
-    """The numbers of the bits of a long integer that are set, when they are few."""
-    while found:
-        low = found & -found
+def sparse_bit_indices(bits: int) -> Iterator[int]:
+    """Yield the indices of the set bits of a long integer that has few of them."""
+    while bits:
+        low = bits & -bits
         yield low.bit_length() - 1
-        found ^= low
+        bits ^= low

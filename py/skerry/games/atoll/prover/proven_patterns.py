@@ -1,92 +1,100 @@
-"""What was proven in one position, wherever else it holds: as it is, with the board turned half
-round and, with the colours exchanged, in the board's two reflections. See `lemmas`.
+"""Proofs reused wherever their pattern holds.
+
+A pattern holds as it is, with the board rotated by half a turn and, with the colours exchanged, in
+the board's two reflections. See `lemmas` for how positions are compared with them.
 """
 
 from __future__ import annotations
 
 from skerry.games.atoll.board import board
-from skerry.games.atoll.node_graph import Mesh, mesh
+from skerry.games.atoll.node_graph import NodeGraph, node_graph
 
-from .certificate import Book
-from .connections import members
+from .certificate import ProofSteps
+from .connections import bit_indices
 from .lemmas import Lemmas
 
 Pattern = tuple[int, int, int, int]
-"""Stones and carrier as bits, the step that proves it, and how the board was turned since."""
+"""Stones and carrier as bits, the step that proves it, and the index of the symmetry applied since.
+"""
 
-FLIPS = ((1, 1), (-1, -1), (-1, 1), (1, -1))
-"""How the columns and the half-rows run: as they do, turned half round, and two reflections."""
+SYMMETRIES = ((1, 1), (-1, -1), (-1, 1), (1, -1))
+"""Signs of columns and half-rows: identity, half turn, and two reflections."""
 
-SWAPPED = (0, 0, 1, 1)
-"""Whether the islands change colours with it."""
+SWAPS_COLOURS = (0, 0, 1, 1)
+"""Whether each symmetry exchanges the colours of the islands."""
 
 
 class Patterns:
     """The proofs of each colour, in the order in which they were found."""
 
-    def __init__(self, columns: int, book: Book) -> None:
-        size = mesh(columns).size
-        self.book, self.cells = book, (1 << size) - 1
-        self.turns = turns(columns)
+    def __init__(self, columns: int, book: ProofSteps) -> None:
+        size = node_graph(columns).size
+        self.book = book
+        self.cells = (1 << size) - 1
+        self.turns = node_images(columns)
         self.known = Lemmas(size), Lemmas(size)
         self.proofs: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         self.seen: tuple[set[tuple[int, int]], set[tuple[int, int]]] = (set(), set())
         self.turned: dict[tuple[int, int], int] = {}
 
     def add(self, winner: int, step: int) -> None:
-        """Take up that `winner` wins by `step` although the other colour moves."""
-        stones, carrier = self.book.stones[step] & self.cells, self.book.carrier[step]
-        for number, turn in enumerate(self.turns):
-            owner = winner ^ SWAPPED[number]
-            pattern = image(stones, turn), image(carrier, turn)
+        """Add a proof: by `step`, `winner` wins although the other colour moves."""
+        stones = self.book.stones[step] & self.cells
+        carrier = self.book.carrier[step]
+        for index, images in enumerate(self.turns):
+            owner = winner ^ SWAPS_COLOURS[index]
+            pattern = image(stones, images), image(carrier, images)
             if pattern not in self.seen[owner]:
                 self.seen[owner].add(pattern)
                 self.known[owner].add(*pattern)
-                self.proofs[owner].append((step, number))
+                self.proofs[owner].append((step, index))
 
-    def near(self, colour: int, mine: int, theirs: int, since: int) -> list[Pattern]:
-        """Those of a colour that lack a stone at most, of all but the first `since`."""
-        known, proofs = self.known[colour], self.proofs[colour]
+    def near(self, colour: int, own_stones: int, other_stones: int, since: int) -> list[Pattern]:
+        """Return the patterns of a colour, from `since` on, that hold or lack one stone."""
+        known = self.known[colour]
+        proofs = self.proofs[colour]
         return [
             (known.stones[number], known.carriers[number], *proofs[number])
-            for number in known.near(mine, theirs, since)
+            for number in known.near(own_stones, other_stones, since)
         ]
 
     def step(self, pattern: Pattern) -> int:
-        """The step that proves a pattern where it is now."""
-        return self._turned(pattern[2], pattern[3])
+        """Return the step that proves a pattern in its present orientation."""
+        return self._turn_step(pattern[2], pattern[3])
 
-    def _turned(self, step: int, turn: int) -> int:
+    def _turn_step(self, step: int, turn: int) -> int:
         if not turn:
             return step
         known = self.turned.get((step, turn))
         if known is None:
-            node, book = self.turns[turn], self.book
+            node = self.turns[turn]
+            book = self.book
             kind, *numbers = book.steps[step]
-            used = [int(number) for number in numbers]
+            operands = [int(number) for number in numbers]
             if kind == "p":
-                known = book.path([node[number] for number in used])
+                known = book.path([node[number] for number in operands])
             elif kind == "a":
-                one, other = (self._turned(number, turn) for number in used)
+                one, other = (self._turn_step(number, turn) for number in operands)
                 known = book.both(one, other)
             else:
-                pairs = zip(used[::2], used[1::2], strict=True)
-                known = book.either([(node[key], self._turned(on, turn)) for key, on in pairs])
+                pairs = zip(operands[::2], operands[1::2], strict=True)
+                known = book.either([(node[key], self._turn_step(on, turn)) for key, on in pairs])
             self.turned[step, turn] = known
         return known
 
 
-def image(nodes: int, turn: tuple[int, ...]) -> int:
-    """The nodes that some nodes come to lie on, as bits."""
-    found = 0
-    for node in members(nodes):
-        found |= 1 << turn[node]
-    return found
+def image(nodes: int, images: tuple[int, ...]) -> int:
+    """Return the nodes onto which a symmetry maps `nodes`, as bits."""
+    result = 0
+    for node in bit_indices(nodes):
+        result |= 1 << images[node]
+    return result
 
 
-def turns(columns: int) -> tuple[tuple[int, ...], ...]:
-    """For each of `FLIPS` where each node of the mesh comes to lie."""
-    atoll, tables = board(columns), mesh(columns)
+def node_images(columns: int) -> tuple[tuple[int, ...], ...]:
+    """Return, for each symmetry, the node onto which it maps each node of the graph."""
+    atoll = board(columns)
+    graph = node_graph(columns)
     islands = [island for island in atoll.islands if island.stones]
     node = {place: cell for cell, place in enumerate(atoll.places[: atoll.size])}
     for number, island in enumerate(islands):
@@ -95,20 +103,20 @@ def turns(columns: int) -> tuple[tuple[int, ...], ...]:
     rows_sum = 2 * columns
     first = [atoll.places[island.stones[0]] for island in islands]
     return tuple(
-        checked(
-            tables,
+        checked_symmetry(
+            graph,
             tuple(
                 node[q if right == 1 else columns_sum - q, y if up == 1 else rows_sum - y]
                 for q, y in [*atoll.places[: atoll.size], *first]
             ),
         )
-        for right, up in FLIPS
+        for right, up in SYMMETRIES
     )
 
 
-def checked(tables: Mesh, turn: tuple[int, ...]) -> tuple[int, ...]:
-    """`turn`, if what touches touches after it; ValueError if not."""
-    for node, around in enumerate(tables.around):
-        if image(around, turn) != tables.around[turn[node]]:
-            raise ValueError("the board can't be turned so")
-    return turn
+def checked_symmetry(graph: NodeGraph, images: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the symmetry if it preserves adjacency. Raises ValueError if not."""
+    for node, around in enumerate(graph.around):
+        if image(around, images) != graph.around[images[node]]:
+            raise ValueError("this map doesn't preserve adjacency")
+    return images

@@ -1,10 +1,10 @@
-"""Was it a mistake? Both moves are put to the prover, by turns, until enough is proven.
+"""Refutations: whether a move was a mistake, searched with the prover.
 
-What followed in the game is proven first, from its end: these positions are quick, and what is
-proven there holds in others (see `patterns`). Then the position after the move played and the one
-after the better move are searched by turns; where both turn out lost, the one before them, for a
-game that was lost already has no mistake in it. On the small board the prover knows the lemmas (see
-`follow`), if they are there: what it says then rests on them, and they on certificates.
+The positions of the game after the move are proven first, from its end: they are quick, and their
+proofs hold in others (see `proven_patterns`). Then the position after the move played and the one
+after the better move are searched in turns. If both are lost, the position before them is searched:
+a game that was already lost has no mistake in it. On the small board the prover uses the lemmas
+(see `follow`) if they are installed. Its results then rest on them, and they on certificates.
 """
 
 from __future__ import annotations
@@ -12,39 +12,41 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass, field
 
-from skerry.core.bot import Budget, Meter, Refutation, RefutationQuery
+from skerry.core.bot import Budget, Meter, Question, Refutation
 from skerry.core.i18n import N_, texts
-from skerry.games.atoll.action_text import describe_action
 from skerry.games.atoll.board import COLOURS
 from skerry.games.atoll.rules import AtollState
+from skerry.games.atoll.words import words
 
-from .follow import Trusting, prover_of
-from .playout import Play, leaned_on
+from .follow import LemmaBook, new_prover
+from .playout import ProofPlayout, winning_cells
 from .search import Prover, Solved
 
 _ = texts(__name__)[0]
 
-SECONDS = 10.0
-"""What is looked for at most, if nobody says: a person waits for it."""
+DEFAULT_SECONDS = 10.0
+"""Default time limit: a person waits for the result."""
 
-TURN = 40
-"""Positions that are looked at of one question before it is the other's turn."""
+WORK_PER_TURN = 40
+"""Positions searched for one question before the other's turn."""
 
-AFTERWARDS = 60
-"""Positions that one of the game's later positions may take."""
+WORK_PER_LATER_POSITION = 60
+"""Positions searched for one of the game's later positions."""
 
-MORE, MORE_KNOWN = 300, 3_000
-"""Positions to look at, beyond as many as before, for the rest once one side is proven; and where
-lemmas help, which decide nearly all in the end."""
+EXTRA_WORK = 300
+EXTRA_WORK_WITH_LEMMAS = 3_000
+"""Positions searched beyond twice the work so far, once one side is proven. With lemmas there are
+more, because they decide nearly all positions in the end.
+"""
 
 Units = Generator[int, None, None]
 
 
 @dataclass(slots=True)
-class Case:
-    """The two moves, what is proven of the positions, and the prover's work so far."""
+class RefutationSearch:
+    """A move and a better one, what is proven of the positions, and the work so far."""
 
-    question: RefutationQuery
+    question: Question
     meter: Meter
     prover: Prover
     solved: dict[AtollState, Solved] = field(default_factory=dict[AtollState, Solved])
@@ -56,77 +58,91 @@ class Case:
         assert isinstance(state, AtollState)
         return state
 
-    def won(self, state: AtollState) -> bool | None:
-        """Whether whoever made the move wins a position; None: that is open."""
+    def has_won(self, state: AtollState) -> bool | None:
+        """Return whether the player who made the move wins a position; None if that is open."""
         seat = self.state.current_player
         if state.is_terminal:
             return state.seat(state.winner) == seat
-        found = self.solved.get(state)
-        return None if found is None else state.seat(found.winner) == seat
+        solved = self.solved.get(state)
+        return None if solved is None else state.seat(solved.winner) == seat
 
     def search(self, state: AtollState, work: int) -> Units:
-        """Look at so many more positions of one question, or fewer if time is over."""
+        """Search a position for `work` more positions, or fewer if time is up. Yields the total
+        work.
+        """
         if state.is_terminal or state in self.solved:
             return
         search = self.prover.prove((state.black, state.white), state.to_move, work)
-        while not self.meter.exhausted():
+        while not self.meter.over():
             try:
                 next(search)
-            except StopIteration as done:
-                if done.value is not None:
-                    self.solved[state] = done.value
+            except StopIteration as stop:
+                if stop.value is not None:
+                    self.solved[state] = stop.value
                 return
             finally:
                 self.meter.done = self.prover.work
             yield self.prover.work
 
 
-def shown(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
-    """What shows the move to be a mistake or none; None if nothing was proven within the budget."""
+def refutation(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+    """Return a refutation, or None if nothing is proven within the budget. Yields the total
+    work.
+    """
     state = question.state
     assert isinstance(state, AtollState)
-    case = Case(question, Meter(budget, seconds=SECONDS), prover_of(state.columns))
-    after, best = state.apply(question.played), state.apply(question.better)
+    search = RefutationSearch(
+        question, Meter(budget, seconds=DEFAULT_SECONDS), new_prover(state.columns)
+    )
+    after = state.apply(question.played)
+    best = state.apply(question.better)
     yield 0
     for goal in (state, after, best):
-        yield from case.search(goal, 1)  # a lemma may say it
-    yield from _later(case)
-    enough = 1 << 60
-    while not case.meter.exhausted() and case.prover.work < enough:
-        for goal in _open(case, after, best):
-            yield from case.search(goal, TURN)
-        if not _open(case, after, best):
+        yield from search.search(goal, 1)  # one position is enough if a lemma decides it
+    yield from _prove_backwards(search)
+    work_limit = 1 << 60
+    while not search.meter.over() and search.prover.work < work_limit:
+        for goal in _positions_to_search(search, after, best):
+            yield from search.search(goal, WORK_PER_TURN)
+        if not _positions_to_search(search, after, best):
             break
-        if enough == 1 << 60 and (case.won(after) is False or case.won(best)):
-            more = MORE_KNOWN if isinstance(case.prover.book, Trusting) else MORE
-            enough = 2 * case.prover.work + more
-    return (yield from _told(case, after, best))
+        if work_limit == 1 << 60 and (search.has_won(after) is False or search.has_won(best)):
+            more = (
+                EXTRA_WORK_WITH_LEMMAS if isinstance(search.prover.book, LemmaBook) else EXTRA_WORK
+            )
+            work_limit = 2 * search.prover.work + more
+    return (yield from _result_so_far(search, after, best))
 
 
-def _later(case: Case) -> Units:
-    """Prove positions of the game from its end on, until one takes long."""
-    question, here = case.question, case.state.apply(case.question.played)
+def _prove_backwards(search: RefutationSearch) -> Units:
+    """Prove positions of the game from its end on, until one takes too long."""
+    question = search.question
+    state_ = search.state.apply(search.question.played)
     states: list[AtollState] = []
     for move in question.later:
-        if here.is_terminal or move not in here.legal_actions():
+        if state_.is_terminal or move not in state_.legal_actions():
             break
-        here = here.apply(move)
-        states.append(here)
+        state_ = state_.apply(move)
+        states.append(state_)
     for state in states[::-1]:
-        yield from case.search(state, AFTERWARDS)
-        if case.won(state) is None:
+        yield from search.search(state, WORK_PER_LATER_POSITION)
+        if search.has_won(state) is None:
             return
 
 
-def _open(case: Case, after: AtollState, best: AtollState) -> list[AtollState]:
-    """The positions that are still worth a search; none when all is said."""
-    lost, wins, root = case.won(after) is False, case.won(best), case.won(case.state)
-    if case.won(after) or (lost and wins) or root is not None:
-        return [after] if case.won(after) is None else []
-    played = [] if lost else [after]
-    if wins is None:
-        return [*played, best]
-    return played if wins else [*played, case.state]
+def _positions_to_search(
+    search: RefutationSearch, after: AtollState, best: AtollState
+) -> list[AtollState]:
+    """Return the positions still worth a search; none if the result is complete."""
+    is_lost = search.has_won(after) is False
+    better_wins = search.has_won(best)
+    before_wins = search.has_won(search.state)
+    if search.has_won(after) or (is_lost and better_wins) or before_wins is not None:
+        return [after] if search.has_won(after) is None else []
+    positions = [] if is_lost else [after]
+    if better_wins is None:
+        return [*positions, best]
+    return positions if better_wins else [*positions, search.state]
 
 
 _LOST = N_(
@@ -145,59 +161,66 @@ _LATE = N_("No stone would have helped here: {winner} joins its islands whatever
 _EVEN = N_("It cost nothing: after {played} too, {winner} joins its islands whatever {loser} does.")
 
 
-def _told(
-    case: Case, after: AtollState, best: AtollState
+def _result_so_far(
+    search: RefutationSearch, after: AtollState, best: AtollState
 ) -> Generator[int, None, Refutation | None]:
-    """What is proven by now, with the line that shows it."""
-    better, played = case.question.better, case.question.played
-    if case.won(case.state) and not case.won(best):
-        better, best = _winning(case)
-    if case.won(after) or (case.won(case.state) and better == played):
-        return (yield from _line(case, played, _EVEN, 1.0, 1.0, better))
-    if case.won(case.state) is False:
-        move = better if case.won(best) is False else played
-        return (yield from _line(case, move, _LATE, 0.0, 0.0, better))
-    if case.won(after) is False:
-        text, before = (_LOST, 1.0) if case.won(best) else (_LOSES, None)
-        return (yield from _line(case, played, text, before, 0.0, better))
-    if case.won(best):
-        return (yield from _line(case, better, _MISSED, 1.0, None, better))
+    """Return what is proven by now, with the line that shows it."""
+    better = search.question.better
+    played = search.question.played
+    if search.has_won(search.state) and not search.has_won(best):
+        better, best = _proven_winning_move(search)
+    if search.has_won(after) or (search.has_won(search.state) and better == played):
+        return (yield from _make_refutation(search, played, _EVEN, 1.0, 1.0, better))
+    if search.has_won(search.state) is False:
+        move = better if search.has_won(best) is False else played
+        return (yield from _make_refutation(search, move, _LATE, 0.0, 0.0, better))
+    if search.has_won(after) is False:
+        text, before = (_LOST, 1.0) if search.has_won(best) else (_LOSES, None)
+        return (yield from _make_refutation(search, played, text, before, 0.0, better))
+    if search.has_won(best):
+        return (yield from _make_refutation(search, better, _MISSED, 1.0, None, better))
     return None
 
 
-def _winning(case: Case) -> tuple[str, AtollState]:
-    """The move that is proven to win, and the position after it."""
-    root = case.solved[case.state]
-    move = case.state.board.names[root.key]
-    best = case.state.apply(move)
-    case.solved[best] = Solved(root.winner, -1, root.step)
+def _proven_winning_move(search: RefutationSearch) -> tuple[str, AtollState]:
+    """Return the move that is proven to win, and the position after it."""
+    root = search.solved[search.state]
+    move = search.state.board.names[root.key]
+    best = search.state.apply(move)
+    search.solved[best] = Solved(root.winner, -1, root.step)
     return move, best
 
 
-def _line(
-    case: Case, move: str, text: str, before: float | None, after: float | None, better: str
+def _make_refutation(
+    search: RefutationSearch,
+    move: str,
+    text: str,
+    before: float | None,
+    after: float | None,
+    better: str,
 ) -> Generator[int, None, Refutation | None]:
-    """The line that begins with a move after which all is proven; None where it is not."""
-    here = case.state.apply(move)
-    moves, winner = [move], here.winner
-    if not here.is_terminal:
-        solved = case.solved.get(here)
+    """Play the line that begins with `move`. Returns None if the position after it is open."""
+    state = search.state.apply(move)
+    moves = [move]
+    winner = state.winner
+    if not state.is_terminal:
+        solved = search.solved.get(state)
         if solved is None:
             return None
         winner = solved.winner
-        play = Play(case.prover).line(here, solved)
+        play = ProofPlayout(search.prover).line(state, solved)
         while True:
             try:
                 next(play)
-            except StopIteration as done:
-                more, here = done.value
-                moves += more
+            except StopIteration as stop:
+                line, state = stop.value
+                moves += line
                 break
-            yield case.prover.work
-    said = _(text).format(
-        played=describe_action(case.state, case.question.played),
-        best=describe_action(case.state, better),
+            yield search.prover.work
+    message = _(text).format(
+        played=words(search.state, search.question.played),
+        best=words(search.state, better),
         winner=_(COLOURS[winner]),
         loser=_(COLOURS[1 - winner]),
     )
-    return Refutation(tuple(moves), said, leaned_on(here, winner), before, after)
+    return Refutation(tuple(moves), message, winning_cells(state, winner), before, after)

@@ -157,7 +157,9 @@ def _look(here: Root, meter: Meter) -> Iterator[None]:
 
 def _prove(here: Root, meter: Meter) -> Iterator[None]:
     """Search for the result of the round, the move that looks best first."""
-    its, solver, mover = here.table, here.solver, here.mover
+    its = here.table
+    solver = here.solver
+    mover = here.mover
     shape = its.shape(its.taken)
     shape.known[mover][its.free] = (*solver.bounds(shape, its.free, mover), here.choice()[0])
     yield from _solve(here, meter, its.taken, its.free)
@@ -174,7 +176,8 @@ def _set_traps(here: Root, meter: Meter) -> Iterator[None]:
 
 def _trap(here: Root, meter: Meter, step: Step) -> Generator[None, None, float]:
     """The share to expect of a move when replies are chosen by how they look."""
-    its, other = here.table, 1 - here.mover
+    its = here.table
+    other = 1 - here.mover
     _, shape, taken, free = step
     replies = steps(its, taken, free, free & shape.front & its.hands[other], other)
     if not replies:

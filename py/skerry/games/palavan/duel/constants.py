@@ -1,6 +1,7 @@
 """What the duel's state is made of: sizes and phases."""
 
-FIELD, FRAME = 7, 4
+FIELD = 7
+FRAME = 4
 """Cells along a side of the field, and of what is laid at most."""
 
 HAND = 8

@@ -13,16 +13,20 @@ from math import log
 
 from .position import Shape, Table
 
-TO_MOVE, LEAD = 1.9, 3.1
+TO_MOVE = 1.9
+LEAD = 3.1
 """What it is worth to be to move, and to have laid one tile more than the other."""
 
-FRONT, OTHER_FRONT = 0.54, -0.5
+FRONT = 0.54
+OTHER_FRONT = -0.5
 """A tile, by the logarithm of its places beside what lies; the same of a tile of the other's."""
 
-PLACES, OTHER_PLACES = 0.21, -0.26
+PLACES = 0.21
+OTHER_PLACES = -0.26
 """A tile, by the logarithm of all its places that are left in the frame."""
 
-ALONE, OTHER_ALONE = 0.75, -0.65
+ALONE = 0.75
+OTHER_ALONE = -0.65
 """A cell on which only one's own tiles still fit."""
 
 # A first place more is worth more than a tenth: hence logarithms, of up to all turns on all cells.
@@ -41,7 +45,8 @@ class Eye:
 
     def worth(self, shape: Shape, free: int, mover: int, lead: int) -> float:
         """The log-odds for the player to move, who has laid `lead` tiles more than the other."""
-        table, front = self.table, free & shape.front
+        table = self.table
+        front = free & shape.front
         mine_front, mine_places = MINE
         found = TO_MOVE + LEAD * lead
         for tile in table.tiles[mover]:
@@ -50,13 +55,16 @@ class Eye:
         for tile in table.tiles[1 - mover]:
             found += their_front[(front & tile).bit_count()]
             found += their_places[(free & tile).bit_count()]
-        mine, theirs = self.cells(free, mover), self.cells(free, 1 - mover)
-        alone, other = (mine & ~theirs).bit_count(), (theirs & ~mine).bit_count()
+        mine = self.cells(free, mover)
+        theirs = self.cells(free, 1 - mover)
+        alone = (mine & ~theirs).bit_count()
+        other = (theirs & ~mine).bit_count()
         return found + ALONE * alone + OTHER_ALONE * other
 
     def own(self, shape: Shape, free: int, seat: int) -> float:
         """The part of the worth that lies in a seat's own places."""
-        front, (by_front, by_places) = free & shape.front, MINE
+        front = free & shape.front
+        (by_front, by_places) = MINE
         return sum(
             by_front[(front & tile).bit_count()] + by_places[(free & tile).bit_count()]
             for tile in self.table.tiles[seat]

@@ -58,7 +58,8 @@ def extent(laid: Sequence[int]) -> tuple[int, int]:
     cells = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not cells:
         return (0, 0)
-    rows, columns = {cell // FIELD for cell in cells}, {cell % FIELD for cell in cells}
+    rows = {cell // FIELD for cell in cells}
+    columns = {cell % FIELD for cell in cells}
     return (max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)
 
 

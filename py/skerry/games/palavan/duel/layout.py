@@ -24,7 +24,8 @@ ACROSS = 358.0
 STRIP = 22.0
 """What the players' names and tokens take above and below what is laid in it."""
 
-CELL, LEAST = 70.0, 46.0
+CELL = 70.0
+LEAST = 46.0
 """The largest and the smallest side of a cell in it."""
 
 VERDICT = 26.0
@@ -66,7 +67,8 @@ class Layout:
 
     def tray(self, seat: int) -> Point:
         """The middle of the left edge of a hand's tray: the first seat's is below, or right."""
-        (width, height), (wide, high) = self.size, self.hand
+        (width, height) = self.size
+        (wide, high) = self.hand
         if self.tall:
             return 1, height - 1 - high / 2 if seat == 0 else 1 + high / 2
         return width - 1 - wide if seat == 0 else 1, height / 2
@@ -75,14 +77,16 @@ class Layout:
         """The middle of a place in a hand."""
         x, y = self.tray(seat)
         along = self.pitch * (place - (HAND - 1) / 2)
-        x, y = x + self.hand[0] / 2, y - self.caption / 2
+        x = x + self.hand[0] / 2
+        y = y - self.caption / 2
         return (x + along, y) if self.tall else (x, round(y + along, 2))
 
     def strip(self, seat: int) -> tuple[Point, float]:
         """The outer end of a seat's strip, and which way it runs from there (1 or -1): the second
         seat's along the top from the left, the first one's along the foot from the right.
         """
-        (x, y), inner = self.middle, (self.high - STRIP) / 2
+        (x, y) = self.middle
+        inner = (self.high - STRIP) / 2
         return ((x + ACROSS / 2, y + inner), -1) if seat == 0 else ((x - ACROSS / 2, y - inner), 1)
 
     def cell(self, state: DuelState) -> float:
@@ -94,8 +98,10 @@ class Layout:
     def spot(self, state: DuelState, cell: int) -> Point:
         """The middle of a cell; the part of the field that can be used is in the middle."""
         left, right, first, last = used(state)
-        side, (x, y) = self.cell(state), self.middle
-        across, down = cell % FIELD - (left + right) / 2, cell // FIELD - (first + last) / 2
+        side = self.cell(state)
+        (x, y) = self.middle
+        across = cell % FIELD - (left + right) / 2
+        down = cell // FIELD - (first + last) / 2
         return x + side * across, y - self._verdict(state) / 2 + side * down
 
     def verdict(self) -> Point:
@@ -123,5 +129,6 @@ def used(state: DuelState) -> tuple[int, int, int, int]:
     """The first and the last column and the first and the last row that are or can be used."""
     laid = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
     cells: Sequence[int] = [*laid, *open_cells(state)]
-    columns, rows = [cell % FIELD for cell in cells], [cell // FIELD for cell in cells]
+    columns = [cell % FIELD for cell in cells]
+    rows = [cell // FIELD for cell in cells]
     return min(columns), max(columns), min(rows), max(rows)

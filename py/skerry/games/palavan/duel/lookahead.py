@@ -70,11 +70,13 @@ class Look:
     def _best(
         self, found: list[Step], mover: int, lead: int, depth: int, low: float, high: float
     ) -> tuple[float, int]:
-        top, best = -FAR, -1
+        top = -FAR
+        best = -1
         for step in found:
             worth = -self.worth(step, 1 - mover, -lead - 1, depth - 1, -high, -low)
             if worth > top:
-                top, best = worth, step[0]
+                top = worth
+                best = step[0]
                 low = max(low, worth)
                 if worth >= high:
                     break
@@ -88,7 +90,8 @@ class Look:
             entry = shape.known[mover].get(free)
             if entry is None:
                 return None
-            least, most = lead + entry[0], lead + entry[1]
+            least = lead + entry[0]
+            most = lead + entry[1]
         if least > 0:
             return SURE
         if most < 0:

@@ -51,7 +51,8 @@ class MatchEquity:
 
 def match_equity(state: DuelState) -> MatchEquity:
     """What is at stake for the player to move."""
-    mine, other = state.tokens[state.to_move], state.tokens[1 - state.to_move]
+    mine = state.tokens[state.to_move]
+    other = state.tokens[1 - state.to_move]
     begun = state.first == state.to_move
     shares = [_share(*after, state.goal) for after in _after(mine, other, begun)]
     over = [max(after[:2]) >= state.goal for after in _after(mine, other, begun)]

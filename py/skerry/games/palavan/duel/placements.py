@@ -24,14 +24,17 @@ class Room:
     __slots__ = ("_listed", "fits", "hands", "inside")
 
     def __init__(self, inside: int, fits: dict[int, int], hands: tuple[int, int]):
-        self.inside, self.fits, self.hands = inside, fits, hands
+        self.inside = inside
+        self.fits = fits
+        self.hands = hands
         self._listed: list[tuple[str, ...] | None] = [None, None]
 
     def after(self, laid: tuple[int, ...], piece: int, cell: int) -> Room:
         """The room when a piece of either hand has been laid on a cell; `laid` is without it."""
         inside = self.inside & _near()[cell]
         fits = {at: able for at, able in self.fits.items() if inside >> at & 1 and at != cell}
-        beside, every = pieces().fits[piece], pieces().all
+        beside = pieces().fits[piece]
+        every = pieces().all
         for side, other in _around()[cell]:
             if inside >> other & 1 and laid[other] == EMPTY:
                 fits[other] = fits.get(other, every) & beside[side]
@@ -48,7 +51,8 @@ class Room:
         """All that a seat could place, by tile, turn and cell."""
         known = self._listed[seat]
         if known is None:
-            hand, found = self.hands[seat], list[int]()
+            hand = self.hands[seat]
+            found = list[int]()
             for cell, able in self.fits.items():
                 able &= hand
                 while able:

@@ -97,7 +97,8 @@ def table(state: DuelState) -> Table:
 def steps(table: Table, taken: int, free: int, mine: int, mover: int, hint: int = -1) -> list[Step]:
     """The moves `mine` of the mover, the hint first, then by how few moves they leave the other,
     in front above all, and how many the mover."""
-    own, other = table.hands[mover], table.hands[1 - mover]
+    own = table.hands[mover]
+    other = table.hands[1 - mover]
     found: list[tuple[int, Step]] = []
     while mine:
         move = mine.bit_length() - 1

@@ -57,13 +57,15 @@ class Count:
         """The move that does best; None where there is none, or no time."""
         its = self.here.table
         mine = free & its.shape(taken).front & its.hands[mover]
-        top, found = -FAR, None
+        top = -FAR
+        found = None
         for step in steps(its, taken, free, mine, mover):
             value = yield from self.value(step[2], step[3], 1 - mover)
             if value is None:
                 return None
             if 1 - value > top:
-                top, found = 1 - value, step
+                top = 1 - value
+                found = step
         return found
 
 
@@ -91,7 +93,9 @@ def shown(question: RefutationQuery, budget: Budget) -> Generator[int, None, Ref
 
 def _line(count: Count, step: Step) -> Generator[int, None, tuple[str, ...]]:
     """A move and the best ones after it, to the end of the round."""
-    its, mover, skipped = count.here.table, 1 - count.here.mover, False
+    its = count.here.table
+    mover = 1 - count.here.mover
+    skipped = False
     moves = [its.actions[step[0]]]
     _, _, taken, free = step
     while True:
@@ -117,7 +121,8 @@ def _told(
         worse=_end(describe_action(here.state, played), here.mover, after),
         better=_end(describe_action(here.state, action), here.mover, before),
     )
-    share, equity = here.equity.share, here.equity
+    share = here.equity.share
+    equity = here.equity
     sure = [share[it] if equity.settled(it, it) else None for it in map(result, (before, after))]
     return Refutation(line, text, before=sure[0], after=sure[1])
 

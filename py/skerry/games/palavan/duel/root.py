@@ -113,7 +113,8 @@ class Root:
         step = chosen or self.choice()
         least, most = (result(margin) for margin in self.margins(step))
         proven = self.certain() and self.equity.settled(least, most)
-        actions, values = self.table.actions, [self.value(step) for step in self.steps]
+        actions = self.table.actions
+        values = [self.value(step) for step in self.steps]
         return Estimate(
             actions[step[0]],
             self.value(step),
@@ -137,7 +138,9 @@ class Root:
 
     def line(self, step: Step) -> list[int]:
         """A move and those that the searches expect after it, up to a skip."""
-        table, mover, lead = self.table, 1 - self.mover, -self.lead - 1
+        table = self.table
+        mover = 1 - self.mover
+        lead = -self.lead - 1
         move, shape, taken, free = step
         found = [move]
         while len(found) < LINE:
@@ -150,7 +153,8 @@ class Root:
             taken |= table.cell[move]
             shape = table.shape(taken)
             free &= table.keeps[move] & shape.inside
-            mover, lead = 1 - mover, -lead - 1
+            mover = 1 - mover
+            lead = -lead - 1
         return found
 
 
@@ -161,8 +165,10 @@ def result(margin: int) -> int:
 
 def root(state: DuelState) -> Root:
     """The root of a state with a player to move, each move judged at a glance."""
-    its, equity = table(state), match_equity(state)
-    seen, mover = eye(its), state.to_move
+    its = table(state)
+    equity = match_equity(state)
+    seen = eye(its)
+    mover = state.to_move
     placed = state.placed
     mine = its.free & its.shape(its.taken).front & its.hands[mover]
     found = Root(

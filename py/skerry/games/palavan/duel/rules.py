@@ -31,9 +31,13 @@ from .validate import check
 
 _ = texts(__name__)[0]
 
-MATCH, ROUND, CHOICE = "match", "round", "match-choice"
+MATCH = "match"
+ROUND = "round"
+CHOICE = "match-choice"
 
-SKIP, NEXT, YIELD = "skip", "next", "yield"
+SKIP = "skip"
+NEXT = "next"
+YIELD = "yield"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,17 +132,21 @@ class DuelState(State):
         after = make_draft(self)
         after.last = action
         if action == SKIP:
-            after.phase, after.to_move, after.derived = PLAY, 1 - self.to_move, self._room()
+            after.phase = PLAY
+            after.to_move = 1 - self.to_move
+            after.derived = self._room()
         elif action == YIELD:
             after.first = after.to_move = 1 - self.to_move
-            after.choice, after.derived = 1, self._room()
+            after.choice = 1
+            after.derived = self._room()
         else:
             self._lay(after, *read_place(action, FIELD))
         return freeze(after, type(self))
 
     def _lay(self, after: Any, piece: int, cell: int) -> None:
         """Place a piece: the other seat's turn, its skip, or the end of the round."""
-        laid, other = self.laid, 1 - self.to_move
+        laid = self.laid
+        other = 1 - self.to_move
         after.laid = (*laid[:cell], piece, *laid[cell + 1 :])
         one, two = self.hands
         gone = ~(1 << piece // 4)
@@ -148,10 +156,13 @@ class DuelState(State):
         if found.able(other):
             after.to_move = other
         elif found.able(self.to_move):
-            after.to_move, after.phase = other, SKIPPING
+            after.to_move = other
+            after.phase = SKIPPING
         else:
             mine, theirs = self.tokens
-            first, second = one.bit_count(), two.bit_count()  # left over: the fewer the better
+            # left over: the fewer the better
+            first = one.bit_count()
+            second = two.bit_count()
             after.tokens = mine, theirs = mine + (first <= second), theirs + (second <= first)
             after.phase = OVER if max(mine, theirs) >= self.goal else COUNTED
 
@@ -160,7 +171,8 @@ class DuelState(State):
         after.dealt = dealt = self.dealt | 1 << tile
         after.last = tiles()[tile].id
         if dealt.bit_count() == HAND:
-            after.hands, after.phase = (dealt, every_tile() & ~dealt), PLAY
+            after.hands = (dealt, every_tile() & ~dealt)
+            after.phase = PLAY
         return freeze(after, type(self))
 
     def _next_round(self) -> Self:
@@ -219,7 +231,8 @@ _CLASHES = (
 
 def explain_illegal_move(state: DuelState, tile: int, turn: int, cell: int) -> str:
     """Why the seat to move cannot lay a tile on a cell, turned so; "" if it could."""
-    name, where = tiles()[tile].id.upper(), cell_name(cell, FIELD)
+    name = tiles()[tile].id.upper()
+    where = cell_name(cell, FIELD)
     if not state.hands[state.to_move] >> tile & 1:
         laid = bits(state.laid) >> tile & 1
         said = _("Tile {tile} is laid already") if laid else _("Tile {tile} is the other player's")

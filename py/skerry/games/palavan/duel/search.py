@@ -62,7 +62,8 @@ class Solver:
         if self.work >= self.limit:
             raise OutOfWork
         self.work += 1
-        low, high = max(low, least), min(high, most)
+        low = max(low, least)
+        high = min(high, most)
         mine = free & self.table.hands[mover] & shape.front
         if mine:
             value, best = self._best(taken, free, mine, mover, low, high, best)
@@ -79,7 +80,8 @@ class Solver:
         """Bounds without a search: each side lays what has a place left, or nothing."""
         if not free & shape.front:
             return (0, 0, -1)
-        mine, theirs = self.table.tiles[mover], self.table.tiles[1 - mover]
+        mine = self.table.tiles[mover]
+        theirs = self.table.tiles[1 - mover]
         most = least = 0
         for tile in mine:
             if free & tile:
@@ -95,13 +97,15 @@ class Solver:
         self, taken: int, free: int, mine: int, mover: int, low: int, high: int, hint: int
     ) -> tuple[int, int]:
         """The best value of the moves `mine`, or the first from `high` on, and its move."""
-        top, best = -FAR, -1
+        top = -FAR
+        best = -1
         killers = self.killers[mover][taken.bit_count()]
         hints = (hint, *killers) if hint >= 0 else tuple(killers)
         for move, shape, after, left in self._ordered(taken, free, mine, mover, hints):
             value = 1 - self._value(shape, after, left, 1 - mover, 1 - high, 1 - low)
             if value > top:
-                top, best = value, move
+                top = value
+                best = move
                 low = max(low, value)
                 if value >= high:
                     if move not in killers:

@@ -46,14 +46,16 @@ def status(state: DuelState) -> str:
     if state.phase == DEAL:
         return _("Round {round}: the tiles are dealt").format(round=state.round)
     if state.phase == PLAY:
-        what, stands = _("touch a tile of yours, then a cell"), _("{name} to place a tile")
+        what = _("touch a tile of yours, then a cell")
+        stands = _("{name} to place a tile")
         if state.choice == MAY_YIELD:
             what = _("place the first tile, or let {other} begin").format(other=who(1 - seat))
             stands = _("{name} to place the first tile, or to let the other begin")
         return player_names.turn_text(seat, _(SEATS[seat]), what, stands)
     if state.phase == SKIPPING:
         return _("{seat} can place nothing and skips").format(seat=who(seat))
-    (one, two), (coral, pearl) = state.placed, (who(seat) for seat in (0, 1))
+    (one, two) = state.placed
+    (coral, pearl) = (who(seat) for seat in (0, 1))
     said = _("{coral} laid {one} and {pearl} {two}: {verdict}")
     return said.format(coral=coral, pearl=pearl, one=one, two=two, verdict=verdict(state))
 
@@ -107,7 +109,8 @@ def ledger(state: DuelState) -> Iterator[LedgerEntry]:
 def _size(state: DuelState) -> str:
     """How wide and how high what is laid has become."""
     cells = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
-    rows, columns = {cell // FIELD for cell in cells}, {cell % FIELD for cell in cells}
+    rows = {cell // FIELD for cell in cells}
+    columns = {cell % FIELD for cell in cells}
     said = _("{columns} by {rows}") if cells else _("nothing")
     if len(rows) == len(columns) == FRAME:
         said = _("{columns} by {rows}: that is the frame")
@@ -121,7 +124,8 @@ def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
     if not picks or state.phase != PLAY:
         return ""
-    tile, cell = tile_of(picks[0]), cell_of(picks[-1], state.laid, FIELD)
+    tile = tile_of(picks[0])
+    cell = cell_of(picks[-1], state.laid, FIELD)
     if tile == EMPTY:
         said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
         return said.format(cell=picks[0])

@@ -81,7 +81,8 @@ def _nodes(state: DuelState, plan: Layout) -> Iterator[Node]:
         yield from _side(state, plan, seat)
     large = _large(plan)
     for cell in open_cells(state):
-        where, at = cell_name(cell, FIELD), plan.spot(state, cell)
+        where = cell_name(cell, FIELD)
+        at = plan.spot(state, cell)
         scale = plan.cell(state) / (2 * HALF)
         label = _("{cell}, empty").format(cell=where)
         yield Node(where, *at, "cell", "", "", label, scale=scale, z=-1)
@@ -101,7 +102,8 @@ def _large(plan: Layout) -> str:
 
 def _side(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
     """A seat's side of the table: the tray for its tiles, its name, its tokens."""
-    turn, large = " turn" * (state.phase == PLAY and state.to_move == seat), _large(plan)
+    turn = " turn" * (state.phase == PLAY and state.to_move == seat)
+    large = _large(plan)
     yield Node(f"hand-{seat}", *plan.tray(seat), "hand", "", LOOKS[seat] + turn, z=-3)
     (x, y), way = plan.strip(seat)
     yield Node(f"seat-{seat}", x + way * 32, y, "", who(seat), f"seat{turn}{large}", z=-2)
@@ -128,13 +130,16 @@ def _tile(state: DuelState, plan: Layout, tile: int) -> Node:
     id = tile_id(tile)
     cell = next((c for c, piece in enumerate(state.laid) if piece // 4 == tile), EMPTY)
     if cell != EMPTY:
-        piece, last = state.laid[cell], duel_text.newest(state) == tile
+        piece = state.laid[cell]
+        last = duel_text.newest(state) == tile
         placed = laid_as(piece, cell, FIELD)
         if last:
             placed = _("{placed}, newest").format(placed=placed)
         label = f"{placed}: {edges(piece)}"
-        look, rot = "laid" + " last" * last, 90.0 * (piece % 4)
-        at, scale = plan.spot(state, cell), plan.cell(state) / (2 * HALF)
+        look = "laid" + " last" * last
+        rot = 90.0 * (piece % 4)
+        at = plan.spot(state, cell)
+        scale = plan.cell(state) / (2 * HALF)
         return Node(id, *at, id, "", look, label, rot, scale, int(last))
     if state.phase == DEAL and not state.dealt >> tile & 1:
         x, y = plan.middle
@@ -148,7 +153,8 @@ def _held(state: DuelState, plan: Layout, tile: int) -> Node:
     """A tile in a hand. Those that fit nowhere are dim; of the others the mover's stand out."""
     seat = 1 - (state.dealt >> tile & 1)
     at = plan.slot(seat, _dealt(state, seat).index(tile))
-    said, look = [name(tile), _("{seat}'s").format(seat=who(seat))], ""
+    said = [name(tile), _("{seat}'s").format(seat=who(seat))]
+    look = ""
     if state.phase != DEAL:
         ways = duel_text.ways(state, seat).get(tile, 0)
         moving = state.phase == PLAY and seat == state.to_move

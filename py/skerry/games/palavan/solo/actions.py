@@ -36,7 +36,8 @@ class Table:
         """All that can be done while the player's pieces lie so: lay a piece anywhere but where
         it lies, take a tile back, all of them, give up.
         """
-        first, rank = self.first, self.rank
+        first = self.first
+        rank = self.rank
         there = [(piece, cell) for cell, piece in enumerate(laid) if piece != EMPTY]
         found = list(self.lays)
         idle = [first[piece] + rank[cell] for piece, cell in there if piece in first]

@@ -130,7 +130,8 @@ def _finish(thought: Thought, rng: Random) -> Iterator[None]:
 def _salvage(thought: Thought, rng: Random) -> Iterator[None]:
     """Find a solution that keeps what it can: of the pieces laid one after the other, those
     without clashes first, each that a short search finds a place for."""
-    state, wrong = thought.state, _clashing(thought.state)
+    state = thought.state
+    wrong = _clashing(thought.state)
     kept = list(state.givens)
     target = yield from _first(thought, kept, rng, FOREVER)
     laid = [cell for cell, piece in enumerate(state.board) if piece != kept[cell]]
@@ -140,7 +141,8 @@ def _salvage(thought: Thought, rng: Random) -> Iterator[None]:
         if target[cell] != trial[cell]:
             found = yield from _first(thought, trial, rng, PATIENCE)
         if found:
-            kept, target = trial, found
+            kept = trial
+            target = found
             thought.line = _mend(state, target)
 
 
@@ -163,7 +165,9 @@ def _first(
 def _mend(state: SoloState, target: Board) -> tuple[str, ...]:
     """The actions that lead to a board: take back what is in its way, what clashes most first,
     then lay where most is settled."""
-    width, board, wrong = state.goal.width, list(state.board), _clashing(state)
+    width = state.goal.width
+    board = list(state.board)
+    wrong = _clashing(state)
     off = [cell for cell, piece in enumerate(board) if piece not in (EMPTY, target[cell])]
     found: list[str] = []
     for cell in sorted(off, key=wrong.__getitem__, reverse=True):
@@ -190,7 +194,8 @@ def _beside(state: SoloState) -> list[list[int]]:
 
 def _clashing(state: SoloState) -> list[int]:
     """How many edges of each cell's piece clash."""
-    width, found = state.goal.width, [0] * state.goal.size
+    width = state.goal.width
+    found = [0] * state.goal.size
     beyond = {RIGHT: 1, BOTTOM: width}
     for cell, side in clashes(state.board, width):
         found[cell] += 1
@@ -200,11 +205,9 @@ def _clashing(state: SoloState) -> list[int]:
 
 def _aside(state: SoloState) -> str:
     """Something to do before anything is known: lay what fits, or take back what clashes most."""
-    board, width, before = (
-        list(state.board),
-        state.goal.width,
-        len(clashes(state.board, state.goal.width)),
-    )
+    board = list(state.board)
+    width = state.goal.width
+    before = len(clashes(state.board, state.goal.width))
     for tile in listed(state.hand):
         for turn in turns(tile):
             for cell in range(len(board)):
@@ -225,7 +228,8 @@ def _choose(state: SoloState, rng: Random) -> Estimate:
     far = min((it.tiles ^ state.chosen).bit_count() for it in islands())
     near = [it for it in islands() if (it.tiles ^ state.chosen).bit_count() == far]
     aim = rng.choice(near)
-    out, missing = state.chosen & ~aim.tiles, aim.tiles & ~state.chosen
+    out = state.chosen & ~aim.tiles
+    missing = aim.tiles & ~state.chosen
     line = tuple(tiles()[tile].id for tile in (*listed(out), *listed(missing)))
     held = sum(not state.chosen & ~it.tiles for it in islands())
     said = _("{count} of the {all} choices that make an island hold these tiles")

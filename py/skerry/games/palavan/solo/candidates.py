@@ -37,12 +37,14 @@ class Marks:
 
     def copy(self) -> Marks:
         """The same, to try something on."""
-        board, could = self.board.copy(), self.could.copy()
+        board = self.board.copy()
+        could = self.could.copy()
         return Marks(self.goal, self.frame, board, self.open.copy(), could, self.hand)
 
     def lay(self, cell: int, piece: int) -> None:
         """Lay a piece: its tile is gone, and its neighbours must fit."""
-        self.board[cell], self.could[cell] = piece, 1 << piece
+        self.board[cell] = piece
+        self.could[cell] = 1 << piece
         self.open.remove(cell)
         self.hand &= ~with_turns(piece)
         for other in self.open:
@@ -78,7 +80,8 @@ def marks(goal: Goal, givens: Sequence[int]) -> Marks:
     if goal.water_rim:
         for cell, side in rim(goal.width, goal.height):
             could[cell] &= wet(side)
-    board, cells = [EMPTY] * goal.size, list(range(goal.size))
+    board = [EMPTY] * goal.size
+    cells = list(range(goal.size))
     found = Marks(goal, grid(goal.width, goal.height), board, cells, could, pieces().first)
     for cell, piece in enumerate(givens):
         if piece != EMPTY:

@@ -30,7 +30,8 @@ def cut_off(marks: Marks, cell: int) -> int:
         return 0
     removed = 0
     for colour in range(len(COLOURS)):
-        around, others = _parts(marks, colour, cell), len(marks.open) - 1
+        around = _parts(marks, colour, cell)
+        others = len(marks.open) - 1
         for piece in listed(marks.could[cell] & ~removed):
             parts = around
             for shore in marks.frame.shores[cell][piece][colour]:
@@ -57,7 +58,9 @@ def _apart(marks: Marks, parts: Parts, colour: int, cells: int, hand: int) -> bo
 
 def _parts(marks: Marks, colour: int, but: int = EMPTY) -> Parts:
     """The parts of a colour in the most hopeful view, the cell `but` left out."""
-    frame, certain, parts = marks.frame, _certain(marks), list[int]()
+    frame = marks.frame
+    certain = _certain(marks)
+    parts = list[int]()
     for cell, could in enumerate(marks.could):
         if cell == but:
             continue

@@ -89,7 +89,9 @@ def _land(piece: int, left: int, right: int) -> int:
 
 def _shores(piece: int, colour: str, column: int, width: int) -> Areas:
     """The shores of a piece's regions of a colour in a row; inner edges follow the lower one's."""
-    upper, lower, inner = 2 * column, 2 * width + 2 * column, 4 * width + 2 * column
+    upper = 2 * column
+    lower = 2 * width + 2 * column
+    inner = 4 * width + 2 * column
     places = {0: upper, 1: upper + 1, 5: lower, 4: lower + 1}
     if column:
         places |= {7: inner - 2, 6: inner - 1}

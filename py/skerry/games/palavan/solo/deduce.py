@@ -25,7 +25,8 @@ from .candidates import Marks, marks
 from .coast import cut_off, stranded
 from .goals import Goal, reached
 
-EASY, FEW = "place", 10
+EASY = "place"
+FEW = 10
 """A supposition is followed up with techniques up to EASY, on cells that at most FEW pieces fit.
 With more of either, more puzzles can be deduced, each more slowly, and further than a person would
 follow it up in the head."""
@@ -149,7 +150,8 @@ def edges(known: Marks) -> Step | None:
         for side, beyond in known.frame.around[cell]:
             if known.board[beyond] != EMPTY:
                 continue
-            there, out = known.could[beyond], 0
+            there = known.could[beyond]
+            out = 0
             for piece in listed(known.could[cell]):
                 if not there & pieces().fits[piece][side] & ~with_turns(piece):
                     out |= 1 << piece

@@ -129,7 +129,8 @@ def _loops(board: Sequence[int], width: int) -> Iterator[list[Edge]]:
     """The outlines of all lands, clockwise: coasts, and half-edges of the rim."""
     after: dict[Edge, Edge] = {}
     for cell, piece in enumerate(board):
-        tile, turn = tiles()[piece // 4], 2 * (piece % 4)
+        tile = tiles()[piece // 4]
+        turn = 2 * (piece % 4)
         for region in lands(tile):
             ring: list[Edge] = []
             for bend in outline(tile, region):
@@ -180,7 +181,8 @@ def _beyond(width: int, height: int) -> dict[Edge, Edge]:
     found: dict[Edge, Edge] = {}
     for cell, side, other in joints(width, height):
         for half, beyond in facing(side):
-            found[cell, half], found[other, beyond] = (other, beyond), (cell, half)
+            found[cell, half] = (other, beyond)
+            found[other, beyond] = (cell, half)
     return found
 
 
@@ -214,11 +216,13 @@ def _soft(points: Sequence[Point]) -> list[Point]:
 
 def _points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
     """The points of a half-edge or of a coast, where it lies on the board."""
-    (cell, half), (x, y) = edge, _middle(edge[0], width)
+    (cell, half) = edge
+    (x, y) = _middle(edge[0], width)
     if half < COAST:
         points: Sequence[Point] = (POINTS[half], POINTS[(half + 1) % 8])
     else:
-        tile, turn = tiles()[board[cell] // 4], board[cell] % 4
+        tile = tiles()[board[cell] // 4]
+        turn = board[cell] % 4
         bends = (bend for region in lands(tile) for bend in outline(tile, region))
         start = (half - COAST - 2 * turn) % 8
         coast = next(bend.coast for bend in bends if bend.run[1] % 8 == start)
@@ -243,7 +247,9 @@ def _land(stretches: Sequence[Stretch], far: float) -> str:
         points = stretches[0].points
         moved = shifted([points[-1], *points, points[0]], [far] * (len(points) + 2))[1:-1]
         return _ring(moved) if _size(moved) / _size(points) > 0.2 else ""
-    parts, around, whole = list[str](), list[Point](), list[Point]()
+    parts = list[str]()
+    around = list[Point]()
+    whole = list[Point]()
     for k, it in enumerate(stretches):
         line: Sequence[Point] = it.points[1:-1] if len(stretches) > 1 else it.points
         if it.coast:
@@ -269,7 +275,8 @@ def _moved(
 
 def _along(end: Point, rim: Point, inland: Point, far: float) -> Point:
     """A coast's end, moved along the rim towards another point of it."""
-    (x, y), (a, b) = end, rim
+    (x, y) = end
+    (a, b) = rim
     straight_on = min(abs(inland[0] - x), abs(inland[1] - y)) < 1
     step = far * (1 if straight_on else DIAGONAL) / hypot(a - x, b - y)
     return (x + step * (a - x), y + step * (b - y))
@@ -277,7 +284,8 @@ def _along(end: Point, rim: Point, inland: Point, far: float) -> Point:
 
 def _ring(points: Sequence[Point]) -> str:
     """A smooth closed curve."""
-    (a, b), (c, d) = points[-1], points[0]
+    (a, b) = points[-1]
+    (c, d) = points[0]
     middle = ((a + c) / 2, (b + d) / 2)
     return "M" + straight([middle]) + spline([middle, *points, middle]) + "Z"
 

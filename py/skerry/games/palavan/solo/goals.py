@@ -72,7 +72,8 @@ def conditions(goal: Goal, board: Sequence[int]) -> tuple[Condition, ...]:
         found.append(Condition("rim", _named("rim"), wet, not wet))
     if goal.whole:
         regions = areas(board, goal.width)
-        land, water = count(regions, LAND), count(regions, WATER)
+        land = count(regions, LAND)
+        water = count(regions, WATER)
         asked = {"land": land, "water": water}
         if goal.whole == 1:
             asked = {"either": min(land, water)}

@@ -15,7 +15,8 @@ from .goals import Goal
 CHART = 360.0
 """How wide and how high the chart is, with its mount."""
 
-BOARD, SPAN = 20.0, 320.0
+BOARD = 20.0
+SPAN = 320.0
 """Where the board begins, from the left and from above, and how wide it is."""
 
 MIDDLE = (180.0, 180.0)

@@ -23,7 +23,8 @@ from .deduce import TECHNIQUES, deductions
 from .goals import GOALS, Goal, reached
 from .solver import solutions
 
-SLOW, SEARCH = "what-if", 2
+SLOW = "what-if"
+SEARCH = 2
 """Before a technique is used that is slow to fail, so many units of search ask if there is but one
 solution; if they can't tell, the tile stays.
 With more units more tiles go, and making a puzzle takes longer."""
@@ -86,7 +87,8 @@ def make(grade: str, number: int) -> Iterator[float]:
         raise ValueError(f"no grade {grade!r}; there are {', '.join(GRADES)}")
     if not 1 <= number <= NUMBERS:
         raise ValueError(f"puzzles have the numbers 1 to {NUMBERS}, not {number}")
-    rng, beats = Random(f"{digest()}/{grade}/{number}"), 0
+    rng = Random(f"{digest()}/{grade}/{number}")
+    beats = 0
     while (grade, number) not in _made:
         for _ in _tried(GRADES[grade], number, rng):
             beats += 1
@@ -98,7 +100,8 @@ def _tried(grade: Grade, number: int, rng: Random) -> Iterator[None]:
 
     First go the tiles that easier techniques find again; then those that need the grade's.
     """
-    goal, solution = grade.goal, None
+    goal = grade.goal
+    solution = None
     for solution in solutions(goal, [EMPTY] * goal.size, every_tile(), rng):
         if solution:
             break

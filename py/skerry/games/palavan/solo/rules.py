@@ -35,7 +35,8 @@ from .validate import check
 
 _ = texts(__name__)[0]
 
-FILL, BEGIN = "fill", "begin"
+FILL = "fill"
+BEGIN = "begin"
 
 DRAWN = frozenset((DEALT, DAILY, *puzzles.GRADES))
 """The presets of which a number is drawn."""
@@ -261,7 +262,8 @@ def _laid(before: tuple[int, ...], action: str, its: Table) -> tuple[int, ...]:
     if action.endswith("-off"):
         tile = numbers()[action.removesuffix("-off")]
         return tuple(EMPTY if piece // 4 == tile else piece for piece in before)
-    laid, (piece, cell) = list(before), read_place(action, its.goal.width)
+    laid = list(before)
+    (piece, cell) = read_place(action, its.goal.width)
     _exchange(laid, piece, cell)
     return tuple(laid)
 

@@ -45,7 +45,8 @@ CHANCE = 2.0
 """How much chance adds to an area or a change of colour, at most. With less the search is quicker,
 but many solutions would hardly ever be the first."""
 
-PATIENCE, MORE = 200, 1.5
+PATIENCE = 200
+MORE = 1.5
 """After so many nodes without a solution the search begins anew, and is more patient then. With
 less patience good beginnings are left too, with more the bad ones cost more; growing by MORE it
 comes to an end even where solutions are few."""
@@ -76,10 +77,13 @@ def solutions(
     and is always the same without one.
     """
     rng = rng or Random(0)
-    frame, patience = grid(goal.width, goal.height), float(PATIENCE)
+    frame = grid(goal.width, goal.height)
+    patience = float(PATIENCE)
     root = _root(goal, frame, board, hand)
     stack = [_begun(goal, root, rng)] if root else []
-    nodes, since, found = 0, 0, False
+    nodes = 0
+    since = 0
+    found = False
     while stack:
         node = stack.pop()
         if not node.free:
@@ -87,11 +91,14 @@ def solutions(
             yield tuple(node.board)
             continue
         stack += _grown(frame, node, rng)
-        nodes, since = nodes + 1, since + 1
+        nodes = nodes + 1
+        since = since + 1
         if nodes % UNIT == 0:
             yield None
         if since > patience and not found and root:
-            since, patience, stack = 0, patience * MORE, [_begun(goal, root, rng)]
+            since = 0
+            patience = patience * MORE
+            stack = [_begun(goal, root, rng)]
 
 
 def first(
@@ -145,10 +152,13 @@ def _root(goal: Goal, frame: Grid, board: Sequence[int], hand: int) -> Node | No
 
 def _begun(goal: Goal, root: Node, rng: Random) -> Node:
     """The root with its cells by row or column from any corner: of equals, the first is filled."""
-    across, down, by_row = rng.choice((1, -1)), rng.choice((1, -1)), rng.choice((True, False))
+    across = rng.choice((1, -1))
+    down = rng.choice((1, -1))
+    by_row = rng.choice((True, False))
 
     def place(cell: int) -> tuple[int, int]:
-        x, y = across * (cell % goal.width), down * (cell // goal.width)
+        x = across * (cell % goal.width)
+        y = down * (cell // goal.width)
         return (y, x) if by_row else (x, y)
 
     return root._replace(free=sorted(root.free, key=place))
@@ -156,7 +166,9 @@ def _begun(goal: Goal, root: Node, rng: Random) -> Node:
 
 def _grown(frame: Grid, node: Node, rng: Random) -> list[Node]:
     """The ways to fill the cell with the fewest pieces, the most promising one last."""
-    fewest, best, fitting = 1 << 10, EMPTY, 0
+    fewest = 1 << 10
+    best = EMPTY
+    fitting = 0
     for cell in node.free:
         here = node.fitting[cell] & node.hand
         number = here.bit_count()
@@ -164,7 +176,8 @@ def _grown(frame: Grid, node: Node, rng: Random) -> list[Node]:
         if number < fewest:
             if not number:
                 return []
-            fewest, best = number, cell
+            fewest = number
+            best = cell
     if first_pieces(fitting).bit_count() < len(node.free):
         return []
     options = listed(node.fitting[best] & node.hand)
@@ -176,7 +189,8 @@ def _grown(frame: Grid, node: Node, rng: Random) -> list[Node]:
 
 def _laid(frame: Grid, node: Node, cell: int, piece: int) -> Node | None:
     """The node after laying a piece; None if too many colours have fallen apart."""
-    hand, spare = node.hand & ~with_turns(piece), node.spare
+    hand = node.hand & ~with_turns(piece)
+    spare = node.spare
     areas = list(node.areas)
     for colour, shores in enumerate(frame.shores[cell][piece]):
         known = areas[colour]
@@ -186,12 +200,14 @@ def _laid(frame: Grid, node: Node, cell: int, piece: int) -> Node | None:
         if 0 not in known:
             continue
         if len(known) > 1:
-            areas[colour], spare = None, spare - 1
+            areas[colour] = None
+            spare = spare - 1
         elif not spare:
             hand &= pieces().lacks[colour]
     if spare < 0:
         return None
-    board, fitting = node.board.copy(), node.fitting.copy()
+    board = node.board.copy()
+    fitting = node.fitting.copy()
     board[cell] = piece
     beside = pieces().fits[piece]
     for side, beyond in frame.around[cell]:

@@ -36,9 +36,11 @@ COLOURS = {"land": LAND, "water": WATER}
 def player(state: SoloState) -> Player:
     """Who plays, at what, and how far they are."""
     if state.choosing:
-        count, most = state.chosen.bit_count(), NINE
+        count = state.chosen.bit_count()
+        most = NINE
     else:
-        count, most = state.goal.size - state.board.count(EMPTY), state.goal.size
+        count = state.goal.size - state.board.count(EMPTY)
+        most = state.goal.size
     score = _("{count} of {most}").format(count=count, most=most)
     return Player(_("Cartographer"), "coral", _title(state), "" if state.drawing else score)
 
@@ -99,7 +101,8 @@ def _fault(it: Condition) -> str:
 
 
 def _chosen(state: SoloState) -> str:
-    count, found = state.chosen.bit_count(), state.prospects
+    count = state.chosen.bit_count()
+    found = state.prospects
     if not found:
         said = _("{count} of {nine} chosen: no island can come of these. {amends}")
         return said.format(count=count, nine=NINE, amends=amends(state))
@@ -169,7 +172,8 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
                 _("Lead to no island"), str(len(dead)), nodes=tuple(map(tile_id, dead))
             )
         return
-    nodes, asked = _subjects(state), conditions(state.goal, state.board)
+    nodes = _subjects(state)
+    asked = conditions(state.goal, state.board)
     for it in asked:
         mark = "done" if it.holds else "open"
         yield LedgerEntry(it.name, _value(it), mark, nodes.get(it.id, ()))
@@ -203,7 +207,8 @@ def _value(it: Condition) -> str:
 
 def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
     """The nodes that each condition is about, and each colour."""
-    board, width = state.board, state.goal.width
+    board = state.board
+    width = state.goal.width
     found = {
         "fit": tuple(clash_id(*at, width) for at in clashes(board, width)),
         "rim": tuple(ashore_id(*at, width) for at in ashore(board, width)),

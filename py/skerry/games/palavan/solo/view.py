@@ -116,8 +116,10 @@ def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
 def _title(state: SoloState, plan: Layout) -> Iterator[Node]:
     """A finished picture's title, where the tray was; beside the chart a line for each thing."""
     left, top, width, height = plan.tray
-    x, y = left + width / 2, top + height / 2
-    look, lines = _dressed("legend", plan), solo_text.legend(state)
+    x = left + width / 2
+    y = top + height / 2
+    look = _dressed("legend", plan)
+    lines = solo_text.legend(state)
     if plan.tall:
         lines = [f"{lines[0]}: {', '.join(lines[1:])}"]
     first = y - 8 * len(lines)
@@ -142,41 +144,51 @@ def _dressed(look: str, plan: Layout) -> str:
 
 def _cells(state: SoloState, plan: Layout) -> Iterator[Node]:
     """The cells, and their columns' and rows' names on the mount."""
-    width, z, look = state.goal.width, 3 if _whole(state) else -2, _dressed("name", plan)
+    width = state.goal.width
+    z = 3 if _whole(state) else -2
+    look = _dressed("name", plan)
     for line in range(width):
-        letter, far = cell_name(line, width)[0], plan.spot(line)[0]
+        letter = cell_name(line, width)[0]
+        far = plan.spot(line)[0]
         yield Node(f"column-{letter}", far, 7, "", letter, look, z=z)
         yield Node(f"row-{line + 1}", 7, far, "", str(line + 1), look, z=z)
     for cell, piece in enumerate(state.board):
-        where, at = cell_name(cell, width), plan.spot(cell)
+        where = cell_name(cell, width)
+        at = plan.spot(cell)
         label = _("{cell}, empty").format(cell=where) if piece == EMPTY else ""
         yield Node(where, *at, "cell", label=label, scale=plan.scale, z=-1)
 
 
 def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
     """The tiles in play, on the board or in the tray."""
-    free, look = _free(state), "whole" if _whole(state) else "laid"
+    free = _free(state)
+    look = "whole" if _whole(state) else "laid"
     packed = "packed" * plan.tall
     where = {piece // 4: cell for cell, piece in enumerate(state.board) if piece != EMPTY}
     for tile in listed(state.tiles):
-        id, cell = tile_id(tile), where.get(tile, EMPTY)
+        id = tile_id(tile)
+        cell = where.get(tile, EMPTY)
         if cell == EMPTY:
             label = _("{tile} in the tray: {edges}").format(tile=name(tile), edges=edges(4 * tile))
             at = plan.slot(free.index(tile))
             yield Node(id, *at, id, "", packed, label, scale=plan.side / (2 * HALF))
         else:
-            piece, width = state.board[cell], state.goal.width
+            piece = state.board[cell]
+            width = state.goal.width
             placed = laid_as(piece, cell, width)
             if tile not in free:
                 placed = _("{placed}, given").format(placed=placed)
             label = f"{placed}: {edges(piece)}"
-            rot, at = 90.0 * (piece % 4), plan.spot(cell)
+            rot = 90.0 * (piece % 4)
+            at = plan.spot(cell)
             yield Node(id, *at, id, "", look, label, rot, plan.scale)
 
 
 def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Pins in given tiles, cracks where edges clash, barriers at a rim with land; or the map."""
-    width, board, scale = state.goal.width, state.board, plan.scale
+    width = state.goal.width
+    board = state.board
+    scale = plan.scale
     if _whole(state):
         yield Node("chart", *MIDDLE, "chart", scale=scale, z=1)
         return
@@ -195,24 +207,26 @@ def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 def _fault(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
     """A mark on an edge."""
-    (x, y), half = plan.spot(cell), SPAN / plan.goal.width / 2
-    x, y = x + half * (0, 1, 0, -1)[side], y + half * (-1, 0, 1, 0)[side]
+    (x, y) = plan.spot(cell)
+    half = SPAN / plan.goal.width / 2
+    x = x + half * (0, 1, 0, -1)[side]
+    y = y + half * (-1, 0, 1, 0)[side]
     rot = 90.0 * ((side + 1) % 2)
     return Node(id, x, y, id.split("-")[0], "", "", label, rot, plan.scale, z=3)
 
 
 def _areas(state: SoloState, plan: Layout) -> Iterator[Node]:
     """The tiles' regions, looking the same in all of an area, and its number: seen when lit."""
-    width, scale = state.goal.width, plan.scale
+    width = state.goal.width
+    scale = plan.scale
     for kind, colour in solo_text.COLOURS.items():
         for number, area in enumerate(solo_text.whole(state, colour), 1):
             look = f"wash-{number % WASHES}"
             for cell, region in area.spots:
-                piece, at = state.board[cell], plan.spot(cell)
-                id, shape = (
-                    area_id(cell, region, width),
-                    f"region-{tiles()[piece // 4].id}-{region}",
-                )
+                piece = state.board[cell]
+                at = plan.spot(cell)
+                id = area_id(cell, region, width)
+                shape = f"region-{tiles()[piece // 4].id}-{region}"
                 yield Node(id, *at, shape, "", look, "", 90.0 * (piece % 4), scale, z=1)
             at = _heart(state, plan, area)
             yield Node(f"{kind}-{number}", *at, "badge", str(number), "number", z=5)
@@ -234,15 +248,18 @@ def _heart(state: SoloState, plan: Layout, area: Region) -> Point:
 
 def _stock(state: SoloState, plan: Layout) -> Iterator[Node]:
     """All tiles to choose from; those that are chosen are in the tray."""
-    chosen, able = listed(state.chosen), _hopeful(state)
+    chosen = listed(state.chosen)
+    able = _hopeful(state)
     for tile in range(len(tiles())):
         if tile in chosen:
-            at, scale = plan.slot(chosen.index(tile)), plan.side / (2 * HALF)
+            at = plan.slot(chosen.index(tile))
+            scale = plan.side / (2 * HALF)
             said = _("{tile}, chosen: {edges}")
             if tile in able and not state.prospects:
                 said = _("{tile}, chosen, an island is possible without it: {edges}")
         else:
-            at, scale = stock_spot(tile), 0.84
+            at = stock_spot(tile)
+            scale = 0.84
             said = _("{tile}, no island comes with it: {edges}")
             if tile in able:
                 said = _("{tile}, an island is possible with it: {edges}")
