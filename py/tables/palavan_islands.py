@@ -13,8 +13,8 @@ from pathlib import Path
 
 sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from skerry.games.palavan.piece_sets import listed
-from skerry.games.palavan.solo.islands import found
+from skerry.games.palavan.piece_sets import bit_indices
+from skerry.games.palavan.solo.islands import search_islands
 from skerry.games.palavan.tiles import digest, tiles
 
 from bench.common import ROOT
@@ -23,7 +23,10 @@ TABLE = ROOT / "py/skerry/games/palavan/solo/islands.json"
 
 
 def main() -> None:
-    rows = [[its.ways, *(tiles()[tile].id for tile in listed(its.tiles))] for its in found()]
+    rows = [
+        [its.ways, *(tiles()[tile].id for tile in bit_indices(its.tiles))]
+        for its in search_islands()
+    ]
     listing = ",\n".join(f"  {json.dumps(row)}" for row in rows)
     note = "A row is the number of islands, turned ones too, and the nine tiles they are made of."
     head = f' "digest": "{digest()}",\n "note": "{note}",\n'

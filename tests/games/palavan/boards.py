@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from skerry.games.palavan import tiles as tiles_module
 from skerry.games.palavan.land import EMPTY, clashes
-from skerry.games.palavan.piece_sets import every_tile
-from skerry.games.palavan.solo.goals import GOALS, Goal, reached
-from skerry.games.palavan.solo.solver import first
-from skerry.games.palavan.tiles import numbers, tiles, turns
+from skerry.games.palavan.piece_sets import all_tiles_mask
+from skerry.games.palavan.solo.goals import GOALS, Goal, is_reached
+from skerry.games.palavan.solo.solver import first_solution
+from skerry.games.palavan.tiles import distinct_turns, tile_numbers, tiles
 
 DIFFICULT = GOALS["difficult"]
 
@@ -40,7 +40,7 @@ def read(text: str) -> tuple[int, ...]:
     """A board from "t00@0 c1@1 .. | ..": tile and quarter turns; a dot is an empty cell."""
     words = [word.split("@") for word in text.replace("|", " ").split()]
     return tuple(
-        EMPTY if word == ["."] else 4 * numbers()[word[0]] + int(word[1]) for word in words
+        EMPTY if word == ["."] else 4 * tile_numbers()[word[0]] + int(word[1]) for word in words
     )
 
 
@@ -48,7 +48,7 @@ def read(text: str) -> tuple[int, ...]:
 def use(rows: list[dict[str, Any]]) -> Iterator[None]:
     """Play with other tiles. All that was derived from tiles is forgotten before and after."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tiles_module, "_data", lambda: {"tiles": rows})
+        patch.setattr(tiles_module, "_load", lambda: {"tiles": rows})
         _forget()
         try:
             yield
@@ -68,10 +68,10 @@ def _forget() -> None:
 def plainly(goal: Goal, board: Sequence[int], hand: Sequence[int]) -> set[tuple[int, ...]]:
     """All boards that reach a goal: cell by cell every tile in every turn that does not clash."""
     if EMPTY not in board:
-        return {tuple(board)} if reached(goal, board) else set()
+        return {tuple(board)} if is_reached(goal, board) else set()
     found: set[tuple[int, ...]] = set()
     for tile in hand:
-        for turn in turns(tile):
+        for turn in distinct_turns(tile):
             more = list(board)
             more[more.index(EMPTY)] = 4 * tile + turn
             if not clashes(more, goal.width):
@@ -82,7 +82,7 @@ def plainly(goal: Goal, board: Sequence[int], hand: Sequence[int]) -> set[tuple[
 def some(seed: object, given: int, goal: Goal = DIFFICULT) -> list[int]:
     """A random solution of a goal with so many pieces left of it."""
     rng = Random(f"{seed}")
-    board = first(goal, [EMPTY] * goal.size, every_tile(), rng)
+    board = first_solution(goal, [EMPTY] * goal.size, all_tiles_mask(), rng)
     assert board
     kept = set(rng.sample(range(goal.size), given))
     return [piece if cell in kept else EMPTY for cell, piece in enumerate(board)]

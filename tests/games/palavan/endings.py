@@ -15,7 +15,7 @@ from skerry.games.palavan.duel import rules as duel
 from skerry.games.palavan.duel.constants import FIELD, FRAME
 from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.tiles import edge, tiles, turns
+from skerry.games.palavan.tiles import distinct_turns, edge, tiles
 
 Place = tuple[int, int]
 Edges = tuple[str, ...]
@@ -27,7 +27,9 @@ AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 @cache
 def ways(tile: int) -> tuple[Edges, ...]:
     """The edges of a tile, turned each way."""
-    return tuple(tuple(edge(4 * tile + turn, side) for side in range(4)) for turn in turns(tile))
+    return tuple(
+        tuple(edge(4 * tile + turn, side) for side in range(4)) for turn in distinct_turns(tile)
+    )
 
 
 @cache

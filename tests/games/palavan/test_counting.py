@@ -9,20 +9,20 @@ import pytest
 from games.palavan.boards import SADDLES, plainly, use
 from skerry.games.palavan import tiles as tiles_module
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.piece_sets import every_tile
-from skerry.games.palavan.solo.counting import placements
+from skerry.games.palavan.piece_sets import all_tiles_mask
+from skerry.games.palavan.solo.counting import count_boards
 from skerry.games.palavan.solo.goals import Goal
-from skerry.games.palavan.solo.solver import count
+from skerry.games.palavan.solo.solver import count_solutions
 
 
 def rows_of(number: int, seed: int) -> list[dict[str, Any]]:
     """Some of the game's tiles as a set of their own."""
-    return Random(seed).sample(tiles_module._data()["tiles"], number)
+    return Random(seed).sample(tiles_module._load()["tiles"], number)
 
 
 def laid(width: int, height: int, whole: int) -> int:
     goal = Goal("small", "Small", width, height, whole=whole)
-    return count(goal, [EMPTY] * goal.size, every_tile())
+    return count_solutions(goal, [EMPTY] * goal.size, all_tiles_mask())
 
 
 @pytest.mark.parametrize(("width", "height", "seeds"), [(2, 4, 3), (1, 4, 8), (4, 2, 1), (2, 2, 8)])
@@ -33,7 +33,7 @@ def test_boards_of_few_tiles_are_as_many_as_the_solver_lays(
     for seed in range(seeds):
         with use(rows_of(width * height, seed)):
             fits, land, water, both = (
-                placements(width, height, colours) for colours in ([], [0], [1], [0, 1])
+                count_boards(width, height, colours) for colours in ([], [0], [1], [0, 1])
             )
             assert fits == laid(width, height, 0)
             assert land + water - both == laid(width, height, 1)
@@ -53,7 +53,7 @@ def test_tiles_with_several_regions_of_a_colour_are_counted_likewise(
             for whole in (0, 1, 2)
         ]
         fits, land, water, both = (
-            placements(width, height, colours) for colours in ([], [0], [1], [0, 1])
+            count_boards(width, height, colours) for colours in ([], [0], [1], [0, 1])
         )
         assert [fits, land + water - both, both] == boards
         assert fits or width == 2
@@ -62,4 +62,4 @@ def test_tiles_with_several_regions_of_a_colour_are_counted_likewise(
 def test_a_board_must_take_all_tiles_and_have_a_middle() -> None:
     for width, height in ((3, 3), (16, 1)):
         with pytest.raises(ValueError, match="16 tiles and an even height"):
-            placements(width, height)
+            count_boards(width, height)

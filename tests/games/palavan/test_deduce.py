@@ -9,26 +9,26 @@ from itertools import islice
 import pytest
 from games.palavan.boards import DIFFICULT, KNOWN, read, some
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.piece_sets import every_tile, listed
+from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
 from skerry.games.palavan.solo import deduce
-from skerry.games.palavan.solo.candidates import Marks, marks
-from skerry.games.palavan.solo.coast import cut_off, stranded
+from skerry.games.palavan.solo.candidates import Candidates, candidates
+from skerry.games.palavan.solo.coast import is_stranded, separating_pieces
 from skerry.games.palavan.solo.deduce import TECHNIQUES, Step, deductions, hint, solve
-from skerry.games.palavan.solo.goals import GOALS, Goal, reached
+from skerry.games.palavan.solo.goals import GOALS, Goal, is_reached
 from skerry.games.palavan.solo.puzzles import puzzle
-from skerry.games.palavan.solo.solver import count, solutions
+from skerry.games.palavan.solo.solver import count_solutions, solutions
 from skerry.games.palavan.tiles import fits
 
 ORDER = list(TECHNIQUES)
 
 
 @cache
-def walks(goal: Goal = DIFFICULT, given: int = 5) -> list[list[tuple[Marks, Step]]]:
+def walks(goal: Goal = DIFFICULT, given: int = 5) -> list[list[tuple[Candidates, Step]]]:
     """Deductions on random puzzles, whether they have one solution or many: before each step."""
-    found: list[list[tuple[Marks, Step]]] = []
+    found: list[list[tuple[Candidates, Step]]] = []
     for seed in range(14):
-        known = marks(goal, some(f"walk/{seed}", given, goal))
-        steps: list[tuple[Marks, Step]] = []
+        known = candidates(goal, some(f"walk/{seed}", given, goal))
+        steps: list[tuple[Candidates, Step]] = []
         before = known.copy()
         for step in deductions(known):
             steps.append((before, step))
@@ -37,7 +37,7 @@ def walks(goal: Goal = DIFFICULT, given: int = 5) -> list[list[tuple[Marks, Step
     return found
 
 
-def steps_by(technique: str) -> Iterator[tuple[Marks, Step]]:
+def steps_by(technique: str) -> Iterator[tuple[Candidates, Step]]:
     """All steps by a technique in these walks, and that there are some."""
     found = [it for walk in walks() for it in walk if it[1].technique == technique]
     assert found, f"no {technique} was needed"
@@ -45,7 +45,7 @@ def steps_by(technique: str) -> Iterator[tuple[Marks, Step]]:
 
 
 def tiles_of(bits: int) -> set[int]:
-    return {piece // 4 for piece in listed(bits)}
+    return {piece // 4 for piece in bit_indices(bits)}
 
 
 @pytest.mark.parametrize("id", ["basic", "medium", "difficult"])
@@ -53,26 +53,26 @@ def tiles_of(bits: int) -> set[int]:
 def test_no_step_crosses_out_a_piece_of_any_solution(id: str, seed: int) -> None:
     goal = GOALS[id]
     givens = some(f"sound/{seed}", 7 if id == "difficult" else 9, goal)
-    boards = list(islice(filter(None, solutions(goal, givens, every_tile())), 300))
-    known = marks(goal, givens)
+    boards = list(islice(filter(None, solutions(goal, givens, all_tiles_mask())), 300))
+    known = candidates(goal, givens)
     for step in deductions(known):
         for board in boards:
             for cell, bits in step.removed.items():
                 assert not bits >> board[cell] & 1, (step, board)
             assert step.laid == EMPTY or step.laid == board[step.cells[0]]
-    assert not known.broken
+    assert not known.is_broken
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_what_is_solved_has_one_solution(seed: int) -> None:
     givens = some(f"one/{seed}", 6 + seed % 4)
     answer = solve(DIFFICULT, givens)
-    number = count(DIFFICULT, givens, every_tile(), limit=2)
+    number = count_solutions(DIFFICULT, givens, all_tiles_mask(), limit=2)
     if number > 1:
         assert answer.board is None
     if answer.board is not None:
         assert number == 1
-        assert reached(DIFFICULT, answer.board)
+        assert is_reached(DIFFICULT, answer.board)
         assert all(given in (EMPTY, laid) for given, laid in zip(givens, answer.board, strict=True))
 
 
@@ -96,14 +96,14 @@ def test_every_step_crosses_something_out_or_lays_a_piece() -> None:
             assert step.removed or step.laid != EMPTY
             for cell, bits in step.removed.items():
                 assert bits
-                assert before.could[cell] & bits == bits
-                assert cell in before.open
+                assert before.pieces[cell] & bits == bits
+                assert cell in before.open_cells
 
 
 def test_only_tile_is_the_only_one_that_fits_its_cell() -> None:
     for before, step in steps_by("tile"):
         (cell,) = step.cells
-        (tile,) = tiles_of(before.could[cell])
+        (tile,) = tiles_of(before.pieces[cell])
         assert all(tiles_of(bits) == {tile} for bits in step.removed.values())
         assert cell not in step.removed
 
@@ -111,28 +111,28 @@ def test_only_tile_is_the_only_one_that_fits_its_cell() -> None:
 def test_only_place_is_the_only_cell_that_its_tile_fits() -> None:
     for before, step in steps_by("place"):
         (cell,) = step.cells
-        (tile,) = tiles_of(before.could[cell] & ~step.removed[cell])
-        assert [c for c in before.open if tile in tiles_of(before.could[c])] == [cell]
+        (tile,) = tiles_of(before.pieces[cell] & ~step.removed[cell])
+        assert [c for c in before.open_cells if tile in tiles_of(before.pieces[c])] == [cell]
 
 
 def test_edge_talk_crosses_out_what_fits_nothing_beyond_an_edge() -> None:
     for before, step in steps_by("edge"):
         beyond, cell = step.cells
-        (side,) = [side for side, other in before.frame.around[cell] if other == beyond]
-        for piece in listed(before.could[cell]):
+        (side,) = [side for side, other in before.geometry.around[cell] if other == beyond]
+        for piece in bit_indices(before.pieces[cell]):
             possible = any(
                 fits(piece, side, other) and piece // 4 != other // 4
-                for other in listed(before.could[beyond])
+                for other in bit_indices(before.pieces[beyond])
             )
             assert possible != bool(step.removed[cell] >> piece & 1)
 
 
 def test_sets_are_as_many_cells_as_tiles() -> None:
-    known = marks(DIFFICULT, [EMPTY] * 16)
+    known = candidates(DIFFICULT, [EMPTY] * 16)
     pair = 0xFF << 8  # two tiles, every way
-    known.could[3] &= pair
-    known.could[9] &= pair
-    step = deduce.sets(known)
+    known.pieces[3] &= pair
+    known.pieces[9] &= pair
+    step = deduce.find_sets(known)
     assert step
     assert step.cells == (3, 9)
     assert set(step.removed) == set(range(16)) - {3, 9}
@@ -140,52 +140,56 @@ def test_sets_are_as_many_cells_as_tiles() -> None:
 
 
 def test_as_many_tiles_as_cells_keep_others_out() -> None:
-    known = marks(DIFFICULT, [EMPTY] * 16)
+    known = candidates(DIFFICULT, [EMPTY] * 16)
     trio = 0xFFF << 16
-    for cell in known.open:
+    for cell in known.open_cells:
         if cell not in (0, 5, 6):
-            known.could[cell] &= ~trio
-    step = deduce.sets(known)
+            known.pieces[cell] &= ~trio
+    step = deduce.find_sets(known)
     assert step
     assert step.cells == (0, 5, 6)
     assert set(step.removed) == {0, 5, 6}
-    assert all(tiles_of(known.could[cell] & ~step.removed[cell]) == {4, 5, 6} for cell in (0, 5, 6))
+    assert all(
+        tiles_of(known.pieces[cell] & ~step.removed[cell]) == {4, 5, 6} for cell in (0, 5, 6)
+    )
 
 
 def test_coast_keeps_land_and_water_from_being_closed_off() -> None:
-    known = marks(DIFFICULT, [EMPTY] * 16)
-    out = cut_off(known, 0)
+    known = candidates(DIFFICULT, [EMPTY] * 16)
+    out = separating_pieces(known, 0)
     (closed, open_) = read("m2@3 m2@1")
     assert out >> closed & 1, "the land of this tile is in the corner, and meets the rim alone"
     assert not out >> open_ & 1, "turned by half it meets the neighbours"
-    for piece in listed(out):
-        assert count(DIFFICULT, [piece, *[EMPTY] * 15], every_tile(), limit=1) == 0
+    for piece in bit_indices(out):
+        assert count_solutions(DIFFICULT, [piece, *[EMPTY] * 15], all_tiles_mask(), limit=1) == 0
 
 
 def test_coast_is_silent_where_areas_may_be_separated() -> None:
     for id in ("basic", "medium"):
-        known = marks(GOALS[id], [EMPTY] * 16)
-        assert all(cut_off(known, cell) == 0 for cell in known.open)
-        assert not stranded(known)
+        known = candidates(GOALS[id], [EMPTY] * 16)
+        assert all(separating_pieces(known, cell) == 0 for cell in known.open_cells)
+        assert not is_stranded(known)
 
 
 def test_coast_finds_no_fault_with_a_solution_at_any_time() -> None:
     for text in KNOWN:
         board = read(text)
         for laid in range(17):
-            known = marks(DIFFICULT, [*board[:laid], *[EMPTY] * (16 - laid)])
-            assert not stranded(known)
-            assert all(cut_off(known, cell) >> board[cell] & 1 == 0 for cell in known.open)
+            known = candidates(DIFFICULT, [*board[:laid], *[EMPTY] * (16 - laid)])
+            assert not is_stranded(known)
+            assert all(
+                separating_pieces(known, cell) >> board[cell] & 1 == 0 for cell in known.open_cells
+            )
 
 
 def test_what_if_ends_in_a_contradiction() -> None:
     for before, step in steps_by("what-if"):
         (cell,) = step.cells
-        (piece,) = listed(step.removed[cell])
+        (piece,) = bit_indices(step.removed[cell])
         board = list(before.board)
         board[cell] = piece
-        assert before.could[cell].bit_count() <= deduce.FEW
-        assert count(DIFFICULT, board, every_tile(), limit=1) == 0
+        assert before.pieces[cell].bit_count() <= deduce.WHAT_IF_MAX_PIECES
+        assert count_solutions(DIFFICULT, board, all_tiles_mask(), limit=1) == 0
 
 
 def test_a_contradiction_is_not_a_solution() -> None:

@@ -21,7 +21,7 @@ from skerry.games.palavan.duel.rules import (
     DuelState,
     begin,
 )
-from skerry.games.palavan.piece_sets import listed
+from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.tiles import tiles
 
 DEAL = ["t00", "c1", "c2", "c3", "c4", "c5", "c6", "c7"]
@@ -36,7 +36,7 @@ def dealt(preset: str = "match", deal: list[str] = DEAL) -> DuelState:
 
 
 def names(hand: int) -> set[str]:
-    return {tiles()[number].id for number in listed(hand)}
+    return {tiles()[number].id for number in bit_indices(hand)}
 
 
 def walk(seed: int, preset: str = "match") -> list[DuelState]:

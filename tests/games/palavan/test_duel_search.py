@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from games.palavan.endings import Plain, lead, positions
-from skerry.games.palavan.duel.evaluation import eye
-from skerry.games.palavan.duel.lookahead import FAR, Look
-from skerry.games.palavan.duel.match_equity import SURE
-from skerry.games.palavan.duel.position import table
+from skerry.games.palavan.duel.evaluation import make_evaluator
+from skerry.games.palavan.duel.lookahead import WIDEST, LookaheadSearch
+from skerry.games.palavan.duel.match_equity import CERTAIN
+from skerry.games.palavan.duel.position import move_table
 from skerry.games.palavan.duel.rules import SKIP, SKIPPING, DuelState
 from skerry.games.palavan.duel.search import OutOfWork, Solver
 
@@ -15,7 +15,7 @@ from skerry.games.palavan.duel.search import OutOfWork, Solver
 def result(state: DuelState, solver: Solver | None = None) -> int:
     """1, 0 or -1 for the player to move, by the search."""
     ahead = lead(state)
-    solver = solver or Solver(table(state))
+    solver = solver or Solver(move_table(state))
     its = solver.table
     value = solver.value(its.taken, its.free, state.to_move, -ahead - 1, 1 - ahead) + ahead
     return (value > 0) - (value < 0)
@@ -43,16 +43,16 @@ def test_results_are_those_of_the_plain_solver(laid: int, count: int) -> None:
 @pytest.mark.parametrize("laid", [11, 12, 13])
 def test_margins_are_those_of_trying_everything(laid: int) -> None:
     for state in positions(laid, 12, "margin"):
-        its = table(state)
+        its = move_table(state)
         value = Solver(its).value(its.taken, its.free, state.to_move, -99, 99)
         assert value + lead(state) == margin(state)
 
 
 def test_a_search_that_is_broken_off_goes_on() -> None:
     for state in positions(7, 5, "broken"):
-        whole = Solver(table(state))
+        whole = Solver(move_table(state))
         found = result(state, whole)
-        parts = Solver(table(state))
+        parts = Solver(move_table(state))
         while True:
             parts.limit = parts.work + 60
             try:
@@ -67,9 +67,9 @@ def test_a_search_that_is_broken_off_goes_on() -> None:
 def test_bounds_hold_whatever_has_been_searched() -> None:
     narrowed = 0
     for state in positions(9, 15, "bounds"):
-        its = table(state)
+        its = move_table(state)
         exact = Solver(its).value(its.taken, its.free, state.to_move, -99, 99)
-        part = Solver(table(state))
+        part = Solver(move_table(state))
         shape = part.table.shape(part.table.taken)
         before = part.bounds(shape, its.free, state.to_move)
         part.value(its.taken, its.free, state.to_move, 0, 1)
@@ -82,18 +82,22 @@ def test_bounds_hold_whatever_has_been_searched() -> None:
 def test_a_look_to_the_end_is_exact() -> None:
     """Deep enough, the look ahead sees the result as well."""
     for state in positions(10, 12, "look"):
-        its = table(state)
+        its = move_table(state)
         step = (-1, its.shape(its.taken), its.taken, its.free)
-        worth = Look(its, eye(its)).worth(step, state.to_move, lead(state), 16, -FAR, FAR)
-        assert worth == SURE * result(state)
+        worth = LookaheadSearch(its, make_evaluator(its)).worth(
+            step, state.to_move, lead(state), 16, -WIDEST, WIDEST
+        )
+        assert worth == CERTAIN * result(state)
 
 
 def test_a_glance_tells_more_than_chance() -> None:
     """Of pairs of a won and a lost position it prefers the won one nine times out of ten."""
     won, lost = [], []
     for state in positions(7, 60, "glance"):
-        its = table(state)
-        worth = eye(its).worth(its.shape(its.taken), its.free, state.to_move, lead(state))
+        its = move_table(state)
+        worth = make_evaluator(its).worth(
+            its.shape(its.taken), its.free, state.to_move, lead(state)
+        )
         {1: won, 0: [], -1: lost}[result(state)].append(worth)
     assert len(won) > 5
     assert len(lost) > 5

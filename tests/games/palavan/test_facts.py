@@ -15,13 +15,13 @@ from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.palavan.diagram import SEATS
-from skerry.games.palavan.duel.rules import DuelState, explain_illegal_move
+from skerry.games.palavan.duel.rules import DuelState, why_not
 from skerry.games.palavan.facts import FOLLOWS, fact
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import cell_number, read_place
+from skerry.games.palavan.notation import cell_number, parse_place_action
 from skerry.games.palavan.solo.rules import SoloState
 from skerry.games.palavan.solo.solver import solutions
-from skerry.games.palavan.tiles import edge, halves, numbers, turns
+from skerry.games.palavan.tiles import distinct_turns, edge, halves, tile_numbers
 
 GAME: Game = load("palavan")
 
@@ -41,7 +41,7 @@ KINDS = {
 
 def fits(state: SoloState, tile: int, cell: int) -> bool:
     """Whether a tile could lie on a cell in any turn, side by side."""
-    return any(_fits(state, 4 * tile + turn, cell) for turn in turns(tile))
+    return any(_fits(state, 4 * tile + turn, cell) for turn in distinct_turns(tile))
 
 
 def _fits(state: SoloState, piece: int, cell: int) -> bool:
@@ -62,7 +62,7 @@ def _fits(state: SoloState, piece: int, cell: int) -> bool:
 def check_solo(name: str, names: tuple[str, ...], state: SoloState, action: str) -> None:
     """One fact about a puzzle."""
     if name == "off":
-        tile = numbers()[action.removesuffix("-off")]
+        tile = tile_numbers()[action.removesuffix("-off")]
         cell = [piece // 4 for piece in state.board].index(tile)
         board = tuple(EMPTY if at == cell else it for at, it in enumerate(state.board))
         width, clashing = state.goal.width, 0
@@ -75,7 +75,7 @@ def check_solo(name: str, names: tuple[str, ...], state: SoloState, action: str)
             clashing += beside and not _fits(alone, state.board[cell], cell)
         assert names == (str(clashing),)
         return
-    piece, cell = read_place(action, state.goal.width)
+    piece, cell = parse_place_action(action, state.goal.width)
     empty = [at for at, it in enumerate(state.board) if it == EMPTY]
     if name == "solved":
         assert state.apply(action).returns() == (1,)
@@ -84,7 +84,7 @@ def check_solo(name: str, names: tuple[str, ...], state: SoloState, action: str)
         hand = [tile for tile in range(16) if state.hand >> tile & 1]
         assert [tile for tile in hand if fits(state, tile, cell)] == [piece // 4]
     elif name == "place":
-        assert numbers()[names[0].lower()] == piece // 4
+        assert tile_numbers()[names[0].lower()] == piece // 4
         assert [at for at in empty if fits(state, piece // 4, at)] == [cell]
     else:
         assert name == "follows"
@@ -156,9 +156,7 @@ def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str)
             tile
             for tile in held
             if any(
-                not explain_illegal_move(theirs, tile, turn, at)
-                for turn in turns(tile)
-                for at in spots
+                not why_not(theirs, tile, turn, at) for turn in distinct_turns(tile) for at in spots
             )
         ]
         said = (SEATS[other],) if name == "skip" else (SEATS[other], str(len(held)), str(len(able)))

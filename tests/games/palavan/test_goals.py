@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.palavan.boards import KNOWN, read
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.solo.goals import GOALS, conditions, reached
+from skerry.games.palavan.solo.goals import GOALS, conditions, is_reached
 
 ISLAND = read("c2@2 m3@1 m2@2 | c4@0 c6@3 c3@3 | c1@1 m1@3 t00@0")
 
@@ -42,7 +42,7 @@ def test_nothing_laid_is_nothing_wrong_but_not_the_goal() -> None:
         first, *others = conditions(goal, empty)
         assert (first.id, first.count, first.holds) == ("laid", 0, False)
         assert all(it.holds for it in others)
-        assert not reached(goal, empty)
+        assert not is_reached(goal, empty)
 
 
 def test_both_land_and_water_are_one_area_each_on_known_boards() -> None:
@@ -53,7 +53,7 @@ def test_both_land_and_water_are_one_area_each_on_known_boards() -> None:
             "land": (1, True),
             "water": (1, True),
         }
-        assert all(reached(GOALS[id], read(text)) for id in ("basic", "medium", "difficult"))
+        assert all(is_reached(GOALS[id], read(text)) for id in ("basic", "medium", "difficult"))
 
 
 def test_a_tile_that_is_missing_or_turned_is_counted() -> None:
@@ -63,7 +63,7 @@ def test_a_tile_that_is_missing_or_turned_is_counted() -> None:
     board = list(read(KNOWN[0]))
     board[5] += 1
     assert states("difficult", board)["fit"][1] is False
-    assert not reached(GOALS["basic"], board)
+    assert not is_reached(GOALS["basic"], board)
 
 
 def test_an_island_is_surrounded_by_water() -> None:
@@ -71,18 +71,18 @@ def test_an_island_is_surrounded_by_water() -> None:
     ashore = list(ISLAND)
     ashore[0] += 1
     assert states("island", ashore)["rim"][1] is False
-    assert not reached(GOALS["island"], ashore)
+    assert not is_reached(GOALS["island"], ashore)
 
 
 def test_basic_areas_may_be_separated() -> None:
-    assert reached(GOALS["basic"], SCATTERED)
+    assert is_reached(GOALS["basic"], SCATTERED)
 
 
 def test_medium_either_land_or_water_is_connected() -> None:
     assert states("medium", ONE_LAND)["either"] == (1, True)
     assert states("medium", ONE_WATER)["either"] == (1, True)
     assert states("medium", SCATTERED)["either"] == (2, False)
-    assert [reached(GOALS["medium"], it) for it in (ONE_LAND, ONE_WATER, SCATTERED)] == [
+    assert [is_reached(GOALS["medium"], it) for it in (ONE_LAND, ONE_WATER, SCATTERED)] == [
         True,
         True,
         False,
@@ -90,7 +90,7 @@ def test_medium_either_land_or_water_is_connected() -> None:
 
 
 def test_difficult_both_are_connected() -> None:
-    assert [reached(GOALS["difficult"], it) for it in (ONE_LAND, ONE_WATER, SCATTERED)] == [
+    assert [is_reached(GOALS["difficult"], it) for it in (ONE_LAND, ONE_WATER, SCATTERED)] == [
         False
     ] * 3
     assert states("difficult", ONE_LAND)["land"] == (1, True)

@@ -8,7 +8,16 @@ from random import Random
 
 import pytest
 from games.palavan.boards import KNOWN, SADDLES, read, some, use
-from skerry.games.palavan.land import EMPTY, areas, ashore, clashes, count, facing, joints, rim
+from skerry.games.palavan.land import (
+    EMPTY,
+    areas,
+    clashes,
+    count_areas,
+    facing_halves,
+    inner_edges,
+    land_at_rim,
+    outer_edges,
+)
 from skerry.games.palavan.solo.goals import GOALS
 from skerry.games.palavan.tiles import BOTTOM, LAND, RIGHT, TOP, WATER, halves, regions
 
@@ -24,8 +33,8 @@ def flooded(board: Sequence[int], width: int) -> Counter[tuple[str, frozenset[tu
     height = len(board) // width
     left = {(c, h) for c, piece in enumerate(board) if piece != EMPTY for h in range(8)}
     across: dict[tuple[int, int], tuple[int, int]] = {}
-    for cell, side, other in joints(width, height):
-        for half, beyond in facing(side):
+    for cell, side, other in inner_edges(width, height):
+        for half, beyond in facing_halves(side):
             across[cell, half], across[other, beyond] = (other, beyond), (cell, half)
     found: Counter[tuple[str, frozenset[tuple[int, int]]]] = Counter()
     while left:
@@ -54,15 +63,15 @@ def random_board(rng: Random, pieces: int, cells: int) -> list[int]:
 
 
 def test_two_halves_of_an_edge_meet_two_halves_beyond_in_reverse() -> None:
-    assert facing(TOP) == ((0, 5), (1, 4))
-    assert facing(RIGHT) == ((2, 7), (3, 6))
-    assert facing(BOTTOM) == ((4, 1), (5, 0))
+    assert facing_halves(TOP) == ((0, 5), (1, 4))
+    assert facing_halves(RIGHT) == ((2, 7), (3, 6))
+    assert facing_halves(BOTTOM) == ((4, 1), (5, 0))
 
 
 def test_a_board_has_inner_edges_and_a_rim() -> None:
-    assert len(joints(4, 4)) == 24
-    assert len(rim(4, 4)) == 16
-    assert set(joints(2, 2)) == {(0, RIGHT, 1), (2, RIGHT, 3), (0, BOTTOM, 2), (1, BOTTOM, 3)}
+    assert len(inner_edges(4, 4)) == 24
+    assert len(outer_edges(4, 4)) == 16
+    assert set(inner_edges(2, 2)) == {(0, RIGHT, 1), (2, RIGHT, 3), (0, BOTTOM, 2), (1, BOTTOM, 3)}
 
 
 def test_an_edge_between_two_tiles_clashes_when_a_half_differs() -> None:
@@ -72,8 +81,8 @@ def test_an_edge_between_two_tiles_clashes_when_a_half_differs() -> None:
 
 
 def test_land_at_the_rim_is_ashore() -> None:
-    assert ashore(read("t00@0 . | m1@2 ."), 2) == ((2, BOTTOM),)
-    assert len(ashore(read("t15@0 t15@0 | t15@0 t15@0"), 2)) == 8
+    assert land_at_rim(read("t00@0 . | m1@2 ."), 2) == ((2, BOTTOM),)
+    assert len(land_at_rim(read("t15@0 t15@0 | t15@0 t15@0"), 2)) == 8
 
 
 def test_regions_join_across_a_half_edge_of_the_same_colour() -> None:
@@ -87,19 +96,19 @@ def test_regions_join_across_a_half_edge_of_the_same_colour() -> None:
 
 def test_touching_at_a_point_joins_nothing() -> None:
     found = areas(read("c4@3 . | . c4@1"), 2)
-    assert count(found, LAND) == 2
-    assert count(found, WATER) == 2
+    assert count_areas(found, LAND) == 2
+    assert count_areas(found, WATER) == 2
 
 
 def test_clashing_halves_join_nothing() -> None:
-    assert count(areas(read("t15@0 t00@0"), 2), LAND) == 1
-    assert count(areas(read("c1@3 t15@0"), 2), LAND) == 2
+    assert count_areas(areas(read("t15@0 t00@0"), 2), LAND) == 1
+    assert count_areas(areas(read("c1@3 t15@0"), 2), LAND) == 2
 
 
 def test_boards_that_are_known_to_be_in_one_piece_are() -> None:
     for text in KNOWN:
         found = areas(read(text), 4)
-        assert [count(found, LAND), count(found, WATER)] == [1, 1]
+        assert [count_areas(found, LAND), count_areas(found, WATER)] == [1, 1]
         assert sum(len(region.halves) for region in found) == 128
 
 
@@ -121,4 +130,4 @@ def test_a_saddle_keeps_its_two_lands_apart_and_a_bridge_joins_them() -> None:
     assert [region.colour for region in areas(read("saddle@0"), 1)] == ["L", "W", "L"]
     assert [region.colour for region in areas(read("bridge@0"), 1)] == ["L", "W", "W"]
     over = areas(read("bridge@0 | saddle@0"), 1)
-    assert [count(over, LAND), count(over, WATER)] == [2, 3]
+    assert [count_areas(over, LAND), count_areas(over, WATER)] == [2, 3]

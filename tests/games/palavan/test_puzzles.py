@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 from games.palavan.boards import read
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.piece_sets import every_tile
+from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.solo import puzzles
 from skerry.games.palavan.solo.deduce import TECHNIQUES, solve
-from skerry.games.palavan.solo.goals import reached
+from skerry.games.palavan.solo.goals import is_reached
 from skerry.games.palavan.solo.puzzles import GRADES, NUMBERS, make, puzzle
-from skerry.games.palavan.solo.solver import count
+from skerry.games.palavan.solo.solver import count_solutions
 
 SOME = (1, 3, NUMBERS)
 EACH = [(grade, number) for grade in GRADES for number in SOME]
@@ -22,11 +22,11 @@ EACH = [(grade, number) for grade in GRADES for number in SOME]
 def test_a_puzzle_has_one_solution_which_reaches_its_goal(grade: str, number: int) -> None:
     made = puzzle(grade, number)
     assert (made.grade, made.number, made.goal) == (grade, number, GRADES[grade].goal)
-    assert reached(made.goal, made.solution)
+    assert is_reached(made.goal, made.solution)
     assert sorted(piece // 4 for piece in made.solution) == list(range(16))
     pairs = list(zip(made.givens, made.solution, strict=True))
     assert all(given in (EMPTY, laid) for given, laid in pairs)
-    assert count(made.goal, made.givens, every_tile(), limit=2) == 1
+    assert count_solutions(made.goal, made.givens, all_tiles_mask(), limit=2) == 1
 
 
 @pytest.mark.parametrize(("grade", "number"), EACH)
@@ -55,7 +55,7 @@ def test_puzzles_with_different_numbers_differ() -> None:
 
 def test_a_puzzle_follows_from_its_grade_and_number_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     before = {grade: puzzle(grade, 3) for grade in GRADES}
-    monkeypatch.setattr(puzzles, "_made", {})
+    monkeypatch.setattr(puzzles, "_cache", {})
     assert {grade: puzzle(grade, 3) for grade in reversed(GRADES)} == before
 
 
@@ -77,7 +77,7 @@ def test_number_one_is_what_it_was(grade: str) -> None:
 def test_making_one_shows_progress_and_is_done_but_once(
     grade: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(puzzles, "_made", {})
+    monkeypatch.setattr(puzzles, "_cache", {})
     progress = list(make(grade, 5))
     assert all(0 <= one < two <= 1 for one, two in pairwise(progress))
     assert len(progress) > 20

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from skerry import Session
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import bits, cell_number, place, read_place
-from skerry.games.palavan.piece_sets import every_tile
-from skerry.games.palavan.solo.goals import GOALS, reached
+from skerry.games.palavan.notation import cell_number, parse_place_action, place_action, tiles_mask
+from skerry.games.palavan.piece_sets import all_tiles_mask
+from skerry.games.palavan.solo.goals import GOALS, is_reached
 from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.solo.rules import CLEAR, SOLVE, SoloState, begin
-from skerry.games.palavan.tiles import numbers, tiles
+from skerry.games.palavan.tiles import tile_numbers, tiles
 
 FIRST = "T00@0 C1@1 M4@3 M6@3 | M1@1 M2@2 C4@1 M7@0 | C3@1 C5@2 C2@0 C6@0 | M3@0 T15@0 M5@1 C7@0"
 """A solution of Difficult."""
@@ -22,11 +22,11 @@ def board(text: str) -> tuple[int, ...]:
     """Pieces from a drawing such as FIRST; "-" is an empty cell."""
     words = text.lower().replace("|", " ").split()
     pairs = [word.split("@") for word in words]
-    return tuple(EMPTY if w[0] == "-" else 4 * numbers()[w[0]] + int(w[1]) for w in pairs)
+    return tuple(EMPTY if w[0] == "-" else 4 * tile_numbers()[w[0]] + int(w[1]) for w in pairs)
 
 
 def moves(pieces: tuple[int, ...], width: int = 4) -> list[str]:
-    return [place(piece, cell, width) for cell, piece in enumerate(pieces) if piece != EMPTY]
+    return [place_action(piece, cell, width) for cell, piece in enumerate(pieces) if piece != EMPTY]
 
 
 def played(preset: str, *actions: str) -> SoloState:
@@ -48,7 +48,7 @@ def test_with_a_random_selection_of_nine_tiles() -> None:
     assert {chance for _, chance in outcomes} == {1 / 130}
     for name, _ in outcomes[:5]:
         state = begin("island").apply(name)
-        assert state.hand == state.tiles == sum(1 << numbers()[id] for id in name.split("-"))
+        assert state.hand == state.tiles == sum(1 << tile_numbers()[id] for id in name.split("-"))
         assert state.tiles.bit_count() == 9
 
 
@@ -58,7 +58,7 @@ def test_create_a_small_island_that_is_entirely_surrounded_by_water() -> None:
     assert state.goal.water_rim
     from skerry.games.palavan.solo import solver
 
-    answer = solver.first(state.goal, state.givens, state.tiles)
+    answer = solver.first_solution(state.goal, state.givens, state.tiles)
     assert answer
     for action in moves(answer, 3)[:-1]:
         state = state.apply(action)
@@ -67,7 +67,7 @@ def test_create_a_small_island_that_is_entirely_surrounded_by_water() -> None:
     assert state.is_terminal
     assert state.returns() == (1.0,)
     turned = [4 * (piece // 4) + (piece + 1) % 4 for piece in answer]
-    assert not reached(state.goal, turned)
+    assert not is_reached(state.goal, turned)
 
 
 def test_the_one_condition_is_that_the_surfaces_fit_together_exactly() -> None:
@@ -82,13 +82,13 @@ def test_the_one_condition_is_that_the_surfaces_fit_together_exactly() -> None:
 
 def test_play_with_all_tiles() -> None:
     for preset in ("basic", "medium", "difficult"):
-        assert begin(preset).tiles == every_tile()
+        assert begin(preset).tiles == all_tiles_mask()
         assert (begin(preset).goal.width, begin(preset).goal.height) == (4, 4)
 
 
 def test_difficult_both_the_land_and_the_water_are_connected() -> None:
     pieces = board(FIRST)
-    assert all(reached(GOALS[goal], pieces) for goal in ("basic", "medium", "difficult"))
+    assert all(is_reached(GOALS[goal], pieces) for goal in ("basic", "medium", "difficult"))
     assert played("difficult", *moves(pieces)).solved
 
 
@@ -104,30 +104,30 @@ def test_there_are_also_several_solutions_for_the_highest_level() -> None:
 
 def test_what_does_not_fit_is_not_forbidden() -> None:
     state = played("basic", "t00@0-a1", "t15@0-b1")
-    assert bits(state.board) == 1 << numbers()["t00"] | 1 << numbers()["t15"]
+    assert tiles_mask(state.board) == 1 << tile_numbers()["t00"] | 1 << tile_numbers()["t15"]
 
 
 def test_a_tile_can_be_turned_where_it_lies_and_moved() -> None:
     state = played("basic", "c3@0-b2", "c3@1-b2", "c3@1-d4")
     assert state.board[cell_number("b2", 4)] == EMPTY
-    assert state.board[cell_number("d4", 4)] == 4 * numbers()["c3"] + 1
+    assert state.board[cell_number("d4", 4)] == 4 * tile_numbers()["c3"] + 1
     assert "c3@1-d4" not in state.legal_actions(), "it lies so already"
 
 
 def test_two_tiles_on_the_board_change_places_and_keep_their_turns() -> None:
     state = played("basic", "c3@1-a1", "m2@2-b1", "c3@3-b1")
-    assert state.board[:2] == (4 * numbers()["m2"] + 2, 4 * numbers()["c3"] + 3)
+    assert state.board[:2] == (4 * tile_numbers()["m2"] + 2, 4 * tile_numbers()["c3"] + 3)
 
 
 def test_a_tile_from_the_hand_sends_the_one_that_lies_there_back() -> None:
     state = played("basic", "c3@1-a1", "m2@2-a1")
-    assert state.hand >> numbers()["c3"] & 1
-    assert state.board[0] == 4 * numbers()["m2"] + 2
+    assert state.hand >> tile_numbers()["c3"] & 1
+    assert state.board[0] == 4 * tile_numbers()["m2"] + 2
 
 
 def test_tiles_are_taken_back_one_by_one_or_all() -> None:
     state = played("basic", "c3@1-a1", "m2@2-b1", "c3-off")
-    assert state.hand == every_tile() & ~(1 << numbers()["m2"])
+    assert state.hand == all_tiles_mask() & ~(1 << tile_numbers()["m2"])
     assert CLEAR not in state.legal_actions()
     state = played("basic", "c3@1-a1", "m2@2-b1", CLEAR)
     assert state.board == begin("basic").board
@@ -135,7 +135,7 @@ def test_tiles_are_taken_back_one_by_one_or_all() -> None:
 
 def test_notation_leads_back() -> None:
     for action in begin("basic").legal_actions()[:-1]:
-        assert place(*read_place(action, 4), 4) == action
+        assert place_action(*parse_place_action(action, 4), 4) == action
 
 
 # Giving up
@@ -146,13 +146,13 @@ def test_the_program_solves_from_what_lies_if_it_can(preset: str) -> None:
     state = played(preset, moves(board(FIRST))[5], SOLVE)
     assert state.is_terminal
     assert state.returns() == (-1.0,)
-    assert reached(state.goal, state.board)
+    assert is_reached(state.goal, state.board)
     assert state.board[5] == board(FIRST)[5]
 
 
 def test_the_program_takes_back_what_leads_nowhere() -> None:
     state = played("difficult", "t15@0-a1", "t00@0-b1", SOLVE)
-    assert reached(state.goal, state.board)
+    assert is_reached(state.goal, state.board)
 
 
 # Nine tiles of one's own choice
@@ -179,7 +179,7 @@ def test_a_choice_of_which_no_island_comes_cannot_begin() -> None:
 def test_the_rest_of_the_nine_can_be_left_to_the_program() -> None:
     state = played("choose", "c1", "m1", "fill")
     assert state.chosen.bit_count() == 9
-    assert state.chosen & 1 << numbers()["c1"]
+    assert state.chosen & 1 << tile_numbers()["c1"]
     assert state.legal_actions()[-1] == "begin"
     hopeless = played("choose", "t15", "c7", "m7")
     assert "fill" not in hopeless.legal_actions()
@@ -195,7 +195,7 @@ def test_a_puzzle_has_given_tiles_that_stay() -> None:
     assert given
     puzzle = state.puzzle
     assert puzzle
-    assert reached(state.goal, puzzle.solution)
+    assert is_reached(state.goal, puzzle.solution)
     taken = {tiles()[state.givens[cell] // 4].id for cell in given}
     for action in state.legal_actions()[:-1]:
         tile, _, rest = action.partition("@")

@@ -12,8 +12,8 @@ import pytest
 from games.palavan.outlines import covers, polygons
 from skerry.core.scene import Layer
 from skerry.games.palavan import curves, decoration
-from skerry.games.palavan.land import EMPTY, areas, count
-from skerry.games.palavan.piece_sets import every_tile
+from skerry.games.palavan.land import EMPTY, areas, count_areas
+from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.shapes import BANDS, tile_shapes
 from skerry.games.palavan.solo import finished_map, solver
 from skerry.games.palavan.solo.goals import GOALS
@@ -161,9 +161,9 @@ def test_all_tiles_together_are_lean() -> None:
 def some_boards() -> list[tuple[tuple[int, ...], int]]:
     """Islands, and boards of all tiles with several lands and some lakes; each with its width."""
     island, basic = GOALS["island"], GOALS["basic"]
-    found = [(solver.first(island, [EMPTY] * 9, it.tiles), 3) for it in islands()[::9]]
+    found = [(solver.first_solution(island, [EMPTY] * 9, it.tiles), 3) for it in islands()[::9]]
     for seed in range(30):
-        boards = solver.solutions(basic, [EMPTY] * 16, every_tile(), Random(seed))
+        boards = solver.solutions(basic, [EMPTY] * 16, all_tiles_mask(), Random(seed))
         found.append((next(filter(None, boards)), 4))
     return [(tuple(it), width) for it, width in found if it]
 
@@ -197,7 +197,7 @@ def test_a_map_has_as_many_outlines_as_there_are_lands_and_lakes() -> None:
     found = 0
     for pieces, width in some_boards():
         outlines = polygons(layer(finished_map.chart(pieces, width), "map grass"))
-        assert len(outlines) == count(areas(pieces, width), LAND) + lakes(pieces, width)
+        assert len(outlines) == count_areas(areas(pieces, width), LAND) + lakes(pieces, width)
         found += lakes(pieces, width)
     assert found
 

@@ -10,11 +10,22 @@ from random import Random
 import pytest
 from games.palavan.boards import DIFFICULT, KNOWN, SADDLES, plainly, read, some, tile_ids, use
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.piece_sets import bits_of, every_tile, grid, joined, listed
+from skerry.games.palavan.piece_sets import (
+    all_tiles_mask,
+    bit_indices,
+    bits_of,
+    board_geometry,
+    join_areas,
+)
 from skerry.games.palavan.solo import solver
-from skerry.games.palavan.solo.goals import GOALS, Goal, reached
-from skerry.games.palavan.solo.solver import UNIT, count, first, solutions
-from skerry.games.palavan.tiles import tiles, turns
+from skerry.games.palavan.solo.goals import GOALS, Goal, is_reached
+from skerry.games.palavan.solo.solver import (
+    NODES_PER_UNIT,
+    count_solutions,
+    first_solution,
+    solutions,
+)
+from skerry.games.palavan.tiles import distinct_turns, tiles
 
 SMALL = [
     Goal("fits", "Fits", 2, 2),
@@ -74,8 +85,8 @@ def test_tiles_that_lie_already_are_not_laid_again() -> None:
 
 def test_islands_are_as_many_as_known() -> None:
     goal = GOALS["island"]
-    boards = [it for it in solutions(goal, [EMPTY] * 9, every_tile()) if it]
-    assert all(reached(goal, board) for board in boards)
+    boards = [it for it in solutions(goal, [EMPTY] * 9, all_tiles_mask()) if it]
+    assert all(is_reached(goal, board) for board in boards)
     assert len(set(boards)) == len(boards) == 1784
     assert len({frozenset(it // 4 for it in board) for board in boards}) == 130
     assert comb(16, 9) == 11440
@@ -95,7 +106,7 @@ def turned(board: tuple[int, ...], width: int, times: int) -> tuple[int, ...]:
 
 def _next(piece: int) -> int:
     tile, turn = divmod(piece, 4)
-    return 4 * tile + (turn + 1) % len(turns(tile))
+    return 4 * tile + (turn + 1) % len(distinct_turns(tile))
 
 
 @pytest.mark.parametrize("text", KNOWN)
@@ -111,63 +122,66 @@ def test_known_boards_are_found_from_their_beginnings(text: str) -> None:
 @pytest.mark.parametrize("goal", GOALS.values(), ids=GOALS)
 def test_every_goal_is_reached_from_the_empty_board(goal: Goal) -> None:
     for seed in range(10):
-        board = first(goal, [EMPTY] * goal.size, every_tile(), Random(seed))
+        board = first_solution(goal, [EMPTY] * goal.size, all_tiles_mask(), Random(seed))
         assert board
-        assert reached(goal, board)
+        assert is_reached(goal, board)
         assert len({piece // 4 for piece in board}) == goal.size
 
 
 def test_the_order_is_the_same_without_a_generator_and_follows_from_one() -> None:
     def ten(rng: Random | None) -> list[tuple[int, ...] | None]:
-        return list(islice(solutions(DIFFICULT, [EMPTY] * 16, every_tile(), rng), 10))
+        return list(islice(solutions(DIFFICULT, [EMPTY] * 16, all_tiles_mask(), rng), 10))
 
     assert ten(None) == ten(None)
     assert ten(Random(1)) == ten(Random(1))
-    starts = {first(DIFFICULT, [EMPTY] * 16, every_tile(), Random(seed)) for seed in range(20)}
+    starts = {
+        first_solution(DIFFICULT, [EMPTY] * 16, all_tiles_mask(), Random(seed))
+        for seed in range(20)
+    }
     assert len(starts) > 15
 
 
 def test_a_sign_of_life_comes_after_each_unit_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    board, nodes, grown = some("unit", 2), 0, solver._grown
+    board, nodes, grown = some("unit", 2), 0, solver._children
 
     def counted(*args: object) -> object:
         nonlocal nodes
         nodes += 1
         return grown(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(solver, "_grown", counted)
-    for _ in islice(solutions(DIFFICULT, board, every_tile()), 60):
-        assert nodes <= UNIT
+    monkeypatch.setattr(solver, "_children", counted)
+    for _ in islice(solutions(DIFFICULT, board, all_tiles_mask()), 60):
+        assert nodes <= NODES_PER_UNIT
         nodes = 0
 
 
 def test_what_clashes_has_no_solution_and_costs_nothing() -> None:
     for text in ("t00@0 t15@0 . .", "t00@0 . . t00@0"):
         board = [*read(text), *[EMPTY] * 12]
-        assert list(solutions(GOALS["basic"], board, every_tile())) == []
+        assert list(solutions(GOALS["basic"], board, all_tiles_mask())) == []
 
 
 def test_a_hand_that_is_too_small_fills_no_board() -> None:
-    assert count(GOALS["basic"], [EMPTY] * 16, every_tile() >> 1) == 0
+    assert count_solutions(GOALS["basic"], [EMPTY] * 16, all_tiles_mask() >> 1) == 0
 
 
 def test_counting_stops_at_the_limit_and_searching_after_its_units() -> None:
-    assert count(GOALS["basic"], [EMPTY] * 16, every_tile(), limit=5) == 5
+    assert count_solutions(GOALS["basic"], [EMPTY] * 16, all_tiles_mask(), limit=5) == 5
     hopeless = [*read(". . . . | . . t00@0 m2@1"), *[EMPTY] * 8]
-    assert first(DIFFICULT, hopeless, every_tile(), units=3) is None
+    assert first_solution(DIFFICULT, hopeless, all_tiles_mask(), units=3) is None
 
 
 def test_areas_are_joined_by_their_shores() -> None:
-    assert joined((), (0b11,)) == (0b11,)
-    assert joined((0b01, 0b10), (0b111,)) == (0b100,), "a piece joins two areas"
-    assert joined((0b01,), (0b10,)) == (0b01, 0b10)
-    assert joined((0b1,), (0b1,)) == (0,), "closed"
-    assert joined((0,), (0b1,)) == (0, 0b1), "a closed area stays closed"
+    assert join_areas((), (0b11,)) == (0b11,)
+    assert join_areas((0b01, 0b10), (0b111,)) == (0b100,), "a piece joins two areas"
+    assert join_areas((0b01,), (0b10,)) == (0b01, 0b10)
+    assert join_areas((0b1,), (0b1,)) == (0,), "closed"
+    assert join_areas((0,), (0b1,)) == (0, 0b1), "a closed area stays closed"
 
 
 def test_a_board_shares_two_half_edges_at_each_inner_edge() -> None:
-    frame = grid(4, 4)
+    frame = board_geometry(4, 4)
     bits = [bit for cell in frame.shared for _, bit in cell]
     assert sorted(bits) == sorted(2 * [1 << k for k in range(frame.bits)])
     assert frame.bits == 48
-    assert listed(bits_of([3, 1, 40])) == [1, 3, 40]
+    assert bit_indices(bits_of([3, 1, 40])) == [1, 3, 40]

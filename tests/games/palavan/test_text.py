@@ -15,7 +15,7 @@ from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.solo.rules import SoloState
 from skerry.games.palavan.text import edges, tile_count, tile_of
-from skerry.games.palavan.tiles import numbers
+from skerry.games.palavan.tiles import tile_numbers
 
 
 def laid(preset: str, actions: str) -> SoloState:
@@ -52,7 +52,7 @@ def labels(state: PalavanState) -> dict[str, str]:
     ],
 )
 def test_the_edges_of_a_tile_are_told_clockwise(tile: str, turn: int, said: str) -> None:
-    assert edges(4 * numbers()[tile] + turn) == said
+    assert edges(4 * tile_numbers()[tile] + turn) == said
 
 
 def test_tiles_are_counted() -> None:
@@ -94,7 +94,7 @@ def test_how_a_puzzle_stands(preset: str, actions: str, status: str) -> None:
 
 
 def test_how_many_islands_can_still_come_of_what_is_chosen() -> None:
-    c1, t15 = (1 << numbers()[id] for id in ("c1", "t15"))
+    c1, t15 = (1 << tile_numbers()[id] for id in ("c1", "t15"))
     found = [it for it in islands() if it.tiles & c1 and it.tiles & t15]
     said = view.scene(laid("choose", "c1 t15")).status
     assert said == f"2 of 9 chosen: with these, {len(found)} sets of nine make an island"
@@ -152,8 +152,8 @@ GIVEN = solo.begin("calm").apply("no-1")
 
 def test_given_tiles_say_that_they_stay() -> None:
     given = next(piece // 4 for piece in GIVEN.givens if piece >= 0)
-    id = next(id for id, number in numbers().items() if number == given)
-    free = next(it for it, number in numbers().items() if GIVEN.hand >> number & 1)
+    id = next(id for id, number in tile_numbers().items() if number == given)
+    free = next(it for it, number in tile_numbers().items() if GIVEN.hand >> number & 1)
     said = f"{id.upper()} is given and stays where it lies"
     assert explain_illegal_picks(GIVEN, (f"tile-{id}",)) == said
     assert explain_illegal_picks(GIVEN, (f"tile-{free}", f"tile-{id}")) == said

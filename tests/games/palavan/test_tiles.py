@@ -12,13 +12,13 @@ from skerry.games.palavan.tiles import (
     RIGHT,
     TOP,
     digest,
+    distinct_turns,
     edge,
     fits,
     halves,
-    numbers,
     regions,
+    tile_numbers,
     tiles,
-    turns,
 )
 
 
@@ -63,15 +63,15 @@ def test_a_turn_clockwise_brings_the_left_edge_to_the_top() -> None:
 
 
 def test_a_tile_that_looks_the_same_in_every_turn_counts_once() -> None:
-    assert [tile.id for number, tile in enumerate(tiles()) if turns(number) == (0,)] == [
+    assert [tile.id for number, tile in enumerate(tiles()) if distinct_turns(number) == (0,)] == [
         "t00",
         "t15",
     ]
-    assert all(turns(number) in ((0,), (0, 1, 2, 3)) for number in range(len(tiles())))
+    assert all(distinct_turns(number) in ((0,), (0, 1, 2, 3)) for number in range(len(tiles())))
 
 
 def test_edges_fit_when_both_halves_agree() -> None:
-    c1, m1 = 4 * numbers()["c1"], 4 * numbers()["m1"]
+    c1, m1 = 4 * tile_numbers()["c1"], 4 * tile_numbers()["m1"]
     assert edge(c1, TOP) == "LW"
     assert edge(m1, TOP) == "WL"
     under = m1 + 2
@@ -79,8 +79,8 @@ def test_edges_fit_when_both_halves_agree() -> None:
     assert fits(c1, TOP, c1 + 2) is False, "land would meet water"
     assert fits(c1, TOP, under)
     assert fits(under, BOTTOM, c1)
-    assert fits(c1, RIGHT, 4 * numbers()["t00"])
-    assert not fits(c1, LEFT, 4 * numbers()["t15"])
+    assert fits(c1, RIGHT, 4 * tile_numbers()["t00"])
+    assert not fits(c1, LEFT, 4 * tile_numbers()["t15"])
 
 
 def test_fitting_is_mutual() -> None:
@@ -101,7 +101,7 @@ def test_the_digest_tells_other_tiles() -> None:
 
 @pytest.mark.usefixtures("saddles")
 def test_a_half_turn_of_a_saddle_can_not_be_told_though_its_regions_change_their_numbers() -> None:
-    saddle, bridge = numbers()["saddle"], numbers()["bridge"]
+    saddle, bridge = tile_numbers()["saddle"], tile_numbers()["bridge"]
     assert regions(4 * saddle + 1) == (1, 1, 0, 0, 1, 1, 2, 2)
-    assert turns(saddle) == turns(bridge) == (0, 1)
+    assert distinct_turns(saddle) == distinct_turns(bridge) == (0, 1)
     assert halves(4 * saddle) == halves(4 * bridge), "and yet they are different tiles"

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from skerry.core.scene import TALL, WIDE, Aspect, Choice, Node, Scene
 from skerry.games.palavan import view
-from skerry.games.palavan.land import EMPTY, areas, ashore, clashes
-from skerry.games.palavan.notation import place
+from skerry.games.palavan.land import EMPTY, areas, clashes, land_at_rim
+from skerry.games.palavan.notation import place_action
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.rules import SoloState
 from skerry.games.palavan.tiles import LAND, tiles
@@ -49,7 +49,9 @@ def full(preset: str, seed: int) -> SoloState:
     rng, state = Random(seed), solo.begin(preset)
     cells = rng.sample(range(16), 16)
     for tile, cell in enumerate(cells):
-        state = state.apply(place(4 * tile + rng.choice(range(4)) * (0 < tile < 15), cell, 4))
+        state = state.apply(
+            place_action(4 * tile + rng.choice(range(4)) * (0 < tile < 15), cell, 4)
+        )
     return state
 
 
@@ -163,7 +165,7 @@ def test_land_on_the_rim_is_marked_where_water_must_be() -> None:
     state = laid("island", f"{deal} c4@0-a1")
     found = {id for id in nodes(view.scene(state)) if id.startswith("ashore-")}
     assert found == {"ashore-a1-top"}
-    assert len(ashore(state.board, 3)) == 1
+    assert len(land_at_rim(state.board, 3)) == 1
     basic = view.scene(laid("basic", "c4@0-a1"))
     assert not [node for node in basic.nodes if node.id.startswith("ashore-")]
 

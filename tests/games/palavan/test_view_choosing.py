@@ -11,9 +11,9 @@ from skerry.core.scene import TALL, WIDE, Aspect
 from skerry.games.palavan import view
 from skerry.games.palavan.duel import layout as duel_layout
 from skerry.games.palavan.duel import rules as duel
-from skerry.games.palavan.duel.constants import HAND
 from skerry.games.palavan.duel.rules import COUNTED, DEAL, OVER, PLAY, SKIPPING, DuelState
-from skerry.games.palavan.piece_sets import listed
+from skerry.games.palavan.duel.terms import HAND
+from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.tiles import tiles
@@ -24,19 +24,21 @@ from skerry.games.palavan.tiles import tiles
 def test_chosen_tiles_go_where_they_will_be_played_from() -> None:
     island = islands()[3]
     state = solo.begin("choose")
-    for tile in listed(island.tiles):
+    for tile in bit_indices(island.tiles):
         state = state.apply(tiles()[tile].id)
     chosen, begun = view.scene(state), view.scene(state.apply(solo.BEGIN))
-    for tile in listed(island.tiles):
+    for tile in bit_indices(island.tiles):
         one, two = (nodes(scene)[f"tile-{tiles()[tile].id}"] for scene in (chosen, begun))
         assert (one.x, one.y, one.scale) == (two.x, two.y, two.scale)
-    assert not any(f"tile-{tiles()[t].id}" in nodes(begun) for t in listed(~island.tiles & 0xFFFF))
+    assert not any(
+        f"tile-{tiles()[t].id}" in nodes(begun) for t in bit_indices(~island.tiles & 0xFFFF)
+    )
 
 
 def test_tiles_that_end_all_hope_are_dim_and_say_so() -> None:
     state = laid("choose", "t00 c1 m1 c2")
     scene = nodes(view.scene(state))
-    for tile in listed(~state.chosen & 0xFFFF):
+    for tile in bit_indices(~state.chosen & 0xFFFF):
         node = scene[f"tile-{tiles()[tile].id}"]
         hope = any(not (state.chosen | 1 << tile) & ~it.tiles for it in islands())
         assert (node.look == "dim") == (not hope)
@@ -70,7 +72,7 @@ def test_the_way_to_the_nearest_choice_is_told_and_has_buttons(count: int) -> No
         if not laid("choose", " ".join(nine)).prospects
     )
     state = laid("choose", " ".join(hopeless))
-    back, take = ([tiles()[tile].id for tile in listed(it)] for it in state.amends)
+    back, take = ([tiles()[tile].id for tile in bit_indices(it)] for it in state.amends)
     assert set(back) <= set(hopeless)
     assert not set(take) & set(hopeless)
     said = view.scene(state).status
@@ -88,7 +90,7 @@ def test_the_way_to_the_nearest_choice_is_told_and_has_buttons(count: int) -> No
 
 
 def test_what_leads_to_no_island_is_told_before_it_is_chosen() -> None:
-    island = [tiles()[tile].id for tile in listed(islands()[3].tiles)]
+    island = [tiles()[tile].id for tile in bit_indices(islands()[3].tiles)]
     state = laid("choose", " ".join(island[:8]))
     entry = next(it for it in view.scene(state).ledger if it.name == "Lead to no island")
     dim = {node.id for node in view.scene(state).nodes if node.look == "dim"}
@@ -122,8 +124,8 @@ def test_what_can_be_used_of_the_field_stays_in_the_lagoon_and_clear_of_names(
             for node in view.scene(state, aspect=aspect).nodes:
                 reach = 40 * node.scale
                 if node.shape == "cell" or "laid" in node.look:
-                    assert abs(node.x - x) + reach <= duel_layout.ACROSS / 2
-                    assert abs(node.y - y) + reach <= plan.high / 2 - duel_layout.STRIP
+                    assert abs(node.x - x) + reach <= duel_layout.LAGOON_WIDTH / 2
+                    assert abs(node.y - y) + reach <= plan.high / 2 - duel_layout.STRIP_HEIGHT
 
 
 def test_tiles_that_lie_side_by_side_are_seen_side_by_side() -> None:
@@ -154,7 +156,7 @@ def test_tiles_that_fit_nowhere_are_dim_and_say_so() -> None:
         scene = nodes(view.scene(state))
         for seat in (0, 1):
             able = {action.split("@")[0] for action in state.placements(seat)}
-            for tile in listed(state.hands[seat]):
+            for tile in bit_indices(state.hands[seat]):
                 node = scene[f"tile-{tiles()[tile].id}"]
                 fits = tiles()[tile].id in able
                 assert (node.look == "dim") == ("fits nowhere now" in node.label) == (not fits)
@@ -167,7 +169,7 @@ def test_the_first_seat_is_below_and_the_second_above_or_right_and_left() -> Non
     state = next(it for it in played(1) if it.phase == PLAY)
     wide, tall = (view.scene(state, aspect=aspect) for aspect in (WIDE, TALL))
     for seat in (0, 1):
-        for tile in listed(state.hands[seat]):
+        for tile in bit_indices(state.hands[seat]):
             id = f"tile-{tiles()[tile].id}"
             assert (nodes(tall)[id].y > tall.height / 2) == (seat == 0)
             assert (nodes(wide)[id].x > wide.width / 2) == (seat == 0)

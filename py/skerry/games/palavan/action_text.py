@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from skerry.core.called import named
 from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
-from skerry.core.player_names import seat_name
 
 from .diagram import SEATS
-from .duel.constants import DEAL, FIELD
 from .duel.rules import NEXT, SKIP, YIELD, DuelState
-from .notation import read_place
+from .duel.terms import DEAL, FIELD
+from .notation import parse_place_action
 from .rules import PalavanState
 from .solo.rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
 from .text import laid_as, name
-from .tiles import numbers
+from .tiles import tile_numbers
 
 _ = texts(__name__)[0]
 
@@ -28,13 +28,13 @@ _SAID = {
 }
 
 
-def describe_action(state: PalavanState, action: str) -> str:
+def words(state: PalavanState, action: str) -> str:
     """An action or outcome: "M3 on b1, turned half round"."""
     if action in _SAID:
         return _(_SAID[action])
     if "@" in action:
         width = state.goal.width if isinstance(state, SoloState) else FIELD
-        return laid_as(*read_place(action, width), width)
+        return laid_as(*parse_place_action(action, width), width)
     if action.startswith("no-"):
         return _("puzzle no. {number}").format(number=action.removeprefix("no-"))
     if isinstance(state, DuelState):
@@ -44,17 +44,17 @@ def describe_action(state: PalavanState, action: str) -> str:
         return _("{tile} back to the tray").format(tile=_tile(action.removesuffix("-off")))
     if state.drawing:
         return _("the tiles {tiles}").format(tiles=listing([_tile(it) for it in action.split("-")]))
-    taken = state.chosen >> numbers()[action] & 1
+    taken = state.chosen >> tile_numbers()[action] & 1
     said = _("put {tile} back") if taken else _("take {tile}")
     return said.format(tile=_tile(action))
 
 
-def last_events(state: PalavanState) -> tuple[Event, ...] | None:
+def happened(state: PalavanState) -> tuple[Event, ...] | None:
     """What was placed last and by whom, or what else happened; of a puzzle the words say it."""
     if isinstance(state, SoloState) or not state.last:
         return None if isinstance(state, SoloState) else ()
     if "@" in state.last:
-        piece, cell = read_place(state.last, FIELD)
+        piece, cell = parse_place_action(state.last, FIELD)
         return ((1 - (state.dealt >> piece // 4 & 1), laid_as(piece, cell, FIELD)),)
     if state.last == SKIP:
         return ((1 - state.to_move, _("can place nothing, and skips")),)
@@ -63,14 +63,14 @@ def last_events(state: PalavanState) -> tuple[Event, ...] | None:
     if state.last == NEXT:
         return ((-1, _("the tiles are shuffled")),)
     if state.phase == DEAL:
-        return ((-1, describe_action(state, state.last)),)
+        return ((-1, words(state, state.last)),)
     return ((-1, _("eight tiles each, and {name} begins").format(name=who(state.to_move))),)
 
 
 def who(seat: int) -> str:
     """A seat of the duel, by the name of who sits there."""
-    return seat_name(seat, _(SEATS[seat]))
+    return named(seat, _(SEATS[seat]))
 
 
 def _tile(id: str) -> str:
-    return name(numbers()[id])
+    return name(tile_numbers()[id])

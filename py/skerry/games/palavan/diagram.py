@@ -13,7 +13,7 @@ from skerry.core.i18n import N_, texts
 from .duel.constants import COUNTED, DEAL, FIELD, OVER, SKIPPING
 from .land import EMPTY
 from .notation import cell_name
-from .piece_sets import listed
+from .piece_sets import bit_indices
 from .solo.goals import conditions
 from .tiles import LAND, halves, tiles
 
@@ -33,7 +33,7 @@ def solo(state: SoloState) -> str:
         said = _("{goal}: tiles or a puzzle are to be drawn.")
         return said.format(goal=_(state.goal.name))
     if state.choosing:
-        names = " ".join(tiles()[tile].id for tile in listed(state.chosen)) or _("none yet")
+        names = " ".join(tiles()[tile].id for tile in bit_indices(state.chosen)) or _("none yet")
         return _("Choose nine tiles. Chosen: {tiles}.").format(tiles=names)
     board = state.board
     width = state.goal.width
@@ -89,7 +89,7 @@ def _board(board: Sequence[int], width: int, given: set[int]) -> list[str]:
 
 
 def _hand(title: str, hand: int) -> list[str]:
-    pieces = [(4 * tile, "", False) for tile in listed(hand)]
+    pieces = [(4 * tile, "", False) for tile in bit_indices(hand)]
     lines = [f"{title}:" if pieces else _("{title}: nothing").format(title=title)]
     for start in range(0, len(pieces), HAND_WIDTH):
         lines += _row(pieces[start : start + HAND_WIDTH])

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from random import Random
 
-from skerry.core.bot import Budget, Estimate, Refutation, RefutationQuery
+from skerry.core.bot import Budget, Estimate, Question, Refutation
 from skerry.core.i18n import N_, texts
 
-from .action_text import describe_action, who
-from .duel.constants import COUNTED
 from .duel.rules import YIELD, DuelState
-from .land import EMPTY, ashore, clashes
-from .notation import cell_name, read_place
-from .piece_sets import listed
+from .duel.terms import COUNTED
+from .land import EMPTY, clashes, land_at_rim
+from .notation import cell_name, parse_place_action
+from .piece_sets import bit_indices
 from .rules import PalavanState
 from .solo import deduce
-from .solo.candidates import marks
+from .solo.candidates import candidates
 from .solo.rules import SoloState
-from .tiles import numbers, tiles, turns
+from .tiles import distinct_turns, tile_numbers, tiles
+from .words import who, words
 
 _, ngettext = texts(__name__)
 
@@ -51,7 +51,7 @@ def fact(state: PalavanState, action: str) -> str:
 def _solo(state: SoloState, action: str) -> str:
     if state.apply(action).solved:
         return _("With it the puzzle is solved.")
-    piece, cell = read_place(action, state.goal.width)
+    piece, cell = parse_place_action(action, state.goal.width)
     board = list(state.board)
     tile = piece // 4
     loose = state.hand >> tile & 1 and board[cell] == EMPTY
@@ -64,7 +64,7 @@ def _only(state: SoloState, board: list[int], tile: int, cell: int) -> str:
     """No other tile fits on the cell, or the tile fits on no other cell."""
     if state.hand == 1 << tile:
         return ""
-    others = (it for it in listed(state.hand) if it != tile)
+    others = (it for it in bit_indices(state.hand) if it != tile)
     if not any(_fits(state, board, piece, cell) for it in others for piece in _turned(it)):
         text = _("No other tile that is left fits on {cell}.")
         return text.format(cell=cell_name(cell, state.goal.width))
@@ -78,7 +78,7 @@ def _follows(state: SoloState, board: list[int], piece: int, cell: int) -> str:
     """The piece must lie there, if all that lies is to stay."""
     if state.tiles.bit_count() != len(tiles()) or board.count(EMPTY) > BARE:
         return ""
-    known = marks(state.goal, board)
+    known = candidates(state.goal, board)
     steps: list[deduce.Step] = []
     for step in deduce.deductions(known, EASY):
         steps.append(step)
@@ -91,18 +91,18 @@ def _fits(state: SoloState, board: list[int], piece: int, cell: int) -> bool:
     """Whether a piece agrees with what lies beside an empty cell, and with the rim."""
     width = state.goal.width
     trial = [*board[:cell], piece, *board[cell + 1 :]]
-    dry = state.goal.water_rim and any(at == cell for at, _side in ashore(trial, width))
+    dry = state.goal.water_rim and any(at == cell for at, _side in land_at_rim(trial, width))
     return not dry and not clashes(trial, width)
 
 
 def _turned(tile: int) -> Iterator[int]:
     """A tile's pieces."""
-    return (4 * tile + turn for turn in turns(tile))
+    return (4 * tile + turn for turn in distinct_turns(tile))
 
 
 def _off(state: SoloState, action: str) -> str:
     """How many edges of a tile that is taken back clash."""
-    tile = numbers()[action.removesuffix("-off")]
+    tile = tile_numbers()[action.removesuffix("-off")]
     board = list(state.board)
     trial = [EMPTY if piece // 4 == tile else piece for piece in board]
     width = state.goal.width
@@ -160,16 +160,16 @@ def _left(after: DuelState, other: int) -> str:
 # What was wrong with it
 
 
-def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
+def refute(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
     """What a tile cost, counted exactly; see `core.bot.Refute`."""
     if isinstance(question.state, DuelState):
-        from .duel.refutation import shown
+        from .duel.refutation import refutation
 
-        return (yield from shown(question, budget))
+        return (yield from refutation(question, budget))
     return (yield from _undone(question, budget))
 
 
-def _undone(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
+def _undone(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
     """The ways to finish a puzzle that a move left, and those that there were."""
     from .solo.bot import think
 
@@ -189,5 +189,5 @@ def _undone(question: RefutationQuery, budget: Budget) -> Generator[int, None, R
     if not (before.proven and after.proven) or before.value <= after.value:
         return None
     said = _("Before it: {before}. After {move}: {after}.")
-    text = said.format(before=before.note, move=describe_action(state, played), after=after.note)
+    text = said.format(before=before.note, move=words(state, played), after=after.note)
     return Refutation((played,), text, before=before.value, after=after.value)

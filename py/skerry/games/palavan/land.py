@@ -1,6 +1,6 @@
-"""What pieces on a square board make together: which edges clash, which land and water join.
+"""Areas and edges of a board: which edges clash, which land and water are connected.
 
-A board is a tuple of rows read one after the other, `width` cells each: a piece, or EMPTY.
+A board is a tuple of its rows one after the other, `width` cells each: a piece, or EMPTY.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from .tiles import BOTTOM, LAND, LEFT, RIGHT, TOP, fits, halves, regions
 EMPTY = -1
 
 Spot = tuple[int, int]
-"""A cell and the number of a region of the piece there."""
+"""A cell, and the number of a region of the piece there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A whole land or water area: its spots, and its half-edges as (cell, half)."""
+    """A whole area of land or water: its spots, and its half-edges as (cell, half)."""
 
     colour: str
     spots: tuple[Spot, ...]
@@ -27,20 +27,20 @@ class Region:
 
 
 @cache
-def joints(width: int, height: int) -> tuple[tuple[int, int, int], ...]:
-    """The inner edges of a board: a cell, the side of it, and the cell beyond."""
-    found: list[tuple[int, int, int]] = []
+def inner_edges(width: int, height: int) -> tuple[tuple[int, int, int], ...]:
+    """Return the inner edges of a board: a cell, its side, and the cell beyond."""
+    edges: list[tuple[int, int, int]] = []
     for cell in range(width * height):
         if cell % width < width - 1:
-            found.append((cell, RIGHT, cell + 1))
+            edges.append((cell, RIGHT, cell + 1))
         if cell // width < height - 1:
-            found.append((cell, BOTTOM, cell + width))
-    return tuple(found)
+            edges.append((cell, BOTTOM, cell + width))
+    return tuple(edges)
 
 
 @cache
-def rim(width: int, height: int) -> tuple[tuple[int, int], ...]:
-    """The outer edges of a board: a cell and the side of it."""
+def outer_edges(width: int, height: int) -> tuple[tuple[int, int], ...]:
+    """Return the outer edges of a board: a cell and its side."""
     cells = range(width * height)
     return tuple(
         [(cell, TOP) for cell in cells if cell < width]
@@ -51,34 +51,34 @@ def rim(width: int, height: int) -> tuple[tuple[int, int], ...]:
 
 
 def clashes(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
-    """The inner edges, as (cell, side), at which two pieces do not agree."""
+    """Return the inner edges, as (cell, side), at which two pieces don't match."""
     return tuple(
         (cell, side)
-        for cell, side, other in joints(width, len(board) // width)
+        for cell, side, other in inner_edges(width, len(board) // width)
         if EMPTY not in (board[cell], board[other]) and not fits(board[cell], side, board[other])
     )
 
 
-def all_fit(board: Sequence[int], width: int) -> bool:
-    """Whether all pieces of a full board agree at its inner edges: `clashes` up to the first."""
-    edges = joints(width, len(board) // width)
+def all_edges_fit(board: Sequence[int], width: int) -> bool:
+    """Return whether all pieces of a full board match at its inner edges."""
+    edges = inner_edges(width, len(board) // width)
     return all(fits(board[cell], side, board[other]) for cell, side, other in edges)
 
 
-def ashore(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
-    """The outer edges, as (cell, side), at which a piece has land."""
+def land_at_rim(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
+    """Return the outer edges, as (cell, side), at which a piece has land."""
     return tuple(
         (cell, side)
-        for cell, side in rim(width, len(board) // width)
+        for cell, side in outer_edges(width, len(board) // width)
         if board[cell] != EMPTY and LAND in halves(board[cell])[2 * side : 2 * side + 2]
     )
 
 
 def areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
-    """The land and water areas, each whole, in the order of their first cell.
+    """Return the land and water areas in the order of their first cell.
 
-    Regions join only across a half-edge that two pieces share with the same colour; touching
-    at a point joins nothing.
+    Regions join only across a half-edge that two pieces share with the same colour; touching at a
+    point joins nothing.
     """
     around = {
         (cell, half): (cell, regions(piece)[half])
@@ -93,33 +93,33 @@ def areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
             spot = leader[spot]
         return spot
 
-    for cell, side, other in joints(width, len(board) // width):
+    for cell, side, other in inner_edges(width, len(board) // width):
         if EMPTY in (board[cell], board[other]):
             continue
-        for half, beyond in facing(side):
+        for half, beyond in facing_halves(side):
             if halves(board[cell])[half] == halves(board[other])[beyond]:
                 one = find(around[cell, half])
                 two = find(around[other, beyond])
                 leader[max(one, two)] = min(one, two)
-    whole: dict[Spot, list[tuple[int, int]]] = {}
+    halves_of: dict[Spot, list[tuple[int, int]]] = {}
     for place, spot in around.items():
-        whole.setdefault(find(spot), []).append(place)
+        halves_of.setdefault(find(spot), []).append(place)
     return tuple(
         Region(
             halves(board[places[0][0]])[places[0][1]],
             tuple(dict.fromkeys(around[place] for place in places)),
             tuple(places),
         )
-        for places in whole.values()
+        for places in halves_of.values()
     )
 
 
-def facing(side: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The two halves of a side, each with the half of the piece beyond that it meets."""
+def facing_halves(side: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the two halves of a side, each with the half of the piece beyond that it meets."""
     back = (side + 2) % 4
     return ((2 * side, 2 * back + 1), (2 * side + 1, 2 * back))
 
 
-def count(found: Sequence[Region], colour: str) -> int:
-    """How many areas of a colour there are."""
-    return sum(region.colour == colour for region in found)
+def count_areas(regions_: Sequence[Region], colour: str) -> int:
+    """Return the number of areas of a colour."""
+    return sum(region.colour == colour for region in regions_)

@@ -8,7 +8,7 @@ from skerry.core.lesson import Step
 from .duel.constants import OVER
 from .duel.rules import SKIP, DuelState
 from .land import EMPTY, clashes
-from .notation import read_place
+from .notation import parse_place_action
 from .solo.rules import SoloState
 
 DEAL = "t15,c3,c4,m1,m3,c5,c2,m5"
@@ -20,14 +20,14 @@ def _fits(before: SoloState, action: str, after: SoloState) -> bool:
     if "@" not in action:
         return False
     width = after.goal.width
-    row, column = divmod(read_place(action, width)[1], width)
+    row, column = divmod(parse_place_action(action, width)[1], width)
     others = (divmod(cell, width) for cell, piece in enumerate(after.board) if piece != EMPTY)
     beside = any(abs(row - y) + abs(column - x) == 1 for y, x in others)
     return beside and not clashes(after.board, width)
 
 
 def _fits_turned(before: SoloState, action: str, after: SoloState) -> bool:
-    return _fits(before, action, after) and read_place(action, after.goal.width)[0] % 4 != 0
+    return _fits(before, action, after) and parse_place_action(action, after.goal.width)[0] % 4 != 0
 
 
 def _mended(before: SoloState, action: str, after: SoloState) -> bool:

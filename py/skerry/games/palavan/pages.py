@@ -14,8 +14,8 @@ from skerry.core.scene import Node, Scene
 from skerry.games.palavan import shapes
 
 from .land import EMPTY
-from .notation import bits
-from .piece_sets import every_tile, listed
+from .notation import tiles_mask
+from .piece_sets import all_tiles_mask, bit_indices
 from .solo.puzzles import GRADES, NUMBERS, Puzzle, make, puzzle
 from .text import name
 from .tiles import tiles
@@ -96,7 +96,7 @@ def _puzzle(it: Puzzle, number: int) -> Iterator[Node]:
     """A frame with the given tiles, and the others below."""
     yield _head(it, number)
     yield from _board(it.givens, number, 160, 66)
-    left = listed(every_tile() & ~bits(it.givens))
+    left = bit_indices(all_tiles_mask() & ~tiles_mask(it.givens))
     columns = (len(left) + 1) // 2
     for place, tile in enumerate(left):
         row, column = divmod(place, columns)

@@ -10,11 +10,12 @@ from .duel import rules as duel
 from .duel.rules import DuelState
 from .duel.terms import FIELD
 from .land import EMPTY
-from .notation import listed, place, read_place
+from .notation import parse_place_action, place_action
+from .piece_sets import bit_indices
 from .rules import begin
 from .solo import rules as solo
 from .solo.rules import SoloState
-from .tiles import tiles, turns
+from .tiles import distinct_turns, tiles
 
 ROUNDS = 5
 """Most rounds of a match."""
@@ -52,9 +53,9 @@ def tensors(preset: str, seats: int) -> Tensors:
 
 def _lays(cells: Sequence[int], width: int) -> tuple[str, ...]:
     return tuple(
-        place(4 * tile + turn, cell, width)
+        place_action(4 * tile + turn, cell, width)
         for tile in range(len(tiles()))
-        for turn in turns(tile)
+        for turn in distinct_turns(tile)
         for cell in cells
     )
 
@@ -72,7 +73,7 @@ def _options(state: SoloState) -> Sequence[str]:
     """
     legal = state.legal_actions()
     if state.choosing:
-        wanted = {tile for it in state.prospects for tile in listed(it.tiles & ~state.chosen)}
+        wanted = {tile for it in state.prospects for tile in bit_indices(it.tiles & ~state.chosen)}
         able = {solo.BEGIN, *(tiles()[tile].id for tile in wanted)}
         return [action for action in legal if action in able]
     board = state.board
@@ -81,7 +82,7 @@ def _options(state: SoloState) -> Sequence[str]:
         action
         for action in legal
         if "@" in action
-        for piece, cell in [read_place(action, state.goal.width)]
+        for piece, cell in [parse_place_action(action, state.goal.width)]
         if board[cell] == EMPTY and hand >> piece // 4 & 1
     ]
     return free or [solo.SOLVE]

@@ -1,9 +1,9 @@
-"""What a position of the duel is worth at a glance: who can still lay how much, and where.
+"""Static evaluation of the duel: who can still place how much, and where.
 
-The worth is the log-odds of the share that the player to move will take of the round. Its weights
-are a logistic regression on positions that were played to the end exactly; `python
-py/tables/palavan_worth.py` finds them anew. A larger weight lets what it counts outweigh the
-others; all of them larger only make the shares that are shown surer.
+The value is the log-odds of the share that the player to move will take of the round. The weights
+are a logistic regression on positions that were played to the end exactly, by `python
+py/tables/palavan_worth.py`. A larger weight gives its feature more influence; scaling all of them
+only makes the shares shown more extreme.
 """
 
 from __future__ import annotations
@@ -11,82 +11,93 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log
 
-from .position import Shape, Table
+from .position import MoveTable, Shape
 
 TO_MOVE = 1.9
 LEAD = 3.1
-"""What it is worth to be to move, and to have laid one tile more than the other."""
+"""The values of being to move, and of each tile placed more than the opponent."""
 
 FRONT = 0.54
 OTHER_FRONT = -0.5
-"""A tile, by the logarithm of its places beside what lies; the same of a tile of the other's."""
+"""The value of a tile per logarithm of its placements beside laid tiles; the same for the
+opponent's.
+"""
 
 PLACES = 0.21
 OTHER_PLACES = -0.26
-"""A tile, by the logarithm of all its places that are left in the frame."""
+"""The value of a tile per logarithm of all its placements left in the frame; the same for the
+opponent's.
+"""
 
 ALONE = 0.75
 OTHER_ALONE = -0.65
-"""A cell on which only one's own tiles still fit."""
+"""The value of a cell that only tiles of the player fit; the same for the opponent's."""
 
-# A first place more is worth more than a tenth: hence logarithms, of up to all turns on all cells.
+# The first placement is worth more than the tenth, hence logarithms, up to all turns on all cells.
 LOGS = [log(1 + count) for count in range(4 * 49 + 1)]
-MINE = [FRONT * it for it in LOGS], [PLACES * it for it in LOGS]
-THEIRS = [OTHER_FRONT * it for it in LOGS], [OTHER_PLACES * it for it in LOGS]
+OWN_WEIGHTS = [FRONT * value for value in LOGS], [PLACES * value for value in LOGS]
+OTHER_WEIGHTS = [OTHER_FRONT * value for value in LOGS], [OTHER_PLACES * value for value in LOGS]
 
 
 @dataclass(frozen=True, slots=True)
-class Eye:
-    """Judges the positions of a table. `folds[seat]` are the shifts that lay all the moves of a
-    seat over each other, so that a bit for each cell remains."""
+class Evaluator:
+    """The evaluation of a table's positions.
 
-    table: Table
+    `folds[seat]` are shifts that combine all moves of a seat by OR, so that one bit per cell
+    remains.
+    """
+
+    table: MoveTable
     folds: tuple[tuple[int, ...], tuple[int, ...]]
 
     def worth(self, shape: Shape, free: int, mover: int, lead: int) -> float:
-        """The log-odds for the player to move, who has laid `lead` tiles more than the other."""
+        """Return the log-odds for the player to move, who has placed `lead` tiles more than the
+        opponent.
+        """
         table = self.table
         front = free & shape.front
-        mine_front, mine_places = MINE
-        found = TO_MOVE + LEAD * lead
+        mine_front, mine_places = OWN_WEIGHTS
+        value = TO_MOVE + LEAD * lead
         for tile in table.tiles[mover]:
-            found += mine_front[(front & tile).bit_count()] + mine_places[(free & tile).bit_count()]
-        their_front, their_places = THEIRS
+            value += mine_front[(front & tile).bit_count()] + mine_places[(free & tile).bit_count()]
+        their_front, their_places = OTHER_WEIGHTS
         for tile in table.tiles[1 - mover]:
-            found += their_front[(front & tile).bit_count()]
-            found += their_places[(free & tile).bit_count()]
-        mine = self.cells(free, mover)
-        theirs = self.cells(free, 1 - mover)
-        alone = (mine & ~theirs).bit_count()
-        other = (theirs & ~mine).bit_count()
-        return found + ALONE * alone + OTHER_ALONE * other
+            value += their_front[(front & tile).bit_count()]
+            value += their_places[(free & tile).bit_count()]
+        own_cells = self.cells(free, mover)
+        other_cells = self.cells(free, 1 - mover)
+        own_only = (own_cells & ~other_cells).bit_count()
+        other_only = (other_cells & ~own_cells).bit_count()
+        return value + ALONE * own_only + OTHER_ALONE * other_only
 
-    def own(self, shape: Shape, free: int, seat: int) -> float:
-        """The part of the worth that lies in a seat's own places."""
+    def seat_term(self, shape: Shape, free: int, seat: int) -> float:
+        """Return the part of the value that depends on a seat's own placements."""
         front = free & shape.front
-        (by_front, by_places) = MINE
+        (by_front, by_places) = OWN_WEIGHTS
         return sum(
             by_front[(front & tile).bit_count()] + by_places[(free & tile).bit_count()]
             for tile in self.table.tiles[seat]
         )
 
     def cells(self, free: int, seat: int) -> int:
-        """The cells, as bits, on which a seat can still lay something."""
-        found = free & self.table.hands[seat]
+        """Return the cells, as bits, on which a seat can still place something."""
+        cells_ = free & self.table.hands[seat]
         if seat:
-            found >>= self.table.hands[0].bit_length()
+            cells_ >>= self.table.hands[0].bit_length()
         for shift in self.folds[seat]:
-            found |= found >> shift
-        return found & ((1 << self.table.stride) - 1)
+            cells_ |= cells_ >> shift
+        return cells_ & ((1 << self.table.stride) - 1)
 
 
-def eye(table: Table) -> Eye:
-    """An eye for the positions of a table."""
-    one, two = (_folds(hand.bit_count() // table.stride, table.stride) for hand in table.hands)
-    return Eye(table, (one, two))
+def make_evaluator(table: MoveTable) -> Evaluator:
+    """Return an evaluator for the positions of a table."""
+    one, two = (
+        _fold_shifts(hand.bit_count() // table.stride, table.stride) for hand in table.hands
+    )
+    return Evaluator(table, (one, two))
 
 
-def _folds(pieces: int, stride: int) -> tuple[int, ...]:
-    """Shifts by halves: 8 pieces of `stride` moves each are folded by 4, 2 and 1 pieces."""
+def _fold_shifts(pieces: int, stride: int) -> tuple[int, ...]:
+    """Return shifts by halves: 8 pieces of `stride` moves each are folded by 4, 2 and 1 pieces."""
     size = 1 << max(0, pieces - 1).bit_length()
     return tuple(stride * (size >> k) for k in range(1, size.bit_length()))

@@ -1,6 +1,6 @@
-"""The duel's field of 7 by 7 cells: what lies beside what, and where a tile could touch another.
+"""The duel's field of 7 by 7 cells: neighbours, and the cells where a tile can be placed.
 
-`laid` is the piece on each cell of the field, row by row, EMPTY where there is none.
+`laid` is the piece on each cell of the field, row by row, EMPTY without a tile.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .constants import FIELD, FRAME
 
 @cache
 def neighbours(cell: int) -> tuple[int, int, int, int]:
-    """The cells above, right, below and left of a cell of the field; -1 outside."""
+    """Return the cells above, right, below and left of a cell of the field; -1 outside."""
     row, column = divmod(cell, FIELD)
     return (
         cell - FIELD if row else -1,
@@ -27,7 +27,7 @@ def neighbours(cell: int) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=64)
 def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
-    """The cells where a tile would touch one by a side and stay within the frame."""
+    """Return the cells where a tile would touch another by a side and stay within the frame."""
     used = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not used:
         return (FIELD * FIELD // 2,)
@@ -44,17 +44,17 @@ def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _frame(lines: Sequence[int]) -> range:
-    """The rows, or columns, where the frame may still lie that holds these."""
+    """Return the rows (or columns) where a frame that contains these can be."""
     return range(max(lines) - FRAME + 1, min(lines) + FRAME)
 
 
 def touches(laid: Sequence[int], cell: int) -> bool:
-    """Whether a tile lies beside a cell."""
+    """Return whether there is a tile beside a cell."""
     return any(other >= 0 and laid[other] != EMPTY for other in neighbours(cell))
 
 
 def extent(laid: Sequence[int]) -> tuple[int, int]:
-    """How wide and how high what lies is."""
+    """Return width and height of the tiles laid."""
     cells = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not cells:
         return (0, 0)
@@ -63,13 +63,13 @@ def extent(laid: Sequence[int]) -> tuple[int, int]:
     return (max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)
 
 
-def joined(laid: Sequence[int]) -> set[int]:
-    """The cells that hang together with the middle one."""
-    found = {cell for cell in (FIELD * FIELD // 2,) if laid[cell] != EMPTY}
-    fresh = list(found)
-    for cell in fresh:
+def connected_cells(laid: Sequence[int]) -> set[int]:
+    """Return the cells connected to the middle one."""
+    connected = {cell for cell in (FIELD * FIELD // 2,) if laid[cell] != EMPTY}
+    queue = list(connected)
+    for cell in queue:
         for other in neighbours(cell):
-            if other >= 0 and laid[other] != EMPTY and other not in found:
-                found.add(other)
-                fresh.append(other)
-    return found
+            if other >= 0 and laid[other] != EMPTY and other not in connected:
+                connected.add(other)
+                queue.append(other)
+    return connected

@@ -1,43 +1,50 @@
-"""Looks a few moves ahead: alpha-beta to a depth, with the worth of positions at a glance there.
+"""A search some moves ahead: alpha-beta to a fixed depth, with static evaluations at the leaves.
 
-Where the end is in sight, or the exact search has proven something, that counts instead. What was
-found at a lower depth orders the moves of the next (D. Slate, L. Atkin, "CHESS 4.5", 1977).
+Ends of rounds, and results that the exact search has proven, count instead of evaluations. Results
+of a lower depth order the moves of the next (D. Slate, L. Atkin, "CHESS 4.5", 1977).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .evaluation import Eye
-from .match_equity import SURE
-from .position import Shape, Step, Table, steps
+from .evaluation import Evaluator
+from .match_equity import CERTAIN
+from .position import MoveResult, MoveTable, Shape, ordered_moves
 from .search import OutOfWork
 
-FAR = 2 * SURE
-"""Beyond every worth, and so the widest window."""
+WIDEST = 2 * CERTAIN
+"""Beyond every value: the widest window."""
 
 
 @dataclass(slots=True)
-class Look:
-    """A search through one table. `drawn` is the worth of a drawn round; `work` counts positions
-    looked at, and at `limit` OutOfWork is raised.
+class LookaheadSearch:
+    """A search through one table.
 
-    `seen` keeps by position: the depth, the bounds found at that depth, the best move.
+    Attributes:
+        table: The moves.
+        evaluator: The static evaluation.
+        draw_value: The value of a drawn round.
+        work: Positions searched.
+        limit: The work at which OutOfWork is raised.
+        seen: By position: the depth, the bounds found at that depth, the best move.
     """
 
-    table: Table
-    eye: Eye
-    drawn: float = 0.0
+    table: MoveTable
+    evaluator: Evaluator
+    draw_value: float = 0.0
     work: int = 0
     limit: int = 1 << 60
-    seen: dict[tuple[int, int, int, int], tuple[int, float, float, int]] = field(
+    stored: dict[tuple[int, int, int, int], tuple[int, float, float, int]] = field(
         default_factory=dict[tuple[int, int, int, int], tuple[int, float, float, int]]
     )
 
     def worth(
-        self, step: Step, mover: int, lead: int, depth: int, low: float, high: float
+        self, step: MoveResult, mover: int, lead: int, depth: int, low: float, high: float
     ) -> float:
-        """What a position is worth to the mover, `depth` moves ahead; a bound outside low..high."""
+        """Return the value of a position for the mover, `depth` moves ahead; a bound outside
+        low..high.
+        """
         _, shape, taken, free = step
         certain = self._certain(shape, free, mover, lead)
         if certain is not None:
@@ -46,33 +53,43 @@ class Look:
             raise OutOfWork
         self.work += 1
         if not depth:
-            return self.eye.worth(shape, free, mover, lead)
-        mine = free & shape.front & self.table.hands[mover]
-        if not mine:
+            return self.evaluator.worth(shape, free, mover, lead)
+        moves = free & shape.front & self.table.hands[mover]
+        if not moves:
             return -self.worth(step, 1 - mover, -lead, depth, -high, -low)
         key = (taken, free, mover, lead)
-        known, least, most, hint = self.seen.get(key, (0, -FAR, FAR, -1))
-        if known >= depth:
+        stored_depth, least, most, hint = self.stored.get(key, (0, -WIDEST, WIDEST, -1))
+        if stored_depth >= depth:
             if least >= high or least == most:
                 return least
             if most <= low:
                 return most
         top, best = self._best(
-            steps(self.table, taken, free, mine, mover, hint), mover, lead, depth, low, high
+            ordered_moves(self.table, taken, free, moves, mover, hint),
+            mover,
+            lead,
+            depth,
+            low,
+            high,
         )
-        self.seen[key] = (depth, top if top > low else -FAR, top if top < high else FAR, best)
+        self.stored[key] = (
+            depth,
+            top if top > low else -WIDEST,
+            top if top < high else WIDEST,
+            best,
+        )
         return top
 
     def hint(self, taken: int, free: int, mover: int, lead: int) -> int:
-        """The best move known in a position, -1 if none is."""
-        return self.seen.get((taken, free, mover, lead), (0, 0.0, 0.0, -1))[3]
+        """Return the best move known in a position, or -1."""
+        return self.stored.get((taken, free, mover, lead), (0, 0.0, 0.0, -1))[3]
 
     def _best(
-        self, found: list[Step], mover: int, lead: int, depth: int, low: float, high: float
+        self, results: list[MoveResult], mover: int, lead: int, depth: int, low: float, high: float
     ) -> tuple[float, int]:
-        top = -FAR
+        top = -WIDEST
         best = -1
-        for step in found:
+        for step in results:
             worth = -self.worth(step, 1 - mover, -lead - 1, depth - 1, -high, -low)
             if worth > top:
                 top = worth
@@ -83,7 +100,9 @@ class Look:
         return top, best
 
     def _certain(self, shape: Shape, free: int, mover: int, lead: int) -> float | None:
-        """The worth of the end of a round, or of what has been proven; None if it is open."""
+        """Return the value of the end of a round, or of a proven result; None if the round is
+        open.
+        """
         if not free & shape.front:
             least = most = lead
         else:
@@ -93,7 +112,7 @@ class Look:
             least = lead + entry[0]
             most = lead + entry[1]
         if least > 0:
-            return SURE
+            return CERTAIN
         if most < 0:
-            return -SURE
-        return self.drawn if least == most else None
+            return -CERTAIN
+        return self.draw_value if least == most else None

@@ -1,86 +1,94 @@
-"""Where tiles fit on the duel's field, kept up to date tile by tile."""
+"""The possible placements on the duel's field, updated tile by tile."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import place
-from skerry.games.palavan.piece_sets import all_turns, bits_of, listed, pieces, with_turns
+from skerry.games.palavan.notation import place_action
+from skerry.games.palavan.piece_sets import all_turns, bit_indices, bits_of, piece_sets, with_turns
 from skerry.games.palavan.tiles import tiles
 
 from .constants import FIELD, FRAME
 from .field import neighbours
 
 
-class Room:
-    """What may be laid next to what lies.
+class Placements:
+    """The possible placements of both seats. Immutable; the actions are listed on the first
+    request.
 
-    `inside` are the cells, as bits, on which the frame can still lie; `fits` the pieces, as bits,
-    that fit on each cell where a tile would touch another one; `hands` the pieces of each seat's
-    tiles, as bits. A room never changes; what its seats could place is listed when first asked for.
+    Attributes:
+        inside: The cells that the frame can still contain, as bits.
+        fits: For each cell beside a tile, the pieces that fit there, as bits.
+        hands: The pieces of each seat's tiles, as bits.
     """
 
-    __slots__ = ("_listed", "fits", "hands", "inside")
+    __slots__ = ("_actions", "fits", "hands", "inside")
 
     def __init__(self, inside: int, fits: dict[int, int], hands: tuple[int, int]):
         self.inside = inside
         self.fits = fits
         self.hands = hands
-        self._listed: list[tuple[str, ...] | None] = [None, None]
+        self._actions: list[tuple[str, ...] | None] = [None, None]
 
-    def after(self, laid: tuple[int, ...], piece: int, cell: int) -> Room:
-        """The room when a piece of either hand has been laid on a cell; `laid` is without it."""
-        inside = self.inside & _near()[cell]
-        fits = {at: able for at, able in self.fits.items() if inside >> at & 1 and at != cell}
-        beside = pieces().fits[piece]
-        every = pieces().all
-        for side, other in _around()[cell]:
+    def after(self, laid: tuple[int, ...], piece: int, cell: int) -> Placements:
+        """Return the placements after a piece of either hand is placed. `laid` is the field without
+        it.
+        """
+        inside = self.inside & _cells_in_frame_with()[cell]
+        fits = {
+            other_cell: able
+            for other_cell, able in self.fits.items()
+            if inside >> other_cell & 1 and other_cell != cell
+        }
+        beside = piece_sets().fits[piece]
+        all_pieces = piece_sets().all
+        for side, other in _sides_and_neighbours()[cell]:
             if inside >> other & 1 and laid[other] == EMPTY:
-                fits[other] = fits.get(other, every) & beside[side]
+                fits[other] = fits.get(other, all_pieces) & beside[side]
         one, two = self.hands
-        gone = ~with_turns(piece)
-        return Room(inside, fits, (one & gone, two & gone))
+        others = ~with_turns(piece)
+        return Placements(inside, fits, (one & others, two & others))
 
-    def able(self, seat: int) -> bool:
-        """Whether a seat could place anything."""
+    def can_place(self, seat: int) -> bool:
+        """Return whether a seat can place anything."""
         hand = self.hands[seat]
         return any(hand & able for able in self.fits.values())
 
     def placements(self, seat: int) -> tuple[str, ...]:
-        """All that a seat could place, by tile, turn and cell."""
-        known = self._listed[seat]
-        if known is None:
+        """Return all placements of a seat, by tile, turn and cell."""
+        actions = self._actions[seat]
+        if actions is None:
             hand = self.hands[seat]
-            found = list[int]()
-            for cell, able in self.fits.items():
-                able &= hand
-                while able:
-                    piece = able.bit_length() - 1
-                    able ^= 1 << piece
-                    found.append(piece * FIELD * FIELD + cell)
-            found.sort()
-            names = _names()
-            known = self._listed[seat] = tuple([names[number] for number in found])
-        return known
+            numbers = list[int]()
+            for cell, pieces_ in self.fits.items():
+                pieces_ &= hand
+                while pieces_:
+                    piece = pieces_.bit_length() - 1
+                    pieces_ ^= 1 << piece
+                    numbers.append(piece * FIELD * FIELD + cell)
+            numbers.sort()
+            names = _place_actions()
+            actions = self._actions[seat] = tuple([names[number] for number in numbers])
+        return actions
 
 
-def room(laid: tuple[int, ...], hands: tuple[int, int]) -> Room:
-    """The room of a field with such hands."""
-    one, two = (all_turns(bits_of(4 * tile for tile in listed(hand))) for hand in hands)
+def initial_placements(laid: tuple[int, ...], hands: tuple[int, int]) -> Placements:
+    """Return the placements of a field with such hands."""
+    one, two = (all_turns(bits_of(4 * tile for tile in bit_indices(hand))) for hand in hands)
     middle = FIELD * FIELD // 2
-    found = Room((1 << FIELD * FIELD) - 1, {middle: pieces().all}, (one, two))
-    there: tuple[int, ...] = (EMPTY,) * len(laid)
+    result = Placements((1 << FIELD * FIELD) - 1, {middle: piece_sets().all}, (one, two))
+    laid_so_far: tuple[int, ...] = (EMPTY,) * len(laid)
     for cell, piece in enumerate(laid):
         if piece != EMPTY:
-            found = found.after(there, piece, cell)
-            there = (*there[:cell], piece, *there[cell + 1 :])
-    return found
+            result = result.after(laid_so_far, piece, cell)
+            laid_so_far = (*laid_so_far[:cell], piece, *laid_so_far[cell + 1 :])
+    return result
 
 
 @cache
-def _near() -> tuple[int, ...]:
-    """For each cell those that a frame can hold together with it, as bits."""
+def _cells_in_frame_with() -> tuple[int, ...]:
+    """Return for each cell those that a frame can contain together with it, as bits."""
     places = [divmod(cell, FIELD) for cell in range(FIELD * FIELD)]
     return tuple(
         bits_of(
@@ -93,8 +101,8 @@ def _near() -> tuple[int, ...]:
 
 
 @cache
-def _around() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each cell its sides that are not the field's, and the cells beyond."""
+def _sides_and_neighbours() -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return for each cell its inner sides, and the cells beyond them."""
     return tuple(
         tuple((side, other) for side, other in enumerate(neighbours(cell)) if other >= 0)
         for cell in range(FIELD * FIELD)
@@ -102,7 +110,9 @@ def _around() -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 @cache
-def _names() -> tuple[str, ...]:
-    """The actions of laying each piece on each cell, in their order."""
+def _place_actions() -> tuple[str, ...]:
+    """Return the actions of placing each piece on each cell, in their order."""
     cells = range(FIELD * FIELD)
-    return tuple(place(piece, cell, FIELD) for piece in range(4 * len(tiles())) for cell in cells)
+    return tuple(
+        place_action(piece, cell, FIELD) for piece in range(4 * len(tiles())) for cell in cells
+    )

@@ -1,7 +1,7 @@
-"""Shows what a tile cost, by exact play to the round's end.
+"""Refutations in the duel: the cost of a tile, by exact play to the end of the round.
 
-The round is searched from before the move and from after it (see `search`). What is found is by how
-many tiles each ends if both lay their best; the line that shows it plays that out.
+The round is searched from before the move and from after it (see `search`). The result is the
+number of tiles by which each ends with best play; the line shows such play.
 """
 
 from __future__ import annotations
@@ -10,42 +10,44 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
 
-from skerry.core.bot import Budget, Meter, Refutation, RefutationQuery
+from skerry.core.bot import Budget, Meter, Question, Refutation
 from skerry.core.i18n import texts
-from skerry.games.palavan.action_text import describe_action, who
+from skerry.games.palavan.words import who, words
 
-from .position import Step, steps
-from .root import Root, result, root
+from .position import MoveResult, ordered_moves
+from .root import Root, make_root, round_result
 from .rules import DuelState
-from .search import FAR, OutOfWork
+from .search import MAX_MARGIN, OutOfWork
 
 _, ngettext = texts(__name__)
 
-SECONDS = 10.0
-"""What is searched at most, if nobody says."""
+DEFAULT_SECONDS = 10.0
+"""Default time limit."""
 
-SLICE = 400
-"""Positions between two rests, some 8 ms."""
+POSITIONS_PER_UNIT = 400
+"""Positions per unit, about 8 ms."""
 
-LAID = 3
-"""Tiles on the field at least: with fewer no search comes to an end."""
+MIN_TILES_LAID = 3
+"""Least tiles on the field; with fewer no search finishes."""
 
 Units = Generator[int, None, int | None]
 
 
 @dataclass(slots=True)
-class Count:
-    """The exact search of one round, for so long."""
+class ExactSearch:
+    """The exact search of one round, within a budget."""
 
-    here: Root
+    root: Root
     meter: Meter
 
     def value(self, taken: int, free: int, mover: int) -> Units:
-        """How many tiles more than the other the mover still lays; None if time is over."""
-        solver = self.here.solver
-        task: Callable[[], int] = partial(solver.value, taken, free, mover, -FAR, FAR)
-        while not self.meter.exhausted():
-            solver.limit = solver.work + SLICE
+        """Return how many more tiles than the opponent the mover still places; None if time
+        is up.
+        """
+        solver = self.root.solver
+        task: Callable[[], int] = partial(solver.value, taken, free, mover, -MAX_MARGIN, MAX_MARGIN)
+        while not self.meter.over():
+            solver.limit = solver.work + POSITIONS_PER_UNIT
             try:
                 return task()
             except OutOfWork:
@@ -53,88 +55,91 @@ class Count:
                 yield solver.work
         return None
 
-    def best(self, taken: int, free: int, mover: int) -> Generator[int, None, Step | None]:
-        """The move that does best; None where there is none, or no time."""
-        its = self.here.table
-        mine = free & its.shape(taken).front & its.hands[mover]
-        top = -FAR
-        found = None
-        for step in steps(its, taken, free, mine, mover):
+    def best(self, taken: int, free: int, mover: int) -> Generator[int, None, MoveResult | None]:
+        """Return the best move; None if there is none, or time is up."""
+        table = self.root.table
+        moves = free & table.shape(taken).front & table.hands[mover]
+        top = -MAX_MARGIN
+        best = None
+        for step in ordered_moves(table, taken, free, moves, mover):
             value = yield from self.value(step[2], step[3], 1 - mover)
             if value is None:
                 return None
             if 1 - value > top:
                 top = 1 - value
-                found = step
-        return found
+                best = step
+        return best
 
 
-def shown(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
-    """What a tile cost; None if that was not found out."""
+def refutation(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+    """Return what a tile cost, or None if this was not found out. Yields the work done."""
     state = question.state
     assert isinstance(state, DuelState)
-    here = root(state)
-    played = next((it for it in here.steps if here.table.actions[it[0]] == question.played), None)
-    if played is None or sum(state.placed) < LAID:
+    root = make_root(state)
+    played = next(
+        (step for step in root.steps if root.table.actions[step[0]] == question.played), None
+    )
+    if played is None or sum(state.placed) < MIN_TILES_LAID:
         return None
-    count = Count(here, Meter(budget, seconds=SECONDS))
+    search = ExactSearch(root, Meter(budget, seconds=DEFAULT_SECONDS))
     yield 0
-    value = yield from count.value(played[2], played[3], 1 - here.mover)
-    better = yield from count.best(here.table.taken, here.table.free, here.mover)
+    value = yield from search.value(played[2], played[3], 1 - root.mover)
+    better = yield from search.best(root.table.taken, root.table.free, root.mover)
     if value is None or better is None:
         return None
-    after = here.lead + 1 - value
-    other = yield from count.value(better[2], better[3], 1 - here.mover)
+    after = root.lead + 1 - value
+    other = yield from search.value(better[2], better[3], 1 - root.mover)
     if other is None:
         return None
-    line = yield from _line(count, played)
-    return _told(here, question.played, line, after, (better[0], here.lead + 1 - other))
+    line = yield from _best_line(search, played)
+    return _make_refutation(root, question.played, line, after, (better[0], root.lead + 1 - other))
 
 
-def _line(count: Count, step: Step) -> Generator[int, None, tuple[str, ...]]:
-    """A move and the best ones after it, to the end of the round."""
-    its = count.here.table
-    mover = 1 - count.here.mover
+def _best_line(search: ExactSearch, step: MoveResult) -> Generator[int, None, tuple[str, ...]]:
+    """Return a move and the best ones after it, to the end of the round."""
+    table = search.root.table
+    mover = 1 - search.root.mover
     skipped = False
-    moves = [its.actions[step[0]]]
+    moves = [table.actions[step[0]]]
     _, _, taken, free = step
     while True:
-        best = yield from count.best(taken, free, mover)
+        best = yield from search.best(taken, free, mover)
         if best is None and skipped:
             return tuple(moves)
         skipped = best is None
         if best is not None:
-            moves.append(its.actions[best[0]])
+            moves.append(table.actions[best[0]])
             _, _, taken, free = best
         mover = 1 - mover
 
 
-def _told(
-    here: Root, played: str, line: tuple[str, ...], after: int, best: tuple[int, int]
+def _make_refutation(
+    root: Root, played: str, line: tuple[str, ...], after: int, best: tuple[int, int]
 ) -> Refutation | None:
-    """Both ends of the round in words, with the shares of the win where these are certain."""
+    """Describe both ends of the round, with the shares of the win if these are certain."""
     move, before = best
-    action = here.table.actions[move]
+    action = root.table.actions[move]
     costs = _("Counted to the end, both laying their best. {worse} {better}")
     none = _("It cost nothing, counted to the end, both laying their best. {worse}")
     text = (costs if after < before else none).format(
-        worse=_end(describe_action(here.state, played), here.mover, after),
-        better=_end(describe_action(here.state, action), here.mover, before),
+        worse=_end_text(words(root.state, played), root.mover, after),
+        better=_end_text(words(root.state, action), root.mover, before),
     )
-    share = here.equity.share
-    equity = here.equity
-    sure = [share[it] if equity.settled(it, it) else None for it in map(result, (before, after))]
-    return Refutation(line, text, before=sure[0], after=sure[1])
+    share = root.equity.share
+    equity = root.equity
+    results = (round_result(before), round_result(after))
+    certain = [share[it] if equity.ends_match_alike(it, it) else None for it in results]
+    return Refutation(line, text, before=certain[0], after=certain[1])
 
 
-def _end(move: str, seat: int, margin: int) -> str:
-    """How the round ends after a move, by so many tiles more for a seat than for the other."""
+def _end_text(move: str, seat: int, margin: int) -> str:
+    """Say how the round ends after a move, with a lead of `margin` tiles for a seat."""
     if not margin:
         return _("After {move}, the round is drawn.").format(move=move)
-    said = ngettext(
+    template = ngettext(
         "After {move}, {player} wins the round by {count} tile.",
         "After {move}, {player} wins the round by {count} tiles.",
         abs(margin),
     )
     winner = who(seat if margin > 0 else 1 - seat)
-    return said.format(move=move, player=winner, count=abs(margin))
+    return template.format(move=move, player=winner, count=abs(margin))

@@ -1,4 +1,4 @@
-"""The position that a thought about the duel starts from, and what is believed of each move."""
+"""The root of a search in the duel, and the present judgement of each move."""
 
 from __future__ import annotations
 
@@ -8,43 +8,42 @@ from math import exp
 from skerry.core.bot import Estimate
 from skerry.core.i18n import texts
 
-from .evaluation import Eye, eye
-from .lookahead import FAR, Look
+from .evaluation import Evaluator, make_evaluator
+from .lookahead import WIDEST, LookaheadSearch
 from .match_equity import MatchEquity, match_equity
-from .position import Step, Table, steps, table
+from .position import MoveResult, MoveTable, move_table, ordered_moves
 from .rules import DuelState
 from .search import Solver
 
 _, ngettext = texts(__name__)
 
-LOST, DRAWN, WON = range(3)
-"""Results of a round."""
-
-LINE = 12
-"""Moves of a line at most: a panel has room for no more, and the last ones are little looked at."""
+MAX_LINE_MOVES = 12
+"""Most moves of a line: a panel has no space for more, and the last ones are little searched."""
 
 
 @dataclass(slots=True)
 class Root:
-    """The moves of the player to move, who has laid `lead` tiles more than the other.
+    """The moves of the player to move, who has placed `lead` tiles more than the opponent.
 
-    By move: `scores`, the log-odds of the share of the round; `traps`, the share to expect of
-    an opponent who may err, where that was looked into. `best` is what the look ahead found.
-    `next` is the work at which an estimate is due.
+    Attributes:
+        scores: By move the log-odds of the share of the round.
+        traps: By move the share to expect against an opponent who may err, as far as computed.
+        best: The best move of the lookahead, or -1.
+        next: The work at which an estimate is due.
     """
 
     state: DuelState
-    table: Table
-    eye: Eye
-    look: Look
+    table: MoveTable
+    evaluator: Evaluator
+    lookahead: LookaheadSearch
     solver: Solver
     equity: MatchEquity
     lead: int
-    steps: list[Step]
+    steps: list[MoveResult]
     scores: dict[int, float] = field(default_factory=dict[int, float])
     traps: dict[int, float] = field(default_factory=dict[int, float])
     best: int = -1
-    next: int = 0
+    next_estimate: int = 0
 
     @property
     def mover(self) -> int:
@@ -53,53 +52,60 @@ class Root:
 
     @property
     def work(self) -> int:
-        """Positions looked at; the glance at all the moves counts for one."""
-        return 1 + self.look.work + self.solver.work
+        """Positions searched; the static evaluation of all moves counts as one."""
+        return 1 + self.lookahead.work + self.solver.work
 
-    def margins(self, step: Step) -> tuple[int, int]:
-        """How many tiles more than the other's the round ends with after a move, at least and at
-        most, as far as it is proven."""
+    def margins(self, step: MoveResult) -> tuple[int, int]:
+        """Return the proven bounds of the final lead in tiles after a move: at least, at most."""
         _, shape, _, free = step
         least, most = self.solver.bounds(shape, free, 1 - self.mover)
         return self.lead + 1 - most, self.lead + 1 - least
 
-    def shares(self, step: Step) -> tuple[float, float]:
-        """The share of the match that a move is proven to be worth, at least and at most."""
+    def shares(self, step: MoveResult) -> tuple[float, float]:
+        """Return the proven bounds of the share of the match after a move: at least, at most."""
         least, most = self.margins(step)
-        return self.equity.share[result(least)], self.equity.share[result(most)]
+        return self.equity.share[round_result(least)], self.equity.share[round_result(most)]
 
-    def value(self, step: Step) -> float:
-        """The share of the match to expect of a move: what is believed, within what is proven."""
+    def value(self, step: MoveResult) -> float:
+        """Return the share of the match to expect from a move, within the proven bounds."""
         least, most = self.shares(step)
-        believed = self.equity.worth(1 / (1 + exp(-self.scores[step[0]])))
-        return min(max(believed, least), most)
+        estimated = self.equity.worth(1 / (1 + exp(-self.scores[step[0]])))
+        return min(max(estimated, least), most)
 
-    def certain(self) -> bool:
-        """Whether some move is proven to be worth as much as any."""
+    def is_certain(self) -> bool:
+        """Return whether some move is proven to be at least as good as all others."""
         shares = [self.shares(step) for step in self.steps]
         return max(least for least, _ in shares) >= max(most for _, most in shares)
 
-    def keeping(self) -> list[Step]:
-        """The moves proven to be worth most, the more promising first."""
+    def best_proven_moves(self) -> list[MoveResult]:
+        """Return the moves with the best proven share, the more promising first."""
         top = max(self.shares(step)[0] for step in self.steps)
-        found = [step for step in self.steps if self.shares(step)[0] == top]
-        return sorted(found, key=lambda step: -self.scores[step[0]])
+        best = [step for step in self.steps if self.shares(step)[0] == top]
+        return sorted(best, key=lambda step: -self.scores[step[0]])
 
-    def choice(self) -> Step:
-        """The move of the greatest value; of several the best trap, then the best score."""
-        return max(self.steps, key=self.merit)
+    def best_move(self) -> MoveResult:
+        """Return the move of the greatest value; among equals the best trap, then the best
+        score.
+        """
+        return max(self.steps, key=self.rank)
 
-    def merit(self, step: Step) -> tuple[float, float, bool, float]:
-        """What makes a move better than another."""
+    def rank(self, step: MoveResult) -> tuple[float, float, bool, float]:
+        """Return the sort key of a move."""
         move = step[0]
         return self.value(step), self.traps.get(move, 0.0), move == self.best, self.scores[move]
 
-    def learn(self, step: Step, worth: float, low: float) -> None:
-        """Take in what a deeper look found: the worth of a move, or a bound for it up to `low`,
-        the best worth of the moves looked at before. Those still to come are taken to change as
-        the first one did, and not to be better."""
+    def update_value(self, step: MoveResult, worth: float, low: float) -> None:
+        """Update a move's score from a deeper search.
+
+        Args:
+            step: The move.
+            worth: Its value, or a bound for it if it is not above `low`.
+            low: The best value of the moves searched before. For the first move of a round it is
+                -WIDEST: then all moves are assumed to change as the first one did, and not to be
+                better.
+        """
         move = step[0]
-        if low == -FAR:
+        if low == -WIDEST:
             change = worth - self.scores[move]
             self.scores = {other: min(worth, s + change) for other, s in self.scores.items()}
         if worth > low:
@@ -108,93 +114,99 @@ class Root:
         else:
             self.scores[move] = min(self.scores[move], worth)
 
-    def estimate(self, chosen: Step | None = None) -> Estimate:
-        """What is believed so far, with the move chosen, or else the best."""
-        step = chosen or self.choice()
-        least, most = (result(margin) for margin in self.margins(step))
-        proven = self.certain() and self.equity.settled(least, most)
+    def estimate(self, chosen: MoveResult | None = None) -> Estimate:
+        """Return the present estimate, for the move chosen or the best one."""
+        step = chosen or self.best_move()
+        least, most = (round_result(margin) for margin in self.margins(step))
+        proven = self.is_certain() and self.equity.ends_match_alike(least, most)
         actions = self.table.actions
         values = [self.value(step) for step in self.steps]
         return Estimate(
             actions[step[0]],
             self.value(step),
             tuple(actions[move] for move in self.line(step)),
-            {actions[other[0]]: value for other, value in zip(self.steps, values, strict=True)},
+            {actions[step_[0]]: value for step_, value in zip(self.steps, values, strict=True)},
             self.work,
             proven and chosen is None,
             self.note(step) if chosen is None else "",
         )
 
-    def note(self, step: Step) -> str:
-        """What is proven about the round after a move."""
+    def note(self, step: MoveResult) -> str:
+        """Return a sentence on what is proven about the round after a move."""
         least, most = self.margins(step)
         if least > 0:
-            return _won(least, most)
+            return _win_note(least, most)
         if least == most == 0:
-            return _("Certain: draws the round") if self.certain() else ""
+            return _("Certain: draws the round") if self.is_certain() else ""
         if max(self.margins(other)[1] for other in self.steps) < 0:
             return _("Loses the round whatever it does, if the other makes no mistake")
         return _("Certain: does not lose the round") if least == 0 else ""
 
-    def line(self, step: Step) -> list[int]:
-        """A move and those that the searches expect after it, up to a skip."""
+    def line(self, step: MoveResult) -> list[int]:
+        """Return a move and those that the searches expect after it, up to a skip."""
         table = self.table
         mover = 1 - self.mover
         lead = -self.lead - 1
         move, shape, taken, free = step
-        found = [move]
-        while len(found) < LINE:
-            mine = free & shape.front & table.hands[mover]
-            known = shape.known[mover].get(free, (0, 0, -1))[2]
-            move = known if known >= 0 else self.look.hint(taken, free, mover, lead)
-            if move < 0 or not mine >> move & 1:
+        line = [move]
+        while len(line) < MAX_LINE_MOVES:
+            moves = free & shape.front & table.hands[mover]
+            known_best = shape.known[mover].get(free, (0, 0, -1))[2]
+            move = known_best if known_best >= 0 else self.lookahead.hint(taken, free, mover, lead)
+            if move < 0 or not moves >> move & 1:
                 break
-            found.append(move)
+            line.append(move)
             taken |= table.cell[move]
             shape = table.shape(taken)
             free &= table.keeps[move] & shape.inside
             mover = 1 - mover
             lead = -lead - 1
-        return found
+        return line
 
 
-def result(margin: int) -> int:
-    """The result of a round that ends with so many tiles more than the other's."""
+def round_result(margin: int) -> int:
+    """Return 0, 1 or 2 for a lost, drawn or won round, by the final lead in tiles."""
     return (margin > 0) + (margin >= 0)
 
 
-def root(state: DuelState) -> Root:
-    """The root of a state with a player to move, each move judged at a glance."""
-    its = table(state)
+def make_root(state: DuelState) -> Root:
+    """Return the root of a state with a player to move, with a static evaluation of each move."""
+    table = move_table(state)
     equity = match_equity(state)
-    seen = eye(its)
+    evaluator = make_evaluator(table)
     mover = state.to_move
     placed = state.placed
-    mine = its.free & its.shape(its.taken).front & its.hands[mover]
-    found = Root(
+    moves = table.free & table.shape(table.taken).front & table.hands[mover]
+    root = Root(
         state,
-        its,
-        seen,
-        Look(its, seen, equity.drawn()),
-        Solver(its),
+        table,
+        evaluator,
+        LookaheadSearch(table, evaluator, equity.draw_value()),
+        Solver(table),
         equity,
         placed[mover] - placed[1 - mover],
-        [step for step in steps(its, its.taken, its.free, mine, mover) if _tells(its, step)],
+        [
+            step
+            for step in ordered_moves(table, table.taken, table.free, moves, mover)
+            if _is_informative(table, step)
+        ],
     )
-    for step in found.steps:
-        worth = found.look.worth(step, 1 - mover, -found.lead - 1, 0, -FAR, FAR)
-        found.scores[step[0]] = -worth
-    found.look.work = 0
-    return found
+    for step in root.steps:
+        worth = root.lookahead.worth(step, 1 - mover, -root.lead - 1, 0, -WIDEST, WIDEST)
+        root.scores[step[0]] = -worth
+    root.lookahead.work = 0
+    return root
 
 
-def _tells(its: Table, step: Step) -> bool:
-    """Whether a move is worth a thought: the first tile, turned, turns all that follows."""
-    return bool(its.taken) or "@0-" in its.actions[step[0]]
+def _is_informative(table: MoveTable, step: MoveResult) -> bool:
+    """Return whether a move differs from all others: rotating the first tile rotates all that
+    follows.
+    """
+    return bool(table.taken) or "@0-" in table.actions[step[0]]
 
 
-def _won(least: int, most: int) -> str:
-    """By how many tiles the round is won for certain."""
+def _win_note(least: int, most: int) -> str:
+    """Say by how many tiles the round is certainly won."""
     if most > least:
         said = ngettext(
             "Certain: wins the round by {count} tile or more",

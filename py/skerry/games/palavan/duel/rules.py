@@ -18,15 +18,15 @@ from random import Random
 from typing import Any, Self
 
 from skerry.core.i18n import N_, texts
-from skerry.core.state import CHANCE, TERMINAL, State, draw_index, freeze, make_draft, set_derived
+from skerry.core.state import CHANCE, TERMINAL, State, derive, freeze, make_draft, place_drawn
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import bits, cell_name, read_place
-from skerry.games.palavan.piece_sets import every_tile
-from skerry.games.palavan.tiles import edge, numbers, tiles
+from skerry.games.palavan.notation import cell_name, parse_place_action, tiles_mask
+from skerry.games.palavan.piece_sets import all_tiles_mask
+from skerry.games.palavan.tiles import edge, tile_numbers, tiles
 
-from .constants import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .field import neighbours, open_cells, touches
-from .placements import Room, room
+from .placements import Placements, initial_placements
+from .terms import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .validate import check
 
 _ = texts(__name__)[0]
@@ -87,20 +87,20 @@ class DuelState(State):
         """All placements of the seat to move, by tile, turn and cell; then YIELD, if it may."""
         if self.phase != PLAY:
             return ()
-        found = self._room().placements(self.to_move)
+        found = self._placements().placements(self.to_move)
         return (*found, YIELD) if self.choice == MAY_YIELD else found
 
     def placements(self, seat: int) -> tuple[str, ...]:
         """What a seat could place on this board, whoever's turn it is."""
-        return self._room().placements(seat)
+        return self._placements().placements(seat)
 
-    def _room(self) -> Room:
+    def _placements(self) -> Placements:
         """Where tiles fit: handed on from placement to placement, else worked out."""
         try:
-            found: Room = self.derived
+            found: Placements = self.derived
         except AttributeError:
-            found = room(self.laid, self.hands)
-            set_derived(self, found)
+            found = initial_placements(self.laid, self.hands)
+            derive(self, found)
         return found
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
@@ -117,7 +117,7 @@ class DuelState(State):
         if self.phase != DEAL:
             return str(State.draw(self, rng))
         left = self._undealt()
-        return left[draw_index(len(left), rng)]
+        return left[place_drawn(len(left), rng)]
 
     def _undealt(self) -> list[str]:
         """The tiles from which the next one is dealt."""
@@ -126,7 +126,7 @@ class DuelState(State):
     def apply(self, action: str) -> Self:
         """Deal a tile, place one, skip, leave the beginning to the other, begin the next round."""
         if self.phase == DEAL:
-            return self._deal(numbers()[action])
+            return self._deal(tile_numbers()[action])
         if action == NEXT:
             return self._next_round()
         after = make_draft(self)
@@ -134,13 +134,13 @@ class DuelState(State):
         if action == SKIP:
             after.phase = PLAY
             after.to_move = 1 - self.to_move
-            after.derived = self._room()
+            after.derived = self._placements()
         elif action == YIELD:
             after.first = after.to_move = 1 - self.to_move
             after.choice = 1
-            after.derived = self._room()
+            after.derived = self._placements()
         else:
-            self._lay(after, *read_place(action, FIELD))
+            self._lay(after, *parse_place_action(action, FIELD))
         return freeze(after, type(self))
 
     def _lay(self, after: Any, piece: int, cell: int) -> None:
@@ -152,10 +152,10 @@ class DuelState(State):
         gone = ~(1 << piece // 4)
         after.hands = one, two = (one, two & gone) if self.to_move else (one & gone, two)
         after.choice = min(self.choice, 1)
-        after.derived = found = self._room().after(laid, piece, cell)
-        if found.able(other):
+        after.derived = found = self._placements().after(laid, piece, cell)
+        if found.can_place(other):
             after.to_move = other
-        elif found.able(self.to_move):
+        elif found.can_place(self.to_move):
             after.to_move = other
             after.phase = SKIPPING
         else:
@@ -171,7 +171,7 @@ class DuelState(State):
         after.dealt = dealt = self.dealt | 1 << tile
         after.last = tiles()[tile].id
         if dealt.bit_count() == HAND:
-            after.hands = (dealt, every_tile() & ~dealt)
+            after.hands = (dealt, all_tiles_mask() & ~dealt)
             after.phase = PLAY
         return freeze(after, type(self))
 
@@ -229,12 +229,12 @@ _CLASHES = (
 )
 
 
-def explain_illegal_move(state: DuelState, tile: int, turn: int, cell: int) -> str:
+def why_not(state: DuelState, tile: int, turn: int, cell: int) -> str:
     """Why the seat to move cannot lay a tile on a cell, turned so; "" if it could."""
     name = tiles()[tile].id.upper()
     where = cell_name(cell, FIELD)
     if not state.hands[state.to_move] >> tile & 1:
-        laid = bits(state.laid) >> tile & 1
+        laid = tiles_mask(state.laid) >> tile & 1
         said = _("Tile {tile} is laid already") if laid else _("Tile {tile} is the other player's")
         return said.format(tile=name)
     if state.laid[cell] != EMPTY:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from skerry.core import player_names
+from skerry.core import called
 from skerry.core.i18n import listing, texts
-from skerry.core.scene import LedgerEntry, Player
-from skerry.games.palavan.action_text import last_events, who
+from skerry.core.scene import Entry, Player
 from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import cell_name, read_place
+from skerry.games.palavan.notation import cell_name, parse_place_action
 from skerry.games.palavan.text import (
     SIDES,
     cell_of,
@@ -21,12 +20,13 @@ from skerry.games.palavan.text import (
     tile_id,
     tile_of,
 )
-from skerry.games.palavan.tiles import edge, turns
+from skerry.games.palavan.tiles import distinct_turns, edge
+from skerry.games.palavan.words import happened, who
 
 from . import field
 from . import rules as duel
-from .constants import COUNTED, DEAL, FIELD, FRAME, MAY_YIELD, OVER, PLAY, SKIPPING
 from .rules import DuelState
+from .terms import COUNTED, DEAL, FIELD, FRAME, MAY_YIELD, OVER, PLAY, SKIPPING
 
 _, ngettext = texts(__name__)
 
@@ -51,7 +51,7 @@ def status(state: DuelState) -> str:
         if state.choice == MAY_YIELD:
             what = _("place the first tile, or let {other} begin").format(other=who(1 - seat))
             stands = _("{name} to place the first tile, or to let the other begin")
-        return player_names.turn_text(seat, _(SEATS[seat]), what, stands)
+        return called.to_do(seat, _(SEATS[seat]), what, stands)
     if state.phase == SKIPPING:
         return _("{seat} can place nothing and skips").format(seat=who(seat))
     (one, two) = state.placed
@@ -75,26 +75,26 @@ def verdict(state: DuelState) -> str:
     return said.format(seat=who(int(two > one)), most=max(one, two), least=min(one, two))
 
 
-def events_text(state: DuelState) -> str:
+def news(state: DuelState) -> str:
     """What happened last."""
-    return player_names.join_events(last_events(state) or (), [_(seat) for seat in SEATS])
+    return called.news(happened(state) or (), [_(seat) for seat in SEATS])
 
 
 def newest(state: DuelState) -> int:
     """The tile placed last; EMPTY if something else happened last."""
-    return read_place(state.last, FIELD)[0] // 4 if "@" in state.last else EMPTY
+    return parse_place_action(state.last, FIELD)[0] // 4 if "@" in state.last else EMPTY
 
 
 def ways(state: DuelState, seat: int) -> dict[int, int]:
     """In how many ways a seat could place each of its tiles now, of those that fit anywhere."""
-    return Counter(read_place(action, FIELD)[0] // 4 for action in state.placements(seat))
+    return Counter(parse_place_action(action, FIELD)[0] // 4 for action in state.placements(seat))
 
 
-def ledger(state: DuelState) -> Iterator[LedgerEntry]:
+def ledger(state: DuelState) -> Iterator[Entry]:
     """What each seat could place now, and how much room there is."""
     if state.goal > 1:
         said = _("{round} of at most {most}")
-        yield LedgerEntry(_("Round"), said.format(round=state.round, most=2 * state.goal - 1))
+        yield Entry(_("Round"), said.format(round=state.round, most=2 * state.goal - 1))
     if state.phase == DEAL:
         return
     for seat in (0, 1):
@@ -102,8 +102,8 @@ def ledger(state: DuelState) -> Iterator[LedgerEntry]:
         nodes = tuple(tile_id(tile) for tile in able)
         said = _("{count} of {tiles}")
         value = said.format(count=len(able), tiles=tile_count(state.hands[seat].bit_count()))
-        yield LedgerEntry(_("{seat} can place").format(seat=who(seat)), value, "", nodes)
-    yield LedgerEntry(_("Laid"), _size(state))
+        yield Entry(_("{seat} can place").format(seat=who(seat)), value, "", nodes)
+    yield Entry(_("Laid"), _size(state))
 
 
 def _size(state: DuelState) -> str:
@@ -120,7 +120,7 @@ def _size(state: DuelState) -> str:
 # Refusals
 
 
-def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
+def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
     if not picks or state.phase != PLAY:
         return ""
@@ -130,7 +130,7 @@ def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
         said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
         return said.format(cell=picks[0])
     if not state.hands[state.to_move] >> tile & 1:
-        return duel.explain_illegal_move(state, tile, 0, max(cell, 0))
+        return duel.why_not(state, tile, 0, max(cell, 0))
     if tile not in ways(state, state.to_move):
         return _("{tile} fits nowhere now").format(tile=name(tile))
     return _why_not_on(state, tile, cell) if cell != EMPTY else ""
@@ -138,7 +138,7 @@ def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
 
 def _why_not_on(state: DuelState, tile: int, cell: int) -> str:
     """Why a tile can't be placed on a cell, however it is turned."""
-    reasons = [duel.explain_illegal_move(state, tile, turn, cell) for turn in turns(tile)]
+    reasons = [duel.why_not(state, tile, turn, cell) for turn in distinct_turns(tile)]
     if not all(reasons):
         return ""
     if cell not in field.open_cells(state.laid):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skerry.games.palavan.land import EMPTY, clashes
-from skerry.games.palavan.notation import bits
-from skerry.games.palavan.piece_sets import every_tile
-from skerry.games.palavan.tiles import tiles, turns
+from skerry.games.palavan.notation import tiles_mask
+from skerry.games.palavan.piece_sets import all_tiles_mask
+from skerry.games.palavan.tiles import distinct_turns, tiles
 
-from .constants import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
-from .field import extent, joined
+from .field import connected_cells, extent
+from .terms import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 
 if TYPE_CHECKING:
     from .rules import DuelState
@@ -22,17 +22,17 @@ def check(state: DuelState) -> None:
     assert state.phase in range(DEAL, OVER + 1), f"no phase {state.phase}"
     assert {state.first, state.to_move} <= {0, 1}, "seats are 0 and 1"
     assert len(state.tokens) == len(state.hands) == 2, "there are two seats"
-    assert 0 <= state.dealt <= every_tile(), "no such tile is dealt"
+    assert 0 <= state.dealt <= all_tiles_mask(), "no such tile is dealt"
     assert (state.dealt.bit_count() < HAND) == (state.phase == DEAL), "the deal is not complete"
     assert state.dealt.bit_count() <= HAND, "too many tiles are dealt"
     assert len(state.laid) == FIELD * FIELD, "the field has another size"
     assert state.choice in range(MAY_YIELD + 1), f"no choice {state.choice}"
-    early = state.round > 1 and bits(state.laid) == 0 and state.to_move == state.first
+    early = state.round > 1 and tiles_mask(state.laid) == 0 and state.to_move == state.first
     assert early or state.choice < MAY_YIELD, "a beginning is left to the other too late"
     _tokens(state)
     if state.phase == DEAL:
         assert state.hands == (0, 0), "in hand before the deal"
-        assert bits(state.laid) == 0, "laid before the deal"
+        assert tiles_mask(state.laid) == 0, "laid before the deal"
     else:
         _hands(state)
         _laid(state)
@@ -53,17 +53,17 @@ def _hands(state: DuelState) -> None:
     assert min(one, two) >= 0, "a hand has no negative tiles"
     assert one & ~state.dealt == 0, "the first hand has a tile that was not dealt to it"
     assert two & state.dealt == 0, "the second hand has a tile of the first one's"
-    assert one | two | bits(state.laid) == every_tile(), "a tile is missing"
-    assert not (one | two) & bits(state.laid), "a tile is in a hand and on the board"
+    assert one | two | tiles_mask(state.laid) == all_tiles_mask(), "a tile is missing"
+    assert not (one | two) & tiles_mask(state.laid), "a tile is in a hand and on the board"
 
 
 def _laid(state: DuelState) -> None:
     pieces = [piece for piece in state.laid if piece != EMPTY]
-    known = {4 * tile + turn for tile in range(len(tiles())) for turn in turns(tile)}
+    known = {4 * tile + turn for tile in range(len(tiles())) for turn in distinct_turns(tile)}
     assert set(pieces) <= known, "no such piece"
     assert len({piece // 4 for piece in pieces}) == len(pieces), "a tile lies twice"
     assert not clashes(state.laid, FIELD), "tiles lie side by side that do not fit"
-    assert len(joined(state.laid)) == len(pieces), "what lies does not hang together"
+    assert len(connected_cells(state.laid)) == len(pieces), "what lies does not hang together"
     assert max(extent(state.laid)) <= FRAME, "wider or higher than four"
 
 

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 from skerry.games.palavan import shapes
-from skerry.games.palavan.action_text import who
 from skerry.games.palavan.curves import HALF
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import cell_name, read_place
-from skerry.games.palavan.piece_sets import every_tile, listed
+from skerry.games.palavan.notation import cell_name, parse_place_action
+from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
 from skerry.games.palavan.text import edges, laid_as, name, tile_id
 from skerry.games.palavan.tiles import tiles
+from skerry.games.palavan.words import who
 
 from . import text as duel_text
-from .constants import COUNTED, DEAL, FIELD, HAND, PLAY, SKIPPING
-from .layout import ACROSS, Layout, layout, open_cells
+from .layout import LAGOON_WIDTH, Layout, layout, open_cells
 from .rules import YIELD, DuelState
+from .terms import COUNTED, DEAL, FIELD, HAND, PLAY, SKIPPING
 from .text import LOOKS
 
 _, ngettext = texts(__name__)
@@ -40,7 +40,7 @@ def scene(state: DuelState, aspect: Aspect = WIDE) -> Scene:
         choices=_choices(state),
         players=tuple(duel_text.player(state, seat) for seat in (0, 1)),
         status=duel_text.status(state),
-        news=duel_text.events_text(state),
+        news=duel_text.news(state),
         ledger=tuple(duel_text.ledger(state)),
         hold={COUNTED: 3.0, SKIPPING: 1.0}.get(state.phase, 0.0),
     )
@@ -51,7 +51,7 @@ def _shapes(plan: Layout) -> dict[str, tuple[Layer, ...]]:
     slots = (plan.slot(0, place) for place in range(HAND))
     inside = tuple((round(x - left, 2), round(y - middle, 2)) for x, y in slots)
     hand = {"hand": shapes.tray(*plan.hand, inside, plan.side)}
-    return {**shapes.tile_shapes(), **shapes.table(ACROSS, plan.high), **hand}
+    return {**shapes.tile_shapes(), **shapes.table(LAGOON_WIDTH, plan.high), **hand}
 
 
 def _choices(state: DuelState) -> tuple[Choice, ...]:
@@ -68,7 +68,7 @@ def _choices(state: DuelState) -> tuple[Choice, ...]:
 
 
 def _placement(action: str) -> Choice:
-    piece, cell = read_place(action, FIELD)
+    piece, cell = parse_place_action(action, FIELD)
     return Choice(action, (tile_id(piece // 4), cell_name(cell, FIELD)), turn=piece % 4 * 90)
 
 
@@ -122,7 +122,7 @@ def _side(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
 
 def _dealt(state: DuelState, seat: int) -> list[int]:
     """The tiles dealt to a seat."""
-    return listed(every_tile() & ~state.dealt if seat else state.dealt)
+    return bit_indices(all_tiles_mask() & ~state.dealt if seat else state.dealt)
 
 
 def _tile(state: DuelState, plan: Layout, tile: int) -> Node:

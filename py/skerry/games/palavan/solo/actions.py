@@ -1,4 +1,4 @@
-"""A puzzle's actions on the table: made once, and told by what lies."""
+"""The actions of a puzzle, from a table made once per puzzle."""
 
 from __future__ import annotations
 
@@ -7,22 +7,26 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import bits, place
-from skerry.games.palavan.piece_sets import listed
-from skerry.games.palavan.tiles import tiles, turns
+from skerry.games.palavan.notation import place_action, tiles_mask
+from skerry.games.palavan.piece_sets import bit_indices
+from skerry.games.palavan.tiles import distinct_turns, tiles
 
 from .constants import CLEAR, SOLVE
 from .goals import Goal
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
-    """What does not change while tiles are laid, moved and taken back.
+class ActionTable:
+    """The part of the actions that doesn't change while tiles are placed, moved and taken back.
 
-    `given` is how many cells have a given piece; `lays` are all ways to lay each tile that is not
-    given, by tile, turn and cell: the actions of a piece begin at `first[piece]`, and are in the
-    order of the cells that are not given, whose places are `rank[cell]`. `off` are the actions of
-    taking each tile back.
+    Attributes:
+        goal: The goal of the puzzle.
+        given: Number of cells with a given piece.
+        lays: All ways to place each tile that is not given, by tile, turn and cell.
+        first: Index in `lays` of the first action of each piece; the others follow in the order of
+            the cells that are not given.
+        rank: For each cell its index in that order.
+        off: The actions of taking each tile back.
     """
 
     goal: Goal
@@ -33,37 +37,41 @@ class Table:
     off: tuple[str, ...]
 
     def actions(self, laid: tuple[int, ...]) -> tuple[str, ...]:
-        """All that can be done while the player's pieces lie so: lay a piece anywhere but where
-        it lies, take a tile back, all of them, give up.
+        """Return all actions for the pieces laid so far.
+
+        These are: placing a piece anywhere but where it is, taking a tile back, taking all back,
+        giving up.
         """
         first = self.first
         rank = self.rank
-        there = [(piece, cell) for cell, piece in enumerate(laid) if piece != EMPTY]
-        found = list(self.lays)
-        idle = [first[piece] + rank[cell] for piece, cell in there if piece in first]
-        for number in sorted(idle, reverse=True):
-            del found[number]
-        found += [self.off[tile] for tile in sorted([piece // 4 for piece, _ in there])]
-        if len(there) > 1:
-            found.append(CLEAR)
-        found.append(SOLVE)
-        return tuple(found)
+        laid_pieces = [(piece, cell) for cell, piece in enumerate(laid) if piece != EMPTY]
+        actions = list(self.lays)
+        unchanged = [first[piece] + rank[cell] for piece, cell in laid_pieces if piece in first]
+        for number in sorted(unchanged, reverse=True):
+            del actions[number]
+        actions += [self.off[tile] for tile in sorted([piece // 4 for piece, _ in laid_pieces])]
+        if len(laid_pieces) > 1:
+            actions.append(CLEAR)
+        actions.append(SOLVE)
+        return tuple(actions)
 
     def is_full(self, laid: tuple[int, ...]) -> bool:
-        """Whether no cell is empty when the player's pieces lie so."""
+        """Return whether no cell is empty."""
         return laid.count(EMPTY) == self.given
 
 
 @lru_cache(maxsize=16)
-def table(goal: Goal, givens: tuple[int, ...], of: int) -> Table:
-    """The table of a goal with these given pieces and all these tiles, given ones included."""
+def action_table(goal: Goal, givens: tuple[int, ...], tile_mask: int) -> ActionTable:
+    """Return the table of a goal with these given pieces and all these tiles, given ones
+    included.
+    """
     cells = [cell for cell, piece in enumerate(givens) if piece == EMPTY]
-    free = listed(of & ~bits(givens))
-    pieces = [4 * tile + turn for tile in free for turn in turns(tile)]
-    return Table(
+    free = bit_indices(tile_mask & ~tiles_mask(givens))
+    pieces = [4 * tile + turn for tile in free for turn in distinct_turns(tile)]
+    return ActionTable(
         goal,
         len(givens) - len(cells),
-        tuple(place(piece, cell, goal.width) for piece in pieces for cell in cells),
+        tuple(place_action(piece, cell, goal.width) for piece in pieces for cell in cells),
         {piece: number * len(cells) for number, piece in enumerate(pieces)},
         tuple(cells.index(cell) if cell in cells else 0 for cell in range(len(givens))),
         tuple(f"{tile.id}-off" for tile in tiles()),

@@ -1,11 +1,11 @@
-"""The computer player of the puzzle: it solves, and tells what can still become of what lies.
+"""The bot for puzzles: it solves them, and says what can still become of the board.
 
-While what lies can be finished, it lays on. Where it cannot, or where that is not to be found out
-in time, it takes back piece by piece what a solution that keeps much of it has no use for: so it
-solves any mess in the end. All levels do the same.
+While the board can be finished, it goes on. If it can't, or this can't be found out in time, it
+takes tiles back that a solution which keeps most of the board doesn't use. So it solves any
+position in the end. All levels play alike.
 
-The search is the solver's (solver.py), which finds a first board of each goal sooner than CP-SAT,
-the constraint solver of OR-Tools, does: 0.015 s against 0.77 s on average for "difficult"
+The search is that of solver.py, which finds a first board of each goal sooner than CP-SAT, the
+constraint solver of OR-Tools: 0.015 s against 0.77 s on average for "difficult"
 (bench/results/palavan_solver.json).
 """
 
@@ -17,9 +17,10 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate, Meter
 from skerry.core.i18n import texts
-from skerry.games.palavan.land import EMPTY, clashes, joints
-from skerry.games.palavan.notation import bits, listed, place
-from skerry.games.palavan.tiles import BOTTOM, RIGHT, tiles, turns
+from skerry.games.palavan.land import EMPTY, clashes, inner_edges
+from skerry.games.palavan.notation import place_action, tiles_mask
+from skerry.games.palavan.piece_sets import bit_indices
+from skerry.games.palavan.tiles import BOTTOM, RIGHT, distinct_turns, tiles
 
 from .islands import islands
 from .rules import BEGIN, SoloState
@@ -28,27 +29,34 @@ from .solver import solutions
 _, ngettext = texts(__name__)
 
 DEFAULT_SECONDS = 1.0
-"""What a thought takes at most if nobody says: longer counts more solutions, and is a wait."""
+"""Default time limit. Longer counts more solutions, but keeps people waiting."""
 
-SEARCH = 0.6
-"""The share of a budget for the question whether what lies can be finished: with more, it is said
-oftener how many solutions there are; with less, more of a mess is kept.
+FINISH_SHARE = 0.6
+"""The share of a budget for the question whether the board can be finished. More tells the number
+of solutions more often; less keeps more of a board that can't be finished.
 """
 
-PATIENCE = 6
-"""Units of the solver that it is worth to keep one more piece: with more a mess is mended with
-fewer moves, and each move takes longer to find."""
+UNITS_PER_PIECE = 6
+"""Units of the solver spent on keeping one more piece. More mends a board with fewer moves, and
+each move takes longer to find.
+"""
 
-FOREVER = -1
+NO_LIMIT = -1
 """No limit to the solver's units."""
 
 Board = tuple[int, ...]
 
 
 @dataclass(slots=True)
-class Thought:
-    """What has been found out about a puzzle: in how many `ways` it can be finished (`all_ways`:
-    there are no others), and the `line` of actions to a solution. `work` is units of the solver.
+class SolveProgress:
+    """What is known about a puzzle so far.
+
+    Attributes:
+        state: The puzzle.
+        line: Actions that lead to a solution.
+        ways: Number of solutions found that keep the board.
+        all_ways: Whether there are no others.
+        work: Units of the solver used.
     """
 
     state: SoloState
@@ -58,14 +66,14 @@ class Thought:
     work: int = 1
 
     def estimate(self) -> Estimate:
-        """The thought so far."""
+        """Return the present estimate."""
         proven = bool(self.ways) or self.all_ways
         value = min(1.0, self.ways) if proven else 0.5
         action = self.line[0]
         return Estimate(action, value, self.line, {action: value}, self.work, proven, self.note())
 
     def note(self) -> str:
-        """What is certain, in words."""
+        """Return what is certain, as a sentence."""
         if not self.ways:
             return _("From here there is no solution") if self.all_ways else ""
         if self.all_ways:
@@ -80,81 +88,90 @@ class Thought:
 
 
 def think(state: SoloState, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Estimates of a puzzle in hand; nothing while it is drawn and after it is solved.
+    """Yield estimates for a puzzle; nothing while it is drawn and after it is solved.
 
-    A value of 1 is proven by the line, which ends with the solution; 0, by a search of everything.
+    A value of 1 is proven by the line, which ends with the solution; a value of 0 by a full search.
     """
     if state.current_player < 0:
         return
     if state.choosing:
-        yield _choose(state, rng)
+        yield _choose_tile(state, rng)
         return
-    thought = Thought(state, (_aside(state),))
+    progress = SolveProgress(state, (_fallback_move(state),))
     meter = Meter(budget, seconds=DEFAULT_SECONDS)
 
-    def spent() -> float:
-        meter.done = thought.work
-        return meter.fraction_spent()
+    def fraction_spent() -> float:
+        meter.done = progress.work
+        return meter.share()
 
-    yield thought.estimate()
-    yield from _run(
-        thought, _finish(thought, rng), lambda: spent() >= (1 if thought.ways else SEARCH)
+    yield progress.estimate()
+    yield from _run_until(
+        progress,
+        _count_ways(progress, rng),
+        lambda: fraction_spent() >= (1 if progress.ways else FINISH_SHARE),
     )
-    if not thought.ways:
-        yield from _run(thought, _salvage(thought, rng), lambda: spent() >= 1)
-    yield thought.estimate()
+    if not progress.ways:
+        yield from _run_until(
+            progress, _solve_from_partial(progress, rng), lambda: fraction_spent() >= 1
+        )
+    yield progress.estimate()
 
 
-def _run(thought: Thought, units: Iterator[None], enough: Callable[[], bool]) -> Iterator[Estimate]:
-    """An estimate after every unit of work, while it is not enough."""
+def _run_until(
+    progress: SolveProgress, units: Iterator[None], enough: Callable[[], bool]
+) -> Iterator[Estimate]:
+    """Yield an estimate after every unit of work until `enough()`."""
     while not enough():
-        if next(units, thought) is thought:
+        if next(units, progress) is progress:
             return
-        yield thought.estimate()
+        yield progress.estimate()
 
 
-def _finish(thought: Thought, rng: Random) -> Iterator[None]:
-    """Count the solutions that keep all that lies; the first one is the way to go."""
-    state = thought.state
-    for found in solutions(state.goal, state.board, state.hand, rng):
-        if found is None:
-            thought.work += 1
+def _count_ways(progress: SolveProgress, rng: Random) -> Iterator[None]:
+    """Count the solutions that keep the board; the first one is played."""
+    state = progress.state
+    for solution in solutions(state.goal, state.board, state.hand, rng):
+        if solution is None:
+            progress.work += 1
             yield
             continue
-        thought.ways += 1
-        if thought.ways == 1:
-            thought.line = _mend(state, found)
-    thought.all_ways = True
+        progress.ways += 1
+        if progress.ways == 1:
+            progress.line = _actions_towards(state, solution)
+    progress.all_ways = True
 
 
-def _salvage(thought: Thought, rng: Random) -> Iterator[None]:
-    """Find a solution that keeps what it can: of the pieces laid one after the other, those
-    without clashes first, each that a short search finds a place for."""
-    state = thought.state
-    wrong = _clashing(thought.state)
-    kept = list(state.givens)
-    target = yield from _first(thought, kept, rng, FOREVER)
-    laid = [cell for cell, piece in enumerate(state.board) if piece != kept[cell]]
-    for cell in sorted(laid, key=wrong.__getitem__):
-        trial = [*kept[:cell], state.board[cell], *kept[cell + 1 :]]
-        found = target
+def _solve_from_partial(progress: SolveProgress, rng: Random) -> Iterator[None]:
+    """Find a solution that keeps as much as possible of a board that can't be finished.
+
+    Pieces are kept one after the other, those without clashes first, if a short search finds a
+    solution with them.
+    """
+    state = progress.state
+    clash_counts = _clash_counts(progress.state)
+    kept_board = list(state.givens)
+    target = yield from _first_solution(progress, kept_board, rng, NO_LIMIT)
+    laid = [cell for cell, piece in enumerate(state.board) if piece != kept_board[cell]]
+    for cell in sorted(laid, key=clash_counts.__getitem__):
+        trial = [*kept_board[:cell], state.board[cell], *kept_board[cell + 1 :]]
+        solution = target
         if target[cell] != trial[cell]:
-            found = yield from _first(thought, trial, rng, PATIENCE)
-        if found:
-            kept = trial
-            target = found
-            thought.line = _mend(state, target)
+            solution = yield from _first_solution(progress, trial, rng, UNITS_PER_PIECE)
+        if solution:
+            kept_board = trial
+            target = solution
+            progress.line = _actions_towards(state, target)
 
 
-def _first(
-    thought: Thought, board: list[int], rng: Random, units: int
+def _first_solution(
+    progress: SolveProgress, board: list[int], rng: Random, units: int
 ) -> Generator[None, None, Board]:
-    """A solution that keeps a board; () if none is found within so many units."""
-    state = thought.state
-    for found in solutions(state.goal, board, state.tiles & ~bits(board), rng):
-        if found is not None:
-            return found
-        thought.work += 1
+    """Return a solution that keeps a board; () if none is found within `units` of work."""
+    state = progress.state
+    for solution in solutions(state.goal, board, state.tiles & ~tiles_mask(board), rng):
+        if solution is not None:
+            return solution
+        progress.work += 1
         units -= 1
         yield
         if not units:
@@ -162,77 +179,84 @@ def _first(
     return ()
 
 
-def _mend(state: SoloState, target: Board) -> tuple[str, ...]:
-    """The actions that lead to a board: take back what is in its way, what clashes most first,
-    then lay where most is settled."""
+def _actions_towards(state: SoloState, target: Board) -> tuple[str, ...]:
+    """Return the actions that lead to a board.
+
+    Pieces in its way are taken back, those that clash most first; then pieces are placed where most
+    neighbours are already there.
+    """
     width = state.goal.width
     board = list(state.board)
-    wrong = _clashing(state)
-    off = [cell for cell, piece in enumerate(board) if piece not in (EMPTY, target[cell])]
-    found: list[str] = []
-    for cell in sorted(off, key=wrong.__getitem__, reverse=True):
-        found.append(f"{tiles()[board[cell] // 4].id}-off")
+    clash_counts = _clash_counts(state)
+    misplaced = [cell for cell, piece in enumerate(board) if piece not in (EMPTY, target[cell])]
+    actions: list[str] = []
+    for cell in sorted(misplaced, key=clash_counts.__getitem__, reverse=True):
+        actions.append(f"{tiles()[board[cell] // 4].id}-off")
         board[cell] = EMPTY
-    beside = _beside(state)
+    neighbours = _neighbours(state)
     while EMPTY in board:
         empty = [cell for cell, piece in enumerate(board) if piece == EMPTY]
-        cell = max(empty, key=lambda cell: sum(board[other] != EMPTY for other in beside[cell]))
+        cell = max(empty, key=lambda cell: sum(board[other] != EMPTY for other in neighbours[cell]))
         board[cell] = target[cell]
-        found.append(place(board[cell], cell, width))
-    return tuple(found)
+        actions.append(place_action(board[cell], cell, width))
+    return tuple(actions)
 
 
-def _beside(state: SoloState) -> list[list[int]]:
-    """The cells beside each cell."""
+def _neighbours(state: SoloState) -> list[list[int]]:
+    """Return the cells beside each cell."""
     goal = state.goal
-    found: list[list[int]] = [[] for _ in range(goal.size)]
-    for cell, _, other in joints(goal.width, goal.height):
-        found[cell].append(other)
-        found[other].append(cell)
-    return found
+    neighbours: list[list[int]] = [[] for _ in range(goal.size)]
+    for cell, _, other in inner_edges(goal.width, goal.height):
+        neighbours[cell].append(other)
+        neighbours[other].append(cell)
+    return neighbours
 
 
-def _clashing(state: SoloState) -> list[int]:
-    """How many edges of each cell's piece clash."""
+def _clash_counts(state: SoloState) -> list[int]:
+    """Return how many edges of each cell's piece clash."""
     width = state.goal.width
-    found = [0] * state.goal.size
+    counts = [0] * state.goal.size
     beyond = {RIGHT: 1, BOTTOM: width}
     for cell, side in clashes(state.board, width):
-        found[cell] += 1
-        found[cell + beyond[side]] += 1
-    return found
+        counts[cell] += 1
+        counts[cell + beyond[side]] += 1
+    return counts
 
 
-def _aside(state: SoloState) -> str:
-    """Something to do before anything is known: lay what fits, or take back what clashes most."""
+def _fallback_move(state: SoloState) -> str:
+    """Return a move to make before anything is known: place a piece that fits, or take back one
+    that clashes.
+    """
     board = list(state.board)
     width = state.goal.width
     before = len(clashes(state.board, state.goal.width))
-    for tile in listed(state.hand):
-        for turn in turns(tile):
+    for tile in bit_indices(state.hand):
+        for turn in distinct_turns(tile):
             for cell in range(len(board)):
                 if board[cell] == EMPTY:
                     trial = [*board[:cell], 4 * tile + turn, *board[cell + 1 :]]
                     if len(clashes(trial, width)) == before:
-                        return place(4 * tile + turn, cell, width)
-    wrong = _clashing(state)
-    mine = [cell for cell, piece in enumerate(board) if piece not in (EMPTY, state.givens[cell])]
-    return f"{tiles()[board[max(mine, key=wrong.__getitem__)] // 4].id}-off"
+                        return place_action(4 * tile + turn, cell, width)
+    clash_counts = _clash_counts(state)
+    laid = [cell for cell, piece in enumerate(board) if piece not in (EMPTY, state.givens[cell])]
+    return f"{tiles()[board[max(laid, key=clash_counts.__getitem__)] // 4].id}-off"
 
 
-def _choose(state: SoloState, rng: Random) -> Estimate:
-    """The next of nine tiles that make an island, as near as can be to those chosen so far.
+def _choose_tile(state: SoloState, rng: Random) -> Estimate:
+    """Return the next of nine tiles that make an island, as close as possible to the tiles chosen
+    so far.
 
-    What is certain is that an island can be made: of any that is then begun there is a solution.
+    It is certain that a solution exists for these nine.
     """
-    far = min((it.tiles ^ state.chosen).bit_count() for it in islands())
-    near = [it for it in islands() if (it.tiles ^ state.chosen).bit_count() == far]
+    distances = {island: (island.tiles ^ state.chosen).bit_count() for island in islands()}
+    near = [island for island in islands() if distances[island] == min(distances.values())]
     aim = rng.choice(near)
     out = state.chosen & ~aim.tiles
     missing = aim.tiles & ~state.chosen
-    line = tuple(tiles()[tile].id for tile in (*listed(out), *listed(missing)))
-    held = sum(not state.chosen & ~it.tiles for it in islands())
-    said = _("{count} of the {all} choices that make an island hold these tiles")
-    note = said.format(count=held, all=len(islands()))
-    action = (*line, BEGIN)[0]
-    return Estimate(action, 1.0, (*line, BEGIN), {action: 1.0}, 1, True, note if held else "")
+    line = tuple(tiles()[tile].id for tile in (*bit_indices(out), *bit_indices(missing)))
+    count = len(state.prospects)
+    note = _("{count} of the {all} choices that make an island hold these tiles").format(
+        count=count, all=len(islands())
+    )
+    line = (*line, BEGIN)
+    return Estimate(line[0], 1.0, line, {line[0]: 1.0}, 1, True, note if count else "")

@@ -1,19 +1,19 @@
-"""A board in the hands of somebody who deduces: what is laid, and what could lie elsewhere."""
+"""Candidates: the pieces that each open cell of a puzzle can still hold."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from skerry.games.palavan.land import EMPTY, rim
+from skerry.games.palavan.land import EMPTY, outer_edges
 from skerry.games.palavan.piece_sets import (
-    Grid,
-    every_tile,
+    BoardGeometry,
+    all_tiles_mask,
+    bit_indices,
+    board_geometry,
     first_pieces,
-    grid,
-    listed,
-    pieces,
-    wet,
+    landless_pieces,
+    piece_sets,
     with_turns,
 )
 
@@ -21,69 +21,79 @@ from .goals import Goal
 
 
 @dataclass(slots=True)
-class Marks:
-    """`could[cell]`: the pieces, as bits, that could lie there; `open`: the cells not laid yet.
+class Candidates:
+    """A partly solved puzzle.
 
-    `could` allows for what is laid (no tile twice, edges fit) and for what was crossed out.
-    `hand` holds the tiles that are left, by their first pieces; there is one for each open cell.
+    Attributes:
+        goal: The goal of the puzzle.
+        geometry: The tables of the board.
+        board: The piece on each cell, EMPTY if open.
+        open_cells: The cells without a piece.
+        pieces: For each cell the candidates, as bits: no tile twice, edges fit, not crossed out.
+        hand: The tiles left, by their first pieces; there is one for each open cell.
     """
 
     goal: Goal
-    frame: Grid
+    geometry: BoardGeometry
     board: list[int]
-    open: list[int]
-    could: list[int]
+    open_cells: list[int]
+    pieces: list[int]
     hand: int
 
-    def copy(self) -> Marks:
-        """The same, to try something on."""
+    def copy(self) -> Candidates:
+        """Return a copy, to try something on."""
         board = self.board.copy()
-        could = self.could.copy()
-        return Marks(self.goal, self.frame, board, self.open.copy(), could, self.hand)
+        pieces = self.pieces.copy()
+        return Candidates(
+            self.goal, self.geometry, board, self.open_cells.copy(), pieces, self.hand
+        )
 
     def lay(self, cell: int, piece: int) -> None:
-        """Lay a piece: its tile is gone, and its neighbours must fit."""
+        """Place a piece: its tile is used up, and its neighbours must fit."""
         self.board[cell] = piece
-        self.could[cell] = 1 << piece
-        self.open.remove(cell)
+        self.pieces[cell] = 1 << piece
+        self.open_cells.remove(cell)
         self.hand &= ~with_turns(piece)
-        for other in self.open:
-            self.could[other] &= ~with_turns(piece)
-        for side, beyond in self.frame.around[cell]:
-            self.could[beyond] &= pieces().fits[piece][side]
+        for other in self.open_cells:
+            self.pieces[other] &= ~with_turns(piece)
+        for side, beyond in self.geometry.around[cell]:
+            self.pieces[beyond] &= piece_sets().fits[piece][side]
 
     def cross_out(self, removed: Mapping[int, int]) -> None:
-        """Pieces, as bits by cell, can't lie there after all."""
+        """Remove candidates, given as bits by cell."""
         for cell, bits in removed.items():
-            self.could[cell] &= ~bits
+            self.pieces[cell] &= ~bits
 
     @property
-    def broken(self) -> bool:
-        """Whether a cell or a tile has no way left."""
-        if not all(self.could):
+    def is_broken(self) -> bool:
+        """Whether a cell or a tile has no possibility left."""
+        if not all(self.pieces):
             return True
-        able = 0
-        for cell in self.open:
-            able |= self.could[cell]
-        return first_pieces(able) != self.hand
+        possible = 0
+        for cell in self.open_cells:
+            possible |= self.pieces[cell]
+        return first_pieces(possible) != self.hand
 
 
-def marks(goal: Goal, givens: Sequence[int]) -> Marks:
-    """A board with given pieces, nothing crossed out.
+def candidates(goal: Goal, givens: Sequence[int]) -> Candidates:
+    """Return the candidates of a board with given pieces.
 
-    Raises ValueError if the goal does not take all tiles: what each of them must do is half of
-    what can be deduced.
+    Raises:
+        ValueError: The goal doesn't take all tiles; half of the deductions follow from what each
+            tile must do.
     """
-    if goal.size != len(listed(every_tile())):
-        raise ValueError(f"{goal.name} leaves tiles over; deductions want a goal that takes all")
-    could = [pieces().all] * goal.size
+    if goal.size != len(bit_indices(all_tiles_mask())):
+        raise ValueError(f"{goal.name} leaves tiles over; deductions need a goal that uses all")
+    pieces = [piece_sets().all] * goal.size
     if goal.water_rim:
-        for cell, side in rim(goal.width, goal.height):
-            could[cell] &= wet(side)
+        for cell, side in outer_edges(goal.width, goal.height):
+            pieces[cell] &= landless_pieces(side)
     board = [EMPTY] * goal.size
     cells = list(range(goal.size))
-    found = Marks(goal, grid(goal.width, goal.height), board, cells, could, pieces().first)
+    result = Candidates(
+        goal, board_geometry(goal.width, goal.height), board, cells, pieces, piece_sets().first
+    )
     for cell, piece in enumerate(givens):
         if piece != EMPTY:
-            found.lay(cell, piece)
-    return found
+            result.lay(cell, piece)
+    return result

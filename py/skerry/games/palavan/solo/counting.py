@@ -1,12 +1,11 @@
-"""Counts the boards of all tiles without laying them one by one.
+"""Counting of all boards without enumerating them: a transfer matrix, met in the middle.
 
-Row after row, what matters of the tiles laid so far is which they are, what their lower edge shows
-and, for a colour that must be one area, how its areas meet that edge. Half a board is enough:
-the other half is one like it, of the other tiles, turned upside down. (A transfer matrix, met in
-the middle.)
+Row by row, the state is which tiles are used, what the lower edge shows and, for a colour that must
+be one area, how its areas meet that edge. Half a board is enough: the other half is a similar one
+of the other tiles, turned upside down.
 
-An edge from left to right is two bits a column: set where it shows land. The shore of an area
-(see `pieces`) is the bits at the lower edge that are its own.
+An edge from left to right has two bits a column, set for land. The shore of an area (see
+`piece_sets`) is its bits at the lower edge.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from skerry.games.palavan.piece_sets import COLOURS, Areas, every_tile, joined
-from skerry.games.palavan.tiles import LAND, RIGHT, fits, halves, regions, tiles, turns
+from skerry.games.palavan.piece_sets import COLOURS, Areas, all_tiles_mask, join_areas
+from skerry.games.palavan.tiles import LAND, RIGHT, distinct_turns, fits, halves, regions, tiles
 
 Lower = tuple[int, tuple[Areas, ...]]
-"""The lower edge of some rows: what it shows, and the shores there, for each colour asked for."""
+"""The lower edge of some rows: what it shows, and the shores there for each requested colour."""
 
 Halves = dict[Lower, dict[int, int]]
 """In how many ways rows with such an edge are made of such tiles (bits)."""
@@ -27,9 +26,9 @@ Halves = dict[Lower, dict[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a row does: its upper and its lower edge, and the shores of its areas by colour.
+    """A row's effect: its upper and lower edge, and the shores of its areas by colour.
 
-    In these shores the upper edge is the lower bits, the lower edge the ones after them.
+    In these shores the upper edge has the lowest bits, the lower edge the next ones.
     """
 
     upper: int
@@ -37,58 +36,67 @@ class Row:
     shores: tuple[Areas, ...]
 
 
-def placements(width: int, height: int, colours: Iterable[int] = ()) -> int:
-    """How many boards of all tiles fit and have each of these colours in one area at most.
+def count_boards(width: int, height: int, colours: Iterable[int] = ()) -> int:
+    """Return how many boards of all tiles fit and have each of these colours in at most one area.
 
-    A colour is its number in `COLOURS`. Boards that are turns of each other are all counted.
-    Raises ValueError if the tiles don't fill the board, or it has no middle between two rows.
+    Rotated boards count separately.
+
+    Args:
+        width: Columns of the board.
+        height: Rows of the board.
+        colours: Indices in `COLOURS`.
+
+    Raises:
+        ValueError: The tiles don't fill the board, or the height is odd.
     """
     if width * height != len(tiles()) or height % 2:
         raise ValueError(f"{len(tiles())} tiles and an even height, not {width} x {height}")
     rows = _rows(width, tuple(colours))
-    half = _top(rows, width)
+    half = _first_rows(rows, width)
     for _ in range(height // 2 - 1):
-        half = _stacked(half, rows, width)
-    return _met(half, width)
+        half = _add_row(half, rows, width)
+    return _join_halves(half, width)
 
 
 def _rows(width: int, colours: tuple[int, ...]) -> dict[Row, dict[int, int]]:
-    """Every row that fits, by what it does and the tiles it is made of."""
-    found: dict[Row, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for row in _fitting((), width):
+    """Return every fitting row by its effect, with the tiles that it is made of."""
+    rows: dict[Row, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for row in _complete_rows((), width):
         areas = [tuple[int, ...]() for _ in colours]
         for column, piece in enumerate(row):
             for number, colour in enumerate(colours):
                 shores = _shores(piece, COLOURS[colour], column, width)
-                areas[number] = joined(areas[number], shores)
-        upper = sum(_land(piece, 0, 1) << 2 * column for column, piece in enumerate(row))
-        lower = sum(_land(piece, 5, 4) << 2 * column for column, piece in enumerate(row))
-        what = Row(upper, lower, tuple(tuple(sorted(its)) for its in areas))
-        found[what][sum(1 << piece // 4 for piece in row)] += 1
-    return found
+                areas[number] = join_areas(areas[number], shores)
+        upper = sum(_land_bits(piece, 0, 1) << 2 * column for column, piece in enumerate(row))
+        lower = sum(_land_bits(piece, 5, 4) << 2 * column for column, piece in enumerate(row))
+        effect = Row(upper, lower, tuple(tuple(sorted(shores)) for shores in areas))
+        rows[effect][sum(1 << piece // 4 for piece in row)] += 1
+    return rows
 
 
-def _fitting(row: tuple[int, ...], width: int) -> Iterator[tuple[int, ...]]:
-    """All ways to go on with a row."""
+def _complete_rows(row: tuple[int, ...], width: int) -> Iterator[tuple[int, ...]]:
+    """Yield all ways to complete a row."""
     if len(row) == width:
         yield row
         return
     for tile in range(len(tiles())):
         if any(piece // 4 == tile for piece in row):
             continue
-        for turn in turns(tile):
+        for turn in distinct_turns(tile):
             piece = 4 * tile + turn
             if not row or fits(row[-1], RIGHT, piece):
-                yield from _fitting((*row, piece), width)
+                yield from _complete_rows((*row, piece), width)
 
 
-def _land(piece: int, left: int, right: int) -> int:
-    """Two half-edges as bits, the left one first: set for land."""
+def _land_bits(piece: int, left: int, right: int) -> int:
+    """Return two half-edges as bits, the left one first, set for land."""
     return (halves(piece)[left] == LAND) + 2 * (halves(piece)[right] == LAND)
 
 
 def _shores(piece: int, colour: str, column: int, width: int) -> Areas:
-    """The shores of a piece's regions of a colour in a row; inner edges follow the lower one's."""
+    """Return the shores of a piece's regions of a colour in a row; inner edges have the highest
+    bits.
+    """
     upper = 2 * column
     lower = 2 * width + 2 * column
     inner = 4 * width + 2 * column
@@ -97,73 +105,75 @@ def _shores(piece: int, colour: str, column: int, width: int) -> Areas:
         places |= {7: inner - 2, 6: inner - 1}
     if column < width - 1:
         places |= {2: inner, 3: inner + 1}
-    found: dict[int, int] = {}
+    shores: dict[int, int] = {}
     for half, region in enumerate(regions(piece)):
         if halves(piece)[half] == colour:
             bit = 1 << places[half] if half in places else 0
-            found[region] = found.get(region, 0) | bit
-    return tuple(found.values())
+            shores[region] = shores.get(region, 0) | bit
+    return tuple(shores.values())
 
 
-def _top(rows: Mapping[Row, Mapping[int, int]], width: int) -> Halves:
-    """The rows as first rows: what is above is the rim."""
+def _first_rows(rows: Mapping[Row, Mapping[int, int]], width: int) -> Halves:
+    """Return the rows as first rows, below the rim."""
     half: Halves = defaultdict(lambda: defaultdict(int))
-    for row, made in rows.items():
-        lower = _lower(row.lower, row.shores, width)
+    for row, tile_ways in rows.items():
+        lower = _lower_edge(row.lower, row.shores, width)
         if lower:
-            for bits, ways in made.items():
+            for bits, ways in tile_ways.items():
                 half[lower][bits] += ways
     return half
 
 
-def _stacked(above: Halves, rows: Mapping[Row, Mapping[int, int]], width: int) -> Halves:
-    """One more row below."""
+def _add_row(above: Halves, rows: Mapping[Row, Mapping[int, int]], width: int) -> Halves:
+    """Return the halves with one more row below."""
     below: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         below[row.upper].append(row)
     half: Halves = defaultdict(lambda: defaultdict(int))
-    for (edge, areas), made in above.items():
+    for (edge, areas), tile_ways in above.items():
         for row in below[edge]:
-            after = tuple(map(joined, areas, row.shores))
-            lower = _lower(row.lower, after, width)
+            after = tuple(map(join_areas, areas, row.shores))
+            lower = _lower_edge(row.lower, after, width)
             if lower:
-                _add(half[lower], made, rows[row])
+                _add_ways(half[lower], tile_ways, rows[row])
     return half
 
 
-def _add(to: dict[int, int], made: Mapping[int, int], more: Mapping[int, int]) -> None:
-    """Count the ways of two things made of different tiles together."""
-    for bits, ways in made.items():
-        for others, times in more.items():
+def _add_ways(
+    total: dict[int, int], ways_above: Mapping[int, int], ways_below: Mapping[int, int]
+) -> None:
+    """Add the ways to combine two parts made of different tiles."""
+    for bits, ways in ways_above.items():
+        for others, times in ways_below.items():
             if not bits & others:
-                to[bits | others] += ways * times
+                total[bits | others] += ways * times
 
 
-def _lower(edge: int, areas: Iterable[Areas], width: int) -> Lower | None:
-    """The lower edge after a row, None if a colour can't be one area any more."""
-    shores = tuple(tuple(sorted(area >> 2 * width for area in its)) for its in areas)
-    if any(its[0] == 0 and len(its) > 1 for its in shores if its):
+def _lower_edge(edge: int, areas: Iterable[Areas], width: int) -> Lower | None:
+    """Return the lower edge after a row; None if a colour can't become one area any more."""
+    shores = tuple(tuple(sorted(area >> 2 * width for area in colour)) for colour in areas)
+    if any(colour[0] == 0 and len(colour) > 1 for colour in shores if colour):
         return None
     return edge, shores
 
 
-def _met(half: Halves, width: int) -> int:
-    """In how many ways a half and another one, upside down, make a board of all tiles."""
-    full = every_tile()
+def _join_halves(half: Halves, width: int) -> int:
+    """Return in how many ways a half and another one, upside down, make a board of all tiles."""
+    full = all_tiles_mask()
     under: dict[int, list[tuple[tuple[Areas, ...], Lower]]] = defaultdict(list)
     for lower in half:
         edge, shores = lower
-        turned = tuple(tuple(_reversed(area, width) for area in its) for its in shores)
-        under[_reversed(edge, width)].append((turned, lower))
+        turned = tuple(tuple(_reverse(area, width) for area in colour) for colour in shores)
+        under[_reverse(edge, width)].append((turned, lower))
     total = 0
-    for (edge, shores), made in half.items():
+    for (edge, shores), tile_ways in half.items():
         for turned, lower in under[edge]:
-            if all(len(joined(*both)) <= 1 for both in zip(shores, turned, strict=True)):
+            if all(len(join_areas(*both)) <= 1 for both in zip(shores, turned, strict=True)):
                 others = half[lower]
-                total += sum(ways * others.get(full ^ bits, 0) for bits, ways in made.items())
+                total += sum(ways * others.get(full ^ bits, 0) for bits, ways in tile_ways.items())
     return total
 
 
-def _reversed(edge: int, width: int) -> int:
-    """An edge from right to left."""
+def _reverse(edge: int, width: int) -> int:
+    """Return an edge from right to left."""
     return int(f"{edge:0{2 * width}b}"[::-1], 2)

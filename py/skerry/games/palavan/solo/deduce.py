@@ -1,8 +1,8 @@
-"""Solves puzzles as a person does, by one deduction after the other, and so grades them.
+"""A solver that works like a person, one deduction after the other, and grades puzzles.
 
-Each technique looks for one thing that follows from what is laid and what was crossed out; the
-easiest that finds something takes the next step. What is solved so has no other solution, and
-the hardest technique that was needed says how hard it is.
+Each technique looks for one consequence of the pieces laid and the candidates crossed out. The next
+step is that of the easiest technique that finds something. A puzzle solved this way has exactly one
+solution, and its grade is the hardest technique needed.
 """
 
 from __future__ import annotations
@@ -14,29 +14,31 @@ from itertools import combinations
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import (
     all_turns,
+    bit_indices,
     bits_of,
     first_pieces,
-    listed,
-    pieces,
+    piece_sets,
     with_turns,
 )
 
-from .candidates import Marks, marks
-from .coast import cut_off, stranded
-from .goals import Goal, reached
+from .candidates import Candidates, candidates
+from .coast import is_stranded, separating_pieces
+from .goals import Goal, is_reached
 
-EASY = "place"
-FEW = 10
-"""A supposition is followed up with techniques up to EASY, on cells that at most FEW pieces fit.
-With more of either, more puzzles can be deduced, each more slowly, and further than a person would
-follow it up in the head."""
+WHAT_IF_TECHNIQUE = "place"
+WHAT_IF_MAX_PIECES = 10
+"""A supposition is followed with techniques up to WHAT_IF_TECHNIQUE, on cells with at most
+WHAT_IF_MAX_PIECES candidates. More of either solves more puzzles, each more slowly, and looks
+further ahead than a person would.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One deduction: looking at `cells`, pieces were crossed out (`removed`: bits, by cell).
+    """One deduction: from `cells` it follows that candidates are removed (`removed`: bits, by
+    cell).
 
-    `laid` is the piece that was laid at once on the only one of `cells`, or EMPTY.
+    `laid` is the piece placed at once on the only one of `cells`, or EMPTY.
     """
 
     technique: str
@@ -47,17 +49,19 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """A way to deduce, what it says to a player, and how a step is found."""
+    """A way to deduce: its name, a note for players, and the function that finds a step."""
 
     id: str
     name: str
     note: str
-    find: Callable[[Marks], Step | None]
+    find: Callable[[Candidates], Step | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """How a puzzle was solved: the steps, the hardest technique, the board or None if stuck."""
+    """How a puzzle was solved: the steps, the hardest technique, and the board (None: not
+    solved).
+    """
 
     steps: tuple[Step, ...]
     hardest: str
@@ -65,181 +69,191 @@ class Deduction:
 
 
 def solve(goal: Goal, givens: Sequence[int], hardest: str = "what-if") -> Deduction:
-    """Deduce from the given pieces with techniques up to the `hardest`.
+    """Solve a puzzle with techniques up to the `hardest`.
 
-    Raises ValueError for a goal that does not take all tiles.
+    Raises:
+        ValueError: The goal doesn't take all tiles.
     """
-    known = marks(goal, givens)
+    known = candidates(goal, givens)
     steps = tuple(deductions(known, hardest))
-    done = not known.open and not known.broken and reached(goal, known.board)
+    done = not known.open_cells and not known.is_broken and is_reached(goal, known.board)
     return Deduction(steps, hardest_of(steps), tuple(known.board) if done else None)
 
 
 def hardest_of(steps: Iterable[Step]) -> str:
-    """The hardest technique among some steps; the easiest of all if there is no step."""
+    """Return the hardest technique among some steps; the easiest of all without a step."""
     order = list(TECHNIQUES)
     return order[max((order.index(step.technique) for step in steps), default=0)]
 
 
-def deductions(known: Marks, hardest: str = "what-if") -> Iterator[Step]:
-    """Step after step, each executed, until nothing more is found or all is laid."""
+def deductions(known: Candidates, hardest: str = "what-if") -> Iterator[Step]:
+    """Yield step after step, each applied, until nothing more is found or all is laid."""
     order = list(TECHNIQUES)
     allowed = [TECHNIQUES[id].find for id in order[: order.index(hardest) + 1]]
-    while known.open and not known.broken:
-        found = next(filter(None, (find(known) for find in allowed)), None)
-        if found is None:
+    while known.open_cells and not known.is_broken:
+        step = next(filter(None, (find(known) for find in allowed)), None)
+        if step is None:
             return
-        yield take(known, found)
+        yield apply_step(known, step)
 
 
-def take(known: Marks, step: Step) -> Step:
-    """Execute a step. A cell that alone was looked at and has one piece left gets it."""
+def apply_step(known: Candidates, step: Step) -> Step:
+    """Apply a step. If it looks at a single cell with one candidate left, place that piece."""
     known.cross_out(step.removed)
     cell = step.cells[0]
-    could = known.could[cell]
-    if len(step.cells) > 1 or could.bit_count() != 1:
+    pieces_ = known.pieces[cell]
+    if len(step.cells) > 1 or pieces_.bit_count() != 1:
         return step
-    piece = could.bit_length() - 1
+    piece = pieces_.bit_length() - 1
     known.lay(cell, piece)
     return replace(step, laid=piece)
 
 
 def hint(goal: Goal, board: Sequence[int]) -> tuple[int, int, str] | None:
-    """A cell, the piece that must lie there, and the hardest technique that it took to see it.
+    """Return a cell, the piece that must be there, and the hardest technique needed to see it.
 
-    None if nothing follows. What lies on the board already is believed.
+    Returns:
+        None if nothing follows. The pieces on the board are taken as right.
     """
     steps: list[Step] = []
-    for step in deductions(marks(goal, board)):
+    for step in deductions(candidates(goal, board)):
         steps.append(step)
         if step.laid != EMPTY:
             return step.cells[0], step.laid, hardest_of(steps)
     return None
 
 
-def only_tile(known: Marks) -> Step | None:
-    """A cell that one tile fits; the tile can't be elsewhere."""
-    for cell in known.open:
-        could = known.could[cell]
-        if could.bit_count() > 4 or first_pieces(could).bit_count() > 1:  # 4: turns of one tile
+def find_only_tile(known: Candidates) -> Step | None:
+    """Find a cell that one tile fits; the tile can't be elsewhere."""
+    for cell in known.open_cells:
+        pieces_ = known.pieces[cell]
+        if pieces_.bit_count() > 4 or first_pieces(pieces_).bit_count() > 1:  # 4: turns of one tile
             continue
-        removed = _pruned(known, known.open, with_turns(could.bit_length() - 1), but=(cell,))
-        if removed or could.bit_count() == 1:
+        removed = _candidates_among(
+            known, known.open_cells, with_turns(pieces_.bit_length() - 1), excluded=(cell,)
+        )
+        if removed or pieces_.bit_count() == 1:
             return Step("tile", (cell,), removed)
     return None
 
 
-def only_place(known: Marks) -> Step | None:
-    """A tile that fits one cell; nothing else can be there."""
+def find_only_place(known: Candidates) -> Step | None:
+    """Find a tile that fits one cell; nothing else can be there."""
     once = twice = 0
-    for cell in known.open:
-        here = first_pieces(known.could[cell])
-        twice |= once & here
-        once |= here
-    for tile in listed(once & ~twice):
-        its = with_turns(tile)
-        cell = next(cell for cell in known.open if known.could[cell] & its)
-        if known.could[cell] & ~its:
-            return Step("place", (cell,), {cell: known.could[cell] & ~its})
+    for cell in known.open_cells:
+        tiles_here = first_pieces(known.pieces[cell])
+        twice |= once & tiles_here
+        once |= tiles_here
+    for tile in bit_indices(once & ~twice):
+        tile_pieces = with_turns(tile)
+        cell = next(cell for cell in known.open_cells if known.pieces[cell] & tile_pieces)
+        if known.pieces[cell] & ~tile_pieces:
+            return Step("place", (cell,), {cell: known.pieces[cell] & ~tile_pieces})
     return None
 
 
-def edges(known: Marks) -> Step | None:
-    """Two cells side by side: what fits nothing that could be beyond the edge is out."""
-    for cell in known.open:
-        for side, beyond in known.frame.around[cell]:
+def find_edge(known: Candidates) -> Step | None:
+    """Find two adjacent cells, one with a candidate that fits none of the other's."""
+    for cell in known.open_cells:
+        for side, beyond in known.geometry.around[cell]:
             if known.board[beyond] != EMPTY:
                 continue
-            there = known.could[beyond]
-            out = 0
-            for piece in listed(known.could[cell]):
-                if not there & pieces().fits[piece][side] & ~with_turns(piece):
-                    out |= 1 << piece
-            if out:
-                return Step("edge", (beyond, cell), {cell: out})
+            beyond_pieces = known.pieces[beyond]
+            removed = 0
+            for piece in bit_indices(known.pieces[cell]):
+                if not beyond_pieces & piece_sets().fits[piece][side] & ~with_turns(piece):
+                    removed |= 1 << piece
+            if removed:
+                return Step("edge", (beyond, cell), {cell: removed})
     return None
 
 
-def sets(known: Marks) -> Step | None:
-    """Two or three cells that share as many tiles, or tiles that share as many cells."""
-    able = {cell: first_pieces(known.could[cell]) for cell in known.open}
-    where = {
-        tile: bits_of(cell for cell in able if able[cell] >> tile & 1)
-        for tile in listed(known.hand)
+def find_sets(known: Candidates) -> Step | None:
+    """Find two or three cells that share as many tiles, or tiles that share as many cells."""
+    tiles_of = {cell: first_pieces(known.pieces[cell]) for cell in known.open_cells}
+    cells_of = {
+        tile: bits_of(cell for cell in tiles_of if tiles_of[cell] >> tile & 1)
+        for tile in bit_indices(known.hand)
     }
     for number in (2, 3):
-        for cells, shared in _shared(able, number):
-            removed = _pruned(known, known.open, all_turns(shared), but=cells)
+        for cells, shared in _closed_sets(tiles_of, number):
+            removed = _candidates_among(known, known.open_cells, all_turns(shared), excluded=cells)
             if removed:
                 return Step("sets", cells, removed)
-        for few, shared in _shared(where, number):
-            room = tuple(listed(shared))
-            removed = _pruned(known, room, ~all_turns(bits_of(few)))
+        for tile_set, shared in _closed_sets(cells_of, number):
+            cell_set = tuple(bit_indices(shared))
+            removed = _candidates_among(known, cell_set, ~all_turns(bits_of(tile_set)))
             if removed:
-                return Step("sets", room, removed)
+                return Step("sets", cell_set, removed)
     return None
 
 
-def coast(known: Marks) -> Step | None:
-    """A piece that would cut land from land, or water from water."""
-    for cell in known.open:
-        out = cut_off(known, cell)
-        if out:
-            return Step("coast", (cell,), {cell: out})
+def find_coast(known: Candidates) -> Step | None:
+    """Find a candidate that would separate land from land, or water from water."""
+    for cell in known.open_cells:
+        removed = separating_pieces(known, cell)
+        if removed:
+            return Step("coast", (cell,), {cell: removed})
     return None
 
 
-def what_if(known: Marks) -> Step | None:
-    """A piece on a cell with few, from which a contradiction follows by easy steps."""
-    for cell in sorted(known.open, key=lambda cell: known.could[cell].bit_count()):
-        options = listed(known.could[cell])
-        if len(options) > FEW:
+def find_what_if(known: Candidates) -> Step | None:
+    """Find a candidate, on a cell with few, that leads to a contradiction by easy steps."""
+    for cell in sorted(known.open_cells, key=lambda cell: known.pieces[cell].bit_count()):
+        options = bit_indices(known.pieces[cell])
+        if len(options) > WHAT_IF_MAX_PIECES:
             break
         for piece in options:
             trial = known.copy()
             trial.lay(cell, piece)
-            if _contradiction(trial):
+            if _leads_to_contradiction(trial):
                 return Step("what-if", (cell,), {cell: 1 << piece})
     return None
 
 
-def _contradiction(trial: Marks) -> bool:
-    """Whether easy steps lead to one."""
-    for _ in deductions(trial, EASY):
+def _leads_to_contradiction(trial: Candidates) -> bool:
+    """Return whether easy steps lead to a contradiction."""
+    for _ in deductions(trial, WHAT_IF_TECHNIQUE):
         pass
-    return trial.broken or stranded(trial)
+    return trial.is_broken or is_stranded(trial)
 
 
-def _shared(has: Mapping[int, int], number: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """So many of the keys that have but as many bits together, and these bits."""
-    for keys in combinations([key for key in has if has[key].bit_count() <= number], number):
-        together = 0
+def _closed_sets(
+    bits_of_key: Mapping[int, int], number: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield `number` keys that together have only `number` bits, and these bits."""
+    for keys in combinations(
+        [key for key in bits_of_key if bits_of_key[key].bit_count() <= number], number
+    ):
+        union = 0
         for key in keys:
-            together |= has[key]
-        if together.bit_count() == number:
-            yield keys, together
+            union |= bits_of_key[key]
+        if union.bit_count() == number:
+            yield keys, union
 
 
-def _pruned(
-    known: Marks, cells: Collection[int], bits: int, but: Collection[int] = ()
+def _candidates_among(
+    known: Candidates, cells: Collection[int], bits: int, excluded: Collection[int] = ()
 ) -> dict[int, int]:
-    """Those of the pieces that could lie on these cells, but for some."""
+    """Return, by cell, the given pieces that are candidates there."""
     return {
-        cell: known.could[cell] & bits
+        cell: known.pieces[cell] & bits
         for cell in cells
-        if cell not in but and known.could[cell] & bits
+        if cell not in excluded and known.pieces[cell] & bits
     }
 
 
 TECHNIQUES: Mapping[str, Technique] = {
     technique.id: technique
     for technique in (
-        Technique("tile", "Only tile", "Only one tile fits this cell.", only_tile),
-        Technique("place", "Only place", "This tile fits nowhere else.", only_place),
-        Technique("edge", "Edge talk", "Nothing that fits here fits there.", edges),
-        Technique("sets", "Pairs and sets", "These tiles share these cells.", sets),
-        Technique("coast", "Coast", "Land or water would be cut off.", coast),
-        Technique("what-if", "What if", "Suppose it lay here: soon nothing would fit.", what_if),
+        Technique("tile", "Only tile", "Only one tile fits this cell.", find_only_tile),
+        Technique("place", "Only place", "This tile fits nowhere else.", find_only_place),
+        Technique("edge", "Edge talk", "Nothing that fits here fits there.", find_edge),
+        Technique("sets", "Pairs and sets", "These tiles share these cells.", find_sets),
+        Technique("coast", "Coast", "Land or water would be cut off.", find_coast),
+        Technique(
+            "what-if", "What if", "Suppose it lay here: soon nothing would fit.", find_what_if
+        ),
     )
 }
 """In order of difficulty."""

@@ -22,7 +22,7 @@ from skerry.games.palavan.curves import (
     straight,
 )
 from skerry.games.palavan.decoration import Growth, growth, inside, on_land, turned, under_water
-from skerry.games.palavan.land import areas, facing, joints
+from skerry.games.palavan.land import areas, facing_halves, inner_edges
 from skerry.games.palavan.tiles import LAND, tiles
 
 Edge = tuple[int, int]
@@ -179,8 +179,8 @@ def _labels(board: Sequence[int], width: int) -> dict[Edge, int]:
 def _beyond(width: int, height: int) -> dict[Edge, Edge]:
     """The half-edges that two cells share, each with what it is for the other cell."""
     found: dict[Edge, Edge] = {}
-    for cell, side, other in joints(width, height):
-        for half, beyond in facing(side):
+    for cell, side, other in inner_edges(width, height):
+        for half, beyond in facing_halves(side):
             found[cell, half] = (other, beyond)
             found[other, beyond] = (cell, half)
     return found

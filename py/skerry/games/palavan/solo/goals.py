@@ -1,4 +1,4 @@
-"""What a solitaire player of Palavan may set out to do, and how far a board has come."""
+"""Goals of the puzzles, and how far a board has come."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from skerry.core.i18n import N_, texts
-from skerry.games.palavan.land import EMPTY, all_fit, areas, ashore, clashes, count
+from skerry.games.palavan.land import EMPTY, all_edges_fit, areas, clashes, count_areas, land_at_rim
 from skerry.games.palavan.tiles import LAND, WATER
 
 _ = texts(__name__)[0]
@@ -14,10 +14,15 @@ _ = texts(__name__)[0]
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A board to fill so that everything fits.
+    """A board to fill so that all edges fit.
 
-    `water_rim`: nothing but water around it. `whole`: how many of the two colours must be one
-    area each (1: land or water, as you like; 2: both).
+    Attributes:
+        id: Id of the preset, or of the goal.
+        name: Name, marked for translation.
+        width: Columns.
+        height: Rows.
+        water_rim: Whether the rim must be all water.
+        whole: How many of the two colours must be one area each (1: either one; 2: both).
     """
 
     id: str
@@ -29,7 +34,7 @@ class Goal:
 
     @property
     def size(self) -> int:
-        """How many cells there are, and so how many tiles are needed."""
+        """Number of cells, and of tiles needed."""
         return self.width * self.height
 
 
@@ -47,10 +52,10 @@ GOALS: Mapping[str, Goal] = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One thing that a goal asks for: whether it `holds` as the board is now.
+    """One condition of a goal, and whether it `holds` on the board.
 
-    `count` is of what the name speaks of: tiles laid, edges that do not fit, edges of the rim
-    with land, areas (where either colour will do, of the colour that has fewer).
+    `count` counts the subject of its name: tiles laid, edges that clash, edges of the rim with
+    land, areas (for "either", of the colour that has fewer).
     """
 
     id: str
@@ -60,29 +65,31 @@ class Condition:
 
 
 def conditions(goal: Goal, board: Sequence[int]) -> tuple[Condition, ...]:
-    """What a goal asks for, one by one. `board` may have empty cells and edges that clash."""
+    """Return the conditions of a goal. `board` may have empty cells and clashing edges."""
     laid = goal.size - board.count(EMPTY)
     clashing = len(clashes(board, goal.width))
-    found = [
-        Condition("laid", _named("laid", goal.size), laid, laid == goal.size),
-        Condition("fit", _named("fit"), clashing, not clashing),
+    result = [
+        Condition("laid", _condition_name("laid", goal.size), laid, laid == goal.size),
+        Condition("fit", _condition_name("fit"), clashing, not clashing),
     ]
     if goal.water_rim:
-        wet = len(ashore(board, goal.width))
-        found.append(Condition("rim", _named("rim"), wet, not wet))
+        land_edges = len(land_at_rim(board, goal.width))
+        result.append(Condition("rim", _condition_name("rim"), land_edges, not land_edges))
     if goal.whole:
         regions = areas(board, goal.width)
-        land = count(regions, LAND)
-        water = count(regions, WATER)
-        asked = {"land": land, "water": water}
+        land = count_areas(regions, LAND)
+        water = count_areas(regions, WATER)
+        areas_asked = {"land": land, "water": water}
         if goal.whole == 1:
-            asked = {"either": min(land, water)}
-        found += (Condition(id, _named(id), it, it <= 1) for id, it in asked.items())
-    return tuple(found)
+            areas_asked = {"either": min(land, water)}
+        result += (
+            Condition(id, _condition_name(id), count, count <= 1)
+            for id, count in areas_asked.items()
+        )
+    return tuple(result)
 
 
-def _named(id: str, count: int = 0) -> str:
-    """A condition in words."""
+def _condition_name(id: str, count: int = 0) -> str:
     return _(_NAMES[id]).format(count=count)
 
 
@@ -96,8 +103,10 @@ _NAMES = {
 }
 
 
-def reached(goal: Goal, board: Sequence[int]) -> bool:
-    """Whether a board fulfils a goal. Which tiles lie on it is not asked."""
-    if EMPTY in board or not all_fit(board, goal.width):  # nearly always: nothing else is asked
+def is_reached(goal: Goal, board: Sequence[int]) -> bool:
+    """Return whether a board fulfils a goal, whichever tiles it has."""
+    if EMPTY in board or not all_edges_fit(
+        board, goal.width
+    ):  # nearly always: nothing else is asked
         return False
     return all(condition.holds for condition in conditions(goal, board))

@@ -1,39 +1,41 @@
-"""Where things are in the picture of a puzzle: the chart to fill, and the tray with the tiles. It
-stands beside the chart in a wide room, and below it in a tall one.
+"""Layout of a puzzle: the chart to fill, and the tray beside it (landscape) or below it
+(portrait).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from skerry.core.grid import Grid, Point, offset
 from skerry.core.scene import TALL, Aspect
-from skerry.games.palavan.curves import HALF, Point
+from skerry.games.palavan.curves import HALF
 
 from .constants import NINE
 from .goals import Goal
 
-CHART = 360.0
-"""How wide and how high the chart is, with its mount."""
+CHART_SIZE = 360.0
+"""Side of the chart with its mount."""
 
-BOARD = 20.0
-SPAN = 320.0
-"""Where the board begins, from the left and from above, and how wide it is."""
+BOARD_OFFSET = 20.0
+BOARD_SIZE = 320.0
+"""Distance of the board from the left and from above, and its side."""
 
 MIDDLE = (180.0, 180.0)
 """The middle of the board."""
 
 
-LINES = 2
-"""The tray's rows in a tall room, its columns in a wide one."""
+TRAY_LINES = 2
+"""Rows of the tray in portrait, columns in landscape."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The chart of a goal, and a tray with so many places.
+    """The chart of a goal, and a tray with `places` places; portrait if `tall`.
 
-    A tray's tile has a `side`, and a `caption` below it is its name's; `pitch` is how far the
-    places are apart from left to right, and `down` from above. In a `tall` room the picture is
-    seen small.
+    Attributes:
+        side: Side of a tile in the tray.
+        caption: Height of its name below it.
+        pitch: Horizontal distance between places.
     """
 
     goal: Goal
@@ -45,57 +47,58 @@ class Layout:
 
     @property
     def down(self) -> float:
-        """How far a row of the tray is below the one before."""
+        """Vertical distance between the rows of the tray."""
         return self.side + self.caption
 
     @property
     def columns(self) -> int:
-        """How many places a row of the tray has."""
-        return -(-self.places // LINES) if self.tall else LINES
+        """Number of places in a row of the tray."""
+        return -(-self.places // TRAY_LINES) if self.tall else TRAY_LINES
 
     @property
     def tray(self) -> tuple[float, float, float, float]:
-        """Where the tray is: left, top, width and height."""
+        """Left, top, width and height of the tray."""
         if self.tall:
-            return 1, CHART + 3, CHART - 2, LINES * self.down + 5
-        return CHART + 5, 1, LINES * self.pitch + 8, CHART - 2
+            return 1, CHART_SIZE + 3, CHART_SIZE - 2, TRAY_LINES * self.down + 5
+        return CHART_SIZE + 5, 1, TRAY_LINES * self.pitch + 8, CHART_SIZE - 2
 
     @property
     def size(self) -> tuple[float, float]:
-        """How wide and how high the picture is."""
+        """Width and height of the picture."""
         left, top, width, height = self.tray
         return left + width + 1, top + height + 1
 
     @property
     def scale(self) -> float:
         """The scale of tiles on the board."""
-        return SPAN / self.goal.width / (2 * HALF)
+        return BOARD_SIZE / self.goal.width / (2 * HALF)
 
     def spot(self, cell: int) -> Point:
-        """The middle of a cell."""
-        pitch = SPAN / self.goal.width
-        row, column = divmod(cell, self.goal.width)
-        return BOARD + (column + 0.5) * pitch, BOARD + (row + 0.5) * pitch
+        """Return the middle of a cell."""
+        return _board_grid(self.goal.width).center(cell)
 
     def slot(self, place: int) -> Point:
-        """The middle of a place in the tray; a row that is not full is in the middle."""
+        """Return the middle of a place in the tray; a row that is not full is centred."""
         left, top, width, height = self.tray
         row, column = divmod(place, self.columns)
         rows = -(-self.places // self.columns)
-        across = min(self.columns, self.places - row * self.columns)
-        x = left + width / 2 + (column - (across - 1) / 2) * self.pitch
-        y = top + height / 2 + (row - (rows - 1) / 2) * self.down - self.caption / 2
+        in_row = min(self.columns, self.places - row * self.columns)
+        x = left + width / 2 + offset(column, in_row, self.pitch)
+        y = top + height / 2 + offset(row, rows, self.down) - self.caption / 2
         return round(x, 2), round(y, 2)
 
 
-def stock_spot(tile: int) -> Point:
-    """Where a tile is that may be chosen: four by four lie where the board will be."""
-    row, column = divmod(tile, 4)
-    return BOARD + (column + 0.5) * SPAN / 4, BOARD + (row + 0.5) * SPAN / 4
+def choice_spot(tile: int) -> Point:
+    """Return where a tile to choose is: four by four are where the board will be."""
+    return _board_grid(4).center(tile)
+
+
+def _board_grid(columns: int) -> Grid:
+    return Grid(BOARD_OFFSET, BOARD_OFFSET, BOARD_SIZE / columns, columns)
 
 
 def layout(goal: Goal, places: int, aspect: Aspect) -> Layout:
-    """The layout for a room of that aspect. Its size is the same for any number of places."""
+    """Return the layout for an aspect. Its size is the same for any number of places."""
     many = goal.size > NINE
     if aspect == TALL:
         side, pitch = (43.5, 44.4) if many else (48.0, 60.0)

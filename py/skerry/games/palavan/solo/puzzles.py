@@ -1,9 +1,9 @@
-"""Puzzles: some tiles are given, the rest follows from them in one way only.
+"""Puzzles: some tiles are given, and the rest follows in exactly one way.
 
-A puzzle's grade is the hardest technique that its deduction needs. Puzzle and solution follow
-from the tiles, the grade and the number, on every machine alike. They are made when asked for:
-a board that reaches the goal loses one tile after the other for as long as what remains can be
-deduced, and is thrown away if that took no technique of the grade.
+A puzzle's grade is the hardest technique that its deduction needs. Puzzle and solution follow from
+the tiles, the grade and the number, equal on every machine. A puzzle is made on request: a solved
+board loses one tile after the other as long as the rest can be deduced. If that took no technique
+of the grade, another board is tried.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from random import Random
 from skerry.core.i18n import N_
 from skerry.games.palavan import NUMBERS as NUMBERS
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.piece_sets import every_tile
+from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.tiles import digest
 
-from .candidates import marks
+from .candidates import candidates
 from .deduce import TECHNIQUES, deductions
-from .goals import GOALS, Goal, reached
+from .goals import GOALS, Goal, is_reached
 from .solver import solutions
 
-SLOW = "what-if"
-SEARCH = 2
-"""Before a technique is used that is slow to fail, so many units of search ask if there is but one
-solution; if they can't tell, the tile stays.
-With more units more tiles go, and making a puzzle takes longer."""
+SLOW_TECHNIQUE = "what-if"
+MAX_UNIQUENESS_UNITS = 2
+"""Units of search for a second solution, before a technique is used that is slow to fail. If they
+don't suffice, the tile stays. With more units more tiles go, and making a puzzle takes longer.
+"""
 
-USUAL = 200
-"""Units of work that a puzzle takes, more or less: for a guess at progress that only grows."""
+USUAL_UNITS = 200
+"""Typical units of work for a puzzle, for an estimate of progress that only grows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A kind of puzzles: the `hardest` technique each of them needs, and no harder one."""
+    """A kind of puzzles: the `hardest` technique that each of them needs."""
 
     id: str
     name: str
@@ -57,7 +57,7 @@ GRADES: Mapping[str, Grade] = {
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle: the given pieces by cell, EMPTY elsewhere, and the one board they lead to."""
+    """A puzzle: the given pieces by cell, EMPTY elsewhere, and its one solution."""
 
     grade: str
     number: int
@@ -67,80 +67,88 @@ class Puzzle:
     hardest: str
 
 
-KEPT = 64
-"""Puzzles that are kept, the latest: a second's work each, in the hardest grade."""
+MAX_CACHED = 64
+"""Puzzles cached, the latest ones: in the hardest grade each takes a second to make."""
 
-_made: dict[tuple[str, int], Puzzle] = {}
+_cache: dict[tuple[str, int], Puzzle] = {}
 
 
 def puzzle(grade: str, number: int) -> Puzzle:
-    """A puzzle, made now if it was not yet. Raises ValueError for one that does not exist."""
-    if (grade, number) not in _made:
+    """Return a puzzle, made if necessary. Raises ValueError if it doesn't exist."""
+    if (grade, number) not in _cache:
         for _ in make(grade, number):
             pass
-    return _made[grade, number]
+    return _cache[grade, number]
 
 
 def make(grade: str, number: int) -> Iterator[float]:
-    """Make a puzzle in units of work; yields how far it is, 0 to 1. Raises ValueError likewise."""
+    """Make a puzzle in units of work. Raises ValueError if it doesn't exist.
+
+    Yields:
+        Progress from 0 to 1.
+    """
     if grade not in GRADES:
         raise ValueError(f"no grade {grade!r}; there are {', '.join(GRADES)}")
     if not 1 <= number <= NUMBERS:
         raise ValueError(f"puzzles have the numbers 1 to {NUMBERS}, not {number}")
     rng = Random(f"{digest()}/{grade}/{number}")
-    beats = 0
-    while (grade, number) not in _made:
-        for _ in _tried(GRADES[grade], number, rng):
-            beats += 1
-            yield beats / (beats + USUAL)
+    units = 0
+    while (grade, number) not in _cache:
+        for _ in _try_board(GRADES[grade], number, rng):
+            units += 1
+            yield units / (units + USUAL_UNITS)
 
 
-def _tried(grade: Grade, number: int, rng: Random) -> Iterator[None]:
-    """Try to make a puzzle of a random board: keep it if that needs the grade's technique.
+def _try_board(grade: Grade, number: int, rng: Random) -> Iterator[None]:
+    """Make a puzzle of a random board; store it if it needs the grade's technique.
 
-    First go the tiles that easier techniques find again; then those that need the grade's.
+    Tiles that easier techniques recover are removed first, then those that need the grade's.
     """
     goal = grade.goal
     solution = None
-    for solution in solutions(goal, [EMPTY] * goal.size, every_tile(), rng):
+    for solution in solutions(goal, [EMPTY] * goal.size, all_tiles_mask(), rng):
         if solution:
             break
         yield
     assert solution, f"nothing reaches {goal.name}"
     cells = rng.sample(range(goal.size), goal.size)
     easier = list(TECHNIQUES)[list(TECHNIQUES).index(grade.hardest) - 1]
-    plain = yield from _thinned(goal, solution, cells, easier)
-    givens = yield from _thinned(goal, plain, cells, grade.hardest)
+    plain = yield from _remove_deducible(goal, solution, cells, easier)
+    givens = yield from _remove_deducible(goal, plain, cells, grade.hardest)
     if givens != plain:
         made = Puzzle(grade.id, number, goal, givens, solution, grade.hardest)
-        _made[grade.id, number] = made
-        if len(_made) > KEPT:
-            del _made[next(iter(_made))]
+        _cache[grade.id, number] = made
+        if len(_cache) > MAX_CACHED:
+            del _cache[next(iter(_cache))]
 
 
-def _thinned(
+def _remove_deducible(
     goal: Goal, givens: tuple[int, ...], cells: Sequence[int], hardest: str
 ) -> Generator[None, None, tuple[int, ...]]:
-    """The given pieces without those that can be deduced from the others, taken in an order."""
+    """Return the given pieces without those that can be deduced from the others, in the order of
+    `cells`.
+    """
     for cell in cells:
         fewer = (*givens[:cell], EMPTY, *givens[cell + 1 :])
-        if fewer == givens or (hardest == SLOW and not (yield from _lone(goal, fewer))):
+        if fewer == givens or (
+            hardest == SLOW_TECHNIQUE and not (yield from _has_one_solution(goal, fewer))
+        ):
             continue
-        known = marks(goal, fewer)
-        for _ in deductions(known, hardest):
+        state = candidates(goal, fewer)
+        for _ in deductions(state, hardest):
             yield
-        if not known.open and reached(goal, known.board):
+        if not state.open_cells and is_reached(goal, state.board):
             givens = fewer
     return givens
 
 
-def _lone(goal: Goal, givens: Sequence[int]) -> Generator[None, None, bool]:
-    """Whether a short search finds one solution and no other."""
-    found = units = 0
-    for board in solutions(goal, givens, every_tile()):
-        found += board is not None
+def _has_one_solution(goal: Goal, givens: Sequence[int]) -> Generator[None, None, bool]:
+    """Return whether a short search finds one solution and no other."""
+    count = units = 0
+    for board in solutions(goal, givens, all_tiles_mask()):
+        count += board is not None
         units += board is None
-        if found > 1 or units == SEARCH:
+        if count > 1 or units == MAX_UNIQUENESS_UNITS:
             return False
         yield
-    return found == 1
+    return count == 1

@@ -18,19 +18,19 @@ from random import Random
 from typing import Self
 
 from skerry.core.i18n import texts
-from skerry.core.state import CHANCE, TERMINAL, State, draw_index, set_derived
+from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn
 from skerry.games.palavan.land import EMPTY, clashes
-from skerry.games.palavan.notation import bits, read_place
-from skerry.games.palavan.piece_sets import bits_of, every_tile, listed
-from skerry.games.palavan.tiles import numbers, tiles
+from skerry.games.palavan.notation import parse_place_action, tiles_mask
+from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices, bits_of
+from skerry.games.palavan.tiles import tile_numbers, tiles
 
 from . import puzzles, solver
-from .actions import Table, table
-from .constants import CHOSEN, DAILY, DEALT, NINE, STUDIED, STUDY
-from .constants import CLEAR as CLEAR
-from .constants import SOLVE as SOLVE
-from .goals import GOALS, Goal, reached
+from .actions import ActionTable, action_table
+from .goals import GOALS, Goal, is_reached
 from .islands import Island, islands, nearest
+from .terms import CHOSEN, DAILY, DEALT, NINE, STUDIED, STUDY
+from .terms import CLEAR as CLEAR
+from .terms import SOLVE as SOLVE
 from .validate import check
 
 _ = texts(__name__)[0]
@@ -105,13 +105,13 @@ class SoloState(State):
         if self.preset == DEALT:
             return islands()[self.number - 1].tiles if self.number else 0
         if self.preset == STUDY:
-            return bits_of(numbers()[id] for id in STUDIED)
-        return every_tile()
+            return bits_of(tile_numbers()[id] for id in STUDIED)
+        return all_tiles_mask()
 
     @property
     def hand(self) -> int:
         """The tiles that are still to be laid, as bits."""
-        return self.tiles & ~bits(self.board)
+        return self.tiles & ~tiles_mask(self.board)
 
     @property
     def drawing(self) -> bool:
@@ -157,8 +157,8 @@ class SoloState(State):
     def draw(self, rng: Random) -> str:
         """One of these outcomes, by chance."""
         if self.preset == DEALT:
-            return _deals()[draw_index(len(_deals()), rng)][0]
-        return f"no-{draw_index(puzzles.NUMBERS, rng) + 1}"
+            return _deals()[place_drawn(len(_deals()), rng)][0]
+        return f"no-{place_drawn(puzzles.NUMBERS, rng) + 1}"
 
     def legal_actions(self) -> tuple[str, ...]:
         """All ways to lay each tile, by tile, turn and cell; to take tiles back; then the rest."""
@@ -168,13 +168,13 @@ class SoloState(State):
             return self._choices()
         return self._table().actions(self.laid)
 
-    def _table(self) -> Table:
+    def _table(self) -> ActionTable:
         """What can be done with the tiles: handed on while they are laid, else looked up."""
         try:
-            found: Table = self.derived
+            found: ActionTable = self.derived
         except AttributeError:
-            found = table(self.goal, self.givens, self.tiles)
-            set_derived(self, found)
+            found = action_table(self.goal, self.givens, self.tiles)
+            derive(self, found)
         return found
 
     def _choices(self) -> tuple[str, ...]:
@@ -195,9 +195,9 @@ class SoloState(State):
             after = replace(self, shown=1, last=action)
         else:
             laid = _laid(self.laid or (EMPTY,) * len(its.rank), action, its)
-            solved = its.is_full(laid) and reached(its.goal, _over(self.givens, laid))
+            solved = its.is_full(laid) and is_reached(its.goal, _over(self.givens, laid))
             after = replace(self, laid=laid, solved=int(solved), last=action)
-        set_derived(after, its)
+        derive(after, its)
         return after
 
     def _drawn(self, outcome: str) -> Self:
@@ -213,7 +213,7 @@ class SoloState(State):
         if action == FILL:
             fullest = max(self.prospects, key=lambda it: it.ways)
             return replace(self, chosen=fullest.tiles, last=action)
-        return replace(self, chosen=self.chosen ^ 1 << numbers()[action], last=action)
+        return replace(self, chosen=self.chosen ^ 1 << tile_numbers()[action], last=action)
 
     def returns(self) -> tuple[float]:
         """1 for a goal reached, -1 for one that the program had to reach."""
@@ -243,8 +243,8 @@ def solution(state: SoloState) -> tuple[int, ...]:
     if puzzle:
         return puzzle.solution
     kept = board if not clashes(board, state.goal.width) else state.givens
-    found = solver.first(state.goal, kept, state.tiles, units=PATIENCE)
-    found = found or solver.first(state.goal, state.givens, state.tiles)
+    found = solver.first_solution(state.goal, kept, state.tiles, units=PATIENCE)
+    found = found or solver.first_solution(state.goal, state.givens, state.tiles)
     assert found, f"no solution of {state.preset} with these tiles"
     return found
 
@@ -255,15 +255,15 @@ def _over(givens: Sequence[int], laid: Sequence[int]) -> tuple[int, ...]:
     return tuple([given if given != EMPTY else piece for given, piece in pairs])
 
 
-def _laid(before: tuple[int, ...], action: str, its: Table) -> tuple[int, ...]:
+def _laid(before: tuple[int, ...], action: str, its: ActionTable) -> tuple[int, ...]:
     """The player's pieces, by cell, after one is laid or taken back, or all are."""
     if action == CLEAR:
         return (EMPTY,) * len(before)
     if action.endswith("-off"):
-        tile = numbers()[action.removesuffix("-off")]
+        tile = tile_numbers()[action.removesuffix("-off")]
         return tuple(EMPTY if piece // 4 == tile else piece for piece in before)
     laid = list(before)
-    (piece, cell) = read_place(action, its.goal.width)
+    (piece, cell) = parse_place_action(action, its.goal.width)
     _exchange(laid, piece, cell)
     return tuple(laid)
 
@@ -281,7 +281,7 @@ def _exchange(laid: list[int], piece: int, cell: int) -> None:
 @cache
 def _deals() -> tuple[tuple[str, float], ...]:
     every = islands()
-    names = ["-".join(tiles()[tile].id for tile in listed(it.tiles)) for it in every]
+    names = ["-".join(tiles()[tile].id for tile in bit_indices(it.tiles)) for it in every]
     return tuple((name, 1 / len(every)) for name in names)
 
 
@@ -290,14 +290,14 @@ def _numbers() -> tuple[tuple[str, float], ...]:
     return tuple((f"no-{number}", 1 / puzzles.NUMBERS) for number in range(1, puzzles.NUMBERS + 1))
 
 
-def explain_illegal_move(state: SoloState, tile: int, cell: int) -> str:
+def why_not(state: SoloState, tile: int, cell: int) -> str:
     """Why a tile cannot be laid on a cell; "" if there is nothing to say."""
     name = tiles()[tile].id.upper()
     given = state.givens[cell]
     if given != EMPTY:
         said = _("{tile} is given and stays where it lies")
         return said.format(tile=tiles()[given // 4].id.upper())
-    if bits(state.givens) >> tile & 1:
+    if tiles_mask(state.givens) >> tile & 1:
         return _("Tile {tile} is given and stays where it lies").format(tile=name)
     said = "" if state.tiles >> tile & 1 else _("Tile {tile} is not among the nine")
     return said.format(tile=name)

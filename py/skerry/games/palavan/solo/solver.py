@@ -1,16 +1,16 @@
-"""Finds the boards that reach a goal: depth-first search over sets of pieces held as bits.
+"""A solver for boards that reach a goal: depth-first search over sets of pieces held as bits.
 
-Bit `p` of such a set is piece `p`. Every cell has the set of pieces that fit what lies around
-it; the cell with the fewest is filled next. Each area is known by its *shore*, the half-edges
-that it still shares with empty cells, as bits: pieces join areas by exclusive or, and an area
-whose shore is empty is closed, which ends the search early where a colour must be one area.
-Those pieces are tried first that leave few areas and few changes of colour along the rim: both
-are what a colour in one piece looks like. A search that has found nothing for a while begins
-anew in another order, as most of the time is lost on a few bad beginnings (C. Gomes, B. Selman, H.
-Kautz, "Boosting combinatorial search through randomization", 1998).
+Bit `p` of such a set is piece `p`. Every cell has the set of pieces that fit its neighbours; the
+cell with the fewest is filled next. Each area is known by its *shore*, the half-edges that it still
+shares with empty cells, as bits. Pieces join areas by exclusive or. An area with an empty shore is
+closed, which ends the search early if its colour must be one area. Pieces are tried first that
+leave few areas and few changes of colour along the rim, as boards with one area of a colour have. A
+search that finds nothing for a while restarts in another order, because most of the time is lost on
+a few bad starts (C. Gomes, B. Selman, H. Kautz, "Boosting combinatorial search through
+randomization", 1998).
 
-Beside CP-SAT, mean seconds to a first board (bench/results/palavan_solver.json): basic 0.0008 and
-0.07, medium 0.004 and 0.16, difficult 0.015 and 0.77.
+Compared with CP-SAT, mean seconds to a first board (bench/results/palavan_solver.json): basic
+0.0008 and 0.07, medium 0.004 and 0.16, difficult 0.015 and 0.77.
 """
 
 from __future__ import annotations
@@ -20,43 +20,51 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from skerry.games.palavan.land import EMPTY, rim
+from skerry.games.palavan.land import EMPTY, outer_edges
 from skerry.games.palavan.piece_sets import (
     COLOURS,
     Areas,
-    Grid,
+    BoardGeometry,
+    bit_indices,
+    board_geometry,
     first_pieces,
-    grid,
-    joined,
-    listed,
-    pieces,
-    wet,
+    join_areas,
+    landless_pieces,
+    piece_sets,
     with_turns,
 )
 from skerry.games.palavan.tiles import halves
 
 from .goals import Goal
 
-UNIT = 400
-"""Nodes of the search between two signs of life: some 3 ms in CPython. More would keep the page
-waiting, fewer cost a generator's step more often."""
+NODES_PER_UNIT = 400
+"""Nodes of the search per unit, about 3 ms in CPython. More would block the page, fewer cost a
+generator's step more often.
+"""
 
-CHANCE = 2.0
-"""How much chance adds to an area or a change of colour, at most. With less the search is quicker,
-but many solutions would hardly ever be the first."""
+RANDOM_WEIGHT = 2.0
+"""The most that chance adds to an area or a change of colour. With less the search is quicker, but
+many solutions would hardly ever come first.
+"""
 
-PATIENCE = 200
-MORE = 1.5
-"""After so many nodes without a solution the search begins anew, and is more patient then. With
-less patience good beginnings are left too, with more the bad ones cost more; growing by MORE it
-comes to an end even where solutions are few."""
+RESTART_NODES = 200
+RESTART_GROWTH = 1.5
+"""After RESTART_NODES nodes without a solution the search restarts, and the limit grows by
+RESTART_GROWTH. A lower limit leaves good starts too, a higher one spends more on bad ones. Since it
+grows, the search ends even if solutions are few.
+"""
 
 
 class Node(NamedTuple):
-    """A point of the search: `board`, the `free` cells, `fitting` pieces by cell, pieces at `hand`.
+    """A node of the search.
 
-    `areas` are known for colours that still can be whole, None for others; `spare` is how many
-    more colours may fall apart.
+    Attributes:
+        board: The piece on each cell, or EMPTY.
+        free: The empty cells.
+        fitting: For each cell the pieces that fit, as bits.
+        hand: The pieces still in hand.
+        areas: For each colour its areas while it can still be whole, otherwise None.
+        spare: How many more colours may be in several areas.
     """
 
     board: list[int]
@@ -70,48 +78,51 @@ class Node(NamedTuple):
 def solutions(
     goal: Goal, board: Sequence[int], hand: int, rng: Random | None = None
 ) -> Iterator[tuple[int, ...] | None]:
-    """All boards that reach a goal from `board` (whose pieces stay) with tiles of `hand` (bits).
+    """Yield all boards that reach a goal, each once, and a None after each unit of work.
 
-    Tiles that lie on the board already are not laid again; there may be more tiles than cells.
-    Each solution comes once, and a None after each unit of work. The order follows from `rng`,
-    and is always the same without one.
+    Args:
+        goal: The goal.
+        board: Pieces that stay; EMPTY elsewhere.
+        hand: The tiles to use, as bits. There may be more than cells; tiles on the board are
+            ignored.
+        rng: Decides the order; without one, it is always the same.
     """
     rng = rng or Random(0)
-    frame = grid(goal.width, goal.height)
-    patience = float(PATIENCE)
-    root = _root(goal, frame, board, hand)
-    stack = [_begun(goal, root, rng)] if root else []
+    geometry = board_geometry(goal.width, goal.height)
+    patience = float(RESTART_NODES)
+    root = _root(goal, geometry, board, hand)
+    stack = [_shuffled(goal, root, rng)] if root else []
     nodes = 0
     since = 0
-    found = False
+    has_solution = False
     while stack:
         node = stack.pop()
         if not node.free:
-            found = True
+            has_solution = True
             yield tuple(node.board)
             continue
-        stack += _grown(frame, node, rng)
+        stack += _children(geometry, node, rng)
         nodes = nodes + 1
         since = since + 1
-        if nodes % UNIT == 0:
+        if nodes % NODES_PER_UNIT == 0:
             yield None
-        if since > patience and not found and root:
+        if since > patience and not has_solution and root:
             since = 0
-            patience = patience * MORE
-            stack = [_begun(goal, root, rng)]
+            patience = patience * RESTART_GROWTH
+            stack = [_shuffled(goal, root, rng)]
 
 
-def first(
+def first_solution(
     goal: Goal,
     board: Sequence[int],
     hand: int,
     rng: Random | None = None,
     units: int | None = None,
 ) -> tuple[int, ...] | None:
-    """A solution; None if there is none, or none was found within so many units of work."""
-    for found in solutions(goal, board, hand, rng):
-        if found:
-            return found
+    """Return a solution; None if there is none, or none was found within `units` of work."""
+    for board_ in solutions(goal, board, hand, rng):
+        if board_:
+            return board_
         if units is not None:
             units -= 1
             if units < 0:
@@ -119,21 +130,21 @@ def first(
     return None
 
 
-def count(goal: Goal, board: Sequence[int], hand: int, limit: int | None = None) -> int:
-    """How many solutions there are; at most `limit` are counted."""
+def count_solutions(goal: Goal, board: Sequence[int], hand: int, limit: int | None = None) -> int:
+    """Return the number of solutions, at most `limit`."""
     return sum(1 for _ in islice(filter(None, solutions(goal, board, hand)), limit))
 
 
-def _root(goal: Goal, frame: Grid, board: Sequence[int], hand: int) -> Node | None:
-    """The board as it is given, or None if it can't be part of a solution."""
+def _root(goal: Goal, geometry: BoardGeometry, board: Sequence[int], hand: int) -> Node | None:
+    """Return the node of the given board; None if it can't be part of a solution."""
     laid = [(cell, piece) for cell, piece in enumerate(board) if piece != EMPTY]
     at_hand = 0
-    for piece in (*(4 * tile for tile in listed(hand)), *(piece for _, piece in laid)):
-        at_hand |= with_turns(piece) & pieces().all
-    fitting = [pieces().all] * goal.size
+    for piece in (*(4 * tile for tile in bit_indices(hand)), *(piece for _, piece in laid)):
+        at_hand |= with_turns(piece) & piece_sets().all
+    fitting = [piece_sets().all] * goal.size
     if goal.water_rim:
-        for cell, side in rim(goal.width, goal.height):
-            fitting[cell] &= wet(side)
+        for cell, side in outer_edges(goal.width, goal.height):
+            fitting[cell] &= landless_pieces(side)
     unbroken: Areas | None = () if goal.whole else None
     node: Node | None = Node(
         [EMPTY] * goal.size,
@@ -146,12 +157,14 @@ def _root(goal: Goal, frame: Grid, board: Sequence[int], hand: int) -> Node | No
     for cell, piece in laid:
         if node is None or not node.fitting[cell] & node.hand & 1 << piece:
             return None
-        node = _laid(frame, node, cell, piece)
+        node = _with_piece(geometry, node, cell, piece)
     return node
 
 
-def _begun(goal: Goal, root: Node, rng: Random) -> Node:
-    """The root with its cells by row or column from any corner: of equals, the first is filled."""
+def _shuffled(goal: Goal, root: Node, rng: Random) -> Node:
+    """Return the root with its cells by row or column from a random corner: the first of equals is
+    filled.
+    """
     across = rng.choice((1, -1))
     down = rng.choice((1, -1))
     by_row = rng.choice((True, False))
@@ -164,15 +177,15 @@ def _begun(goal: Goal, root: Node, rng: Random) -> Node:
     return root._replace(free=sorted(root.free, key=place))
 
 
-def _grown(frame: Grid, node: Node, rng: Random) -> list[Node]:
-    """The ways to fill the cell with the fewest pieces, the most promising one last."""
+def _children(geometry: BoardGeometry, node: Node, rng: Random) -> list[Node]:
+    """Return the ways to fill the cell with the fewest pieces, the most promising last."""
     fewest = 1 << 10
     best = EMPTY
     fitting = 0
     for cell in node.free:
-        here = node.fitting[cell] & node.hand
-        number = here.bit_count()
-        fitting |= here
+        pieces_ = node.fitting[cell] & node.hand
+        number = pieces_.bit_count()
+        fitting |= pieces_
         if number < fewest:
             if not number:
                 return []
@@ -180,48 +193,52 @@ def _grown(frame: Grid, node: Node, rng: Random) -> list[Node]:
             best = cell
     if first_pieces(fitting).bit_count() < len(node.free):
         return []
-    options = listed(node.fitting[best] & node.hand)
-    grown = [after for piece in options if (after := _laid(frame, node, best, piece))]
-    if len(grown) > 1:
-        grown.sort(key=lambda after: -_ragged(frame, after, best) - CHANCE * rng.random())
-    return grown
+    options = bit_indices(node.fitting[best] & node.hand)
+    children = [child for piece in options if (child := _with_piece(geometry, node, best, piece))]
+    if len(children) > 1:
+        children.sort(
+            key=lambda child: (
+                -_count_fragments(geometry, child, best) - RANDOM_WEIGHT * rng.random()
+            )
+        )
+    return children
 
 
-def _laid(frame: Grid, node: Node, cell: int, piece: int) -> Node | None:
-    """The node after laying a piece; None if too many colours have fallen apart."""
+def _with_piece(geometry: BoardGeometry, node: Node, cell: int, piece: int) -> Node | None:
+    """Return the node after placing a piece; None if too many colours are in several areas."""
     hand = node.hand & ~with_turns(piece)
     spare = node.spare
     areas = list(node.areas)
-    for colour, shores in enumerate(frame.shores[cell][piece]):
-        known = areas[colour]
-        if known is None:
+    for colour, shores in enumerate(geometry.shores[cell][piece]):
+        colour_areas = areas[colour]
+        if colour_areas is None:
             continue
-        known = areas[colour] = joined(known, shores)
-        if 0 not in known:
+        colour_areas = areas[colour] = join_areas(colour_areas, shores)
+        if 0 not in colour_areas:
             continue
-        if len(known) > 1:
+        if len(colour_areas) > 1:
             areas[colour] = None
             spare = spare - 1
         elif not spare:
-            hand &= pieces().lacks[colour]
+            hand &= piece_sets().lacks[colour]
     if spare < 0:
         return None
     board = node.board.copy()
     fitting = node.fitting.copy()
     board[cell] = piece
-    beside = pieces().fits[piece]
-    for side, beyond in frame.around[cell]:
+    beside = piece_sets().fits[piece]
+    for side, beyond in geometry.around[cell]:
         fitting[beyond] &= beside[side]
     free = node.free.copy()
     free.remove(cell)
     return Node(board, free, fitting, hand, (areas[0], areas[1]), spare)
 
 
-def _ragged(frame: Grid, node: Node, cell: int) -> int:
-    """How far apart things are after laying on a cell: areas, and changes of colour on the rim."""
+def _count_fragments(geometry: BoardGeometry, node: Node, cell: int) -> int:
+    """Return the number of areas and of changes of colour on the rim, after placing on a cell."""
     land, water = node.areas
-    ragged = len(land or ()) + len(water or ())
-    for (one, half), (other, beyond) in frame.rims[cell]:
+    fragments = len(land or ()) + len(water or ())
+    for (one, half), (other, beyond) in geometry.rims[cell]:
         if node.board[one] != EMPTY != node.board[other]:
-            ragged += halves(node.board[one])[half] != halves(node.board[other])[beyond]
-    return ragged
+            fragments += halves(node.board[one])[half] != halves(node.board[other])[beyond]
+    return fragments

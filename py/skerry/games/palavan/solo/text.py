@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from skerry.core.i18n import N_, listing, texts
-from skerry.core.scene import LedgerEntry, Player
-from skerry.games.palavan.land import EMPTY, Region, areas, ashore, clashes
-from skerry.games.palavan.notation import bits, cell_name, read_place
-from skerry.games.palavan.piece_sets import every_tile, listed
+from skerry.core.scene import Entry, Player
+from skerry.games.palavan.land import EMPTY, Region, areas, clashes, land_at_rim
+from skerry.games.palavan.notation import cell_name, parse_place_action, tiles_mask
+from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
 from skerry.games.palavan.text import (
     area_id,
     ashore_id,
@@ -20,13 +20,13 @@ from skerry.games.palavan.text import (
     tile_id,
     tile_of,
 )
-from skerry.games.palavan.tiles import LAND, WATER, numbers
+from skerry.games.palavan.tiles import LAND, WATER, tile_numbers
 
 from . import rules as solo
-from .constants import CHOSEN, DEALT, NINE
 from .goals import Condition, conditions
 from .puzzles import GRADES
 from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
+from .terms import CHOSEN, DEALT, NINE
 
 _, ngettext = texts(__name__)
 
@@ -79,7 +79,7 @@ def status(state: SoloState) -> str:
     if state.hand:
         count = state.hand.bit_count()
         left = ngettext("{count} tile to lay", "{count} tiles to lay", count).format(count=count)
-        if not bits(state.laid):
+        if not tiles_mask(state.laid):
             return _("{tiles}: touch a tile, then a cell").format(tiles=left)
         return "; ".join([left, *(_fault(it) for it in wrong if it.id == "fit")])
     faults = "; ".join(map(_fault, wrong))
@@ -122,27 +122,27 @@ def _chosen(state: SoloState) -> str:
 
 def amends(state: SoloState) -> str:
     """The way from a choice of which no island comes to the nearest of which one does."""
-    back, take = (listing([name(tile) for tile in listed(it)]) for it in state.amends)
+    back, take = (listing([name(tile) for tile in bit_indices(it)]) for it in state.amends)
     said = _("Nearest way to one: put {back} back")
     if state.chosen.bit_count() == NINE:
         said = _("Nearest way to one: {take} in the place of {back}")
     return said.format(back=back, take=take)
 
 
-def events_text(state: SoloState) -> str:
+def news(state: SoloState) -> str:
     """What was done last."""
     last = state.last
     if not last or last in _NEWS:
         return _(_NEWS.get(last, ""))
     if last.endswith("-off"):
-        tile = name(numbers()[last.removesuffix("-off")])
+        tile = name(tile_numbers()[last.removesuffix("-off")])
         return _("{tile} is back in the tray").format(tile=tile)
     if "@" in last:
-        return laid_as(*read_place(last, state.goal.width), state.goal.width)
+        return laid_as(*parse_place_action(last, state.goal.width), state.goal.width)
     if state.preset == CHOSEN:
-        taken = state.chosen >> numbers()[last] & 1
+        taken = state.chosen >> tile_numbers()[last] & 1
         said = _("{tile} is chosen") if taken else _("{tile} is put back")
-        return said.format(tile=name(numbers()[last]))
+        return said.format(tile=name(tile_numbers()[last]))
     if state.grade:
         return _title(state)
     return _("Nine tiles are dealt: an island can come of them")
@@ -159,31 +159,29 @@ _NEWS = {
 # The ledger
 
 
-def ledger(state: SoloState) -> Iterator[LedgerEntry]:
+def ledger(state: SoloState) -> Iterator[Entry]:
     """The conditions of the goal, the areas, the tiles that are left."""
     if state.drawing:
         return
     if state.choosing:
         chosen = _("{count} of {most}").format(count=state.chosen.bit_count(), most=NINE)
-        yield LedgerEntry(_("Chosen"), chosen)
-        yield LedgerEntry(_("Sets that make an island"), str(len(state.prospects)))
-        if dead := listed(_dead(state)):
-            yield LedgerEntry(
-                _("Lead to no island"), str(len(dead)), nodes=tuple(map(tile_id, dead))
-            )
+        yield Entry(_("Chosen"), chosen)
+        yield Entry(_("Sets that make an island"), str(len(state.prospects)))
+        if dead := bit_indices(_dead(state)):
+            yield Entry(_("Lead to no island"), str(len(dead)), nodes=tuple(map(tile_id, dead)))
         return
     nodes = _subjects(state)
     asked = conditions(state.goal, state.board)
     for it in asked:
         mark = "done" if it.holds else "open"
-        yield LedgerEntry(it.name, _value(it), mark, nodes.get(it.id, ()))
+        yield Entry(it.name, _value(it), mark, nodes.get(it.id, ()))
     for colour in COLOURS:
         if colour not in {it.id for it in asked}:
             count = len(whole(state, COLOURS[colour]))
             title = _("Land areas") if colour == "land" else _("Water areas")
-            yield LedgerEntry(title, str(count), "", nodes[colour])
-    left = [tile_id(tile) for tile in listed(state.hand)]
-    yield LedgerEntry(_("Tiles left"), str(len(left)), "", tuple(left))
+            yield Entry(title, str(count), "", nodes[colour])
+    left = [tile_id(tile) for tile in bit_indices(state.hand)]
+    yield Entry(_("Tiles left"), str(len(left)), "", tuple(left))
 
 
 def _dead(state: SoloState) -> int:
@@ -191,7 +189,7 @@ def _dead(state: SoloState) -> int:
     able = 0
     for it in state.prospects:
         able |= it.tiles
-    return every_tile() & ~able if state.prospects else 0
+    return all_tiles_mask() & ~able if state.prospects else 0
 
 
 def _value(it: Condition) -> str:
@@ -211,7 +209,7 @@ def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
     width = state.goal.width
     found = {
         "fit": tuple(clash_id(*at, width) for at in clashes(board, width)),
-        "rim": tuple(ashore_id(*at, width) for at in ashore(board, width)),
+        "rim": tuple(ashore_id(*at, width) for at in land_at_rim(board, width)),
     }
     for id, colour in COLOURS.items():
         nodes: list[str] = []
@@ -236,7 +234,7 @@ def _areas(board: Sequence[int], width: int, colour: str) -> tuple[Region, ...]:
 # Refusals
 
 
-def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
+def why_untouched(state: SoloState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
     if not picks or state.current_player != 0:
         return ""
@@ -246,13 +244,13 @@ def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
         return _("Nine tiles are chosen: put one back first") if full else ""
     if tile == EMPTY:
         return _why_not_first(state, picks[0])
-    if bits(state.givens) >> tile & 1:
+    if tiles_mask(state.givens) >> tile & 1:
         return _("{tile} is given and stays where it lies").format(tile=name(tile))
     if picks[-1] == "tray":
         said = _("{tile} is in the tray already") if state.hand >> tile & 1 else ""
         return said.format(tile=name(tile))
     cell = cell_of(picks[-1], state.board, state.goal.width)
-    return solo.explain_illegal_move(state, tile, cell) if cell != EMPTY else ""
+    return solo.why_not(state, tile, cell) if cell != EMPTY else ""
 
 
 def _why_not_first(state: SoloState, id: str) -> str:

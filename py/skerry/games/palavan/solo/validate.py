@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import bits
-from skerry.games.palavan.piece_sets import listed
-from skerry.games.palavan.tiles import tiles, turns
+from skerry.games.palavan.notation import tiles_mask
+from skerry.games.palavan.piece_sets import bit_indices
+from skerry.games.palavan.tiles import distinct_turns, tiles
 
 from . import puzzles
-from .constants import CHOSEN, DAILY, DEALT, NINE, STUDY
-from .goals import reached
+from .goals import is_reached
 from .islands import islands
+from .terms import CHOSEN, DAILY, DEALT, NINE, STUDY
 
 if TYPE_CHECKING:
     from .rules import SoloState
@@ -38,7 +38,7 @@ def check(state: SoloState) -> None:
     )
     if state.laid:
         _laid(state)
-    whole = bool(state.laid) and EMPTY not in state.board and reached(state.goal, state.board)
+    whole = bool(state.laid) and EMPTY not in state.board and is_reached(state.goal, state.board)
     assert bool(state.solved) == (whole and not state.shown), "solved is not what it says"
 
 
@@ -49,7 +49,9 @@ def _laid(state: SoloState) -> None:
     there = {piece // 4 for piece in laid}
     assert len(there) == len(laid), "a tile lies twice"
     legal = {
-        4 * tile + turn for tile in listed(state.tiles & ~bits(givens)) for turn in turns(tile)
+        4 * tile + turn
+        for tile in bit_indices(state.tiles & ~tiles_mask(givens))
+        for turn in distinct_turns(tile)
     }
     assert set(laid) <= legal, "a tile lies that is not in play, or turned in no way of its own"
     assert all(EMPTY in pair for pair in zip(state.laid, givens, strict=True)), (

@@ -9,9 +9,9 @@ from functools import lru_cache
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 from skerry.games.palavan.curves import HALF, POINTS, Point
-from skerry.games.palavan.land import EMPTY, Region, ashore, clashes
-from skerry.games.palavan.notation import bits, cell_name, read_place
-from skerry.games.palavan.piece_sets import listed
+from skerry.games.palavan.land import EMPTY, Region, clashes, land_at_rim
+from skerry.games.palavan.notation import cell_name, parse_place_action, tiles_mask
+from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.shapes import board as board_shapes
 from skerry.games.palavan.shapes import outlines, tile_shapes, tray
 from skerry.games.palavan.text import (
@@ -29,7 +29,7 @@ from skerry.games.palavan.tiles import regions, tiles
 from . import text as solo_text
 from .constants import NINE
 from .finished_map import chart
-from .layout import MIDDLE, SPAN, Layout, layout, stock_spot
+from .layout import BOARD_SIZE, MIDDLE, Layout, choice_spot, layout
 from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
 
 _, ngettext = texts(__name__)
@@ -82,8 +82,8 @@ def _whole(state: SoloState) -> bool:
 def _free(state: SoloState) -> list[int]:
     """The tiles that have a place in the tray."""
     if state.choosing:
-        return listed(state.chosen)
-    return [] if state.drawing else listed(state.tiles & ~bits(state.givens))
+        return bit_indices(state.chosen)
+    return [] if state.drawing else bit_indices(state.tiles & ~tiles_mask(state.givens))
 
 
 def _places(state: SoloState) -> int:
@@ -165,7 +165,7 @@ def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
     look = "whole" if _whole(state) else "laid"
     packed = "packed" * plan.tall
     where = {piece // 4: cell for cell, piece in enumerate(state.board) if piece != EMPTY}
-    for tile in listed(state.tiles):
+    for tile in bit_indices(state.tiles):
         id = tile_id(tile)
         cell = where.get(tile, EMPTY)
         if cell == EMPTY:
@@ -199,7 +199,7 @@ def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
         one, two = clash_id(cell, side, width).split("-")[1:]
         label = _("{one} and {other} do not fit").format(one=one, other=two)
         yield _fault(plan, cell, side, clash_id(cell, side, width), label)
-    for cell, side in ashore(board, width) if state.goal.water_rim else ():
+    for cell, side in land_at_rim(board, width) if state.goal.water_rim else ():
         said = _("land on the rim, {edge} of {cell}")
         label = said.format(edge=_(SIDES[side]), cell=cell_name(cell, width))
         yield _fault(plan, cell, side, ashore_id(cell, side, width), label)
@@ -208,7 +208,7 @@ def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
 def _fault(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
     """A mark on an edge."""
     (x, y) = plan.spot(cell)
-    half = SPAN / plan.goal.width / 2
+    half = BOARD_SIZE / plan.goal.width / 2
     x = x + half * (0, 1, 0, -1)[side]
     y = y + half * (-1, 0, 1, 0)[side]
     rot = 90.0 * ((side + 1) % 2)
@@ -248,7 +248,7 @@ def _heart(state: SoloState, plan: Layout, area: Region) -> Point:
 
 def _stock(state: SoloState, plan: Layout) -> Iterator[Node]:
     """All tiles to choose from; those that are chosen are in the tray."""
-    chosen = listed(state.chosen)
+    chosen = bit_indices(state.chosen)
     able = _hopeful(state)
     for tile in range(len(tiles())):
         if tile in chosen:
@@ -258,7 +258,7 @@ def _stock(state: SoloState, plan: Layout) -> Iterator[Node]:
             if tile in able and not state.prospects:
                 said = _("{tile}, chosen, an island is possible without it: {edges}")
         else:
-            at = stock_spot(tile)
+            at = choice_spot(tile)
             scale = 0.84
             said = _("{tile}, no island comes with it: {edges}")
             if tile in able:
@@ -289,7 +289,7 @@ def _choices(state: SoloState) -> tuple[Choice, ...]:
 
 def _surplus(state: SoloState) -> list[int]:
     """The tiles to put back, where no island comes of those chosen."""
-    return [] if state.prospects else listed(state.amends[0])
+    return [] if state.prospects else bit_indices(state.amends[0])
 
 
 def _taking(action: str, back: bool) -> Choice:
@@ -324,7 +324,7 @@ def _choice(table: _Table, action: str) -> Choice:
     """A tile and where it goes; turned on the spot, if it stays."""
     if action.endswith("-off"):
         return Choice(action, (f"tile-{action.removesuffix('-off')}", "tray"))
-    piece, cell = read_place(action, table.width)
+    piece, cell = parse_place_action(action, table.width)
     tile = tile_id(piece // 4)
     rot, home = table.laid.get(piece // 4, (0, EMPTY))
     picks = (tile,) if home == cell else (tile, table.nodes[cell])
