@@ -33,7 +33,7 @@ from compiled import Compiled
 from skerry.analysis import proofs
 from skerry.analysis.review import Review
 from skerry.analysis.turning_points import Thought, TurningPoint, turning_points
-from skerry.core.bot import Budget, Question, Refutation, choose
+from skerry.core.bot import Budget, Refutation, RefutationQuery, choose
 from skerry.games.atoll.facts import refute
 from skerry.games.atoll.openings import proven_values
 from skerry.games.atoll.prover import refutation
@@ -155,7 +155,7 @@ def named(looked: Review) -> tuple[TurningPoint, ...]:
 
 
 def asked(
-    question: Question, seconds: float, row: dict[str, Any], units: list[float]
+    question: RefutationQuery, seconds: float, row: dict[str, Any], units: list[float]
 ) -> Refutation | None:
     """What is shown of a move; all that was proven is read by the checker."""
     cases: list[refutation.RefutationSearch] = []
@@ -206,7 +206,7 @@ def truth(here: AtollState, after: AtollState, move: str, known: dict[AtollState
 
 
 def along(
-    question: Question, found: Refutation | None, case: refutation.RefutationSearch
+    question: RefutationQuery, found: Refutation | None, case: refutation.RefutationSearch
 ) -> list[tuple[AtollState, Solved]]:
     """The positions of a line, each as the prover decides it."""
     pairs = list[tuple[AtollState, Solved]]()
@@ -226,7 +226,10 @@ def along(
 
 
 def watched(
-    question: Question, budget: Budget, cases: list[refutation.RefutationSearch], units: list[float]
+    question: RefutationQuery,
+    budget: Budget,
+    cases: list[refutation.RefutationSearch],
+    units: list[float],
 ) -> Refutation | None:
     """What the game shows; its searches and how long each unit took are noted."""
     plain: Callable[..., refutation.RefutationSearch] = refutation.RefutationSearch
@@ -279,7 +282,7 @@ def checked(count: int) -> int:
         for state in endings(7, left, row["questions"], rng):
             moves = [move for move in state.legal_actions() if move != SWAP]
             played, better = rng.sample(moves, 2)
-            found = watched(Question(state, played, better), Budget(work=2_000), [], [])
+            found = watched(RefutationQuery(state, played, better), Budget(work=2_000), [], [])
             row["shown"] += found is not None
             row["wrong"] += found is not None and not true(state, played, found)
         rows.append(row)

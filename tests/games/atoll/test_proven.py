@@ -102,7 +102,7 @@ def test_without_the_part_it_plays_on_and_wishes_for_it(monkeypatch: pytest.Monk
     asked = json.dumps({"op": "think", "brief": brief, "work": 30, "seed": "1"})
     assert "likes" not in json.loads(host.call(asked))
     monkeypatch.setattr(
-        "skerry.core.later.find_spec", lambda it: None if it == proven.PROVER_MODULE else it
+        "skerry.core.lazy_modules.find_spec", lambda it: None if it == proven.PROVER_MODULE else it
     )
     said = json.loads(host.call(asked))
     assert said["likes"] == proven.PROVER_MODULE

@@ -7,7 +7,7 @@ from collections import deque
 from random import Random
 
 import pytest
-from skerry.core.bot import Budget, Question, Refutation
+from skerry.core.bot import Budget, Refutation, RefutationQuery
 from skerry.games.atoll.facts import refute
 from skerry.games.atoll.openings import proven_values
 from skerry.games.atoll.prover import follow
@@ -29,7 +29,7 @@ def position(moves: str, columns: int = 7) -> AtollState:
     return state
 
 
-def shown(question: Question, work: int) -> tuple[Refutation | None, int]:
+def shown(question: RefutationQuery, work: int) -> tuple[Refutation | None, int]:
     """What is shown by so much work, and in how many units."""
     search, units = refute(question, Budget(work=work)), 0
     while True:
@@ -41,7 +41,7 @@ def shown(question: Question, work: int) -> tuple[Refutation | None, int]:
 
 
 def test_a_move_that_lost_a_won_game_is_shown() -> None:
-    found, units = shown(Question(position(LOST), "e4", "f4"), 2_000)
+    found, units = shown(RefutationQuery(position(LOST), "e4", "f4"), 2_000)
     assert found is not None
     assert (found.before, found.after, found.harmless) == (1.0, 0.0, False)
     assert found.line[0] == "e4"
@@ -51,14 +51,14 @@ def test_a_move_that_lost_a_won_game_is_shown() -> None:
 
 
 def test_where_another_move_wins_that_one_is_named() -> None:
-    found, _ = shown(Question(position(LOST), "e4", "g5"), 3_000)
+    found, _ = shown(RefutationQuery(position(LOST), "e4", "g5"), 3_000)
     assert found is not None
     assert (found.before, found.after) == (1.0, 0.0)
     assert "With stone on g5" not in found.text
 
 
 def test_a_move_that_kept_the_win_was_no_mistake() -> None:
-    found, _ = shown(Question(position(LOST), "f4", "e3"), 3_000)
+    found, _ = shown(RefutationQuery(position(LOST), "f4", "e3"), 3_000)
     assert found is not None
     assert found.harmless
     assert found.after == 1.0
@@ -67,7 +67,7 @@ def test_a_move_that_kept_the_win_was_no_mistake() -> None:
 
 def test_in_a_lost_game_no_move_was_the_mistake() -> None:
     after = position(f"{LOST},e4,e3")
-    found, _ = shown(Question(after, "a1", "f3"), 3_000)
+    found, _ = shown(RefutationQuery(after, "a1", "f3"), 3_000)
     assert found is not None
     assert found.harmless
     assert found.before == 0.0
@@ -76,12 +76,12 @@ def test_in_a_lost_game_no_move_was_the_mistake() -> None:
 
 def test_with_little_work_nothing_is_said() -> None:
     state = position("d3,c2,e5", 11)
-    assert shown(Question(state, "a1", "f6"), 20)[0] is None
+    assert shown(RefutationQuery(state, "a1", "f6"), 20)[0] is None
 
 
 def test_what_followed_is_looked_at_first_as_far_as_it_can_be_played() -> None:
     later = ("e3", "a1", "a2", "f3", "f4", "b3", "c2", "c2", "nowhere")
-    found, _ = shown(Question(position(LOST), "e4", "f4", later), 2_000)
+    found, _ = shown(RefutationQuery(position(LOST), "e4", "f4", later), 2_000)
     assert found is not None
     assert (found.before, found.after) == (1.0, 0.0)
 
@@ -92,7 +92,7 @@ def test_random_moves_are_judged_as_full_search_does(left: int) -> None:
     kinds = set[tuple[float | None, float | None]]()
     for state in endings(7, left, 40, rng):
         played, better = rng.sample([it for it in state.legal_actions() if it != SWAP], 2)
-        found, _ = shown(Question(state, played, better), 2_000)
+        found, _ = shown(RefutationQuery(state, played, better), 2_000)
         assert found is not None
         kinds.add((found.before, found.after))
         after = state.apply(played)
@@ -149,19 +149,19 @@ def test_the_first_stone_and_the_swap_go_by_the_stones_that_are_proven() -> None
     start, worth = AtollState(7), proven_values(7)
     good = next(name for name, value in worth.items() if value == 1)
     bad = next(name for name, value in worth.items() if value == 0)
-    found, _ = shown(Question(start, good, "e1"), 1)
+    found, _ = shown(RefutationQuery(start, good, "e1"), 1)
     assert found is not None
     assert (found.line, found.after) == ((good, SWAP), 0.0)
     assert found.harmless, "every first stone loses, for the other side may swap"
-    found, _ = shown(Question(start.apply(good), "a1" if good != "a1" else "a2", SWAP), 1)
+    found, _ = shown(RefutationQuery(start.apply(good), "a1" if good != "a1" else "a2", SWAP), 1)
     assert found is not None
     assert (found.before, found.after) == (1.0, 0.0)
     assert f"with {good} as the first stone, Black wins" in found.text
-    found, _ = shown(Question(start.apply(bad), SWAP, "d4"), 1)
+    found, _ = shown(RefutationQuery(start.apply(bad), SWAP, "d4"), 1)
     assert found is not None
     assert "White wins" in found.text
-    assert shown(Question(start.apply(good), SWAP, "a5"), 1)[0] is None
-    assert shown(Question(AtollState(11), "f6", "a1"), 1)[0] is None
+    assert shown(RefutationQuery(start.apply(good), SWAP, "a5"), 1)[0] is None
+    assert shown(RefutationQuery(AtollState(11), "f6", "a1"), 1)[0] is None
 
 
 def test_a_search_in_units_finds_what_one_without_rests_does() -> None:
@@ -179,7 +179,7 @@ def test_a_search_in_units_finds_what_one_without_rests_does() -> None:
 
 def test_on_the_small_board_the_lemmas_say_at_once_who_won_after_few_stones() -> None:
     state = position("a3,d2,c3,e3")  # Black to move
-    found, units = shown(Question(state, "d4", "e4"), 300)
+    found, units = shown(RefutationQuery(state, "d4", "e4"), 300)
     assert found is not None
     assert None not in (found.before, found.after)
     assert units < 100
@@ -189,17 +189,17 @@ def test_on_the_small_board_the_lemmas_say_at_once_who_won_after_few_stones() ->
 
 def test_without_the_lemmas_it_goes_by_the_prover_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(follow, "lemma_prover", lambda: None)
-    found, _ = shown(Question(position(LOST), "e4", "f4"), 2_000)
+    found, _ = shown(RefutationQuery(position(LOST), "e4", "f4"), 2_000)
     assert found is not None
     assert (found.before, found.after) == (1.0, 0.0)
-    found, _ = shown(Question(position("a3,d2,c3,e3"), "d4", "e4"), 300)
+    found, _ = shown(RefutationQuery(position("a3,d2,c3,e3"), "d4", "e4"), 300)
     assert found is None or None in (found.before, found.after)
 
 
 def test_the_line_of_a_lemma_is_made_of_legal_moves_and_each_keeps_the_win() -> None:
     # its answers have keys where the winner has stones already
     state = position("g5,d3,d4,c3,b5,e3,f4,g3,f3")
-    found, _ = shown(Question(state, "d1", "e4"), 2_000)
+    found, _ = shown(RefutationQuery(state, "d1", "e4"), 2_000)
     assert found is not None
     assert (found.before, found.after) == (1.0, 0.0)
     prover, here = follow.new_prover(7), state
@@ -218,7 +218,7 @@ def test_a_lone_first_stone_that_the_other_side_had_better_swap_is_not_searched(
     for name, worth in proven_values(7).items():
         here = AtollState(7).apply(name)
         moves = [it for it in here.legal_actions() if it != SWAP][:2]
-        found, _ = shown(Question(here, *moves), 1)
+        found, _ = shown(RefutationQuery(here, *moves), 1)
         if worth:
             assert found is not None
             assert (found.before, found.after) == (1.0, 0.0), "to swap would have won"

@@ -11,8 +11,8 @@ from skerry.core.scene import TALL, WIDE, Aspect
 from skerry.games.palavan import view
 from skerry.games.palavan.duel import layout as duel_layout
 from skerry.games.palavan.duel import rules as duel
+from skerry.games.palavan.duel.constants import HAND
 from skerry.games.palavan.duel.rules import COUNTED, DEAL, OVER, PLAY, SKIPPING, DuelState
-from skerry.games.palavan.duel.terms import HAND
 from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.islands import islands

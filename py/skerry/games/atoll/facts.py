@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from skerry.core.bot import Budget, Question, Refutation
+from skerry.core.bot import Budget, Refutation, RefutationQuery
 from skerry.core.i18n import N_, texts
-from skerry.core.later import need
+from skerry.core.lazy_modules import require
 
 from .board import BLACK, COLOURS, WHITE
 from .openings import proven_values
@@ -133,7 +133,7 @@ def _template_fact(state: AtollState, there: Position, action: str, mine: int) -
 # What was wrong with it
 
 
-def refute(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
     """What shows a move to be a mistake, or to be none; see `core.bot.Refute`."""
     state = question.state
     moves = (question.played, question.better)
@@ -142,7 +142,7 @@ def refute(question: Question, budget: Budget) -> Generator[int, None, Refutatio
     assert isinstance(state, AtollState)
     if not state.black or (state.may_swap and (SWAP in moves or _only_stone_value(state) != 0)):
         return _refute_opening(question)  # a search would find no end, and knows no swap
-    need("skerry.games.atoll.prover")
+    require("skerry.games.atoll.prover")
     from .prover.refutation import refutation
 
     return (yield from refutation(question, budget))
@@ -158,7 +158,7 @@ def _only_stone_value(state: AtollState) -> float | None:
     return proven_values(state.columns).get(state.board.names[state.black.bit_length() - 1])
 
 
-def _refute_opening(question: Question) -> Refutation | None:
+def _refute_opening(question: RefutationQuery) -> Refutation | None:
     """What the proven first stones say of the first one and of the swap; None if that is nothing.
 
     Who places a first stone has lost once it is proven who wins with it: the other side chooses.

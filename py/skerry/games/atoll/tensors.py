@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skerry.core.tensors import Seen, Tensors
+from skerry.core.tensors import Observation, Tensors
 
 from .board import PRESET_COLUMNS, Board, board
 from .problem.known import COLUMNS, how_many
@@ -43,7 +43,7 @@ def _of_problems(preset: str) -> Tensors:
     )
 
 
-def _seen_of_problem(state: ProblemState, seat: int) -> Seen:
+def _seen_of_problem(state: ProblemState, seat: int) -> Observation:
     board = state.board
     it = state.problem
     white = it.start.to_move if it else 0
@@ -61,7 +61,7 @@ def _grid(atoll: Board) -> tuple[int, ...]:
     return (*rows, *(cell if cell < 0 else cell + atoll.size for cell in rows))
 
 
-def _seen(state: AtollState, seat: int) -> Seen:
+def _seen(state: AtollState, seat: int) -> Observation:
     size = state.board.size
     white = seat != state.swapped
     flags = white | (state.current_player == seat) << 1 | state.may_swap << 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.game import Event
 from skerry.core.i18n import N_, texts
 
@@ -32,27 +32,27 @@ def status(state: AtollState) -> str:
     if state.may_swap:
         what = _("touch an empty cell, or swap colours")
         stands = _("{name} to move, or to swap")
-    return called.to_do(state.current_player, _(COLOURS[state.to_move]), what, stands)
+    return player_names.turn_text(state.current_player, _(COLOURS[state.to_move]), what, stands)
 
 
 def _winner_text(state: AtollState) -> str:
     """Who has won, and how."""
     seat = state.seat(state.winner)
     path = path_name(state)
-    if called.is_you(seat):
+    if player_names.is_you(seat):
         return _("You have won: {path}").format(path=path)
-    name = called.named(seat, _(COLOURS[state.winner]))
+    name = player_names.seat_name(seat, _(COLOURS[state.winner]))
     return _("{colour} has won: {path}").format(colour=name, path=path)
 
 
-def news(state: AtollState) -> str:
+def events_text(state: AtollState) -> str:
     """What happened last; "" before the first stone."""
     if has_just_swapped(state):
         return swap_text(state)
-    return called.news(happened(state), default_seat_names(state))
+    return player_names.join_events(last_events(state), default_seat_names(state))
 
 
-def happened(state: AtollState) -> tuple[Event, ...]:
+def last_events(state: AtollState) -> tuple[Event, ...]:
     """The newest stone and whose it was; the swap; nothing before the first stone."""
     if state.last < 0:
         return ()
@@ -64,9 +64,9 @@ def happened(state: AtollState) -> tuple[Event, ...]:
 
 def _swap_event() -> str:
     """What the swap has brought."""
-    if called.is_you(0):
+    if player_names.is_you(0):
         return _("took your stone, you are White now")
-    if called.is_you(1):
+    if player_names.is_you(1):
         return _("took the black stone, you are Black now")
     return _("took over the black stone")
 
@@ -78,12 +78,12 @@ def has_just_swapped(state: AtollState) -> bool:
 
 def swap_text(state: AtollState) -> str:
     """Who has taken over what, and what the other plays now."""
-    taker = called.called(1, _(COLOURS[WHITE]))
-    if called.is_you(0):
+    taker = player_names.seat_name_or_you(1, _(COLOURS[WHITE]))
+    if player_names.is_you(0):
         return _("{name} takes your stone: you are White now").format(name=taker)
-    if called.is_you(1):
+    if player_names.is_you(1):
         return _("You take over the black stone: you are Black now")
-    other = called.called(0, _(COLOURS[BLACK]))
+    other = player_names.seat_name_or_you(0, _(COLOURS[BLACK]))
     return _("{name} takes over the black stone: {other} is White now").format(
         name=taker, other=other
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from skerry.core.called import named
 from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
+from skerry.core.player_names import seat_name
 
 from .diagram import SEATS
+from .duel.constants import DEAL, FIELD
 from .duel.rules import NEXT, SKIP, YIELD, DuelState
-from .duel.terms import DEAL, FIELD
 from .notation import parse_place_action
 from .rules import PalavanState
 from .solo.rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
@@ -28,7 +28,7 @@ _SAID = {
 }
 
 
-def words(state: PalavanState, action: str) -> str:
+def describe_action(state: PalavanState, action: str) -> str:
     """An action or outcome: "M3 on b1, turned half round"."""
     if action in _SAID:
         return _(_SAID[action])
@@ -49,7 +49,7 @@ def words(state: PalavanState, action: str) -> str:
     return said.format(tile=_tile(action))
 
 
-def happened(state: PalavanState) -> tuple[Event, ...] | None:
+def last_events(state: PalavanState) -> tuple[Event, ...] | None:
     """What was placed last and by whom, or what else happened; of a puzzle the words say it."""
     if isinstance(state, SoloState) or not state.last:
         return None if isinstance(state, SoloState) else ()
@@ -63,13 +63,13 @@ def happened(state: PalavanState) -> tuple[Event, ...] | None:
     if state.last == NEXT:
         return ((-1, _("the tiles are shuffled")),)
     if state.phase == DEAL:
-        return ((-1, words(state, state.last)),)
+        return ((-1, describe_action(state, state.last)),)
     return ((-1, _("eight tiles each, and {name} begins").format(name=who(state.to_move))),)
 
 
 def who(seat: int) -> str:
     """A seat of the duel, by the name of who sits there."""
-    return named(seat, _(SEATS[seat]))
+    return seat_name(seat, _(SEATS[seat]))
 
 
 def _tile(id: str) -> str:

@@ -6,14 +6,14 @@ from skerry.core.i18n import texts
 
 from .duel import rules as duel
 from .duel import text as duel_text
+from .duel.constants import FIELD
 from .duel.rules import DuelState
-from .duel.terms import FIELD
 from .notation import cell_name
 from .rules import PalavanState
 from .solo import rules as solo
 from .solo import text as solo_text
+from .solo.constants import NINE
 from .solo.rules import SoloState
-from .solo.terms import NINE
 from .tiles import distinct_turns, tile_numbers
 
 _ = texts(__name__)[0]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from random import Random
 
-from skerry.core.bot import Budget, Estimate, Question, Refutation
+from skerry.core.bot import Budget, Estimate, Refutation, RefutationQuery
 from skerry.core.i18n import N_, texts
 
+from .action_text import describe_action, who
+from .duel.constants import COUNTED
 from .duel.rules import YIELD, DuelState
-from .duel.terms import COUNTED
 from .land import EMPTY, clashes, land_at_rim
 from .notation import cell_name, parse_place_action
 from .piece_sets import bit_indices
@@ -18,7 +19,6 @@ from .solo import deduce
 from .solo.candidates import candidates
 from .solo.rules import SoloState
 from .tiles import distinct_turns, tile_numbers, tiles
-from .words import who, words
 
 _, ngettext = texts(__name__)
 
@@ -160,7 +160,7 @@ def _left(after: DuelState, other: int) -> str:
 # What was wrong with it
 
 
-def refute(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
     """What a tile cost, counted exactly; see `core.bot.Refute`."""
     if isinstance(question.state, DuelState):
         from .duel.refutation import refutation
@@ -169,7 +169,7 @@ def refute(question: Question, budget: Budget) -> Generator[int, None, Refutatio
     return (yield from _undone(question, budget))
 
 
-def _undone(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+def _undone(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
     """The ways to finish a puzzle that a move left, and those that there were."""
     from .solo.bot import think
 
@@ -189,5 +189,5 @@ def _undone(question: Question, budget: Budget) -> Generator[int, None, Refutati
     if not (before.proven and after.proven) or before.value <= after.value:
         return None
     said = _("Before it: {before}. After {move}: {after}.")
-    text = said.format(before=before.note, move=words(state, played), after=after.note)
+    text = said.format(before=before.note, move=describe_action(state, played), after=after.note)
     return Refutation((played,), text, before=before.value, after=after.value)

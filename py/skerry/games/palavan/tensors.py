@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skerry.core.tensors import Seen, Tensors, joined, marked
+from skerry.core.tensors import Observation, Tensors, concat_bits, multi_hot
 
 from .duel import rules as duel
+from .duel.constants import FIELD
 from .duel.rules import DuelState
-from .duel.terms import FIELD
 from .land import EMPTY
 from .notation import parse_place_action, place_action
 from .piece_sets import bit_indices
@@ -88,11 +88,11 @@ def _options(state: SoloState) -> Sequence[str]:
     return free or [solo.SOLVE]
 
 
-def _solo(state: SoloState, seat: int) -> Seen:
+def _solo(state: SoloState, seat: int) -> Observation:
     number = len(tiles())
     givens = state.givens
-    given = marked(cell for cell, piece in enumerate(givens) if piece != EMPTY)
-    ones = joined(
+    given = multi_hot(cell for cell, piece in enumerate(givens) if piece != EMPTY)
+    ones = concat_bits(
         (_pieces(state.board), len(givens) * 4 * number),
         (given, len(givens)),
         (state.tiles, number),
@@ -103,12 +103,12 @@ def _solo(state: SoloState, seat: int) -> Seen:
     return ones, ()
 
 
-def _duel(state: DuelState, seat: int) -> Seen:
+def _duel(state: DuelState, seat: int) -> Observation:
     number = len(tiles())
     other = 1 - seat
     whole = FIELD**2 * 4 * number
     flags = seat | (state.to_move == seat) << 1 | (state.first == seat) << 2
-    ones = joined(
+    ones = concat_bits(
         (_pieces(state.laid), whole),
         (state.hands[seat], number),
         (state.hands[other], number),

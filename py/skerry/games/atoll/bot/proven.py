@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from skerry.core.bot import Estimate
 from skerry.core.i18n import texts
-from skerry.core.later import wish
+from skerry.core.lazy_modules import available_or_prefetch
 from skerry.games.atoll.board import BLACK, COLOURS, PRESET_COLUMNS
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -135,7 +135,7 @@ def proof_note(winner: int) -> str:
 
 
 def _lemma_prover() -> LemmaProver | None:
-    return _load_lemma_prover() if wish(PROVER_MODULE) else None
+    return _load_lemma_prover() if available_or_prefetch(PROVER_MODULE) else None
 
 
 @cache

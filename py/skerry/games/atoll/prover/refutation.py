@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass, field
 
-from skerry.core.bot import Budget, Meter, Question, Refutation
+from skerry.core.bot import Budget, Meter, Refutation, RefutationQuery
 from skerry.core.i18n import N_, texts
+from skerry.games.atoll.action_text import describe_action
 from skerry.games.atoll.board import COLOURS
 from skerry.games.atoll.rules import AtollState
-from skerry.games.atoll.words import words
 
 from .follow import LemmaBook, new_prover
 from .playout import ProofPlayout, winning_cells
@@ -46,7 +46,7 @@ Units = Generator[int, None, None]
 class RefutationSearch:
     """A move and a better one, what is proven of the positions, and the work so far."""
 
-    question: Question
+    question: RefutationQuery
     meter: Meter
     prover: Prover
     solved: dict[AtollState, Solved] = field(default_factory=dict[AtollState, Solved])
@@ -85,7 +85,9 @@ class RefutationSearch:
             yield self.prover.work
 
 
-def refutation(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+def refutation(
+    question: RefutationQuery, budget: Budget
+) -> Generator[int, None, Refutation | None]:
     """Return a refutation, or None if nothing is proven within the budget. Yields the total
     work.
     """
@@ -218,8 +220,8 @@ def _make_refutation(
                 break
             yield search.prover.work
     message = _(text).format(
-        played=words(search.state, search.question.played),
-        best=words(search.state, better),
+        played=describe_action(search.state, search.question.played),
+        best=describe_action(search.state, better),
         winner=_(COLOURS[winner]),
         loser=_(COLOURS[1 - winner]),
     )

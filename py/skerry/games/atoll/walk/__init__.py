@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
-from skerry.core.later import need
-from skerry.core.lesson import Mark, Stop
+from skerry.core.lazy_modules import require
+from skerry.core.lesson import NodeMark, ProofWalkStep
 from skerry.core.scene import Layer
 from skerry.games.atoll.board import BLACK, COLOURS, WHITE, board
 from skerry.games.atoll.rules import SWAP, AtollState
@@ -36,9 +36,9 @@ MARK_OFFSET = 12.0
 SHAPES = {"need": (Layer("M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z", "need"),)}
 
 
-def stop(states: Sequence[AtollState]) -> Stop:
+def stop(states: Sequence[AtollState]) -> ProofWalkStep:
     """Return what the proof says about the last of these positions."""
-    need(PROVER_MODULE)
+    require(PROVER_MODULE)
     from skerry.games.atoll.prover.follow import lemma_prover
 
     proof = lemma_prover()
@@ -51,13 +51,13 @@ def stop(states: Sequence[AtollState]) -> Stop:
         return _end(state)
     decision = _decision(proof, state)
     if decision is None and state.white:
-        return Stop(wrong=_("Nobody knows yet who wins then."))
+        return ProofWalkStep(wrong=_("Nobody knows yet who wins then."))
     if decision is None:
         cell = state.board.names[state.last]
         said = _("Nobody knows yet who wins with the first stone on {cell}. Choose another one.")
-        return Stop(wrong=said.format(cell=cell))
+        return ProofWalkStep(wrong=said.format(cell=cell))
     if decision.move is not None:
-        return Stop(answer=state.board.names[decision.move])
+        return ProofWalkStep(answer=state.board.names[decision.move])
     return _human_turn(proof, states, decision)
 
 
@@ -72,20 +72,20 @@ def _decision(proof: LemmaProver, state: AtollState) -> Decision | None:
     return min(known, key=lambda decision: decision.carrier.bit_count(), default=None)
 
 
-def _overview(proof: LemmaProver) -> Stop:
+def _overview(proof: LemmaProver) -> ProofWalkStep:
     """Mark the empty board: who wins by which first stone."""
-    marks: dict[str, Mark] = {}
+    marks: dict[str, NodeMark] = {}
     counts = [0, 0]
     atoll = board(proof.columns)
     for cell, name in enumerate(atoll.names):
         decision = proof.lemmas.lemma_winner((1 << cell, 0), WHITE)
         if decision is None:
-            marks[name] = Mark(note=_("not decided yet"), text="?", below=MARK_OFFSET)
+            marks[name] = NodeMark(note=_("not decided yet"), text="?", below=MARK_OFFSET)
             continue
         counts[decision.winner] += 1
         note = _("{colour} wins").format(colour=_(COLOURS[decision.winner]))
         shape = f"{LOOKS[decision.winner]}-stone"
-        marks[name] = Mark("first", note, shape, below=MARK_OFFSET, scale=0.36)
+        marks[name] = NodeMark("first", note, shape, below=MARK_OFFSET, scale=0.36)
     text = _(
         "The small disc on a cell tells who wins with the first stone there, if nobody swaps: on"
         " {black} cells Black, on {white} White. That is proven."
@@ -95,14 +95,16 @@ def _overview(proof: LemmaProver) -> Stop:
         "{n} is not decided yet (?).", "{n} are not decided yet (?).", undecided
     ).format(n=undecided)
     said = text.format(black=counts[BLACK], white=counts[WHITE])
-    return Stop(
+    return ProofWalkStep(
         text=f"{said} {more}" if undecided else said,
         task=_("Place Black's first stone. Then you play the side that loses: try to break it."),
         marks=marks,
     )
 
 
-def _human_turn(proof: LemmaProver, states: Sequence[AtollState], decision: Decision) -> Stop:
+def _human_turn(
+    proof: LemmaProver, states: Sequence[AtollState], decision: Decision
+) -> ProofWalkStep:
     """Return what the proof needs, and what became of the last move."""
     state = states[-1]
     atoll = states[-1].board
@@ -119,12 +121,12 @@ def _human_turn(proof: LemmaProver, states: Sequence[AtollState], decision: Deci
     text = _first_stone_text(proof, states, winner, loser)
     if len(states) > 3 or (len(states) > 2 and decision.winner == BLACK):
         text = _last_move_text(proof, states, winner)
-    return Stop(
+    return ProofWalkStep(
         text=text,
         task=task.format(loser=loser, winner=winner, n=len(cells)),
         moves=frozenset(state.legal_actions()) - {SWAP},
         marks=dict.fromkeys(
-            cells, Mark("needed", _("needed by the proof"), "need", below=MARK_OFFSET)
+            cells, NodeMark("needed", _("needed by the proof"), "need", below=MARK_OFFSET)
         ),
         shapes=SHAPES,
     )
@@ -160,11 +162,11 @@ def _last_move_text(proof: LemmaProver, states: Sequence[AtollState], winner: st
     return text.format(cell=names[after.last], winner=winner, answer=names[state.last])
 
 
-def _end(state: AtollState) -> Stop:
+def _end(state: AtollState) -> ProofWalkStep:
     """Say that the proof has kept its promise."""
     said = _("{path}: {winner} has won, as the proof promised.")
     path = path_name(state)
-    return Stop(
+    return ProofWalkStep(
         end=said.format(path=path[:1].upper() + path[1:], winner=_(COLOURS[state.winner])),
         task=_("Take moves back and try another way, or start over."),
     )

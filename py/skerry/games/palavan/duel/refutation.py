@@ -10,9 +10,9 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
 
-from skerry.core.bot import Budget, Meter, Question, Refutation
+from skerry.core.bot import Budget, Meter, Refutation, RefutationQuery
 from skerry.core.i18n import texts
-from skerry.games.palavan.words import who, words
+from skerry.games.palavan.action_text import describe_action, who
 
 from .position import MoveResult, ordered_moves
 from .root import Root, make_root, round_result
@@ -71,7 +71,9 @@ class ExactSearch:
         return best
 
 
-def refutation(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+def refutation(
+    question: RefutationQuery, budget: Budget
+) -> Generator[int, None, Refutation | None]:
     """Return what a tile cost, or None if this was not found out. Yields the work done."""
     state = question.state
     assert isinstance(state, DuelState)
@@ -122,8 +124,8 @@ def _make_refutation(
     costs = _("Counted to the end, both laying their best. {worse} {better}")
     none = _("It cost nothing, counted to the end, both laying their best. {worse}")
     text = (costs if after < before else none).format(
-        worse=_end_text(words(root.state, played), root.mover, after),
-        better=_end_text(words(root.state, action), root.mover, before),
+        worse=_end_text(describe_action(root.state, played), root.mover, after),
+        better=_end_text(describe_action(root.state, action), root.mover, before),
     )
     share = root.equity.share
     equity = root.equity

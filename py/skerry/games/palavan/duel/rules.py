@@ -18,15 +18,15 @@ from random import Random
 from typing import Any, Self
 
 from skerry.core.i18n import N_, texts
-from skerry.core.state import CHANCE, TERMINAL, State, derive, freeze, make_draft, place_drawn
+from skerry.core.state import CHANCE, TERMINAL, State, draw_index, freeze, make_draft, set_derived
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.tiles import edge, tile_numbers, tiles
 
+from .constants import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .field import neighbours, open_cells, touches
 from .placements import Placements, initial_placements
-from .terms import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .validate import check
 
 _ = texts(__name__)[0]
@@ -100,7 +100,7 @@ class DuelState(State):
             found: Placements = self.derived
         except AttributeError:
             found = initial_placements(self.laid, self.hands)
-            derive(self, found)
+            set_derived(self, found)
         return found
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
@@ -117,7 +117,7 @@ class DuelState(State):
         if self.phase != DEAL:
             return str(State.draw(self, rng))
         left = self._undealt()
-        return left[place_drawn(len(left), rng)]
+        return left[draw_index(len(left), rng)]
 
     def _undealt(self) -> list[str]:
         """The tiles from which the next one is dealt."""

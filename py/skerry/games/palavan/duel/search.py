@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from .constants import HAND
 from .position import MoveResult, MoveTable, Shape, ordered_moves
-from .terms import HAND
 
 MAX_KILLERS = 2
 """Moves that refuted others at the same depth and are tried first. More push back those that the

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.i18n import listing, texts
-from skerry.core.scene import Entry, Player
+from skerry.core.scene import LedgerEntry, Player
+from skerry.games.palavan.action_text import last_events, who
 from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, parse_place_action
@@ -21,12 +22,11 @@ from skerry.games.palavan.text import (
     tile_of,
 )
 from skerry.games.palavan.tiles import distinct_turns, edge
-from skerry.games.palavan.words import happened, who
 
 from . import field
 from . import rules as duel
+from .constants import COUNTED, DEAL, FIELD, FRAME, MAY_YIELD, OVER, PLAY, SKIPPING
 from .rules import DuelState
-from .terms import COUNTED, DEAL, FIELD, FRAME, MAY_YIELD, OVER, PLAY, SKIPPING
 
 _, ngettext = texts(__name__)
 
@@ -51,7 +51,7 @@ def status(state: DuelState) -> str:
         if state.choice == MAY_YIELD:
             what = _("place the first tile, or let {other} begin").format(other=who(1 - seat))
             stands = _("{name} to place the first tile, or to let the other begin")
-        return called.to_do(seat, _(SEATS[seat]), what, stands)
+        return player_names.turn_text(seat, _(SEATS[seat]), what, stands)
     if state.phase == SKIPPING:
         return _("{seat} can place nothing and skips").format(seat=who(seat))
     (one, two) = state.placed
@@ -75,9 +75,9 @@ def verdict(state: DuelState) -> str:
     return said.format(seat=who(int(two > one)), most=max(one, two), least=min(one, two))
 
 
-def news(state: DuelState) -> str:
+def events_text(state: DuelState) -> str:
     """What happened last."""
-    return called.news(happened(state) or (), [_(seat) for seat in SEATS])
+    return player_names.join_events(last_events(state) or (), [_(seat) for seat in SEATS])
 
 
 def newest(state: DuelState) -> int:
@@ -90,11 +90,11 @@ def ways(state: DuelState, seat: int) -> dict[int, int]:
     return Counter(parse_place_action(action, FIELD)[0] // 4 for action in state.placements(seat))
 
 
-def ledger(state: DuelState) -> Iterator[Entry]:
+def ledger(state: DuelState) -> Iterator[LedgerEntry]:
     """What each seat could place now, and how much room there is."""
     if state.goal > 1:
         said = _("{round} of at most {most}")
-        yield Entry(_("Round"), said.format(round=state.round, most=2 * state.goal - 1))
+        yield LedgerEntry(_("Round"), said.format(round=state.round, most=2 * state.goal - 1))
     if state.phase == DEAL:
         return
     for seat in (0, 1):
@@ -102,8 +102,8 @@ def ledger(state: DuelState) -> Iterator[Entry]:
         nodes = tuple(tile_id(tile) for tile in able)
         said = _("{count} of {tiles}")
         value = said.format(count=len(able), tiles=tile_count(state.hands[seat].bit_count()))
-        yield Entry(_("{seat} can place").format(seat=who(seat)), value, "", nodes)
-    yield Entry(_("Laid"), _size(state))
+        yield LedgerEntry(_("{seat} can place").format(seat=who(seat)), value, "", nodes)
+    yield LedgerEntry(_("Laid"), _size(state))
 
 
 def _size(state: DuelState) -> str:

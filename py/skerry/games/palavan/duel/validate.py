@@ -9,8 +9,8 @@ from skerry.games.palavan.notation import tiles_mask
 from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.tiles import distinct_turns, tiles
 
+from .constants import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .field import connected_cells, extent
-from .terms import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 
 if TYPE_CHECKING:
     from .rules import DuelState

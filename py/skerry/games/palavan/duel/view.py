@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 from skerry.games.palavan import shapes
+from skerry.games.palavan.action_text import who
 from skerry.games.palavan.curves import HALF
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, parse_place_action
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
 from skerry.games.palavan.text import edges, laid_as, name, tile_id
 from skerry.games.palavan.tiles import tiles
-from skerry.games.palavan.words import who
 
 from . import text as duel_text
+from .constants import COUNTED, DEAL, FIELD, HAND, PLAY, SKIPPING
 from .layout import LAGOON_WIDTH, Layout, layout, open_cells
 from .rules import YIELD, DuelState
-from .terms import COUNTED, DEAL, FIELD, HAND, PLAY, SKIPPING
 from .text import LOOKS
 
 _, ngettext = texts(__name__)
@@ -40,7 +40,7 @@ def scene(state: DuelState, aspect: Aspect = WIDE) -> Scene:
         choices=_choices(state),
         players=tuple(duel_text.player(state, seat) for seat in (0, 1)),
         status=duel_text.status(state),
-        news=duel_text.news(state),
+        news=duel_text.events_text(state),
         ledger=tuple(duel_text.ledger(state)),
         hold={COUNTED: 3.0, SKIPPING: 1.0}.get(state.phase, 0.0),
     )

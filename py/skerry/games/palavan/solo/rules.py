@@ -18,7 +18,7 @@ from random import Random
 from typing import Self
 
 from skerry.core.i18n import texts
-from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn
+from skerry.core.state import CHANCE, TERMINAL, State, draw_index, set_derived
 from skerry.games.palavan.land import EMPTY, clashes
 from skerry.games.palavan.notation import parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices, bits_of
@@ -26,11 +26,11 @@ from skerry.games.palavan.tiles import tile_numbers, tiles
 
 from . import puzzles, solver
 from .actions import ActionTable, action_table
+from .constants import CHOSEN, DAILY, DEALT, NINE, STUDIED, STUDY
+from .constants import CLEAR as CLEAR
+from .constants import SOLVE as SOLVE
 from .goals import GOALS, Goal, is_reached
 from .islands import Island, islands, nearest
-from .terms import CHOSEN, DAILY, DEALT, NINE, STUDIED, STUDY
-from .terms import CLEAR as CLEAR
-from .terms import SOLVE as SOLVE
 from .validate import check
 
 _ = texts(__name__)[0]
@@ -157,8 +157,8 @@ class SoloState(State):
     def draw(self, rng: Random) -> str:
         """One of these outcomes, by chance."""
         if self.preset == DEALT:
-            return _deals()[place_drawn(len(_deals()), rng)][0]
-        return f"no-{place_drawn(puzzles.NUMBERS, rng) + 1}"
+            return _deals()[draw_index(len(_deals()), rng)][0]
+        return f"no-{draw_index(puzzles.NUMBERS, rng) + 1}"
 
     def legal_actions(self) -> tuple[str, ...]:
         """All ways to lay each tile, by tile, turn and cell; to take tiles back; then the rest."""
@@ -174,7 +174,7 @@ class SoloState(State):
             found: ActionTable = self.derived
         except AttributeError:
             found = action_table(self.goal, self.givens, self.tiles)
-            derive(self, found)
+            set_derived(self, found)
         return found
 
     def _choices(self) -> tuple[str, ...]:
@@ -197,7 +197,7 @@ class SoloState(State):
             laid = _laid(self.laid or (EMPTY,) * len(its.rank), action, its)
             solved = its.is_full(laid) and is_reached(its.goal, _over(self.givens, laid))
             after = replace(self, laid=laid, solved=int(solved), last=action)
-        derive(after, its)
+        set_derived(after, its)
         return after
 
     def _drawn(self, outcome: str) -> Self:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from skerry.core.i18n import N_, listing, texts
-from skerry.core.scene import Entry, Player
+from skerry.core.scene import LedgerEntry, Player
 from skerry.games.palavan.land import EMPTY, Region, areas, clashes, land_at_rim
 from skerry.games.palavan.notation import cell_name, parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
@@ -23,10 +23,10 @@ from skerry.games.palavan.text import (
 from skerry.games.palavan.tiles import LAND, WATER, tile_numbers
 
 from . import rules as solo
+from .constants import CHOSEN, DEALT, NINE
 from .goals import Condition, conditions
 from .puzzles import GRADES
 from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
-from .terms import CHOSEN, DEALT, NINE
 
 _, ngettext = texts(__name__)
 
@@ -129,7 +129,7 @@ def amends(state: SoloState) -> str:
     return said.format(back=back, take=take)
 
 
-def news(state: SoloState) -> str:
+def events_text(state: SoloState) -> str:
     """What was done last."""
     last = state.last
     if not last or last in _NEWS:
@@ -159,29 +159,31 @@ _NEWS = {
 # The ledger
 
 
-def ledger(state: SoloState) -> Iterator[Entry]:
+def ledger(state: SoloState) -> Iterator[LedgerEntry]:
     """The conditions of the goal, the areas, the tiles that are left."""
     if state.drawing:
         return
     if state.choosing:
         chosen = _("{count} of {most}").format(count=state.chosen.bit_count(), most=NINE)
-        yield Entry(_("Chosen"), chosen)
-        yield Entry(_("Sets that make an island"), str(len(state.prospects)))
+        yield LedgerEntry(_("Chosen"), chosen)
+        yield LedgerEntry(_("Sets that make an island"), str(len(state.prospects)))
         if dead := bit_indices(_dead(state)):
-            yield Entry(_("Lead to no island"), str(len(dead)), nodes=tuple(map(tile_id, dead)))
+            yield LedgerEntry(
+                _("Lead to no island"), str(len(dead)), nodes=tuple(map(tile_id, dead))
+            )
         return
     nodes = _subjects(state)
     asked = conditions(state.goal, state.board)
     for it in asked:
         mark = "done" if it.holds else "open"
-        yield Entry(it.name, _value(it), mark, nodes.get(it.id, ()))
+        yield LedgerEntry(it.name, _value(it), mark, nodes.get(it.id, ()))
     for colour in COLOURS:
         if colour not in {it.id for it in asked}:
             count = len(whole(state, COLOURS[colour]))
             title = _("Land areas") if colour == "land" else _("Water areas")
-            yield Entry(title, str(count), "", nodes[colour])
+            yield LedgerEntry(title, str(count), "", nodes[colour])
     left = [tile_id(tile) for tile in bit_indices(state.hand)]
-    yield Entry(_("Tiles left"), str(len(left)), "", tuple(left))
+    yield LedgerEntry(_("Tiles left"), str(len(left)), "", tuple(left))
 
 
 def _dead(state: SoloState) -> int:

@@ -10,9 +10,9 @@ from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.tiles import distinct_turns, tiles
 
 from . import puzzles
+from .constants import CHOSEN, DAILY, DEALT, NINE, STUDY
 from .goals import is_reached
 from .islands import islands
-from .terms import CHOSEN, DAILY, DEALT, NINE, STUDY
 
 if TYPE_CHECKING:
     from .rules import SoloState
