@@ -15,7 +15,7 @@ from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.palavan.diagram import SEATS
-from skerry.games.palavan.duel.rules import DuelState, why_not
+from skerry.games.palavan.duel.rules import DuelState, explain_illegal_move
 from skerry.games.palavan.facts import FOLLOWS, fact
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_number, parse_place_action
@@ -156,7 +156,7 @@ def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str)
             tile
             for tile in held
             if any(
-                not why_not(theirs, tile, turn, at) for turn in distinct_turns(tile) for at in spots
+                not explain_illegal_move(theirs, tile, turn, at) for turn in distinct_turns(tile) for at in spots
             )
         ]
         said = (SEATS[other],) if name == "skip" else (SEATS[other], str(len(held)), str(len(able)))

@@ -19,7 +19,7 @@ from .tiles import distinct_turns, tile_numbers
 _ = texts(__name__)[0]
 
 
-def why_not(state: PalavanState, text: str) -> str:
+def explain_illegal_move(state: PalavanState, text: str) -> str:
     """Why a typed move cannot be played, as far as the rules have a name for it."""
     if isinstance(state, SoloState) and state.choosing:
         return _why_not_chosen(state, text)
@@ -38,8 +38,8 @@ def why_not(state: PalavanState, text: str) -> str:
     if where not in names:
         return _("There is no cell {cell} here").format(cell=ascii(where)[1:-1][:10])
     if isinstance(state, DuelState):
-        return duel.why_not(state, tile_numbers()[tile], int(turn), names[where])
-    return solo.why_not(state, tile_numbers()[tile], names[where])
+        return duel.explain_illegal_move(state, tile_numbers()[tile], int(turn), names[where])
+    return solo.explain_illegal_move(state, tile_numbers()[tile], names[where])
 
 
 def _why_not_chosen(state: SoloState, text: str) -> str:
@@ -55,8 +55,8 @@ def _why_not_chosen(state: SoloState, text: str) -> str:
     return _("Nine tiles are chosen: put one back first") if text in tile_numbers() else ""
 
 
-def why_untouched(state: PalavanState, picks: tuple[str, ...]) -> str:
+def explain_illegal_picks(state: PalavanState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
     if isinstance(state, SoloState):
-        return solo_text.why_untouched(state, picks)
-    return duel_text.why_untouched(state, picks)
+        return solo_text.explain_illegal_picks(state, picks)
+    return duel_text.explain_illegal_picks(state, picks)

@@ -229,7 +229,7 @@ _CLASHES = (
 )
 
 
-def why_not(state: DuelState, tile: int, turn: int, cell: int) -> str:
+def explain_illegal_move(state: DuelState, tile: int, turn: int, cell: int) -> str:
     """Why the seat to move cannot lay a tile on a cell, turned so; "" if it could."""
     name = tiles()[tile].id.upper()
     where = cell_name(cell, FIELD)

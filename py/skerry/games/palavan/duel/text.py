@@ -120,7 +120,7 @@ def _size(state: DuelState) -> str:
 # Refusals
 
 
-def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
+def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
     if not picks or state.phase != PLAY:
         return ""
@@ -130,7 +130,7 @@ def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
         said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
         return said.format(cell=picks[0])
     if not state.hands[state.to_move] >> tile & 1:
-        return duel.why_not(state, tile, 0, max(cell, 0))
+        return duel.explain_illegal_move(state, tile, 0, max(cell, 0))
     if tile not in ways(state, state.to_move):
         return _("{tile} fits nowhere now").format(tile=name(tile))
     return _why_not_on(state, tile, cell) if cell != EMPTY else ""
@@ -138,7 +138,7 @@ def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
 
 def _why_not_on(state: DuelState, tile: int, cell: int) -> str:
     """Why a tile can't be placed on a cell, however it is turned."""
-    reasons = [duel.why_not(state, tile, turn, cell) for turn in distinct_turns(tile)]
+    reasons = [duel.explain_illegal_move(state, tile, turn, cell) for turn in distinct_turns(tile)]
     if not all(reasons):
         return ""
     if cell not in field.open_cells(state.laid):

@@ -290,7 +290,7 @@ def _numbers() -> tuple[tuple[str, float], ...]:
     return tuple((f"no-{number}", 1 / puzzles.NUMBERS) for number in range(1, puzzles.NUMBERS + 1))
 
 
-def why_not(state: SoloState, tile: int, cell: int) -> str:
+def explain_illegal_move(state: SoloState, tile: int, cell: int) -> str:
     """Why a tile cannot be laid on a cell; "" if there is nothing to say."""
     name = tiles()[tile].id.upper()
     given = state.givens[cell]

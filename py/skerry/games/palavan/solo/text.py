@@ -236,7 +236,7 @@ def _areas(board: Sequence[int], width: int, colour: str) -> tuple[Region, ...]:
 # Refusals
 
 
-def why_untouched(state: SoloState, picks: tuple[str, ...]) -> str:
+def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
     if not picks or state.current_player != 0:
         return ""
@@ -252,7 +252,7 @@ def why_untouched(state: SoloState, picks: tuple[str, ...]) -> str:
         said = _("{tile} is in the tray already") if state.hand >> tile & 1 else ""
         return said.format(tile=name(tile))
     cell = cell_of(picks[-1], state.board, state.goal.width)
-    return solo.why_not(state, tile, cell) if cell != EMPTY else ""
+    return solo.explain_illegal_move(state, tile, cell) if cell != EMPTY else ""
 
 
 def _why_not_first(state: SoloState, id: str) -> str:
