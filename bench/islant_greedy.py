@@ -282,11 +282,11 @@ class _Finder:
         if (dice, number) not in self.known:
             orders = permutations(dice)
             self.known[dice, number] = best(
-                some for order in orders for some in self.ordered_moves(order, number)
+                some for order in orders for some in self.ordered(order, number)
             )
         return self.known[dice, number]
 
-    def ordered_moves(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
+    def ordered(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
         """The land for these dice in this order, of each set of cells the best."""
         codes, texts = _shapes(*dice[0])
         for cell in self.cells(self.here, number):

@@ -1,9 +1,9 @@
-"""What is remembered by position has a bound: a tab may be open for weeks."""
+"""Caches keyed by positions are bounded, because a tab may stay open for weeks."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,50 +12,50 @@ from skerry.games.palavan.solo import puzzles
 
 ENGINE = Path(skerry.__file__).parent
 MODULES = sorted(ENGINE.rglob("*.py"))
+UNBOUNDED = {"cache", "functools.cache", "lru_cache(None)", "lru_cache(maxsize=None)"}
 
-FEW = {
+FEW_VALUES = {
     *("int", "str", "float", "bool"),
-    *("Tile", "Mesh"),  # of a game's material, which has so many
-    "Dice",  # five of them
-    "Aspect",  # two of them
-    "Setting",  # of what is tested: one for each kind and size of a game
-    "tuple[Point, ...]",  # places on a tray of so many tiles
+    *("Tile", "NodeGraph"),  # parts of a game's material
+    "Dice",  # five values
+    "Aspect",  # two values
+    "type[State]",  # one or two classes for each game
+    "Setting",  # tested settings: one for each preset and number of seats
+    "tuple[Point, ...]",  # positions on a tray of a fixed size
 }
-"""Types of which a game has few values, whatever is played."""
+"""Types of arguments that have few values, however long a game is."""
 
 
-def unbounded(path: Path) -> Iterator[ast.FunctionDef]:
-    """The functions of a module that remember every answer for ever."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef):
-            named = [ast.unparse(each) for each in node.decorator_list]
-            if {"cache", "functools.cache", "lru_cache(None)", "lru_cache(maxsize=None)"} & set(
-                named
-            ):
-                yield node
+@cache
+def unbounded(path: Path) -> list[ast.FunctionDef]:
+    """Return the functions of a module that have a cache without a limit."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    return [node for node in functions if UNBOUNDED & set(map(ast.unparse, node.decorator_list))]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ENGINE).as_posix())
-def test_only_what_has_few_keys_is_remembered_for_ever(path: Path) -> None:
-    for function in unbounded(path):
-        for argument in (
-            *function.args.posonlyargs,
-            *function.args.args,
-            *function.args.kwonlyargs,
-        ):
-            kind = ast.unparse(argument.annotation) if argument.annotation else "nothing"
-            assert kind in FEW, f"{function.name}: {argument.arg} is {kind}"
+def test_unbounded_caches_have_few_keys() -> None:
+    offenders = []
+    for path in MODULES:
+        for function in unbounded(path):
+            arguments = function.args
+            for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+                kind = ast.unparse(argument.annotation) if argument.annotation else "unknown"
+                if kind not in FEW_VALUES:
+                    place = f"{path.relative_to(ENGINE)}: {function.name}"
+                    offenders.append(f"{place}: {argument.arg} is {kind}")
+    assert offenders == []
 
 
-def test_there_are_caches_to_look_at() -> None:
-    assert sum(len(list(unbounded(path))) for path in MODULES) > 50
+def test_there_are_caches_to_check() -> None:
+    assert sum(len(unbounded(path)) for path in MODULES) > 50
 
 
-def test_of_many_puzzles_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzles, "KEPT", 3)
-    monkeypatch.setattr(puzzles, "_made", {})
+def test_only_the_latest_puzzles_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "MAX_CACHED", 3)
+    monkeypatch.setattr(puzzles, "_cache", {})
     first = puzzles.puzzle("calm", 1)
     for number in range(2, 6):
         puzzles.puzzle("calm", number)
     assert list(puzzles._cache) == [("calm", 3), ("calm", 4), ("calm", 5)]
-    assert puzzles.puzzle("calm", 1) == first, "made once more, it is the same"
+    assert puzzles.puzzle("calm", 1) == first, "a puzzle made again is the same"

@@ -89,7 +89,9 @@ def test_before_the_first_stone_nothing_is_certain_and_other_boards_are_left_alo
 
 
 def test_lower_levels_know_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proven, "wish", lambda _part: pytest.fail("somebody asked"))
+    monkeypatch.setattr(
+        proven, "available_or_prefetch", lambda _part: pytest.fail("somebody asked")
+    )
     state = AtollState(7).apply("a1").apply("d4")
     for level in (1, 2, 3, 4):
         assert choose(think(state, level, Budget(work=3), Random(1))).action
@@ -115,7 +117,7 @@ def test_without_the_part_it_plays_on_and_wishes_for_it(monkeypatch: pytest.Monk
 def test_a_part_that_comes_meanwhile_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     state = AtollState(7).apply("b1")
     with monkeypatch.context() as without:
-        without.setattr(proven, "wish", lambda _part: False)
+        without.setattr(proven, "available_or_prefetch", lambda _part: False)
         estimates = think(state, 5, Budget(work=400), Random(1))
         assert not next(estimates).proven
     [*_, last] = estimates
@@ -155,5 +157,5 @@ def test_it_does_not_think_on_the_others_time_about_what_is_proven(
     assert PROOF
     assert PROOF.lemmas.lemma_winner((state.black, state.white), state.to_move)
     assert list(ponder(state, 5, Budget(seconds=60), Random(1))) == []
-    monkeypatch.setattr(proven, "wish", lambda _part: False)
+    monkeypatch.setattr(proven, "available_or_prefetch", lambda _part: False)
     assert next(ponder(state, 5, Budget(seconds=60), Random(1))) > 0

@@ -19,7 +19,7 @@ from bench.solver import endings, wins
 @pytest.fixture(autouse=True)
 def _forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """And search: what is proven of the small board is not at hand."""
-    monkeypatch.setattr(proven, "wish", lambda _part: False)
+    monkeypatch.setattr(proven, "available_or_prefetch", lambda _part: False)
     tree_cache.clear()
     yield
     tree_cache.clear()

@@ -156,7 +156,9 @@ def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str)
             tile
             for tile in held
             if any(
-                not explain_illegal_move(theirs, tile, turn, at) for turn in distinct_turns(tile) for at in spots
+                not explain_illegal_move(theirs, tile, turn, at)
+                for turn in distinct_turns(tile)
+                for at in spots
             )
         ]
         said = (SEATS[other],) if name == "skip" else (SEATS[other], str(len(held)), str(len(able)))

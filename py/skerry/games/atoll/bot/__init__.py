@@ -161,8 +161,9 @@ def _search_estimates(
     search = Search(evaluator.expand, play)
     batch = max(1, CELLS_PER_ESTIMATE // state.board.size)
     while True:
-        is_over = root.leaf.proven or meter.over()
-        if meter.due(batch) or is_over or meter.done == 1:
+        is_over = root.leaf.proven or meter.exhausted()
+        if is_over or meter.done == 1 or meter.should_report(batch):
+            meter.mark_reported()
             yield _tree_estimate(state, root, sample, meter.done)
         if is_over:
             return
@@ -185,16 +186,17 @@ def ponder(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterat
     ):
         return
     start = position(state)
-    meter = Meter(budget, seconds=MAX_PONDER_SECONDS, most=MAX_PONDER_NODES)
+    meter = Meter(budget, seconds=MAX_PONDER_SECONDS, max_work=MAX_PONDER_NODES)
     search = Search(PlayoutEvaluator(rng, LANES[level]).expand, play)
     root = tree_cache.find_subtree(start, 1 - start.colour) or search.root(start)
     if root.leaf.actions:
         tree_cache.store_tree(root, 1 - start.colour)
     batch = max(1, CELLS_PER_ESTIMATE // state.board.size)
-    while not (root.leaf.proven or root.visits >= MAX_PONDER_NODES or meter.over()):
+    while not (root.leaf.proven or root.visits >= MAX_PONDER_NODES or meter.exhausted()):
         search.step(root)
         meter.done += 1
-        if meter.due(batch):
+        if meter.should_report(batch):
+            meter.mark_reported()
             yield meter.done
 
 

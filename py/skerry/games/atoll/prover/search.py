@@ -33,7 +33,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
-from skerry.core.bot import finished
+from skerry.core.bot import run_to_end
 from skerry.games.atoll.board import board
 from skerry.games.atoll.bot.samples import evaluate
 from skerry.games.atoll.node_graph import node_graph
@@ -147,7 +147,7 @@ class Prover:
         Raises:
             ValueError: `colour` has its path already.
         """
-        return finished(self._prove_in_ticks(stones, colour, work))
+        return run_to_end(self._prove_in_ticks(stones, colour, work))
 
     def _prove_in_ticks(self, stones: Stones, colour: int, work: int) -> Ticks[Solved | None]:
         """Solve a position as `prove` does, yielding at every tick."""

@@ -96,7 +96,7 @@ def think(state: DuelState, level: int, budget: Budget, rng: Random) -> Iterator
     yield root.estimate()
     meter.done = root.work
     for _ in _phases(root, meter, proof=level >= PROVING_LEVEL):
-        if meter.share() >= 1:
+        if meter.fraction_spent() >= 1:
             break
         yield root.estimate()
     yield root.estimate()
@@ -119,7 +119,7 @@ def _static_move(root: Root, level: int, rng: Random) -> MoveResult:
 def _phases(root: Root, meter: Meter, *, proof: bool) -> Iterator[None]:
     """Think until the position is solved, yielding after every unit."""
     for _ in _look_ahead(root, meter):
-        if proof and meter.share() > LOOKAHEAD_SHARE and _proof_is_affordable(root, meter):
+        if proof and meter.fraction_spent() > LOOKAHEAD_SHARE and _proof_is_affordable(root, meter):
             break
         yield
     if proof and not root.is_certain():
@@ -132,7 +132,7 @@ def _proof_is_affordable(root: Root, meter: Meter) -> bool:
     """Return whether a proof of the result is within reach."""
     laid = root.table.taken.bit_count()
     takes = PROOF_POSITIONS.get(laid, 1 if laid > max(PROOF_POSITIONS) else MAX_WORK / PROOF_SHARE)
-    return meter.left() > PROOF_SHARE * takes
+    return meter.units_left() > PROOF_SHARE * takes
 
 
 def _look_ahead(root: Root, meter: Meter) -> Iterator[None]:

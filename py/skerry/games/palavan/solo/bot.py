@@ -102,7 +102,7 @@ def think(state: SoloState, budget: Budget, rng: Random) -> Iterator[Estimate]:
 
     def fraction_spent() -> float:
         meter.done = progress.work
-        return meter.share()
+        return meter.fraction_spent()
 
     yield progress.estimate()
     yield from _run_until(
