@@ -22,9 +22,7 @@ from pathlib import Path
 
 from web.tools.browsers import CHOICE, NAMES, need_browser, need_browsers
 from web.tools.catalogues import make_catalogues
-from web.tools.games import need_whole_games
-from web.tools.jobs import Job, report, run_jobs
-from web.tools.needs import (
+from web.tools.dependencies import (
     MODULES,
     ROOT,
     WEB,
@@ -34,6 +32,8 @@ from web.tools.needs import (
     need_node,
     need_python,
 )
+from web.tools.jobs import Job, report, run_jobs
+from web.tools.missing_game_files import need_whole_games
 from web.tools.server import Server
 from web.tools.site import DIST, PY, make_dist, need_dist, sources
 from web.tools.stages import STAGES, test_jobs

@@ -29,7 +29,7 @@ from e2e.everywhere.start import start
 from web.tools.browsers import Found, chosen, need
 from web.tools.calls import without_guesses
 from web.tools.glue import PYODIDE
-from web.tools.python import CODE
+from web.tools.pyodide import CODE
 from web.tools.server import Server
 
 SITE = Path(__file__).resolve().parents[1] / "dist"

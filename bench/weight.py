@@ -3,10 +3,10 @@
     python bench/weight.py
 
 Bytes are counted as a plain host sends them: packed with gzip where that makes a file smaller
-(web/tools/first.py). A first visit is all that is asked for until the engine answers; the offline
-copy is what sw.js fetches besides; a frame, in a tall room, which takes more, is counted before and
-after its button is pressed. Beside each stands what web/tools/budget.py counts by the files alone,
-which `build.py check` holds to its budgets.
+(web/tools/inline_head.py). A first visit is all that is asked for until the engine answers; the
+offline copy is what sw.js fetches besides; a frame, in a tall room, which takes more, is counted
+before and after its button is pressed. Beside each stands what web/tools/budget.py counts by the
+files alone, which `build.py check` holds to its budgets.
 
 Memory is what Chromium's processes take while the computer thinks about a hint and the game's
 worker waits, as proportional set size (PSS, from /proc: Linux only), less that of the same browser
@@ -29,7 +29,7 @@ from bench.common import record
 from bench.unwatched import Unwatched
 from e2e.browser import launch, starting, until
 from web.tools.budget import BUDGETS, routes
-from web.tools.first import sent
+from web.tools.inline_head import sent
 from web.tools.server import Server
 
 SITE = Path(__file__).resolve().parents[1] / "dist"

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Frame, Page
 
-from web.tools.needs import MODULES
+from web.tools.dependencies import MODULES
 
 AXE = MODULES / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast")

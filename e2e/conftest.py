@@ -33,7 +33,7 @@ from e2e.engines import Engines, door
 from e2e.tiers import mark_repeats
 from e2e.warm import Tab, Tabs
 from web.tools.browsers import need_browser
-from web.tools.needs import ROOT
+from web.tools.dependencies import ROOT
 from web.tools.server import Server
 from web.tools.site import DIST, make_dist
 

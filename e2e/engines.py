@@ -22,7 +22,7 @@ from threading import Lock
 
 from skerry import Host, game_ids
 
-from web.tools.needs import ROOT
+from web.tools.dependencies import ROOT
 from web.tools.server import Handler
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import until
 from e2e.conftest import Record, visitor
-from web.tools.python import PYODIDE
+from web.tools.pyodide import PYODIDE
 from web.tools.server import Server
 
 pytestmark = pytest.mark.python

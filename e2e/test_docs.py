@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.axe import violations
 from e2e.conftest import Record, visitor
-from web.tools.needs import ROOT
+from web.tools.dependencies import ROOT
 from web.tools.server import Server
 
 pytest.importorskip("pdoc", reason="of docs/requirements.txt, which build.py installs")

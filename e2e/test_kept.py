@@ -19,7 +19,7 @@ from e2e.hands import LOOKS, arrive, line, press, status
 from e2e.test_ranking import rows as ranked
 from e2e.test_saved import open_list, path_of
 from e2e.test_stats import opened
-from web.tools.needs import ROOT
+from web.tools.dependencies import ROOT
 
 KEPT = ROOT / "tests" / "kept"
 

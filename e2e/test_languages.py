@@ -16,7 +16,7 @@ from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import SCOPE, Record, visitor
 from e2e.hands import ATOLL, arrive, line, played, touch
 from e2e.journey import answered
-from web.tools.needs import ROOT
+from web.tools.dependencies import ROOT
 from web.tools.server import Server
 
 TEXTS = """() => {

@@ -19,7 +19,7 @@ from skerry.session.session import Session
 from e2e.browser import poll
 from e2e.hands import WORK, arrive, late
 from e2e.test_dice import LISTEN
-from web.tools.needs import ROOT
+from web.tools.dependencies import ROOT
 
 GAMES = [
     ("atoll", "small", 8, "de"),

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Record
 from e2e.hands import WORK, arrive, status
-from web.tools.needs import BUILD, ROOT
+from web.tools.dependencies import BUILD, ROOT
 from web.tools.server import Server
 from web.tools.site import make_dist
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from web.tools.cards import HEIGHT, WIDTH, introduce, oembed
-from web.tools.needs import Fault
+from web.tools.dependencies import Fault
+from web.tools.link_previews import HEIGHT, WIDTH, introduce, oembed
 from web.tools.site import make_dist
 
 URL = "https://example.org/skerry/"

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from web.tools import budget
-from web.tools.first import sent
+from web.tools.inline_head import sent
 
 EMBED = '<noscript><link rel="stylesheet" href="css/none.css"></noscript>'
 

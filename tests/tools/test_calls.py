@@ -7,8 +7,8 @@ import subprocess
 import pytest
 
 from web.tools import calls, wasm
+from web.tools.dependencies import Fault, need_node
 from web.tools.glue import PYODIDE
-from web.tools.needs import Fault, need_node
 
 NUMBER = b"\x7f"
 TAKES_ONE = calls.PLAIN_TYPE + b"\x01" + NUMBER + b"\x01" + NUMBER

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from web.tools.dependencies import need_node
 from web.tools.glue import PYODIDE, exports, glue
-from web.tools.needs import need_node
 from web.tools.wasm import imports
 
 

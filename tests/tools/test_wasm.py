@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from web.tools import wasm
+from web.tools.dependencies import Fault, need_node
 from web.tools.glue import PYODIDE, exports, glue
-from web.tools.needs import Fault, need_node
 
 MEMORY, FUNCTION = b"\x02\x00", b"\x00\x85\x03"  # what is exported: its kind and its number
 IMPORTS = b"\x02\x03env\x04used\x00\x85\x03\x08GOT.func\x03put\x03\x7f\x01"

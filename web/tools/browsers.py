@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from web.tools.needs import Fault, need_python, python_in_venv, run, step
+from web.tools.dependencies import Fault, need_python, python_in_venv, run, step
 
 NAMES = ("chromium", "firefox", "webkit")
 CHOICE = "SKERRY_BROWSERS"

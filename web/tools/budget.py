@@ -1,7 +1,8 @@
 """What each way into the site fetches, by the files of a finished dist/: no browser is needed.
 
-Bytes are counted as a plain host sends them (first.py). What a page names and what its modules
-import at once is read from the files themselves; what its scripts ask for later stands here.
+Bytes are counted as a plain host sends them (inline_head.py). What a page names and what its
+modules import at once is read from the files themselves; what its scripts ask for later stands
+here.
 `python -m web.tools.budget` prints the table, and fails where a budget is exceeded.
 """
 
@@ -14,8 +15,8 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from web.tools.first import PYTHON, sent
-from web.tools.needs import ROOT
+from web.tools.dependencies import ROOT
+from web.tools.inline_head import PYTHON, sent
 from web.tools.onefile import MOST
 
 SITE = ROOT / "dist"

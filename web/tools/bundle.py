@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from web.tools.needs import MODULES, WEB, run
+from web.tools.dependencies import MODULES, WEB, run
 
 ESBUILD = MODULES / "esbuild" / "bin" / "esbuild"
 OPTIONS = ("--bundle", "--minify", "--log-level=warning")

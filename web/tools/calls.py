@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from web.tools.needs import Fault
+from web.tools.dependencies import Fault
 from web.tools.wasm import (
     BODIES,
     FUNCTION,

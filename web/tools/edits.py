@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from web.tools.needs import Fault
+from web.tools.dependencies import Fault
 
 
 def cut(text: str, pattern: str, least: int = 1) -> str:

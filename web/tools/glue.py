@@ -8,8 +8,8 @@ import re
 import tempfile
 from pathlib import Path
 
+from web.tools.dependencies import MODULES, WEB, run
 from web.tools.edits import swap
-from web.tools.needs import MODULES, WEB, run
 from web.tools.wasm import imports
 
 PYODIDE = MODULES / "pyodide"

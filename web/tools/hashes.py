@@ -13,7 +13,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from urllib.request import Request, urlopen
 
-from web.tools.needs import HASHES, SETS, requirements
+from web.tools.dependencies import HASHES, SETS, requirements
 
 JSON = "application/vnd.pypi.simple.v1+json"
 OLD = re.compile(r"-(?:cp2\d*|cp3\d|cp310)-(?!abi3)|-(?:pp|graalpy)\d+-|-cp\d+-cp\d+t-|-py2-")

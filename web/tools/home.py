@@ -12,9 +12,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from web.tools.beside import ask
+from web.tools.dependencies import Fault
 from web.tools.edits import swap
-from web.tools.needs import Fault
+from web.tools.plugin_packages import ask
 
 Info = dict[str, Any]
 """A game, as the catalogue describes it."""
@@ -24,7 +24,7 @@ def fill_home(index: Path, games: list[Info], beside: Path, covers: Path) -> Non
     """Paint the covers into the folder `covers`, and write what there is to choose from into the
     page.
     """
-    painter = str(Path(__file__).with_name("figures.py"))
+    painter = str(Path(__file__).with_name("rules_pictures.py"))
     tongues: dict[str, list[str]] = json.loads(ask(beside, painter, str(covers), "--covers"))
     text = index.read_text("utf-8")
     box, text = cut_template(text, "a-box")

@@ -15,7 +15,7 @@ from itertools import groupby
 from pathlib import Path
 from threading import Lock
 
-from web.tools.needs import ROOT, clip
+from web.tools.dependencies import ROOT, clip
 
 CORES = os.cpu_count() or 2
 

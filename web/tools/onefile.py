@@ -22,9 +22,9 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 
+from web.tools.dependencies import MODULES, WEB, Fault, need_python, run
 from web.tools.edits import cut, swap
 from web.tools.glue import PYODIDE
-from web.tools.needs import MODULES, WEB, Fault, need_python, run
 
 MOST = 7_500_000  # bytes
 PYTHON = ("code", "library", "engine")

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from web.tools.beside import ask
-from web.tools.needs import WEB, run
+from web.tools.dependencies import WEB, run
 from web.tools.onefile import hashed, policed
+from web.tools.plugin_packages import ask
 
 TOOLS = WEB / "tools"
 FOREIGN = ("de",)  # languages beside English
@@ -80,12 +80,12 @@ def fill_rules(
     """
     (site / "rules").mkdir()
     texts = sorted(path for folder in folders.values() for path in folder.glob("rules*.md"))
-    ask(beside, str(TOOLS / "figures.py"), str(site / "rules"), *map(str, texts))
+    ask(beside, str(TOOLS / "rules_pictures.py"), str(site / "rules"), *map(str, texts))
     for game, table in openings["en"]["tables"].items():
         page = site / "rules" / f"{game}.html"
         paint_opening(beside, page, table["record"])
         folder = folders[game]
-        prose = (node, TOOLS / "prose.mjs")
+        prose = (node, TOOLS / "markdown-page.mjs")
         for language, suffix in (("en", ""), *((each, f".{each}") for each in FOREIGN)):
             text, target = folder / f"rules{suffix}.md", page.with_name(f"{game}{suffix}.html")
             text = text if text.is_file() else folder / "rules.md"

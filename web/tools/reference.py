@@ -24,7 +24,7 @@ import pdoc.render
 import skerry
 from pygments.formatters import HtmlFormatter
 
-from web.tools.needs import ROOT
+from web.tools.dependencies import ROOT
 from web.tools.notebooks import Cell, run
 
 GUIDES = (

@@ -15,14 +15,9 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from web.tools.beside import game_folders, make_beside, opening
 from web.tools.bundle import bundle
-from web.tools.cards import make_cards
 from web.tools.catalogues import make_catalogues
-from web.tools.first import begin_pages, cover_words, weigh
-from web.tools.games import need_whole_games
-from web.tools.home import fill_home
-from web.tools.needs import (
+from web.tools.dependencies import (
     BUILD,
     MODULES,
     ROOT,
@@ -35,6 +30,10 @@ from web.tools.needs import (
     need_python,
     run,
 )
+from web.tools.home import fill_home
+from web.tools.inline_head import begin_pages, cover_words, weigh
+from web.tools.link_previews import make_cards
+from web.tools.missing_game_files import need_whole_games
 from web.tools.onefile import make_onefile
 from web.tools.pages import (
     FOREIGN,
@@ -44,7 +43,8 @@ from web.tools.pages import (
     fill_rules,
     write_json,
 )
-from web.tools.python import Python, fill_python, make_python
+from web.tools.plugin_packages import game_folders, make_beside, opening
+from web.tools.pyodide import Python, fill_python, make_python
 
 PY, DIST, TOOLS = ROOT / "py", ROOT / "dist", WEB / "tools"
 STAMP = BUILD / "dist.digest"  # of what dist/ was made from

@@ -29,7 +29,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from web.tools.catalogues import make_catalogues, read
-from web.tools.needs import ROOT, WEB, Fault, run
+from web.tools.dependencies import ROOT, WEB, Fault, run
 
 LANGUAGES = ("de",)
 ENGINE, JS = ROOT / "py" / "skerry", WEB / "js"

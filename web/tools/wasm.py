@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 
-from web.tools.needs import Fault
+from web.tools.dependencies import Fault
 
 HEAD = b"\0asm\x01\0\0\0"
 TYPES, IMPORTS, FUNCTIONS, EXPORTS, BODIES = 1, 2, 3, 7, 10

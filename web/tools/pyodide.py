@@ -21,10 +21,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from web.tools.beside import make_sources, make_wheels
 from web.tools.calls import without_guesses
-from web.tools.glue import GLUE, LOADER, PYODIDE, exports, glue
-from web.tools.needs import (
+from web.tools.dependencies import (
     MODULES,
     ROOT,
     WEB,
@@ -37,8 +35,10 @@ from web.tools.needs import (
     requirements,
     run,
 )
+from web.tools.glue import GLUE, LOADER, PYODIDE, exports, glue
 from web.tools.onefile import PYTHON, filled, make_worker
 from web.tools.pages import write_json
+from web.tools.plugin_packages import make_sources, make_wheels
 from web.tools.wasm import without_exports
 
 PY, TOOLS = ROOT / "py", WEB / "tools"

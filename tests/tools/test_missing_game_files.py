@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from skerry.core import registry
 
-from web.tools.games import all_missing, need_whole_games
-from web.tools.needs import ROOT, Fault
+from web.tools.dependencies import ROOT, Fault
+from web.tools.missing_game_files import all_missing, need_whole_games
 
 
 def test_nothing_is_missing_here() -> None:

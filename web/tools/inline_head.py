@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.bundle import first_script
+from web.tools.dependencies import WEB
 from web.tools.edits import swap
-from web.tools.needs import WEB
 from web.tools.onefile import hashed
 
 Words = dict[str, Any]

@@ -1,11 +1,12 @@
 """Paint the pictures in rules, and those on the games' boxes (with py/ on the path):
 
-    python figures.py FOLDER rules.md ..
-    python figures.py FOLDER --covers
+    python rules_pictures.py FOLDER rules.md ..
+    python rules_pictures.py FOLDER --covers
 
 A picture in rules.md is a position, `![A bridge](atoll:small:d5,a1)`, and perhaps the part of it to
 be seen: `"left top width height"` in the scene's units, where Markdown has titles. It is painted
-into FOLDER by the game's own scene, and follows the system's theme; prose.mjs knows it by its name.
+into FOLDER by the game's own scene, and follows the system's theme; markdown-page.mjs knows it by
+its name.
 Those of rules.de.md are painted in German where they have words that are to be seen.
 """
 

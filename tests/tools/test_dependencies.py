@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from web.tools import needs
+from web.tools import dependencies
 
 
-@pytest.mark.parametrize("name", needs.SETS)
+@pytest.mark.parametrize("name", dependencies.SETS)
 def test_every_pin_has_the_hashes_of_its_files(name: str) -> None:
-    pins = needs.requirements(name)
-    lines = needs.hashed(pins)
+    pins = dependencies.requirements(name)
+    lines = dependencies.hashed(pins)
     assert [line.split()[0] for line in lines] == pins
     for line in lines:
         assert "==" in line
@@ -23,8 +23,9 @@ def test_every_pin_has_the_hashes_of_its_files(name: str) -> None:
 
 
 def test_a_pin_without_hashes_is_not_installed() -> None:
-    with pytest.raises(needs.Fault, match=r"no nothing==1\.0: run `python -m web\.tools\.hashes`"):
-        needs.hashed(["nothing==1.0"])
+    advice = r"no nothing==1\.0: run `python -m web\.tools\.hashes`"
+    with pytest.raises(dependencies.Fault, match=advice):
+        dependencies.hashed(["nothing==1.0"])
 
 
 def test_what_is_installed_is_said_before_and_pip_asks_for_hashes(
@@ -36,21 +37,21 @@ def test_what_is_installed_is_said_before_and_pip_asks_for_hashes(
         said.append(capsys.readouterr().out)
         assert "--require-hashes" in command
         listing = Path(command[-1]).read_text("utf-8").splitlines()
-        assert len(listing) == len(needs.requirements("build"))
+        assert len(listing) == len(dependencies.requirements("build"))
         assert all(" --hash=sha256:" in line for line in listing)
         return ""
 
     python = tmp_path / "python"
     python.touch()
-    monkeypatch.setattr(needs, "VENV", tmp_path)
-    monkeypatch.setattr(needs, "python_in_venv", lambda: python)
-    monkeypatch.setattr(needs, "make_venv", lambda: None)
-    monkeypatch.setattr(needs, "run", run)
-    needs.need_python("build")
-    needs.need_python("build")
+    monkeypatch.setattr(dependencies, "VENV", tmp_path)
+    monkeypatch.setattr(dependencies, "python_in_venv", lambda: python)
+    monkeypatch.setattr(dependencies, "make_venv", lambda: None)
+    monkeypatch.setattr(dependencies, "run", run)
+    dependencies.need_python("build")
+    dependencies.need_python("build")
     assert len(said) == 1, "once is enough"
     assert "making .venv, for the Python packages that build need" in said[0]
-    count = len(needs.requirements("build"))
+    count = len(dependencies.requirements("build"))
     why = f"installing {count} Python packages of pyproject.toml into .venv, to build the engine's"
     assert why in said[0]
     assert "build" in json.loads((tmp_path / "stamp.json").read_text("utf-8"))

@@ -13,8 +13,15 @@ from types import SimpleNamespace
 import pytest
 
 import build
-from web.tools.beside import LISTED, game_folders, gather, make_beside, make_sources, make_wheels
-from web.tools.needs import BUILD, ROOT, Fault, run
+from web.tools.dependencies import BUILD, ROOT, Fault, run
+from web.tools.plugin_packages import (
+    LISTED,
+    game_folders,
+    gather,
+    make_beside,
+    make_sources,
+    make_wheels,
+)
 
 NIMLET = ROOT / "tests" / "plugins" / "nimlet"
 BROUGHT = {

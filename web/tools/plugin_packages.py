@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.catalogues import make_catalogues
-from web.tools.needs import ROOT, Fault, cached, digest, files, run
+from web.tools.dependencies import ROOT, Fault, cached, digest, files, run
 
 PY = ROOT / "py"
 GROUPS = ("skerry.games", "skerry.bots")

@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import quote
 
 from web.tools.browsers import browser_at_hand
-from web.tools.needs import cached, digest, run
+from web.tools.dependencies import cached, digest, run
 
 WIDTH, HEIGHT = 1200, 630  # pixels of a preview's picture
 FRAME = 480  # pixels: the width of a frame that nobody has given another

@@ -1,8 +1,8 @@
 // Turns texts of a game into a page to read:
-// node prose.mjs TARGET.html [--picture GAME] [--language de] TEXT.md ..
+// node markdown-page.mjs TARGET.html [--picture GAME] [--language de] TEXT.md ..
 // One with a language stands beside the same in another: GAME.html, GAME.de.html.
 // The texts are our own; they become HTML here, at build time, and nowhere else. A picture whose
-// source is a game's id has been painted by figures.py, which names it as we do here; that of
+// source is a game's id has been painted by rules_pictures.py, which names it as we do here; that of
 // rules.de.md in German too, if that looks different.
 
 import { createHash } from "node:crypto";
@@ -71,7 +71,7 @@ function wide(html) {
 }
 
 /**
- * A position in the text, as figures.py has painted it.
+ * A position in the text, as rules_pictures.py has painted it.
  * @param {{ href: string, title: string | null, text: string }} picture
  */
 function image({ href, title, text }) {

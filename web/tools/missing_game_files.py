@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-from web.tools.needs import ROOT, Fault
+from web.tools.dependencies import ROOT, Fault
 
 PY = ROOT / "py"
 FILES = ("look.css", "rules.md", "rules.de.md", "locale/de.po")
