@@ -20,22 +20,22 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from web.tools.browsers import CHOICE, NAMES, need_browser, need_browsers
+from web.tools.browsers import CHOICE, NAMES, ensure_browser, ensure_browsers
 from web.tools.catalogues import make_catalogues
 from web.tools.dependencies import (
     MODULES,
     ROOT,
     WEB,
-    Fault,
+    UserError,
     digest,
+    ensure_node,
+    ensure_python,
     files,
-    need_node,
-    need_python,
 )
 from web.tools.jobs import Job, report, run_jobs
-from web.tools.missing_game_files import need_whole_games
+from web.tools.missing_game_files import ensure_whole_games
 from web.tools.server import Server
-from web.tools.site import DIST, PY, make_dist, need_dist, sources
+from web.tools.site import DIST, PY, ensure_dist, make_dist, sources
 from web.tools.stages import STAGES, test_jobs
 
 
@@ -64,7 +64,7 @@ def start_server(port: int) -> Server:
             return Server({"/": DIST}, number, changing=True)
         except OSError:
             continue
-    raise Fault(f"no free port from {port} to {port + 49}")
+    raise UserError(f"no free port from {port} to {port + 49}")
 
 
 def rebuild(packages: Sequence[str]) -> None:
@@ -82,7 +82,7 @@ def rebuild(packages: Sequence[str]) -> None:
 
 def checks(fix: bool) -> list[Job]:
     """Return what `check` runs."""
-    python, node, bin_ = need_python("build", "test"), need_node(dev=True), MODULES / ".bin"
+    python, node, bin_ = ensure_python("build", "test"), ensure_node(dev=True), MODULES / ".bin"
     fixing = ("--write",) if fix else ()
     return [
         Job("ruff format", (python, "-m", "ruff", "format", *([] if fix else ["--check"]), ".")),
@@ -98,8 +98,8 @@ def checks(fix: bool) -> list[Job]:
 
 def check(options: argparse.Namespace) -> int:
     """Format, lint, types, texts, bytes of dist/; every failure is shown, not just the first."""
-    need_whole_games()
-    need_dist()
+    ensure_whole_games()
+    ensure_dist()
     return report(run_jobs(checks(options.fix)))
 
 
@@ -107,11 +107,11 @@ def test(options: argparse.Namespace) -> int:
     """Run the checks and tests: engine, page, the engine in Pyodide, the site in browsers."""
     names = options.only or ["check", *STAGES]
     if {"check", "pyodide", "e2e", "everywhere"} & set(names):
-        need_dist()
+        ensure_dist()
     if {"e2e", "everywhere"} & set(names):
-        found = need_browsers(options.browsers.split(",") if options.browsers else ())
+        found = ensure_browsers(options.browsers.split(",") if options.browsers else ())
         os.environ |= {
-            "SKERRY_CHROMIUM": need_browser(),
+            "SKERRY_CHROMIUM": ensure_browser(),
             CHOICE: ",".join(found),
             "SKERRY_BUILT": "1",
         }
@@ -124,12 +124,12 @@ def test(options: argparse.Namespace) -> int:
 def bench(options: argparse.Namespace) -> int:
     """Run the benches one after another; each prints a table, our figures beside their peers'."""
     make_dist()
-    python = need_python("build", "test")
+    python = ensure_python("build", "test")
     found = sorted((ROOT / "bench").glob("*.py"))
     names = options.only or [path.stem for path in found if "__main__" in path.read_text()]
     env = os.environ | {
         "PYTHONPATH": os.pathsep.join((str(PY), str(ROOT))),
-        "SKERRY_CHROMIUM": need_browser(),
+        "SKERRY_CHROMIUM": ensure_browser(),
     }
     missed = []
     for name in names:
@@ -145,15 +145,15 @@ def accept(_: argparse.Namespace) -> int:
     """Write every game's playthrough and perft files anew, to be read and agreed with."""
     env = os.environ | {"PYTHONPATH": os.pathsep.join((str(PY), str(ROOT / "tests")))}
     return subprocess.run(
-        [need_python("build", "test"), "-m", "contract.accept"], cwd=ROOT, env=env
+        [ensure_python("build", "test"), "-m", "contract.accept"], cwd=ROOT, env=env
     ).returncode
 
 
 def texts(options: argparse.Namespace) -> int:
     """Bring the catalogues into step with the texts in the sources, and say what is missing."""
     if not options.names or "page" in options.names:
-        need_node(dev=True)
-    command = (need_python("build", "test"), "-m", "web.tools.texts", *options.names)
+        ensure_node(dev=True)
+    command = (ensure_python("build", "test"), "-m", "web.tools.texts", *options.names)
     return subprocess.run(command, cwd=ROOT).returncode
 
 
@@ -234,12 +234,12 @@ def main() -> int:
         try:
             make_catalogues(ROOT)
         except ValueError as error:
-            raise Fault(str(error)) from None
+            raise UserError(str(error)) from None
     return int(options.action(options))
 
 
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except Fault as fault:
-        sys.exit(f"build.py: {fault}")
+    except UserError as error:
+        sys.exit(f"build.py: {error}")

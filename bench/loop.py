@@ -26,7 +26,7 @@ from bench.common import record
 from e2e.browser import poll
 from e2e.everywhere.driver import Driver
 from e2e.everywhere.start import start
-from web.tools.browsers import Found, chosen, need
+from web.tools.browsers import Found, chosen
 from web.tools.calls import without_guesses
 from web.tools.glue import PYODIDE
 from web.tools.pyodide import CODE

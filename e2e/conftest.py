@@ -32,7 +32,7 @@ from e2e.browser import DESKTOP, PHONE, QUICKLY, SHOTS, launch, starting, stray
 from e2e.engines import Engines, door
 from e2e.tiers import mark_repeats
 from e2e.warm import Tab, Tabs
-from web.tools.browsers import need_browser
+from web.tools.browsers import ensure_browser
 from web.tools.dependencies import ROOT
 from web.tools.server import Server
 from web.tools.site import DIST, make_dist
@@ -129,7 +129,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Browser]:
     """One Chromium for all tests."""
-    os.environ.setdefault("SKERRY_CHROMIUM", need_browser())
+    os.environ.setdefault("SKERRY_CHROMIUM", ensure_browser())
     timed = pytestconfig.getoption("markexpr") == "alone"
     running = launch(playwright, "", *(() if timed else (QUICKLY,)))
     yield running

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from web.tools.dependencies import Fault
+from web.tools.dependencies import UserError
 from web.tools.link_previews import HEIGHT, WIDTH, introduce, oembed
 from web.tools.site import make_dist
 
@@ -69,5 +69,5 @@ def test_a_build_that_knows_its_address_writes_whole_ones(site: Path, tmp_path: 
     "address", ["example.org", "https://example.org/skerry", "ftp://x.org/", 'https://x.org/"/']
 )
 def test_an_address_that_is_none_is_refused(address: str) -> None:
-    with pytest.raises(Fault, match="should read https://example"):
+    with pytest.raises(UserError, match="should read https://example"):
         make_dist(address)

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from e2e.conftest import SCOPE
-from web.tools.browsers import NAMES, chosen, need
+from web.tools.browsers import NAMES, chosen, find_or_install
 from web.tools.server import Server
 
 from .driver import Driver
@@ -57,7 +57,7 @@ def places(
 @pytest.fixture(scope="session", params=BROWSERS)
 def driver(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Driver]:
     """One browser after the other."""
-    running = start(need(request.param), playwright)
+    running = start(find_or_install(request.param), playwright)
     yield running
     running.quit()
 

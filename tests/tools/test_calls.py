@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from web.tools import calls, wasm
-from web.tools.dependencies import Fault, need_node
+from web.tools.dependencies import UserError, ensure_node
 from web.tools.glue import PYODIDE
 
 NUMBER = b"\x7f"
@@ -69,9 +69,9 @@ def test_large_functions_stay_as_they_are_for_they_are_not_compiled_into_the_loo
 
 
 def test_what_a_loop_is_not_known_to_have_is_told() -> None:
-    with pytest.raises(Fault, match="an instruction 6 -1 that"):
+    with pytest.raises(UserError, match="an instruction 6 -1 that"):
         calls.without_guesses(code_of(b"\x00\x06\x40\x0b" + LOOP))
-    with pytest.raises(Fault, match="by a table that we do not know"):
+    with pytest.raises(UserError, match="by a table that we do not know"):
         calls.without_guesses(code_of(LOOP.replace(b"\x11\x00\x00", b"\x11\x00\x01")))
 
 
@@ -99,7 +99,7 @@ def answers(code: bytes) -> str:
 def asked(code: bytes, script: str) -> str:
     """What a script says that reads the code."""
     done = subprocess.run(
-        [need_node(), "-e", script], input=code, stdout=subprocess.PIPE, check=True
+        [ensure_node(), "-e", script], input=code, stdout=subprocess.PIPE, check=True
     )
     return done.stdout.decode()
 

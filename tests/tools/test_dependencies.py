@@ -24,7 +24,7 @@ def test_every_pin_has_the_hashes_of_its_files(name: str) -> None:
 
 def test_a_pin_without_hashes_is_not_installed() -> None:
     advice = r"no nothing==1\.0: run `python -m web\.tools\.hashes`"
-    with pytest.raises(dependencies.Fault, match=advice):
+    with pytest.raises(dependencies.UserError, match=advice):
         dependencies.hashed(["nothing==1.0"])
 
 
@@ -47,8 +47,8 @@ def test_what_is_installed_is_said_before_and_pip_asks_for_hashes(
     monkeypatch.setattr(dependencies, "python_in_venv", lambda: python)
     monkeypatch.setattr(dependencies, "make_venv", lambda: None)
     monkeypatch.setattr(dependencies, "run", run)
-    dependencies.need_python("build")
-    dependencies.need_python("build")
+    dependencies.ensure_python("build")
+    dependencies.ensure_python("build")
     assert len(said) == 1, "once is enough"
     assert "making .venv, for the Python packages that build need" in said[0]
     count = len(dependencies.requirements("build"))

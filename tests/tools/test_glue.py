@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from web.tools.dependencies import need_node
+from web.tools.dependencies import ensure_node
 from web.tools.glue import PYODIDE, exports, glue
 from web.tools.wasm import imports
 
@@ -12,7 +12,7 @@ from web.tools.wasm import imports
 def test_it_is_less_than_half_and_has_what_the_code_imports_and_what_it_calls() -> None:
     code = (PYODIDE / "pyodide.asm.wasm").read_bytes()
     whole = (PYODIDE / "pyodide.asm.mjs").read_text("utf-8")
-    small = glue(need_node(), code)
+    small = glue(ensure_node(), code)
     assert len(small) < len(whole) / 2
     for name in ("_malloc", "_free", "__hiwire_immortal_get"):
         assert f'{name}=Module["{name}"]=wasmExports' in small

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from skerry.core import registry
 
-from web.tools.dependencies import ROOT, Fault
-from web.tools.missing_game_files import all_missing, need_whole_games
+from web.tools.dependencies import ROOT, UserError
+from web.tools.missing_game_files import all_missing, ensure_whole_games
 
 
 def test_nothing_is_missing_here() -> None:
@@ -17,8 +17,8 @@ def test_nothing_is_missing_here() -> None:
 
 def test_all_that_is_missing_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "BUILT_IN", (*registry.BUILT_IN[1:], "reef"))
-    with pytest.raises(Fault) as fault:
-        need_whole_games()
+    with pytest.raises(UserError) as fault:
+        ensure_whole_games()
     assert "atoll: no word in BUILT_IN" in str(fault.value)
     assert "reef: py/skerry/games/reef/__init__.py" in str(fault.value)
 

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 import build
-from web.tools.dependencies import BUILD, ROOT, Fault, run
+from web.tools.dependencies import BUILD, ROOT, UserError, run
 from web.tools.plugin_packages import (
     LISTED,
     game_folders,
@@ -59,7 +59,7 @@ def test_a_package_is_gathered_from(kind: str, tmp_path: Path) -> None:
 def test_compiled_modules_are_refused(tmp_path: Path) -> None:
     shutil.copytree(NIMLET, package := tmp_path / "nimlet")
     (package / "nimlet" / "quick.cpython-314-wasm32-emscripten.so").touch()
-    with pytest.raises(Fault, match=r"quick.cpython-314-wasm32-emscripten.so is compiled"):
+    with pytest.raises(UserError, match=r"quick.cpython-314-wasm32-emscripten.so is compiled"):
         gather([package], tmp_path / "packages")
 
 
@@ -93,10 +93,10 @@ def test_the_engine_of_a_site_lists_what_there_is(tmp_path: Path) -> None:
 
 
 def test_what_is_no_package_is_said(tmp_path: Path) -> None:
-    with pytest.raises(Fault, match="--with takes a folder with a pyproject"):
+    with pytest.raises(UserError, match="--with takes a folder with a pyproject"):
         make_beside([str(tmp_path)])
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\n')
-    with pytest.raises(Fault, match="names no games and no bots of Skerry"):
+    with pytest.raises(UserError, match="names no games and no bots of Skerry"):
         gather([tmp_path], tmp_path / "made")
 
 
@@ -104,11 +104,11 @@ def test_a_game_that_is_broken_or_not_whole_ends_the_build(tmp_path: Path) -> No
     shutil.copytree(NIMLET, tmp_path / "nimlet", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "nimlet" / "nimlet" / "rules.md").unlink()
     gather([tmp_path / "nimlet"], tmp_path / "one")
-    with pytest.raises(Fault, match=r"nimlet lacks what a site shows: rules\.md"):
+    with pytest.raises(UserError, match=r"nimlet lacks what a site shows: rules\.md"):
         game_folders(tmp_path / "one")
     (tmp_path / "nimlet" / "nimlet" / "__init__.py").write_text("GAME = 7\n")
     gather([tmp_path / "nimlet"], tmp_path / "two")
-    with pytest.raises(Fault, match=r"nimlet, of the package beside 0, is left out"):
+    with pytest.raises(UserError, match=r"nimlet, of the package beside 0, is left out"):
         game_folders(tmp_path / "two")
 
 

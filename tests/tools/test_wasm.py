@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from web.tools import wasm
-from web.tools.dependencies import Fault, need_node
+from web.tools.dependencies import UserError, ensure_node
 from web.tools.glue import PYODIDE, exports, glue
 
 MEMORY, FUNCTION = b"\x02\x00", b"\x00\x85\x03"  # what is exported: its kind and its number
@@ -30,12 +30,12 @@ def test_what_is_imported_is_told_by_its_names() -> None:
 
 
 def test_a_table_that_is_imported_is_not_understood_and_that_is_said() -> None:
-    with pytest.raises(Fault, match="imports table, of a kind 1"):
+    with pytest.raises(UserError, match="imports table, of a kind 1"):
         [*wasm.imports(wasm.HEAD + b"\x02\x0f\x01\x03env\x05table\x01\x70\x00\x01")]
 
 
 def test_what_is_no_code_is_refused() -> None:
-    with pytest.raises(Fault, match="no WebAssembly"):
+    with pytest.raises(UserError, match="no WebAssembly"):
         wasm.without_exports(b"<!doctype html>", {"memory"})
 
 
@@ -47,7 +47,7 @@ def test_numbers_are_read_as_they_are_written(number: int) -> None:
 
 def test_pyodides_own_code_keeps_what_its_glue_calls() -> None:
     whole = (PYODIDE / "pyodide.asm.wasm").read_bytes()
-    small = wasm.without_exports(whole, exports(glue(need_node(), whole)))
+    small = wasm.without_exports(whole, exports(glue(ensure_node(), whole)))
     names = [names_in(code) for code in (whole, small)]
     assert len(names[1]) < len(names[0]) / 20
     assert {"memory", "malloc", "__indirect_function_table", "_pyproxy_apply"} <= names[1]

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from web.tools.dependencies import Fault, need_python, python_in_venv, run, step
+from web.tools.dependencies import UserError, ensure_python, python_in_venv, run, step
 
 NAMES = ("chromium", "firefox", "webkit")
 CHOICE = "SKERRY_BROWSERS"
@@ -55,10 +55,10 @@ class Found:
         return f"{self.name} ({self.path or 'of Playwright'})"
 
 
-def need_browsers(names: Iterable[str] = ()) -> list[str]:
+def ensure_browsers(names: Iterable[str] = ()) -> list[str]:
     """Find or install browsers, say on one line which there are, and return their names.
 
-    Without names those in SKERRY_BROWSERS are meant. What is named must be had, or a Fault says
+    Without names those in SKERRY_BROWSERS are meant. What is named must be had, or a UserError says
     why not; where nothing is named, those are taken that can be had.
     """
     wanted = checked(names) or named()
@@ -66,11 +66,11 @@ def need_browsers(names: Iterable[str] = ()) -> list[str]:
     lines: list[str] = []
     for name in wanted or NAMES:
         try:
-            found = need(name)
-        except Fault as fault:
+            found = find_or_install(name)
+        except UserError as error:
             if wanted:
                 raise
-            lines.append(f"no {name}: {str(fault).splitlines()[0]}")
+            lines.append(f"no {name}: {str(error).splitlines()[0]}")
         else:
             had.append(name)
             lines.append(str(found))
@@ -89,35 +89,35 @@ def chosen() -> list[str]:
 
 
 def checked(names: Iterable[str]) -> list[str]:
-    """These names in their usual order; a Fault for one that is none."""
+    """These names in their usual order; a UserError for one that is none."""
     asked = {name.strip() for name in names} - {""}
     if wrong := sorted(asked - set(NAMES)):
-        raise Fault(f"there is no browser {wrong[0]}; there are: {', '.join(NAMES)}")
+        raise UserError(f"there is no browser {wrong[0]}; there are: {', '.join(NAMES)}")
     return [name for name in NAMES if name in asked]
 
 
-def need_browser() -> str:
+def ensure_browser() -> str:
     """Return the path of a Chromium, installed if need be."""
-    return need("chromium").path
+    return find_or_install("chromium").path
 
 
-def need(name: str) -> Found:
-    """Find a browser or install it; a Fault with one line if it can't be had."""
-    need_python("test")
+def find_or_install(name: str) -> Found:
+    """Find a browser or install it; a UserError with one line if it can't be had."""
+    ensure_python("test")
     if found := at_hand(name):
         return found
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     if root and shutil.which("apt-get"):
-        with suppress(Fault), step(f"installing {name} with apt-get"):
+        with suppress(UserError), step(f"installing {name} with apt-get"):
             run("apt-get", "update")
             run("apt-get", "install", "--yes", "--no-install-recommends", *PACKAGES[name])
     if not at_hand(name):
-        with suppress(Fault), step(f"downloading {name} for Playwright"):
+        with suppress(UserError), step(f"downloading {name} for Playwright"):
             install_own(name)
     if found := at_hand(name):
         return found
     names = " or ".join(PROGRAMS[name])
-    raise Fault(f"neither {names} is here, nor can apt-get or Playwright install a {name}")
+    raise UserError(f"neither {names} is here, nor can apt-get or Playwright install a {name}")
 
 
 def install_own(name: str) -> None:
@@ -156,7 +156,7 @@ def own_paths() -> dict[str, str]:
     """The paths of the browsers that Playwright has downloaded, by name."""
     ask = "from playwright.sync_api import sync_playwright as start\n"
     ask += f"with start() as it: [print(getattr(it, name).executable_path) for name in {NAMES}]"
-    with suppress(Fault):
+    with suppress(UserError):
         paths = run(python_in_venv(), "-c", ask).split("\n")
         return {name: path for name, path in zip(NAMES, paths, strict=False) if Path(path).exists()}
     return {}

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from web.tools.dependencies import Fault
+from web.tools.dependencies import UserError
 from web.tools.wasm import (
     BODIES,
     FUNCTION,
@@ -54,7 +54,7 @@ PLAIN_TYPE, INDEX = b"\x60", b"\x7f"
 
 def without_guesses(code: bytes) -> bytes:
     """The same code, in which the largest function and what is compiled into it do not call by the
-    table. Raises Fault where it is written in a way that we do not know.
+    table. Raises UserError where it is written in a way that we do not know.
     """
     of = dict(sections(code))
     types = elements(of[TYPES], signature_end)
@@ -114,7 +114,7 @@ def by_helpers(body: bytes, helpers: Helpers) -> bytes:
         if body[at] == CALL_BY_TABLE:
             kind, table = read(body, at + 1)
             if body[table]:
-                raise Fault("Python's loop calls by a table that we do not know")
+                raise UserError("Python's loop calls by a table that we do not know")
             parts += [body[done:at], bytes([CALL]), written(helpers.of(kind))]
             done = end
     return b"".join([*parts, body[done:]])
@@ -144,7 +144,7 @@ def instruction_end(body: bytes, at: int) -> int:
     else:
         more, at = read(body, at) if kind == MORE else (-1, at)
         if more not in OF_MORE:
-            raise Fault(f"Python's loop has an instruction {kind} {more} that we do not know")
+            raise UserError(f"Python's loop has an instruction {kind} {more} that we do not know")
         count = OF_MORE[more]
     for _ in range(count):
         at = number_end(body, at)
@@ -168,7 +168,7 @@ def helper(number: int, signature: bytes) -> bytes:
 def signature_end(body: bytes, at: int) -> int:
     """Where the type of a function ends: what it takes, and what it returns."""
     if body[at : at + 1] != PLAIN_TYPE:
-        raise Fault(f"Pyodide's code has a type {body[at]} that we do not know")
+        raise UserError(f"Pyodide's code has a type {body[at]} that we do not know")
     return sized_end(body, sized_end(body, at + 1))
 
 

@@ -1,7 +1,7 @@
 """What the build needs on this machine: Python and npm packages at their pins.
 
-Each `need_` function looks first, installs what is missing with a line about it, and raises Fault
-with one line that says what to do where it can't. Standard library only.
+Each `ensure_` function looks first, installs what is missing and prints a line about it. If it
+can't, it raises UserError with one line that says what to do. Standard library only.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ SETS = {
 """Where the pins of each set of Python packages are, and what they are for."""
 
 
-class Fault(Exception):  # noqa: N818 - it is the reader's to mend, not ours
+class UserError(Exception):
     """Something the reader can put right; its text says how."""
 
 
 def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None) -> str:
-    """Run a command quietly and return what it printed; a Fault with that if it fails."""
+    """Run a command quietly and return what it printed; a UserError with that if it fails."""
     done = subprocess.run(
         [str(part) for part in command],
         cwd=cwd,
@@ -53,7 +53,7 @@ def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = Non
         stderr=subprocess.STDOUT,
     )
     if done.returncode:
-        raise Fault(f"{Path(str(command[0])).name} failed:\n{clip(done.stdout, 60)}")
+        raise UserError(f"{Path(str(command[0])).name} failed:\n{clip(done.stdout, 60)}")
     return done.stdout
 
 
@@ -115,7 +115,7 @@ def python_in_venv() -> Path:
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def need_python(*sets: str) -> Path:
+def ensure_python(*sets: str) -> Path:
     """Make .venv hold the pins of each set (see SETS), and return its interpreter."""
     stamp = VENV / "stamp.json"
     version = sys.version.split()[0]
@@ -153,7 +153,7 @@ def make_venv() -> None:
     try:
         venv.EnvBuilder(clear=True, with_pip=True, symlinks=os.name != "nt").create(VENV)
     except (subprocess.CalledProcessError, OSError) as error:
-        raise Fault(
+        raise UserError(
             f"can't make a virtual environment ({error}); on Debian or Ubuntu install python3-venv"
         ) from None
 
@@ -167,7 +167,7 @@ def requirements(name: str) -> list[str]:
 
 
 def hashed(pins: Iterable[str]) -> list[str]:
-    """The pins as pip takes them with the hashes of their files; a Fault where one has none."""
+    """The pins as pip takes them with the hashes of their files; a UserError where one has none."""
     known: dict[str, list[str]] = {}
     for line in HASHES.read_text("utf-8").splitlines():
         if not line.startswith(("#", " ")):
@@ -176,7 +176,7 @@ def hashed(pins: Iterable[str]) -> list[str]:
             found.append(f"--hash=sha256:{line.strip()}")
     missing = [pin for pin in pins if not known.get(pin)]
     if missing:
-        raise Fault(f"{HASHES.name} has no {missing[0]}: run `python -m web.tools.hashes`")
+        raise UserError(f"{HASHES.name} has no {missing[0]}: run `python -m web.tools.hashes`")
     return [" ".join((pin, *known[pin])) for pin in pins]
 
 
@@ -187,17 +187,17 @@ def why_packages(name: str) -> str:
     return f"installing {count} Python packages of {file} into .venv, {why}"
 
 
-def need_node(dev: bool = False) -> str:
+def ensure_node(dev: bool = False) -> str:
     """Make web/node_modules hold the pins (with the tools if `dev`) and return node's path."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
-        raise Fault(
+        raise UserError(
             f"{'npm' if node else 'Node.js'} is missing: "
             f"install Node.js {NODE_AT_LEAST} or newer with its npm"
         )
     version = run(node, "--version").strip()
     if int(version.lstrip("v").split(".")[0]) < NODE_AT_LEAST:
-        raise Fault(f"Node.js {version} is too old: install version {NODE_AT_LEAST} or newer")
+        raise UserError(f"Node.js {version} is too old: install version {NODE_AT_LEAST} or newer")
     pins = digest([WEB / "package.json", WEB / "package-lock.json"])
     stamp = MODULES / ".skerry-stamp"
     have = stamp.read_text().split() if stamp.exists() else ["", ""]

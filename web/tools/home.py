@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from web.tools.dependencies import Fault
+from web.tools.dependencies import UserError
 from web.tools.edits import swap
 from web.tools.plugin_packages import ask
 
@@ -63,7 +63,7 @@ def cut_template(text: str, id: str) -> tuple[str, str]:
     """What a template of the page holds, and the page without it."""
     found = re.search(rf' *<template id="{id}">\n(.*?)\n *</template>\n', text, re.DOTALL)
     if found is None:
-        raise Fault(f"index.html has no template {id}")
+        raise UserError(f"index.html has no template {id}")
     return found[1], text.replace(found[0], "")
 
 

@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-from web.tools.dependencies import ROOT, Fault
+from web.tools.dependencies import ROOT, UserError
 
 PY = ROOT / "py"
 FILES = ("look.css", "rules.md", "rules.de.md", "locale/de.po")
 TESTS = ("test_rules.py", "perft.json", "playthrough.txt")
 
 
-def need_whole_games() -> None:
-    """Raise one Fault that names whatever a game lacks."""
+def ensure_whole_games() -> None:
+    """Raise one UserError that names whatever a game lacks."""
     if str(PY) not in sys.path:
         sys.path.insert(0, str(PY))
     missing = list(all_missing(ROOT))
     if missing:
-        raise Fault("\n".join(["some games are not whole (see docs/games.md):", *missing]))
+        raise UserError("\n".join(["some games are not whole (see docs/games.md):", *missing]))
 
 
 def all_missing(root: Path) -> Iterator[str]:

@@ -22,7 +22,7 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 
-from web.tools.dependencies import MODULES, WEB, Fault, need_python, run
+from web.tools.dependencies import MODULES, WEB, UserError, ensure_python, run
 from web.tools.edits import cut, swap
 from web.tools.glue import PYODIDE
 
@@ -89,12 +89,12 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
     elements = "".join(map(element, inside.items()))
     opening = re.search(r'<script type="application/json" id="opening">(.*?)</script>\n?', page)
     if not opening:
-        raise Fault("the page has no opening")
+        raise UserError("the page has no opening")
     page = page.replace(opening[0], element(("opening", packed(walkless(opening[1])))))
     tail = f"<script>{script}</script>\n{elements}"
     page = swap(page, "</body>", f"{tail}</body>", 1)
     if len(page.encode()) > MOST:
-        raise Fault(f"skerry.html has {len(page.encode())} bytes, and {MOST} is the most")
+        raise UserError(f"skerry.html has {len(page.encode())} bytes, and {MOST} is the most")
     (site / "skerry.html").write_text(page, "utf-8")
 
 
@@ -115,7 +115,7 @@ def texts(site: Path, prose: str) -> dict[str, str]:
         if path.name.endswith("-dark.svg"):
             light = path.with_name(path.name.replace("-dark.svg", ".svg")).read_text("utf-8")
             if light.replace('data-theme="light"', 'data-theme="dark"') != text:
-                raise Fault(f"{path.name} differs from its light one in more than the theme")
+                raise UserError(f"{path.name} differs from its light one in more than the theme")
             continue
         if path.suffix == ".html":
             text = cut(text, r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?', least=0)
@@ -163,7 +163,7 @@ def packed(content: bytes) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "source", Path(folder) / "target"
         source.write_bytes(content)
-        run(need_python("site"), WEB / "tools" / "pack.py", source, target)
+        run(ensure_python("site"), WEB / "tools" / "pack.py", source, target)
         return target.read_bytes()
 
 
@@ -206,7 +206,7 @@ def policed(page: str, text: str) -> str:
     pattern = r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*'
     found, count = re.subn(pattern, lambda match: match[1] + text, page)
     if count != 1:
-        raise Fault(f"the page has {count} content security policies where there should be 1")
+        raise UserError(f"the page has {count} content security policies where there should be 1")
     return found
 
 

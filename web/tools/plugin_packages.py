@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.catalogues import make_catalogues
-from web.tools.dependencies import ROOT, Fault, cached, digest, files, run
+from web.tools.dependencies import ROOT, UserError, cached, digest, files, run
 
 PY = ROOT / "py"
 GROUPS = ("skerry.games", "skerry.bots")
@@ -41,7 +41,7 @@ def make_beside(names: Sequence[str]) -> Path:
     paths = [Path(name).resolve() for name in names]
     for path in paths:
         if not ((path / "pyproject.toml").is_file() or (path.suffix == ".whl" and path.is_file())):
-            raise Fault(f"--with takes a folder with a pyproject.toml, or a wheel, not {path}")
+            raise UserError(f"--with takes a folder with a pyproject.toml, or a wheel, not {path}")
     total = sha256()
     for file in files(paths):
         total.update(f"{file}\n".encode() + file.read_bytes())
@@ -62,7 +62,7 @@ def gather(paths: Iterable[Path], place: Path) -> None:
             take(folder, place, listed)
     compiled = [path.name for path in files([place]) if path.suffix in COMPILED]
     if compiled:
-        raise Fault(f"{compiled[0]} is compiled: a page loads modules of Python only")
+        raise UserError(f"{compiled[0]} is compiled: a page loads modules of Python only")
     (place / LISTED).write_text(json.dumps(listed), "utf-8")
     info = place / "beside-0.dist-info"  # the build's own Python finds them as installed ones
     info.mkdir()
@@ -80,10 +80,10 @@ def take(folder: Path, place: Path, listed: Points) -> None:
     points = entry_points(folder)
     found = [(group, id, value) for group in GROUPS for id, value in points.get(group, {}).items()]
     if not found:
-        raise Fault(f"{folder} names no games and no bots of Skerry (see docs/plugins.md)")
+        raise UserError(f"{folder} names no games and no bots of Skerry (see docs/plugins.md)")
     for group, id, value in found:
         if id in listed[group]:
-            raise Fault(f"two packages bring {id}")
+            raise UserError(f"two packages bring {id}")
         listed[group][id] = value
     for name in sorted({value.partition(":")[0].split(".")[0].strip() for *_, value in found}):
         if not (place / name).exists() and not (place / f"{name}.py").exists():
@@ -117,7 +117,7 @@ def copy(folder: Path, name: str, place: Path) -> None:
         if source.with_suffix(".py").is_file():
             shutil.copyfile(source.with_suffix(".py"), place / f"{name}.py")
             return
-    raise Fault(f"{folder} has no {name}, which its entry points name")
+    raise UserError(f"{folder} has no {name}, which its entry points name")
 
 
 def make_wheels(beside: Path) -> list[Path]:
@@ -188,10 +188,10 @@ print(json.dumps({id: str(files(name)) if name else "" for id, name in packages.
 
 
 def game_folders(beside: Path) -> dict[str, Path]:
-    """The folder of each game. Raises Fault for what is broken, and what a site lacks."""
+    """The folder of each game. Raises UserError for what is broken, and what a site lacks."""
     told: dict[str, str] = json.loads(ask(beside, "-c", FOLDERS))
     for id, name in told.items():
         lacking = [file for file in NEEDED if not (name and (Path(name) / file).is_file())]
         if lacking:
-            raise Fault(f"{id} lacks what a site shows: {', '.join(lacking)} in its package")
+            raise UserError(f"{id} lacks what a site shows: {', '.join(lacking)} in its package")
     return {id: Path(name) for id, name in told.items()}

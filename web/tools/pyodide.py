@@ -26,11 +26,11 @@ from web.tools.dependencies import (
     MODULES,
     ROOT,
     WEB,
-    Fault,
+    UserError,
     cached,
     digest,
+    ensure_python,
     hashed,
-    need_python,
     python_in_venv,
     requirements,
     run,
@@ -101,7 +101,7 @@ def make_micropip(node: str, stdlib: Path) -> Path:
             (listing := Path(name) / "pins.txt").write_text("\n".join(pins))
             options = ("--no-deps", "--require-hashes", "--only-binary=:all:")
             run(
-                *(need_python(), "-m", "pip", "download", "--disable-pip-version-check"),
+                *(ensure_python(), "-m", "pip", "download", "--disable-pip-version-check"),
                 *(*options, "--python-version=3.14", "-d", name, "-r", listing),
             )
             [wheel] = Path(name).glob("*.whl")
@@ -132,12 +132,12 @@ def make_engine(whole: Path) -> Path:
 
 
 def make_later(whole: Path) -> dict[str, Path]:
-    """Return the other parts of it by their names. Raises Fault for one that is empty."""
+    """Return the other parts of it by their names. Raises UserError for one that is empty."""
     found = {it: make_cut(whole, it, partial(in_part, part=it)) for it in later_parts()}
     for part, path in found.items():
         with zipfile.ZipFile(path) as archive:
             if not archive.namelist():
-                raise Fault(f"engine_later.txt names {part}, and there is no such thing")
+                raise UserError(f"engine_later.txt names {part}, and there is no such thing")
     return {part: make_packed(path) for part, path in found.items()}
 
 
@@ -188,7 +188,7 @@ def make_packed(source: Path, *drop: Path) -> Path:
     names.
     """
     script = TOOLS / "pack.py"
-    command = (need_python("site"), script, source)
+    command = (ensure_python("site"), script, source)
     key = digest([source, script, TOOLS / "requirements.txt", *drop])
     return cached(
         f"packed-{source.stem}", f"{source.stem}.bin", key, lambda path: run(*command, path, *drop)

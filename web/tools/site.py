@@ -22,18 +22,18 @@ from web.tools.dependencies import (
     MODULES,
     ROOT,
     WEB,
-    Fault,
+    UserError,
     cached,
     digest,
+    ensure_node,
+    ensure_python,
     files,
-    need_node,
-    need_python,
     run,
 )
 from web.tools.home import fill_home
 from web.tools.inline_head import begin_pages, cover_words, weigh
 from web.tools.link_previews import make_cards
-from web.tools.missing_game_files import need_whole_games
+from web.tools.missing_game_files import ensure_whole_games
 from web.tools.onefile import make_onefile
 from web.tools.pages import (
     FOREIGN,
@@ -80,7 +80,7 @@ PLAIN = ("plain.json", "pyodide/python_stdlib.zip", "pyodide/pyodide-lock.json")
 
 def make_reference() -> Path:
     """Return the folder of the reference, with the notebooks run."""
-    python = need_python("build", "test", "docs")
+    python = ensure_python("build", "test", "docs")
     own = [TOOLS / name for name in ("reference.py", "notebooks.py", "docs")]
     key = digest([PY / "skerry", ROOT / "docs", *ROOT.glob("*.md"), ROOT / "bench/README.md", *own])
     where = {"PYTHONPATH": os.pathsep.join((str(PY), str(ROOT)))}
@@ -97,10 +97,10 @@ def make_dist(
     """
     made_from = digest(sources())
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", url):
-        raise Fault(f"the site's address should read https://example.org/skerry/, not {url}")
-    need_whole_games()
-    need_python("build")
-    node = need_node()
+        raise UserError(f"the site's address should read https://example.org/skerry/, not {url}")
+    ensure_whole_games()
+    ensure_python("build")
+    node = ensure_node()
     make_catalogues(ROOT)
     BUILD.mkdir(exist_ok=True)
     beside = make_beside(packages)
@@ -120,7 +120,7 @@ def make_dist(
         STAMP.write_text("" if packages else made_from)
 
 
-def need_dist() -> None:
+def ensure_dist() -> None:
     """Build dist/, unless it is there already, made from these very sources and no others."""
     if not (DIST.exists() and STAMP.exists() and STAMP.read_text() == digest(sources())):
         make_dist()
@@ -189,7 +189,7 @@ def seal(site: Path) -> None:
     text = worker.read_text("utf-8")
     for mark, part in parts.items():
         if text.count(mark) != 1:
-            raise Fault(f"web/sw.js has no place for {mark}")
+            raise UserError(f"web/sw.js has no place for {mark}")
         text = text.replace(mark, part)
     worker.write_text(text, "utf-8")
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from web.tools.dependencies import ROOT, ensure_node, ensure_python
 from web.tools.jobs import CORES, SLOWEST_COUNT, Job
-from web.tools.needs import ROOT, need_node, need_python
 
 STAGES = ("engine", "page", "pyodide", "e2e", "everywhere")
 NOT_MORE = "not more"
@@ -25,7 +25,7 @@ def test_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
             and are left out if there is one.
         run_all: whether to include the tests that are marked `more`.
     """
-    python, node = need_python("build", "test", "docs"), need_node(dev=True)
+    python, node = ensure_python("build", "test", "docs"), ensure_node(dev=True)
     selection = ("-vv", *(("-k", words) if words else ()))
     durations = (f"--durations={2 * SLOWEST_COUNT}", "--durations-min=0.5")
     pytest = (python, "-m", "pytest", *selection, *durations)

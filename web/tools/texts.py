@@ -29,7 +29,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from web.tools.catalogues import make_catalogues, read
-from web.tools.dependencies import ROOT, WEB, Fault, run
+from web.tools.dependencies import ROOT, WEB, UserError, run
 
 LANGUAGES = ("de",)
 ENGINE, JS = ROOT / "py" / "skerry", WEB / "js"
@@ -78,7 +78,7 @@ def domains(wanted: Iterable[str] = ()) -> Iterator[Domain]:
     found["page"] = WEB / "locale", page_texts
     for name in wanted or found:
         if name not in found:
-            raise Fault(f"there is no catalogue {name}; there are: {', '.join(found)}")
+            raise UserError(f"there is no catalogue {name}; there are: {', '.join(found)}")
         folder, texts = found[name]
         yield Domain(name, folder, tuple(texts()))
 
@@ -101,7 +101,7 @@ def page_texts() -> Iterator[Text]:
         yield from ((path.name, text) for text in reader.texts)
     node = shutil.which("node")
     if not node:
-        raise Fault("Node.js is missing: the page's texts are read with it")
+        raise UserError("Node.js is missing: the page's texts are read with it")
     for file, one, many in json.loads(run(node, WEB / "tools" / "texts.mjs", JS)):
         yield f"js/{file}", (one, many) if many else one
 
@@ -210,5 +210,5 @@ def main(arguments: list[str]) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except Fault as fault:
-        sys.exit(str(fault))
+    except UserError as error:
+        sys.exit(str(error))

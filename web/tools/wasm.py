@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 
-from web.tools.dependencies import Fault
+from web.tools.dependencies import UserError
 
 HEAD = b"\0asm\x01\0\0\0"
 TYPES, IMPORTS, FUNCTIONS, EXPORTS, BODIES = 1, 2, 3, 7, 10
@@ -35,11 +35,11 @@ def changed(code: bytes, new: dict[int, bytes]) -> bytes:
 
 
 def sections(code: bytes) -> Iterator[tuple[int, bytes]]:
-    """The sections of some code, each with its number and its content. Raises Fault where it is no
+    """The sections of some code, each with its number and its content. Raises UserError where it is no
     WebAssembly.
     """
     if not code.startswith(HEAD):
-        raise Fault("Pyodide's code is no WebAssembly that we know")
+        raise UserError("Pyodide's code is no WebAssembly that we know")
     at = len(HEAD)
     while at < len(code):
         size, start = read(code, at + 1)
@@ -49,7 +49,7 @@ def sections(code: bytes) -> Iterator[tuple[int, bytes]]:
 
 def imports(code: bytes) -> Iterator[tuple[str, int]]:
     """The functions and numbers that some code imports: a name, and FUNCTION or GLOBAL. Raises
-    Fault where it imports anything else.
+    UserError where it imports anything else.
     """
     for body in (body for kind, body in sections(code) if kind == IMPORTS):
         count, at = read(body, 0)
@@ -62,7 +62,9 @@ def imports(code: bytes) -> Iterator[tuple[str, int]]:
             elif kind == GLOBAL:
                 at += 2  # its type, and whether it changes
             else:
-                raise Fault(f"Pyodide's code imports {name}, of a kind {kind} that we do not know")
+                raise UserError(
+                    f"Pyodide's code imports {name}, of a kind {kind} that we do not know"
+                )
             yield name, kind
 
 
