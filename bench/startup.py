@@ -7,7 +7,7 @@ another page of the same context, which has the browser's caches and what the si
 (A context is a private window: it keeps no compiled code, of either page.)
 The plain way is the same site without its snapshot: micropip installs the engine's wheel. Bars, as
 parts of the bare page's time at the same visit: the board stands in a tenth, the engine answers in
-0.40, on the second visit in 0.25, and the plain way in 1.0.
+0.27, on the second visit in 0.28, and the plain way in 1.0.
 """
 
 from __future__ import annotations
@@ -103,11 +103,11 @@ def main() -> int:
     load = os.getloadavg()[0]
     rows = (
         ("board painted", "painted", "bare", 0.10),
-        ("engine's first answer", "answered", "bare", 0.40),
+        ("engine's first answer", "answered", "bare", 0.27),
         ("first answer, the plain way", "plain", "bare", 1.0),
         ("bare loadPyodide(), as shipped", "bare", "bare", None),
         ("second visit: board painted", "painted again", "bare again", 0.10),
-        ("second visit: first answer", "answered again", "bare again", 0.25),
+        ("second visit: first answer", "answered again", "bare again", 0.28),
         ("second visit: the plain way", "plain again", "bare again", None),
         ("second visit: bare", "bare again", "bare again", None),
     )

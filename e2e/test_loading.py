@@ -36,7 +36,14 @@ def asking(page: Page, url: str) -> Counter[str]:
 
 @pytest.mark.parametrize(
     "missing",
-    ["pyodide/ahead.js", "pyodide/start.mjs", "pyodide/pyodide.asm.wasm", "pyscript/core.js"],
+    [
+        "pyodide/ahead.js",
+        "pyodide/start.mjs",
+        "pyodide/pyodide.mjs",
+        "pyodide/pyodide.asm.mjs",
+        "pyodide/pyodide.asm.wasm",
+        "pyscript/core.js",
+    ],
 )
 def test_a_missing_file_is_named_and_retry_helps(
     page: Page, url: str, record: Record, missing: str

@@ -31,6 +31,15 @@ SPOIL = """(() => {
 NO_BLOBS = """Blob.prototype.arrayBuffer = Blob.prototype.stream = () => {
   throw new DOMException("The I/O read operation failed.", "NotReadableError");
 };"""
+NO_DATABASE = """IDBFactory.prototype.open = () => {
+  const request = new EventTarget();
+  setTimeout(() => {
+    const event = new Event("error");
+    request.dispatchEvent(event);
+    request.onerror?.(event);
+  });
+  return request;
+};"""
 NO_MEMORY = """WebAssembly.instantiate = async () => { throw new RangeError("out of memory"); };"""
 
 
@@ -190,6 +199,17 @@ def test_without_a_databases_answer_the_game_begins_and_the_person_is_told(
     touch(page, "f6")
     assert played(page, 1)[0] == "f6"
     expect(open_list(page).locator(".game")).to_have_count(1)
+
+
+def test_python_starts_where_the_browser_forbids_databases(
+    page: Page, url: str, record: Record
+) -> None:
+    """As Chromium forbids them when site data is blocked: opening one ends in an error event."""
+    page.add_init_script(NO_DATABASE)
+    page.add_init_script(SPOIL % NO_DATABASE)
+    page.goto(f"{url}{ATOLL}")
+    answered(page)
+    record.expected = True
 
 
 def test_a_page_stands_in_nobodys_way_who_deletes_its_database(page: Page, url: str) -> None:

@@ -1,28 +1,28 @@
-"""Runs inside Pyodide, see run.mjs: pytest on the contract and the toys; ends in an exit code."""
+"""Run by run.mjs inside Pyodide: pytest on the contract and the toys. Ends in an exit code."""
 
 import os
+import shutil
 import sys
+from pathlib import Path
 
-sys.path[:0] = ["/engine", "/repo/tests"]
-sys.path.append("/packages")
+ENGINE = Path("/engine")
+
+shutil.unpack_archive("/wheel.zip", ENGINE, "zip")
+for archive in sorted(Path("/").glob("compiled-*.zip")):
+    shutil.unpack_archive(archive, ENGINE, "zip")
+for compiled in ENGINE.rglob("*.pyc"):
+    compiled.with_suffix(".py").unlink()
+
+sys.path[:0] = [str(ENGINE), "/repo/tests"]
+sys.path += ["/packages", "/published.zip"]
 os.chdir("/repo")
 
-import pytest  # noqa: E402
+import pytest  # noqa: E402 - found on the path that is set above
 
-chosen = list(globals().get("arguments", ()))
-if not any(word.startswith("tests") for word in chosen):
-    chosen += ["tests/contract", "tests/toys"]
-options = [
-    "--import-mode=importlib",
-    "-p",
-    "no:cacheprovider",
-    "-p",
-    "no:faulthandler",
-    "-p",
-    "no:playwright",
-    "-p",
-    "no:xdist",
-    "-p",
-    "no:hypothesispytest",
-]
-int(pytest.main([*options, "--rootdir=/repo", *chosen]))
+words = list(globals().get("arguments", ()))
+if not any(word.startswith("tests") for word in words):
+    words += ["tests/contract", "tests/toys"]
+options = ["--import-mode=importlib", "--rootdir=/repo"]
+for plugin in ("cacheprovider", "faulthandler", "playwright", "xdist", "hypothesispytest"):
+    options += ["-p", f"no:{plugin}"]
+int(pytest.main([*options, *words]))

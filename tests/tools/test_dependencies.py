@@ -50,7 +50,7 @@ def test_what_is_installed_is_said_before_and_pip_asks_for_hashes(
     dependencies.ensure_python("build")
     dependencies.ensure_python("build")
     assert len(said) == 1, "once is enough"
-    assert "making .venv, for the Python packages that build need" in said[0]
+    assert "making .venv, for the Python packages of build" in said[0]
     count = len(dependencies.requirements("build"))
     why = f"installing {count} Python packages of pyproject.toml into .venv, to build the engine's"
     assert why in said[0]

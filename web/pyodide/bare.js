@@ -1,20 +1,15 @@
 // Python in a plain worker, without PyScript: for pages that have no origin of their own, such as one file
 // opened by a double click or a sandboxed frame, where PyScript cannot start.
 //
-// The build writes Pyodide into this file, so that it is one classic script, which is all that a
-// worker of such a page may be. js/engine/plain-worker.js talks to it. The first message, {id, parts}, brings {code, library,
+// The build bundles Pyodide into this file, so that it is one classic script: a worker of such a page can't import
+// modules. js/engine/plain-worker.js talks to it. The first message, {id, parts}, brings {code, library,
 // engine}, as gzip, each either {url} or {packed: as base85}; every other one is a request, {id, text}, or {id, part}: a part of
 // the engine that it wants, in the same form. Each is answered by {id, reply} or {id, failed: why}.
 
-self.importScripts = () => {
-  throw new Error("nothing is imported here"); // Pyodide asks, and would refuse to work if it were
-};
+import { loadPyodide } from "pyodide";
+import * as glue from "pyodide/pyodide.asm.mjs";
+import { decoded } from "../js/onefile/base85.js";
 
-/* skerry:pyodide */
-
-/* skerry:base85 */
-
-const LOCK = {}; // filled in by the build
 const HERE = "https://skerry.invalid/"; // where Pyodide believes it is; nobody is ever asked there
 const HOME = "/home/pyodide";
 const ask = self.fetch; // before Pyodide is given another one
@@ -42,11 +37,11 @@ async function start(parts) {
   ]);
   const files = { "pyodide.asm.wasm": new Response(), "python_stdlib.zip": new Response(library) };
   self.fetch = async (what) => files[String(what).slice(HERE.length)] ?? Response.error();
-  const starting = self.loadPyodide({
+  const starting = loadPyodide({
     indexURL: HERE,
     packageBaseUrl: HERE,
-    lockFileContents: LOCK,
-    createPyodideModule: _createPyodideModule,
+    lockFileContents: SKERRY_LOCK, // written in by the build
+    createPyodideModule: glue.default,
     env: { HOME },
   });
   const python = await Promise.race([starting, failure(code)]);

@@ -6,14 +6,14 @@
 // that cannot be had, js/engine/python.js asks for this file once more, as "start.mjs#plain.mjs"
 // (plain.json): then Python starts from the beginning, and PyScript installs the engine's wheel.
 
-import createPyodideModule from "./pyodide.asm.mjs"; // the build writes both in
 import { loadPyodide as load, version } from "./pyodide.mjs";
+import "./pyodide.asm.mjs"; // Pyodide imports it as well, only later
 
 export { version };
 
 const here = new URL("./", import.meta.url).href;
 const plain = new URL(import.meta.url).hash !== "";
-const LOCK = {}; // filled in by the build: that of a Python which needs no packages
+const LOCK = SKERRY_LOCK; // written in by the build: that of a Python without packages
 const CODE = "pyodide.asm.wasm";
 const LIBRARY = "python_stdlib.zip";
 const ask = globalThis.fetch; // before Pyodide is given another one
@@ -30,7 +30,6 @@ const PACKAGE = "import pyscript as _pyscript";
 const voice = {}; // where Python's output goes, once PyScript has said so
 const options = {
   indexURL: here,
-  createPyodideModule,
   env,
   stdout: (text) => voice.stdout?.(text),
   stderr: (text) => voice.stderr?.(text),
@@ -134,8 +133,8 @@ function unflown(error) {
 }
 
 /**
- * PyScript opens a database, to keep packages in, before it asks for Python. We have none to keep,
- * and in a frame on another site databases may be forbidden: it is given one that stays empty.
+ * Replace the browser's database by an empty one. PyScript opens a database for packages before it asks for Python, and
+ * doesn't start where the browser forbids that: when site data is blocked, or in a frame on another site.
  */
 function forgoDatabase() {
   const answers = { count: 0, getAll: [], getAllKeys: [] };

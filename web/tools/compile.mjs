@@ -47,7 +47,4 @@ async function main([input, output]) {
   writeFileSync(output, pyodide.FS.readFile("/out.zip"));
 }
 
-main(positionals).catch((error) => {
-  console.error(error.message); // its stack would show Pyodide's minified source whole
-  process.exitCode = 1;
-});
+await main(positionals);

@@ -1,6 +1,4 @@
-"""Changes of texts that others wrote, or that are written for another place: each says what it
-expects to find there.
-"""
+"""Edits of our own pages and scripts that fail if the text is not as expected."""
 
 from __future__ import annotations
 
@@ -9,16 +7,17 @@ import re
 from web.tools.dependencies import UserError
 
 
-def cut(text: str, pattern: str, least: int = 1) -> str:
-    """Remove what matches the pattern. Raises UserError for fewer than `least` matches."""
-    found, count = re.subn(pattern, "", text)
+def remove_matches(text: str, pattern: str, least: int = 1) -> str:
+    """Remove all matches of a pattern. Raises UserError for fewer than `least` matches."""
+    result, count = re.subn(pattern, "", text)
     if count < least:
-        raise UserError(f"there is no {pattern} to be left out")
-    return found
+        raise UserError(f"{count} matches of {pattern} to remove, expected at least {least}")
+    return result
 
 
-def swap(text: str, old: str, new: str, times: int) -> str:
-    """The text with `new` for `old`; UserError if that is not found exactly so many times."""
-    if (count := text.count(old)) != times:
-        raise UserError(f"{old} was found {count} times where {times} were expected")
+def replace_exactly(text: str, old: str, new: str, times: int) -> str:
+    """Replace `old` by `new`. Raises UserError unless `old` occurs exactly `times` times."""
+    count = text.count(old)
+    if count != times:
+        raise UserError(f"{old} occurs {count} times, expected {times}")
     return text.replace(old, new)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.dependencies import UserError
-from web.tools.edits import swap
+from web.tools.edits import replace_exactly
 from web.tools.plugin_packages import ask
 
 Info = dict[str, Any]
@@ -33,8 +33,8 @@ def fill_home(index: Path, games: list[Info], beside: Path, covers: Path) -> Non
         filled(box, {**named(game), "tongues": " ".join(tongues[game["id"]])}) for game in games
     ]
     days = [filled(day, dailies(game, day)) for game in games if daily_presets(game)]
-    text = swap(text, "<!--skerry:boxes-->", "\n".join(boxes), 1)
-    text = swap(text, "<!--skerry:days-->", "\n".join(days), 1)
+    text = replace_exactly(text, "<!--skerry:boxes-->", "\n".join(boxes), 1)
+    text = replace_exactly(text, "<!--skerry:days-->", "\n".join(days), 1)
     index.write_text(text, "utf-8")
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from web.tools.bundle import first_script
 from web.tools.dependencies import WEB
-from web.tools.edits import swap
+from web.tools.edits import replace_exactly
 from web.tools.onefile import hashed
 
 Words = dict[str, Any]
@@ -21,8 +21,15 @@ Words = dict[str, Any]
 COVER = ("embed/main.js", "embed/files.js", "embed/address-picture.js", "board/scene-codec.js")
 """The modules that say something before a frame is played."""
 
-PYTHON = ("ahead.js", "start.mjs", "pyodide.asm.wasm", "snapshot.bin")
-"""What the page takes of the folder pyodide/, as long as it can have the snapshot."""
+PYTHON = (
+    "ahead.js",
+    "start.mjs",
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "snapshot.bin",
+)
+"""Files of the folder pyodide/ that the page loads if there is a snapshot."""
 
 SCRIPTS = {"index.html": "js/inline-entry.js", "embed.html": "js/embed/bootstrap.js"}
 
@@ -36,18 +43,18 @@ def begin_pages(site: Path, node: str, languages: tuple[str, ...]) -> None:
     for name, entry in SCRIPTS.items():
         script = first_script(node, entry, spoken)
         text = (site / name).read_text("utf-8")
-        text = swap(text, "'skerry:first'", hashed(script), 1)
-        text = swap(text, "<!--skerry:first-->", f"<script>{script}</script>", 1)
+        text = replace_exactly(text, "'skerry:first'", hashed(script), 1)
+        text = replace_exactly(text, "<!--skerry:first-->", f"<script>{script}</script>", 1)
         for plain in re.findall(r"(?<=<noscript>)<p>.*?</p>", text):
             others = [translated(plain, *about) for about in said.items()]
-            text = swap(text, plain, "\n".join([plain, *others]), 1)
+            text = replace_exactly(text, plain, "\n".join([plain, *others]), 1)
         (site / name).write_text(text, "utf-8")
 
 
 def translated(plain: str, language: str, words: Words) -> str:
     """A paragraph in another language."""
     text = re.sub(r"[^<>]+(?=<)", lambda found: known(found[0], words), plain)
-    return swap(text, "<p>", f'<p lang="{language}">', 1)
+    return replace_exactly(text, "<p>", f'<p lang="{language}">', 1)
 
 
 def known(text: str, words: Words) -> str:
@@ -93,7 +100,7 @@ def weigh(site: Path) -> None:
     python = [site / "pyodide" / name for name in PYTHON] + [site / "engine.py"]
     paths = {index, *(site / name for name in named), *python}
     paths -= {site / "css/noscript.css"}  # others want this
-    size = sum(sent(path) for path in paths)
+    size = sum(sent(path) for path in paths if path.is_file())  # a build may have no snapshot
     mark = '<meta name="skerry:megabytes" content="'
     index.write_text(text.replace(mark, f"{mark}{size / 1e6:.1f}"), "utf-8")
 

@@ -13,7 +13,6 @@ from pathlib import Path
 
 WEB = Path(__file__).resolve().parents[1]
 NOT_SHIPPED = (
-    "acorn",
     "ws",
     "@types/emscripten",
     "marked",

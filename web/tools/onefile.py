@@ -23,37 +23,16 @@ from html import escape
 from pathlib import Path
 
 from web.tools.dependencies import MODULES, WEB, UserError, ensure_python, run
-from web.tools.edits import cut, swap
-from web.tools.glue import PYODIDE
+from web.tools.edits import remove_matches, replace_exactly
 
-MOST = 7_500_000  # bytes
+MOST = 7_600_000  # bytes
 PYTHON = ("code", "library", "engine")
 """The parts of Python that bare.js starts with."""
 LEFT_OUT = "*/small_board.bin"
 """What the one file goes without, for its size: the computer player of Atoll's small board does not
 know what is proven of it, and there is no walk through the proof."""
 WITHOUT = "skerry.games.atoll.walk"
-"""The part of the engine that is of no use then: skerry/left_out.txt says so."""
-
-
-def make_worker(target: Path, node: str, glue: Path, lock: str) -> None:
-    """Write web/pyodide/bare.js with Pyodide, its `glue` and its `lock` file inside, minified: a
-    classic script, where Pyodide ships modules.
-    """
-    loader = (PYODIDE / "pyodide.js").read_text("utf-8")
-    module = swap(glue.read_text("utf-8"), "import.meta.url", '"https://skerry.invalid/"', 3)
-    module = swap(module, "export default _createPyodideModule;", "", 1)
-    text = (WEB / "pyodide" / "bare.js").read_text("utf-8")
-    reader = (WEB / "js" / "onefile" / "base85.js").read_text("utf-8")
-    text = swap(text, "/* skerry:base85 */", reader.replace("export ", ""), 1)
-    text = swap(text, "/* skerry:pyodide */", without_maps(f"{loader}\n{module}"), 1)
-    target.write_text(filled(text, lock), "utf-8")
-    target.write_text(minified(node, target), "utf-8")  # what other files ask of it keeps its name
-
-
-def filled(script: str, lock: str) -> str:
-    """A script that starts Pyodide, with Pyodide's `lock` file in its place."""
-    return swap(script, "const LOCK = {};", f"const LOCK = {lock};", 1)
+"""The module of the engine that is useless then; skerry/left_out.txt says so."""
 
 
 def make_onefile(site: Path, node: str, home: str = "") -> None:
@@ -65,23 +44,26 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
     sheets = {game: minified(node, path) for game, path in styles}
     prose = (site / "css" / "prose.css").read_text("utf-8")
     icon = b64encode((site / "art" / "icon.svg").read_bytes()).decode()
-    page = cut(
+    page = remove_matches(
         page, r'<link rel="(?:apple-touch-icon|manifest|preload|modulepreload|help)"[^>]*>\n?'
     )
-    page = cut(page, r'<link rel="stylesheet"[^>]*>\n?')
-    page = cut(page, r'<script type="module" src="js/main.js"></script>\n?')
-    page = cut(page, r"<script>[^<]*</script>\n?")
-    page = cut(page, r' src="rules/[^"]*-cover[^"]*"')
-    page = swap(page, 'href="art/icon.svg"', f'href="data:image/svg+xml;base64,{icon}"', 1)
+    page = remove_matches(page, r'<link rel="stylesheet"[^>]*>\n?')
+    page = remove_matches(page, r'<script type="module" src="js/main.js"></script>\n?')
+    page = remove_matches(page, r"<script>[^<]*</script>\n?")
+    page = remove_matches(page, r' src="rules/[^"]*-cover[^"]*"')
+    page = replace_exactly(
+        page, 'href="art/icon.svg"', f'href="data:image/svg+xml;base64,{icon}"', 1
+    )
     page = policed(page, policy([script], [*sheets.values(), prose]))
-    page = swap(page, "</head>", f"{dressed(sheets)}\n</head>", 1)
+    page = replace_exactly(page, "</head>", f"{dressed(sheets)}\n</head>", 1)
     if home:
-        page = swap(page, '<html lang="en">', f'<html lang="en" data-home="{escape(home)}">', 1)
+        page = replace_exactly(
+            page, '<html lang="en">', f'<html lang="en" data-home="{escape(home)}">', 1
+        )
     inside = {name: (site / "pyodide" / f"bare-{name}.bin").read_bytes() for name in PYTHON}
     inside["engine"] = less(inside["engine"], {"skerry/left_out.txt": f"{WITHOUT}\n"})
     for path in sorted((site / "pyodide").glob("later-*.bin")):
-        if path.stem != f"later-{WITHOUT}":
-            inside[path.stem] = less(path.read_bytes())
+        inside[path.stem] = less(path.read_bytes())
     inside["worker"] = packed((site / "pyodide" / "bare.js").read_bytes())
     inside["texts"] = packed(json.dumps(texts(site, prose)).encode())
     for path in sorted(site.glob("opening-*.json")):
@@ -92,7 +74,7 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
         raise UserError("the page has no opening")
     page = page.replace(opening[0], element(("opening", packed(walkless(opening[1])))))
     tail = f"<script>{script}</script>\n{elements}"
-    page = swap(page, "</body>", f"{tail}</body>", 1)
+    page = replace_exactly(page, "</body>", f"{tail}</body>", 1)
     if len(page.encode()) > MOST:
         raise UserError(f"skerry.html has {len(page.encode())} bytes, and {MOST} is the most")
     (site / "skerry.html").write_text(page, "utf-8")
@@ -118,8 +100,10 @@ def texts(site: Path, prose: str) -> dict[str, str]:
                 raise UserError(f"{path.name} differs from its light one in more than the theme")
             continue
         if path.suffix == ".html":
-            text = cut(text, r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?', least=0)
-            text = cut(text, r'<link rel="icon"[^>]*>\n?', least=0)
+            text = remove_matches(
+                text, r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?', least=0
+            )
+            text = remove_matches(text, r'<link rel="icon"[^>]*>\n?', least=0)
             text = re.sub(
                 r'<link rel="stylesheet"[^>]*>', lambda _: f"<style>{prose}</style>", text
             )
@@ -208,8 +192,3 @@ def policed(page: str, text: str) -> str:
     if count != 1:
         raise UserError(f"the page has {count} content security policies where there should be 1")
     return found
-
-
-def without_maps(script: str) -> str:
-    """A script without references to source maps, which nobody would find."""
-    return re.sub(r"^//# sourceMappingURL=.*$", "", script, flags=re.MULTILINE)

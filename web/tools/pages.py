@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from web.tools.dependencies import WEB, run
+from web.tools.dependencies import WEB, run_node
 from web.tools.onefile import hashed, policed
 from web.tools.plugin_packages import ask
 
@@ -85,14 +86,14 @@ def fill_rules(
         page = site / "rules" / f"{game}.html"
         paint_opening(beside, page, table["record"])
         folder = folders[game]
-        prose = (node, TOOLS / "markdown-page.mjs")
+        to_page = partial(run_node, node, TOOLS / "markdown-page.mjs")
         for language, suffix in (("en", ""), *((each, f".{each}") for each in FOREIGN)):
             text, target = folder / f"rules{suffix}.md", page.with_name(f"{game}{suffix}.html")
             text = text if text.is_file() else folder / "rules.md"
-            run(*prose, target, "--language", language, "--picture", game, text)
+            to_page(target, "--language", language, "--picture", game, text)
         if (folder / "SOURCES.md").exists():
             sources = page.with_name(f"{game}-sources.html")
-            run(*prose, sources, folder / "SOURCES.md", folder / "FIGURES.md")
+            to_page(sources, folder / "SOURCES.md", folder / "FIGURES.md")
 
 
 def paint_opening(beside: Path, page: Path, record: str) -> None:

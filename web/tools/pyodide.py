@@ -1,16 +1,17 @@
-"""What a page's Python is made of: Pyodide, its standard library, PyScript, the engine.
+"""The Python of the page: Pyodide and PyScript as published, the standard library, the engine.
 
-The engine is there as a wheel, for anyone's micropip and for our page's. The standard library is
-compiled, by the same Pyodide under node, which makes it start three times faster than the sources
-that the npm package ships, and a snapshot of a Python that has started, with the engine, makes
-it faster still. What only the plain way wants, without the snapshot, is fetched only then; so are
-the parts of the engine that not every visit wants.
+Pyodide's code is shipped byte for byte as npm has it. Everything that makes it start sooner is made
+beside it, by the same Pyodide under Node: the standard library and the engine as compiled modules,
+and a snapshot of a Python that has imported the engine. A site can do without each of these: if a
+step fails, say with a new Pyodide, a warning names it and the files ship unprepared. docs/page.md
+lists the steps ("Optional build steps"), docs/upgrading.md says what to do.
 """
 
 from __future__ import annotations
 
 import json
 import shutil
+import sys
 import tempfile
 import tomllib
 import zipfile
@@ -19,9 +20,8 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from web.tools.calls import without_guesses
 from web.tools.dependencies import (
     MODULES,
     ROOT,
@@ -34,39 +34,74 @@ from web.tools.dependencies import (
     python_in_venv,
     requirements,
     run,
+    run_node,
 )
-from web.tools.glue import GLUE, LOADER, PYODIDE, exports, glue
-from web.tools.onefile import PYTHON, filled, make_worker
+from web.tools.edits import replace_exactly
+from web.tools.onefile import PYTHON, minified
 from web.tools.pages import write_json
 from web.tools.plugin_packages import make_sources, make_wheels
-from web.tools.wasm import without_exports
 
 PY, TOOLS = ROOT / "py", WEB / "tools"
-PYSCRIPT = MODULES / "@pyscript" / "core" / "dist"
+PYODIDE = MODULES / "pyodide"
+PYSCRIPT = MODULES / "@pyscript" / "core"
 METADATA = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "web/tools/catalogues.py")
-CODE = "pyodide.asm.wasm"
+CODE, LOADER, LIBRARY = "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip"
+GLUE = "pyodide.asm.mjs"
+"""The script around Pyodide's code, by the name that start.mjs and bare.js import."""
+PUBLISHED = (CODE, GLUE, LOADER)
+"""Files of the npm package that are copied to the site unchanged."""
+MODULE_WORKER = 'self.importScripts=()=>{throw new Error("no module worker")};'
+"""JavaScript to run before Pyodide. It refuses to run in a classic worker, which it detects by
+calling importScripts."""
 PLUGIN = "error"
-"""What PyScript's core asks for as it starts; js/engine/python.js forgoes its other plugins."""
+"""The only plug-in of PyScript that is shipped; js/engine/python.js turns the others off."""
+
+Other = TypeVar("Other", Path, None)
 
 
 @dataclass(frozen=True)
-class Python:
-    """What a page's Python is made of.
+class PythonFiles:
+    """The files that a page's Python starts from."""
 
-    Pyodide's code, in a folder with its scripts; the engine's wheel and that of packages beside it;
-    micropip's; the standard library with what micropip needs, and without; the engine as compiled
-    modules, for frames and the one file; its parts that are fetched when they are wanted, by their
-    names; the snapshot.
-    """
-
-    code: Path
     wheels: tuple[Path, ...]
+    """The engine's wheel, and one with the plug-in packages if there are any."""
     micropip: Path
+    """micropip's wheel."""
     library: Path
+    """The standard library, with the modules that only micropip imports."""
     bare: Path
+    """The standard library without them."""
     engine: Path
+    """The engine's modules as a zip, for frames and skerry.html."""
     later: dict[str, Path]
-    snapshot: Path
+    """Modules of the engine that pages load on demand, by name."""
+    snapshot: Path | None
+    """The memory of a Python that has imported the engine; None if it could not be made."""
+
+
+def pyodide_version() -> str:
+    """Return the version of the npm package pyodide in web/node_modules."""
+    return str(json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"])
+
+
+def lock_info() -> dict[str, str]:
+    """Return Pyodide's own description of its build: Python version, ABI, platform."""
+    info: dict[str, str] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
+    return info
+
+
+def python_version() -> str:
+    """Return the minor version of Pyodide's Python, such as "3.14"."""
+    return ".".join(lock_info()["python"].split(".")[:2])
+
+
+def pyodide_pin() -> str:
+    """Return the integrity of Pyodide's package, by which files made with it are cached."""
+    lock = json.loads((WEB / "package-lock.json").read_text("utf-8"))
+    return str(lock["packages"]["node_modules/pyodide"]["integrity"])
+
+
+# ---------------------------------------------------------------------------- one file at a time
 
 
 def make_wheel() -> Path:
@@ -79,190 +114,260 @@ def make_wheel() -> Path:
 
 
 def make_stdlib(node: str, *, micropip: bool) -> Path:
-    """Return the standard library, compiled, less what stdlib_drop.txt names, but for what micropip
-    needs if that is to run (micropip_keep.txt).
+    """Return the compiled standard library without the modules in stdlib_drop.txt.
+
+    Args:
+        node: Path of Node.
+        micropip: Whether to keep the modules that micropip imports (micropip_keep.txt).
     """
     script, drop = TOOLS / "compile.mjs", TOOLS / "stdlib_drop.txt"
     keep = [TOOLS / "micropip_keep.txt"] if micropip else []
-    key = digest([script, TOOLS / "compile.py", drop, *keep, WEB / "package-lock.json"])
-    source = PYODIDE / "python_stdlib.zip"
-    options = ("--optimize", "2", "--drop", drop, *(it for file in keep for it in ("--keep", file)))
+    key = digest([script, TOOLS / "compile.py", drop, *keep], pyodide_pin())
+    options = ["--optimize", "2", "--drop", drop]
+    for file in keep:
+        options += ["--keep", file]
     kind = "stdlib-micropip" if micropip else "stdlib"
-    return cached(kind, source.name, key, lambda path: run(node, script, source, path, *options))
+    source = PYODIDE / LIBRARY
+    return cached(kind, LIBRARY, key, lambda path: run_node(node, script, source, path, *options))
 
 
-def make_micropip(node: str, stdlib: Path) -> Path:
-    """Return micropip's wheel, its modules compiled."""
-    pins, script = hashed(requirements("wheels")), TOOLS / "compile.mjs"
-    key = digest([script, TOOLS / "compile.py", stdlib], *pins)
+def download_micropip() -> Path:
+    """Return micropip's wheel as published, by the pin in wheels.txt."""
+    pins, version = hashed(requirements("wheels")), python_version()
 
-    def make(path: Path) -> None:
+    def download(path: Path) -> None:
         with tempfile.TemporaryDirectory() as name:
             (listing := Path(name) / "pins.txt").write_text("\n".join(pins))
             options = ("--no-deps", "--require-hashes", "--only-binary=:all:")
             run(
                 *(ensure_python(), "-m", "pip", "download", "--disable-pip-version-check"),
-                *(*options, "--python-version=3.14", "-d", name, "-r", listing),
+                *(*options, f"--python-version={version}", "-d", name, "-r", listing),
             )
             [wheel] = Path(name).glob("*.whl")
-            run(node, script, wheel, path, "--optimize", "2", "--stdlib", stdlib)
+            shutil.copyfile(wheel, path)
 
-    version = requirements("wheels")[0].partition("==")[2]
-    return cached("micropip", f"micropip-{version}-cp314-none-any.whl", key, make)
+    name = f"micropip-{requirements('wheels')[0].partition('==')[2]}-py3-none-any.whl"
+    return cached("micropip-published", name, digest([], version, *pins), download)
+
+
+def make_micropip(node: str, published: Path, stdlib: Path) -> Path:
+    """Return micropip's wheel with compiled modules, which only Pyodide's Python can read."""
+    script = TOOLS / "compile.mjs"
+    key = digest([script, TOOLS / "compile.py", stdlib, published])
+    options = ("--optimize", "2", "--stdlib", stdlib)
+    tag = f"cp{python_version().replace('.', '')}-none-any"
+    name = published.name.replace("py3-none-any", tag)
+    return cached(
+        "micropip", name, key, lambda path: run_node(node, script, published, path, *options)
+    )
 
 
 def make_whole(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
-    """Return the engine as compiled modules: of what micropip has installed of a wheel."""
+    """Return the compiled engine: what micropip installs from a wheel, less engine_drop.txt."""
     script, drop = TOOLS / "compile.mjs", TOOLS / "engine_drop.txt"
-    key = digest([wheel, stdlib, micropip, script, drop, TOOLS / "compile.py"])
-    command = (node, script, wheel)
+    key = digest([wheel, stdlib, micropip, script, drop, TOOLS / "compile.py"], pyodide_pin())
     options = ("--micropip", micropip, "--stdlib", stdlib, "--bare", "--drop", drop)
-    return cached("compiled", "whole.zip", key, lambda path: run(*command, path, *options))
+    return cached(
+        "compiled", "whole.zip", key, lambda path: run_node(node, script, wheel, path, *options)
+    )
 
 
 def later_parts() -> list[str]:
-    """The parts of the engine that pages fetch when they are wanted (core/lazy_modules.py)."""
+    """Return the names of the engine's modules that pages load on demand (core/lazy_modules.py)."""
     return (TOOLS / "engine_later.txt").read_text("ascii").split()
 
 
 def make_engine(whole: Path) -> Path:
-    """Return what pages start with of the compiled engine."""
+    """Return the part of the compiled engine that pages start with."""
     parts = later_parts()
-    return make_cut(whole, "engine", lambda name: not any(in_part(name, it) for it in parts))
+    return make_cut(
+        whole, "engine", lambda name: not any(is_in_module(name, part) for part in parts)
+    )
 
 
 def make_later(whole: Path) -> dict[str, Path]:
-    """Return the other parts of it by their names. Raises UserError for one that is empty."""
-    found = {it: make_cut(whole, it, partial(in_part, part=it)) for it in later_parts()}
-    for part, path in found.items():
+    """Return the parts that pages load on demand, by name. Raises UserError for an empty one."""
+    cuts = {
+        part: make_cut(whole, part, partial(is_in_module, module=part)) for part in later_parts()
+    }
+    for part, path in cuts.items():
         with zipfile.ZipFile(path) as archive:
             if not archive.namelist():
-                raise UserError(f"engine_later.txt names {part}, and there is no such thing")
-    return {part: make_packed(path) for part, path in found.items()}
+                raise UserError(f"engine_later.txt names {part}, which is no module of the engine")
+    return {part: make_packed(path) for part, path in cuts.items()}
 
 
-def in_part(name: str, part: str) -> bool:
-    """Whether a file of the engine belongs to a part."""
-    place = part.replace(".", "/")
-    return name.startswith(f"{place}/") or name == f"{place}.pyc"
+def is_in_module(name: str, module: str) -> bool:
+    """Return whether a file of the engine belongs to a module or package."""
+    place = module.replace(".", "/")
+    return name.startswith(f"{place}/") or name in (f"{place}.pyc", f"{place}.py")
 
 
-def make_cut(whole: Path, stem: str, kept: Callable[[str], bool]) -> Path:
-    """Return as STEM.zip those files of a zip whose names are `kept`."""
+def make_cut(whole: Path, stem: str, is_kept: Callable[[str], bool]) -> Path:
+    """Return STEM.zip with the files of another zip whose names are kept."""
 
     def write(path: Path) -> None:
         with zipfile.ZipFile(whole) as old, zipfile.ZipFile(path, "w") as new:
-            for info in filter(lambda it: kept(it.filename), old.infolist()):
-                new.writestr(info, old.read(info), zipfile.ZIP_DEFLATED, 9)
+            for info in old.infolist():
+                if is_kept(info.filename):
+                    new.writestr(info, old.read(info), zipfile.ZIP_DEFLATED, 9)
 
     key = digest([whole, Path(__file__), TOOLS / "engine_later.txt"])
     return cached(f"cut-{stem}", f"{stem}.zip", key, write)
 
 
-def make_code(node: str) -> Path:
-    """Return Pyodide's code, in a folder with its other files, as pages have them."""
-
-    def make(path: Path) -> None:
-        code = (PYODIDE / CODE).read_bytes()
-        script = glue(node, code)
-        path.with_name(GLUE).write_text(script, "utf-8")
-        path.write_bytes(without_guesses(without_exports(code, exports(script))))
-        for name in (LOADER.name, "pyodide-lock.json"):
-            shutil.copyfile(PYODIDE / name, path.with_name(name))
-
-    tools = [TOOLS / name for name in ("glue.mjs", "glue.py", "wasm.py", "calls.py")]
-    return cached("pyodide", CODE, digest([*tools, WEB / "package-lock.json"]), make)
-
-
-def make_snapshot(node: str, code: Path, stdlib: Path, engine: Path) -> Path:
-    """Return the memory of a Python that has started and imported the engine."""
+def make_snapshot(node: str, stdlib: Path, engine: Path) -> Path:
+    """Return the packed memory of a Python that has started and imported the engine."""
     sources = [TOOLS / "snapshot.mjs", TOOLS / "snapshot.py"]
-    loader = code.with_name(LOADER.name)
-    command = (node, sources[0], loader, stdlib, engine)
-    key = digest([*sources, code.parent, stdlib, engine])
-    return make_packed(cached("snapshot", "snapshot", key, lambda path: run(*command, path)))
-
-
-def make_packed(source: Path, *drop: Path) -> Path:
-    """Return a file as pages fetch and unpack it, as NAME.bin; of a zip not what a file `drop`
-    names.
-    """
-    script = TOOLS / "pack.py"
-    command = (ensure_python("site"), script, source)
-    key = digest([source, script, TOOLS / "requirements.txt", *drop])
-    return cached(
-        f"packed-{source.stem}", f"{source.stem}.bin", key, lambda path: run(*command, path, *drop)
+    inputs = (PYODIDE / LOADER, stdlib, engine)
+    key = digest([*sources, stdlib, engine], pyodide_pin())
+    return make_packed(
+        cached("snapshot", "snapshot", key, lambda path: run_node(node, sources[0], *inputs, path))
     )
 
 
-def make_python(node: str, beside: Path) -> Python:
-    """Make what a page's Python is made of, the packages in the folder `beside` included."""
-    code = make_code(node)
-    wheels = [make_wheel(), *make_wheels(beside)]
-    bare, library = (make_stdlib(node, micropip=it) for it in (False, True))
-    micropip = make_micropip(node, library)
-    whole = make_whole(node, make_sources(wheels[0], beside), library, micropip)
-    engine = make_engine(whole)
-    snapshot = make_snapshot(node, code, bare, engine)
-    return Python(code, tuple(wheels), micropip, library, bare, engine, make_later(whole), snapshot)
+def make_packed(source: Path) -> Path:
+    """Return NAME.bin, a file as gzip (pack.py)."""
+    script = TOOLS / "pack.py"
+    command = (ensure_python("site"), script, source)
+    key = digest([source, script, TOOLS / "requirements.txt"])
+    name = f"{source.stem}.bin"
+    return cached(f"packed-{source.stem}", name, key, lambda path: run(*command, path))
 
 
-def fill_python(site: Path, node: str, python: Python) -> None:
-    """Write Pyodide and PyScript, the engine's wheels, and the parts of Python for pages without an
-    origin.
+# ------------------------------------------------------------------------------- the whole of it
+
+
+def make_python(node: str, beside: Path) -> PythonFiles:
+    """Make everything that a page's Python starts from.
+
+    Args:
+        node: Path of Node.
+        beside: The folder with the plug-in packages.
     """
-    (site / "pyscript").mkdir()
-    for path in (python.code, python.library, python.micropip, python.snapshot):
-        shutil.copyfile(path, site / "pyodide" / path.name)
+    wheels = [make_wheel(), *make_wheels(beside)]
+    published = download_micropip()
+    bare, library = (
+        attempt(
+            "compiling the standard library",
+            "the site ships it as published, and pages start more slowly",
+            partial(make_stdlib, node, micropip=micropip),
+            PYODIDE / LIBRARY,
+        )
+        for micropip in (False, True)
+    )
+    micropip = attempt(
+        "compiling micropip",
+        "the site ships it as published",
+        lambda: make_micropip(node, published, library),
+        published,
+    )
+    sources = make_sources(wheels[0], beside)
+    whole = attempt(
+        "installing and compiling the engine",
+        "frames and skerry.html start from its sources",
+        lambda: make_whole(node, sources, library, micropip),
+        sources,
+    )
+    engine = make_engine(whole)
+    snapshot = attempt(
+        "making the snapshot",
+        "pages start Python from the beginning, and micropip installs the engine's wheel",
+        lambda: make_snapshot(node, bare, engine),
+        None,
+    )
+    return PythonFiles(tuple(wheels), micropip, library, bare, engine, make_later(whole), snapshot)
+
+
+def attempt(step: str, consequence: str, make: Callable[[], Path], fallback: Other) -> Path | Other:
+    """Return what a build step makes, or a fallback with a warning if the step fails."""
+    try:
+        return make()
+    except UserError as error:
+        print(
+            f"WARNING: {step} failed with Pyodide {pyodide_version()}: {consequence}.\n{error}",
+            file=sys.stderr,
+            flush=True,
+        )
+        return fallback
+
+
+def fill_python(site: Path, node: str, python: PythonFiles) -> None:
+    """Write Pyodide, PyScript, the engine's wheels and the files for pages without an origin."""
+    folder = site / "pyodide"
+    for name in PUBLISHED:
+        shutil.copyfile(published_file(name), folder / published_file(name).name)
+    shutil.copyfile(python.library, folder / LIBRARY)
+    shutil.copyfile(python.micropip, folder / python.micropip.name)
+    if python.snapshot:
+        shutil.copyfile(python.snapshot, folder / python.snapshot.name)
     for path in python.wheels:
         shutil.copyfile(path, site / path.name)
     fill_plain(site, python)
-    stub = json.dumps(lock())
-    make_start(site / "pyodide" / "start.mjs", node, python.code.parent, stub)
-    make_worker(site / "pyodide" / "bare.js", node, python.code.with_name(GLUE), stub)
-    packed = (python.code,), (python.bare, TOOLS / "bare_drop.txt"), (python.engine,)
-    for name, parts in zip(PYTHON, packed, strict=True):
-        shutil.copyfile(make_packed(*parts), site / "pyodide" / f"bare-{name}.bin")
+    lock_text = json.dumps(lock())
+    write_start(folder / "start.mjs", node, lock_text)
+    write_worker(folder / "bare.js", node, lock_text)
+    packed = PYODIDE / CODE, python.bare, python.engine
+    for name, part in zip(PYTHON, packed, strict=True):
+        shutil.copyfile(make_packed(part), folder / f"bare-{name}.bin")
     for name, path in python.later.items():
-        shutil.copyfile(path, site / "pyodide" / f"later-{name}.bin")
-    for path in PYSCRIPT.glob("*.js"):  # names end in a hash of the content
-        if path.name == "core.js" or path.stem[:-9] in ("core", PLUGIN):
-            shutil.copyfile(path, site / "pyscript" / path.name)
+        shutil.copyfile(path, folder / f"later-{name}.bin")
+    fill_pyscript(site / "pyscript")
 
 
-def make_start(target: Path, node: str, pyodide: Path, lock: str) -> None:
-    """Write web/pyodide/start.mjs with the scripts of a folder `pyodide` and its `lock` file
-    inside, minified: one after the other they would be asked for in a chain.
+def published_file(name: str) -> Path:
+    """Return a file of the npm package. Raises UserError if this version doesn't have it.
+
+    The glue had another suffix before 314.0.0.
     """
-    with tempfile.TemporaryDirectory() as name:
-        for script in (LOADER.name, GLUE):
-            shutil.copyfile(pyodide / script, Path(name) / script)
-        start = Path(name) / target.name
-        start.write_text(filled((WEB / "pyodide" / target.name).read_text("utf-8"), lock), "utf-8")
-        elsewhere = ("--external:node:*", "--external:ws")  # what Node is asked for
-        options = ("--bundle", "--minify", "--format=esm", *elsewhere, "--allow-overwrite")
-        run(node, MODULES / "esbuild" / "bin" / "esbuild", start, *options, f"--outfile={target}")
+    for path in (PYODIDE / name, (PYODIDE / name).with_suffix(".js")):
+        if path.is_file():
+            return path
+    raise UserError(f"Pyodide {pyodide_version()} has no {name}, which the site ships")
 
 
-def fill_plain(site: Path, python: Python) -> None:
-    """Write what PyScript is told where there is no snapshot: which wheels micropip installs, and
-    to Pyodide where micropip is. No index is asked: everything is on the site.
+def write_start(script: Path, node: str, lock_text: str) -> None:
+    """Complete and minify start.mjs, which imports Pyodide's published modules."""
+    text = replace_exactly(script.read_text("utf-8"), "SKERRY_LOCK", lock_text, 1)
+    text = replace_exactly(text, f"./{GLUE}", f"./{published_file(GLUE).name}", 1)
+    script.write_text(text, "utf-8")
+    script.write_text(minified(node, script), "utf-8")
+
+
+def write_worker(script: Path, node: str, lock_text: str) -> None:
+    """Bundle bare.js and Pyodide's published modules into one minified classic script.
+
+    A worker of a page without an origin can't import modules.
     """
-    told = {
+    esbuild = MODULES / "esbuild" / "bin" / "esbuild"
+    options = ("--bundle", "--format=iife", "--minify", "--log-level=error")
+    options += (f"--alias:pyodide/{GLUE}={published_file(GLUE)}", f"--banner:js={MODULE_WORKER}")
+    options += ('--define:import.meta.url="https://skerry.invalid/"',)
+    options += (f"--define:SKERRY_LOCK={lock_text}",)
+    options += ("--external:node:*", "--external:ws")  # imported under Node only
+    run(node, esbuild, f"pyodide/{script.name}", *options, f"--outfile={script}", cwd=WEB)
+
+
+def fill_plain(site: Path, python: PythonFiles) -> None:
+    """Write the configuration for a start without a snapshot: PyScript's, with the wheels that
+    micropip installs, and Pyodide's lock file, with micropip. All files are on the site itself.
+    """
+    config = {
         "interpreter": "./pyodide/start.mjs#plain.mjs",
         "sync_main_only": True,
         "packages": [f"./{path.name}" for path in python.wheels],
         "index_urls": [],
     }
-    write_json(site / "plain.json", told)
+    write_json(site / "plain.json", config)
     write_json(site / "pyodide" / "pyodide-lock.json", lock(python.micropip))
 
 
 def lock(*wheels: Path) -> dict[str, Any]:
-    """What Pyodide is told of the packages that it may load: of these wheels."""
-    info = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
-    packages = {
-        name: {
+    """Return a Pyodide lock file that lists these wheels and no other packages."""
+    packages = {}
+    for path in wheels:
+        name, version = path.name.split("-")[:2]
+        packages[name] = {
             "name": name,
             "version": version,
             "file_name": path.name,
@@ -272,7 +377,19 @@ def lock(*wheels: Path) -> dict[str, Any]:
             "imports": [name],
             "depends": [],
         }
-        for path in wheels
-        for name, version in [path.name.split("-")[:2]]
-    }
-    return {"info": info, "packages": packages}
+    return {"info": lock_info(), "packages": packages}
+
+
+def fill_pyscript(target: Path) -> None:
+    """Copy PyScript's core and its one plug-in that is used, unchanged.
+
+    Raises UserError if the npm package has other files than the page knows.
+    """
+    target.mkdir()
+    stems = {"core.js": False, "core-*.js": False, f"{PLUGIN}-*.js": False}
+    for pattern in stems:
+        paths = sorted((PYSCRIPT / "dist").glob(pattern))
+        if len(paths) != 1:
+            version = json.loads((PYSCRIPT / "package.json").read_text("utf-8"))["version"]
+            raise UserError(f"PyScript {version} has {len(paths)} files dist/{pattern}, expected 1")
+        shutil.copyfile(paths[0], target / paths[0].name)

@@ -44,7 +44,7 @@ from web.tools.pages import (
     write_json,
 )
 from web.tools.plugin_packages import game_folders, make_beside, opening
-from web.tools.pyodide import Python, fill_python, make_python
+from web.tools.pyodide import PythonFiles, fill_python, make_python
 
 PY, DIST, TOOLS = ROOT / "py", ROOT / "dist", WEB / "tools"
 STAMP = BUILD / "dist.digest"  # of what dist/ was made from
@@ -75,7 +75,12 @@ ELSEWHERE = (
     "skerry.html",
 )
 # What the page asks for only where it cannot have the snapshot.
-PLAIN = ("plain.json", "pyodide/python_stdlib.zip", "pyodide/pyodide-lock.json")
+PLAIN = (
+    "plain.json",
+    "pyodide/python_stdlib.zip",
+    "pyodide/pyodide-lock.json",
+    "pyodide/micropip-",
+)
 
 
 def make_reference() -> Path:
@@ -136,7 +141,7 @@ def swap(new: Path, target: Path) -> None:
 
 
 def fill(
-    site: Path, node: str, python: Python, url: str, beside: Path, folders: dict[str, Path]
+    site: Path, node: str, python: PythonFiles, url: str, beside: Path, folders: dict[str, Path]
 ) -> None:
     """Write all of the site into the empty folder `site`."""
     for path in sorted(WEB.iterdir()):
@@ -173,14 +178,17 @@ def seal(site: Path) -> None:
     """Write into sw.js what the site consists of, so that a browser can keep all of it.
 
     The one file, what the lost are shown and what frames on other pages need are for elsewhere; the
-    wheels are for who lacks the snapshot, which is kept; and sw.js is looked after by the browser.
+    wheels are left out as long as there is a snapshot; and sw.js is looked after by the browser.
     """
     worker = site / "sw.js"
+    has_snapshot = (site / "pyodide" / "snapshot.bin").is_file()
+    omitted = (*ELSEWHERE, *PLAIN) if has_snapshot else ELSEWHERE
+    suffixes = (".whl", "") if has_snapshot else ("",)
     kept = {
         path.relative_to(site).as_posix(): sha256(path.read_bytes()).hexdigest()
         for path in sorted(site.rglob("*"))
-        if path.is_file() and path != worker and path.suffix not in (".whl", "")
-        if not path.relative_to(site).as_posix().startswith((*ELSEWHERE, *PLAIN))
+        if path.is_file() and path != worker and path.suffix not in suffixes
+        if not path.relative_to(site).as_posix().startswith(omitted)
     }
     parts = {"const FILES = {}": f"const FILES = {json.dumps(kept)}"}
     parts['const VERSION = ""'] = (

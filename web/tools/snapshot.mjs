@@ -1,79 +1,90 @@
 // node snapshot.mjs PYODIDE STDLIB ENGINE OUTPUT
 //
-// Starts the page's Python once, at build time, lets it do what snapshot.py says, and writes its memory to OUTPUT, which pack.py packs:
-// web/pyodide/start.mjs begins from there. No two are quite the same, since Python notes the time and draws some lots as it starts;
-// the seed of `random` would be the same for everybody, and engine.py sows anew.
+// Starts the page's Python once, at build time, runs snapshot.py in it, and writes its memory to OUTPUT. pack.py compresses
+// that; web/pyodide/start.mjs starts from it. No two snapshots are equal, because Python reads the clock and random numbers as
+// it starts. The seed of `random` would be the same on every page, so engine.py sets it again.
 //
-// What Pyodide's code puts into memory by itself is not kept twice: a page (4,096 bytes) is there only if it differs, and only as
-// that difference. The file holds, in this order, little endian:
-//   7 x 32 bits   the size of all this; of the memory; how much of it, from its start, the code fills at first; the sizes of the head, of all pages,
-//                 of the zip and of the list
+// What Pyodide's code itself puts into memory is not stored: a page (4,096 bytes) is stored only if it differs, and as the
+// difference. The file holds, in this order, little endian:
+//   7 x 32 bits   sizes: of this whole file; of the memory; of the start of the memory that the code itself fills; of the head;
+//                 of all stored pages; of the zip; of the list
 //   head          Pyodide's own part of a snapshot
-//   1 byte a page whether it differs from what the code puts there (beyond what it fills: from zeros)
-//   pages         of those that differ, bit by bit "exclusive or" what is there at first
+//   1 byte a page whether the page is stored
+//   pages         exclusive or of memory and what the code puts there (after the part that the code fills: the memory itself)
 //   zip           the modules of the standard library that have not been imported
-//   list          the files of the engine that nobody has imported yet, as JSON: [path, size], ..
-//   the rest      what these files hold
+//   list          the files of the engine that have not been imported, as JSON: [path, size], ..
+//   contents      of these files
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const PAGE = 4_096;
+const BLOCK = 65_536; // bytes by which memory grows
 const [pyodide, stdlib, engine, output] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(pyodide));
-
-/** @type {Uint8Array} the memory before anything runs */
-let first;
-const { instantiate } = WebAssembly;
-WebAssembly.instantiate = async (...what) => {
-  const made = await instantiate(...what);
-  first ??= new Uint8Array(made.instance.exports.memory.buffer.slice());
-  return made;
-};
-
-const python = await loadPyodide({
-  _makeSnapshot: true,
+const options = {
   stdLibURL: resolve(stdlib),
   env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
-});
+};
+
+/** @type {Uint8Array} the memory before anything runs */
+let initial;
+let needed = 0; // bytes of memory to start with
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...given) => {
+  const result = await instantiate(...given);
+  const { memory } = result.instance.exports;
+  initial ??= new Uint8Array(memory.buffer.slice());
+  memory.grow(Math.max(0, needed - memory.buffer.byteLength) / BLOCK);
+  return result;
+};
+
+const python = await loadPyodide({ ...options, _makeSnapshot: true });
 python.FS.writeFile("/engine.zip", readFileSync(engine));
 python.runPython(readFileSync(new URL("./snapshot.py", import.meta.url), "utf8"));
-const told = (text) => {
-  const proxy = python.runPython(text);
-  const value = proxy.toJs();
-  proxy.destroy();
-  return value;
-};
-const library = told('rest("/lib/python314.zip")');
-const paths = told("left()");
+const library = evaluate("rest_of_library()");
+const paths = evaluate("unread_files()");
 const contents = paths.map((path) => python.FS.readFile(path));
 const list = Buffer.from(JSON.stringify(paths.map((path, at) => [path, contents[at].length])));
 python.runPython("blank()");
 const { HEAPU8, stackSave, _emscripten_stack_get_end: stackEnd } = python._module;
-HEAPU8.fill(0, stackEnd(), stackSave()); // what calls have left behind
-const made = python.makeMemorySnapshot();
-const [, head] = new Uint32Array(made.buffer, 0, 2);
-const memory = made.subarray(head);
-const used = (at) => first.subarray(at, at + PAGE).some(Boolean);
-let extent = Math.min(first.length, memory.length);
-while (extent && !used(extent - PAGE)) {
-  extent -= PAGE;
+HEAPU8.fill(0, stackEnd(), stackSave()); // left over from calls
+const snapshot = python.makeMemorySnapshot();
+
+// Some versions write a snapshot that they can't load: find out now, not on the page.
+const [, head] = new Uint32Array(snapshot.buffer, 0, 2);
+const memory = snapshot.subarray(head);
+needed = memory.length;
+const again = await loadPyodide({ ...options, _loadSnapshot: snapshot.slice() });
+again.runPython("import skerry; skerry.game_ids()");
+
+let filled = Math.min(initial.length, memory.length);
+while (filled && !initial.subarray(filled - PAGE, filled).some(Boolean)) {
+  filled -= PAGE;
 }
-for (let at = 0; at < extent; at += 1) {
-  memory[at] ^= first[at];
+for (let at = 0; at < filled; at += 1) {
+  memory[at] ^= initial[at];
 }
-const differs = Buffer.alloc(memory.length / PAGE);
+const isStored = Buffer.alloc(memory.length / PAGE);
 const pages = [];
-for (let page = 0; page < differs.length; page += 1) {
+for (let page = 0; page < isStored.length; page += 1) {
   const bytes = memory.subarray(page * PAGE, (page + 1) * PAGE);
   if (bytes.some(Boolean)) {
-    differs[page] = 1;
+    isStored[page] = 1;
     pages.push(bytes);
   }
 }
 const lengths = [pages.length * PAGE, library.length, list.length];
-const sizes = new Uint32Array([0, memory.length, extent, head, ...lengths]);
-const parts = [made.subarray(0, head), differs, ...pages, library, list, ...contents];
+const sizes = new Uint32Array([0, memory.length, filled, head, ...lengths]);
+const parts = [snapshot.subarray(0, head), isStored, ...pages, library, list, ...contents];
 const whole = Buffer.concat([new Uint8Array(sizes.buffer), ...parts]);
 whole.writeUInt32LE(whole.length);
 writeFileSync(output, whole);
+
+/** The value of a Python expression, as JavaScript. */
+function evaluate(/** @type {string} */ expression) {
+  const proxy = python.runPython(expression);
+  const value = proxy.toJs();
+  proxy.destroy();
+  return value;
+}

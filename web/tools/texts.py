@@ -29,7 +29,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from web.tools.catalogues import make_catalogues, read
-from web.tools.dependencies import ROOT, WEB, UserError, run
+from web.tools.dependencies import ROOT, WEB, UserError, run_node
 
 LANGUAGES = ("de",)
 ENGINE, JS = ROOT / "py" / "skerry", WEB / "js"
@@ -102,7 +102,7 @@ def page_texts() -> Iterator[Text]:
     node = shutil.which("node")
     if not node:
         raise UserError("Node.js is missing: the page's texts are read with it")
-    for file, one, many in json.loads(run(node, WEB / "tools" / "texts.mjs", JS)):
+    for file, one, many in json.loads(run_node(node, WEB / "tools" / "texts.mjs", JS)):
         yield f"js/{file}", (one, many) if many else one
 
 

@@ -12,7 +12,9 @@ const PROBE_AFTER_MS = 4_000; // without a sign of life, before it looks for mis
 const FOLDER = "./pyodide/";
 const FILES = [
   "engine.py",
-  ...["ahead.js", "start.mjs", "pyodide.asm.wasm"].map((name) => FOLDER + name),
+  ...["ahead.js", "start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"].map(
+    (name) => FOLDER + name,
+  ),
 ];
 /** The files that a start without the snapshot needs as well. */
 const PLAIN = "./plain.json";

@@ -1,0 +1,123 @@
+"""Pyodide on the site is as published, and its version is read from one place."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import subprocess
+import tarfile
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web.tools import pyodide
+from web.tools.dependencies import MODULES, ROOT, WEB, UserError, ensure_node, lock_is_current
+from web.tools.site import DIST
+
+PACKAGES = ("node_modules/pyodide", "node_modules/@pyscript/core")
+
+
+def locked(path: Path) -> dict[str, Any]:
+    packages: dict[str, Any] = json.loads(path.read_text("utf-8"))["packages"]
+    return packages
+
+
+def npm_cache() -> Path:
+    npm = Path(ensure_node()).with_name("npm")
+    command = (npm if npm.exists() else "npm", "config", "get", "cache")
+    folder = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    return Path(folder) / "_cacache" / "content-v2" / "sha512"
+
+
+@pytest.mark.skipif(not (DIST / "pyodide").is_dir(), reason="dist/ has not been built")
+@pytest.mark.parametrize("name", pyodide.PUBLISHED)
+def test_the_site_has_pyodide_byte_for_byte_as_installed(name: str) -> None:
+    assert (DIST / "pyodide" / name).read_bytes() == (pyodide.PYODIDE / name).read_bytes()
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_npm_has_installed_and_verified_what_the_lock_file_names(package: str) -> None:
+    """A package's integrity is checked by npm as it unpacks it, and noted in node_modules."""
+    wanted = locked(WEB / "package-lock.json")[package]
+    installed = locked(MODULES / ".package-lock.json")[package]
+    assert installed["integrity"] == wanted["integrity"]
+    about = json.loads((WEB / package / "package.json").read_text("utf-8"))
+    assert about["version"] == wanted["version"]
+
+
+def test_installed_files_are_those_of_the_archive_that_the_lock_file_names() -> None:
+    integrity = locked(WEB / "package-lock.json")["node_modules/pyodide"]["integrity"]
+    digest = b64decode(integrity.removeprefix("sha512-")).hex()
+    archive = npm_cache() / digest[:2] / digest[2:4] / digest[4:]
+    if not archive.is_file():
+        pytest.skip("npm's cache no longer has the archive")
+    assert hashlib.sha512(archive.read_bytes()).hexdigest() == digest
+    with tarfile.open(archive) as package:
+        for name in (*pyodide.PUBLISHED, pyodide.LIBRARY, "pyodide-lock.json"):
+            member = package.extractfile(f"package/{name}")
+            assert member
+            assert member.read() == (pyodide.PYODIDE / name).read_bytes(), name
+
+
+def test_pythons_version_comes_from_pyodides_lock_file_alone() -> None:
+    version = pyodide.python_version()
+    licence = (WEB / "licences" / "01-cpython.txt").read_text("utf-8")
+    assert licence.startswith(f"CPython {version}:")
+    digits = version.replace(".", "")
+    sources = [*(WEB / "tools").glob("*.*"), *(WEB / "pyodide").iterdir(), ROOT / "build.py"]
+    for path in sources:
+        if path.name != "hashes.txt":
+            text = path.read_text("utf-8")
+            assert not [word for word in (f"python{digits}", f"cp{digits}") if word in text], path
+
+
+def test_micropip_is_the_one_that_pyodide_was_released_with() -> None:
+    packages = json.loads((pyodide.PYODIDE / "pyodide-lock.json").read_text("utf-8"))["packages"]
+    assert pyodide.requirements("wheels") == [f"micropip=={packages['micropip']['version']}"]
+
+
+def test_a_step_that_fails_is_named_and_replaced(capsys: pytest.CaptureFixture[str]) -> None:
+    def fail() -> Path:
+        raise UserError("node snapshot.mjs failed:\nError: no such option")
+
+    assert pyodide.attempt("making the snapshot", "pages start slowly", fail, None) is None
+    warning = capsys.readouterr().err
+    version = pyodide.pyodide_version()
+    assert f"WARNING: making the snapshot failed with Pyodide {version}: pages start" in warning
+    assert "Error: no such option" in warning
+
+
+def test_a_file_that_pyodide_no_longer_has_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "package.json").write_text('{"version": "400.0.0"}')
+    monkeypatch.setattr(pyodide, "PYODIDE", tmp_path)
+    with pytest.raises(UserError, match=r"Pyodide 400\.0\.0 has no pyodide\.asm\.mjs"):
+        pyodide.published_file(pyodide.GLUE)
+    (tmp_path / "pyodide.asm.js").touch()
+    assert pyodide.published_file(pyodide.GLUE).name == "pyodide.asm.js"
+
+
+def test_a_pyscript_with_other_files_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "package.json").write_text('{"version": "1.2.3"}')
+    monkeypatch.setattr(pyodide, "PYSCRIPT", tmp_path)
+    with pytest.raises(UserError, match=r"PyScript 1\.2\.3 has 0 files dist/core\.js"):
+        pyodide.fill_pyscript(tmp_path / "pyscript")
+
+
+def test_the_page_turns_off_all_plugins_of_pyscript_that_are_not_shipped() -> None:
+    [core] = (pyodide.PYSCRIPT / "dist").glob("core-*.js")
+    names = set(re.findall(r'\b"?([\w-]+)"?:\(\)=>import\("\./\1-', core.read_text("utf-8")))
+    source = (WEB / "js" / "engine" / "python.js").read_text("utf-8")
+    unwanted = source.partition("const UNUSED_PLUGINS = [")[2].partition("]")[0]
+    turned_off = {word.strip().strip('"') for word in unwanted.split(",")} - {""}
+    assert names == turned_off - {"codemirror"} | {pyodide.PLUGIN}
+
+
+def test_the_lock_file_is_for_the_versions_in_package_json() -> None:
+    assert lock_is_current()
