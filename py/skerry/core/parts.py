@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -102,10 +102,10 @@ def define_game(
         **{field: Hook(package, target) for field, target in REQUIRED.items()},
         **{field: Hook(package, target, default) for field, (target, default) in OPTIONAL.items()},
         **{field: Hook(package, DECLARED[field]) for field in declared},
-        "action_text": Hook(package, "action_text.describe_action", partial(_notate, package)),
-        "view": partial(_scene, package),
-        "bot": partial(_think, package, name, levels),
-        "lesson": partial(_load, package, REQUIRED["lesson"]),
+        "action_text": _ActionText(package, "action_text.describe_action"),
+        "view": _View(package, REQUIRED["view"]),
+        "bot": _Bot(package, REQUIRED["bot"], name, levels),
+        "lesson": _Lesson(package, REQUIRED["lesson"]),
     }
     return Game(
         id=package.rpartition(".")[2],
@@ -132,22 +132,61 @@ def missing_hooks(package: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Hook:
-    """A function of a game's package that is imported when it is first called.
-
-    Calls `default` if the package has no such function. Raises ModuleNotLoaded if the page has not
-    loaded its module yet (core/lazy_modules.py).
-    """
+class _LazyHook:
+    """Something in a game's package that is imported when it is first needed."""
 
     package: str
     target: str
-    default: Any = None
+
+    def exists(self) -> bool:
+        """Return whether the package has it. Imports its file."""
+        return _exists(self.package, self.target)
+
+    def load(self) -> Any:
+        """Return it. Raises ModuleNotLoaded if the page has not loaded its module yet."""
+        return _load(self.package, self.target)
+
+
+@dataclass(frozen=True, slots=True)
+class Hook(_LazyHook):
+    """A function of a game's package; calls `default` if the package doesn't have it."""
+
+    default: Callable[..., Any] | None = None
 
     def __call__(self, *args: Any) -> Any:
         """Call the function."""
-        if self.default is not None and not _exists(self.package, self.target):
+        if self.default is not None and not self.exists():
             return self.default(*args)
-        return _load(self.package, self.target)(*args)
+        return self.load()(*args)
+
+
+class _ActionText(_LazyHook):
+    def __call__(self, state: State, action: Any) -> str:
+        if self.exists():
+            return str(self.load()(state, action))
+        target, default = OPTIONAL["notation"]
+        return str(Hook(self.package, target, default)(action))
+
+
+class _View(_LazyHook):
+    def __call__(self, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
+        return scene_for_aspect(self.load(), state, viewer, aspect)
+
+
+class _Lesson(_LazyHook):
+    def __call__(self) -> Any:
+        return self.load()
+
+
+@dataclass(frozen=True, slots=True)
+class _Bot(_LazyHook):
+    name: str
+    levels: tuple[Level, ...]
+
+    def __call__(self, state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+        find_level(self.package, self.name, self.levels, level)
+        think: Bot = self.load()
+        return think(state, level, budget, rng)
 
 
 @cache
@@ -162,25 +201,3 @@ def _exists(package: str, target: str) -> bool:
     file, name = target.split(".")
     module = f"{package}.{file}"
     return find_spec(module) is not None and hasattr(import_module(module), name)
-
-
-def _scene(package: str, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
-    return scene_for_aspect(_load(package, REQUIRED["view"]), state, viewer, aspect)
-
-
-def _think(
-    package: str,
-    name: str,
-    levels: Sequence[Level],
-    state: State,
-    level: int,
-    budget: Budget,
-    rng: Random,
-) -> Iterator[Estimate]:
-    find_level(package, name, levels, level)
-    think: Bot = _load(package, REQUIRED["bot"])
-    return think(state, level, budget, rng)
-
-
-def _notate(package: str, _state: State, action: Any) -> str:
-    return str(Hook(package, *OPTIONAL["notation"])(action))
