@@ -72,12 +72,12 @@ def test_a_frame_keeps_its_game_and_the_position_can_be_had_again(
     assert not plain.locator(".unkept").count()
     keeper.reload()
     plain = frames(keeper)[0]
-    assert "As you left it" in plain.locator("#cover-text").inner_text()
-    play(keeper, plain, "Go on")
+    assert "Your game so far" in plain.locator("#cover-text").inner_text()
+    play(keeper, plain, "Continue")
     poll(lambda: line(plain) == kept, "the game that was left")
     keeper.reload()
     plain = frames(keeper)[0]
-    click(keeper, plain, "From the start")
+    click(keeper, plain, "Start over")
     poll(lambda: plain.get_by_role("button", name="Play").count(), "a cover anew")
     play(keeper, plain)
     poll(lambda: line(plain) == ["d4"], "the position of the address")
@@ -158,7 +158,7 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("", "No game is named here"),
+        ("", "No game was chosen"),
         ("?game=chess", "openings/covers/chess.json could not be loaded (404)"),
         ("?id=atoll", "This position can't be shown"),
         ("?id=atoll:small:d4#picture=AAAA", "The picture could not be shown: it should hold"),

@@ -88,7 +88,8 @@ def test_that_nothing_is_kept_is_said_once_and_covers_nothing(
     (frame,) = frames(reader, 1)
     play(reader, frame)
     said = frame.locator(".unkept")
-    expect(said).to_have_text("Nothing is kept in this frame: the game ends when the page is left.")
+    warning = "Games in this frame aren't saved: if you leave the page, this game is gone."
+    expect(said).to_have_text(warning)
     for count in (1, 2):
         move(frame, poll(lambda: free(frame), "cells to play on")[0])
         poll(lambda it=count: len(line(frame)) >= it, "a move")

@@ -56,7 +56,7 @@ def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
 
 def test_facts_are_told_in_german_and_so_is_work_that_is_no_number(page: Page, url: str) -> None:
     arrive(page, f"{url}?lang=de&work=much")
-    poll(lambda: "work=much in der Adresse ist keine ganze Zahl" in notice(page), "a word")
+    poll(lambda: "work=much in der Adresse muss eine ganze Zahl" in notice(page), "a word")
     said = hint(page, f"atoll:small:{ATOLL}", "Tipp")
     assert said.startswith("Tipp: Stein auf c1. Damit gewinnt Schwarz: ")
 

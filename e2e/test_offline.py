@@ -114,7 +114,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     begin(page, "Small", "Human", "Human")
     poll(lambda: "new version" in notice(page), "the offer")
     with page.expect_navigation():
-        page.get_by_role("button", name="Use it now").click()
+        page.get_by_role("button", name="Update now").click()
     assert "<!-- newer -->" in page.content()
     poll(lambda: len(page.evaluate(CACHES)) == 1, "the old cache is gone")
     assert page.evaluate(CACHES) != before

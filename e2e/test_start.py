@@ -105,7 +105,7 @@ def test_a_frame_whose_module_fails_after_the_click_offers_another_try(
     page.goto(f"{url}embed.html?game=atoll")
     acts = page.locator("#cover-acts")
     acts.get_by_role("button", name="Play").click()
-    expect(page.locator("#cover-text")).to_contain_text("could not be fetched", timeout=PAUSES)
+    expect(page.locator("#cover-text")).to_contain_text("could not be loaded", timeout=PAUSES)
     times.update(dict.fromkeys(times, 0))
     acts.get_by_role("button", name="Try again").click()
     acts.get_by_role("button", name="Play").click()
@@ -146,10 +146,10 @@ def test_a_frame_names_what_of_the_page_stays_away_after_the_click(
 @pytest.mark.parametrize(
     ("address", "missing", "named", "said"),
     [
-        (ATOLL, "js/main.js", "js/main.js", "could not be fetched"),
+        (ATOLL, "js/main.js", "js/main.js", "could not be loaded"),
         (f"{ATOLL}&lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geholt werden"),
-        (ATOLL, "css/site.css", "css/site.css", "could not be fetched"),
-        ("embed.html?game=atoll", "js/embed/main.js", "js/embed/main.js", "could not be fetched"),
+        (ATOLL, "css/site.css", "css/site.css", "could not be loaded"),
+        ("embed.html?game=atoll", "js/embed/main.js", "js/embed/main.js", "could not be loaded"),
     ],
 )
 def test_what_stays_away_is_named_with_a_button_to_try_again(
@@ -181,7 +181,7 @@ def test_a_frame_names_the_looks_that_stay_away(page: Page, url: str, record: Re
     failing(page, {"css/games/atoll.css": 99})
     page.goto(f"{url}embed.html?game=atoll")
     expect(page.locator("#cover-text")).to_have_text(
-        "css/games/atoll.css could not be fetched.", timeout=PAUSES
+        "css/games/atoll.css could not be loaded.", timeout=PAUSES
     )
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     record.expected = True

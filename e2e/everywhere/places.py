@@ -127,7 +127,7 @@ class Visit:
         """Load the page anew and wait for the engine."""
         self.stands = False
         self.tab.reload()
-        self._started("Go on" if self.keeps else "Play")
+        self._started("Continue" if self.keeps else "Play")
 
     def _started(self, cover: str) -> None:
         if self.place.framed:

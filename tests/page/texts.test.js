@@ -35,8 +35,9 @@ const BROWSERS = new Set([
 const SAYING = new Map([
   ["el", 2],
   ["setText", 1],
-  ["say", 0],
-  ["alert", 0],
+  ["announce", 0],
+  ["showNotice", 0],
+  ["showRemark", 0],
 ]);
 const SAID = new Set(["aria-label", "placeholder", "title", "alt", "text", "note"]);
 
@@ -132,8 +133,8 @@ test("the page says nothing that is not in the catalogues", () => {
 test("sentences outside the catalogues are found wherever they stand", () => {
   const said = (source) => untranslated(source, "it").length;
   for (const source of [
-    'alert("Gone.")',
-    'alert(late ? "too late" : t("Gone."))',
+    'showNotice("Gone.")',
+    'showNotice(late ? "too late" : t("Gone."))',
     'setText(node, "gone")',
     'el("p", {}, "gone")',
     'el("p", { title: "gone" })',

@@ -38,7 +38,7 @@ import { ResultDb } from "./storage/result-db.js";
 import { byId, randomId } from "./ui/dom.js";
 import { Menu } from "./ui/menu.js";
 import { announce, dismissNotice, showNotice } from "./ui/notice.js";
-import { path } from "./ui/site.js";
+import { sitePath } from "./ui/site.js";
 import { Sound } from "./ui/sound.js";
 import { applyTheme, isAnimated, mayPonder, onSystemChange } from "./ui/theme.js";
 
@@ -94,13 +94,13 @@ export class Page {
     this.game.restoreEarlyMove(tabStore);
     this.jobs = new Jobs(this.engine, this.render);
     this.gameDb = new GameDb({
-      db: openDatabase(path()),
+      db: openDatabase(sitePath()),
       now: Date.now,
       randomName: randomId,
       onRekey: (from, to) => this.app.onKeyChange(from, to),
     });
     this.home = new Home(this);
-    const resultDb = new ResultDb(openDatabase(path(), "results"));
+    const resultDb = new ResultDb(openDatabase(sitePath(), "results"));
     this.results = new Results(resultDb, this.engine, Date.now);
     this.app = new SessionController(this);
     this.analysis = new Analysis(this.game, listeners);

@@ -14,7 +14,7 @@ import { byId, randomId } from "./ui/dom.js";
 import { withLanguage } from "./ui/language.js";
 import { loadModule } from "./ui/lazy.js";
 import { repairLink } from "./ui/link-repair.js";
-import { path } from "./ui/site.js";
+import { sitePath } from "./ui/site.js";
 import { applyTheme } from "./ui/theme.js";
 
 /**
@@ -27,7 +27,12 @@ const MAX_HEAD_START_MS = 80;
 
 export function siteStore() {
   const session = () => sessionStorage;
-  return new TabStore({ path: path(), randomName: randomId, local: () => localStorage, session });
+  return new TabStore({
+    path: sitePath(),
+    randomName: randomId,
+    local: () => localStorage,
+    session,
+  });
 }
 
 /**

@@ -66,8 +66,8 @@ test("where the thing in the hand fits as it is turned, is marked and said", () 
   assert.deepEqual(
     [...describeHighlights(at, analysis())],
     [
-      ["t", ["picked up", "turned 180 degrees"]],
-      ["y", ["fits as it is turned"]],
+      ["t", ["picked up", "rotated 180 degrees"]],
+      ["y", ["fits in this rotation"]],
     ],
   );
 });
@@ -77,5 +77,5 @@ test("what is turned and waits is said to be turned, and nothing else", () => {
   at.selection.touch("t");
   at.selection.rotate(1);
   at.selection.release();
-  assert.deepEqual([...describeHighlights(at, analysis())], [["t", ["turned 90 degrees"]]]);
+  assert.deepEqual([...describeHighlights(at, analysis())], [["t", ["rotated 90 degrees"]]]);
 });

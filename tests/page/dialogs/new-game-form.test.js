@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { beginOptions, NewGameForm, variantName } from "../../../web/js/dialogs/new-game-form.js";
-import { SEED } from "../../../web/js/ui/dialog.js";
+import { SEED_PATTERN } from "../../../web/js/ui/dialog.js";
 
 const preset = (id, seats = [2, 2], daily = false) => ({
   ...{ id, name: id, note: "", seats, daily },
@@ -174,7 +174,7 @@ test("a daily preset has the date for its seed, which the engine says if none is
 });
 
 test("a seed is what may stand in an id", () => {
-  const good = new RegExp(`^(?:${SEED})$`, "v"); // as the browser reads an input's pattern
+  const good = new RegExp(`^(?:${SEED_PATTERN})$`, "v"); // as the browser reads an input's pattern
   for (const seed of ["1", "2026-11-21", "a.b_c-D", "x".repeat(64)]) {
     assert.match(seed, good);
   }

@@ -319,7 +319,7 @@ test("nobody asks why while a move is on its way", async () => {
   const move = game.play("a");
   game.selection.touch("zzz");
   await move;
-  assert.match(heard.said[0], /still on its way/);
+  assert.match(heard.said[0], /isn't finished yet/);
   assert.equal(toy.asked.includes("why"), false);
 });
 

@@ -100,7 +100,7 @@ test("a turn is said, with how many places fit", () => {
   const { hand: selection, told } = sit();
   selection.touch("t");
   selection.rotate(-1);
-  assert.deepEqual(told, ["tile t, turned 270 degrees, fits 2 of 2 places"]);
+  assert.deepEqual(told, ["tile t, rotated 270 degrees: fits in 2 of 2 places"]);
 });
 
 test("a thing stays turned while it waits, another is not turned with it", () => {
@@ -323,7 +323,7 @@ test("whoever wants to be asked touches twice", () => {
   selection.confirmsMoves = true;
   selection.touch("x");
   assert.deepEqual(selection.proposal, { action: "x", id: "x" });
-  assert.deepEqual(told, ["field x? Touch it again to play it."]);
+  assert.deepEqual(told, ["field x? Choose it again to play it."]);
   selection.touch("x");
   assert.equal(told.at(-1), "x");
   assert.equal(selection.proposal, null);

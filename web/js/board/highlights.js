@@ -55,13 +55,13 @@ export function describeHighlights(game, analysis, turning) {
   const rotated = [...rotations].filter(([, degrees]) => degrees !== 0);
   /** @type {[string, string[]][]} */
   const rotationNotes = rotated.map(([id, degrees]) => [
-    t("turned {degrees} degrees", { degrees }),
+    t("rotated {degrees} degrees", { degrees }),
     [id],
   ]);
   return groupByNode([
     [t("picked up"), picks],
     ...rotationNotes,
-    [t("fits as it is turned"), fittingTargets.size < targets.size ? fittingTargets : []],
+    [t("fits in this rotation"), fittingTargets.size < targets.size ? fittingTargets : []],
     [t("hint"), findPicks(game.choices, analysis.hint?.move)],
     [t("hint"), analysis.hint?.nodes ?? []],
     [t("best move"), findPicks(game.scene.choices, turning?.best)],

@@ -48,16 +48,16 @@ export async function packPicture({ game, width, height, shapes, nodes, status }
 export async function readPicture(text, game) {
   if (text.length > MAX_TEXT || !/^[\w-]+$/.test(text)) {
     throw new RangeError(
-      t("it should be at most {most} letters, digits, - and _", { most: number(MAX_TEXT) }),
+      t("it may have at most {most} letters, digits, - and _", { most: number(MAX_TEXT) }),
     );
   }
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const data = await unpack(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
   if (!isScene(data, game)) {
-    throw new Error(t("it should hold shapes of this game, and nodes that wear them"));
+    throw new Error(t("it isn't a picture of this game"));
   }
   if (isTooComplex(data)) {
-    throw new RangeError(t("it holds more than can be painted"));
+    throw new RangeError(t("it is too complex"));
   }
   const nodes = data.nodes.map((node, index) => ({ ...node, id: `n${index}` }));
   return { ...data, nodes, choices: [], players: [], news: "", ledger: [], hold: 0 };
@@ -85,7 +85,7 @@ async function inflate(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
     size += next.value.length;
     if (size > MAX_BYTES) {
       await reader.cancel();
-      throw new RangeError(t("it unfolds to more than {most} bytes", { most: number(MAX_BYTES) }));
+      throw new RangeError(t("it is larger than {most} bytes", { most: number(MAX_BYTES) }));
     }
     text += decoder.decode(next.value, { stream: true });
   }

@@ -1,4 +1,4 @@
-// The picture of a position that an address carries.
+// The picture of a position in a frame's address.
 
 /** @import {Scene, SceneNode} from "../types" */
 
@@ -8,36 +8,34 @@ import { atRest } from "../board/tween.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
+const SIDE = 480; // pixels of the hidden canvas
+
 /**
- * Rejects with an Error that says why it can't be shown.
+ * Read a picture and make sure that it can be painted. Rejects with an Error that says why not.
  * @param {string} text
- * @param {string} game that it should be of
- * @param {Promise<unknown>} dressed when the game's looks are there
+ * @param {string} game whose picture it must be
+ * @param {Promise<unknown>} styled resolves when the game's style sheet is loaded
  */
-export async function loadPicture(text, game, dressed) {
+export async function loadPicture(text, game, styled) {
   const scene = await readPicture(text, game);
-  await dressed;
-  if (!(await isPaintedInTime(scene.nodes, painter(scene)))) {
-    throw new Error(t("it takes too long to paint"));
+  await styled;
+  if (!(await isPaintedInTime(scene.nodes, hiddenPainter(scene)))) {
+    throw new Error(t("it takes too long to draw"));
   }
   return scene;
 }
 
-/**
- * Paints some of a scene's things on a canvas that nobody sees.
- * @param {Scene} scene
- * @returns {(nodes: SceneNode[]) => void}
- */
-function painter(scene) {
-  const canvas = el("canvas", { width: "480", height: "480" });
+/** @type {(scene: Scene) => (nodes: SceneNode[]) => void} */
+function hiddenPainter(scene) {
+  const canvas = el("canvas", { width: SIDE, height: SIDE });
   const pen = canvas.getContext("2d", { willReadFrequently: true });
-  const scale = 480 / Math.max(scene.width, scene.height);
+  const scale = SIDE / Math.max(scene.width, scene.height);
   return (nodes) => {
     pen?.setTransform(scale, 0, 0, scale, 0, 0);
     const items = nodes.map((node) => atRest(node));
     if (pen) {
       paintAll(paintSteps(pen, scene, items, { tokens: new Map(), heat: new Map() }));
-      pen.getImageData(0, 0, 1, 1); // which has to wait until it is painted
+      pen.getImageData(0, 0, 1, 1); // waits until it is painted
     }
   };
 }

@@ -1,10 +1,10 @@
-// The first script of a frame. To some browsers a page in a sandbox is not of its own site, and its
-// content security policy cannot say 'self'; nor does the build know where the site will be. So the
-// policy in the page names schemes, and this one, before anything is fetched, the one site.
+// The first script of a frame. In some browsers a sandboxed page is not of its own site, so its content
+// security policy can't use 'self', and the build does not know the site's address. The policy in the
+// page therefore names schemes, and this script adds one with the site's origin before anything loads.
 
 import "../bootstrap.js";
 
-const rule = /** @type {HTMLMetaElement} */ (document.querySelector("meta[http-equiv]"));
-const narrow = /** @type {HTMLMetaElement} */ (rule.cloneNode());
-narrow.content = rule.content.replaceAll("http: https:", location.origin);
-rule.after(narrow);
+const policy = /** @type {HTMLMetaElement} */ (document.querySelector("meta[http-equiv]"));
+const strict = /** @type {HTMLMetaElement} */ (policy.cloneNode());
+strict.content = policy.content.replaceAll("http: https:", location.origin);
+policy.after(strict);

@@ -1,70 +1,64 @@
-// What a frame fetches from the site, tried again where that fails for a moment.
+// Files that a frame fetches from the site, with retries.
 
 import { retry } from "../ui/async.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /**
- * @param {string} name of what the build wrote for a game (tools/pages.py); after the language, if
- *   not English
+ * Fetch data that the build wrote for a game (web/tools/pages.py).
+ * @param {string} name after the language, if it is not English
  * @returns {Promise<any>}
  */
 export async function fetchOpening(name) {
   return (await fetchFile(`openings/${name}.json`)).json();
 }
 
+/** Fetch a file; reject with an Error that names it. */
 export function fetchFile(/** @type {string} */ path) {
-  return retry(() => tried(path));
-}
-
-async function tried(/** @type {string} */ path) {
-  const reply = await fetch(path).catch(() => null);
-  if (!reply?.ok) {
-    throw new Error(
-      reply
-        ? t("{name} could not be loaded ({why}).", { name: path, why: reply.status })
-        : t("{name} could not be loaded (no connection).", { name: path }),
-    );
-  }
-  return reply;
+  return retry(async () => {
+    const reply = await fetch(path).catch(() => null);
+    if (!reply?.ok) {
+      throw new Error(
+        reply
+          ? t("{name} could not be loaded ({why}).", { name: path, why: reply.status })
+          : t("{name} could not be loaded (no connection).", { name: path }),
+      );
+    }
+    return reply;
+  });
 }
 
 /**
- * Bring a game's looks; waits until they are there.
+ * Load a game's style sheet.
  * @param {string} game
- * @returns {Promise<string>} what could not be had
+ * @returns {Promise<string>} what is wrong; "" if it is loaded
  */
 export function loadGameStyles(game) {
   const path = `css/games/${game}.css`;
-  const put = (/** @type {Node} */ link) => document.head.append(link);
-  return retry(() => sheet(path, put, { "data-game": game })).then(
+  const insert = (/** @type {Node} */ link) => document.head.append(link);
+  return retry(() => loadStyles(path, insert, { "data-game": game })).then(
     () => "",
-    () => path,
+    () => fileMissing(path),
   );
 }
 
-/** Bring what the page wears when it is played, under the looks of the game. */
+/** Load the page's style sheet, which must come before those of the games. */
 export async function loadPageStyles() {
   const path = "css/embed.css";
   const first = document.querySelector("link[rel=stylesheet]");
-  await retry(() => sheet(path, (link) => first?.after(link))).catch(() => {
+  await retry(() => loadStyles(path, (link) => first?.after(link))).catch(() => {
     throw new Error(fileMissing(path));
   });
 }
 
-/** That a file cannot be had. */
 export function fileMissing(/** @type {string} */ name) {
-  return t("{name} could not be fetched.", { name });
+  return t("{name} could not be loaded.", { name });
 }
 
-/**
- * @param {string} href
- * @param {(link: Node) => void} put
- * @param {Record<string, string>} [more] attributes
- */
-function sheet(href, put, more = {}) {
-  const link = el("link", { rel: "stylesheet", href, crossorigin: "", ...more });
-  put(link);
+/** @type {(href: string, insert: (link: Node) => void, attributes?: Record<string, string>) => Promise<unknown>} */
+function loadStyles(href, insert, attributes = {}) {
+  const link = el("link", { rel: "stylesheet", href, crossorigin: "", ...attributes });
+  insert(link);
   return new Promise((resolve, reject) => {
     link.addEventListener("load", resolve);
     link.addEventListener("error", () => {

@@ -1,4 +1,4 @@
-// What a frame is to show, from its address: embed.html?game=..&id=..&theme=..&lang=..#picture=..
+// What a frame shows, from its address: embed.html?game=..&id=..&theme=..&lang=..#picture=..
 
 /** @import {FrameParams} from "../types" */
 
@@ -8,30 +8,27 @@ import { readLink } from "./link.js";
 
 const THEMES = ["auto", "light", "dark", "contrast"];
 
-/** Throws an Error that says what is wrong and what would be right. */
-export function readFrameParams(/** @type {string} */ search, /** @type {string} */ hash) {
-  const asked = parseParams(search);
-  const id = asked.has("id") ? readId(asked.get("id") ?? "", findSeed(hash)) : null;
-  const named = (id?.split(":")[0] ?? asked.get("game") ?? "").trim().toLowerCase();
-  const [game] = /^[a-z0-9-]{1,40}(?=\W*$)/.exec(named) ?? [];
+/**
+ * Throws an Error that says what is wrong and what would be right.
+ * @type {(search: string, hash: string) => FrameParams}
+ */
+export function readFrameParams(search, hash) {
+  const params = parseParams(search);
+  const id = params.has("id") ? readId(params.get("id") ?? "", findSeed(hash)) : null;
+  const name = (id?.split(":")[0] ?? params.get("game") ?? "").trim().toLowerCase();
+  const [game] = /^[a-z0-9-]{1,40}(?=\W*$)/.exec(name) ?? [];
   if (game === undefined) {
-    throw new Error(
-      t("No game is named here: the address should end in ?game= and the game's id."),
-    );
+    throw new Error(t("No game was chosen: the address must end in ?game= and a game's id."));
   }
-  const theme = asked.get("theme") ?? "auto";
-  const [, picture] = /picture=([\w-]+)/.exec(hash.replace(/%(?:25)*3d/i, "=")) ?? [];
-  return {
-    game,
-    id,
-    theme: /** @type {FrameParams["theme"]} */ (THEMES.includes(theme) ? theme : "auto"),
-    picture: picture ?? null,
-  };
+  const theme = params.get("theme") ?? "auto";
+  const [, picture = null] = /picture=([\w-]+)/.exec(hash.replace(/%(?:25)*3d/i, "=")) ?? [];
+  const validTheme = /** @type {FrameParams["theme"]} */ (THEMES.includes(theme) ? theme : "auto");
+  return { game, id, theme: validTheme, picture };
 }
 
 /**
- * The seed behind the # of an address, which is where a browser sees that of an id; "" where there
- * is none. Beside it there may be a picture, and what others have added.
+ * Return the seed after the # of an address, where browsers put that of an id; "" if there is none.
+ * There may be a picture beside it, and what others have added.
  */
 export function findSeed(/** @type {string} */ hash) {
   const parts = hash.split(/#|&|%(?:25)*2[36]/);
@@ -41,14 +38,12 @@ export function findSeed(/** @type {string} */ hash) {
 function readId(/** @type {string} */ text, /** @type {string} */ seed) {
   const { id } = readLink(seed && !/#|%(?:25)*23/.test(text) ? `${text}#${seed}` : text);
   if (id === null) {
-    throw new Error(
-      t("This position can't be shown: some of its address is missing, or was changed on the way."),
-    );
+    throw new Error(t("This position can't be shown: part of its address is missing or damaged."));
   }
   return id;
 }
 
-/** How many moves an id holds; null where it holds something else. */
+/** Return how many moves an id has; null if it has a code instead of moves. */
 export function countMoves(/** @type {string} */ id) {
   const [, head, moves] = /^[^:]*:([^:]*):([^#]*)/.exec(id) ?? [];
   return head === undefined || head.includes("!") ? null : moves.split(",").filter(Boolean).length;

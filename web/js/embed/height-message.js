@@ -1,22 +1,21 @@
-// What a frame says to the page around it, read with suspicion.
+// Validates the height that a frame reports to the page around it.
 
-const LEAST = 120; // pixels
-const MOST = 2_000;
+const MIN = 120; // pixels
+const MAX = 2_000;
 
 /**
- * The height that a message asks for, within bounds; null if it is not a message of this version
- * from the frame's own site. A sandboxed frame has no origin, so "null" will do for it, and for it
- * alone. (That the message comes from the frame's window, the caller has seen to.)
+ * Return the height in a message, clamped; null if it is no such message from the frame's site. A
+ * sandboxed frame has the origin "null". (The caller checks that the message is from the frame's window.)
  * @param {{ data: any, origin: string }} message
  * @param {string} base the address of the site
- * @param {boolean} sandboxed
+ * @param {boolean} isSandboxed
  */
-export function readHeight({ data, origin }, base, sandboxed) {
-  const good =
-    origin === (sandboxed ? "null" : new URL(base).origin) &&
+export function readHeight({ data, origin }, base, isSandboxed) {
+  const isValid =
+    origin === (isSandboxed ? "null" : new URL(base).origin) &&
     typeof data === "object" &&
     data?.type === "skerry:height" &&
     data.version === 1 &&
     Number.isFinite(data.height);
-  return good ? Math.min(MOST, Math.max(LEAST, Math.round(data.height))) : null;
+  return isValid ? Math.min(MAX, Math.max(MIN, Math.round(data.height))) : null;
 }

@@ -1,47 +1,47 @@
-// How high the frame should be, told to the page around it: {type: "skerry:height", version, height}.
+// Reports the height that a frame needs: {type: "skerry:height", version, height}.
 
-/** @typedef {{ canvas: HTMLCanvasElement, scene: { width: number, height: number } }} Seen */
+/** @typedef {{ canvas: HTMLCanvasElement, scene: { width: number, height: number } }} AnyBoard */
 
-const LEAST = 240; // pixels for the board
-const MOST = 720;
-const BESIDE = 480; // pixels at least, where the panels stand beside the board
-const PANELS = 200; // pixels that these take from its width, at least
+const MIN_HEIGHT = 240; // pixels of the board
+const MAX_HEIGHT = 720;
+const MIN_HEIGHT_BESIDE_PANELS = 480;
+const PANELS_WIDTH = 200; // pixels that panels beside the board take at least
 
-let told = 0;
+let reported = 0;
 
 /**
- * The board's share: as high as its width asks for.
- * @param {number} width of the room for it, in pixels
+ * Return the height of the board in pixels, as its width requires.
+ * @param {number} width of the board, in pixels
  * @param {{ width: number, height: number }} scene
- * @param {number} frame its width
+ * @param {number} frameWidth
  */
-export function boardHeight(width, scene, frame) {
-  const least = frame - width > PANELS ? BESIDE : LEAST;
-  return Math.min(MOST, Math.max(least, (width * scene.height) / scene.width));
+export function boardHeight(width, scene, frameWidth) {
+  const min = frameWidth - width > PANELS_WIDTH ? MIN_HEIGHT_BESIDE_PANELS : MIN_HEIGHT;
+  return Math.min(MAX_HEIGHT, Math.max(min, (width * scene.height) / scene.width));
 }
 
 /**
- * Tell it now and whenever the frame's width changes, or what is beside the board. It depends on
- * these alone, so it settles; the style sheets have the board's share as --asked.
- * @param {Seen} board
- * @returns {() => void} tells it no more
+ * Report the height now and whenever the frame's width or the content around the board changes. The
+ * height depends on these alone, so it settles; style sheets know the board's height as --asked.
+ * @param {AnyBoard} board
+ * @returns {() => void} stops it
  */
 export function reportHeight(board) {
-  // In the next picture: what it sets changes sizes that are being observed.
-  const observer = new ResizeObserver(() => requestAnimationFrame(() => tell(board)));
+  // In the next frame: what it sets changes observed sizes.
+  const observer = new ResizeObserver(() => requestAnimationFrame(() => report(board)));
   observer.observe(board.canvas);
   observer.observe(/** @type {Element} */ (board.canvas.closest("main")));
   return () => observer.disconnect();
 }
 
-function tell(/** @type {Seen} */ { canvas, scene }) {
+function report(/** @type {AnyBoard} */ { canvas, scene }) {
   const root = document.documentElement;
   const rest = root.scrollHeight - canvas.clientHeight;
-  const asked = boardHeight(canvas.clientWidth, scene, innerWidth);
-  const height = Math.ceil(rest + asked);
-  root.style.setProperty("--asked", `${asked}px`);
-  if (window !== window.parent && Math.abs(height - told) > 1) {
-    told = height;
+  const board = boardHeight(canvas.clientWidth, scene, innerWidth);
+  const height = Math.ceil(rest + board);
+  root.style.setProperty("--asked", `${board}px`);
+  if (window !== window.parent && Math.abs(height - reported) > 1) {
+    reported = height;
     window.parent.postMessage({ type: "skerry:height", version: 1, height }, "*");
   }
 }

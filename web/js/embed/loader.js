@@ -1,14 +1,14 @@
-// embed.js, for other people's pages: <script async src="https://example.org/skerry/embed.js"></script>
+// embed.js, for other sites: <script async src="https://example.org/skerry/embed.js"></script>
 //
-// Puts a frame in the place of each <a class="skerry" href=".../embed.html?.."> and of each
-// <div class="skerry" data-game=".." data-id=".." data-theme=".." data-lang=".." data-picture="..">;
-// what stands inside is for readers without scripts. With data-sandbox the frame gets no origin.
-// Frames are fetched when they come near, and are as high as what is in them asks for.
+// Replaces each <a class="skerry" href=".../embed.html?.."> and each <div class="skerry" data-game=".."
+// data-id=".." data-theme=".." data-lang=".." data-picture=".."> by a frame; their content is for readers
+// without scripts. With data-sandbox the frame has no origin. Frames are loaded when they come near, and
+// are as high as they ask for.
 
 import { readHeight } from "./height-message.js";
 
-const own = /** @type {HTMLScriptElement | null} */ (document.currentScript);
-const BASE = new URL("./", own?.src ?? location.href).href;
+const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+const BASE = new URL("./", script?.src ?? location.href).href;
 
 const STYLES = {
   display: "block",
@@ -25,30 +25,30 @@ const STYLES = {
 const frames = [];
 
 addEventListener("message", (event) => {
-  // A frame that was moved on the page has been loaded anew, into another window.
+  // The window is read now: a frame that was moved on the page has a new one.
   const frame = frames.find(({ contentWindow }) => contentWindow && contentWindow === event.source);
   const height = frame && readHeight(event, BASE, frame.hasAttribute("sandbox"));
   if (height) {
-    style(frame, { height: `${height}px` });
+    setStyles(frame, { height: `${height}px` });
   }
 });
 
 if (document.readyState === "loading") {
-  addEventListener("DOMContentLoaded", place);
+  addEventListener("DOMContentLoaded", replaceAll);
 } else {
-  place();
+  replaceAll();
 }
 
-function place() {
+function replaceAll() {
   for (const element of document.querySelectorAll("a.skerry, div.skerry")) {
     const address = addressOf(/** @type {HTMLElement} */ (element));
     if (address) {
-      put(/** @type {HTMLElement} */ (element), address);
+      replace(/** @type {HTMLElement} */ (element), address);
     }
   }
 }
 
-function put(/** @type {HTMLElement} */ element, /** @type {string} */ address) {
+function replace(/** @type {HTMLElement} */ element, /** @type {string} */ address) {
   const frame = document.createElement("iframe");
   frame.title = element.dataset.title ?? (element.textContent?.trim() || "A game of Skerry");
   frame.loading = "lazy";
@@ -56,27 +56,26 @@ function put(/** @type {HTMLElement} */ element, /** @type {string} */ address) 
   if ("sandbox" in element.dataset) {
     frame.setAttribute("sandbox", "allow-scripts");
   }
-  // Where the page is cross-origin isolated, a site that sends no headers for that is let in so;
-  // what is kept in such a frame goes with the page.
+  // A cross-origin isolated page only admits frames of sites without such headers in this way. The
+  // frame's storage then ends with the page.
   frame.toggleAttribute("credentialless", crossOriginIsolated);
-  style(frame, STYLES);
+  setStyles(frame, STYLES);
   frame.src = address;
   element.replaceWith(frame);
   frames.push(frame);
 }
 
 /**
- * Whatever the page's own style sheets say.
- * @param {HTMLIFrameElement} frame
- * @param {Record<string, string>} styles
+ * Set styles that override the page's style sheets.
+ * @type {(frame: HTMLIFrameElement, styles: Record<string, string>) => void}
  */
-function style(frame, styles) {
+function setStyles(frame, styles) {
   for (const [name, value] of Object.entries(styles)) {
     frame.style.setProperty(name, value, "important");
   }
 }
 
-/** Where the frame goes: to our own embed.html, and nowhere else. */
+/** Return the frame's address, which is always this site's embed.html; null for other links. */
 function addressOf(/** @type {HTMLElement} */ element) {
   const page = new URL("embed.html", BASE);
   if (element instanceof HTMLAnchorElement) {

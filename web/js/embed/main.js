@@ -1,8 +1,8 @@
-// A game in a frame on somebody's page. Until it is touched there is a picture and a button, and no
-// more is fetched than they take; then the page itself comes (play.js), with Python in a plain
-// worker, which works in sandboxed frames too.
+// A game in a frame on another site. At first there is a picture and a button, and only what they need
+// is fetched. When it is touched, the page itself is loaded (play.js), with Python in a plain worker,
+// which also runs in sandboxed frames.
 
-/** @import {Cover, FrameParams, Opening, Scene, Catalogue} from "../types" */
+/** @import {Catalogue, Cover, FrameParams, Opening, Scene} from "../types" */
 
 import { aspectOf } from "../board/zoom.js";
 import { TabStore } from "../storage/tab-store.js";
@@ -17,64 +17,77 @@ import { countMoves, findSeed, readFrameParams } from "./frame-params.js";
 import { reportHeight } from "./height.js";
 import { StaticBoard } from "./static-board.js";
 
-/** @typedef {{ wish: FrameParams, picture: Scene | null, left: boolean, folder: string }} Shown */
+/**
+ * @typedef {{ params: FrameParams, picture: Scene | null, isSaved: boolean, folder: string }} Shown
+ *   what the cover shows: the address's picture, whether this frame has a saved game, and the folder of
+ *   the openings in the present language
+ */
 
-// Each frame keeps its own game, whatever it speaks.
+// Each frame keeps its own game, whatever its language.
 const SEED = findSeed(location.hash);
 const PLACE = `${location.pathname}${location.search.replace(/[?&]lang=[^&]*/, "")}${SEED && `#${SEED}`}`;
 
-const local = () => sessionStorage;
-const tabStore = new TabStore({ path: PLACE, randomName: randomId, local, session: local });
+const session = () => sessionStorage;
+const tabStore = new TabStore({ path: PLACE, randomName: randomId, local: session, session });
 const text = byId("cover-text", HTMLElement);
 const canvas = byId("canvas", HTMLCanvasElement);
 
-cover().catch(fail);
+showCover().catch(showError);
 
-async function cover() {
+async function showCover() {
   tabStore.persistent &&= !("credentialless" in window && window.credentialless);
-  const wish = await wished();
-  const { game } = wish;
-  tabStore.saveSettings({ ...tabStore.loadSettings(), theme: wish.theme });
+  const params = await readParams();
+  const { game, id } = params;
+  tabStore.saveSettings({ ...tabStore.loadSettings(), theme: params.theme });
   applyTheme(tabStore.loadSettings());
-  let trouble = "";
-  const damaged = (/** @type {Error} */ { message }) => {
-    trouble = t("The picture could not be shown: {why}.", { why: message });
-    return null; // and the position is played all the same
-  };
-  const begun = tabStore.lastGameId === null && wish.picture === null && wish.id === null;
-  const name = `covers/${begun && isTall() ? "tall/" : ""}${game}`;
+  const isFirst = tabStore.lastGameId === null && params.picture === null && id === null;
+  const name = `covers/${isFirst && isTall() ? "tall/" : ""}${game}`;
   let folder = "";
-  const bring = async (/** @type {string} */ language) => {
-    const told = await fetchOpening(`${language}/${name}`);
+  const loadForeign = async (/** @type {string} */ language) => {
+    const cover = await fetchOpening(`${language}/${name}`);
     folder = `${language}/`;
-    return told;
+    return cover;
   };
-  const spoken = applyLanguage(tabStore.loadSettings(), bring, ({ words }) => words);
-  const dressed = loadGameStyles(game);
+  const translated = applyLanguage(tabStore.loadSettings(), loadForeign, ({ words }) => words);
+  const styled = loadGameStyles(game);
+  let problem = "";
+  const loadAddressPicture = async (/** @type {string} */ packed) => {
+    await translated;
+    const { loadPicture } = await loadPart(
+      "address-picture.js",
+      () => import("./address-picture.js"),
+    );
+    return loadPicture(packed, game, styled);
+  };
+  const onBadPicture = (/** @type {Error} */ { message }) => {
+    problem = t("The picture could not be shown: {why}.", { why: message });
+    return null; // the position can be played all the same
+  };
   /** @type {[Cover, Scene | null, string]} */
-  const [told, picture, unworn] = await Promise.all([
-    spoken.then((foreign) => foreign ?? fetchOpening(name)),
-    wish.picture
-      ? spoken.then(() => sent(String(wish.picture), game, dressed)).catch(damaged)
-      : null,
-    dressed,
+  const [cover, picture, missingStyles] = await Promise.all([
+    translated.then((foreign) => foreign ?? fetchOpening(name)),
+    params.picture === null ? null : loadAddressPicture(params.picture).catch(onBadPicture),
+    styled,
   ]);
-  trouble ||= unworn && fileMissing(unworn);
-  const kept = tabStore.lastTable(shelfOf(told, game));
-  const left = kept !== null;
-  const still = new StaticBoard(canvas, kept?.film.at(-1) ?? picture ?? told.scene);
-  document.title = `${told.name} · Skerry`;
-  byId("cover-name", HTMLElement).textContent = told.name;
-  const elsewhere = !left && wish.id !== null && !picture;
-  document.body.classList.toggle("elsewhere", elsewhere);
-  const standing = elsewhere ? after(wish.id) : still.scene.status;
-  text.textContent = trouble || (left ? t("As you left it") : standing);
-  byId("away", HTMLAnchorElement).href = `${linkBase()}#${encodeURI(wish.id ?? told.record)}`;
-  offer({ wish, picture, left, folder }, still);
+  const catalogue = /** @type {Catalogue} */ ({
+    version: cover.version,
+    games: [{ id: game, name: cover.name }],
+  });
+  const saved = tabStore.lastTable(catalogue);
+  const isSaved = saved !== null;
+  const board = new StaticBoard(canvas, saved?.film.at(-1) ?? picture ?? cover.scene);
+  document.title = `${cover.name} · Skerry`;
+  byId("cover-name", HTMLElement).textContent = cover.name;
+  const isElsewhere = !isSaved && id !== null && !picture; // the position can't be shown yet
+  document.body.classList.toggle("elsewhere", isElsewhere);
+  const status = isElsewhere ? describePosition(id) : board.scene.status;
+  text.textContent = problem || missingStyles || (isSaved ? t("Your game so far") : status);
+  byId("away", HTMLAnchorElement).href = `${linkBase()}#${encodeURI(id ?? cover.record)}`;
+  showButtons({ params, picture, isSaved, folder }, board);
 }
 
-/** What the address wants; where that makes no sense, the words to say so are fetched first. */
-async function wished() {
+/** Read the address; if it is wrong, load the language first, for the error message. */
+async function readParams() {
   try {
     return readFrameParams(location.search, location.hash);
   } catch {
@@ -83,123 +96,102 @@ async function wished() {
   }
 }
 
-/**
- * The picture that the address carries; few do.
- * @param {string} packed
- * @param {string} game
- * @param {Promise<unknown>} dressed
- */
-async function sent(packed, game, dressed) {
-  const { loadPicture } = await part("address-picture.js", () => import("./address-picture.js"));
-  return loadPicture(packed, game, dressed);
-}
-
-/**
- * What a kept picture is held against.
- * @param {Cover} cover
- * @param {string} game
- */
-function shelfOf({ version, name }, game) {
-  return /** @type {Catalogue} */ ({ version, games: [{ id: game, name }] });
-}
-
 function isTall() {
   return aspectOf(canvas, "wide") === "tall";
 }
 
-function after(/** @type {string | null} */ id) {
-  const moves = countMoves(id ?? "");
+function describePosition(/** @type {string} */ id) {
+  const moves = countMoves(id);
   return moves
     ? tn("The position after one move", "The position after {n} moves", moves)
-    : t("A position of this game");
+    : t("A position from this game");
 }
 
-/**
- * The buttons that bring the game.
- * @param {Shown} shown
- * @param {StaticBoard} still
- */
-function offer(shown, still) {
+/** Show the buttons that start the game. */
+function showButtons(/** @type {Shown} */ shown, /** @type {StaticBoard} */ board) {
   const buttons = byId("cover-acts", HTMLElement);
-  const unheard = reportHeight(still);
+  const stopReporting = reportHeight(board);
+  const name = shown.isSaved ? t("Continue") : t("Play");
+  const main = el("button", { type: "button", class: "main" }, name);
   const play = async () => {
     main.disabled = true;
     text.textContent = t("Loading the board …");
-    const begin = await fetched(shown).catch((error) => {
-      fail(error);
+    const begin = await loadGame(shown).catch((error) => {
+      showError(error);
+      // A reload does not lose the saved game.
       const again = button(t("Try again"), () => location.reload(), { class: "main" });
-      buttons.replaceChildren(again); // what is kept is there then, too
+      buttons.replaceChildren(again);
     });
     if (begin) {
-      still.stop();
-      unheard();
+      board.stop();
+      stopReporting();
       document.body.classList.remove("covered", "elsewhere");
       begin();
     }
   };
-  const main = el("button", { type: "button", class: "main" }, shown.left ? t("Go on") : t("Play"));
   main.addEventListener("click", play, { once: true });
   byId("board", HTMLElement).addEventListener("click", () => main.click(), { once: true });
-  const anew = button(t("From the start"), () => {
-    forget();
+  const restart = button(t("Start over"), () => {
+    forgetGame();
     location.reload();
   });
-  buttons.replaceChildren(...(shown.left ? [anew] : []), main);
+  buttons.replaceChildren(...(shown.isSaved ? [restart] : []), main);
 }
 
-/** Say what went wrong. */
-function fail(/** @type {Error} */ { message }) {
+function showError(/** @type {Error} */ { message }) {
   text.textContent = message;
   byId("cover", HTMLElement).classList.add("failed");
 }
 
 /**
- * Fetch the page itself and the game's opening, and begin to fetch Python.
+ * Load the page and the game's opening, and start to load Python.
  * @param {Shown} shown
- * @returns {Promise<() => void>} puts the game in the place of its cover
+ * @returns {Promise<() => void>} replaces the cover by the game
  */
-async function fetched({ wish, picture, left, folder }) {
-  const { game } = wish;
-  // Where it does not come, this game is all that is to be had here.
+async function loadGame({ params, picture, isSaved, folder }) {
+  const { game } = params;
+  // If the other games can't be loaded, there is only this one.
   const all = fetchOpening(`${folder}all/shelf`).then(
-    (it) => ({ shelf: it }),
+    (shelf) => ({ shelf }),
     () => null,
   );
   const worker = fetchFile("pyodide/bare.js");
-  worker.catch(() => {}); // whoever starts the engine tells of it
-  const tall = isTall() && !left && !picture && wish.id === null;
+  worker.catch(() => {}); // reported when the engine starts
+  const needsTall = isTall() && !isSaved && !picture && params.id === null;
   /** @type {[typeof import("./play.js"), Opening, Scene | undefined, ...unknown[]]} */
-  const [{ begin }, { shelf, table }, other] = await Promise.all([
-    part("play.js", () => import("./play.js")),
+  const [{ begin }, { shelf, table }, tall] = await Promise.all([
+    loadPart("play.js", () => import("./play.js")),
     fetchOpening(`${folder}${game}`),
-    tall ? fetchOpening(`${folder}tall/${game}`).catch(() => undefined) : undefined,
+    needsTall ? fetchOpening(`${folder}tall/${game}`).catch(() => undefined) : undefined,
     loadPageStyles(),
-    part(`${language()}.js`, loadAllTexts),
+    loadPart(`${language()}.js`, loadAllTexts),
   ]);
   return () => {
-    begin({ shelf, table: { ...table, tall: other } }, wish, picture, tabStore, all, worker);
-    all.then((told) => {
-      for (const { id } of told?.shelf.games ?? []) {
-        id !== game && loadGameStyles(id);
+    begin({ shelf, table: { ...table, tall } }, params, picture, tabStore, all, worker);
+    all.then((opening) => {
+      for (const { id } of opening?.shelf.games ?? []) {
+        if (id !== game) {
+          loadGameStyles(id);
+        }
       }
     });
   };
 }
 
 /**
- * A part of the page that is fetched when it is wanted.
+ * Load a part of the page with retries; reject with an Error that names it.
  * @template Part
  * @param {string} name
- * @param {() => Promise<Part>} fetched
+ * @param {() => Promise<Part>} load
  */
-function part(name, fetched) {
-  return retry(fetched).catch(() => {
+function loadPart(name, load) {
+  return retry(load).catch(() => {
     throw new Error(fileMissing(`js/embed/${name}`));
   });
 }
 
-/** Forget the game that is kept here. */
-function forget() {
+/** Forget the game that this frame has saved. */
+function forgetGame() {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(`skerry:${PLACE}:`)) {
       sessionStorage.removeItem(key);

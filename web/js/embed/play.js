@@ -1,6 +1,6 @@
-// What comes with the first touch of a frame: the page itself, and what starts Python.
+// Loaded when a frame is first touched: the page itself, and how Python starts there.
 
-/** @import {FrameParams, Opening, Scene, TableReply} from "../types" */
+/** @import {FrameParams, Opening, Scene} from "../types" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
 import { plainWorkerStarter } from "../engine/plain-worker.js";
@@ -11,50 +11,48 @@ import { reportHeight } from "./height.js";
 const PYTHON = ["code", "library", "engine"];
 
 /**
- * Put the game in the place of its cover.
- * @param {Opening} opening the game's own
- * @param {FrameParams} wish
- * @param {Scene | null} picture of the position that the address names
+ * Replace the cover by the game.
+ * @param {Opening} opening of the game
+ * @param {FrameParams} params
+ * @param {Scene | null} picture of the position in the address
  * @param {TabStore} tabStore
- * @param {Promise<Partial<Opening> | null>} all what is known of the other games
- * @param {Promise<Response>} worker the script of the first one, which is on its way
+ * @param {Promise<Partial<Opening> | null>} all the opening with the other games
+ * @param {Promise<Response>} worker the first engine's script, which is being fetched
  */
-export function begin(opening, wish, picture, tabStore, all, worker) {
-  const painted = paintFirst(seenFrom(opening, wish, picture), tabStore);
+export function begin(opening, params, picture, tabStore, all, worker) {
+  const painted = paintFirst(withPosition(opening, params, picture), tabStore);
   reportHeight(painted.board);
-  let coming = /** @type {Promise<Response> | null} */ (worker);
+  let fetching = /** @type {Promise<Response> | null} */ (worker);
   const script = async () => {
-    const reply = coming ?? fetchFile("pyodide/bare.js");
-    coming = null; // another engine asks for its own
+    const reply = fetching ?? fetchFile("pyodide/bare.js");
+    fetching = null; // another engine fetches its own
     return (await reply).blob();
   };
   start(painted, plainWorkerStarter({ script, parts, later }), all);
 }
 
 /**
- * The build's opening, as this frame wants it: the position of its address in place of the first.
- * @param {Opening} opening
- * @param {FrameParams} wish
- * @param {TableReply["film"][number] | null} picture
- * @returns {Opening}
+ * Return the opening with the position of the frame's address instead of the first one. Its choices
+ * and id are unknown until Python runs.
+ * @type {(opening: Opening, params: FrameParams, picture: Scene | null) => Opening}
  */
-function seenFrom({ shelf, table }, { id }, picture) {
+function withPosition({ shelf, table }, { id }, picture) {
   const [first] = table.film.slice(-1);
   const scene = picture ?? (id === null ? first : { ...first, choices: [] });
   const { tall, ...rest } = { ...table, film: [scene] };
-  const begun = scene === first ? { ...rest, tall } : { ...rest, id: "" }; // which it is, Python says
-  return { shelf, table: begun, asked: id ?? table.record };
+  const shown = scene === first ? { ...rest, tall } : { ...rest, id: "" };
+  return { shelf, table: shown, asked: id ?? table.record };
 }
 
 async function parts() {
-  return Object.fromEntries(PYTHON.map((part) => [part, address(`bare-${part}`)]));
+  return Object.fromEntries(PYTHON.map((part) => [part, locate(`bare-${part}`)]));
 }
 
 async function later(/** @type {string} */ name) {
-  return address(`later-${name}`);
+  return locate(`later-${name}`);
 }
 
-/** Where a part of Python is: the worker itself has no address. */
-function address(/** @type {string} */ name) {
+/** Return where a part of Python is: the worker, made from a blob, has no address of its own. */
+function locate(/** @type {string} */ name) {
   return { url: new URL(`pyodide/${name}.bin`, location.href).href };
 }

@@ -1,4 +1,4 @@
-// A scene on a canvas before there is a board: it stands still, as large as its room.
+// A scene on a canvas before there is a Board: without animation, and without the Board's code.
 
 /** @import {Scene} from "../types" */
 
@@ -6,48 +6,40 @@ import { paintAll, paintSteps } from "../board/paint.js";
 import { invalidateStyles } from "../board/styles.js";
 import { atRest } from "../board/tween.js";
 
-const UNMARKED = { tokens: new Map(), heat: new Map() };
+const NO_HIGHLIGHTS = { tokens: new Map(), heat: new Map() };
 
 export class StaticBoard {
-  #rest;
+  #stopped = new AbortController();
   #observer;
 
-  /**
-   * @param {HTMLCanvasElement} canvas
-   * @param {Scene} scene
-   */
-  constructor(canvas, scene) {
+  constructor(/** @type {HTMLCanvasElement} */ canvas, /** @type {Scene} */ scene) {
     this.canvas = canvas;
     this.scene = scene;
-    this.#rest = new AbortController();
-    // In the next picture: to WebKit a canvas that changes while sizes are observed is an error.
+    // In the next frame: WebKit reports an error if a canvas changes during observation.
     this.#observer = new ResizeObserver(() => requestAnimationFrame(() => this.paint()));
     this.#observer.observe(canvas);
-    const { signal } = this.#rest;
-    addEventListener("resize", () => this.paint(), { signal }); // zooming changes pixels alone
-    document.addEventListener("load", (event) => this.#dressed(event), { capture: true, signal });
+    const { signal } = this.#stopped;
+    addEventListener("resize", () => this.paint(), { signal }); // browser zoom may change pixels only
+    const onLoad = (/** @type {Event} */ { target }) => {
+      if (target instanceof HTMLLinkElement) {
+        invalidateStyles(); // a style sheet came late
+        this.paint();
+      }
+    };
+    document.addEventListener("load", onLoad, { capture: true, signal });
     this.paint();
   }
 
-  /** Leave the canvas to somebody else. */
+  /** Leave the canvas to the Board. */
   stop() {
     this.#observer.disconnect();
-    this.#rest.abort();
+    this.#stopped.abort();
   }
 
-  /** A style sheet that comes late changes what the picture is painted with. */
-  #dressed(/** @type {Event} */ { target }) {
-    if (target instanceof HTMLLinkElement) {
-      invalidateStyles();
-      this.paint();
-    }
-  }
-
-  /** Take the room there is. */
   paint() {
     const { canvas, scene } = this;
     const pen = canvas.getContext("2d");
-    if (this.#rest.signal.aborted || !pen) {
+    if (this.#stopped.signal.aborted || !pen) {
       return;
     }
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
@@ -59,6 +51,6 @@ export class StaticBoard {
     const top = ((height - scene.height * units) / 2) * devicePixelRatio;
     pen.setTransform(scale, 0, 0, scale, left, top);
     const items = scene.nodes.map((node) => atRest(node));
-    paintAll(paintSteps(pen, scene, items, UNMARKED));
+    paintAll(paintSteps(pen, scene, items, NO_HIGHLIGHTS));
   }
 }

@@ -14,7 +14,7 @@ import { EngineLostError } from "./wire.js";
  */
 export function plainWorkerStarter(files) {
   return async (name, report = () => {}, underway = () => {}) => {
-    report(() => t("Starting Python"));
+    report(() => t("Getting the engine ready"));
     underway();
     try {
       const [script, parts] = await Promise.all([files.script(), files.parts()]);
@@ -60,7 +60,7 @@ export function requestChannel(worker) {
   worker.onerror = (event) => {
     event.preventDefault(); // it is reported by rejecting
     for (const id of [...waiting.keys()]) {
-      settle(id, event.message || t("the worker could not be made"), "");
+      settle(id, event.message || t("the worker could not be started"), "");
     }
   };
   /** @type {(question: object) => Promise<string>} */

@@ -56,13 +56,13 @@ let usesSnapshot = true; // until it can't be loaded: see pyodide/start.mjs
  * @returns {Promise<Engine>}
  */
 export async function startEngine(name, report = () => {}, underway = () => {}) {
-  report(() => t("Fetching PyScript"));
+  report(() => t("Loading the engine"));
   if (usesSnapshot) {
     prewarm();
   }
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
-  report(() => t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
+  report(() => t("Getting the engine ready ({size} MB on the first visit)", { size: megabytes() }));
   onRequest = underway;
   return retry(async () => {
     if (usesSnapshot) {

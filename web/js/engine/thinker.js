@@ -34,7 +34,7 @@ export function parseWorkLimit(search) {
   }
   const values = { wrong: text.slice(0, 20), most: number(MAX_WORK) };
   const problem = t(
-    "work={wrong} in the address is no whole number from 1 to {most}; thoughts take seconds.",
+    "work={wrong} in the address must be a whole number from 1 to {most}. Computer players think by the clock instead.",
     values,
   );
   return { workLimit: null, problem };
@@ -188,9 +188,9 @@ export class Thinker {
     this.#failures += 1;
     if (this.#failures > 1 && this.#wires.length > 1) {
       this.#wires.shift();
-      this.notify(t("The second engine does not run here; the first one thinks as well."));
+      this.notify(t("The second engine can't run here, so computer players may be slower."));
     } else {
-      this.notify(t("The thinking engine had stopped; it was started again."));
+      this.notify(t("The computer player had stopped thinking. It was restarted."));
     }
   }
 }

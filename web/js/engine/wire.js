@@ -63,7 +63,7 @@ export class Wire {
     const text = JSON.stringify(request);
     if (text.length > MAX_TEXT) {
       throw new RequestError(
-        t("that is too long: at most {most} characters can be sent", { most: number(MAX_TEXT) }),
+        t("this is too long: the limit is {most} characters", { most: number(MAX_TEXT) }),
       );
     }
     const send = async () =>
@@ -105,7 +105,7 @@ export class Wire {
       modules.delete(name);
       const why = problem || name;
       throw new ModuleUnavailableError(
-        t("A part of the engine could not be had ({why}).", { why }),
+        t("Part of the engine could not be loaded ({why}).", { why }),
       );
     }
     loaded.add(name);
@@ -131,7 +131,7 @@ export class Wire {
     this.#modules = new Map();
     this.#prefetched = new Set();
     for (const reject of [...this.#waiting]) {
-      reject(new EngineEndedError(t("the engine was ended")));
+      reject(new EngineEndedError(t("the engine was stopped")));
     }
   }
 
@@ -140,7 +140,7 @@ export class Wire {
     return new Promise((resolve, reject) => {
       const fail = (/** @type {unknown} */ reason) => {
         if (!this.#waiting.delete(fail)) {
-          return; // the engine was ended meanwhile
+          return; // the engine was stopped meanwhile
         }
         stopTimer();
         const error =
@@ -151,7 +151,7 @@ export class Wire {
         reject(error);
       };
       let stopTimer = startTimer(this.#startSeconds, fail, (seconds) =>
-        t("the engine has been starting for {seconds} seconds", { seconds }),
+        t("the engine has not started within {seconds} seconds", { seconds }),
       );
       this.#waiting.add(fail);
       this.#engineOrStart()
@@ -159,7 +159,7 @@ export class Wire {
           stopTimer();
           if (this.#waiting.has(fail)) {
             stopTimer = startTimer(seconds, fail, (seconds) =>
-              t("the engine has not answered for {seconds} seconds", { seconds }),
+              t("the engine has not answered within {seconds} seconds", { seconds }),
             );
             const answer = await act(engine);
             this.#waiting.delete(fail);

@@ -1,7 +1,7 @@
 // The view that a visit begins with: home, or a game. It is chosen before anything is painted (see
 // js/bootstrap.js), and written to <html data-place="home | table">.
 
-import { path } from "../ui/site.js";
+import { sitePath } from "../ui/site.js";
 import { resolveTheme } from "../ui/theme.js";
 
 /** @typedef {"home" | "table"} View */
@@ -31,7 +31,7 @@ export function applyInitialView() {
  */
 function read(store, name) {
   try {
-    return JSON.parse(globalThis[store].getItem(`skerry:${path()}:${name}`) ?? "null");
+    return JSON.parse(globalThis[store].getItem(`skerry:${sitePath()}:${name}`) ?? "null");
   } catch {
     return null;
   }

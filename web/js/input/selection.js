@@ -117,7 +117,7 @@ export class Selection {
     if (this.confirmsMoves || choice?.loose) {
       this.proposal = { action, id };
       const move = moveName(this.game.scene, this.game.choices, action);
-      this.listeners.announce(t("{move}? Touch it again to play it.", { move }));
+      this.listeners.announce(t("{move}? Choose it again to play it.", { move }));
       this.listeners.onChange();
     } else {
       this.game.play(action);
@@ -283,7 +283,7 @@ export class Selection {
     const [fits, places] = [this.fittingTargets.size, this.targets.size];
     const values = { label, turn, fits, places };
     this.listeners.announce(
-      t("{label}, turned {turn} degrees, fits {fits} of {places} places", values),
+      t("{label}, rotated {turn} degrees: fits in {fits} of {places} places", values),
     );
   }
 }

@@ -1,21 +1,22 @@
-// What Python's b85encode writes: five letters for four bytes, where base64 takes five and a third.
+// Base85 as Python's b85encode writes it: five letters for four bytes.
 
-const LETTERS = `${"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"}!#$%&()*+-;<=>?@^_\`{|}~`;
+const LETTERS =
+  "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
 
-/** The bytes that a text in base85 stands for. */
+/** @returns {ArrayBuffer} */
 export function decodeBase85(/** @type {string} */ text) {
   const values = new Uint8Array(128);
   for (let value = 0; value < LETTERS.length; value += 1) {
     values[LETTERS.charCodeAt(value)] = value;
   }
-  const whole = text + LETTERS.charAt(84).repeat(4); // the last letters may stand for less than four bytes
+  const padded = text + LETTERS.charAt(84).repeat(4); // the last group may be shorter
   const bytes = new DataView(new ArrayBuffer(Math.ceil(text.length / 5) * 4));
-  for (let at = 0; at < text.length; at += 5) {
+  for (let group = 0; group * 5 < text.length; group += 1) {
     let word = 0;
-    for (let letter = at; letter < at + 5; letter += 1) {
-      word = word * 85 + values[whole.charCodeAt(letter)];
+    for (let index = group * 5; index < group * 5 + 5; index += 1) {
+      word = word * 85 + values[padded.charCodeAt(index)];
     }
-    bytes.setUint32((at / 5) * 4, word);
+    bytes.setUint32(group * 4, word);
   }
   return bytes.buffer.slice(0, Math.floor((text.length * 4) / 5));
 }

@@ -1,5 +1,5 @@
-// The page as one file: everything that it would ask a server for is inside, packed. The build
-// writes this module and all it imports into skerry.html (tools/onefile.py).
+// The page as one file without a server. The build writes this module, all its imports and the data
+// into skerry.html (web/tools/onefile.py).
 
 import { plainWorkerStarter } from "../engine/plain-worker.js";
 import { applyInitialView } from "../home/initial-view.js";
@@ -17,39 +17,40 @@ const parts = async () => ({
 });
 const later = async (/** @type {string} */ name) => ({ packed: await readPacked(`later-${name}`) });
 
-const json = async (/** @type {string} */ name) =>
+const readJson = async (/** @type {string} */ name) =>
   JSON.parse(new TextDecoder().decode(await readUnpacked(name)));
 
 applyInitialView();
 const tabStore = siteStore();
-const foreign = applyLanguage(tabStore.loadSettings(), (language) => json(`opening-${language}`));
-json("opening").then((opening) =>
-  start(paintFirst(opening, tabStore), plainWorkerStarter({ script, parts, later }), foreign),
+const translated = applyLanguage(tabStore.loadSettings(), (language) =>
+  readJson(`opening-${language}`),
 );
-json("texts").then(bringTexts);
+readJson("opening").then((opening) =>
+  start(paintFirst(opening, tabStore), plainWorkerStarter({ script, parts, later }), translated),
+);
+readJson("texts").then(addPages);
 
 /** @param {Record<string, string>} texts pages and pictures by path */
-function bringTexts(texts) {
+function addPages(texts) {
   const pictures = Object.entries(texts).filter(([path]) => path.endsWith(".svg"));
-  const addresses = new Map(pictures.flatMap(painted));
+  const addresses = new Map(pictures.flatMap(pictureAddresses));
   setEmbeddedFiles(addresses);
   dispatchEvent(new Event("skerry:carried"));
   new PageViewer(texts, addresses);
 }
 
 /**
- * Addresses of a picture and of the same in the dark, which is not packed, as only its theme differs.
- * @param {[string, string]} picture its path and text
- * @returns {[string, string][]}
+ * Return the addresses of a picture and of its dark version, which differs only in the theme.
+ * @type {(picture: [path: string, svg: string]) => [path: string, address: string][]}
  */
-function painted([path, light]) {
+function pictureAddresses([path, light]) {
   const dark = light.replaceAll('data-theme="light"', 'data-theme="dark"');
   return [
-    [path, addressOf(light)],
-    [path.replace(/\.svg$/, "-dark.svg"), addressOf(dark)],
+    [path, blobUrl(light)],
+    [path.replace(/\.svg$/, "-dark.svg"), blobUrl(dark)],
   ];
 }
 
-function addressOf(/** @type {string} */ svg) {
+function blobUrl(/** @type {string} */ svg) {
   return URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
 }

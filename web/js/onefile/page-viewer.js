@@ -1,5 +1,5 @@
-// The pages to read that the one file carries: rules, sources, licences. They are the build's own,
-// and are shown in a frame inside a dialog; no script runs there.
+// The pages in the one file: rules, sources, licences. They are shown in a frame inside a dialog, where
+// no script runs.
 
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
@@ -25,15 +25,11 @@ export class PageViewer {
   #open(/** @type {string} */ path) {
     const [, title] = /<title>(.*?)(?: - Skerry)?<\/title>/.exec(this.texts[path]) ?? [];
     const frame = el("iframe", { class: "reader", title });
-    const dialog = openDialog(title ?? t("To read"), [frame]);
+    const dialog = openDialog(title ?? t("Page"), [frame]);
     this.#show(path, frame, dialog);
   }
 
-  /**
-   * @param {string} path
-   * @param {HTMLIFrameElement} frame
-   * @param {HTMLDialogElement} dialog
-   */
+  /** @type {(path: string, frame: HTMLIFrameElement, dialog: HTMLDialogElement) => void} */
   #show(path, frame, dialog) {
     frame.onload = () => {
       frame.contentDocument?.addEventListener("click", (event) => {
@@ -50,7 +46,8 @@ export class PageViewer {
   }
 
   /**
-   * A link in a text: to another text, back to the games, to a place in it, or out.
+   * Follow a link in the page at `path`: to another page, within the page, back to the games, or to
+   * another site.
    * @param {Event} event
    * @param {HTMLAnchorElement} link
    * @param {string} path
@@ -76,12 +73,12 @@ export class PageViewer {
   }
 }
 
-/** The link that was clicked, if it was one. (It may be of a frame's own class of elements.) */
+/** Return the clicked link, if there is one. (instanceof fails for elements of the frame.) */
 function linkOf(/** @type {Event} */ { target }) {
   return /** @type {Element} */ (target).closest("a");
 }
 
-/** The path of the site that a link in the text at `path` leads to. */
+/** Return the site path that a link in the page at `path` leads to. */
 export function resolvePath(/** @type {string} */ link, /** @type {string} */ path) {
   return new URL(link, `https://skerry.invalid/${path}`).pathname.slice(1);
 }

@@ -64,7 +64,7 @@ function openStore(name, content) {
  */
 function withTimeout(answer, timeout) {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new DatabaseTimeoutError(t("the database does not answer")));
+    const fail = () => reject(new DatabaseTimeoutError(t("the database isn't responding")));
     const timer = setTimeout(fail, timeout);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -22,7 +22,7 @@ export async function keepOffline(canReload) {
     if (next && workers.controller && !isOffered && canReload()) {
       isOffered = true;
       showNotice(t("A new version of Skerry is ready."), {
-        name: t("Use it now"),
+        name: t("Update now"),
         act: () => activate(workers, next),
       });
     }

@@ -1,33 +1,31 @@
-// What all dialogs have in common: a title, parts, a row of buttons; Escape and a touch outside
-// close them, and focus goes back to where it was (the browser sees to that).
+// Dialogs and the form controls in them. The browser handles Escape, focus and the backdrop.
 
 import { button, el, onSubmit, setText } from "./dom.js";
 import { t } from "./i18n.js";
 
-/** What may stand in an id as a seed; the pattern of an input. */
-export const SEED = "[A-Za-z0-9._\\-]{1,64}";
+/** A seed in a game's id, as the pattern of an input. */
+export const SEED_PATTERN = "[A-Za-z0-9._\\-]{1,64}";
+const MAX_BUTTONS = 6; // for numbers
 
-const BUTTONS = 6; // numbers to choose from by one touch each
-
-let made = 0;
+let count = 0;
 
 /**
- * Open a dialog. It is made anew each time, and gone when closed.
+ * Open a modal dialog, which is removed when it is closed. Escape and a click on the backdrop close it.
  * @param {string} title
  * @param {Node[]} parts
  * @param {{ name: string, act: () => void } | null} [confirm] the main button; Enter presses it
- * @param {string} [leaving] the other button
+ * @param {string} [cancel] the name of the other button
  */
 export function openDialog(
   title,
   parts,
   confirm = null,
-  leaving = confirm ? t("Cancel") : t("Close"),
+  cancel = confirm ? t("Cancel") : t("Close"),
 ) {
-  made += 1;
-  const heading = el("h2", { id: `dialog-${made}` }, title);
+  count += 1;
+  const heading = el("h2", { id: `dialog-${count}` }, title);
   const main = confirm ? [el("button", { type: "submit", class: "main" }, confirm.name)] : [];
-  const leave = button(leaving, () => dialog.close());
+  const leave = button(cancel, () => dialog.close());
   const form = el("form", {}, heading, ...parts, el("footer", {}, leave, ...main));
   const dialog = el("dialog", { "aria-labelledby": heading.id }, form);
   onSubmit(form, () => {
@@ -36,7 +34,7 @@ export function openDialog(
   });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) {
-      dialog.close(); // outside: the dialog's own box is filled by its form
+      dialog.close(); // on the backdrop: the form fills the dialog's box
     }
   });
   dialog.addEventListener("close", () => dialog.remove());
@@ -45,94 +43,87 @@ export function openDialog(
   return dialog;
 }
 
-/** A dialog that tells how far something is. To close it is to give that up. */
-export function openProgress(/** @type {string} */ title, /** @type {() => void} */ givenUp) {
+/** Open a dialog with a progress bar. To close it is to cancel. */
+export function openProgress(/** @type {string} */ title, /** @type {() => void} */ onCancel) {
   const bar = el("progress", { max: 1, value: 0, "aria-label": t("Progress") });
   const text = el("p", { class: "about" });
   const dialog = openDialog(title, [bar, text], null, t("Cancel"));
-  let ended = false;
-  dialog.addEventListener("close", () => ended || givenUp());
+  let hasEnded = false;
+  dialog.addEventListener("close", () => {
+    if (!hasEnded) {
+      onCancel();
+    }
+  });
   return {
     /**
-     * @param {number} part from 0 to 1
-     * @param {string} said
+     * @param {number} progress from 0 to 1
+     * @param {string} message
      */
-    show(part, said) {
-      bar.value = part;
-      setText(text, said);
+    show(progress, message) {
+      bar.value = progress;
+      setText(text, message);
     },
-    /** It is done, or has failed. */
+    /** Close it without cancelling: the work is done, or has failed. */
     end() {
-      ended = true;
+      hasEnded = true;
       dialog.close();
     },
   };
 }
 
-/** Say what came of something. */
+/** Show texts as paragraphs. */
 export function showTexts(/** @type {HTMLElement} */ root, /** @type {string[]} */ texts) {
   root.replaceChildren(...texts.map((text) => el("p", {}, text)));
 }
 
 /**
- * A group of radio buttons.
  * @param {string} legend
  * @param {string} name
  * @param {{ id: string, name: string, note?: string }[]} options
- * @param {string} value the one that is chosen
- * @param {(value: string) => void} changed
+ * @param {string} value the id of the chosen option
+ * @param {(value: string) => void} onChange
  */
-export function radioGroup(legend, name, options, value, changed) {
+export function radioGroup(legend, name, options, value, onChange) {
   return el(
     "fieldset",
     { class: "radios" },
     el("legend", {}, legend),
-    ...options.map(({ id, name: called, note = "" }) => {
-      const chosen = { value: id, checked: id === value, onchange: () => changed(id) };
-      const text = el("span", { class: "option" }, el("b", {}, called), el("small", {}, note));
-      return el("label", {}, el("input", { type: "radio", name, ...chosen }), text);
+    ...options.map(({ id, name: label, note = "" }) => {
+      const state = { value: id, checked: id === value, onchange: () => onChange(id) };
+      const text = el("span", { class: "option" }, el("b", {}, label), el("small", {}, note));
+      return el("label", {}, el("input", { type: "radio", name, ...state }), text);
     }),
   );
 }
 
 /**
- * A list to choose from that opens.
  * @param {{ id: string, name: string }[]} options
- * @param {string} value the one that is chosen
- * @param {(value: string) => void} changed
+ * @param {string} value the id of the chosen option
+ * @param {(value: string) => void} onChange
  */
-export function dropdown(options, value, changed) {
-  const select = el(
-    "select",
-    {},
-    ...options.map(({ id, name }) => el("option", { value: id }, name)),
-  );
+export function dropdown(options, value, onChange) {
+  const items = options.map(({ id, name }) => el("option", { value: id }, name));
+  const select = el("select", { onchange: () => onChange(select.value) }, ...items);
   select.value = value;
-  select.addEventListener("change", () => changed(select.value));
   return select;
 }
 
 /**
- * A field with its name before it and a note below.
- * @param {string} name
- * @param {HTMLInputElement | HTMLSelectElement} input
- * @param {string} [note]
+ * Return a labelled input with a note below it.
+ * @type {(name: string, input: HTMLInputElement | HTMLSelectElement, note?: string) => HTMLElement}
  */
 export function field(name, input, note = "") {
   const small = note ? [el("small", {}, note)] : [];
   return el("label", { class: "row" }, el("span", {}, name), input, ...small);
 }
 
-/**
- * The input for a seed, and its field.
- * @param {string} note what it is good for
- */
-export function seedField(note) {
+/** Return an input for a seed, and its field with a note. */
+export function seedField(/** @type {string} */ note) {
   const input = el("input", {
     type: "text",
-    pattern: SEED,
+    pattern: SEED_PATTERN,
     maxlength: 64,
-    placeholder: t("by lot"),
+    placeholder: t("random"),
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
@@ -141,52 +132,50 @@ export function seedField(note) {
   return { input, node: field(t("Seed"), input, note) };
 }
 
-/**
- * A switch.
- * @param {string} name
- * @param {boolean} value
- * @param {(value: boolean) => void} changed
- */
-export function toggle(name, value, changed) {
-  const box = el("input", { type: "checkbox", role: "switch", checked: value });
-  box.addEventListener("change", () => changed(box.checked));
+/** @type {(name: string, value: boolean, onChange: (value: boolean) => void) => HTMLElement} */
+export function toggle(name, value, onChange) {
+  const state = { checked: value, onchange: () => onChange(box.checked) };
+  const box = el("input", { type: "checkbox", role: "switch", ...state });
   return el("label", { class: "toggle" }, el("span", {}, name), box);
 }
 
-/**
- * Ask a question, with a line for the answer. Enter gives it, Escape leaves it.
- * @param {string} question
- * @param {(text: string) => unknown} answered gets what was written, unless it is nothing
- */
-export function openQuestion(question, answered) {
+/** Ask a question; `onAnswer` gets what was written, unless it is empty. */
+export function openQuestion(
+  /** @type {string} */ question,
+  /** @type {(text: string) => unknown} */ onAnswer,
+) {
   const label = { "aria-label": question };
   const input = el("input", { type: "text", maxlength: 60, autocomplete: "off", ...label });
-  const act = () => input.value.trim() && answered(input.value);
-  openDialog(question, [input], { name: t("OK"), act }, t("Leave it"));
+  const act = () => input.value.trim() && onAnswer(input.value);
+  openDialog(question, [input], { name: t("OK"), act }, t("Skip"));
   input.focus();
 }
 
 /**
- * A choice of a number: a button for each of the first few, and where there are many, a field for
- * the others. Nothing where there is but one.
+ * Return controls for a number: a button for each of the first few, and a field if there are more;
+ * nothing if there is no choice.
  * @param {string} legend
- * @param {[least: number, most: number]} range
+ * @param {[min: number, max: number]} range
  * @param {number} value
- * @param {(wanted: number) => number} changed returns what it is now
+ * @param {(value: number) => number} onChange returns the value that is valid now
  */
-export function stepper(legend, [least, most], value, changed) {
-  const last = Math.min(most, least + BUTTONS - 1);
-  const numbers = Array.from({ length: last - least + 1 }, (_, at) => String(least + at));
-  const options = numbers.map((id) => ({ id, name: id }));
-  const steps = radioGroup(legend, "stepper", options, String(value), (id) => changed(Number(id)));
-  steps.classList.add("stepper");
-  if (last === most) {
-    return least === most ? [] : [steps];
+export function stepper(legend, [min, max], value, onChange) {
+  if (min === max) {
+    return [];
   }
-  const limits = { type: "number", inputmode: "numeric", min: least, max: most };
+  const last = Math.min(max, min + MAX_BUTTONS - 1);
+  const options = Array.from({ length: last - min + 1 }, (_, index) => {
+    return { id: String(min + index), name: String(min + index) };
+  });
+  const steps = radioGroup(legend, "stepper", options, String(value), (id) => onChange(Number(id)));
+  steps.classList.add("stepper");
+  if (last === max) {
+    return [steps];
+  }
+  const limits = { type: "number", inputmode: "numeric", min, max };
   const input = el("input", { ...limits, value: value > last ? value : "" });
   input.addEventListener("change", () => {
-    const now = String(changed(Number(input.value)));
+    const now = String(onChange(Number(input.value)));
     for (const step of steps.querySelectorAll("input")) {
       step.checked = step.value === now;
     }
@@ -197,8 +186,10 @@ export function stepper(legend, [least, most], value, changed) {
   return [steps, field(t("Or another number"), input)];
 }
 
-/** How much there is of something, as so many dots of five. */
-export function strengthDots(/** @type {number} */ count) {
-  const dots = Array.from({ length: 5 }, (_, at) => el("i", { class: at < count ? "on" : null }));
+/** Return a strength as so many of five dots. */
+export function strengthDots(/** @type {number} */ strength) {
+  const dots = Array.from({ length: 5 }, (_, index) =>
+    el("i", { class: index < strength ? "on" : null }),
+  );
   return el("span", { class: "strength", "aria-hidden": "true" }, ...dots);
 }

@@ -1,10 +1,10 @@
-// Making and finding elements (text goes in as text, never as markup), random ids.
+// Making and finding elements (text is never parsed as markup), and random ids.
 
 /** @import {Act} from "../types" */
 
 /**
- * A new element. A property named `on...` is a listener, `class` and all others are attributes
- * (false and null leave one out, true sets it empty); children are elements or texts.
+ * Return a new element. A property named `on...` with a function is a listener; all others are
+ * attributes (false and null leave one out, true sets it empty).
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, unknown>} [properties]
@@ -24,10 +24,9 @@ export function el(tag, properties = {}, ...children) {
 }
 
 /**
- * A button, and what it does when it is pressed.
- * @param {string | Node[]} face its name, or what else is on it
+ * @param {string | Node[]} face a name, or what else is on it
  * @param {() => unknown} act
- * @param {Record<string, unknown>} [properties] more than these
+ * @param {Record<string, unknown>} [properties]
  */
 export function button(face, act, properties = {}) {
   const parts = typeof face === "string" ? [face] : face;
@@ -35,18 +34,18 @@ export function button(face, act, properties = {}) {
 }
 
 /**
- * Buttons for acts that the page knows by name (commands.js). One that does nothing now stays in the
- * tab order, and says so.
+ * Return buttons for commands (commands.js). One that is off stays in the tab order, so that screen
+ * readers find it.
  */
 export function actButtons(/** @type {Act[]} */ acts) {
   return acts.map(({ act, name, main, off }) => {
-    const how = { class: main ? "main" : null, "aria-disabled": off ? "true" : null };
-    return el("button", { type: "button", "data-act": off ? null : act, ...how }, name);
+    const state = { class: main ? "main" : null, "aria-disabled": off ? "true" : null };
+    return el("button", { type: "button", "data-act": off ? null : act, ...state }, name);
   });
 }
 
 /**
- * The element of that id, which must be of that class.
+ * Return the element with an id; throw an Error if it is missing or of another class.
  * @template {HTMLElement} T
  * @param {string} id
  * @param {new () => T} kind
@@ -59,48 +58,35 @@ export function byId(id, kind) {
   return element;
 }
 
-/**
- * Set an attribute only where it differs.
- * @param {Element} element
- * @param {string} name
- * @param {string} value
- */
+/** @type {(element: Element, name: string, value: string) => void} */
 export function setAttributeIfChanged(element, name, value) {
   if (element.getAttribute(name) !== value) {
     element.setAttribute(name, value);
   }
 }
 
-/** Set a text only where it differs, so that nothing is laid out (or read out) for nothing. */
+/** Set a text only if it differs, so that nothing is laid out or read out in vain. */
 export function setText(/** @type {Element} */ element, /** @type {string} */ text) {
   if (element.textContent !== text) {
     element.textContent = text;
   }
 }
 
-/** An icon from the page's own sheet of symbols. */
+/** Return an icon from the page's <symbol> elements. */
 export function icon(/** @type {string} */ name) {
   const use = svg("use", { href: `#icon-${name}` });
   return svg("svg", { class: "icon", "aria-hidden": "true" }, use);
 }
 
-/**
- * An element of a drawing.
- * @param {string} name
- * @param {Record<string, string | number>} [attributes]
- * @param {...(Node | string)} children
- */
+/** @type {(name: string, attributes?: Record<string, string | number>, ...children: (Node | string)[]) => SVGElement} */
 export function svg(name, attributes = {}, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  setAttributes(made, attributes);
-  made.append(...children);
-  return /** @type {SVGElement} */ (made);
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  setAttributes(element, attributes);
+  element.append(...children);
+  return /** @type {SVGElement} */ (element);
 }
 
-/**
- * @param {Element} element
- * @param {Record<string, string | number>} attributes
- */
+/** @type {(element: Element, attributes: Record<string, string | number>) => void} */
 export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     element.setAttribute(name, String(value));
@@ -108,36 +94,33 @@ export function setAttributes(element, attributes) {
 }
 
 /**
- * A text that nobody has drawn before: the seed of a game, the name of a tab.
- * @param {boolean} [secret] whether it must not be guessed from what follows from it, as the seed of
- *   hidden cards: it has 128 bits then, else 64
- * @returns {string} letters and digits
+ * Return a random text of letters and digits, such as a seed.
+ * @param {boolean} [secret] whether nobody may guess it: then it has 128 bits, otherwise 64
  */
 export function randomId(secret = false) {
   const words = new Uint32Array(secret ? 4 : 2);
-  const numbers = crypto.getRandomValues(words); // no randomUUID: that wants https
+  const numbers = crypto.getRandomValues(words); // randomUUID needs https
   return Array.from(numbers, (number) => number.toString(36).padStart(7, "0")).join("");
 }
 
 /**
- * The disc of a side.
- * @param {string} dress what dresses it, as ui/seat-colors.js says
- * @param {string} [look] the side's tokens
+ * Return a disc in a seat's colour.
+ * @param {string} classes of the scene (seat-colors.js)
+ * @param {string} [look] the seat's look tokens
  */
-export function seatDisc(dress, look = "") {
+export function seatDisc(classes, look = "") {
   const circle = svg("circle", { r: "9.5", class: `swatch ${look}` });
-  const how = { viewBox: "-12 -12 24 24", class: `disc ${dress}`, "aria-hidden": "true" };
-  return svg("svg", how, circle);
+  const frame = { viewBox: "-12 -12 24 24", class: `disc ${classes}`, "aria-hidden": "true" };
+  return svg("svg", frame, circle);
 }
 
 /**
- * Act when a form is sent: by its submit button, or by Enter in an input. (The form's own event does
- * not come in a sandboxed frame that may not send forms.)
- * @param {HTMLFormElement} form
- * @param {() => void} act
+ * Act when a valid form is submitted, by its button or by Enter in an input. (There is no submit event
+ * in a sandboxed frame without allow-forms.)
+ * @type {(form: HTMLFormElement, act: () => void) => void}
  */
 export function onSubmit(form, act) {
-  const send = (/** @type {Event} */ event) => {
+  const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (form.reportValidity()) {
       act();
@@ -145,12 +128,12 @@ export function onSubmit(form, act) {
   };
   form.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.isComposing && event.target instanceof HTMLInputElement) {
-      send(event);
+      submit(event);
     }
   });
   form.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("[type=submit]")) {
-      send(event);
+      submit(event);
     }
   });
 }

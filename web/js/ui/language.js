@@ -1,4 +1,4 @@
-// The page in another language than its HTML's: which one, how it gets there, and how it changes.
+// The page's language: choosing it, translating the HTML, changing it.
 
 /** @import {Settings} from "../storage/types" */
 /** @import {EngineStarter} from "../types" */
@@ -9,29 +9,31 @@ import { retry } from "./async.js";
 import { language, pickLanguage, setLanguage, translateText } from "./i18n.js";
 import { parseParams } from "./link-repair.js";
 
-const SPOKEN = ["aria-label", "placeholder", "title", "alt"]; // attributes
+const TEXT_ATTRIBUTES = ["aria-label", "placeholder", "title", "alt"];
 
 /**
- * Speak the language that the address, the settings or the browser asks for, in that order.
+ * Use the language of the address, the settings or the browser, in that order. If its catalogue can't
+ * be loaded, use English.
  * @template Opening
  * @param {Settings} settings
- * @param {(language: string) => Promise<Opening | null>} bring the opening in another language
- * @returns {Promise<Opening | null>} the opening, when the language can be spoken; null for English,
- *   and where it cannot be had. Where the words cannot, English it is
- * @param {(opening: Opening) => Catalogue | undefined} [few] the words in it, if they do for now
+ * @param {(language: string) => Promise<Opening | null>} load loads the opening in another language
+ * @param {(opening: Opening) => Catalogue | undefined} [partial] returns the texts in the opening, if
+ *   they are enough for now
+ * @returns {Promise<Opening | null>} the opening, once the language can be used; null for English, and
+ *   if it can't be loaded
  */
-export async function applyLanguage(settings, bring, few) {
-  const asked = parseParams(location.search).get("lang") ?? "";
-  const chosen = pickLanguage([asked, settings.language, ...navigator.languages]);
+export async function applyLanguage(settings, load, partial) {
+  const wanted = parseParams(location.search).get("lang") ?? "";
+  const chosen = pickLanguage([wanted, settings.language, ...navigator.languages]);
   document.documentElement.lang = chosen;
   if (chosen === "en") {
     return null;
   }
-  const opening = bring(chosen).catch(() => null); // the English one will do until the engine speaks
+  const opening = load(chosen).catch(() => null); // the English one is used until the engine runs
   try {
-    const told = few && (await opening);
-    const words = told ? few?.(told) : undefined;
-    await retry(() => setLanguage(chosen, words));
+    const loaded = partial && (await opening);
+    const texts = loaded ? partial?.(loaded) : undefined;
+    await retry(() => setLanguage(chosen, texts));
     translatePage();
     return opening;
   } catch {
@@ -41,7 +43,7 @@ export async function applyLanguage(settings, bring, few) {
   }
 }
 
-/** Go on with all words of the language that is spoken, where there were few. */
+/** Load all texts of the present language, after some were enough. */
 export async function loadAllTexts() {
   if (language() !== "en") {
     await setLanguage(language());
@@ -49,7 +51,6 @@ export async function loadAllTexts() {
   }
 }
 
-/** Say what the page's HTML says in the language of now. */
 function translatePage() {
   for (const part of document.body.children) {
     if (!(part instanceof HTMLScriptElement)) {
@@ -66,7 +67,7 @@ function translatePart(/** @type {Element} */ root) {
       node.textContent = node.textContent?.replace(text, () => translateText(text)) ?? "";
     }
   }
-  for (const name of SPOKEN) {
+  for (const name of TEXT_ATTRIBUTES) {
     for (const element of [root, ...root.querySelectorAll(`[${name}]`)]) {
       const text = element.getAttribute(name);
       if (text) {
@@ -77,13 +78,12 @@ function translatePart(/** @type {Element} */ root) {
 }
 
 /**
- * Engines that speak the page's language from their first answer on.
- * @param {EngineStarter} startEngine
- * @returns {EngineStarter}
+ * Return a starter of engines that use the page's language from their first answer on.
+ * @type {(startEngine: EngineStarter) => EngineStarter}
  */
 export function withLanguage(startEngine) {
-  return async (...about) => {
-    const engine = await startEngine(...about);
+  return async (...options) => {
+    const engine = await startEngine(...options);
     if (language() !== "en") {
       await engine.call(JSON.stringify({ op: "speak", language: language() }));
     }
@@ -91,23 +91,23 @@ export function withLanguage(startEngine) {
   };
 }
 
-/** Where the rules of a game are told. */
+/** Return the path of a game's rules. */
 export function rulesPage(/** @type {string} */ game) {
   return `rules/${game}${language() === "en" ? "" : `.${language()}`}.html`;
 }
 
 /**
- * Open the page anew, in the language that the settings now ask for. What is on the table is kept
- * by the browser; where that keeps nothing, the address carries both.
+ * Reload the page in the language of the settings. The game is in the browser's storage; if that does
+ * not keep anything, the address carries language and game.
  * @param {TabStore} tabStore
- * @param {string} id of the game on the table
+ * @param {string} id of the current game
  */
 export function reloadInLanguage(tabStore, id) {
   const address = new URL(location.href);
   address.searchParams.delete("lang");
-  const { language: wished } = tabStore.loadSettings();
   if (!tabStore.persistent) {
-    address.searchParams.set("lang", pickLanguage([wished, ...navigator.languages]));
+    const wanted = tabStore.loadSettings().language;
+    address.searchParams.set("lang", pickLanguage([wanted, ...navigator.languages]));
     address.hash = encodeURIComponent(id);
   }
   history.replaceState(null, "", address);

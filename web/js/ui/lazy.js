@@ -1,28 +1,24 @@
-// Parts of the page that are fetched when they are first wanted.
+// Parts of the page that are loaded on demand.
 
 import { messageOf, retry } from "./async.js";
 import { t } from "./i18n.js";
 import { showNotice } from "./notice.js";
 
 /**
- * What a part of the page is made by. Where it cannot be had at the third try that is said, with a way on, and the
- * promise rejects: a browser may remember the failure for as long as the page stays.
- * @template Part
- * @param {() => Promise<Part>} fetched
+ * Load a module. If three attempts fail, show a notice that offers a reload, and reject: a browser may
+ * remember the failure until then.
+ * @template Module
+ * @param {() => Promise<Module>} load
  */
-export async function loadModule(fetched) {
+export async function loadModule(load) {
   try {
-    return await retry(fetched);
+    return await retry(load);
   } catch (error) {
-    showNotice(
-      t("A part of the page could not be fetched ({why}). The game is kept.", {
-        why: messageOf(error),
-      }),
-      {
-        name: t("Load the page again"),
-        act: () => location.reload(),
-      },
-    );
+    const why = messageOf(error);
+    const text = t("Part of the page could not be loaded ({why}). Your game stays as it is.", {
+      why,
+    });
+    showNotice(text, { name: t("Reload the page"), act: () => location.reload() });
     throw error;
   }
 }

@@ -1,28 +1,24 @@
-// Links as apps hand them on: encoded once more, wrapped, in quotes, in capitals, with a full stop or a
-// tracker behind. No notation, no code and nothing else that an id is made of holds any of that. And
-// names that persons give themselves.
+// Repairs of links that apps have damaged: encoded again, wrapped, quoted, in capitals, with a full stop
+// or a tracking parameter at the end. No part of a game's id contains any of that.
 
 const MAX_NAME = 30; // characters
-const ROUNDS = 5; // so often something may be encoded
-const DOT = "\ue000"; // for a full stop that is written %2E: it belongs to the link
-const UNSEEN = /[\s\p{Cc}\p{Cf}+]/gu; // a + is a space, too
+const MAX_ROUNDS = 5; // of decoding
+const DOT = "\ue000"; // stands for %2E: a full stop that belongs to the link
+const INVISIBLE = /[\s\p{Cc}\p{Cf}+]/gu; // a + is a space, too
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 
-/**
- * What a text behind a # was before it was mangled: a game id, if it was one. The address before
- * the # may be there as well.
- */
+/** Repair the text after a #, or a whole address with a #; return the game's id, if it is one. */
 export function repairLink(/** @type {string} */ text) {
   const plain = decodeAll(text);
-  const address = plain.lastIndexOf("/"); // which no id holds
-  const hash = address < 0 ? -1 : plain.indexOf("#", address);
+  const slash = plain.lastIndexOf("/"); // no id has one
+  const hash = slash < 0 ? -1 : plain.indexOf("#", slash);
   const id = trimLink(plain.slice(hash + 1))
-    .replace(/^([^:#]+:[^:#]+)(#|$)/, "$1:$2") // the colon before no moves
+    .replace(/^([^:#]+:[^:#]+)(#|$)/, "$1:$2") // the colon before an empty list of moves
     .replaceAll(DOT, ".");
   return lowerCaseId(id);
 }
 
-/** The fields of an address, of what is behind its ? or its #. */
+/** Parse the parameters of an address, after its ? or #. */
 export function parseParams(/** @type {string} */ text) {
   const once = text.replace(/^[?#]+/, "").replace(/%(?:25)+(?=[\da-f]{2})/gi, "%");
   const plain = once.includes("=") ? once : once.replace(ESCAPES, decodeEscapes);
@@ -30,28 +26,28 @@ export function parseParams(/** @type {string} */ text) {
   return new URLSearchParams(joined.replaceAll("+", "%2B"));
 }
 
-/** Whether a link says of itself that it was shortened: it ends in dots. */
+/** Return whether a link was visibly shortened: it ends in dots. */
 export function isTruncated(/** @type {string} */ text) {
   const plain = decodeAll(text);
   return /\.\.|…/.test(plain.slice(endOfLink(plain)));
 }
 
-/** A name as it may stand in a link and on the page: one line, and not long. */
+/** Return a player's name as one short line without invisible characters. */
 export function cleanName(/** @type {string} */ text) {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
   return [...plain.trim()].slice(0, MAX_NAME).join("");
 }
 
-/** With nothing encoded, no blanks, no line breaks and nothing that can't be seen. */
+/** Decode all escapes, and remove spaces, line breaks and invisible characters. */
 function decodeAll(/** @type {string} */ text) {
-  let now = text
+  let plain = text
     .replaceAll(DOT, "")
     .replace(/%(?:25)*2e/gi, DOT)
-    .replace(UNSEEN, "");
-  for (let round = 0; round < ROUNDS && now.includes("%"); round += 1) {
-    now = now.replace(ESCAPES, decodeEscapes).replace(UNSEEN, "");
+    .replace(INVISIBLE, "");
+  for (let round = 0; round < MAX_ROUNDS && plain.includes("%"); round += 1) {
+    plain = plain.replace(ESCAPES, decodeEscapes).replace(INVISIBLE, "");
   }
-  return now;
+  return plain;
 }
 
 function decodeEscapes(/** @type {string} */ escapes) {
@@ -64,30 +60,30 @@ function decodeEscapes(/** @type {string} */ escapes) {
   }
 }
 
-/** Without what stands around: quotes, brackets, full stops, fields of trackers. */
+/** Remove quotes, brackets and full stops around a link, and tracking parameters. */
 function trimLink(/** @type {string} */ text) {
   const link = text.replace(/[?&].*|:~:.*/su, "").replace(/^[^\p{L}\p{N}]+/u, "");
   return link.slice(0, endOfLink(link));
 }
 
-/** Where a text's last letter, digit, - or _ ends: what follows is no part of a link. */
+/** Return the index after the last letter, digit, - or _: what follows is no part of a link. */
 function endOfLink(/** @type {string} */ text) {
-  let at = text.length;
-  while (at > 0 && !/[\p{L}\p{N}_\-\ue000]/u.test(text[at - 1])) {
-    at -= 1;
+  let index = text.length;
+  while (index > 0 && !/[\p{L}\p{N}_\-\ue000]/u.test(text[index - 1])) {
+    index -= 1;
   }
-  return at;
+  return index;
 }
 
 /**
- * What is written in small letters alone: game, preset and moves. Capitals count in a seed, so
- * where all of a link has become capitals and a seed is among them, nobody knows what it was.
+ * Return an id with game, preset and moves in lower case. Seeds and codes are case sensitive: an id in
+ * capitals with a seed can't be repaired.
  */
 function lowerCaseId(/** @type {string} */ id) {
-  const [, head, known, moves, seed] = /^([^:]*:[^:!#]*)([^:#]*)([^#]*)(.*)$/s.exec(id) ?? [];
+  const [, head, code, moves, seed] = /^([^:]*:[^:!#]*)([^:#]*)([^#]*)(.*)$/s.exec(id) ?? [];
   if (head === undefined || (id === id.toUpperCase() && /\p{L}/u.test(seed))) {
     return id;
   }
-  const small = /^:[*~]/.test(moves) ? moves : moves.toLowerCase();
-  return `${head.toLowerCase()}${known}${small}${seed}`;
+  const isPacked = /^:[*~]/.test(moves);
+  return `${head.toLowerCase()}${code}${isPacked ? moves : moves.toLowerCase()}${seed}`;
 }

@@ -1,5 +1,4 @@
-// A button that opens a menu: arrows walk in it, Escape and a touch elsewhere close it. What an item
-// does is up to whoever listens to clicks.
+// A menu button as WAI-ARIA describes it. Whoever listens to clicks acts on the items.
 
 export class Menu {
   /**
@@ -9,79 +8,80 @@ export class Menu {
   constructor(button, list) {
     this.button = button;
     this.list = list;
-    button.addEventListener("click", () => (this.open ? this.close() : this.show()));
-    button.addEventListener("keydown", (event) => this.#buttonKey(event));
-    list.addEventListener("keydown", (event) => this.#key(event));
+    button.addEventListener("click", () => {
+      if (this.isOpen) {
+        this.close();
+      } else {
+        this.open(0);
+      }
+    });
+    button.addEventListener("keydown", (event) => this.#onButtonKey(event));
+    list.addEventListener("keydown", (event) => this.#onKey(event));
     list.addEventListener("click", () => this.close());
-    document.addEventListener("pointerdown", ({ target }) => {
-      if (this.open && target instanceof Node && !this.#holds(target)) {
+    const closeIfOutside = (/** @type {EventTarget | null} */ target) => {
+      const isOutside =
+        target instanceof Node && !list.contains(target) && !button.contains(target);
+      if (this.isOpen && isOutside) {
         this.close(false);
       }
-    });
-    list.addEventListener("focusout", ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !this.#holds(relatedTarget)) {
-        this.close(false);
-      }
-    });
+    };
+    document.addEventListener("pointerdown", ({ target }) => closeIfOutside(target));
+    list.addEventListener("focusout", ({ relatedTarget }) => closeIfOutside(relatedTarget));
   }
 
-  get open() {
+  get isOpen() {
     return !this.list.hidden;
   }
 
-  /** @param {"first" | "last"} [end] the item to begin with */
-  show(end = "first") {
+  /** Open the menu, with the focus on an item; -1 is the last one. */
+  open(/** @type {number} */ index) {
     this.list.hidden = false;
     this.button.setAttribute("aria-expanded", "true");
-    this.#items.at(end === "first" ? 0 : -1)?.focus();
+    this.#items.at(index)?.focus();
   }
 
-  /** @param {boolean} [back] whether the focus goes back to the button */
-  close(back = true) {
+  close(returnsFocus = true) {
     this.list.hidden = true;
     this.button.setAttribute("aria-expanded", "false");
-    if (back) {
+    if (returnsFocus) {
       this.button.focus();
     }
   }
 
-  /** The items that are to be seen. */
+  /** The visible items. */
   get #items() {
     const all = this.list.querySelectorAll("[role=menuitem]");
     return /** @type {HTMLElement[]} */ ([...all]).filter((item) => item.offsetParent !== null);
   }
 
-  #holds(/** @type {Node} */ node) {
-    return this.list.contains(node) || this.button.contains(node);
-  }
-
-  #buttonKey(/** @type {KeyboardEvent} */ event) {
+  #onButtonKey(/** @type {KeyboardEvent} */ event) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      this.show(event.key === "ArrowDown" ? "first" : "last");
+      this.open(event.key === "ArrowDown" ? 0 : -1);
       event.preventDefault();
     }
   }
 
-  #key(/** @type {KeyboardEvent} */ event) {
+  #onKey(/** @type {KeyboardEvent} */ event) {
     const items = this.#items;
-    const at = items.indexOf(/** @type {HTMLElement} */ (event.target));
-    const count = items.length;
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + count, Home: 0, End: count - 1 };
+    const index = items.indexOf(/** @type {HTMLElement} */ (event.target));
+    const { length } = items;
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1 + length, Home: 0, End: length - 1 };
     if (event.key in to) {
-      items[to[/** @type {keyof typeof to} */ (event.key)] % count]?.focus();
+      items[to[/** @type {keyof typeof to} */ (event.key)] % length]?.focus();
     } else if (event.key === "Escape") {
       this.close();
     } else if (event.key === "Tab") {
       this.close();
-      return; // and the focus goes on from the button
+      return; // the focus moves on from the button
     } else if (event.key.length > 1 || event.key === " ") {
       return;
     } else {
-      const initial = (/** @type {HTMLElement} */ item) =>
-        item.innerText.trim().toLowerCase().startsWith(event.key.toLowerCase());
-      [...items.slice(at + 1), ...items].find(initial)?.focus();
+      const initial = event.key.toLowerCase();
+      const hasInitial = (/** @type {HTMLElement} */ item) =>
+        item.innerText.trim().toLowerCase().startsWith(initial);
+      [...items.slice(index + 1), ...items].find(hasInitial)?.focus();
     }
     event.preventDefault();
-    event.stopPropagation(); // these keys mean something else to the page
+    event.stopPropagation(); // these are shortcuts of the page otherwise
   }
 }

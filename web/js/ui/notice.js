@@ -1,74 +1,77 @@
-// What is said beside the board: quietly, for screen readers; or in plain sight, for everybody.
+// Messages: announcements for screen readers, and notices for everybody.
 
 import { button, byId, el, setText } from "./dom.js";
 import { t } from "./i18n.js";
+
+const ANNOUNCE_MS = 60;
+const READ_MS = 9_000; // that a notice stays, and for each character:
+const CHARACTER_MS = 60;
 
 const live = byId("live", HTMLElement);
 const root = byId("notice", HTMLElement);
 
 /** @type {number | undefined} */
-let quiet;
+let announceTimer;
+/** @type {number | undefined} */
+let dismissTimer;
 let waiting = "";
 
-/** Read out when there is a moment; what is said at almost the same time is read out as one. */
+/** Announce a text to screen readers; texts within a moment are joined. */
 export function announce(/** @type {string} */ text) {
-  clearTimeout(quiet);
-  setText(live, "");
+  clearTimeout(announceTimer);
+  setText(live, ""); // so that the same text twice is a change
   waiting = [waiting, text].filter(Boolean).join(". ");
-  quiet = setTimeout(() => {
-    setText(live, waiting); // two texts in a row are both heard as changes
+  announceTimer = setTimeout(() => {
+    setText(live, waiting);
     waiting = "";
-  }, 60);
+  }, ANNOUNCE_MS);
 }
 
 /**
- * Show and read out at once; it stays until it is closed, replaced or has been there long enough.
+ * Show a notice until it is closed, replaced, or has been there long enough.
  * @param {string} text
- * @param {{ name: string, act: () => void }} [offer] a button beside it
- * @param {number} [stay] milliseconds; by default as long as it takes to read
+ * @param {{ name: string, act: () => void }} [offer] a button in it
+ * @param {number} [ms] that it stays; by default as long as it takes to read
  */
-export function showNotice(text, offer, stay = 9_000 + text.length * 60) {
-  const acts = [button(t("Close"), dismissNotice, { class: "quiet" })];
+export function showNotice(text, offer, ms = READ_MS + text.length * CHARACTER_MS) {
+  const buttons = [button(t("Close"), dismissNotice, { class: "quiet" })];
   if (offer) {
     const act = () => {
       dismissNotice();
       offer.act();
     };
-    acts.unshift(button(offer.name, act, { class: "main" }));
+    buttons.unshift(button(offer.name, act, { class: "main" }));
   }
-  root.replaceChildren(el("p", {}, text), el("div", {}, ...acts));
+  root.replaceChildren(el("p", {}, text), el("div", {}, ...buttons));
   root.classList.add("open");
-  clearTimeout(fade);
-  fade = setTimeout(dismissNotice, stay);
+  clearTimeout(dismissTimer);
+  dismissTimer = setTimeout(dismissNotice, ms);
 }
 
 /**
- * Say that nothing is kept. Nobody expects more of a frame on another page: there it stands at the
- * side's end, and covers nothing.
- * @param {boolean} silent Whether there is a store, which does not answer.
+ * Say that games are not saved. In a frame, where nobody expects more, it is said below the status.
+ * @param {boolean} timedOut whether the browser's storage does not answer
  */
-export function announceNotSaved(silent) {
+export function announceNotSaved(timedOut) {
   if (window !== window.parent) {
-    const text = t("Nothing is kept in this frame: the game ends when the page is left.");
+    const text = t("Games in this frame aren't saved: if you leave the page, this game is gone.");
     byId("status", HTMLElement).parentElement?.append(el("p", { class: "unkept" }, text));
     announce(text);
-  } else if (silent) {
+  } else if (timedOut) {
     showNotice(
       t(
-        "The browser's store of games does not answer: closing the tab ends the game. It may help to close other tabs of this page, and to load it again.",
+        "The browser's storage isn't responding: if you close this tab, this game is gone. Closing other tabs of this page and reloading may help.",
       ),
     );
   } else {
-    showNotice(t("This browser keeps nothing for this page: closing the tab ends the game."));
+    showNotice(
+      t("This browser doesn't save games here: if you close this tab, this game is gone."),
+    );
   }
 }
 
-/** @type {number | undefined} */
-let fade;
-
-/** Take the notice away. */
 export function dismissNotice() {
-  clearTimeout(fade);
+  clearTimeout(dismissTimer);
   root.classList.remove("open");
   root.replaceChildren();
 }

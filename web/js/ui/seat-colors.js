@@ -1,36 +1,36 @@
-// The colours that a person has chosen for what seats draw: as classes, which games' style sheets
-// know.
+// The colours that players chose for what a seat draws, as classes for the games' style sheets. (In
+// storage and classes they are "pens".)
 
 /** @import {Settings} from "../storage/types" */
 /** @import {Scene} from "../types" */
 
 const GAME = /^[a-z0-9-]{1,40}$/;
-const PEN = /^[a-z-]{1,20}$/;
-const SEATS = 99;
+const COLOR = /^[a-z-]{1,20}$/;
+const MAX_SEATS = 99;
 
 /** @type {Settings["pens"]} */
 let chosen = {};
 
-/** From now on seats draw with these. */
-export function setSeatColors(/** @type {Settings["pens"]} */ pens) {
-  chosen = pens;
+export function setSeatColors(/** @type {Settings["pens"]} */ colors) {
+  chosen = colors;
 }
 
 /**
- * What style sheets dress a picture by: its game, and the pen of the seat whose sheet it shows.
- * @param {Pick<Scene, "game" | "seat">} scene
- * @returns {string} class names
+ * Return the classes that style a scene: its game, and the colour of the seat whose sheet it shows.
+ * @type {(scene: Pick<Scene, "game" | "seat">) => string}
  */
 export function sceneClasses({ game, seat }) {
-  const pen = chosen[game]?.[seat ?? -1];
-  return [game, ...(pen ? [`pen-${pen}`] : [])].join(" ");
+  const color = chosen[game]?.[seat ?? -1];
+  return [game, ...(color ? [`pen-${color}`] : [])].join(" ");
 }
 
-/** The pens that were kept, by game and seat; "" for the usual one. What can be none is left out. */
+/** Read colours by game and seat, "" for the default; leave out what is not valid. */
 export function readSeatColors(/** @type {unknown} */ data) {
   const games = Object.entries(typeof data === "object" && data !== null ? data : {});
-  const lists = games.filter(([game, pens]) => GAME.test(game) && Array.isArray(pens));
-  const read = (/** @type {unknown} */ pen) =>
-    typeof pen === "string" && PEN.test(pen) ? pen : "";
-  return Object.fromEntries(lists.map(([game, pens]) => [game, pens.slice(0, SEATS).map(read)]));
+  const valid = games.filter(([game, colors]) => GAME.test(game) && Array.isArray(colors));
+  const read = (/** @type {unknown} */ color) =>
+    typeof color === "string" && COLOR.test(color) ? color : "";
+  return Object.fromEntries(
+    valid.map(([game, colors]) => [game, colors.slice(0, MAX_SEATS).map(read)]),
+  );
 }

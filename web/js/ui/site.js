@@ -1,34 +1,27 @@
-// Where the site's files are: beside the page, unless the page carries them inside; and where links
-// to games lead.
+// Addresses: of the site's files and for links to games.
 
 /** @type {ReadonlyMap<string, string>} */
-let carried = new Map();
+let embedded = new Map();
 
 /**
- * The page brings these files along.
+ * Use files that the page contains itself.
  * @param {ReadonlyMap<string, string>} files addresses by path
  */
 export function setEmbeddedFiles(files) {
-  carried = files;
+  embedded = files;
 }
 
-/**
- * The address of a file of the site.
- * @param {string} sitePath such as licences.html
- */
-export function fileUrl(sitePath) {
-  return carried.get(sitePath) ?? sitePath;
+/** Return the address of a file of the site, such as licences.html. */
+export function fileUrl(/** @type {string} */ path) {
+  return embedded.get(path) ?? path;
 }
 
-/** The site's path: storage is shared by all sites of a host, so its keys begin with it. */
-export function path() {
+/** Return the site's path. All sites on one host share the storage, so storage keys begin with it. */
+export function sitePath() {
   return location.pathname.replace(/[^/]*$/, "");
 }
 
-/**
- * The address to which links to games are hung: this page's, or the one that it names. Whoever gets
- * the link has a language and a way to think of their own.
- */
+/** Return the address that links to games start with: this page's, or what its data-home names. */
 export function linkBase() {
   return new URL(document.documentElement.dataset.home ?? location.pathname, location.href).href;
 }
