@@ -21,12 +21,23 @@ def test_every_game_has_every_part(id: str) -> None:
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_a_game_declares_the_hooks_that_its_files_define(id: str) -> None:
+    game = load(id)
+    folders = {f"skerry.games.{id}", *(f"skerry.games.{id}.{kind}" for _, kind in game.begin.kinds)}
     for field, target in DECLARED.items():
         file, name = target.split(".")
-        module = f"skerry.games.{id}.{file}"
-        hook = getattr(import_module(module), name, None) if find_spec(module) else None
-        is_defined = callable(hook) and hook.__module__ == module
-        assert (getattr(load(id), field) is not None) == is_defined, target
+        modules = {f"{folder}.{file}" for folder in folders}
+        hooks = [getattr(import_module(it), name, None) for it in modules if find_spec(it)]
+        is_defined = any(callable(hook) and hook.__module__ in modules for hook in hooks)
+        assert (getattr(game, field) is not None) == is_defined, target
+
+
+def test_a_hook_of_a_kind_of_states_is_found_in_its_folder() -> None:
+    atoll = load("atoll")
+    problem = atoll.start("problem-1", 1)
+    board = atoll.start("small", 2)
+    assert atoll.bot.package_for([problem]) == "skerry.games.atoll.problem"
+    assert atoll.bot.package_for([board]) == "skerry.games.atoll"
+    assert atoll.tensors.package_for(["problem-1"]) == "skerry.games.atoll"
 
 
 def test_what_is_missing_is_named() -> None:

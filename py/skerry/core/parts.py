@@ -2,12 +2,15 @@
 
 All games keep a hook under the same file and function name. A game's `__init__.py` holds only data
 (`define_game`). So a list of games imports no rules, and a session imports neither bot nor lesson.
+
+A package may contain several kinds of games, each with a class of states and a folder: a puzzle and
+a duel. A hook that gets a state is looked up in the folder of its kind first, then in the package.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -88,23 +91,29 @@ def define_game(
     sheets: tuple[Printable, ...] = (),
     box: BoxInfo | None = None,
     walk: ProofWalk | None = None,
+    kinds: Mapping[str, str] | None = None,
 ) -> Game:
     """Return the game of a package.
 
     `package` is the `__name__` of the package; its last part is the game's id. `capabilities` are
-    the hooks of `DECLARED` that the package has: "points", "prepare", "ponder", "refute". The other
-    arguments are fields of `Game`.
+    the hooks of `DECLARED` that the package has: "points", "prepare", "ponder", "refute". `kinds`
+    has the folder of each kind of game by the name of its class of states: {"ProblemState":
+    "problem"}. The other arguments are fields of `Game`.
     """
+    folders = tuple((kinds or {}).items())
     if is_excluded(f"{package}.walk"):
         walk = None
     declared = [*capabilities, *(["sheet"] if sheets else []), *(["stop"] if walk else [])]
     hooks: dict[str, Any] = {
-        **{field: Hook(package, target) for field, target in REQUIRED.items()},
-        **{field: Hook(package, target, default) for field, (target, default) in OPTIONAL.items()},
-        **{field: Hook(package, DECLARED[field]) for field in declared},
-        "action_text": _ActionText(package, "action_text.describe_action"),
-        "view": _View(package, REQUIRED["view"]),
-        "bot": _Bot(package, REQUIRED["bot"], name, levels),
+        **{name: Hook(package, target, kinds=folders) for name, target in REQUIRED.items()},
+        **{
+            name: Hook(package, target, default, kinds=folders)
+            for name, (target, default) in OPTIONAL.items()
+        },
+        **{name: Hook(package, DECLARED[name], kinds=folders) for name in declared},
+        "action_text": _ActionText(package, "action_text.describe_action", kinds=folders),
+        "view": _View(package, REQUIRED["view"], kinds=folders),
+        "bot": _Bot(package, REQUIRED["bot"], name, levels, kinds=folders),
         "lesson": _Lesson(package, REQUIRED["lesson"]),
     }
     return Game(
@@ -127,24 +136,53 @@ def define_game(
 
 
 def missing_hooks(package: str) -> list[str]:
-    """Return the required hooks that a package lacks, each as file and name: "facts.fact"."""
-    return [target for target in REQUIRED.values() if not _exists(package, target)]
+    """Return the required hooks that a package lacks, each as file and name: "facts.fact".
+
+    The package need not have a hook that the folders of all its kinds have.
+    """
+    game: Game | None = getattr(import_module(package), "GAME", None)
+    kinds = game.begin.kinds if game and isinstance(game.begin, Hook) else ()
+
+    def exists(target: str) -> bool:
+        folders = [f"{package}.{folder}" for _class, folder in kinds]
+        return _exists(package, target) or (
+            bool(folders) and all(_exists(folder, target) for folder in folders)
+        )
+
+    return [target for target in REQUIRED.values() if not exists(target)]
 
 
 @dataclass(frozen=True, slots=True)
 class _LazyHook:
-    """Something in a game's package that is imported when it is first needed."""
+    """Something in a game's package that is imported when it is first needed.
+
+    `kinds` are pairs of the name of a class of states and the folder of its kind.
+    """
 
     package: str
     target: str
+    kinds: tuple[tuple[str, str], ...] = field(default=(), kw_only=True)
 
-    def exists(self) -> bool:
-        """Return whether the package has it. Imports its file."""
-        return _exists(self.package, self.target)
+    def package_for(self, args: Sequence[Any]) -> str:
+        """Return the package of the kind of the state that is the first argument, or a field of it
+        (`RefutationQuery`), if that package has the hook; otherwise the game's package.
+        """
+        if self.kinds and args:
+            state = getattr(args[0], "state", args[0])
+            folder = dict(self.kinds).get(type(state).__name__)
+            if folder and _exists(f"{self.package}.{folder}", self.target):
+                return f"{self.package}.{folder}"
+        return self.package
 
-    def load(self) -> Any:
-        """Return it. Raises ModuleNotLoaded if the page has not loaded its module yet."""
-        return _load(self.package, self.target)
+    def exists(self, *args: Any) -> bool:
+        """Return whether there is such a hook for these arguments. Imports its file."""
+        return _exists(self.package_for(args), self.target)
+
+    def load(self, *args: Any) -> Any:
+        """Return the hook for these arguments. Raises ModuleNotLoaded if the page has not loaded
+        its module yet.
+        """
+        return _load(self.package_for(args), self.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,22 +193,22 @@ class Hook(_LazyHook):
 
     def __call__(self, *args: Any) -> Any:
         """Call the function."""
-        if self.default is not None and not self.exists():
+        if self.default is not None and not self.exists(*args):
             return self.default(*args)
-        return self.load()(*args)
+        return self.load(*args)(*args)
 
 
 class _ActionText(_LazyHook):
     def __call__(self, state: State, action: Any) -> str:
-        if self.exists():
-            return str(self.load()(state, action))
+        if self.exists(state):
+            return str(self.load(state)(state, action))
         target, default = OPTIONAL["notation"]
         return str(Hook(self.package, target, default)(action))
 
 
 class _View(_LazyHook):
     def __call__(self, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
-        return scene_for_aspect(self.load(), state, viewer, aspect)
+        return scene_for_aspect(self.load(state), state, viewer, aspect)
 
 
 class _Lesson(_LazyHook):
@@ -185,7 +223,7 @@ class _Bot(_LazyHook):
 
     def __call__(self, state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
         find_level(self.package, self.name, self.levels, level)
-        think: Bot = self.load()
+        think: Bot = self.load(state)
         return think(state, level, budget, rng)
 
 

@@ -88,4 +88,5 @@ GAME = define_game(
         N_("Who wins by which first stone on the small board: try to break it"),
         "atoll:small:",
     ),
+    kinds={"ProblemState": "problem"},
 )

@@ -8,18 +8,14 @@ from skerry.core.ending import Ending, ranks
 from skerry.core.i18n import texts
 
 from .board import winning_path
-from .problem.rules import ProblemState
-from .problem.text import ending as of_a_problem
 from .rules import AtollState
 from .text import path_name
 
 ngettext = texts(__name__)[1]
 
 
-def ending(state: AtollState | ProblemState, names: Sequence[str]) -> Ending:
-    """Who joined which islands, and by how many stones; how a problem was solved."""
-    if isinstance(state, ProblemState):
-        return of_a_problem(state)
+def ending(state: AtollState, names: Sequence[str]) -> Ending:
+    """Return which islands the winner joined, with how many stones."""
     path = winning_path(state, state.winner)
     stones = sum(node < state.board.size for node in path)
     said = ngettext(

@@ -5,23 +5,20 @@ from __future__ import annotations
 from skerry.core.i18n import texts
 
 from .board import BLACK, COLOURS, WHITE
-from .problem.rules import ProblemState
-from .problem.text import explain_illegal_move as no_number
 from .rules import AtollState
 
 _ = texts(__name__)[0]
 
 
-def explain_illegal_move(state: AtollState | ProblemState, text: str) -> str:
-    """Why a typed move cannot be played, as far as the rules have a name for it."""
-    if isinstance(state, ProblemState):
-        return _why_not_cell(state.board, text) if state.number else no_number(state, text)
+def explain_illegal_move(state: AtollState, text: str) -> str:
+    """Return why a typed move is illegal."""
     if text == "swap":
         return _("Only the second player may swap, as the first move of their own")
-    return _why_not_cell(state, text)
+    return explain_illegal_cell(state, text)
 
 
-def _why_not_cell(state: AtollState, text: str) -> str:
+def explain_illegal_cell(state: AtollState, text: str) -> str:
+    """Return why no stone can be placed on a cell."""
     cell = state.board.number.get(text)
     if cell is None:
         last = state.board.names[-1]
@@ -31,10 +28,8 @@ def _why_not_cell(state: AtollState, text: str) -> str:
     return _("{cell} is taken by {colour}").format(cell=text, colour=_(COLOURS[colour]))
 
 
-def explain_illegal_picks(state: AtollState | ProblemState, picks: tuple[str, ...]) -> str:
-    """Why touching these nodes leads to no move; "" if there is nothing to say but that."""
-    if isinstance(state, ProblemState):
-        return explain_illegal_picks(state.board, picks)
+def explain_illegal_picks(state: AtollState, picks: tuple[str, ...]) -> str:
+    """Return why choosing these nodes leads to no move; "" if there is no particular reason."""
     if state.winner >= 0 or not picks:
         return ""
     kind, _dash, rest = picks[-1].partition("-")

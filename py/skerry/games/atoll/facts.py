@@ -11,8 +11,6 @@ from skerry.core.lazy_modules import require
 from .board import BLACK, COLOURS, WHITE
 from .openings import proven_values
 from .position import Position, position
-from .problem import facts as of_problems
-from .problem.rules import ProblemState
 from .proofs import chain, completing
 from .rules import SWAP, AtollState
 from .text import path_name
@@ -38,10 +36,8 @@ NEAR = {
 """By the end of the island to which a template of more than two cells leads."""
 
 
-def fact(state: AtollState | ProblemState, action: str) -> str:
-    """The strongest thing that is certain about an action of the player to move; "" for none."""
-    if isinstance(state, ProblemState):
-        return of_problems.fact(state, action)
+def fact(state: AtollState, action: str) -> str:
+    """Return the strongest certain statement about an action; "" if there is none."""
     if action == SWAP:
         return _first_stone_fact(state, state.board.names[state.black.bit_length() - 1])
     if not state.black | state.white and (found := _first_stone_fact(state, action)):
@@ -62,11 +58,6 @@ def fact(state: AtollState | ProblemState, action: str) -> str:
         or _threat_fact(cells, 1 - mine)
         or _template_fact(state, there, action, mine)
     )
-
-
-def clue(state: AtollState | ProblemState) -> tuple[str, tuple[str, ...]] | None:
-    """Of a problem, where its answer lies."""
-    return of_problems.clue(state) if isinstance(state, ProblemState) else None
 
 
 def _first_stone_fact(state: AtollState, first: str) -> str:
@@ -137,8 +128,6 @@ def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Re
     """What shows a move to be a mistake, or to be none; see `core.bot.Refute`."""
     state = question.state
     moves = (question.played, question.better)
-    if isinstance(state, ProblemState):
-        return of_problems.refutation(state, question.played)
     assert isinstance(state, AtollState)
     if not state.black or (state.may_swap and (SWAP in moves or _only_stone_value(state) != 0)):
         return _refute_opening(question)  # a search would find no end, and knows no swap

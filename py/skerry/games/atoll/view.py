@@ -11,8 +11,6 @@ from skerry.core.i18n import N_, texts
 from skerry.core.scene import TALL, WIDE, Aspect, Choice, Node, Player, Scene
 
 from .board import BLACK, COLOURS, WHITE, Board, Island, board, centre, winning_path
-from .problem.rules import ProblemState
-from .problem.view import scene as of_a_problem
 from .rules import SWAP, AtollState
 from .shapes import LOOKS, SIDE, chain
 from .shapes import shapes as all_shapes
@@ -44,14 +42,10 @@ _ISLANDS = {
 """Labels of islands by their end."""
 
 
-def scene(
-    state: AtollState | ProblemState, viewer: int | None = None, aspect: Aspect = WIDE
-) -> Scene:
-    """The picture; Atoll hides nothing, so it is the same for everybody."""
-    if isinstance(state, ProblemState):
-        return of_a_problem(state, drawn(state.board, aspect))
+def scene(state: AtollState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
+    """Return the picture, the same for all viewers."""
     return replace(
-        drawn(state, aspect),
+        board_scene(state, aspect),
         choices=_choices(state),
         players=tuple(_player(state, seat) for seat in (0, 1)),
         status=status(state),
@@ -59,7 +53,7 @@ def scene(
     )
 
 
-def drawn(state: AtollState, aspect: Aspect = WIDE) -> Scene:
+def board_scene(state: AtollState, aspect: Aspect = WIDE) -> Scene:
     """Board and stones, without a word about the game."""
     width, height = _size(state.board, aspect)
     path = winning_path(state, state.winner) if state.winner >= 0 else ()

@@ -24,8 +24,6 @@ from skerry.ai.puct import Leaf, Node, Search, line
 from skerry.core.bot import Budget, Estimate, Meter, Strength
 from skerry.games.atoll import openings
 from skerry.games.atoll.position import Position, position
-from skerry.games.atoll.problem import bot as of_problems
-from skerry.games.atoll.problem.rules import ProblemState
 from skerry.games.atoll.proofs import chain, urgent, winning_cell
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -66,17 +64,12 @@ LANES = {1: 48, 2: 128, 3: 512, 4: 512, 5: 512}
 enough for a beginner."""
 
 
-def think(
-    state: AtollState | ProblemState, level: int, budget: Budget, rng: Random
-) -> Iterator[Estimate]:
+def think(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Yield estimates for the player to move, each better founded than the one before.
 
     Yields nothing at the end of a game. The last estimate depends on the state, the level and `rng`
     alone, unless time decides: at the highest level, or if `budget.seconds` cuts a lower one short.
     """
-    if isinstance(state, ProblemState):
-        yield from of_problems.think(state)
-        return
     estimates = _estimates(state, level, budget, rng)
     yield from estimates if STRENGTHS[level].work else with_proven_results(state, estimates)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
-from skerry.core.bot import Estimate
+from skerry.core.bot import Budget, Estimate
 
 from .rules import ProblemState
 
 
-def think(state: ProblemState) -> Iterator[Estimate]:
-    """The answer, at every level; nothing where nobody is to move."""
+def think(state: ProblemState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+    """Yield the answer, at every level; nothing at chance nodes and at the end."""
     it = state.problem
     if it is None or state.current_player != 0:
         return

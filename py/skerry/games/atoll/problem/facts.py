@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from skerry.core.bot import Refutation
+from collections.abc import Generator
+
+from skerry.core.bot import Budget, Refutation, RefutationQuery
 from skerry.core.i18n import texts
 
 from . import text
@@ -48,12 +50,16 @@ def clue(state: ProblemState) -> tuple[str, tuple[str, ...]] | None:
     return told, cells
 
 
-def refutation(state: ProblemState, played: str) -> Refutation | None:
-    """What shows that a move did not solve it: the answer, and the cells that this one needs."""
-    it = state.problem
-    if it is None or state.current_player != 0 or state.apply(played).solved:
+def refute(query: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
+    """Return why a move didn't solve the problem: the reply, and the cells that it needs."""
+    yield 0
+    state = query.state
+    assert isinstance(state, ProblemState)
+    problem = state.problem
+    if problem is None or state.current_player != 0 or state.apply(query.played).solved:
         return None
-    names = it.start.board.names
-    carrier = it.refuted(it.start.board.number[played]).carrier
+    names = problem.start.board.names
+    carrier = problem.refuted(problem.start.board.number[query.played]).carrier
     nodes = tuple(name for cell, name in enumerate(names) if carrier >> cell & 1)
-    return Refutation((played,), fact(state, played), nodes, before=1.0, after=0.0)
+    text = fact(state, query.played)
+    return Refutation((query.played,), text, nodes, before=1.0, after=0.0)

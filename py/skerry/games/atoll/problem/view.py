@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from skerry.core.i18n import texts
-from skerry.core.scene import Choice, Node, Player, Scene
+from skerry.core.scene import WIDE, Aspect, Choice, Node, Player, Scene
 from skerry.games.atoll.board import COLOURS
 from skerry.games.atoll.shapes import LOOKS, mark
+from skerry.games.atoll.view import board_scene
 
 from . import text
 from .rules import ProblemState
@@ -15,8 +16,9 @@ from .rules import ProblemState
 _ = texts(__name__)[0]
 
 
-def scene(state: ProblemState, board: Scene) -> Scene:
-    """The picture, by that of its board."""
+def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
+    """Return the picture, the same for all viewers."""
+    board = board_scene(state.board, aspect)
     needed = text.left(state)
     names = state.board.board.names
     marked = {name for cell, name in enumerate(names) if needed >> cell & 1}

@@ -1,0 +1,18 @@
+"""Actions of a problem as text, and the last events."""
+
+from __future__ import annotations
+
+from skerry.core.i18n import texts
+
+from .known import DRAWN
+from .rules import ProblemState
+from .text import last_events as last_events
+
+_ = texts(__name__)[0]
+
+
+def describe_action(state: ProblemState, action: str) -> str:
+    """Return a stone, or the number of a problem, as text."""
+    if action.startswith(DRAWN):
+        return _("problem {number}").format(number=action.removeprefix(DRAWN))
+    return _("stone on {cell}").format(cell=action)

@@ -1,0 +1,26 @@
+"""Reasons why a typed move or a touch on the board is no move of a problem."""
+
+from __future__ import annotations
+
+from skerry.core.i18n import texts
+from skerry.games.atoll import explain
+
+from .known import how_many
+from .rules import ProblemState
+
+_ = texts(__name__)[0]
+
+
+def explain_illegal_move(state: ProblemState, text: str) -> str:
+    """Return why a typed move, or number of a problem, is illegal."""
+    if state.number:
+        return explain.explain_illegal_cell(state.board, text)
+    template = _(
+        "Problems have the numbers 1 to {most}, written no-1, no-2 and so on; {wrong} is none"
+    )
+    return template.format(most=how_many(state.preset), wrong=ascii(text)[1:-1][:20])
+
+
+def explain_illegal_picks(state: ProblemState, picks: tuple[str, ...]) -> str:
+    """Return why choosing these nodes leads to no move; "" if there is no particular reason."""
+    return explain.explain_illegal_picks(state.board, picks)
