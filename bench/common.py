@@ -36,9 +36,9 @@ def games(name: str) -> list[dict[str, Any]]:
     path = GAMES / f"{name}.json"
     if not path.exists():
         raise SystemExit(f"{path.relative_to(ROOT)} is missing: git has no games; play them first")
-    found = json.loads(path.read_text("utf-8"))["games"]
-    assert isinstance(found, list)
-    return found
+    result = json.loads(path.read_text("utf-8"))["games"]
+    assert isinstance(result, list)
+    return result
 
 
 def _write(path: Path, data: dict[str, Any], rows: str) -> None:

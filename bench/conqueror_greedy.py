@@ -24,7 +24,8 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=2, choices=(2, 3, 4), help="default 2")
     parser.add_argument("--plain", action="store_true", help="against the plain player")
     args = parser.parse_args()
-    rivals, peer = args.seats - 1, GreedyPlayer(args.plain)
+    rivals = args.seats - 1
+    peer = GreedyPlayer(args.plain)
     name = "plain" if args.plain else "greedy"
     return int(
         not versus(

@@ -20,7 +20,12 @@ from skerry.games.conqueror.bot.position import Position, position_of
 from skerry.games.conqueror.constants import MOVE, STAY
 from skerry.games.conqueror.rules import ConquerorState
 
-LEAD, THREAT, HOPE, SAFE, HALF, STUCK = 0.2, 0.39, 0.2, 0.07, 0.07, 0.17
+LEAD = 0.2
+THREAT = 0.39
+HOPE = 0.2
+SAFE = 0.07
+HALF = 0.07
+STUCK = 0.17
 """What counts beside an island won (1): leading on an island that is left; a roll of a rival's
 that wins one; a roll of its own; one that no rival can spoil; a tile in reach on an island half
 taken; a roll that leads nowhere (with three of them a player is out)."""
@@ -44,7 +49,7 @@ class GreedyPlayer:
         weigh = sight if self.plain else worth
         worths = [weigh(landed(state, action), state.turn) for action in actions]
         best = max(worths)
-        return rng.choice([a for a, found in zip(actions, worths, strict=True) if found == best])
+        return rng.choice([a for a, result in zip(actions, worths, strict=True) if result == best])
 
 
 def landed(state: ConquerorState, action: str) -> Position:
@@ -63,21 +68,22 @@ def worth(position: Position, me: int) -> float:
     """What a position is worth to the seat that has just landed, in islands."""
     total = standing(position, me)
     rivals = [seat for seat, tile in enumerate(position.tokens) if tile >= 0 and seat != me]
-    theirs = [position.reaches(seat) for seat in rivals]
-    taken = reduce(or_, (tiles for rolls in theirs for tiles in rolls), 0)
-    for rolls in theirs:
+    others = [position.reaches(seat) for seat in rivals]
+    taken = reduce(or_, (tiles for rolls in others for tiles in rolls), 0)
+    for rolls in others:
         total -= THREAT * sum(bool(tiles & position.one_free) for tiles in rolls)
         total += STUCK * rolls.count(0)
-    mine = position.reaches(me)
-    total += HOPE * sum(bool(tiles & position.one_free) for tiles in mine)
-    total += SAFE * sum(bool(tiles & position.one_free & ~taken) for tiles in mine)
-    room = reduce(or_, mine)
-    return total + HALF * (room & position.two_free).bit_count() - STUCK * mine.count(0)
+    ours = position.reaches(me)
+    total += HOPE * sum(bool(tiles & position.one_free) for tiles in ours)
+    total += SAFE * sum(bool(tiles & position.one_free & ~taken) for tiles in ours)
+    room = reduce(or_, ours)
+    return total + HALF * (room & position.two_free).bit_count() - STUCK * ours.count(0)
 
 
 def standing(position: Position, me: int) -> float:
     """Islands won, and leads on those that are left: its own, less those of the rivals."""
-    rivals, total = len(position.tokens) - 1, 0.0
+    rivals = len(position.tokens) - 1
+    total = 0.0
     for owner, leader in zip(position.owners, leaders(position), strict=True):
         seat, value = (owner, 1.0) if owner >= 0 else (leader, LEAD)
         if seat >= 0:

@@ -144,10 +144,10 @@ def slowly(browser: Browser, page: Page, tools: CDPSession, act: Act) -> Visit:
     page.wait_for_timeout(APART)
     events = json.loads(browser.stop_tracing())["traceEvents"]
     tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-    found = touches(events)
-    assert len(found) == count, "all touches arrived"
+    result = touches(events)
+    assert len(result) == count, "all touches arrived"
     wait = waiting(events)
-    draws = [[max(time + wait() for time in of) for of in found] for _ in range(DRAWS)]
+    draws = [[max(time + wait() for time in of) for of in result] for _ in range(DRAWS)]
     return Visit(draws, longest(events))
 
 
@@ -227,8 +227,8 @@ def film(browser: Browser, url: str, game: str) -> float:
         page.wait_for_timeout(1_500)  # what looking back needs has come
         page.evaluate(MOVING)
         page.wait_for_timeout(FILM * 1_000)
-        told = page.evaluate("film")
-    return float(1_000 * told["frames"] / told["time"])
+        text = page.evaluate("film")
+    return float(1_000 * text["frames"] / text["time"])
 
 
 ROWS = {"bot thinking": thinking, "review running": review, "end card": ending}
@@ -272,9 +272,9 @@ def main() -> int:
     for game, rate in films.items():
         missed += rate < FRAMES
         print(f"{game + ', film':<30} {rate:>5.1f} frames a second {verdict(rate >= FRAMES)}")
-    kept = {name: figures(row) for name, row in rows.items()}
+    saved = {name: figures(row) for name, row in rows.items()}
     rates = {game: round(rate, 1) for game, rate in films.items()}
-    keep(load, kept, rates)
+    keep(load, saved, rates)
     return 1 if missed else 0
 
 

@@ -116,7 +116,8 @@ class Land:
     def after(self, cell: int, code: int) -> Land:
         """The land with a tile in an empty cell."""
         sheet = self.with_(cell, code)
-        piece, isles = self.piece.copy(), self.isles.copy()
+        piece = self.piece.copy()
+        isles = self.isles.copy()
         for sides, old, left in self.joins(cell, code):
             number = min(old) if len(old) == 1 else max(isles, default=-1) + 1
             if len(old) > 1:
@@ -127,8 +128,8 @@ class Land:
                 isles[number] = Isle(left, ISLAND, 0, inland)
             else:
                 isles[number] = _isle(self.level, _alone(sheet, piece, number))
-        here = self.site.after("land", cell, near(self.size)[cell])
-        return Land(self.level, sheet, here, piece, isles, self.totals)
+        current = self.site.after("land", cell, near(self.size)[cell])
+        return Land(self.level, sheet, current, piece, isles, self.totals)
 
     def with_(self, cell: int, code: int) -> Cells:
         """The sheet with a tile in a cell."""
@@ -200,23 +201,24 @@ def _alone(sheet: Cells, piece: dict[int, int], number: int) -> Cells:
 @lru_cache(4096)
 def _isle(level: int, alone: Cells) -> Isle:
     """What the only piece of land on a sheet is."""
-    found, size = tally(level, alone), form(level).size
-    (island,) = found.islands
+    result = tally(level, alone)
+    size = form(level).size
+    (island,) = result.islands
     inland = frozenset(
         y * size + x
         for pool in island.pools
         for y in range(min(v for _, v in pool) // 2, (max(v for _, v in pool) + 1) // 2)
         for x in range(min(u for u, _ in pool) // 2, (max(u for u, _ in pool) + 1) // 2)
     )
-    mass = len(found.landmass)
-    return Isle(len(island.straight), found.total - mass, mass, inland)
+    mass = len(result.landmass)
+    return Isle(len(island.straight), result.total - mass, mass, inland)
 
 
 def turn(state: IslantState, rng: Random, dogged: bool = False) -> tuple[str, ...]:
     """The drawings of a turn, in order, or STOP alone."""
     finder = _Finder(state, rng)
-    found = sorted(finder.turns(), reverse=True)
-    for points, _, drawings in found:
+    result = sorted(finder.turns(), reverse=True)
+    for points, _, drawings in result:
         if points < 0 and not dogged:
             break
         if _legal(state, drawings):
@@ -236,8 +238,11 @@ class _Finder:
     """The turns of a roll, each way to give out the dice with its best drawings."""
 
     def __init__(self, state: IslantState, rng: Random) -> None:
-        self.level, self.sheet, self.roll = state.level, state.sheets[0], state.roll
-        self.rng, self.it = rng, form(state.level)
+        self.level = state.level
+        self.sheet = state.sheets[0]
+        self.roll = state.roll
+        self.rng = rng
+        self.it = form(state.level)
         self.here = land(self.level, self.sheet)
         self.then: dict[tuple[int, int], Land] = {}
         self.floats = score(self.level, afloat(self.sheet)).total
@@ -334,9 +339,9 @@ def afloat(sheet: Cells) -> Cells:
 @cache
 def _columns(level: int, number: int) -> int:
     """The cells in the columns of a number, as bits; all for 0."""
-    it = form(level)
-    cells = range(it.size * it.size)
-    return sum(1 << c for c in cells if not number or column_numbers(it, "land", c) >> number & 1)
+    item = form(level)
+    cells = range(item.size * item.size)
+    return sum(1 << c for c in cells if not number or column_numbers(item, "land", c) >> number & 1)
 
 
 @cache
@@ -351,13 +356,13 @@ def _shapes(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
 
 def best(found: Iterable[Turn]) -> list[Turn]:
     """The best few in different cells."""
-    kept: list[Turn] = []
+    saved: list[Turn] = []
     cells: set[tuple[str, ...]] = set()
     for points, lot, some in sorted(found, reverse=True):
-        here = tuple(text.partition("-")[2] for text in some)
-        if here not in cells:
-            cells.add(here)
-            kept.append((points, lot, some))
-        if len(kept) > NEAR:
+        current = tuple(text.partition("-")[2] for text in some)
+        if current not in cells:
+            cells.add(current)
+            saved.append((points, lot, some))
+        if len(saved) > NEAR:
             break
-    return kept
+    return saved

@@ -174,7 +174,8 @@ def bars(series: dict[tuple[int, str], Series], sheets: list[int]) -> bool:
             continue
         means = {player: fmean(games) for player, games in points.items()}
         games = min(map(len, points.values()))
-        greedy, top = max(means["greedy"], means["dogged"]), means["level 5"]
+        greedy = max(means["greedy"], means["dogged"])
+        top = means["level 5"]
         good = top >= greedy + (BAR - 1) * abs(greedy)
         met = met and good
         word = "met" if good else "NOT MET"
@@ -188,8 +189,10 @@ def bars(series: dict[tuple[int, str], Series], sheets: list[int]) -> bool:
 def play(game: Game, seed: str, seconds: float) -> Played:
     """Play a game to its end."""
     name = f"{seed}/{game.sheet}/{game.number}"
-    state, turns = begin(f"level-{game.sheet}", 1), 0
-    rng, start = Random(f"{name}/{game.player}"), process_time()
+    state = begin(f"level-{game.sheet}", 1)
+    turns = 0
+    rng = Random(f"{name}/{game.player}")
+    start = process_time()
     for roll in deal(game.sheet, Random(name)):
         state = turn(state.apply("-".join(map(str, roll))), game.player, rng, seconds)
         if state.is_terminal:

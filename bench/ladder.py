@@ -25,16 +25,17 @@ def climb(id: str, about: str | None, preset: str | None = None, count: int = 10
     parser.add_argument("levels", type=int, nargs="*", help="the lower level of each pair")
     parser.add_argument("--seconds", type=float, default=0.5, help="of the top (default 0.5)")
     args = parser.parse_args()
-    name, levels = f"{id}_levels", load(id).levels
+    name = f"{id}_levels"
+    levels = load(id).levels
     for low in args.levels or [level.id for level in levels[:-1]]:
         pair, played = measure(id, preset, low, args)
         pairs = dict(sorted({**known(name), str(low): pair}.items()))
         others = [row for row in before(name) if row["pair"] != str(low)]
         rows = sorted(others + played, key=lambda row: row["pair"])
         record(name, {"ratings": ratings(id, pairs), "pairs": pairs, "games": rows}, quiet=True)
-    found = ratings(id, known(name))
-    table([("level", "rating"), *found.items()])
-    return int(len(found) < len(levels))
+    result = ratings(id, known(name))
+    table([("level", "rating"), *result.items()])
+    return int(len(result) < len(levels))
 
 
 def measure(
@@ -48,10 +49,10 @@ def measure(
     played = list(compete(matches, players, args.jobs))
     print(f"level {high} against {low}: {score(played)}", flush=True)
     report = summary(played, [f"level {high}", f"level {low}"])
-    kept = {
+    saved = {
         key: report[key] for key in ("players", "points", "elo", "failed", "cpu_seconds_a_move")
     }
-    head = {"commit": COMMIT, "seconds": seconds, **kept, "games": len(played)}
+    head = {"commit": COMMIT, "seconds": seconds, **saved, "games": len(played)}
     return head, [{"pair": str(low), **row} for row in report["games"]]
 
 
@@ -68,11 +69,11 @@ def before(name: str) -> list[dict[str, Any]]:
 
 def ratings(id: str, pairs: dict[str, dict[str, Any]]) -> dict[str, int]:
     """The differences added up, as far as they are known and finite."""
-    found = {"1": 0}
+    results = {"1": 0}
     for level in load(id).levels[1:]:
         pair = pairs.get(str(level.id - 1))
         if pair is None or pair["elo"]["difference"] is None:
             break
         assert isfinite(pair["elo"]["difference"])
-        found[str(level.id)] = found[str(level.id - 1)] + pair["elo"]["difference"]
-    return found
+        results[str(level.id)] = results[str(level.id - 1)] + pair["elo"]["difference"]
+    return results

@@ -46,7 +46,8 @@ class Flood:
 
     def reach(self, found: int, stones: int) -> int:
         """The stones that hang together with `found`."""
-        s, t = self.stride, self.stride - 1
+        s = self.stride
+        t = self.stride - 1
         last = 0
         while found != last:
             last = found
@@ -108,7 +109,9 @@ class OpenAtoll(pyspiel.State):
         homes = [[1 << v for v in range(h.bit_length()) if h >> v & 1] for h in self.graph.home]
         self.stones = [0, 0]
         self.groups = [tuple(homes[0]), tuple(homes[1])]
-        self.colour, self.swapped, self.winner = 0, 0, -1
+        self.colour = 0
+        self.swapped = 0
+        self.winner = -1
 
     def current_player(self) -> int:
         return pyspiel.PlayerId.TERMINAL if self.winner >= 0 else self.colour ^ self.swapped
@@ -124,8 +127,11 @@ class OpenAtoll(pyspiel.State):
         if action == self.graph.size:
             self.swapped = 1
             return
-        colour, around, stone = self.colour, self.graph.around[action], 1 << action
-        group, apart = stone, []
+        colour = self.colour
+        around = self.graph.around[action]
+        stone = 1 << action
+        group = stone
+        apart = []
         for other in self.groups[colour]:
             if other & around:
                 group |= other
@@ -175,8 +181,8 @@ class Rollouts:
         half = (len(empty) + (state.colour == 0)) // 2
         won = 0
         for _ in range(self.count):
-            mine = self.bits[self.random.permutation(empty)[:half]]
-            won += self.flood.wins(0, fixed | int(mine.sum() if half else 0))
+            ours = self.bits[self.random.permutation(empty)[:half]]
+            won += self.flood.wins(0, fixed | int(ours.sum() if half else 0))
         value = (2 * won / self.count - 1) * (-1 if state.swapped else 1)
         return np.array([value, -value])
 
@@ -195,7 +201,9 @@ class OpenSpielPlayer:
     """
 
     def __init__(self, seconds: float, uct_c: float = 0.5, rollouts: int = 16):
-        self.seconds, self.uct_c, self.rollouts = seconds, uct_c, rollouts
+        self.seconds = seconds
+        self.uct_c = uct_c
+        self.rollouts = rollouts
         self.pace = 4000.0
 
     def __call__(self, state: AtollState, rng: Random) -> str:
@@ -226,10 +234,10 @@ def _game(columns: int) -> AtollGame:
 
 def _translated(game: AtollGame, state: AtollState) -> OpenAtoll:
     """The same position in OpenSpiel's terms, reached by moves of both colours in turn."""
-    there = game.new_initial_state()
+    target = game.new_initial_state()
     cells = [[c for c in range(state.board.size) if s >> c & 1] for s in (state.black, state.white)]
     for ply in range(len(cells[0]) + len(cells[1])):
-        there.apply_action(cells[ply % 2][ply // 2])
+        target.apply_action(cells[ply % 2][ply // 2])
         if ply == 0 and state.swapped:
-            there.apply_action(state.board.size)
-    return there
+            target.apply_action(state.board.size)
+    return target

@@ -59,7 +59,9 @@ def main() -> int:
     args = parser.parse_args()
     if args.checks:
         return checked(args.checks)
-    rows, units, faults = [], list[float](), 0
+    rows = []
+    units = list[float]()
+    faults = 0
     solver = Compiled() if args.columns == 7 else None
     for number in range(args.games):
         row = looked_at(args.columns, number, args.seconds, units)
@@ -76,13 +78,13 @@ def main() -> int:
 def keep(columns: int, seconds: float, rows: list[dict[str, Any]], units: list[float]) -> None:
     """Print and record what was counted."""
     kinds = [kind for kind in KINDS if kind in rows[0]]
-    total = {kind: Counter[str](it for row in rows for it in row[kind]) for kind in kinds}
-    found = [s for row in rows for s in row["s"]]
+    total = {kind: Counter[str](item for row in rows for item in row[kind]) for kind in kinds}
+    results = [s for row in rows for s in row["s"]]
     data = {
         "columns": columns,
         "seconds": seconds,
         **{kind: dict(sorted(total[kind].items())) for kind in kinds},
-        "median_s": round(median(found), 2) if found else None,
+        "median_s": round(median(results), 2) if results else None,
         "unit_ms_max": round(1000 * max(units), 1),
         "unit_ms_99": round(1000 * quantiles(units, n=100)[-1], 1),
         "proofs_checked": sum(row["checked"] for row in rows),
@@ -103,7 +105,8 @@ HELD = ("held", "unheld", "false")
 
 def game(columns: int, number: int) -> Session:
     """A game between two levels."""
-    rng, levels = Random(f"refutations/{columns}/{number}"), LEVELS[number % len(LEVELS)]
+    rng = Random(f"refutations/{columns}/{number}")
+    levels = LEVELS[number % len(LEVELS)]
     session = Session("atoll", preset=PRESETS[columns])
     while not session.state.is_terminal:
         level = levels[session.state.current_player]
@@ -122,8 +125,8 @@ def looked_at(columns: int, number: int, seconds: float, units: list[float]) -> 
         for turn in turns:
             if turn.at not in verdicts:
                 question = proofs.question(session, turn.at, turn.best)
-                found = asked(question, seconds, row, units)
-                verdicts[turn.at] = verdict(found)
+                result = asked(question, seconds, row, units)
+                verdicts[turn.at] = verdict(result)
         row[kind] = [verdicts[turn.at] for turn in turns]
     return row
 
@@ -133,7 +136,8 @@ def through(
 ) -> tuple[Review, tuple[TurningPoint, ...]]:
     """A review to its end, and the turning points before anything was proven. What is shown on the
     way is noted."""
-    looked, level = Review(session), session.game.levels[-1].id
+    looked = Review(session)
+    level = session.game.levels[-1].id
     first: tuple[TurningPoint, ...] | None = None
     while task := looked.next():
         budget = Budget(task.seconds, clock=process_time)
@@ -144,8 +148,8 @@ def through(
                 verdicts[task.at] = verdict(shown)
             looked.prove(task, shown and proofs.Shown.of(session.game, task.question, shown))
         else:
-            found = choose(session.game.bot(task.state, level, budget, Random(str(task.at))))
-            looked.add(task, Thought.of(session.game, found))
+            result = choose(session.game.bot(task.state, level, budget, Random(str(task.at))))
+            looked.add(task, Thought.of(session.game, result))
     return looked, named(looked) if first is None else first
 
 
@@ -160,16 +164,16 @@ def asked(
     """What is shown of a move; all that was proven is read by the checker."""
     cases: list[refutation.RefutationSearch] = []
     start = process_time()
-    found = watched(question, Budget(seconds, clock=process_time), cases, units)
+    result = watched(question, Budget(seconds, clock=process_time), cases, units)
     row["s"].append(round(process_time() - start, 2))
     for case in cases:
-        for state, solved in [*case.solved.items(), *along(question, found, case)]:
+        for state, solved in [*case.solved.items(), *along(question, result, case)]:
             if any(step[0] == LEMMA for step in case.prover.book.cut(solved.step)):
                 row["claims"][state] = solved.winner
                 continue
             row["checked"] += 1
             row["refused"] += not accepted(case.prover, state, solved)
-    return found
+    return result
 
 
 def verdict(found: Refutation | None) -> str:
@@ -182,7 +186,8 @@ def verdict(found: Refutation | None) -> str:
 
 def held(row: dict[str, Any], solver: Compiled) -> None:
     """Hold what rests on lemmas, and what is named, against the solver."""
-    session, claims = Session.from_id(row["id"]), row["claims"]
+    session = Session.from_id(row["id"])
+    claims = row["claims"]
     states = [session.film(at)[-1] for at in range(len(session.line) + 1)]
     known = solver.winners({*claims, *states[1:]})
     row["held"] = sum(known.get(state) == winner for state, winner in claims.items())
@@ -210,18 +215,18 @@ def along(
 ) -> list[tuple[AtollState, Solved]]:
     """The positions of a line, each as the prover decides it."""
     pairs = list[tuple[AtollState, Solved]]()
-    here = question.state
-    assert isinstance(here, AtollState)
+    current = question.state
+    assert isinstance(current, AtollState)
     for number, move in enumerate(found.line if found else ()):
-        assert move in here.legal_actions(), "a line of moves"
-        here = here.apply(move)
-        if here.is_terminal:
+        assert move in current.legal_actions(), "a line of moves"
+        current = current.apply(move)
+        if current.is_terminal:
             break
         winner = case.solved[question.state.apply(found.line[0])].winner if found else -1
-        solved = case.prover.solve((here.black, here.white), here.to_move, 3_000)
+        solved = case.prover.solve((current.black, current.white), current.to_move, 3_000)
         if number and solved is not None:
             assert solved.winner == winner, "who wins along a line"
-            pairs.append((here, solved))
+            pairs.append((current, solved))
     return pairs
 
 
@@ -246,8 +251,8 @@ def watched(
             try:
                 next(search)
             except StopIteration as done:
-                found: Refutation | None = done.value
-                return found
+                result: Refutation | None = done.value
+                return result
             finally:
                 units.append(process_time() - start)
     finally:
@@ -276,15 +281,16 @@ def accepted(prover: Prover, state: AtollState, solved: Solved) -> bool:
 
 def checked(count: int) -> int:
     """Hold random questions against a full search."""
-    rng, rows = Random("refutations"), list[dict[str, int]]()
+    rng = Random("refutations")
+    rows = list[dict[str, int]]()
     for left, share in SIZES.items():
         row = {"empty": left, "questions": round(share * count), "shown": 0, "wrong": 0}
         for state in endings(7, left, row["questions"], rng):
             moves = [move for move in state.legal_actions() if move != SWAP]
             played, better = rng.sample(moves, 2)
-            found = watched(RefutationQuery(state, played, better), Budget(work=2_000), [], [])
-            row["shown"] += found is not None
-            row["wrong"] += found is not None and not true(state, played, found)
+            result = watched(RefutationQuery(state, played, better), Budget(work=2_000), [], [])
+            row["shown"] += result is not None
+            row["wrong"] += result is not None and not true(state, played, result)
         rows.append(row)
         record("refutations_checks", {"seed": "refutations", "sizes": rows}, "sizes", quiet=True)
     table([list(rows[0]), *(list(row.values()) for row in rows)])
@@ -293,20 +299,22 @@ def checked(count: int) -> int:
 
 def true(state: AtollState, played: str, found: Refutation) -> bool:
     """Whether full search says the same before the move, after it, and at the line's end."""
-    after, seat = state.apply(played), state.current_player
+    after = state.apply(played)
+    seat = state.current_player
     lost = not after.is_terminal and wins(after)
-    here, mine = state, bool(found.after if found.line[0] == played else found.before)
+    current = state
+    ours = bool(found.after if found.line[0] == played else found.before)
     for move in found.line:
-        here = here.apply(move)
+        current = current.apply(move)
     end = (
-        here.returns()[seat] > 0
-        if here.is_terminal
-        else wins(here) == (here.current_player == seat)
+        current.returns()[seat] > 0
+        if current.is_terminal
+        else wins(current) == (current.current_player == seat)
     )
     return (
         (found.before is None or wins(state) == bool(found.before))
         and (found.after is None or lost != bool(found.after))
-        and end == mine
+        and end == ours
     )
 
 

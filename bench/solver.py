@@ -60,9 +60,9 @@ def ending(columns: int, left: int, rng: Random) -> AtollState | None:
 
 def endings(columns: int, left: int, count: int, rng: Random) -> list[AtollState]:
     """So many positions with `left` empty cells."""
-    found: list[AtollState] = []
-    while len(found) < count:
+    results: list[AtollState] = []
+    while len(results) < count:
         state = ending(columns, left, rng)
         if state is not None:
-            found.append(state)
-    return found
+            results.append(state)
+    return results

@@ -24,7 +24,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-BATCHES, SECONDS = 7, 0.3
+BATCHES = 7
+SECONDS = 0.3
 
 Play = Callable[[Random], tuple[int, Any]]
 """One random game: how many moves it had, draws included, and how it ended."""
@@ -42,7 +43,8 @@ def skerry_game(id: str, preset: str) -> Play:
     chance_node = skerry.CHANCE
 
     def play(rng: Random) -> tuple[int, Any]:
-        state, moves = start, 0
+        state = start
+        moves = 0
         while not state.is_terminal:
             if state.current_player == chance_node:
                 state = state.apply(state.draw(rng))
@@ -62,7 +64,8 @@ def open_spiel_game(name: str) -> Play:
     game = pyspiel.load_game(name)
 
     def play(rng: Random) -> tuple[int, Any]:
-        state, moves = game.new_initial_state(), 0
+        state = game.new_initial_state()
+        moves = 0
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes, chances = zip(*state.chance_outcomes(), strict=True)
@@ -85,10 +88,10 @@ def petting_zoo_game() -> Play:
         env.reset()
         moves = 0
         while True:
-            seen, _, over, cut, _ = env.last()
+            visited, _, over, cut, _ = env.last()
             if over or cut:
                 return moves, tuple(env.rewards.values())
-            env.step(rng.choice([n for n, may in enumerate(seen["action_mask"]) if may]))
+            env.step(rng.choice([n for n, may in enumerate(visited["action_mask"]) if may]))
             moves += 1
 
     return play
@@ -100,15 +103,17 @@ def plain_hex(size: int) -> Play:
     cells = [(x, y) for x in range(size) for y in range(size)]
 
     def won(board: dict[tuple[int, int], int], last: tuple[int, int]) -> bool:
-        colour, seen, stack = board[last], {last}, [last]
+        colour = board[last]
+        visited = {last}
+        stack = [last]
         while stack:
             x, y = stack.pop()
             for dx, dy in steps:
                 other = (x + dx, y + dy)
-                if other not in seen and board.get(other) == colour:
-                    seen.add(other)
+                if other not in visited and board.get(other) == colour:
+                    visited.add(other)
                     stack.append(other)
-        ends = {cell[colour] for cell in seen}
+        ends = {cell[colour] for cell in visited}
         return 0 in ends and size - 1 in ends
 
     def play(rng: Random) -> tuple[int, Any]:
@@ -134,7 +139,9 @@ PEERS: dict[str, Callable[[], Play]] = {
 
 def batch(play: Play, games: int) -> dict[str, Any]:
     """So many games from one seed: how many moves they had, the CPU time, what they came to."""
-    rng, moves, ends = Random(1), 0, []
+    rng = Random(1)
+    moves = 0
+    ends = []
     began = process_time()
     for _ in range(games):
         count, end = play(rng)
@@ -175,8 +182,8 @@ class Engine:
         assert self.process.stdin
         assert self.process.stdout
         print(json.dumps([id, preset, games]), file=self.process.stdin, flush=True)
-        found: dict[str, Any] = json.loads(self.process.stdout.readline())
-        return found
+        data: dict[str, Any] = json.loads(self.process.stdout.readline())
+        return data
 
     def close(self) -> None:
         assert self.process.stdin
@@ -212,7 +219,8 @@ def measured(engines: list[Engine], id: str, preset: str) -> dict[str, Any]:
 
 def _pace(games: int, batches: list[dict[str, Any]]) -> dict[str, Any]:
     """Games and moves a second in the middle one of some batches."""
-    took, moves = median(each["seconds"] for each in batches), batches[0]["moves"]
+    took = median(each["seconds"] for each in batches)
+    moves = batches[0]["moves"]
     return {"games": round(games / took, 1), "moves": round(moves / took)}
 
 
@@ -225,8 +233,8 @@ def peers() -> Iterator[dict[str, Any]]:
             print(f"{name}: {error}")
             continue
         games = enough(partial(batch, play))
-        found = [batch(play, games) for _ in range(BATCHES)]
-        yield {"game": name, "preset": "", **_pace(games, found)}
+        results = [batch(play, games) for _ in range(BATCHES)]
+        yield {"game": name, "preset": "", **_pace(games, results)}
 
 
 def main() -> int:

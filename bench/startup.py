@@ -71,22 +71,25 @@ def measure() -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         (Path(folder) / "index.html").write_text(BARE)
         npm = ROOT / "web" / "node_modules" / "pyodide"
-        site, plain = ROOT / "dist", Path(folder) / "plain"
+        site = ROOT / "dist"
+        plain = Path(folder) / "plain"
         shutil.copytree(site, plain, ignore=shutil.ignore_patterns("snapshot.bin"))
         places = {"/skerry/": site, "/plain/": plain, "/bare/npm/": npm}
         server = Server({**places, "/bare/": Path(folder)})
         how = starting()
         path = how["executable_path"] or playwright.chromium.executable_path
-        ours, installed, bare = [], [], []
+        ours = []
+        installed = []
+        bare = []
         with Unwatched(path, how["args"]) as browser:
             for number in range(LOADS + 1):
-                mine = visits(
+                our_value = visits(
                     browser, f"{server.url}?game=atoll", "skerry:painted", "skerry:answered"
                 )
                 way = visits(browser, f"{server.origin}/plain/?game=atoll", "skerry:answered")
                 other = visits(browser, f"{server.origin}/bare/", "bare:answered")
                 if number:  # the first pair warms the disk
-                    ours.append(mine)
+                    ours.append(our_value)
                     installed.append(way)
                     bare.append(other)
         server.stop()
@@ -115,15 +118,16 @@ def main() -> int:
     print(f"{'':<32} {'ms':>7} {'ratio':>7} {'bar':>7}")
     missed = 0
     for name, part, peer, bar in rows:
-        time, ratio = times[part], times[part] / times[peer]
+        time = times[part]
+        ratio = times[part] / times[peer]
         verdict = "" if bar is None else f" {bar:>7.3f}  {'pass' if ratio <= bar else 'FAIL'}"
         missed += bar is not None and ratio > bar
         print(f"{name:<32} {time:>7.0f} {ratio:>7.3f}{verdict}")
-    told = {"load": round(load, 1), "milliseconds": {k: round(v) for k, v in times.items()}}
+    text = {"load": round(load, 1), "milliseconds": {k: round(v) for k, v in times.items()}}
     print("\nbytes, by the files of dist/")
     sizes = show(routes(SITE))
     missed += len(over(sizes))
-    record("startup", {**told, "bytes": sizes})
+    record("startup", {**text, "bytes": sizes})
     return 1 if missed else 0
 
 

@@ -17,28 +17,33 @@ TASK = "ThreadControllerImpl::RunTask"
 def touches(events: list[Event]) -> list[list[float]]:
     """Milliseconds until the next picture, for the finger's coming and its going in each touch."""
     times = dict[int, dict[str, float]]()
-    sent = [it for it in events if it["name"] == "InputRouterImpl::FilterAndSendWebInputEvent"]
+    sent = [
+        item for item in events if item["name"] == "InputRouterImpl::FilterAndSendWebInputEvent"
+    ]
     for event in events:
-        told = event["args"].get("data", {}) if event["name"] == "EventTiming" else {}
-        touch = told.get("interactionId", 0)
+        text = event["args"].get("data", {}) if event["name"] == "EventTiming" else {}
+        touch = text.get("interactionId", 0)
         if touch:
-            kind = "TouchStart" if told["type"] == "pointerdown" else "TouchEnd"
-            stamp, now = event["ts"], [it["ts"] for it in sent if it["args"]["type"] == kind]
+            kind = "TouchStart" if text["type"] == "pointerdown" else "TouchEnd"
+            stamp = event["ts"]
+            now = [item["ts"] for item in sent if item["args"]["type"] == kind]
             waited = min(at - stamp for at in now if at >= stamp) / 1_000
             of = times.setdefault(touch, {})
-            of[kind] = max(of.get(kind, 0), told["duration"] - waited)
-    return [[*of.values()] for of in times.values()]
+            of[kind] = max(of.get(kind, 0), text["duration"] - waited)
+    return [[*time.values()] for time in times.values()]
 
 
 def waiting(events: list[Event]) -> Callable[[], float]:
     """Draws a moment between the first touch and the last, and says how many milliseconds were left
     of the task that the page's main thread was at.
     """
-    timings = [it for it in events if it["name"] == "EventTiming"]
-    [main] = {(it["pid"], it["tid"]) for it in timings}
-    run = [it for it in events if (it["pid"], it["tid"]) == main and it["name"] == TASK]
-    tasks = sorted((it["ts"], it["ts"] + it.get("dur", 0)) for it in run)
-    first, last = (end(it["ts"] for it in timings) for end in (min, max))
+    timings = [event for event in events if event["name"] == "EventTiming"]
+    [main] = {(timing["pid"], timing["tid"]) for timing in timings}
+    run = [
+        event for event in events if (event["pid"], event["tid"]) == main and event["name"] == TASK
+    ]
+    tasks = sorted((item["ts"], item["ts"] + item.get("dur", 0)) for item in run)
+    first, last = (end(timing["ts"] for timing in timings) for end in (min, max))
     rng = Random(1)
 
     def wait() -> float:
@@ -52,9 +57,13 @@ def waiting(events: list[Event]) -> Callable[[], float]:
 
 def longest(events: list[Event]) -> float:
     """CPU milliseconds of the longest task of a page's main thread."""
-    names = [it for it in events if it.get("name") == "thread_name"]
-    mains = {(it["pid"], it["tid"]) for it in names if it["args"]["name"] == "CrRendererMain"}
+    names = [event for event in events if event.get("name") == "thread_name"]
+    mains = {
+        (name["pid"], name["tid"]) for name in names if name["args"]["name"] == "CrRendererMain"
+    }
     tasks = (
-        it.get("tdur", 0) for it in events if (it["pid"], it["tid"]) in mains and it["ph"] == "X"
+        event.get("tdur", 0)
+        for event in events
+        if (event["pid"], event["tid"]) in mains and event["ph"] == "X"
     )
     return max(tasks, default=0) / 1_000

@@ -41,7 +41,8 @@ class Unwatched:
         )
         os.close(asked)
         os.close(telling)
-        self._left, self._count = b"", 0
+        self._left = b""
+        self._count = 0
 
     def __enter__(self) -> Self:
         return self
@@ -61,10 +62,10 @@ class Unwatched:
     def open(self, url: str, width: int, height: int) -> Window:
         """A new window of that size in CSS pixels, in storage of its own."""
         context = self.send("Target.createBrowserContext")["browserContextId"]
-        found = self.send(
+        result = self.send(
             "Target.createTarget", url=url, browserContextId=context, width=width, height=height
         )
-        target = {"targetId": found["targetId"], "flatten": True}
+        target = {"targetId": result["targetId"], "flatten": True}
         return Window(self, context, self.send("Target.attachToTarget", **target)["sessionId"])
 
     def send(self, method: str, session: str = "", **parameters: Any) -> Reply:
@@ -104,19 +105,21 @@ class Window:
     """A page that is only asked to go somewhere, and to evaluate JavaScript."""
 
     def __init__(self, browser: Unwatched, context: str, session: str) -> None:
-        self.browser, self.context, self.session = browser, context, session
+        self.browser = browser
+        self.context = context
+        self.session = session
 
     def go(self, url: str) -> None:
         """Load another page; returns when it has begun to come."""
         self.browser.send("Page.navigate", self.session, url=url)
 
     def evaluate(self, text: str) -> Any:
-        found = self.browser.send(
+        result = self.browser.send(
             "Runtime.evaluate", self.session, expression=text, returnByValue=True
         )
-        if "exceptionDetails" in found:
-            raise RuntimeError(found["exceptionDetails"]["exception"]["description"])
-        return found["result"].get("value")
+        if "exceptionDetails" in result:
+            raise RuntimeError(result["exceptionDetails"]["exception"]["description"])
+        return result["result"].get("value")
 
     def until(self, text: str, within: float = 60) -> None:
         """Wait until that is true; RuntimeError after so many seconds."""

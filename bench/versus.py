@@ -34,13 +34,13 @@ def kept(name: str, games: Sequence[Bout], names: Sequence[str]) -> list[Played]
     if before["players"] != list(names):
         raise ValueError(f"bench/games/{name}.json is about {before['players']}")
     rows = {(row["seed"], tuple(row["seating"])): row for row in before["games"]}
-    found: list[Played] = []
+    results: list[Played] = []
     for bout in games:
         row = rows.get((bout.seed, bout.seating))
         if row is not None and "error" not in row:
             points, seconds, moves = (tuple(row[k]) for k in ("points", "cpu_seconds", "moves"))
-            found.append(Played(bout, points, seconds, moves, row["id"]))
-    return found
+            results.append(Played(bout, points, seconds, moves, row["id"]))
+    return results
 
 
 def versus(
@@ -67,7 +67,7 @@ def versus(
         report = {**setting, "seed": args.seed, "bar": bar, **summary(played, names)}
         record(name, report, quiet=len(played) < len(games))
     print(text(played, names))
-    found = score(played)
-    met = found.games == len(games) and found.points >= bar * found.games
+    results = score(played)
+    met = results.games == len(games) and results.points >= bar * results.games
     print(f"bar {100 * bar:.0f} %: {'met' if met else 'NOT MET'}")
     return met

@@ -42,7 +42,7 @@ THOUGHT = 10  # seconds of thinking before memory is read
 def games() -> list[str]:
     """An id of an empty game of each kind."""
     tables = (json.loads(path.read_text("utf-8")) for path in (SITE / "openings").glob("*.json"))
-    return sorted(told["table"]["id"] for told in tables if "table" in told)
+    return sorted(table["table"]["id"] for table in tables if "table" in table)
 
 
 class Fetched:
@@ -72,16 +72,17 @@ def first_visit(browser: Browser, url: str) -> dict[str, int]:
     page.goto(f"{url}#{games()[0]}")
     answered(page)
     visit = fetched.size()
-    kept = re.search(r"const FILES = (\{[^}]*\})", (SITE / "sw.js").read_text("utf-8"))
-    assert kept
-    fetched.names |= {"sw.js", *json.loads(kept[1])}
+    match = re.search(r"const FILES = (\{[^}]*\})", (SITE / "sw.js").read_text("utf-8"))
+    assert match
+    fetched.names |= {"sw.js", *json.loads(match[1])}
     context.close()
     return {"first visit": visit, "with the offline copy": fetched.size()}
 
 
 def frames(browser: Browser, url: str) -> dict[str, int]:
     """Each game in a frame: the most that any of them fetches."""
-    before, after = [], []
+    before = []
+    after = []
     for id in games():
         context = browser.new_context(viewport={"width": 400, "height": 700})
         fetched = Fetched(context, url)
@@ -102,7 +103,7 @@ def memory(browser: Unwatched, url: str) -> dict[str, int]:
     """
     time.sleep(2)
     empty = pss()
-    found = {}
+    results = {}
     for id, pause in [(games()[0], 0), *((id, SETTLED) for id in games())]:
         page = browser.open(f"{url}#{id}", 1440, 900)
         page.until(ANSWERED)
@@ -110,9 +111,9 @@ def memory(browser: Unwatched, url: str) -> dict[str, int]:
         page.evaluate("document.querySelector('#do-hint').click()")
         time.sleep(THOUGHT)
         what = id.split(":")[0] if pause else "the first minute"
-        found[f"memory, {what}"] = pss() - empty
+        results[f"memory, {what}"] = pss() - empty
         page.close()
-    return found
+    return results
 
 
 def answered(page: Page) -> None:
@@ -174,7 +175,8 @@ def main() -> int:
         with Unwatched(path, how["args"]) as unwatched:
             sizes |= memory(unwatched, server.url)
         server.stop()
-    missed, counted = 0, routes(SITE)
+    missed = 0
+    counted = routes(SITE)
     for name, size in sizes.items():
         if name == "memory, the first minute":
             print(f"{name:<24} {size / 1e6:>8.3f} MB  with what makes the offline copy; no bar")

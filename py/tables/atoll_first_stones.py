@@ -72,7 +72,8 @@ def main() -> None:
 def decide() -> None:
     """Run the solver, and write its lemmas, who wins, and what it took."""
     with tempfile.TemporaryDirectory() as name:
-        solve, lemmas = compiled(Path(name)), Path(name) / "lemmas"
+        solve = compiled(Path(name))
+        lemmas = Path(name) / "lemmas"
         words = [str(solve), "lemmas", str(lemmas), str(WORK), *ORDER.split()]
         lines = subprocess.Popen(
             words, env={**os.environ, "ATOLL_BOARD": str(written(Path(name)))}, **PIPED
@@ -87,18 +88,19 @@ def decide() -> None:
             row["positions"], row["winner"] = int(positions), WINNERS[int(winner)]
         if lines.wait():
             raise SystemExit("the solver has failed")
-        kept, count = list[Lemma](), 0
+        saved = list[Lemma]()
+        count = 0
         for line in lemmas.read_text("ascii").splitlines():
             winner, stones, carrier, cost = line.split()
             count += 1
             if int(cost) > LEAST:
-                kept.append(Lemma(int(winner), int(stones, 16), int(carrier, 16)))
-    body = pack_lemmas(COLUMNS, kept)
+                saved.append(Lemma(int(winner), int(stones, 16), int(carrier, 16)))
+    body = pack_lemmas(COLUMNS, saved)
     (Path(package.__file__).parent / FILE).write_bytes(body)
     settle(SmallBoard(body))
     twin = dict(twins(board(COLUMNS)))
     listed = [{**row, "twin": twin[row["stone"]]} for row in rows.values()]
-    head = {"columns": COLUMNS, "lemmas": count, "kept": len(kept), "bytes": len(body)}
+    head = {"columns": COLUMNS, "lemmas": count, "kept": len(saved), "bytes": len(body)}
     record(NAME, {**head, "stones": listed}, "stones")
 
 
@@ -116,19 +118,20 @@ def compiled(folder: Path) -> Path:
 
 def written(folder: Path) -> Path:
     """The board as the solver reads it."""
-    atoll, tables = board(COLUMNS), node_graph(COLUMNS)
+    atoll = board(COLUMNS)
+    tables = node_graph(COLUMNS)
     rows: list[list[Any]] = [
         [tables.size, len(tables.beside)],
         list(atoll.names[: tables.size]),
         list(tables.around),
         list(tables.home),
         *(
-            [it.bit_length() - 1 for it in pair]
+            [item.bit_length() - 1 for item in pair]
             for colour in (0, 1)
             for pair in tables.pairs[colour]
         ),
     ]
-    bridges = [it for it in tables.bridges if max(it[2:]) < tables.size]
+    bridges = [bridge for bridge in tables.bridges if max(bridge[2:]) < tables.size]
     rows += [[len(bridges)], *map(list, bridges), *map(list, node_images(COLUMNS))]
     rows += [*map(list, neighbour_rings(COLUMNS)), ["".join(str(int(dead)) for dead in DEAD)]]
     path = folder / "board"
@@ -138,11 +141,12 @@ def written(folder: Path) -> Path:
 
 def settle(small: SmallBoard) -> None:
     """Write who wins into the table of first stones, for the pie rule."""
-    atoll, won = board(COLUMNS), dict[str, int]()
+    atoll = board(COLUMNS)
+    won = dict[str, int]()
     for name in atoll.names[: atoll.size]:
-        found = small.lemma_winner((1 << atoll.number[name], 0), 1)
-        if found is not None:
-            won[name] = 1 - found.winner
+        result = small.lemma_winner((1 << atoll.number[name], 0), 1)
+        if result is not None:
+            won[name] = 1 - result.winner
     known = json.loads(OPENINGS.read_text("utf-8"))
     known["proven"] = {str(COLUMNS): dict(sorted(won.items()))}
     OPENINGS.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
@@ -150,27 +154,30 @@ def settle(small: SmallBoard) -> None:
 
 def checked() -> None:
     """Have the prover show all lemmas, and the checker read a certificate of each first stone."""
-    small, prover, begun = load_small_board(), Prover(COLUMNS), process_time()
+    small = load_small_board()
+    prover = Prover(COLUMNS)
+    begun = process_time()
     assert small is not None
     worst = most = 0
     for number, (_, work) in enumerate(small.prove_with(prover), 1):
-        worst, most = max(worst, work), most + work
+        worst = max(worst, work)
+        most = most + work
         if number % 5000 == 0:
             print(f"{number} lemmas, {most} positions, {process_time() - begun:.0f} s", flush=True)
     atoll = board(COLUMNS)
     rows: list[dict[str, Any]] = []
     for name in atoll.names[: atoll.size]:
         stones = (1 << atoll.number[name], 0)
-        found = prover.solve(stones, 1)
-        assert found is not None
+        result = prover.solve(stones, 1)
+        assert result is not None
         certificate = json.loads(json.dumps(prover.certificate(stones, 1)))
         check(certificate)
         text = json.dumps(certificate, separators=(",", ":")).encode()
         rows.append(
             {
                 "stone": name,
-                "winner": WINNERS[found.winner],
-                "answer": None if found.key < 0 else atoll.names[found.key],
+                "winner": WINNERS[result.winner],
+                "answer": None if result.key < 0 else atoll.names[result.key],
                 "steps": len(certificate["steps"]),
                 "gzipped": len(compress(text, mtime=0)),
             }
@@ -178,7 +185,7 @@ def checked() -> None:
     table([[*rows[0]], *([*row.values()] for row in rows)])
     known = json.loads((RESULTS / f"{NAME}.json").read_text("utf-8"))
     assert all(
-        row["winner"] == next(it["winner"] for it in rows if it["stone"] == row["stone"])
+        row["winner"] == next(item["winner"] for item in rows if item["stone"] == row["stone"])
         for row in known["stones"]
     )
     seconds = round(process_time() - begun)

@@ -52,7 +52,8 @@ OF_A_GAME = 4
 """Problems of one game at most, no two with the same answer: the next position of a game often
 asks the same."""
 
-LANES, BATCHES = 512, 2
+LANES = 512
+BATCHES = 2
 """Random games of a batch, and how many batches may not find the answer."""
 
 TOP = 480
@@ -70,7 +71,7 @@ class Sole:
             [str(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         ends = [end for pairs in tables.pairs for pair in pairs for end in pair]
-        bits = [f"{it:x}" for it in (*tables.around, *ends)]
+        bits = [f"{item:x}" for item in (*tables.around, *ends)]
         self._say(f"{tables.size} {len(tables.around)} {' '.join(bits)}")
 
     def _say(self, line: str) -> None:
@@ -107,28 +108,33 @@ def mined(game: int, sole: Sole) -> Iterator[Row]:
         key = sole.key(state)
         if key is None or key in answers or plain(position(state)) or key in looked(state):
             continue
-        found = problem(state, key)
-        if found:
+        result = problem(state, key)
+        if result:
             answers.add(key)
-            yield {"game": game, "level": level, "how": how, **found}
+            yield {"game": game, "level": level, "how": how, **result}
             if len(answers) == OF_A_GAME:
                 return
 
 
 def played(level: int, rng: Random) -> Iterator[tuple[str, AtollState]]:
     """The positions of a game of a level against itself, and those after its other moves."""
-    state, budget = AtollState(COLUMNS), Budget(work=TOP if level == 5 else None)
+    state = AtollState(COLUMNS)
+    budget = Budget(work=TOP if level == 5 else None)
     opening = rng.choice(OPENINGS)
     while not state.is_terminal:
         count = (state.black | state.white).bit_count()
         if count < opening:
-            state = state.apply(rng.choice([it for it in state.legal_actions() if it != SWAP]))
+            state = state.apply(
+                rng.choice([action for action in state.legal_actions() if action != SWAP])
+            )
             continue
         *_, estimate = think(state, level, budget, rng)
         if count >= STONES:
             yield "played", state
-            below = (state.apply(it) for it in state.legal_actions() if it != estimate.action)
-            yield from (("beside", it) for it in below if not it.is_terminal)
+            below = (
+                state.apply(action) for action in state.legal_actions() if action != estimate.action
+            )
+            yield from (("beside", item) for item in below if not item.is_terminal)
         state = state.apply(estimate.action)
 
 
@@ -143,18 +149,19 @@ def plain(here: Position) -> bool:
 
 def looked(state: AtollState) -> set[int]:
     """What batches of random games would play: the cells that decide most of them."""
-    here, cells = position(state), set[int]()
+    current = position(state)
+    cells = set[int]()
     for seed in range(BATCHES):
         rng = Random(f"batch/{seed}/{state.black}/{state.white}")
-        swing = evaluate(here, LANES, rng).swing
-        cells.add(max(here.empty, key=swing.__getitem__))
+        swing = evaluate(current, LANES, rng).swing
+        cells.add(max(current.empty, key=swing.__getitem__))
     return cells
 
 
 def ordered(here: Position, key: int) -> list[int]:
     """The other moves, those first that decide most random games."""
     swing = evaluate(here, LANES, Random(sum(here.stones))).swing
-    return sorted((it for it in here.empty if it != key), key=lambda it: -swing[it])
+    return sorted((item for item in here.empty if item != key), key=lambda item: -swing[item])
 
 
 def placed(state: AtollState, cell: int) -> tuple[int, int]:
@@ -167,7 +174,9 @@ def placed(state: AtollState, cell: int) -> tuple[int, int]:
 def refuted(prover: Prover, state: AtollState, moves: list[int]) -> list[Row] | None:
     """Replies, each with a carrier: it refutes all moves outside of it. Together they refute all of
     the moves; None if one wins, or stays open."""
-    colour, found, left = state.to_move, list[Row](), set(moves)
+    colour = state.to_move
+    results = list[Row]()
+    left = set(moves)
     for cell in moves:
         if cell not in left:
             continue
@@ -175,15 +184,16 @@ def refuted(prover: Prover, state: AtollState, moves: list[int]) -> list[Row] | 
         if solved is None or solved.winner == colour:
             return None
         needs = prover.book.needs((solved.key, solved.step))
-        left = {it for it in left if needs >> it & 1 and it != cell}
-        found.append({"reply": state.board.names[solved.key], "carrier": f"{needs:x}"})
-    return found
+        left = {item for item in left if needs >> item & 1 and item != cell}
+        results.append({"reply": state.board.names[solved.key], "carrier": f"{needs:x}"})
+    return results
 
 
 def problem(state: AtollState, key: int) -> Row | None:
     """The problem, judged by a prover that knows nothing yet, so that its work counts what this one
     takes."""
-    prover, colour = Prover(state.columns), state.to_move
+    prover = Prover(state.columns)
+    colour = state.to_move
     solved = prover.solve(placed(state, key), 1 - colour, WORK)
     if solved is None or solved.winner != colour:
         return None
@@ -204,8 +214,8 @@ def problem(state: AtollState, key: int) -> Row | None:
 
 
 def names(state: AtollState, numbers: set[int] | list[int]) -> list[str]:
-    return [state.board.names[it] for it in sorted(numbers)]
+    return [state.board.names[number] for number in sorted(numbers)]
 
 
 def cells(bits: int) -> list[int]:
-    return [it for it in range(bits.bit_length()) if bits >> it & 1]
+    return [item for item in range(bits.bit_length()) if bits >> item & 1]

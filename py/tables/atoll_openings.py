@@ -41,7 +41,8 @@ WORK = {7: 2000, 11: 2000, 15: 1000, 19: 500}
 FIT = 24
 """How many games the fit weighs as much as."""
 
-SHIFT, SLOPE = 0.94, 4.12
+SHIFT = 0.94
+SLOPE = 4.12
 
 
 def main() -> None:
@@ -115,15 +116,23 @@ def fit(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
     Few positions, all of them won as foreseen, would drive the slope to infinity: a weak
     belief in shift 0 and slope 1 (standard deviations 2 and 3) is counted in.
     """
-    shift, slope = 0.0, 1.0
+    shift = 0.0
+    slope = 1.0
     odds = [(log(v / (1 - v)), won) for v, won in rows if 0.001 < v < 0.999]
     for _ in range(30):
-        g0, g1, h00, h01, h11 = -shift / 4, (1 - slope) / 9, 1 / 4, 0.0, 1 / 9
+        g0 = -shift / 4
+        g1 = (1 - slope) / 9
+        h00 = 1 / 4
+        h01 = 0.0
+        h11 = 1 / 9
         for x, won in odds:
             p = 1 / (1 + exp(min(50.0, -shift - slope * x)))
             q = p * (1 - p)
-            g0, g1 = g0 + won - p, g1 + (won - p) * x
-            h00, h01, h11 = h00 + q, h01 + q * x, h11 + q * x * x
+            g0 = g0 + won - p
+            g1 = g1 + (won - p) * x
+            h00 = h00 + q
+            h01 = h01 + q * x
+            h11 = h11 + q * x * x
         det = h00 * h11 - h01 * h01
         steps = (h11 * g0 - h01 * g1) / det, (h00 * g1 - h01 * g0) / det
         shift += max(-0.5, min(0.5, steps[0]))

@@ -34,7 +34,8 @@ PRESET = "standard"
 LANES = 512
 POWERS = ("POWER",)
 FACTORS = ("BESIDE", "ACROSS", "INTO", "BRIDGING")
-STEPS, RATE = 200, 0.05
+STEPS = 200
+RATE = 0.05
 
 Array = Any
 Case = tuple[Array, int, bool]
@@ -49,9 +50,9 @@ def main() -> None:
     now[1:] = np.log(now[1:])
     for name, weights in (("as they are", now), ("fitted", fitted(train, now))):
         shown = [weights[0], *np.exp(weights[1:])]
-        told = ", ".join(f"{n} {v:.2f}" for n, v in zip(POWERS + FACTORS, shown, strict=True))
+        text = ", ".join(f"{n} {v:.2f}" for n, v in zip(POWERS + FACTORS, shown, strict=True))
         print(f"{name}: {exp(-loss(train, weights)[0]):.3f}, of those kept back", end=" ")
-        print(f"{exp(-loss(test, weights)[0]):.3f} ({len(train)} and {len(test)} moves): {told}")
+        print(f"{exp(-loss(test, weights)[0]):.3f} ({len(train)} and {len(test)} moves): {text}")
 
 
 def positions(name: str) -> Iterator[Case]:
@@ -60,15 +61,19 @@ def positions(name: str) -> Iterator[Case]:
     for played in games(name):
         state = load("atoll").start(PRESET)
         for number, move in enumerate(played["moves"].split()):
-            here = position(state)
-            if number > 2 and urgent(here) is None and search.decided_leaf(here) is None:
-                sample = evaluate(here, LANES, rng)
-                seen = search.open_leaf(here, sample)
+            current = position(state)
+            if number > 2 and urgent(current) is None and search.decided_leaf(current) is None:
+                sample = evaluate(current, LANES, rng)
+                visited = search.open_leaf(current, sample)
                 cell = state.board.number[move]
-                if cell in seen.actions and len(seen.actions) > 1:
-                    swing = search.damped_swings(here, sample.swing)
-                    wanted = seen.actions.index(cell)
-                    yield features(here, seen.actions, swing), wanted, played["opening"] % 4 == 0
+                if cell in visited.actions and len(visited.actions) > 1:
+                    swing = search.damped_swings(current, sample.swing)
+                    wanted = visited.actions.index(cell)
+                    yield (
+                        features(current, visited.actions, swing),
+                        wanted,
+                        played["opening"] % 4 == 0,
+                    )
             state = state.apply(move)
 
 
@@ -88,7 +93,9 @@ def features(here: Position, cells: list[int], swing: list[float]) -> Array:
 
 def fitted(cases: list[Case], start: Array) -> Array:
     """Weights that give the moves that were played the greatest chance, by Adam."""
-    weights, mean, square = start.copy(), np.zeros_like(start), np.zeros_like(start)
+    weights = start.copy()
+    mean = np.zeros_like(start)
+    square = np.zeros_like(start)
     for step in range(1, STEPS + 1):
         slope = loss(cases, weights)[1]
         mean = 0.9 * mean + 0.1 * slope
@@ -100,7 +107,8 @@ def fitted(cases: list[Case], start: Array) -> Array:
 
 def loss(cases: list[Case], weights: Array) -> tuple[float, Array]:
     """The mean of the negative log chances, and its slope."""
-    total, slope = 0.0, np.zeros_like(weights)
+    total = 0.0
+    slope = np.zeros_like(weights)
     for rows, wanted, _ in cases:
         merit = rows @ weights
         chances = np.exp(merit - merit.max())

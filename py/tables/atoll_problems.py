@@ -74,7 +74,7 @@ def main() -> None:
     if args.minutes > 0:
         mine(monotonic() + 60 * args.minutes)
     if args.write:
-        written([it for row in kept() for it in row["problems"]])
+        written([problem for row in kept() for problem in row["problems"]])
     if args.check:
         problems = in_game()
         count = sum(map(checked, problems))
@@ -84,22 +84,23 @@ def main() -> None:
 def mine(end: float) -> None:
     """Go on with the next game until it is time."""
     rows = kept()
-    known = {image for row in rows for it in row["problems"] for image in images(it)}
+    known = {image for row in rows for item in row["problems"] for image in images(item)}
     game = 1 + max((row["game"] for row in rows), default=-1)
-    found = sum(len(row["problems"]) for row in rows)
+    result = sum(len(row["problems"]) for row in rows)
     with tempfile.TemporaryDirectory() as folder:
         sole = Sole(COLUMNS, compiled(Path(folder)))
         while monotonic() < end:
-            problems = [it for it in mined(game, sole) if not known & set(images(it))]
-            for it in problems:
-                known.update(images(it))
-                it["failures"] = [failures(it, which) for which in "ab"]
+            problems = [item for item in mined(game, sole) if not known & set(images(item))]
+            for problem in problems:
+                known.update(images(problem))
+                problem["failures"] = [failures(problem, which) for which in "ab"]
             if problems:
                 with FOUND.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({"game": game, "problems": problems}) + "\n")
-            game, found = game + 1, found + len(problems)
+            game = game + 1
+            result = result + len(problems)
             if game % 20 == 0:
-                print(f"{game} games, {found} problems", flush=True)
+                print(f"{game} games, {result} problems", flush=True)
 
 
 def kept() -> list[Row]:
@@ -112,7 +113,7 @@ def kept() -> list[Row]:
 def failures(it: Row, which: str) -> list[int]:
     """How often each level misses the answer, with the seeds of a set."""
     state = state_of(it)
-    found: list[int] = []
+    results: list[int] = []
     for level, count in SEEDS.items():
         budget = Budget(work=TOP if level == 5 else None)
         missed = 0
@@ -120,8 +121,8 @@ def failures(it: Row, which: str) -> list[int]:
             rng = Random(f"try/{which}/{level}/{seed}/{state.black}/{state.white}")
             *_, estimate = think(state, level, budget, rng)
             missed += estimate.action != it["answer"]
-        found.append(missed)
-    return found
+        results.append(missed)
+    return results
 
 
 def state_of(it: Row) -> AtollState:
@@ -137,17 +138,17 @@ def state_of(it: Row) -> AtollState:
 def written(problems: list[Row]) -> None:
     """Add to the game's data, and record how its problems are graded."""
     lines = DATA.read_text("utf-8").splitlines() if DATA.exists() else []
-    found = {line(it): it for it in problems}
+    results = {line(problem): problem for problem in problems}
     counts = Counter(each[0] for each in lines)
-    for each in found:
+    for each in results:
         if each not in lines and counts[each[0]] < EACH:
             counts[each[0]] += 1
             lines.append(each)
     DATA.write_text("\n".join(lines) + "\n", "utf-8")
-    chosen = [found[each] for each in lines]
-    apart = [missed(it["failures"][1]) for it in chosen]
-    grades = [float(degree(it)) for it in chosen]
-    of_degree = [[it for it in chosen if degree(it) == each] for each in range(1, 6)]
+    chosen = [results[each] for each in lines]
+    apart = [missed(item["failures"][1]) for item in chosen]
+    grades = [float(degree(item)) for item in chosen]
+    of_degree = [[item for item in chosen if degree(item) == each] for each in range(1, 6)]
     data = {
         "problems": len(chosen),
         "found": len(problems),
@@ -156,12 +157,12 @@ def written(problems: list[Row]) -> None:
         "thresholds": THRESHOLDS,
         "by_degree": [counts[each] for each in "12345"],
         "grade_failures": round(spearman(grades, apart), 3),
-        "work_failures": round(spearman([float(sum(it["work"])) for it in chosen], apart), 3),
-        "misses": [[round(it, 3) for it in misses(some)] for some in of_degree],
+        "work_failures": round(spearman([float(sum(item["work"])) for item in chosen], apart), 3),
+        "misses": [[round(misse, 3) for misse in misses(some)] for some in of_degree],
         "ratings": [rating(misses(some)) for some in of_degree],
         "games": [
-            {"degree": degree(it), "work": sum(it["work"]), "failures": it["failures"]}
-            for it in chosen
+            {"degree": degree(item), "work": sum(item["work"]), "failures": item["failures"]}
+            for item in chosen
         ],
     }
     record("atoll_problems", data)
@@ -187,7 +188,7 @@ def misses(problems: Sequence[Row]) -> list[float]:
     """The share that each level misses of these, with the second set of seeds."""
     tries = list(SEEDS.values())
     return [
-        mean(it["failures"][1][level] / tries[level] for it in problems)
+        mean(problem["failures"][1][level] / tries[level] for problem in problems)
         for level in range(len(tries))
     ]
 
@@ -196,11 +197,12 @@ def rating(missing: Sequence[float]) -> int:
     """The Elo of problems of which the levels miss such shares, by their own ratings: the one at
     which they would find as many in all as they did."""
     ratings = [level.rating or 0 for level in GAME.levels]
-    low, high = -2000.0, 4000.0
+    low = -2000.0
+    high = 4000.0
     while high - low > 0.1:
         middle = (low + high) / 2
-        found = sum(expected_share(it - middle) for it in ratings)
-        low, high = (middle, high) if found > len(ratings) - sum(missing) else (low, middle)
+        result = sum(expected_share(item - middle) for item in ratings)
+        low, high = (middle, high) if result > len(ratings) - sum(missing) else (low, middle)
     return round(low)
 
 
@@ -218,11 +220,11 @@ def line(it: Row) -> str:
 
 def in_game() -> list[Problem]:
     """All problems that the game has."""
-    found: list[Problem] = []
+    results: list[Problem] = []
     for number, each in enumerate(DATA.read_text("utf-8").splitlines(), 1):
         degree, _blank, rest = each.partition(" ")
-        found.append(read(list(DEGREES)[int(degree) - 1], number, rest))
-    return found
+        results.append(read(list(DEGREES)[int(degree) - 1], number, rest))
+    return results
 
 
 def checked(it: Problem) -> int:
@@ -230,13 +232,14 @@ def checked(it: Problem) -> int:
     whatever lies outside, each found by a new prover and read by the checker; ValueError if one
     isn't there, or if some other move is refuted by none.
     """
-    state, mine = it.start, it.start.to_move
+    state = it.start
+    ours = it.start.to_move
     empty = (1 << state.board.size) - 1 & ~(state.black | state.white)
-    shown(state, mine, 1 << it.answer, it.carrier & empty, 1 - mine)
+    shown(state, ours, 1 << it.answer, it.carrier & empty, 1 - ours)
     left = empty
     for each in it.refutations:
         needs = each.carrier & empty & ~(1 << each.reply)
-        shown(state, 1 - mine, 1 << each.reply, needs, mine)
+        shown(state, 1 - ours, 1 << each.reply, needs, ours)
         left &= each.carrier
     if left != 1 << it.answer:
         raise ValueError(f"moves without a word, or an answer refuted: {it}")
@@ -250,7 +253,8 @@ def shown(state: AtollState, winner: int, move: int, needs: int, to_move: int) -
     empty = (1 << state.board.size) - 1 & ~(stones[0] | stones[1])
     stones[winner] |= move
     stones[1 - winner] |= empty & ~move & ~needs
-    prover, pair = Prover(state.columns), (stones[0], stones[1])
+    prover = Prover(state.columns)
+    pair = (stones[0], stones[1])
     solved = prover.solve(pair, to_move, 50_000)
     if solved is None or solved.winner != winner:
         raise ValueError(f"not shown for {winner}: {state!s}")
@@ -274,7 +278,7 @@ def images(it: Row) -> list[tuple[int, frozenset[tuple[int, int]], frozenset[tup
     """The position as it is, turned by half, and mirrored either way with colours exchanged."""
     atoll = board(it["columns"])
     n = it["columns"]
-    found = []
+    results = []
     for flip in (0, 1):
         for turn in (0, 1):
             sides = []
@@ -288,8 +292,8 @@ def images(it: Row) -> list[tuple[int, frozenset[tuple[int, int]], frozenset[tup
                 )
             if flip:
                 sides.reverse()
-            found.append((n, sides[0], sides[1]))
-    return found
+            results.append((n, sides[0], sides[1]))
+    return results
 
 
 if __name__ == "__main__":

@@ -24,29 +24,35 @@ from bench.common import ROOT
 
 TABLE = ROOT / "py/skerry/games/atoll/templates.json"
 COLUMNS = (7, 11, 15, 19)
-ROWS, REACH, CELLS, MOST = 3, 4, 10, 3
+ROWS = 3
+REACH = 4
+CELLS = 10
+MOST = 3
 
 
 def main() -> None:
-    found = {str(columns): templates(columns) for columns in COLUMNS}
-    TABLE.write_text(json.dumps(found, separators=(",", ":")) + "\n", "utf-8")
-    for columns, islands in found.items():
-        carriers = [it for stones in islands.values() for some in stones.values() for it in some]
+    results = {str(columns): templates(columns) for columns in COLUMNS}
+    TABLE.write_text(json.dumps(results, separators=(",", ":")) + "\n", "utf-8")
+    for columns, islands in results.items():
+        carriers = [
+            item for stones in islands.values() for some in stones.values() for item in some
+        ]
         print(f"{columns} columns: {len(carriers)} carriers")
 
 
 def templates(columns: int) -> dict[str, dict[str, list[str]]]:
     """The carriers of a board's templates, by island and stone."""
-    tables, names = node_graph(columns), board(columns).names
-    found: dict[str, dict[str, list[str]]] = {}
+    tables = node_graph(columns)
+    names = board(columns).names
+    results: dict[str, dict[str, list[str]]] = {}
     for island, stone, carrier in carriers(tables):
         number = island - tables.size
         name = f"{COLOURS[tables.colour[number]].lower()} {tables.end[number]}"
-        stones = found.setdefault(name, {})
+        stones = results.setdefault(name, {})
         stones.setdefault(names[stone], []).append(
-            " ".join(names[it] for it in bit_indices(carrier))
+            " ".join(names[index] for index in bit_indices(carrier))
         )
-    return found
+    return results
 
 
 def carriers(tables: NodeGraph) -> Iterator[tuple[int, int, int]]:
@@ -58,18 +64,19 @@ def carriers(tables: NodeGraph) -> Iterator[tuple[int, int, int]]:
             net = Connections(tables, colour, tables.home[colour] | 1 << stone, free)
             links = net.full[stone][island] if net.head[stone] == stone else ()
             sizes = sorted((link[0] for link in links), key=int.bit_count)
-            for carrier in [it for it in sizes if 2 < it.bit_count() <= CELLS][:MOST]:
+            for carrier in [size for size in sizes if 2 < size.bit_count() <= CELLS][:MOST]:
                 yield island, stone, carrier
 
 
 def near(tables: NodeGraph, node: int, steps: int) -> list[int]:
     """The cells so many steps from a node at most, the nearest first; not the node itself."""
-    found, last = [node], [node]
+    results = [node]
+    last = [node]
     for _ in range(steps):
         around = {cell for at in last for cell in tables.beside[at] if cell < tables.size}
-        last = sorted(around - {*found})
-        found += last
-    return found[1:]
+        last = sorted(around - {*results})
+        results += last
+    return results[1:]
 
 
 if __name__ == "__main__":

@@ -252,7 +252,8 @@ def fitted(outline: list[Ring]) -> Any:
     """The map from longitude and latitude to units: true to shape in the middle of the island."""
     xs = [x for ring in outline for x, _ in ring]
     ys = [y for ring in outline for _, y in ring]
-    x0, y0 = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    x0 = (min(xs) + max(xs)) / 2
+    y0 = (min(ys) + max(ys)) / 2
     squeeze = cos(radians(y0))
     scale = BOX / max((max(xs) - min(xs)) * squeeze, max(ys) - min(ys))
     return lambda at: ((at[0] - x0) * squeeze * scale, (y0 - at[1]) * scale)
@@ -280,7 +281,8 @@ def closed(ring: Ring) -> str:
     for u, v in points[1:-1]:
         if (u, v) != (x, y):
             steps.append(pair(u - x, v - y))
-        x, y = u, v
+        x = u
+        y = v
     return f"M{pair(*points[0])}l{''.join(steps).lstrip()}z"
 
 

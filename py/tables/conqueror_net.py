@@ -44,7 +44,9 @@ def compiled(folder: Path) -> Path:
 def packed(weights: Sequence[float]) -> dict[str, object]:
     """What goes into the file: see `value.py`, which reads it."""
     size = (FEATURE_COUNT + 1) * UNITS
-    rows, last, shift = weights[:size], weights[size : size + UNITS], weights[size + UNITS]
+    rows = weights[:size]
+    last = weights[size : size + UNITS]
+    shift = weights[size + UNITS]
     tops = [max(abs(value) for value in rows[unit::UNITS]) for unit in range(UNITS)]
     roots = bytes(_root(value / tops[k % UNITS]) & 255 for k, value in enumerate(rows))
     scaled = [weight * top / PARTS**2 for weight, top in zip(last, tops, strict=True)]

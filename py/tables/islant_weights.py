@@ -29,7 +29,8 @@ from skerry.games.islant.sheets import form
 
 from bench.common import table
 
-DRAWN, KEPT = 32, 8
+DRAWN = 32
+KEPT = 8
 Point = list[float]
 
 
@@ -52,7 +53,9 @@ def main() -> None:
 
 def searched(level: int, start: Weights, minutes: float, games: int) -> Weights:
     """The mean of the last weights that were kept."""
-    rng, mean, until = Random(f"weights/{level}"), flat(start), monotonic() + 60 * minutes
+    rng = Random(f"weights/{level}")
+    mean = flat(start)
+    until = monotonic() + 60 * minutes
     spread = [0.3 * abs(value) + 0.15 for value in mean]
     least = [0.05 * abs(value) + 0.02 for value in mean]
     step = 0
@@ -89,12 +92,12 @@ def flat(weights: Weights) -> Point:
 def shaped(point: Sequence[float]) -> Weights:
     """The weights that are in such a row, rounded."""
     left = [round(value, 2) for value in point]
-    found: dict[str, float | tuple[float, ...]] = {}
+    results: dict[str, float | tuple[float, ...]] = {}
     for field in fields(Weights):
         many = len(_parts(field.default))
-        found[field.name] = left[0] if many == 1 else tuple(left[:many])
+        results[field.name] = left[0] if many == 1 else tuple(left[:many])
         del left[:many]
-    return Weights(**found)  # type: ignore[arg-type]
+    return Weights(**results)  # type: ignore[arg-type]
 
 
 def _parts(value: float | tuple[float, ...]) -> tuple[float, ...]:

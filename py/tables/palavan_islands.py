@@ -24,8 +24,8 @@ TABLE = ROOT / "py/skerry/games/palavan/solo/islands.json"
 
 def main() -> None:
     rows = [
-        [its.ways, *(tiles()[tile].id for tile in bit_indices(its.tiles))]
-        for its in search_islands()
+        [island.ways, *(tiles()[tile].id for tile in bit_indices(island.tiles))]
+        for island in search_islands()
     ]
     listing = ",\n".join(f"  {json.dumps(row)}" for row in rows)
     note = "A row is the number of islands, turned ones too, and the nine tiles they are made of."
