@@ -1,9 +1,9 @@
-"""Our top level at 0.1 s a move against OpenSpiel's MCTSBot at 1 s, CPU time, standard board.
+"""Match of Atoll's top level at 0.1 s a move against OpenSpiel's MCTSBot at 1 s (CPU time).
 
     python bench/atoll_openspiel.py
 
-Each opening is played twice with colours swapped; the pie rule is in force for both. See
-`envs/openspiel.py` for what was done to make the opponent strong.
+Each opening is played twice with colours swapped and the pie rule. `openspiel.py` explains how the
+opponent was made strong.
 """
 
 from __future__ import annotations

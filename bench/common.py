@@ -1,4 +1,4 @@
-"""What the benches share: the engine's address, tables for a reader, JSON for the record."""
+"""Shared code of the benches: paths, tables for the reader, JSON results."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ sys.path.insert(0, str(ROOT / "py"))
 
 
 def record(name: str, data: dict[str, Any], rows: str = "games", quiet: bool = False) -> None:
-    """Write a result with where it comes from; the list called `rows` gets a line per item.
+    """Write a result with commit and Python version; the list `rows` gets one line per item.
 
-    Games that were played are written to bench/games, which git ignores; results has their number.
+    Played games go to bench/games, which git ignores; the result has only their number.
     """
     head = {"commit": COMMIT, "python": platform.python_version()}
     if rows == "games" and isinstance(data.get(rows), list):

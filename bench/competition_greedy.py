@@ -1,5 +1,7 @@
-"""The highest level against a greedy player, who lays each card where it ranks best and puts face
-up what goes with the most cards of its sea.
+"""Match of the top level against a greedy player.
+
+The greedy player lays each card where it ranks best and puts the card face up whose sea has most
+cards.
 
     python bench/competition_greedy.py --seats 2
     python bench/competition_greedy.py --seats 4
@@ -39,7 +41,7 @@ class Greedy:
 
 
 def lay(state: CompetitionState) -> Action:
-    """Of the cards in the hand the one that ranks best on some free field, among all islands."""
+    """Return the card and field with the best rank among all islands."""
     seat = state.ready
     if not state.hands[seat]:
         return READY
@@ -54,7 +56,7 @@ def lay(state: CompetitionState) -> Action:
 
 
 def lead(state: CompetitionState, seat: int, card: int) -> tuple[int, int]:
-    """By how much a seat leads in a card's sea, and how many cards it has there."""
+    """Return a seat's lead in a card's sea and its number of cards there."""
     counts = [len(piles[deck.seas()[card]]) for piles in state.up]
     own = counts.pop(seat)
     return own - max(counts), own

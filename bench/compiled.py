@@ -1,4 +1,4 @@
-"""Who wins positions of Atoll's small board, by the compiled solver (tables/atoll_solver.cpp)."""
+"""Interface to the compiled solver of Atoll's small board (py/tables/atoll_solver.cpp)."""
 
 from __future__ import annotations
 
@@ -14,25 +14,26 @@ from skerry.games.atoll.rules import AtollState
 
 sys.path.append(str(Path(__file__).parents[1] / "py" / "tables"))
 
-from atoll_first_stones import compiled, written
+from atoll_first_stones import compile_solver, write_board
 
 WORK = 100_000
 """Positions that the solver looks at for one question before the others have their turn."""
 
 
 class Compiled:
-    """The solver, compiled anew; ends with the process."""
+    """The solver as a running process, compiled when created."""
 
     def __init__(self) -> None:
         self._folder = TemporaryDirectory()
         folder = Path(self._folder.name)
-        self._program = str(compiled(folder))
-        self._env = {**os.environ, "ATOLL_BOARD": str(written(folder))}
+        self._program = str(compile_solver(folder))
+        self._env = {**os.environ, "ATOLL_BOARD": str(write_board(folder))}
 
     def winners(self, states: Iterable[AtollState], seconds: int = 60) -> dict[AtollState, int]:
-        """The colours that win, of those that so many seconds of CPU time decide: positions with
-        few empty cells first, so that what is found there helps with the others. That one may swap
-        is left out."""
+        """Return the winners of the positions that can be solved within `seconds` of CPU time.
+
+        Positions with few empty cells come first: their results speed up the others. Swaps are
+        ignored."""
         asked = {text(state): state for state in states if not state.is_terminal}
         words = sorted(asked, key=len, reverse=True)
         limit = ["sh", "-c", f'ulimit -t {seconds}; exec "$@"', "sh"]
@@ -43,7 +44,7 @@ class Compiled:
 
 
 def text(state: AtollState) -> str:
-    """A position's cells by turns, Black's first, as the solver reads it."""
+    """Return a position in the solver's format: cells, Black's and White's alternating."""
     names = state.board.names
     black, white = (
         [name for cell, name in enumerate(names) if stones >> cell & 1]

@@ -1,10 +1,9 @@
-"""The peers of The Conqueror, who look at every landing and choose the best.
+"""Greedy opponents for The Conqueror that evaluate every landing and choose the best.
 
-The plain one counts what then lies on the board. The greedy one weighs in what the next rolls are
-likely to bring: it counts islands and leads on islands, knows over the dice how likely each rival
-is to win an island next and how likely it is itself, sees tiles in reach on islands half taken,
-and whether anybody is about to be trapped. They look no further, draw lots between equally good
-landings, and lay loose islands by lot.
+The plain player counts pieces on the board. The greedy player also weighs the next rolls: leads on
+islands, each player's chance to win an island next, tiles in reach on half-taken islands, and
+players who may get trapped. Neither looks further ahead. Ties, and the placement of loose islands,
+are decided at random.
 """
 
 from __future__ import annotations
@@ -26,13 +25,13 @@ HOPE = 0.2
 SAFE = 0.07
 HALF = 0.07
 STUCK = 0.17
-"""What counts beside an island won (1): leading on an island that is left; a roll of a rival's
-that wins one; a roll of its own; one that no rival can spoil; a tile in reach on an island half
-taken; a roll that leads nowhere (with three of them a player is out)."""
+"""Weights relative to a won island (1): lead on an open island; a winning roll of a rival; of the
+player; one that no rival can spoil; a tile in reach on a half-taken island; a roll without a move
+(three of them eliminate a player)."""
 
 
 GIFT = 0.3
-"""What an island with a single free tile counts against whoever leaves it (plain player)."""
+"""Penalty for leaving an island with one free tile (plain player)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +46,12 @@ class GreedyPlayer:
         if state.stage != MOVE or actions == (STAY,):
             return rng.choice(actions)
         weigh = sight if self.plain else worth
-        worths = [weigh(landed(state, action), state.turn) for action in actions]
+        worths = [weigh(position_after(state, action), state.turn) for action in actions]
         best = max(worths)
         return rng.choice([a for a, result in zip(actions, worths, strict=True) if result == best])
 
 
-def landed(state: ConquerorState, action: str) -> Position:
+def position_after(state: ConquerorState, action: str) -> Position:
     """The position after a landing; the token counts as a coin."""
     position = position_of(state)
     position.walk(state.board.number[action])
@@ -65,7 +64,7 @@ def sight(position: Position, me: int) -> float:
 
 
 def worth(position: Position, me: int) -> float:
-    """What a position is worth to the seat that has just landed, in islands."""
+    """Return the value of a position for the seat that has just landed, in islands."""
     total = standing(position, me)
     rivals = [seat for seat, tile in enumerate(position.tokens) if tile >= 0 and seat != me]
     others = [position.reaches(seat) for seat in rivals]

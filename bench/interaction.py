@@ -1,27 +1,22 @@
-"""How soon the page answers a touch on a phone, and how smoothly its films run, beside a page that
-does nothing but colour a square.
+"""Response time to touches on a phone and frame rate of animations, next to a minimal page.
 
     python bench/interaction.py [GAME ..]
 
-With games, these are measured alone; what the same commit gave for others before stays on record.
+With GAME arguments only these games are measured; the record keeps the others' rows of the same
+commit.
 
-The phone is emulated, its main thread slowed four times. In each game somebody touches the board,
-now and then: what can be touched, or else anything that has a name. Meanwhile the computer plays
-the other side and thinks at its best level; or the review runs; or a game has just ended and its
-card stands there.
+The phone is emulated with a main thread slowed four times. The bench touches the board while the
+computer searches at its top level, while the review runs, or after a game has ended.
 
-A touch takes from the moment when the browser hands the finger's event to the page until the next
-picture, down and up each for itself: Event Timing, as the browser's trace has it, without the time
-before. For the tools stamp a touch and then wait until the page's picture is up to date, which no
-finger does; so theirs come after whatever task ran, and just after a picture, when it is longest to
-the next. A finger comes at any moment, and waits for what is left of a task that runs then. That is
-added: for each event a moment of the visit is drawn, and what was left of the task in the trace.
+The duration of a touch is the browser's Event Timing from the trace: from the event's delivery to
+the next frame, for pointer down and up separately. The test tool delivers events only when no task
+runs; a finger doesn't wait. Therefore each event gets an additional delay: the remaining time of
+the task that ran at a random moment of the visit.
 
-A visit is as good as its worst touch, and it is drawn a thousand times; INP is what three quarters
-of these stay within, as Interaction to Next Paint is told of sites, and beside it is told what 95 %
-do. A task is what the main thread does in one go, by its CPU time, slowed as it is; of a row three
-quarters of its visits, and the longest of all. Frames a second are those in which the board was
-painted while it moved, not slowed.
+A visit's value is its slowest touch. It is computed with 1,000 draws of random moments; INP is
+their 75 % quantile, as in Interaction to Next Paint, and the 95 % quantile is reported too. Task
+lengths are CPU time on the slowed main thread: the 75 % quantile over visits and the maximum. The
+frame rate counts frames that painted the moving board, without slowing.
 """
 
 from __future__ import annotations
@@ -118,7 +113,7 @@ Act = Callable[[], int]
 
 @dataclass
 class Visit:
-    """What the touches of a visit took, in milliseconds."""
+    """Durations of a visit's touches, in milliseconds."""
 
     draws: list[list[float]]
     """Of each touch, each time that its moment is drawn."""
@@ -152,7 +147,7 @@ def slowly(browser: Browser, page: Page, tools: CDPSession, act: Act) -> Visit:
 
 
 def touch(page: Page, rng: Random, count: int = TOUCHES) -> int:
-    """Touch the board so many times; what can be touched, if there is anything."""
+    """Touch the board `count` times, on selectable nodes if there are any."""
     finger = page.context.new_cdp_session(page)
     for _ in range(count):
         place = page.evaluate(PLACE, rng.random())
@@ -168,13 +163,13 @@ def touch(page: Page, rng: Random, count: int = TOUCHES) -> int:
 
 def thinking(page: Page, url: str, game: str) -> Act:
     """A game half played; the computer's best level has the second seat."""
-    opened(page, f"{url}#{half(game)}", level="5")
+    open_game(page, f"{url}#{half(game)}", level="5")
     return lambda: touch(page, Random(1))
 
 
 def review(page: Page, url: str, game: str) -> Act:
     """The same with the lowest level, which is soon done; the review runs."""
-    opened(page, f"{url}#{half(game)}", level="1")
+    open_game(page, f"{url}#{half(game)}", level="1")
     press(page, "Review")
     until(page, "!document.querySelector('#review').hidden")
     page.evaluate("scrollTo(0, 0)")
@@ -183,7 +178,7 @@ def review(page: Page, url: str, game: str) -> Act:
 
 def ending(page: Page, url: str, game: str) -> Act:
     """A move before the end, which is played; then touches beside the card."""
-    opened(page, f"{url}#{late(game, GAMES[game], 1)}")
+    open_game(page, f"{url}#{late(game, GAMES[game], 1)}")
     last = moves(late(game, GAMES[game], 0))[-1]
     for look in page.locator("[data-act=unveil]").all():
         look.tap()
@@ -198,7 +193,7 @@ def ending(page: Page, url: str, game: str) -> Act:
     return act
 
 
-def opened(page: Page, address: str, level: str = "") -> None:
+def open_game(page: Page, address: str, level: str = "") -> None:
     """Arrive, and perhaps let the computer have the second seat."""
     arrive(page, address)
     until(page, "document.querySelector('#moves-list').children.length > 0")
@@ -220,7 +215,7 @@ def moves(id: str) -> list[str]:
 def film(browser: Browser, url: str, game: str) -> float:
     """Frames a second while the first moves of a game are shown again, one after another."""
     with phone(browser) as (page, _):
-        opened(page, f"{url}#{half(game)}")
+        open_game(page, f"{url}#{half(game)}")
         unfold(page)
         page.evaluate("scrollTo(0, 0)")
         page.locator("#autoplay").tap()
@@ -268,7 +263,7 @@ def main() -> int:
     load = os.getloadavg()[0]
     print(f"slowed {SLOWED} times, milliseconds; load {load:.1f}\n")
     print(f"{'':<30} {'touch':>7}{'INP':>7}{'95 %':>7} {'task':>7}{'longest':>8}")
-    missed = sum(told(name, row) for name, row in rows.items())
+    missed = sum(print_row(name, row) for name, row in rows.items())
     for game, rate in films.items():
         missed += rate < FRAMES
         print(f"{game + ', film':<30} {rate:>5.1f} frames a second {verdict(rate >= FRAMES)}")
@@ -289,7 +284,7 @@ def keep(load: float, rows: dict[str, Any], rates: dict[str, float]) -> None:
     record("interaction", {"load": round(load, 1), "rows": rows, "frames a second": rates})
 
 
-def told(name: str, visits: list[Visit]) -> bool:
+def print_row(name: str, visits: list[Visit]) -> bool:
     """Print a row of the table; say whether it misses a bar. The empty page has none."""
     touch, inp, most, task, longest = figures(visits).values()
     good = name.endswith(EMPTIES) or (inp <= TOUCH and task <= TASK)
@@ -298,21 +293,21 @@ def told(name: str, visits: list[Visit]) -> bool:
 
 
 def figures(visits: list[Visit]) -> dict[str, int]:
-    """What is kept of a row."""
+    """Return the recorded values of a row."""
     drawn = [touches for visit in visits for touches in visit.draws]
     worst = [max(touches) for touches in drawn]
     tasks = [visit.task for visit in visits]
     return {
         "touch, median": round(median(chain(*drawn))),
-        "touch, worst of a visit": round(within(worst, 3 / 4)),
-        "touch, worst of 95 %": round(within(worst, 0.95)),
-        "task, longest of a visit": round(within(tasks, 3 / 4)),
+        "touch, worst of a visit": round(quantile(worst, 3 / 4)),
+        "touch, worst of 95 %": round(quantile(worst, 0.95)),
+        "task, longest of a visit": round(quantile(tasks, 3 / 4)),
         "task, longest of all": round(max(tasks)),
     }
 
 
-def within(figures: Sequence[float], part: float) -> float:
-    """What such a part of them stays within."""
+def quantile(figures: Sequence[float], part: float) -> float:
+    """Return the `part` quantile of the values."""
     return sorted(figures)[ceil(len(figures) * part) - 1]
 
 

@@ -1,10 +1,9 @@
-"""The peer of Islant's computer player: the turn that gains most at once, and no look further.
+"""A greedy opponent for Islant: it plays the turn with the highest score, without looking ahead.
 
-Of all legal turns of a roll it takes one with the highest score afterwards (equal ones by lot). It
-stops when every turn would lose, or, if it is dogged, only when there is none. The score is the
-rules' own; counted anew is only what a drawing can have changed. An island that still has a side to
-be completed costs what it costs, and no island's worth depends on what else is on the sheet, except
-that of all landmasses the largest counts.
+Ties are broken at random. The player stops when every turn would lose points; a "dogged" player
+stops only when no turn is legal. The score is that of the rules; only the parts that a drawing can
+change are recomputed. Each island's score is independent of the rest of the sheet, except that only
+the largest landmass counts.
 """
 
 from __future__ import annotations
@@ -40,8 +39,9 @@ Turn = tuple[int, float, tuple[str, ...]]
 """Points, a lot, and the drawings in order."""
 
 Join = tuple[list[int], set[int], int]
-"""A part of a tile by its sides, the pieces that it joins, and how many sides keep what comes of it
-from being completed; 0 where none do, or only a survey can tell.
+"""A part of a tile: its sides, the pieces it joins, and the number of open sides of the result (0
+if
+closed, or if only a full survey can tell).
 """
 
 PIECES = [
@@ -152,7 +152,7 @@ class Land:
             yield sides, old, 0 if unsure else left
 
     def facing(self, cell: int) -> list[int]:
-        """For each side of a cell the piece of land that faces it, -1 for none."""
+        """Return the land piece that faces each side of a cell, -1 if there is none."""
         get, (up, right, down, left) = self.piece.get, self.across[cell]
         return [get(up, -1), get(right, -1), get(down, -1), get(left, -1)]
 
@@ -168,8 +168,11 @@ def _across(size: int) -> tuple[tuple[int, ...], ...]:
 def _plain(
     faced: int, codes: tuple[int, ...]
 ) -> tuple[tuple[int | None, ...], tuple[int, ...] | None]:
-    """What tiles bring that complete nothing and join no piece to itself, by the sides that land
-    faces; None where no side of a part stays open. Then the same if there is no None, or None.
+    """Return the changes by tiles that complete nothing and join no piece to itself.
+
+    Returns:
+        Changes by the sides that face land, None if a part has no open side; and the same list if
+        it contains no None, otherwise None.
     """
     plain = tuple(
         None
@@ -200,7 +203,7 @@ def _alone(sheet: Cells, piece: dict[int, int], number: int) -> Cells:
 
 @lru_cache(4096)
 def _isle(level: int, alone: Cells) -> Isle:
-    """What the only piece of land on a sheet is."""
+    """Return the island formed by the only piece of land on a sheet."""
     result = tally(level, alone)
     size = form(level).size
     (island,) = result.islands
@@ -318,18 +321,18 @@ class _Finder:
             yield points, lot, text + cells[cell]
 
     def pick(self, gains: Sequence[int], texts: Sequence[str]) -> tuple[int, float, str]:
-        """The tile that gains most in a cell, equal ones by lot."""
+        """Return the tile that gains most in a cell; ties at random."""
         draw = self.rng.random
         lots = [draw() for _ in gains]
         return max(zip(gains, lots, texts, strict=True))
 
     def cells(self, here: Land, number: int) -> Iterator[int]:
-        """Where land may be drawn in the columns of a number."""
+        """Return the cells for land in the columns of a number."""
         return each(spots(here.site, "land", 0) & _columns(self.level, number))
 
 
 def afloat(sheet: Cells) -> Cells:
-    """Of what is not land, all that bears on the score: waves of whatever value, finished ships."""
+    """Return what scores besides land: waves and finished ships."""
     return tuple(
         (code if group_of(code) else EMPTY) if code >= SHIP else WAVE + 1 if code > WAVE else EMPTY
         for code in sheet

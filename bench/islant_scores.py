@@ -1,12 +1,11 @@
-"""What Islant's players score alone on each sheet: at random, greedy for a turn, and the levels.
+"""Solo scores on each of Islant's sheets: random, greedy and all levels.
 
     python bench/islant_scores.py --games 200 --seconds 1 --jobs 2 --resume
 
-All have the same dice in a game. The bar: the highest level with so many seconds of CPU a turn has
-a mean at least 30 % above that of the better greedy player, on every sheet. The first games of all
-players are played before the others, and the result is written after every game: a run may be
-broken off, and go on with --resume; --players and --sheets play a part of it. However many
-processes play, the games are the same and are written in the same order.
+All players get the same dice. The bar: on every sheet the top level's mean is at least 30 % above
+the better greedy player's. The first games of all players come first, and results are written after
+each game, so an interrupted run can continue with --resume; --players and --sheets select a part.
+The games don't depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ PLAYERS = ("random", "level 2", "level 1", "greedy", "dogged", "level 3", "level
 
 BAR = 1.3
 FIRST = 5
-"""Games of everybody that come before the other games."""
+"""Games of every player that are played before the other games."""
 
 
 class Game(NamedTuple):
@@ -47,7 +46,7 @@ class Game(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What came of a game."""
+    """Result of a game."""
 
     points: int
     turns: int
@@ -108,7 +107,7 @@ def main() -> int:
     args = options()
     series = {(s, player): Series(s, player) for player in PLAYERS for s in levels()}
     if args.resume:
-        series |= kept(args)
+        series |= load_series(args)
     games = list(missing(series, args))
     with ProcessPoolExecutor(args.jobs) as pool:
         results = pool.map(partial(play, seed=args.seed, seconds=args.seconds), games)
@@ -143,7 +142,7 @@ def missing(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> 
             yield from (Game(sheet, player, k) for k in range(max(first, done), last))
 
 
-def kept(args: argparse.Namespace) -> dict[tuple[int, str], Series]:
+def load_series(args: argparse.Namespace) -> dict[tuple[int, str], Series]:
     """The games of a run that was broken off, if it was the same one."""
     path = GAMES / f"{NAME}.json"
     if not path.exists():
@@ -213,7 +212,7 @@ def turn(state: IslantState, player: str, rng: Random, seconds: float) -> Islant
 
 
 def decision(state: IslantState, player: str, rng: Random, seconds: float) -> str:
-    """What a player draws next; one at random stops only when nothing else is left."""
+    """Return the next action; the random player stops only if nothing else is legal."""
     if player == "random":
         actions = state.legal_actions()
         return rng.choice([action for action in actions if action != STOP] or actions)

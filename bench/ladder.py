@@ -29,11 +29,11 @@ def climb(id: str, about: str | None, preset: str | None = None, count: int = 10
     levels = load(id).levels
     for low in args.levels or [level.id for level in levels[:-1]]:
         pair, played = measure(id, preset, low, args)
-        pairs = dict(sorted({**known(name), str(low): pair}.items()))
+        pairs = dict(sorted({**load_pairs(name), str(low): pair}.items()))
         others = [row for row in before(name) if row["pair"] != str(low)]
         rows = sorted(others + played, key=lambda row: row["pair"])
         record(name, {"ratings": ratings(id, pairs), "pairs": pairs, "games": rows}, quiet=True)
-    result = ratings(id, known(name))
+    result = ratings(id, load_pairs(name))
     table([("level", "rating"), *result.items()])
     return int(len(result) < len(levels))
 
@@ -56,7 +56,7 @@ def measure(
     return head, [{"pair": str(low), **row} for row in report["games"]]
 
 
-def known(name: str) -> dict[str, dict[str, Any]]:
+def load_pairs(name: str) -> dict[str, dict[str, Any]]:
     """The pairs measured so far."""
     path = RESULTS / f"{name}.json"
     return json.loads(path.read_text("utf-8"))["pairs"] if path.exists() else {}

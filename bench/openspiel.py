@@ -192,12 +192,11 @@ class Rollouts:
 
 
 class OpenSpielPlayer:
-    """A player for our arena that thinks for so many CPU seconds a move, on average.
+    """Arena player around MCTSBot that uses a given CPU time per move on average.
 
-    MCTSBot counts simulations, not seconds: as many are asked for as the last move's pace allows.
-    The defaults won short matches at 0.15 s a move against others: uct_c 0.5 took 12 of 16 from
-    1.0, which took 11 of 16 from 2.0; 16 rollouts a simulation took 8 of 10 from 4, which took
-    15 of 16 from 1.
+    MCTSBot counts simulations, so their number follows from the pace of the previous move. The
+    defaults won short matches at 0.15 s a move: uct_c 0.5 won 12 of 16 against 1.0, which won 11 of
+    16 against 2.0; 16 rollouts a simulation won 8 of 10 against 4, which won 15 of 16 against 1.
     """
 
     def __init__(self, seconds: float, uct_c: float = 0.5, rollouts: int = 16):

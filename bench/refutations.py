@@ -1,19 +1,17 @@
-"""How many of Atoll's turning points can be shown by a proof, how long that takes, and is it true?
+"""Share of Atoll's turning points that a proof can show, its duration, and its correctness.
 
     python bench/refutations.py [--columns 7] [--games 20]
     python bench/refutations.py --checks 10000
 
-Games as people play them: levels 2 to 4 against each other, from their own openings. Each is looked
-back at as the page does it, with CPU time in place of time, once without proofs and once with. What
-is named is then asked for `--seconds`. A turning point is shown as a mistake if the move is proven
-to lose and another one to win, or as half of one ("lost", "missed"); as none if the game was lost
-before, or won all the same. Every proof goes to the checker; so do those of all positions along the
-lines. On the small board many rest on lemmas. What is said there is held against the compiled
-solver, which knows no lemmas: `false` counts what it denies, `unheld` what it had no time for. It
-also tells which of the moves named are mistakes (`truth`).
+Levels 2 to 4 play each other. Each game is reviewed as in the page, with CPU time instead of wall
+time, once without and once with proofs. Each turning point then gets `--seconds` for its proof. A
+mistake is proven if the move loses and another one wins, or one half of that ("lost", "missed"); a
+move is no mistake if the position was lost before or is still won. The checker verifies every
+proof, including those of the positions along the lines. Proofs on the small board use lemmas; the
+compiled solver, which doesn't, verifies them: `false` counts contradictions, `unheld` timeouts. It
+also decides which turning points really are mistakes (`truth`).
 
-The checks: random positions of the small board with 6 to 12 empty cells and two random moves there.
-What is said to be won or lost before and after is held against a full search.
+--checks compares claims about random positions with 6 to 12 empty cells with a full search.
 """
 
 from __future__ import annotations
@@ -47,7 +45,7 @@ from solver import endings, wins
 LEVELS = ((2, 4), (4, 2), (3, 3), (3, 4), (4, 3), (2, 3))
 PRESETS = {7: "small", 11: "standard"}
 SIZES = {8: 0.4, 10: 0.35, 6: 0.23, 12: 0.02}
-"""Empty cells, and the share of checks that have so many."""
+"""Share of the checks by number of empty cells."""
 
 
 def main() -> int:
@@ -58,7 +56,7 @@ def main() -> int:
     parser.add_argument("--checks", type=int, default=0, help="positions to check instead")
     args = parser.parse_args()
     if args.checks:
-        return checked(args.checks)
+        return run_checks(args.checks)
     rows = []
     units = list[float]()
     faults = 0
@@ -66,7 +64,7 @@ def main() -> int:
     for number in range(args.games):
         row = looked_at(args.columns, number, args.seconds, units)
         if solver:
-            held(row, solver)
+            compare_with_solver(row, solver)
         del row["claims"]
         faults += row["refused"] + row.get("false", 0)
         rows.append(row)
@@ -76,7 +74,7 @@ def main() -> int:
 
 
 def keep(columns: int, seconds: float, rows: list[dict[str, Any]], units: list[float]) -> None:
-    """Print and record what was counted."""
+    """Print and record the counts."""
     kinds = [kind for kind in KINDS if kind in rows[0]]
     total = {kind: Counter[str](item for row in rows for item in row[kind]) for kind in kinds}
     results = [s for row in rows for s in row["s"]]
@@ -98,7 +96,7 @@ def keep(columns: int, seconds: float, rows: list[dict[str, Any]], units: list[f
 
 
 KINDS = ("before", "named", "truth")
-"""What is named by estimates alone, what is named with proofs, and what that is by the solver."""
+"""Turning points named by estimates alone, named with proofs, and the solver's verdicts."""
 
 HELD = ("held", "unheld", "false")
 
@@ -115,7 +113,7 @@ def game(columns: int, number: int) -> Session:
 
 
 def looked_at(columns: int, number: int, seconds: float, units: list[float]) -> dict[str, Any]:
-    """A game's turning points: what can be shown of each, by kind; and the proofs' checks."""
+    """Return a game's turning points by kind of proof, and the results of the proof checks."""
     session = game(columns, number)
     row: dict[str, Any] = {"id": session.id, "s": [], "checked": 0, "refused": 0, "claims": {}}
     verdicts: dict[int, str] = {}
@@ -125,7 +123,7 @@ def looked_at(columns: int, number: int, seconds: float, units: list[float]) -> 
         for turn in turns:
             if turn.at not in verdicts:
                 question = proofs.question(session, turn.at, turn.best)
-                result = asked(question, seconds, row, units)
+                result = ask_refutation(question, seconds, row, units)
                 verdicts[turn.at] = verdict(result)
         row[kind] = [verdicts[turn.at] for turn in turns]
     return row
@@ -134,37 +132,36 @@ def looked_at(columns: int, number: int, seconds: float, units: list[float]) -> 
 def through(
     session: Session, row: dict[str, Any], units: list[float], verdicts: dict[int, str]
 ) -> tuple[Review, tuple[TurningPoint, ...]]:
-    """A review to its end, and the turning points before anything was proven. What is shown on the
-    way is noted."""
+    """Run a review; return it and the turning points before any proof."""
     looked = Review(session)
     level = session.game.levels[-1].id
     first: tuple[TurningPoint, ...] | None = None
     while task := looked.next():
         budget = Budget(task.seconds, clock=process_time)
         if task.question:
-            first = named(looked) if first is None else first
-            shown = asked(task.question, task.seconds, row, units)
+            first = named_by_estimates(looked) if first is None else first
+            shown = ask_refutation(task.question, task.seconds, row, units)
             if shown:
                 verdicts[task.at] = verdict(shown)
             looked.prove(task, shown and proofs.Shown.of(session.game, task.question, shown))
         else:
             result = choose(session.game.bot(task.state, level, budget, Random(str(task.at))))
             looked.add(task, Thought.of(session.game, result))
-    return looked, named(looked) if first is None else first
+    return looked, named_by_estimates(looked) if first is None else first
 
 
-def named(looked: Review) -> tuple[TurningPoint, ...]:
-    """What estimates alone name (the review itself is silent while there is something to prove)."""
+def named_by_estimates(looked: Review) -> tuple[TurningPoint, ...]:
+    """Return the turning points named by estimates alone."""
     return turning_points(*looked._follow())  # noqa: SLF001
 
 
-def asked(
+def ask_refutation(
     question: RefutationQuery, seconds: float, row: dict[str, Any], units: list[float]
 ) -> Refutation | None:
-    """What is shown of a move; all that was proven is read by the checker."""
+    """Return the refutation of a move, after the checker verified all proofs."""
     cases: list[refutation.RefutationSearch] = []
     start = process_time()
-    result = watched(question, Budget(seconds, clock=process_time), cases, units)
+    result = watch_refutation(question, Budget(seconds, clock=process_time), cases, units)
     row["s"].append(round(process_time() - start, 2))
     for case in cases:
         for state, solved in [*case.solved.items(), *along(question, result, case)]:
@@ -172,7 +169,7 @@ def asked(
                 row["claims"][state] = solved.winner
                 continue
             row["checked"] += 1
-            row["refused"] += not accepted(case.prover, state, solved)
+            row["refused"] += not is_accepted(case.prover, state, solved)
     return result
 
 
@@ -184,8 +181,8 @@ def verdict(found: Refutation | None) -> str:
     return "harmless" if found.harmless else half
 
 
-def held(row: dict[str, Any], solver: Compiled) -> None:
-    """Hold what rests on lemmas, and what is named, against the solver."""
+def compare_with_solver(row: dict[str, Any], solver: Compiled) -> None:
+    """Compare proofs that use lemmas, and all turning points, with the solver."""
     session = Session.from_id(row["id"])
     claims = row["claims"]
     states = [session.film(at)[-1] for at in range(len(session.line) + 1)]
@@ -230,16 +227,16 @@ def along(
     return pairs
 
 
-def watched(
+def watch_refutation(
     question: RefutationQuery,
     budget: Budget,
     cases: list[refutation.RefutationSearch],
     units: list[float],
 ) -> Refutation | None:
-    """What the game shows; its searches and how long each unit took are noted."""
+    """Return the game's refutation; record its searches and the duration of each step."""
     plain: Callable[..., refutation.RefutationSearch] = refutation.RefutationSearch
 
-    def noted(*args: Any) -> refutation.RefutationSearch:
+    def record_case(*args: Any) -> refutation.RefutationSearch:
         cases.append(plain(*args))
         return cases[-1]
 
@@ -259,7 +256,7 @@ def watched(
         refutation.RefutationSearch = plain  # type: ignore[misc]
 
 
-def accepted(prover: Prover, state: AtollState, solved: Solved) -> bool:
+def is_accepted(prover: Prover, state: AtollState, solved: Solved) -> bool:
     """Whether the checker accepts a proof of a position."""
     names = state.board.names
     steps = prover.book.cut(solved.step)
@@ -279,7 +276,7 @@ def accepted(prover: Prover, state: AtollState, solved: Solved) -> bool:
     return True
 
 
-def checked(count: int) -> int:
+def run_checks(count: int) -> int:
     """Hold random questions against a full search."""
     rng = Random("refutations")
     rows = list[dict[str, int]]()
@@ -288,7 +285,9 @@ def checked(count: int) -> int:
         for state in endings(7, left, row["questions"], rng):
             moves = [move for move in state.legal_actions() if move != SWAP]
             played, better = rng.sample(moves, 2)
-            result = watched(RefutationQuery(state, played, better), Budget(work=2_000), [], [])
+            result = watch_refutation(
+                RefutationQuery(state, played, better), Budget(work=2_000), [], []
+            )
             row["shown"] += result is not None
             row["wrong"] += result is not None and not true(state, played, result)
         rows.append(row)

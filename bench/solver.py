@@ -59,7 +59,7 @@ def ending(columns: int, left: int, rng: Random) -> AtollState | None:
 
 
 def endings(columns: int, left: int, count: int, rng: Random) -> list[AtollState]:
-    """So many positions with `left` empty cells."""
+    """Yield `count` positions with `left` empty cells."""
     results: list[AtollState] = []
     while len(results) < count:
         state = ending(columns, left, rng)

@@ -102,7 +102,7 @@ def plain_hex(size: int) -> Play:
     steps = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
     cells = [(x, y) for x in range(size) for y in range(size)]
 
-    def won(board: dict[tuple[int, int], int], last: tuple[int, int]) -> bool:
+    def is_won(board: dict[tuple[int, int], int], last: tuple[int, int]) -> bool:
         colour = board[last]
         visited = {last}
         stack = [last]
@@ -122,7 +122,7 @@ def plain_hex(size: int) -> Play:
             legal = [cell for cell in cells if cell not in board]
             cell = rng.choice(legal)
             board[cell] = len(board) % 2
-            if won(board, cell):
+            if is_won(board, cell):
                 return len(board), board[cell]
 
     return play
@@ -138,7 +138,7 @@ PEERS: dict[str, Callable[[], Play]] = {
 
 
 def batch(play: Play, games: int) -> dict[str, Any]:
-    """So many games from one seed: how many moves they had, the CPU time, what they came to."""
+    """Play games from one seed; return their moves, CPU time and results."""
     rng = Random(1)
     moves = 0
     ends = []
@@ -203,7 +203,7 @@ def settings(words: list[str]) -> Iterator[tuple[str, str]]:
                 yield id, preset.id
 
 
-def measured(engines: list[Engine], id: str, preset: str) -> dict[str, Any]:
+def measure(engines: list[Engine], id: str, preset: str) -> dict[str, Any]:
     """A row of the table: this engine's figures, and the other's if there is one."""
     games = enough(lambda count: engines[-1].batch(id, preset, count))
     first = [engine.batch(id, preset, games) for engine in engines]  # puzzles are made by now
@@ -252,7 +252,7 @@ def main() -> int:
     from common import ROOT, record, table
 
     engines = [Engine(folder) for folder in (ROOT, args.against) if folder]
-    rows = [measured(engines, *setting) for setting in settings(args.games)]
+    rows = [measure(engines, *setting) for setting in settings(args.games)]
     for engine in engines:
         engine.close()
     rows += peers()

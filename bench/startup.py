@@ -1,13 +1,13 @@
-"""How soon there is a board, and how soon an engine: our page beside a bare Pyodide page, in one
-Chromium that nobody watches (unwatched.py), load by load in turn.
+"""Time to the first board and to a working engine, relative to a bare Pyodide page.
 
-The bare page is what anyone gets from the npm package's files as shipped: import pyodide.mjs,
-loadPyodide(), run `1+1`. A cold load has a fresh context, so nothing is cached; the second visit is
-another page of the same context, which has the browser's caches and what the site keeps by then.
-(A context is a private window: it keeps no compiled code, of either page.)
-The plain way is the same site without its snapshot: micropip installs the engine's wheel. Bars, as
-parts of the bare page's time at the same visit: the board stands in a tenth, the engine answers in
-0.27, on the second visit in 0.28, and the plain way in 1.0.
+Both pages load alternately in one Chromium without DevTools (unwatched.py).
+
+The bare page uses the npm package's files: import pyodide.mjs, loadPyodide(), run `1+1`. A cold
+load has a new browser context with empty caches; the second visit is another page in the same
+context, with the browser's and the site's caches. (A context is a private window and caches no
+compiled code.) The plain way is the same site without its snapshot: micropip installs the engine's
+wheel. Bars, as parts of the bare page's time at the same visit: the board stands in a tenth, the
+engine answers in 0.27, on the second visit in 0.28, and the plain way in 1.0.
 """
 
 from __future__ import annotations
@@ -40,9 +40,7 @@ if (pyodide.runPython("1+1") === 2) performance.mark("bare:answered");
 
 
 def visits(browser: Unwatched, url: str, *marks: str) -> list[float]:
-    """Load `url` as for the first time, and once more; return the milliseconds from navigation to
-    each mark, those of the first load first.
-    """
+    """Load `url` in a new context and again; return milliseconds to each mark, per load."""
     window = browser.open("about:blank", 1440, 900)
     times = []
     for _ in range(2):

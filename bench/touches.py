@@ -1,4 +1,4 @@
-"""What a browser's trace tells of touches, and of the tasks of a page's main thread."""
+"""Touches and main-thread tasks in a browser trace."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 Event = dict[str, Any]
 """One of a trace: its times are microseconds."""
 TRACED = ("toplevel", "devtools.timeline", "input", "__metadata")
-"""What is to be traced for that."""
+"""Trace categories to record."""
 TASK = "ThreadControllerImpl::RunTask"
 
 

@@ -1,8 +1,8 @@
-"""A Chromium that nobody watches, for what its memory and its time are measured by.
+"""Chromium without DevTools' network tracking, for measuring memory and time.
 
-Playwright asks DevTools to follow the network, and DevTools then keeps a copy of all that pages and
-workers have fetched, as base64: some 50 MB of a page of ours. Here the same protocol is spoken
-over a pipe, and nothing but "go there" and "evaluate this" is asked of the page.
+Playwright enables network tracking, and DevTools then keeps a base64 copy of everything fetched:
+some 50 MB for this site. This module speaks the same protocol over a pipe and uses only navigation
+and evaluation.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Unwatched:
         self._told, telling = high_pipe()
         flags = ("--headless", "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}")
 
-        def joined() -> None:
+        def connect_pipes() -> None:
             for file, number in (asked, 3), (telling, 4):  # as the protocol has it
                 os.dup2(file, number)
 
@@ -122,7 +122,7 @@ class Window:
         return result["result"].get("value")
 
     def until(self, text: str, within: float = 60) -> None:
-        """Wait until that is true; RuntimeError after so many seconds."""
+        """Wait until the expression is true. Raises RuntimeError after `seconds`."""
         end = time.monotonic() + within
         while not self.evaluate(text):
             if time.monotonic() > end:

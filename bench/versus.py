@@ -28,7 +28,7 @@ def options(about: str | None, games: int) -> argparse.ArgumentParser:
     return parser
 
 
-def kept(name: str, games: Sequence[Bout], names: Sequence[str]) -> list[Played]:
+def load_games(name: str, games: Sequence[Bout], names: Sequence[str]) -> list[Played]:
     """The games of an earlier run that was broken off, if it was the same match."""
     before = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
     if before["players"] != list(names):
@@ -59,7 +59,7 @@ def versus(
     """
     name = name if args.seed == SEED else f"{name}_{args.seed}"
     games = bouts(game, preset, len(players), args.games, args.seed)
-    played = kept(name, games, names) if args.resume else []
+    played = load_games(name, games, names) if args.resume else []
     done = {result.bout for result in played}
     for result in compete([bout for bout in games if bout not in done], players, args.jobs):
         played.append(result)

@@ -1,4 +1,4 @@
-"""How many bytes the page makes a browser fetch, and how much memory it takes.
+"""Bytes that a browser fetches, and its memory use.
 
     python bench/weight.py
 
@@ -70,7 +70,7 @@ def first_visit(browser: Browser, url: str) -> dict[str, int]:
     fetched = Fetched(context, url)
     page = context.new_page()
     page.goto(f"{url}#{games()[0]}")
-    answered(page)
+    wait_for_answer(page)
     visit = fetched.size()
     match = re.search(r"const FILES = (\{[^}]*\})", (SITE / "sw.js").read_text("utf-8"))
     assert match
@@ -91,7 +91,7 @@ def frames(browser: Browser, url: str) -> dict[str, int]:
         button = page.locator("#cover-acts button").first
         before.append(fetched.size())
         button.click()
-        answered(page)
+        wait_for_answer(page)
         after.append(fetched.size() - before[-1])
         context.close()
     return {"frame, before a click": max(before), "frame, after it": max(after)}
@@ -116,7 +116,7 @@ def memory(browser: Unwatched, url: str) -> dict[str, int]:
     return results
 
 
-def answered(page: Page) -> None:
+def wait_for_answer(page: Page) -> None:
     """Wait for the engine's first answer."""
     until(page, ANSWERED, within=60)
 

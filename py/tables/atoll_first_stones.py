@@ -1,14 +1,14 @@
-"""Who wins after each first stone on the small board, with nobody swapping.
+"""Solve each first stone on Atoll's small board (without swap).
 
-    python py/tables/atoll_first_stones.py            # decide them, write what decides them
-    python py/tables/atoll_first_stones.py --check    # prove all of it from the file
+    python py/tables/atoll_first_stones.py            # solve them and write the lemmas
+    python py/tables/atoll_first_stones.py --check    # prove all results from the file
 
-`atoll_solver.cpp`, compiled with the machine's C++ compiler (c++), searches as the prover does and
-is not believed. Of its lemmas those go into `prover/small_board.bin` that cost more than LEAST
-positions to show from nothing; what is left out, the prover finds at once. --check takes nothing
-but this file: the prover shows lemma after lemma and writes a certificate for each first stone,
-which the checker reads; so who wins stands on the checker alone. The half turn of the board keeps
-colours, so that a stone and its twin share a search.
+`atoll_solver.cpp`, compiled with the C++ compiler (c++), searches like the prover; its results are
+not trusted. Lemmas that take more than LEAST positions to prove are written to
+`prover/small_board.bin`; the prover finds the others quickly. --check uses only this file: the
+prover proves each lemma and writes a certificate for each first stone, and the checker verifies it,
+so the results depend on the checker alone. Rotating the board by 180 degrees keeps colours, so a
+stone and its twin share a search.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ WORK = 300_000
 """Positions for a first stone before the others have their turn."""
 
 LEAST = 10
-"""Lemmas that cost no more positions are left out: with 2 a file had 530 kB in place of 313, with
-40 it had 180, and a position of a game in progress takes the prover up to 990 positions in place
-of 210, by eight games from each first stone against random moves."""
+"""Lemmas that need at most this many positions are left out. The file has 313 kB; with 2 it had 530
+kB. With 40 it had 180 kB, but the prover needed up to 990 positions in a game instead of 210 (eight
+games from each first stone against random moves)."""
 
 ORDER = "d3 d2 c4 b4 b1 a4 c1 b6 c2 a3 b5 b3 a1 a2 b2 c3 d1 c5 a5"
 """One stone of each pair of twins, those first that took the fewest positions: their lemmas help
@@ -64,7 +64,7 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help="prove what is in the file")
     args = parser.parse_args()
     if args.check:
-        checked()
+        check_lemmas()
     else:
         decide()
 
@@ -72,11 +72,11 @@ def main() -> None:
 def decide() -> None:
     """Run the solver, and write its lemmas, who wins, and what it took."""
     with tempfile.TemporaryDirectory() as name:
-        solve = compiled(Path(name))
+        solve = compile_solver(Path(name))
         lemmas = Path(name) / "lemmas"
         words = [str(solve), "lemmas", str(lemmas), str(WORK), *ORDER.split()]
         lines = subprocess.Popen(
-            words, env={**os.environ, "ATOLL_BOARD": str(written(Path(name)))}, **PIPED
+            words, env={**os.environ, "ATOLL_BOARD": str(write_board(Path(name)))}, **PIPED
         )
         rows: dict[str, dict[str, Any]] = {}
         assert lines.stdout
@@ -108,15 +108,15 @@ PIPED: dict[str, Any] = {"stdout": subprocess.PIPE, "text": True}
 WINNERS = {0: "Black", 1: "White", -1: None}
 
 
-def compiled(folder: Path) -> Path:
-    """The solver, made anew."""
+def compile_solver(folder: Path) -> Path:
+    """Compile the solver and return its path."""
     program = folder / "atoll_solver"
     flags = ("-O3", "-march=native", "-std=c++20")
     subprocess.run(["c++", *flags, "-o", str(program), str(SOURCE)], check=True)
     return program
 
 
-def written(folder: Path) -> Path:
+def write_board(folder: Path) -> Path:
     """The board as the solver reads it."""
     atoll = board(COLUMNS)
     tables = node_graph(COLUMNS)
@@ -152,7 +152,7 @@ def settle(small: SmallBoard) -> None:
     OPENINGS.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
 
 
-def checked() -> None:
+def check_lemmas() -> None:
     """Have the prover show all lemmas, and the checker read a certificate of each first stone."""
     small = load_small_board()
     prover = Prover(COLUMNS)

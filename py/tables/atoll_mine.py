@@ -41,9 +41,9 @@ STONES = 10
 """From how many stones on positions are looked at: earlier ones mostly stay open."""
 
 OPENINGS = (2, 3, 3)
-"""Random stones before play, game by game: whoever places the first stone of play is mostly ahead,
-and goes astray, so that after two Black is seldom the one to find the move. The first 250 games or
-so of the record all had two."""
+"""Random stones before play, game by game. The player who begins is usually ahead and errs later,
+so
+after two stones Black rarely has the winning move. The first 250 games of the record had two."""
 
 PLAYERS = (4, 4, 4, 5)
 """Levels that play against themselves, game by game."""
@@ -80,15 +80,15 @@ class Sole:
         self._process.stdin.flush()
 
     def key(self, state: AtollState) -> int | None:
-        """The only cell that wins; None for none, for several, and where it stays open."""
+        """Return the only winning cell; None if there is none, several, or it is undecided."""
         self._say(f"{state.black:x} {state.white:x} {state.to_move} {SEEN}")
         assert self._process.stdout
         words = self._process.stdout.readline().split()
         return int(words[1]) if words != ["-"] else None
 
 
-def compiled(folder: Path) -> Path:
-    """The program, made anew."""
+def compile_solver(folder: Path) -> Path:
+    """Compile the solver and return its path."""
     program = folder / "atoll_sole"
     source = ROOT / "py/tables/atoll_sole.cpp"
     subprocess.run(
@@ -97,16 +97,16 @@ def compiled(folder: Path) -> Path:
     return program
 
 
-def mined(game: int, sole: Sole) -> Iterator[Row]:
+def mine_game(game: int, sole: Sole) -> Iterator[Row]:
     """The problems of a game."""
     rng = Random(f"play/{game}")
     level = rng.choice(PLAYERS)
-    states = list(played(level, rng))
+    states = list(play_positions(level, rng))
     rng.shuffle(states)
     answers = set[int]()
     for how, state in states:
         key = sole.key(state)
-        if key is None or key in answers or plain(position(state)) or key in looked(state):
+        if key is None or key in answers or plain(position(state)) or key in deciding_cells(state):
             continue
         result = problem(state, key)
         if result:
@@ -116,7 +116,7 @@ def mined(game: int, sole: Sole) -> Iterator[Row]:
                 return
 
 
-def played(level: int, rng: Random) -> Iterator[tuple[str, AtollState]]:
+def play_positions(level: int, rng: Random) -> Iterator[tuple[str, AtollState]]:
     """The positions of a game of a level against itself, and those after its other moves."""
     state = AtollState(COLUMNS)
     budget = Budget(work=TOP if level == 5 else None)
@@ -147,8 +147,8 @@ def plain(here: Position) -> bool:
     )
 
 
-def looked(state: AtollState) -> set[int]:
-    """What batches of random games would play: the cells that decide most of them."""
+def deciding_cells(state: AtollState) -> set[int]:
+    """Return the cells that decide most random games of a batch."""
     current = position(state)
     cells = set[int]()
     for seed in range(BATCHES):
@@ -158,20 +158,20 @@ def looked(state: AtollState) -> set[int]:
     return cells
 
 
-def ordered(here: Position, key: int) -> list[int]:
+def sort_by_swing(here: Position, key: int) -> list[int]:
     """The other moves, those first that decide most random games."""
     swing = evaluate(here, LANES, Random(sum(here.stones))).swing
     return sorted((item for item in here.empty if item != key), key=lambda item: -swing[item])
 
 
-def placed(state: AtollState, cell: int) -> tuple[int, int]:
+def place_stone(state: AtollState, cell: int) -> tuple[int, int]:
     """The stones of both colours after a move."""
     if state.to_move:
         return state.black, state.white | 1 << cell
     return state.black | 1 << cell, state.white
 
 
-def refuted(prover: Prover, state: AtollState, moves: list[int]) -> list[Row] | None:
+def find_refutations(prover: Prover, state: AtollState, moves: list[int]) -> list[Row] | None:
     """Replies, each with a carrier: it refutes all moves outside of it. Together they refute all of
     the moves; None if one wins, or stays open."""
     colour = state.to_move
@@ -180,7 +180,7 @@ def refuted(prover: Prover, state: AtollState, moves: list[int]) -> list[Row] | 
     for cell in moves:
         if cell not in left:
             continue
-        solved = prover.solve(placed(state, cell), 1 - colour, WORK)
+        solved = prover.solve(place_stone(state, cell), 1 - colour, WORK)
         if solved is None or solved.winner == colour:
             return None
         needs = prover.book.needs((solved.key, solved.step))
@@ -194,11 +194,11 @@ def problem(state: AtollState, key: int) -> Row | None:
     takes."""
     prover = Prover(state.columns)
     colour = state.to_move
-    solved = prover.solve(placed(state, key), 1 - colour, WORK)
+    solved = prover.solve(place_stone(state, key), 1 - colour, WORK)
     if solved is None or solved.winner != colour:
         return None
     first = prover.work
-    refutations = refuted(prover, state, ordered(position(state), key))
+    refutations = find_refutations(prover, state, sort_by_swing(position(state), key))
     if refutations is None:
         return None
     return {

@@ -1,16 +1,16 @@
-"""Find out what every first stone is worth and write the pie rule's table.
+"""Evaluate every first stone and write the table for the pie rule.
 
     python py/tables/atoll_openings.py 11
 
-Two sources. A search of `--work` evaluations values each stone, and the bot plays against itself
-from each stone `--games` times with nobody swapping, at `--play` evaluations a move. A search sees
-small differences between stones, but not by how much having the first stone wins games: so its
-values are fitted to the results (log-odds of winning = shift + slope * log-odds of value), and
-the worth of a stone is that fit counted as FIT games, together with the stone's own games.
+Each stone gets a search of `--work` evaluations, and `--games` self-play games without swap, at
+`--play` evaluations a move. The search sees small differences between stones but not how much a
+first stone is worth in wins, so its values are fitted to the results (log-odds of winning = shift +
+slope * log-odds of value). A stone's value is this fit, weighted as FIT games, combined with its
+own games.
 
 With `--games 0` the fit is the one found on the standard board (SHIFT, SLOPE).
 
-The half turn of the board keeps colours, so that a stone and its opposite share everything.
+Rotating the board by 180 degrees keeps colours, so a stone and its twin share all results.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def main() -> None:
 
 
 def settle(rows: Sequence[tuple[str, str, float, int]], games: int) -> dict[str, float]:
-    """The worth of each stone from what was searched and what was won."""
+    """Return each stone's value from search values and game results."""
     results = [(v, k < won) for _, _, v, won in rows for k in range(games)]
     shift, slope = fit(results) if games else (SHIFT, SLOPE)
     print(f"shift {shift:.2f}, slope {slope:.2f}")
@@ -79,7 +79,7 @@ def settle(rows: Sequence[tuple[str, str, float, int]], games: int) -> dict[str,
 
 
 def black_wins(columns: int, name: str, work: int, number: int) -> bool:
-    """Play on from a first stone, nobody swapping."""
+    """Play a game from a first stone, without swap; return whether Black wins."""
     rng = Random(f"{columns}/{name}/{number}")
     state = AtollState(columns).apply(name)
     while not state.is_terminal:

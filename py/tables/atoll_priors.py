@@ -1,12 +1,12 @@
-"""Fit what the priors of Atoll's search weigh to the moves of games that were played.
+"""Fit the weights of Atoll's search priors to played moves.
 
     python py/tables/atoll_priors.py NAME ..
 
-NAME is that of a match (bench/games/NAME.json, see atoll_match.py --record). Each position where
-something is to be decided is evaluated once; a cell's chance to be played is its weight's share.
-The weights are products of powers, so that the fit is a logistic regression, by gradient descent. A
-quarter of the openings is kept back. Prints, for the constants as they are and as fitted, what
-chance they give to the move that was played (geometric mean), and the constants.
+NAME is a match in bench/games/NAME.json, played by a bench. Each undecided position is evaluated
+once; a cell's probability is its share of the weights. Weights are products of powers, so the fit
+is a logistic regression by gradient descent. A quarter of the openings is held out. Prints the
+probability of the played move (geometric mean) for the old and the fitted constants, and the
+constants.
 """
 
 from __future__ import annotations

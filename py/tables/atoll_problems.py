@@ -2,23 +2,23 @@
 
     python py/tables/atoll_problems.py --minutes 60
     python py/tables/atoll_problems.py --minutes 0 --write     # add to the game's data, record
-    python py/tables/atoll_problems.py --minutes 0 --check     # prove all that the game has anew
+    python py/tables/atoll_problems.py --minutes 0 --check     # prove the game's problems again
 
-Levels 4 and 5 play against themselves from two or three random stones. The positions of their
-games, and those in which either side had played otherwise there, are problems if
+Levels 4 and 5 play against themselves from two or three random stones. A position of these games,
+or one move away from them, is a problem if
 
-- one move wins and each other one loses: a compiled search says which, and the prover shows it: one
-  proof for the move, and for the others as many as leave no move outside of all their carriers;
-- a batch of random games (the bot's whole look at level 2 and more) would not play that move, no
-  stone completes a path or chain at once, and the other side has none that stands;
-- no other problem is the same board, turned or mirrored with colours exchanged.
+- exactly one move wins. A compiled search finds it and the prover proves it: one proof for the move
+  and enough proofs for the replies that every other move is outside one of their carriers;
+- a batch of random games (the evaluation of level 2) wouldn't choose the move, and neither side
+  completes a path or chain at once;
+- no other problem is the same board rotated, or mirrored with colours exchanged.
 
-Then two sets of seeds of every level try each: the one decides the degree, with the work of the
-proof, by fixed thresholds, and the other says whether that can be repeated
-(bench/results/atoll_problems.json): with the same problems, so not how well it holds for others.
+Every level then tries each problem with two sets of seeds. The first set and the work of the proof
+decide the degree by fixed thresholds; the second measures repeatability on the same problems
+(bench/results/atoll_problems.json).
 Finds are written to bench/games/atoll_problems.jsonl, a line for each game that has a problem; the
-next run continues with the next game. `--write` puts into the game's data what it does
-not have yet, behind the rest and as far as a degree has room: what has a number keeps it.
+next run continues with the next game. `--write` appends new problems to the game's data
+while a degree has room; existing problems keep their numbers.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from time import monotonic
 
 sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from atoll_mine import COLUMNS, TOP, Row, Sole, compiled, mined
+from atoll_mine import COLUMNS, TOP, Row, Sole, compile_solver, mine_game
 from skerry.core.bot import Budget, expected_share
 from skerry.games.atoll import EACH, GAME
 from skerry.games.atoll.board import board
@@ -57,12 +57,13 @@ SEEDS = {1: 6, 2: 6, 3: 6, 4: 4, 5: 2}
 """How often each level tries a problem, for each of the two sets."""
 
 DOUBLED = 0.02
-"""What twice the work of the proof adds to the share of failures: with more the grade says less of
-who fails, with none problems that all levels solve have no order."""
+"""Share of failures that doubling the proof's work counts for. More makes the grade predict
+failures
+less well; with 0, problems that all levels solve have no order."""
 
 THRESHOLDS = (0.37, 0.49, 0.67, 0.81)
-"""Where the degrees part, by `hardness`: fifths of the first 536 problems found. They stay, so that
-a problem keeps its degree when there are more."""
+"""Limits between degrees, by `hardness`: quintiles of the first 536 problems. They are fixed, so a
+problem keeps its degree when more are added."""
 
 
 def main() -> None:
@@ -74,7 +75,7 @@ def main() -> None:
     if args.minutes > 0:
         mine(monotonic() + 60 * args.minutes)
     if args.write:
-        written([problem for row in kept() for problem in row["problems"]])
+        write_problems([problem for row in load_rows() for problem in row["problems"]])
     if args.check:
         problems = in_game()
         count = sum(map(checked, problems))
@@ -82,15 +83,15 @@ def main() -> None:
 
 
 def mine(end: float) -> None:
-    """Go on with the next game until it is time."""
-    rows = kept()
+    """Mine games until the time is up."""
+    rows = load_rows()
     known = {image for row in rows for item in row["problems"] for image in images(item)}
     game = 1 + max((row["game"] for row in rows), default=-1)
     result = sum(len(row["problems"]) for row in rows)
     with tempfile.TemporaryDirectory() as folder:
-        sole = Sole(COLUMNS, compiled(Path(folder)))
+        sole = Sole(COLUMNS, compile_solver(Path(folder)))
         while monotonic() < end:
-            problems = [item for item in mined(game, sole) if not known & set(images(item))]
+            problems = [item for item in mine_game(game, sole) if not known & set(images(item))]
             for problem in problems:
                 known.update(images(problem))
                 problem["failures"] = [failures(problem, which) for which in "ab"]
@@ -103,8 +104,8 @@ def mine(end: float) -> None:
                 print(f"{game} games, {result} problems", flush=True)
 
 
-def kept() -> list[Row]:
-    """What earlier runs have found, a row for each game that had a problem."""
+def load_rows() -> list[Row]:
+    """Return the results of earlier runs, one row per game with a problem."""
     if not FOUND.exists():
         return []
     return [json.loads(line) for line in FOUND.read_text("utf-8").splitlines()]
@@ -135,7 +136,7 @@ def state_of(it: Row) -> AtollState:
 # The game's data
 
 
-def written(problems: list[Row]) -> None:
+def write_problems(problems: list[Row]) -> None:
     """Add to the game's data, and record how its problems are graded."""
     lines = DATA.read_text("utf-8").splitlines() if DATA.exists() else []
     results = {line(problem): problem for problem in problems}
@@ -146,7 +147,7 @@ def written(problems: list[Row]) -> None:
             lines.append(each)
     DATA.write_text("\n".join(lines) + "\n", "utf-8")
     chosen = [results[each] for each in lines]
-    apart = [missed(item["failures"][1]) for item in chosen]
+    apart = [failure_share(item["failures"][1]) for item in chosen]
     grades = [float(degree(item)) for item in chosen]
     of_degree = [[item for item in chosen if degree(item) == each] for each in range(1, 6)]
     data = {
@@ -175,11 +176,11 @@ def degree(it: Row) -> int:
 
 
 def hardness(it: Row) -> float:
-    """What grades a problem: failures of the first set of seeds, and the work of the proof."""
-    return missed(it["failures"][0]) + DOUBLED * log2(1 + sum(it["work"]))
+    """Return a problem's hardness from failures of the first set and the work of the proof."""
+    return failure_share(it["failures"][0]) + DOUBLED * log2(1 + sum(it["work"]))
 
 
-def missed(failures: Sequence[int]) -> float:
+def failure_share(failures: Sequence[int]) -> float:
     """The share of tries that failed, each level counted alike."""
     return mean(n / count for n, count in zip(failures, SEEDS.values(), strict=True))
 
@@ -227,26 +228,28 @@ def in_game() -> list[Problem]:
     return results
 
 
-def checked(it: Problem) -> int:
-    """How many proofs show that the answer wins in its carrier and that each reply wins in its own,
-    whatever lies outside, each found by a new prover and read by the checker; ValueError if one
-    isn't there, or if some other move is refuted by none.
+def prove_problem(it: Problem) -> int:
+    """Prove a problem with a new prover, verify it with the checker, and return the number of
+    proofs.
+
+    Raises:
+        ValueError: if a proof is missing, or a move is not refuted.
     """
     state = it.start
     ours = it.start.to_move
     empty = (1 << state.board.size) - 1 & ~(state.black | state.white)
-    shown(state, ours, 1 << it.answer, it.carrier & empty, 1 - ours)
+    prove_win(state, ours, 1 << it.answer, it.carrier & empty, 1 - ours)
     left = empty
     for each in it.refutations:
         needs = each.carrier & empty & ~(1 << each.reply)
-        shown(state, 1 - ours, 1 << each.reply, needs, ours)
+        prove_win(state, 1 - ours, 1 << each.reply, needs, ours)
         left &= each.carrier
     if left != 1 << it.answer:
         raise ValueError(f"moves without a word, or an answer refuted: {it}")
     return 1 + len(it.refutations)
 
 
-def shown(state: AtollState, winner: int, move: int, needs: int, to_move: int) -> None:
+def prove_win(state: AtollState, winner: int, move: int, needs: int, to_move: int) -> None:
     """Prove that a colour wins after its move, though the other one moves next and has every empty
     cell but those that the winner needs."""
     stones = [state.black, state.white]

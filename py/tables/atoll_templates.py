@@ -69,7 +69,7 @@ def carriers(tables: NodeGraph) -> Iterator[tuple[int, int, int]]:
 
 
 def near(tables: NodeGraph, node: int, steps: int) -> list[int]:
-    """The cells so many steps from a node at most, the nearest first; not the node itself."""
+    """Return the cells within `steps` of a node, nearest first, without the node."""
     results = [node]
     last = [node]
     for _ in range(steps):

@@ -155,8 +155,8 @@ def dumps(cards: Sequence[dict[str, Any]], land: str) -> str:
 
 
 def card(island: dict[str, Any], outline: list[Ring]) -> dict[str, Any]:
-    """What the game needs of an island."""
-    place = fitted(outline)
+    """Return the card data of an island."""
+    place = fit_projection(outline)
     town = place((island["town_lon"], island["town_lat"]))
     row = {
         "id": island["id"],
@@ -175,12 +175,12 @@ def card(island: dict[str, Any], outline: list[Ring]) -> dict[str, Any]:
     if max(map(abs, town)) <= BOX / 2 + 2:
         row["dot"] = [round(value) for value in town]
     if island["note"]:
-        row["note"] = noted(island)
+        row["note"] = note_text(island)
     return row
 
 
-def noted(island: dict[str, Any]) -> str:
-    """What is to be said of an island's figures."""
+def note_text(island: dict[str, Any]) -> str:
+    """Return notes about an island's figures."""
     return str(island["note"]).replace("the seed ", "the rule book's ")
 
 
@@ -212,7 +212,7 @@ def figures(islands: Sequence[dict[str, Any]]) -> Iterator[str]:
             cell(island[figure], unit, island["sources"][figure])
             for figure, unit in zip(FIGURES, UNITS, strict=True)
         )
-        note = f"; {noted(island)}" if island["note"] else ""
+        note = f"; {note_text(island)}" if island["note"] else ""
         yield f"| **{island['name']}**{note} | {' | '.join(cells)} |"
 
 
@@ -241,14 +241,14 @@ def whence(source: str) -> str:
 
 
 def rings(geometry: dict[str, Any]) -> Iterator[Ring]:
-    """The closed rings of a polygon or several, east of their first point where they cross 180."""
+    """Return the closed rings of one or more polygons, unwrapped at longitude 180."""
     many = geometry["type"] == "MultiPolygon"
     for polygon in geometry["coordinates"] if many else [geometry["coordinates"]]:
         for ring in polygon:
             yield [(float(x), float(y)) for x, y, *_ in ring]
 
 
-def fitted(outline: list[Ring]) -> Any:
+def fit_projection(outline: list[Ring]) -> Any:
     """The map from longitude and latitude to units: true to shape in the middle of the island."""
     xs = [x for ring in outline for x, _ in ring]
     ys = [y for ring in outline for _, y in ring]
@@ -261,19 +261,19 @@ def fitted(outline: list[Ring]) -> Any:
 
 def path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) -> str:
     """Path data in whole units; rings smaller than `least` square units become dots."""
-    drawn = [simplified(ring, tolerance) for ring in outline]
+    drawn = [simplify_ring(ring, tolerance) for ring in outline]
     large = [ring for ring in drawn if abs(area(ring)) >= least]
     small = dict.fromkeys(islet(ring) for ring in drawn if abs(area(ring)) < least)
     return "".join([*map(closed, large), *(f"M{pair(x, y - 2)}l2 2-2 2-2-2z" for x, y in small)])
 
 
 def islet(ring: Ring) -> tuple[int, int]:
-    """Where a small island is drawn, so that those close together are one."""
+    """Return a key that merges small islands that are close together."""
     xs, ys = zip(*ring, strict=True)
     return 3 * round((min(xs) + max(xs)) / 6), 3 * round((min(ys) + max(ys)) / 6)
 
 
-def closed(ring: Ring) -> str:
+def ring_path(ring: Ring) -> str:
     """A ring as relative path data in whole units."""
     points = [(round(x), round(y)) for x, y in ring]
     steps: list[str] = []
@@ -287,7 +287,7 @@ def closed(ring: Ring) -> str:
 
 
 def pair(x: int, y: int) -> str:
-    """Two numbers with a blank only where there is no sign to part them."""
+    """Return two numbers as SVG text; a minus sign replaces the separator."""
     return f"{' ' * (x >= 0)}{x}{' ' * (y >= 0)}{y}"
 
 
@@ -296,7 +296,7 @@ def area(ring: Ring) -> float:
     return sum(x * v - u * y for (x, y), (u, v) in pairwise(ring)) / 2
 
 
-def simplified(ring: Ring, tolerance: float) -> Ring:
+def simplify_ring(ring: Ring, tolerance: float) -> Ring:
     """The ring without points that lie within `tolerance` of the line (Douglas, Peucker, 1973)."""
     far = max(
         range(len(ring)), key=lambda k: hypot(ring[k][0] - ring[0][0], ring[k][1] - ring[0][1])

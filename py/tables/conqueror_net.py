@@ -1,12 +1,11 @@
-"""Let a net learn what positions of The Conqueror are worth, and write its weights.
+"""Train The Conqueror's value network and write its weights.
 
     python py/tables/conqueror_net.py --games 300000 --seed 3
 
-`conqueror_net.c`, compiled with the machine's C compiler (cc), plays games of two on the basic
-board against itself and learns from them, and then a sixth as many in which it looks a turn
-farther; with 300,000 that takes some five minutes of CPU time. Another run learns another net,
-alike in strength. A weight is packed into a byte as its root: parts of the root of its unit's
-greatest weight. So small ones stay exact enough and none is too large.
+`conqueror_net.c`, compiled with the C compiler (cc), learns from two-player self-play games on the
+basic board, then from a sixth as many games with a one-turn lookahead. 300,000 games take about
+five minutes of CPU time. Another run gives a different net of equal strength. Each weight is stored
+in a byte as its square root relative to its unit's largest weight, so small weights keep precision.
 """
 
 from __future__ import annotations
@@ -33,16 +32,16 @@ UNITS = 48
 PARTS = 127
 
 
-def compiled(folder: Path) -> Path:
-    """The program that learns, made anew."""
+def compile_trainer(folder: Path) -> Path:
+    """Compile the training program and return its path."""
     program = folder / "conqueror_net"
     flags = ("-O3", "-march=native", "-ffast-math")
     subprocess.run(["cc", *flags, "-o", str(program), str(SOURCE), "-lm"], check=True)
     return program
 
 
-def packed(weights: Sequence[float]) -> dict[str, object]:
-    """What goes into the file: see `value.py`, which reads it."""
+def pack_weights(weights: Sequence[float]) -> dict[str, object]:
+    """Return the file's contents in the format that `value.py` reads."""
     size = (FEATURE_COUNT + 1) * UNITS
     rows = weights[:size]
     last = weights[size : size + UNITS]
@@ -68,10 +67,10 @@ def main() -> None:
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         file = Path(name) / "weights"
-        learn = [compiled(Path(name)), "learn", str(args.games), str(args.seed), file]
+        learn = [compile_trainer(Path(name)), "learn", str(args.games), str(args.seed), file]
         subprocess.run(learn, check=True)
         weights = array("f", file.read_bytes())
-    TARGET.write_text(json.dumps(packed(weights), indent=1) + "\n", "utf-8")
+    TARGET.write_text(json.dumps(pack_weights(weights), indent=1) + "\n", "utf-8")
     print(f"written: {TARGET.relative_to(ROOT)}")
 
 

@@ -41,7 +41,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=24, help="with each weights (default 24)")
     args = parser.parse_args()
     before = WEIGHTS[args.level - 1]
-    after = searched(args.level, before, args.minutes, args.games)
+    after = search_weights(args.level, before, args.minutes, args.games)
     fresh = range(10**6, 10**6 + 600)
     rows = [
         [name, round(fmean(points(args.level, weights, seed) for seed in fresh), 2)]
@@ -51,7 +51,7 @@ def main() -> None:
     print(after)
 
 
-def searched(level: int, start: Weights, minutes: float, games: int) -> Weights:
+def search_weights(level: int, start: Weights, minutes: float, games: int) -> Weights:
     """The mean of the last weights that were kept."""
     rng = Random(f"weights/{level}")
     mean = flat(start)
@@ -64,7 +64,9 @@ def searched(level: int, start: Weights, minutes: float, games: int) -> Weights:
         drawn = [
             [rng.gauss(*pair) for pair in zip(mean, spread, strict=True)] for _ in range(DRAWN)
         ]
-        scored = sorted((-fmean(points(level, shaped(p), s) for s in batch), p) for p in drawn)
+        scored = sorted(
+            (-fmean(points(level, weights_from_row(p), s) for s in batch), p) for p in drawn
+        )
         best = [point for _, point in scored[:KEPT]]
         mean = [fmean(values) for values in zip(*best, strict=True)]
         spread = [
@@ -74,7 +76,7 @@ def searched(level: int, start: Weights, minutes: float, games: int) -> Weights:
         step += 1
         if step % 10 == 0:
             print(step, round(-fmean(score for score, _ in scored), 2), flush=True)
-    return shaped(mean)
+    return weights_from_row(mean)
 
 
 def points(level: int, weights: Weights, seed: int) -> int:
@@ -89,7 +91,7 @@ def flat(weights: Weights) -> Point:
     return [part for value in astuple(weights) for part in _parts(value)]
 
 
-def shaped(point: Sequence[float]) -> Weights:
+def weights_from_row(point: Sequence[float]) -> Weights:
     """The weights that are in such a row, rounded."""
     left = [round(value, 2) for value in point]
     results: dict[str, float | tuple[float, ...]] = {}
