@@ -240,7 +240,7 @@ def watch_refutation(
         cases.append(plain(*args))
         return cases[-1]
 
-    refutation.RefutationSearch = noted  # type: ignore[assignment, misc]
+    refutation.RefutationSearch = record_case  # type: ignore[assignment, misc]
     try:
         search = refute(question, budget)
         while True:

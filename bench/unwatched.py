@@ -35,7 +35,7 @@ class Unwatched:
 
         self.process = subprocess.Popen(
             [path, *flags, *arguments, "about:blank"],
-            preexec_fn=joined,
+            preexec_fn=connect_pipes,
             pass_fds=(3, 4),
             stderr=subprocess.DEVNULL,
         )

@@ -78,7 +78,7 @@ def main() -> None:
         write_problems([problem for row in load_rows() for problem in row["problems"]])
     if args.check:
         problems = in_game()
-        count = sum(map(checked, problems))
+        count = sum(map(prove_problem, problems))
         print(f"{count} proofs of {len(problems)} problems, all accepted")
 
 

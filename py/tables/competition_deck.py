@@ -264,7 +264,8 @@ def path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) -> str:
     drawn = [simplify_ring(ring, tolerance) for ring in outline]
     large = [ring for ring in drawn if abs(area(ring)) >= least]
     small = dict.fromkeys(islet(ring) for ring in drawn if abs(area(ring)) < least)
-    return "".join([*map(closed, large), *(f"M{pair(x, y - 2)}l2 2-2 2-2-2z" for x, y in small)])
+    diamonds = (f"M{pair(x, y - 2)}l2 2-2 2-2-2z" for x, y in small)
+    return "".join([*map(ring_path, large), *diamonds])
 
 
 def islet(ring: Ring) -> tuple[int, int]:
