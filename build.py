@@ -20,6 +20,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from e2e.sites import make_nimlet_site
 from web.tools.browsers import CHOICE, NAMES, ensure_browser, ensure_browsers
 from web.tools.catalogues import make_catalogues
 from web.tools.dependencies import (
@@ -35,8 +36,9 @@ from web.tools.dependencies import (
 from web.tools.jobs import Job, report, run_jobs
 from web.tools.missing_game_files import ensure_whole_games
 from web.tools.server import Server
-from web.tools.site import DIST, PY, ensure_dist, make_dist, sources
-from web.tools.stages import STAGES, test_jobs
+from web.tools.site import DIST, PY, ensure_dist, make_dist, make_reference, sources
+from web.tools.stages import STAGES, selected_jobs, test_jobs
+from web.tools.tests_for import tests_for
 
 
 def serve(options: argparse.Namespace) -> int:
@@ -105,20 +107,45 @@ def check(options: argparse.Namespace) -> int:
 
 def test(options: argparse.Namespace) -> int:
     """Run the checks and tests: engine, page, the engine in Pyodide, the site in browsers."""
+    if options.files:
+        return test_files(options)
     names = options.only or ["check", *STAGES]
     if {"check", "pyodide", "e2e", "everywhere"} & set(names):
         ensure_dist()
+    if {"engine", "e2e"} & set(names):
+        make_reference()
+    if "e2e" in names:
+        make_nimlet_site()
     if {"e2e", "everywhere"} & set(names):
-        found = ensure_browsers(options.browsers.split(",") if options.browsers else ())
-        os.environ |= {
-            "SKERRY_CHROMIUM": ensure_browser(),
-            CHOICE: ",".join(found),
-            "SKERRY_BUILT": "1",
-        }
+        use_browsers(options.browsers.split(",") if options.browsers else ())
     stages = test_jobs(options.k, run_all=options.all) | {"check": checks(fix=False)}
-    # What runs side by side comes first, the longest at the head; then what fills all cores.
+    # Jobs for a single core come first, the longest at the head; then those that use all cores.
     order = ("pyodide", "page", "check", "engine", "everywhere", "e2e")
     return report(run_jobs(job for name in order if name in names for job in stages[name]))
+
+
+def test_files(options: argparse.Namespace) -> int:
+    """Run or list the tests that cover some files."""
+    selection = tests_for(options.files)
+    if not selection.paths():
+        raise UserError("no rule of web/tools/tests_for.py names tests for this; run all tests")
+    print("\n".join(selection.paths()), flush=True)
+    if options.list:
+        return 0
+    if selection.browser:
+        ensure_dist()
+        use_browsers(["chromium"])
+    return report(run_jobs(selected_jobs(selection)))
+
+
+def use_browsers(names: Sequence[str]) -> None:
+    """Find or install browsers for the tests; dist/ must have been built."""
+    browsers = ensure_browsers(names)
+    os.environ |= {
+        "SKERRY_CHROMIUM": ensure_browser(),
+        CHOICE: ",".join(browsers),
+        "SKERRY_BUILT": "1",
+    }
 
 
 def bench(options: argparse.Namespace) -> int:
@@ -213,6 +240,17 @@ def parser() -> argparse.ArgumentParser:
     )
     made["test"].add_argument(
         "--all", action="store_true", help="also the tests marked `more`, as on every push"
+    )
+    made["test"].add_argument(
+        "--for",
+        nargs="+",
+        dest="files",
+        type=Path,
+        metavar="FILE",
+        help="run only the tests that cover these files, by the rules in web/tools/tests_for.py",
+    )
+    made["test"].add_argument(
+        "--list", action="store_true", help="with --for: print the tests and run none"
     )
     made["test"].add_argument(
         "--only", nargs="+", choices=("check", *STAGES), help="run these stages only"

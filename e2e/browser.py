@@ -61,6 +61,10 @@ def stray(request: Request, scope: str, strays: list[str]) -> None:
         strays.append(request.url)
 
 
+LONGEST_PAUSE = 0.1
+"""Most seconds between two questions of `poll`; each costs three processes some CPU time."""
+
+
 def until(page: Page, expression: str, *, within: float = 30.0, every: float = 0.02) -> Any:
     """Evaluate a JavaScript expression again and again until it is truthy, and return its value.
 
@@ -74,8 +78,10 @@ def until(page: Page, expression: str, *, within: float = 30.0, every: float = 0
 def poll(ask: Callable[[], Any], what: str, *, within: float = 30.0, every: float = 0.02) -> Any:
     """Call `ask` until it returns something truthy, and return that; AssertionError if too late."""
     end = time.monotonic() + within
+    pause = every
     while not (value := ask()):
         if time.monotonic() > end:
             raise AssertionError(f"not within {within:g} s: {what}; last seen: {value!r}")
-        time.sleep(every)
+        time.sleep(pause)
+        pause = min(1.3 * pause, LONGEST_PAUSE)
     return value

@@ -36,6 +36,7 @@ from web.tools.browsers import ensure_browser
 from web.tools.dependencies import ROOT
 from web.tools.server import Server
 from web.tools.site import DIST, make_dist
+from web.tools.stages import NOT_MORE
 
 FOLDER = ROOT / "e2e" / "shots"
 SCOPE = "/blog/skerry/"
@@ -70,6 +71,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what only `build.py test --all` runs."""
     mark_repeats(item for item in items if item.path.is_relative_to(Path(__file__).parent))
+
+
+@pytest.fixture(scope="session")
+def run_all(pytestconfig: pytest.Config) -> bool:
+    """Whether tests repeat themselves in other looks and sizes; False in the default tier."""
+    return NOT_MORE not in pytestconfig.getoption("markexpr")
 
 
 @pytest.fixture(scope="session")
@@ -171,9 +178,9 @@ def visitor(browser: Browser, url: str, record: Record, **options: Any) -> Itera
 
 
 @pytest.fixture(scope="session")
-def tabs(browser: Browser) -> Tabs:
-    """The tabs that go from test to test."""
-    return Tabs(browser)
+def tabs(browser: Browser, run_all: bool) -> Tabs:
+    """The tabs that go from test to test; in the default tier, their pages have no animations."""
+    return Tabs(browser, "no-preference" if run_all else "reduce")
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from skerry import Session
 
 from e2e.browser import until
 from e2e.hands import arrive, frames, rest, unfold
+from e2e.tiers import some
 
 UPRIGHT, ACROSS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 BEGUN = {
@@ -49,7 +50,7 @@ def turned(page: Page, size: Any) -> Any:
     return picture(page)
 
 
-@pytest.mark.parametrize("game", list(BEGUN))
+@pytest.mark.parametrize("game", some(BEGUN, 2))
 def test_a_phone_that_is_turned_shows_the_same_laid_out_for_its_room(
     phone: Page, url: str, game: str
 ) -> None:

@@ -5,6 +5,7 @@ beginning to its end card, the dialogs. What a phone lays out otherwise is looke
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from random import Random
 
@@ -17,6 +18,7 @@ from e2e.browser import PHONE, poll, until
 from e2e.hands import ANSWERED, WORK, press, rest
 from e2e.test_dailies import daily, give_up
 from e2e.test_endings import card
+from e2e.tiers import some
 
 TABLES = {
     "atoll": ("standard", 2),
@@ -60,8 +62,22 @@ def lay(page: Page, game: str, id: str, moves: int) -> None:
     rest(page)
 
 
-def objections(page: Page, screen: str) -> list[str]:
-    """In all themes; and once as a phone lays it out."""
+Objections = Callable[[Page, str], list[str]]
+
+
+@pytest.fixture(name="objections")
+def _objections(run_all: bool) -> Objections:
+    """A function that returns what axe objects to: in all themes and on a phone if `run_all`."""
+    return objections_in_all_looks if run_all else objections_as_it_is
+
+
+def objections_as_it_is(page: Page, screen: str) -> list[str]:
+    """Return what axe objects to in the page's present theme and size."""
+    return [f"{screen}, {violation}" for violation in violations(page)]
+
+
+def objections_in_all_looks(page: Page, screen: str) -> list[str]:
+    """Return what axe objects to in each theme, and in the layout of a phone."""
     size = page.viewport_size
     found = in_all_themes(page)
     page.set_viewport_size(PHONE["viewport"])  # type: ignore[arg-type]
@@ -71,8 +87,10 @@ def objections(page: Page, screen: str) -> list[str]:
     return [f"{screen}, {it}" for it in found]
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_at_the_table_looking_back_and_at_the_end(page: Page, url: str, game: str) -> None:
+@pytest.mark.parametrize("game", some(sorted(TABLES), 3))
+def test_at_the_table_looking_back_and_at_the_end(
+    page: Page, url: str, game: str, objections: Objections
+) -> None:
     open_at(page, url)
     lay(page, game, *played(game, "pearl", 0.5))
     curtain = page.get_by_role("button", name=re.compile("^I am "))
@@ -96,7 +114,7 @@ def test_at_the_table_looking_back_and_at_the_end(page: Page, url: str, game: st
     assert found == []
 
 
-def test_home_and_a_lesson(page: Page, url: str) -> None:
+def test_home_and_a_lesson(page: Page, url: str, objections: Objections) -> None:
     open_at(page, url)
     found = objections(page, "home")
     page.locator("#boxes").get_by_role("button", name="Learn").first.click()
@@ -105,7 +123,7 @@ def test_home_and_a_lesson(page: Page, url: str) -> None:
     assert found == []
 
 
-def test_dialogs(page: Page, url: str) -> None:
+def test_dialogs(page: Page, url: str, objections: Objections) -> None:
     """Over a game whose hint and estimate stand."""
     open_at(page, url)
     lay(page, "atoll", "atoll:small:d4,swap,e5", 3)
@@ -125,7 +143,7 @@ def test_dialogs(page: Page, url: str) -> None:
     assert found == []
 
 
-def test_a_daily_its_result_and_its_calendar(page: Page, url: str) -> None:
+def test_a_daily_its_result_and_its_calendar(page: Page, url: str, objections: Objections) -> None:
     page.emulate_media(reduced_motion="reduce")
     daily(page, url)
     give_up(page)

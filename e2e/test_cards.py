@@ -100,7 +100,7 @@ def step(page: Page, here: Moment) -> None:
 
 def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> None:
     """Taken up when most cards are laid."""
-    atlas.evaluate("id => { location.hash = id; }", late("competition", "short", 26))
+    atlas.evaluate("id => { location.hash = id; }", late("competition", "short", 12))
     poll(lambda: not atlas.evaluate("location.hash"), "the game of the link")
     sit(atlas, atlas.get_by_label("Who plays Blue"), value="1")
     poll(lambda: now(atlas).hand, "my hand")

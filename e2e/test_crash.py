@@ -12,6 +12,7 @@ from e2e.conftest import Record
 from e2e.hands import arrive, line, notice, played, status, touch
 from e2e.test_page_thought import LINE, deep_in_thought
 from e2e.test_secrets import ID, act, cards, told
+from e2e.tiers import some
 
 pytestmark = pytest.mark.python
 
@@ -53,7 +54,7 @@ def again(page: Page) -> None:
     poll(lambda: page.clock.run_for(1_000) or told in notice(page), told, within=PATIENCE)
 
 
-@pytest.mark.parametrize("end", [CLOSE, HANG])
+@pytest.mark.parametrize("end", some([HANG, CLOSE]))
 def test_a_thinker_that_is_lost_is_started_again(
     page: Page, url: str, record: Record, end: str
 ) -> None:
@@ -65,7 +66,7 @@ def test_a_thinker_that_is_lost_is_started_again(
     record.expected = True
 
 
-@pytest.mark.parametrize("end", [CLOSE, HANG])
+@pytest.mark.parametrize("end", some([CLOSE, HANG]))
 def test_an_engine_that_is_lost_is_started_again_with_the_game(
     page: Page, url: str, record: Record, end: str
 ) -> None:

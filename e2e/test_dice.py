@@ -88,7 +88,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
     expect(sea.get_by_role("gridcell").get_by_role("button", name="a1, Red's ship")).to_have_count(
         1
     )
-    sea.evaluate("id => { location.hash = id; }", late("conqueror", "basic", 26))
+    sea.evaluate("id => { location.hash = id; }", late("conqueror", "basic", 10))
     poll(lambda: at(sea) > 20, "the game of the link")
     assert violations(sea) == []
     seat = sea.get_by_label("Who plays Blue")
@@ -237,6 +237,7 @@ def test_undo_never_rolls_again(sea: Page) -> None:
 
 
 def test_the_roll_is_told_when_the_die_shows_it(page: Page, url: str) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     arrive(page, f"{url}#conqueror:basic:%23pearl")
     poll(lambda: status(page) == rolled("Red", 1), "the game of the link")
     page.evaluate(LISTEN, ".status-text")

@@ -1,10 +1,7 @@
-"""The reference in a browser: it searches, follows the system's theme, asks nobody, by axe."""
+"""The reference in a browser: search, theme and accessibility, without other requests."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,8 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.axe import violations
 from e2e.conftest import Record, visitor
-from web.tools.dependencies import ROOT
 from web.tools.server import Server
+from web.tools.site import make_reference
 
 pytest.importorskip("pdoc", reason="of docs/requirements.txt, which build.py installs")
 
@@ -22,24 +19,16 @@ PAGES = ("index", "skerry", "skerry/service/host", "guide/hosting", "notebook/pl
 
 
 @pytest.fixture(scope="module", name="served")
-def _served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("site")
-    paths = os.pathsep.join([str(ROOT / "py"), str(ROOT), os.environ.get("PYTHONPATH", "")])
-    subprocess.run(
-        [sys.executable, "-m", "web.tools.reference", str(folder / "docs")],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": paths},
-        check=True,
-        capture_output=True,
-    )
-    running = Server({"/blog/skerry/": folder})
-    yield f"{running.url}docs/"
+def _served() -> Iterator[str]:
+    """The address of the reference."""
+    running = Server({"/blog/skerry/docs/": make_reference()})
+    yield running.url
     running.stop()
 
 
 @pytest.fixture(name="programmer")
 def _programmer(browser: Browser, served: str, scheme: str) -> Iterator[Page]:
-    """Somebody whose browser may ask for nothing but the reference."""
+    """A page that may load only the reference."""
     with visitor(browser, served, Record(), color_scheme=scheme) as made:
         yield made.new_page()
 

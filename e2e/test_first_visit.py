@@ -85,6 +85,7 @@ def test_a_first_visit_by_touch(page: Page, url: str) -> None:
     assert "Solved" in visit(page, url, do, begin)
 
 
+@pytest.mark.more
 def test_a_first_visit_by_keyboard(page: Page, url: str) -> None:
     def begin() -> None:
         begin_small(page, "Options")

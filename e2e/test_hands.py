@@ -187,6 +187,7 @@ def test_a_turn_in_the_air_and_back_is_one_move(page: Page, url: str) -> None:
 
 def test_the_film_begins_where_the_hand_was(page: Page, url: str) -> None:
     page.add_init_script(SPY)
+    page.emulate_media(reduced_motion="no-preference")
     sit(page, url, EMPTY)
     cell = at(page, "d4")
     carry(page, at(page, "tile-c6"), (cell[0] - 12, cell[1] - 30))

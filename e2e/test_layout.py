@@ -12,6 +12,7 @@ from e2e.test_hands import EMPTY, at, sit
 from e2e.test_legible import SIZES, pictures, show
 from e2e.test_page import fits, small_targets
 from e2e.test_ranking import finished, link, rows
+from e2e.tiers import some
 
 SHARE = 0.6
 """Of a phone's height, for the board, while a person plays."""
@@ -38,13 +39,15 @@ INSIDE = """(() => {
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_the_board_has_most_of_a_phones_height(phone: Page, url: str, game: str) -> None:
+def test_the_board_has_most_of_a_phones_height(
+    phone: Page, url: str, game: str, run_all: bool
+) -> None:
     phone.emulate_media(reduced_motion="reduce")
     arrive(phone, url)
     small = []
-    for picture in pictures(game, (0.5,)):
+    for picture in pictures(game, (0.5,), run_all=run_all):
         show(phone, picture)
-        for wide, high in SIZES:
+        for wide, high in SIZES if run_all else SIZES[:1]:
             phone.set_viewport_size({"width": wide, "height": high})
             rest(phone)
             share = phone.evaluate(HEIGHT)
@@ -68,7 +71,7 @@ def test_moves_are_unfolded_and_typed_on_a_phone(phone: Page, url: str) -> None:
     expect(typed).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (1440, 900)])
+@pytest.mark.parametrize("size", some([(390, 844), (360, 740), (844, 390), (1440, 900)]))
 def test_a_notice_covers_no_board(page: Page, url: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     arrive(page, url)
@@ -78,7 +81,7 @@ def test_a_notice_covers_no_board(page: Page, url: str, size: tuple[int, int]) -
     assert not page.evaluate(COVERED)
 
 
-@pytest.mark.parametrize("id", ["competition:short", "islant:level-5@4"])
+@pytest.mark.parametrize("id", some(["islant:level-5@4", "competition:short"]))
 def test_the_column_beside_the_board_stays_within_the_window(page: Page, url: str, id: str) -> None:
     """At the end, and while the game is looked back on: it scrolls by itself, its buttons stay."""
     game, preset = id.split(":")
@@ -110,7 +113,7 @@ whether the move just made is below them.
 """
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+@pytest.mark.parametrize("size", some([(1280, 720), (1440, 900)]))
 def test_all_of_the_column_is_seen_with_many_players(
     page: Page, url: str, size: tuple[int, int]
 ) -> None:

@@ -27,7 +27,7 @@ def _island(page: Page, url: str) -> Page:
 def test_pages_are_printed_each_on_its_own_sheet(island: Page, shots: Path, screen: str) -> None:
     press(island, "Print")
     dialog = island.get_by_role("dialog")
-    dialog.get_by_label("How many").fill("5")
+    dialog.get_by_label("How many").fill("2")
     dialog.get_by_label("Seed").fill("reef")
     island.screenshot(path=shots / f"print-dialog-{screen}.png")
     assert violations(island) == []
@@ -52,6 +52,7 @@ def test_pages_are_printed_each_on_its_own_sheet(island: Page, shots: Path, scre
     assert at(island) == 0
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("scheme", ["dark"], indirect=True)
 def test_paper_is_light_in_a_dark_room(island: Page, scheme: str) -> None:
     press(island, "Print")

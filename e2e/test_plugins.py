@@ -1,9 +1,8 @@
-"""A site that is built with a game of another package: the game is played in it as ours are."""
+"""A site that is built with a game of another package."""
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,24 +11,19 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Record
 from e2e.hands import WORK, arrive, status
-from web.tools.dependencies import BUILD, ROOT
+from e2e.sites import make_nimlet_site
 from web.tools.server import Server
-from web.tools.site import make_dist
-
-TARGET = BUILD / f"site-with-nimlet{os.environ.get('PYTEST_XDIST_WORKER', '')}"
-"""A folder for each process: what one builds takes no other's place while that one reads it."""
 
 
 @pytest.fixture(name="site", scope="session")
 def _site() -> Path:
-    """A site with nimlet, beside dist/."""
-    make_dist(packages=[str(ROOT / "tests" / "plugins" / "nimlet")], target=TARGET)
-    return TARGET
+    """The folder of a site with the game nimlet."""
+    return make_nimlet_site()
 
 
 @pytest.fixture(name="url", scope="session")
 def _url(site: Path) -> Iterator[str]:
-    """Where it is served."""
+    """The address of that site."""
     running = Server({"/games/": site})
     yield running.url
     running.stop()

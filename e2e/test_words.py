@@ -13,6 +13,7 @@ from skerry import Session
 
 from e2e.browser import poll
 from e2e.hands import WORK, arrive, box_of, line, played, rest, status
+from e2e.tiers import some
 
 BRIGHTNESS = """([x, y]) => {
   const canvas = document.querySelector("#canvas");
@@ -103,7 +104,7 @@ def stuck() -> tuple[str, str]:
     raise AssertionError("nobody was ever stuck")
 
 
-@pytest.mark.parametrize("wanted", [True, False])
+@pytest.mark.parametrize("wanted", some([True, False]))
 def test_who_can_only_stay_stays_by_itself_if_that_is_wanted(
     page: Page, url: str, wanted: bool
 ) -> None:

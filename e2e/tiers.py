@@ -5,11 +5,26 @@ from __future__ import annotations
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
 LOOKS = ("screen", "scheme", "theme", "motion")
 """Parameters that change what a page looks like, not what it does."""
+
+
+def some(values: Iterable[Any], count: int = 1) -> list[Any]:
+    """Return values of a test's parameter; all but the first `count` are marked `more`."""
+    marks = pytest.mark.more
+    return [
+        value if number < count else pytest.param(*as_row(value), marks=marks)
+        for number, value in enumerate(values)
+    ]
+
+
+def as_row(value: Any) -> tuple[Any, ...]:
+    """Return the arguments of pytest.param for a value; a list is a row of several parameters."""
+    return tuple(value) if isinstance(value, list) else (value,)
 
 
 def mark_repeats(items: Iterable[pytest.Item]) -> None:

@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from e2e.browser import DESKTOP, PHONE
 
 SCREENS: dict[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
+
+Motion = Literal["reduce", "no-preference"]
 
 LASTING = (
     "add_init_script",
@@ -37,9 +39,10 @@ STORES = "cookies,file_systems,indexeddb,local_storage,service_workers,cache_sto
 class Tab:
     """A context with one page that stays; to its site, a visitor who has never been there."""
 
-    def __init__(self, browser: Browser, screen: str, scheme: str) -> None:
-        self.screen, self.scheme = screen, scheme
-        options = {**SCREENS[screen], "color_scheme": scheme, "service_workers": "block"}
+    def __init__(self, browser: Browser, screen: str, scheme: str, motion: Motion) -> None:
+        self.screen, self.scheme, self.motion = screen, scheme, motion
+        options = {**SCREENS[screen], "color_scheme": scheme, "reduced_motion": motion}
+        options["service_workers"] = "block"
         self.context: BrowserContext = browser.new_context(**options)
         self.page: Page = self.context.new_page()
         self.spoilt = False
@@ -97,7 +100,7 @@ class Tab:
         self.page.emulate_media(
             media="null",
             color_scheme=self.scheme,  # type: ignore[arg-type]
-            reduced_motion="null",
+            reduced_motion=self.motion,
             forced_colors="null",
             contrast="null",
         )
@@ -106,13 +109,15 @@ class Tab:
 class Tabs:
     """One warm tab for each screen and scheme that was asked for."""
 
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
+    def __init__(self, browser: Browser, motion: Motion) -> None:
+        self.browser, self.motion = browser, motion
         self.kept: dict[tuple[str, str], Tab] = {}
 
     def take(self, screen: str, scheme: str) -> Tab:
         """Hand out a tab; it is nobody else's until it is given back."""
-        return self.kept.pop((screen, scheme), None) or Tab(self.browser, screen, scheme)
+        return self.kept.pop((screen, scheme), None) or Tab(
+            self.browser, screen, scheme, self.motion
+        )
 
     def give_back(self, tab: Tab, origin: str) -> None:
         """Empty a tab and keep it; one that can't be emptied is thrown away."""

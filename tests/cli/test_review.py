@@ -27,7 +27,7 @@ def test_what_is_proven_of_a_turning_point_is_printed_under_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     lost = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
-    assert main(["review", lost, "--work", "300"]) == 0
+    assert main(["review", lost, "--work", "60"]) == 0
     out = capsys.readouterr().out
     assert "Move 13: stone on f4 would have kept 100%, stone on e4 left 0%.\n" in out
     assert "\n  After stone on e4, White joins its islands whatever Black does. With " in out

@@ -69,6 +69,7 @@ def test_counterfactual_regrets_solve_atoll() -> None:
     assert reply.value(game.new_initial_state()) == pytest.approx(1)
 
 
+@pytest.mark.more
 def test_counterfactual_regrets_find_how_to_hide_cards() -> None:
     """In Island Competition a pure plan would be read; the average of the regrets is exploited
     less than play by lot.

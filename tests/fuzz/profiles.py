@@ -23,7 +23,7 @@ EXAMPLES = int(os.environ.get("SKERRY_FUZZ", "0"))
 LIMIT = 0.25
 """Seconds of CPU time for one request."""
 
-BY_DAY = settings(max_examples=150, derandomize=True, database=None, deadline=None)
+BY_DAY = settings(max_examples=50, derandomize=True, database=None, deadline=None)
 BY_NIGHT = settings(
     max_examples=EXAMPLES or 1,
     database=DirectoryBasedExampleDatabase(os.environ.get("SKERRY_CORPUS", ".hypothesis/examples")),

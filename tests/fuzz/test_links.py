@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from fuzz.profiles import EXAMPLES
 from links.test_links import FILES, id_in, read
 from service.test_fuzz import ODD, SIGNS, answer, mutated, state_of, warped
 from skerry import Host
@@ -77,14 +78,14 @@ def rubbish(_: str, rng: Random) -> str:
 
 
 DAMAGE: dict[str, tuple[Callable[[str, Random], str], int]] = {
-    "signs": (mutated, 9_000),
-    "parts": (swapped, 1_500),
-    "moves": (shuffled, 1_500),
-    "codes": (coded, 2_000),
-    "known": (known, 4_000),
-    "rubbish": (rubbish, 8_000),
+    "signs": (mutated, 3_000),
+    "parts": (swapped, 500),
+    "moves": (shuffled, 500),
+    "codes": (coded, 700),
+    "known": (known, 1_300),
+    "rubbish": (rubbish, 2_700),
 }
-"""Ways to damage a link, and how many of each."""
+"""Ways to damage a link, and the number of links; many more in a night run (SKERRY_FUZZ)."""
 
 
 @pytest.fixture(name="host")
@@ -101,6 +102,7 @@ def _host() -> Iterator[Host]:
 @pytest.mark.parametrize("way", DAMAGE)
 def test_links(host: Host, way: str) -> None:
     damage, count = DAMAGE[way]
+    count *= 10 if EXAMPLES else 1
     rng, refused = Random(way), 0
     session = host._session
     for number in range(count):
@@ -120,7 +122,7 @@ def test_links(host: Host, way: str) -> None:
 
 def test_opening_a_damaged_link_leaves_the_game(host: Host) -> None:
     rng, refused = Random("open"), 0
-    for number in range(4_000):
+    for number in range(40_000 if EXAMPLES else 1_300):
         way = list(DAMAGE)[number % len(DAMAGE)]
         before = host._session, host._players, host._looking
         id = DAMAGE[way][0](IDS[number % len(IDS)], rng)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,23 +12,17 @@ from urllib.parse import unquote, urlsplit
 import pytest
 import skerry
 
+from web.tools.site import make_reference
+
 pytest.importorskip("pdoc", reason="of docs/requirements.txt, which build.py installs")
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module", name="made")
-def _made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("docs")
-    paths = os.pathsep.join([str(ROOT / "py"), str(ROOT), os.environ.get("PYTHONPATH", "")])
-    subprocess.run(
-        [sys.executable, "-m", "web.tools.reference", str(folder)],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": paths},
-        check=True,
-        capture_output=True,
-    )
-    return folder
+def _made() -> Path:
+    """The folder of the reference, from the build's cache."""
+    return make_reference()
 
 
 class Links(HTMLParser):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from web.tools.dependencies import ROOT, ensure_node, ensure_python
 from web.tools.jobs import CORES, SLOWEST_COUNT, Job
+from web.tools.tests_for import Selection
 
 STAGES = ("engine", "page", "pyodide", "e2e", "everywhere")
 NOT_MORE = "not more"
@@ -57,6 +58,28 @@ def test_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
             )
         ],
     }
+
+
+def selected_jobs(selection: Selection) -> list[Job]:
+    """Return the jobs that run the tests of some files, in the default tier."""
+    python = ensure_python("build", "test", "docs")
+    pytest = (python, "-m", "pytest", "-vv", *_tier("not alone", run_all=False))
+    spread = ("-n", str(CORES), "--dist", "worksteal")
+    jobs = []
+    if selection.page:
+        in_node = (ensure_node(), "--test", "--test-reporter=tap", *sorted(selection.page))
+        jobs.append(Job("page modules (node)", in_node, counts_tests=True))
+    if selection.python:
+        engine = (*pytest, *spread, *sorted(selection.python))
+        jobs.append(Job("engine (CPython)", engine, counts_tests=True, uses_all_cores=True))
+    if selection.games:
+        games = ("-k", " or ".join(sorted(selection.games)))
+        contract = (*pytest, *spread, "tests/contract", *games)
+        jobs.append(Job("contract", contract, counts_tests=True, uses_all_cores=True))
+    if selection.browser:
+        site = (*pytest, *spread, *sorted(selection.browser))
+        jobs.append(Job("site (Chromium)", site, counts_tests=True, uses_all_cores=True))
+    return jobs
 
 
 def page_tests() -> list[Path]:

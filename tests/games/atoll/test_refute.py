@@ -196,6 +196,7 @@ def test_without_the_lemmas_it_goes_by_the_prover_alone(monkeypatch: pytest.Monk
     assert found is None or None in (found.before, found.after)
 
 
+@pytest.mark.more
 def test_the_line_of_a_lemma_is_made_of_legal_moves_and_each_keeps_the_win() -> None:
     # its answers have keys where the winner has stones already
     state = position("g5,d3,d4,c3,b5,e3,f4,g3,f3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from random import Random
 
 import pytest
@@ -28,6 +29,18 @@ def kept() -> SmallBoard:
     return found
 
 
+def test_the_prover_proves_the_first_lemmas(kept: SmallBoard) -> None:
+    prover = Prover(7)
+    for lemma, work in islice(kept.shown(prover), 130):
+        assert work <= 2000
+        other = (1 << 38) - 1 & ~lemma.stones & ~lemma.carrier
+        stones = (other, lemma.stones) if lemma.winner else (lemma.stones, other)
+        if prover.certificate(stones, 1 - lemma.winner)["winner"] != lemma.winner:
+            pytest.fail(f"{lemma} is proven for the other side")
+    checker.check(json.loads(json.dumps(prover.certificate(stones, 1 - lemma.winner))))
+
+
+@pytest.mark.more
 def test_the_checker_accepts_what_the_prover_shows_by_the_lemmas(kept: SmallBoard) -> None:
     number = board(7).number
     prover, last = Prover(7), Lemma(0, 1 << number[CENTRE], 0)

@@ -8,7 +8,7 @@ import pytest
 from skerry.games.atoll.node_graph import NodeGraph, node_graph
 from skerry.games.atoll.templates import Template
 
-SIZES = [7, 11, 15, 19]
+SIZES = [7, 11, *(pytest.param(columns, marks=pytest.mark.more) for columns in (15, 19))]
 
 
 def templates(columns: int) -> list[Template]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -17,16 +17,18 @@ PHONES = [(382, 506), (352, 444)]
 PRESETS = ["island", "choose", "basic", "calm", "storm", "match", "round"]
 
 
-def scenes(preset: str, aspect: Aspect) -> Iterator[Scene]:
-    """Some pictures of a game in which the first thing possible is done."""
+@cache
+def scenes(preset: str, aspect: Aspect) -> tuple[Scene, ...]:
+    """Return the first twelve pictures of a game in which the first legal action is played."""
     session = Session("palavan", preset=preset, seed="5")
-    for _ in range(12):
-        if session.state.is_terminal:
-            return
-        yield session.scene(session.state.current_player, aspect=aspect)
+    pictures: list[Scene] = []
+    while len(pictures) < 12 and not session.state.is_terminal:
+        pictures.append(session.scene(session.state.current_player, aspect=aspect))
         session.push(session.state.legal_actions()[0])
+    return tuple(pictures)
 
 
+@cache
 def fonts() -> dict[frozenset[str], float]:
     """The sizes of texts in the style sheet, by the classes they are for."""
     rules = re.findall(r"([^{}]*\.text[^{}]*)\{[^}]*?([0-9.]+)px", styles("palavan"))
@@ -80,7 +82,7 @@ def test_on_a_desk_texts_are_large_enough_to_read(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_picture_has_the_shape_of_the_room(preset: str) -> None:
-    wide, tall = (next(scenes(preset, aspect)) for aspect in (WIDE, TALL))
+    wide, tall = (scenes(preset, aspect)[0] for aspect in (WIDE, TALL))
     assert 1.2 < wide.width / wide.height < 1.5
     assert 0.7 < tall.width / tall.height < 0.8
 

@@ -1,0 +1,18 @@
+"""Sites that tests need besides dist/, from the build's cache."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from web.tools.dependencies import ROOT, cached, digest
+from web.tools.site import make_dist, sources
+
+NIMLET = ROOT / "tests" / "plugins" / "nimlet"
+
+
+def make_nimlet_site() -> Path:
+    """Return the folder of a site that is built with a game of another package."""
+    key = digest([*sources(), NIMLET])
+    return cached(
+        "nimlet-site", "site", key, lambda path: make_dist(packages=[str(NIMLET)], target=path)
+    )
