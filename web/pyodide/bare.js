@@ -8,7 +8,7 @@
 
 import { loadPyodide } from "pyodide";
 import * as glue from "pyodide/pyodide.asm.mjs";
-import { decoded } from "../js/onefile/base85.js";
+import { decodeBase85 } from "../js/onefile/base85.js";
 
 const HERE = "https://skerry.invalid/"; // where Pyodide believes it is; nobody is ever asked there
 const HOME = "/home/pyodide";
@@ -73,7 +73,7 @@ function failure(code) {
 /** A part of Python as a response that says what it is, whatever the host thinks. */
 async function opened({ url, packed }, type) {
   // Not by way of a Blob: WebKit lets workers of pages without an origin read none.
-  const body = packed ? new Response(decoded(packed)).body : await fetched(url);
+  const body = packed ? new Response(decodeBase85(packed)).body : await fetched(url);
   const plain = body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain, { headers: { "content-type": type } });
 }
