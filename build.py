@@ -37,8 +37,8 @@ from web.tools.jobs import Job, report, run_jobs
 from web.tools.missing_game_files import ensure_whole_games
 from web.tools.server import Server
 from web.tools.site import DIST, PY, ensure_dist, make_dist, make_reference, sources
-from web.tools.stages import STAGES, selected_jobs, test_jobs
-from web.tools.tests_for import tests_for
+from web.tools.stages import STAGES, selected_jobs, stage_jobs
+from web.tools.tests_for import select_tests
 
 
 def serve(options: argparse.Namespace) -> int:
@@ -118,7 +118,7 @@ def test(options: argparse.Namespace) -> int:
         make_nimlet_site()
     if {"e2e", "everywhere"} & set(names):
         use_browsers(options.browsers.split(",") if options.browsers else ())
-    stages = test_jobs(options.k, run_all=options.all) | {"check": checks(fix=False)}
+    stages = stage_jobs(options.k, run_all=options.all) | {"check": checks(fix=False)}
     # Jobs for a single core come first, the longest at the head; then those that use all cores.
     order = ("pyodide", "page", "check", "engine", "everywhere", "e2e")
     return report(run_jobs(job for name in order if name in names for job in stages[name]))
@@ -126,7 +126,7 @@ def test(options: argparse.Namespace) -> int:
 
 def test_files(options: argparse.Namespace) -> int:
     """Run or list the tests that cover some files."""
-    selection = tests_for(options.files)
+    selection = select_tests(options.files)
     if not selection.paths():
         raise UserError("no rule of web/tools/tests_for.py names tests for this; run all tests")
     print("\n".join(selection.paths()), flush=True)

@@ -18,7 +18,7 @@ PORTABLE = ("states", "sessions", "files", "tensors")
 """The contract tests that a 32-bit WebAssembly platform with a small stack can break."""
 
 
-def test_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
+def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
     """Return the jobs of each stage.
 
     Args:

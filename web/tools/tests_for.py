@@ -93,7 +93,7 @@ class Selection:
         return lines + [f"tests/contract -k {game}" for game in sorted(self.games)]
 
 
-def tests_for(files: Iterable[Path]) -> Selection:
+def select_tests(files: Iterable[Path]) -> Selection:
     """Return the tests of these files, by the rules of this module."""
     selection = Selection()
     for file in files:
