@@ -16,7 +16,7 @@ from random import Random
 
 from skerry.games.islant.bot.evaluation import pieces
 from skerry.games.islant.coast import joined, mesh, quarters
-from skerry.games.islant.drawings import Site, column_numbers, draw, site, spots, values
+from skerry.games.islant.drawings import Site, cells_for, column_numbers, die_values, draw, site_of
 from skerry.games.islant.rules import STOP, IslantState
 from skerry.games.islant.scoring import ISLAND, score, tally
 from skerry.games.islant.sheets import (
@@ -26,11 +26,11 @@ from skerry.games.islant.sheets import (
     SHIP,
     WAVE,
     Cells,
-    each,
-    form,
+    bit_indices,
+    form_of,
     group_of,
     names,
-    near,
+    neighbours,
     tile,
     turns,
 )
@@ -83,7 +83,7 @@ class Land:
 
     def __post_init__(self) -> None:
         isles = self.isles.values()
-        self.size = form(self.level).size
+        self.size = form_of(self.level).size
         self.across = _across(self.size)
         self.total = sum(isle.points for isle in isles) + max(isle.mass for isle in isles)
         self.inland = frozenset[int]().union(*(isle.inland for isle in isles))
@@ -128,7 +128,7 @@ class Land:
                 isles[number] = Isle(left, ISLAND, 0, inland)
             else:
                 isles[number] = _isle(self.level, _alone(sheet, piece, number))
-        current = self.site.after("land", cell, near(self.size)[cell])
+        current = self.site.after("land", cell, neighbours(self.size)[cell])
         return Land(self.level, sheet, current, piece, isles, self.totals)
 
     def with_(self, cell: int, code: int) -> Cells:
@@ -186,9 +186,9 @@ def _plain(
 
 def land(level: int, sheet: Cells) -> Land:
     """The land of a sheet."""
-    piece = joined(mesh(form(level).size), quarters(sheet, 0))
+    piece = joined(mesh(form_of(level).size), quarters(sheet, 0))
     isles = {n: _isle(level, _alone(sheet, piece, n)) for n in set(piece.values())}
-    return Land(level, sheet, site(level, sheet), piece, isles, {})
+    return Land(level, sheet, site_of(level, sheet), piece, isles, {})
 
 
 def _alone(sheet: Cells, piece: dict[int, int], number: int) -> Cells:
@@ -205,7 +205,7 @@ def _alone(sheet: Cells, piece: dict[int, int], number: int) -> Cells:
 def _isle(level: int, alone: Cells) -> Isle:
     """Return the island formed by the only piece of land on a sheet."""
     result = tally(level, alone)
-    size = form(level).size
+    size = form_of(level).size
     (island,) = result.islands
     inland = frozenset(
         y * size + x
@@ -245,7 +245,7 @@ class _Finder:
         self.sheet = state.sheets[0]
         self.roll = state.roll
         self.rng = rng
-        self.it = form(state.level)
+        self.it = form_of(state.level)
         self.here = land(self.level, self.sheet)
         self.then: dict[tuple[int, int], Land] = {}
         self.floats = score(self.level, afloat(self.sheet)).total
@@ -255,7 +255,7 @@ class _Finder:
         """The best few turns of each way."""
         rows = self.it.rows
         for dice in sorted(set(permutations(self.roll))):
-            for number in values(dice[len(rows) :]) if self.it.columns else (0,):
+            for number in die_values(dice[len(rows) :]) if self.it.columns else (0,):
                 lands = tuple(zip(rows, dice, strict=False))
                 parts = [self.lands(tuple(p for p in lands if p[0] in COLOURS), number)]
                 parts += [self.water(*pair) for pair in lands if pair[0] not in COLOURS]
@@ -274,8 +274,8 @@ class _Finder:
         if (row, die) not in self.known:
             self.known[row, die] = best(
                 (self.ride(text), self.rng.random(), (text,))
-                for value in values((die,))
-                for cell in each(spots(site(self.level, self.sheet), row, value))
+                for value in die_values((die,))
+                for cell in bit_indices(cells_for(site_of(self.level, self.sheet), row, value))
                 for text in [f"{row}{value}-{names(self.it.size)[cell]}"]
             )
         return self.known[row, die]
@@ -328,7 +328,7 @@ class _Finder:
 
     def cells(self, here: Land, number: int) -> Iterator[int]:
         """Return the cells for land in the columns of a number."""
-        return each(spots(here.site, "land", 0) & _columns(self.level, number))
+        return bit_indices(cells_for(here.site, "land", 0) & _columns(self.level, number))
 
 
 def afloat(sheet: Cells) -> Cells:
@@ -342,7 +342,7 @@ def afloat(sheet: Cells) -> Cells:
 @cache
 def _columns(level: int, number: int) -> int:
     """The cells in the columns of a number, as bits; all for 0."""
-    item = form(level)
+    item = form_of(level)
     cells = range(item.size * item.size)
     return sum(1 << c for c in cells if not number or column_numbers(item, "land", c) >> number & 1)
 
@@ -352,7 +352,7 @@ def _shapes(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """The tiles that a die can stand for, turned in all ways: their codes, and their drawings as
     far as the cell.
     """
-    shapes = [(value, turned) for value in values((die,)) for turned in turns(row, value)]
+    shapes = [(value, turned) for value in die_values((die,)) for turned in turns(row, value)]
     texts = tuple(f"{row}{value}@{turned}-" for value, turned in shapes)
     return tuple(tile(row, *shape) for shape in shapes), texts
 

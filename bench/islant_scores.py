@@ -26,7 +26,7 @@ from islant_greedy import turn as greedy_turn
 from skerry.core.bot import Budget, choose
 from skerry.games.islant.bot import STRENGTHS, deal, think
 from skerry.games.islant.rules import STOP, IslantState, begin
-from skerry.games.islant.sheets import form, levels
+from skerry.games.islant.sheets import form_of, levels
 
 NAME = "islant_scores"
 PLAYERS = ("random", "level 2", "level 1", "greedy", "dogged", "level 3", "level 4", "level 5")
@@ -219,7 +219,7 @@ def decision(state: IslantState, player: str, rng: Random, seconds: float) -> st
     level = int(player.removeprefix("level "))
     budget = Budget(clock=process_time)
     if STRENGTHS[level].games is None:
-        budget = Budget(seconds / len(form(state.level).rows), clock=process_time)
+        budget = Budget(seconds / len(form_of(state.level).rows), clock=process_time)
     action = choose(think(state, level, budget, rng)).action
     assert isinstance(action, str)
     return action

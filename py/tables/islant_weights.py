@@ -1,19 +1,19 @@
-"""Better weights for Islant's keys, by the cross-entropy method.
+"""Search for better weights of Islant's heuristic, by the cross-entropy method.
 
     python py/tables/islant_weights.py --level 4 --minutes 2
 
-Weights are drawn at random round a mean, games by the keys alone are played with each, all with the
-same dice, and the mean moves to the best quarter of them, whose spread is the next one's. Prints
-weights to put into py/skerry/games/islant/bot/evaluation.py, and what they score with dice not
-seen before.
+Random weights are drawn around a mean, and games are played greedily with each, all with the same
+dice. The mean moves to the best quarter of them, whose spread is the next one's. Prints a line for
+py/skerry/games/islant/bot/weights.json, and the points with new dice.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
-from dataclasses import astuple, fields
+from dataclasses import asdict, astuple
 from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
@@ -25,7 +25,7 @@ from skerry.games.islant.bot import deal, greedy
 from skerry.games.islant.bot.evaluation import WEIGHTS, Weights
 from skerry.games.islant.bot.playout_board import PlayoutBoard
 from skerry.games.islant.scoring import tally
-from skerry.games.islant.sheets import form
+from skerry.games.islant.sheets import form_of
 
 from bench.common import table
 
@@ -48,7 +48,7 @@ def main() -> None:
         for name, weights in (("before", before), ("after", after))
     ]
     table([["weights", "mean"], *rows])
-    print(after)
+    print(json.dumps(asdict(after)))
 
 
 def search_weights(level: int, start: Weights, minutes: float, games: int) -> Weights:
@@ -81,7 +81,7 @@ def search_weights(level: int, start: Weights, minutes: float, games: int) -> We
 
 def points(level: int, weights: Weights, seed: int) -> int:
     """The score of a game by the keys alone."""
-    board = PlayoutBoard(level, form(level).blank, weights)
+    board = PlayoutBoard(level, form_of(level).blank, weights)
     greedy.play(board, deal(level, Random(f"dice/{seed}")))
     return tally(level, board.sheet()).total
 
@@ -92,14 +92,14 @@ def flat(weights: Weights) -> Point:
 
 
 def weights_from_row(point: Sequence[float]) -> Weights:
-    """The weights that are in such a row, rounded."""
-    left = [round(value, 2) for value in point]
-    results: dict[str, float | tuple[float, ...]] = {}
-    for field in fields(Weights):
-        many = len(_parts(field.default))
-        results[field.name] = left[0] if many == 1 else tuple(left[:many])
-        del left[:many]
-    return Weights(**results)  # type: ignore[arg-type]
+    """Return the rounded weights that are in such a row."""
+    rest = [round(value, 2) for value in point]
+    values: dict[str, float | tuple[float, ...]] = {}
+    for name, example in asdict(WEIGHTS[0]).items():
+        count = len(_parts(example))
+        values[name] = tuple(rest[:count]) if isinstance(example, tuple) else rest[0]
+        del rest[:count]
+    return Weights(**values)  # type: ignore[arg-type]
 
 
 def _parts(value: float | tuple[float, ...]) -> tuple[float, ...]:

@@ -10,7 +10,15 @@ from skerry.core.bot import Budget, choose
 from skerry.core.state import CHANCE
 from skerry.games.islant import bot
 from skerry.games.islant.bot import greedy
-from skerry.games.islant.bot.candidates import NEVER, NO_MOVE, Lands, Waters, best_of, lands, waters
+from skerry.games.islant.bot.candidates import (
+    NEVER,
+    NO_MOVE,
+    LandOffer,
+    WaterOffer,
+    best_of,
+    land_offer,
+    water_offer,
+)
 from skerry.games.islant.bot.evaluation import (
     WEIGHTS,
     Runs,
@@ -21,10 +29,20 @@ from skerry.games.islant.bot.evaluation import (
     slants,
 )
 from skerry.games.islant.bot.playout_board import Move, PlayoutBoard, padded
-from skerry.games.islant.drawings import Hand, draw, site, spots
+from skerry.games.islant.drawings import RemainingTurn, cells_for, draw, site_of
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
-from skerry.games.islant.sheets import ANY, COLOURS, SHIP, WAVE, each, form, levels, names, turns
+from skerry.games.islant.sheets import (
+    ANY,
+    COLOURS,
+    SHIP,
+    WAVE,
+    bit_indices,
+    form_of,
+    levels,
+    names,
+    turns,
+)
 
 VALUES = range(1, 6)
 
@@ -65,14 +83,14 @@ def told(board: PlayoutBoard) -> dict[str, object]:
 def test_a_sketch_that_is_drawn_on_is_the_sketch_of_the_sheet(level: int) -> None:
     """Whether drawn step by step or made from the sheet, and the sheet comes out again."""
     for seed in range(3):
-        board, before = PlayoutBoard(level, form(level).blank), form(level).blank
+        board, before = PlayoutBoard(level, form_of(level).blank), form_of(level).blank
         for state in random_game(level, seed):
             sheet = state.sheets[0]
             if state.last == STOP:
                 continue
-            row, cell = state.last[:-4], names(form(level).size).index(state.last.split("-")[1])
+            row, cell = state.last[:-4], names(form_of(level).size).index(state.last.split("-")[1])
             code = sheet[cell] if sheet[cell] < SHIP else SHIP + (sheet[cell] - SHIP) % 8
-            board.put(padded(form(level).size)[cell], code)
+            board.put(padded(form_of(level).size)[cell], code)
             if row.startswith("ship"):
                 board.moor()
             assert board.sheet() == sheet
@@ -83,26 +101,28 @@ def test_a_sketch_that_is_drawn_on_is_the_sketch_of_the_sheet(level: int) -> Non
 
 @pytest.mark.parametrize("level", levels())
 def test_moves_of_a_sketch_are_those_of_the_rules(level: int) -> None:
-    it = form(level)
+    it = form_of(level)
     cells = padded(it.size)
     for state in random_game(level, 5)[:: len(it.rows)]:
-        here, board = site(level, state.sheets[0]), PlayoutBoard(level, state.sheets[0])
+        here, board = site_of(level, state.sheets[0]), PlayoutBoard(level, state.sheets[0])
         for row in it.rows:
             found = {(value, cell) for _, value, cell, _ in offered(board, row).moves(VALUES)}
             wanted = {
-                (value, cells[cell]) for value in VALUES for cell in each(spots(here, row, value))
+                (value, cells[cell])
+                for value in VALUES
+                for cell in bit_indices(cells_for(here, row, value))
             }
             assert found == wanted, row
 
 
-def offered(board: PlayoutBoard, row: str, number: int = 0) -> Lands | Waters:
-    return lands(board, row, number) if row in COLOURS else waters(board, row)
+def offered(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer | WaterOffer:
+    return land_offer(board, row, number) if row in COLOURS else water_offer(board, row)
 
 
 @pytest.mark.parametrize("level", levels())
 def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
     """In different cells, of equal keys the earlier one; a wild die has the best of all values."""
-    it = form(level)
+    it = form_of(level)
     for state in random_game(level, 6):
         board = PlayoutBoard(level, state.sheets[0])
         for row in it.rows:
@@ -123,9 +143,9 @@ def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
 @pytest.mark.parametrize("level", levels())
 def test_offers_are_worked_out_anew_when_something_is_drawn(level: int) -> None:
     """A board that is looked at all the time offers what a new one of the same sheet does."""
-    it, looked = form(level), PlayoutBoard(level, form(level).blank)
+    it, looked = form_of(level), PlayoutBoard(level, form_of(level).blank)
     for roll in bot.deal(level, Random(f"anew {level}"))[:8]:
-        greedy.draw(looked, Hand(roll, it.rows, ANY))
+        greedy.draw(looked, RemainingTurn(roll, it.rows, ANY))
         fresh = PlayoutBoard(level, looked.sheet())
         for row in it.rows:
             found, wanted = (
@@ -152,7 +172,7 @@ class Logged(PlayoutBoard):
 @pytest.mark.parametrize("level", levels())
 def test_greedy_turns_are_legal(level: int) -> None:
     """Every one, in the order in which it is drawn, dice and columns included."""
-    it, played = form(level), 0
+    it, played = form_of(level), 0
     for seed in range(3):
         state = begin(f"level-{level}", 1)
         for roll in bot.deal(level, Random(seed)):
@@ -160,7 +180,7 @@ def test_greedy_turns_are_legal(level: int) -> None:
             board.log = []
             Logged.__init__(board, level, state.sheets[0])
             board.log.clear()
-            if not greedy.draw(board, Hand(roll, it.rows, ANY)):
+            if not greedy.draw(board, RemainingTurn(roll, it.rows, ANY)):
                 break
             state = state.apply("-".join(map(str, roll)))
             for cell, code in board.log:
@@ -175,17 +195,19 @@ def test_greedy_turns_are_legal(level: int) -> None:
 
 def drawing(level: int, cell: int, code: int) -> str:
     """The action that draws a code in a cell of a board."""
-    name = names(form(level).size)[padded(form(level).size).index(cell)]
+    name = names(form_of(level).size)[padded(form_of(level).size).index(cell)]
     if code >= SHIP:
         return f"ship{code - SHIP}-{name}"
     if code >= WAVE:
         return f"wave{code - WAVE}-{name}"
-    for row in (row for row in form(level).rows if row in COLOURS):
+    for row in (row for row in form_of(level).rows if row in COLOURS):
         for value in VALUES:
             for turn in turns(row, value):
                 action = f"{row}{value}@{turn}-{name}"
                 if (
-                    draw(level, form(level).blank, action)[0][names(form(level).size).index(name)]
+                    draw(level, form_of(level).blank, action)[0][
+                        names(form_of(level).size).index(name)
+                    ]
                     == code
                 ):
                     return action
@@ -242,8 +264,8 @@ def test_a_wave_adds_to_runs_that_have_room_for_a_set() -> None:
 def test_two_lands_are_planned_for_two_cells() -> None:
     one: Move = (5.0, 1, 30, 17)
     other: Move = (3.0, 1, 31, 17)
-    assert greedy.pair((one, other), (one, other)) == (8.0, one)
-    assert greedy.pair((one, NO_MOVE), (one, NO_MOVE))[0] < NEVER / 2
+    assert greedy.best_pair((one, other), (one, other)) == (8.0, one)
+    assert greedy.best_pair((one, NO_MOVE), (one, NO_MOVE))[0] < NEVER / 2
 
 
 # Thinking
@@ -252,12 +274,12 @@ def test_two_lands_are_planned_for_two_cells() -> None:
 def test_trials_share_their_dice() -> None:
     """The same drawing tried twice scores the same, game by game."""
     state = begin("level-2", 1).apply("2-5")
-    (trial,) = bot.trials(state, bot.STRENGTHS[2], Random(1))
-    twins = [bot.Trial(trial.action, trial.key, trial.board.copy(), trial.left) for _ in range(2)]
+    (drawing,) = bot.drawings_to_try(state, bot.STRENGTHS[2], Random(1))
+    sketch = drawing.start
+    twin = bot.Sketch(sketch.board.copy(), sketch.remaining)
     rolls = [bot.deal(2, Random(number)) for number in range(4)]
-    assert [bot.play_on(twins[0], dice) for dice in rolls] == [
-        bot.play_on(twins[1], dice) for dice in rolls
-    ]
+    points = [bot.finish(sketch, dice) for dice in rolls]
+    assert points == [bot.finish(twin, dice) for dice in rolls]
 
 
 def test_dice_fall_as_randrange_has_them() -> None:
@@ -266,26 +288,19 @@ def test_dice_fall_as_randrange_has_them() -> None:
     assert rolls == [tuple(sorted(rng.randrange(1, 7) for _ in range(3))) for _ in rolls]
 
 
-def test_the_better_half_goes_on() -> None:
-    """Eight drawings, 80 games: 4 each, then 8 for four of them, 16 for two, and on for one."""
+def test_of_drawings_tried_equally_often_the_heuristic_decides_between_close_points() -> None:
     state = begin("level-2", 1).apply("2-5")
-    tried = bot.trials(state, bot.Strength(tries=8, games=80), Random(1))
-    assert len(tried) == 8
-    for trial in islice(bot.schedule(tried, 80), 80):
-        trial.games += 1
-        trial.total += tried.index(trial)
-    assert [trial.games for trial in tried] == [4, 4, 4, 4, 8, 8, 16, 32]
-
-
-def test_of_drawings_played_on_equally_often_the_key_decides_where_points_are_close() -> None:
-    state = begin("level-2", 1).apply("2-5")
-    best, *_, last = bot.trials(state, bot.Strength(tries=80, games=80), Random(1))
-    assert best.key > last.key
-    best.games = last.games = 4
-    best.total, last.total = 100, 101
-    assert best.rank > last.rank
-    last.total += int(bot.TRUST * (best.key - last.key)) + 1
-    assert best.rank < last.rank
+    best, *_, last = bot.drawings_to_try(state, bot.Strength(tries=80, games=80), Random(1))
+    assert best.prior is not None
+    assert last.prior is not None
+    assert best.prior > last.prior
+    best.add(100)
+    last.add(101)
+    assert best.mean > last.mean
+    advantage = bot.PRIOR_GAMES * (best.prior - last.prior)
+    best.add(100)
+    last.add(101 + advantage)
+    assert best.mean < last.mean
 
 
 def test_who_compares_nothing_plays_on_before_the_first_drawing_alone() -> None:
@@ -310,18 +325,18 @@ def test_where_time_is_short_fewer_drawings_are_tried(seconds: float, tries: int
 
 
 def test_who_can_draw_nothing_stops() -> None:
-    sheet = tuple(code or WAVE + 1 for code in form(2).blank)
+    sheet = tuple(code or WAVE + 1 for code in form_of(2).blank)
     state = IslantState(2, (sheet,), (0,), roll=(2, 3))
     assert choose(bot.think(state, 5, Budget(), Random(1))).action == STOP
 
 
 def test_who_would_only_lose_stops() -> None:
     """Only one cell is free, and nothing can be gained there."""
-    size = form(1).size
+    size = form_of(1).size
     drawn = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
     sheet = tuple(
         drawn.get(name, code) or (0 if name == "a1" else 1)
-        for name, code in zip(names(size), form(1).blank, strict=True)
+        for name, code in zip(names(size), form_of(1).blank, strict=True)
     )
     state = IslantState(1, (sheet,), (0,), roll=(4, 5))
     assert len(state.legal_actions()) > 1
@@ -336,7 +351,7 @@ def test_even_the_keys_alone_score(level: int) -> None:
     """On the mean of some games much more than a blank sheet, where random drawings lose dozens."""
     total = 0
     for seed in range(6):
-        board = PlayoutBoard(level, form(level).blank)
+        board = PlayoutBoard(level, form_of(level).blank)
         greedy.play(board, bot.deal(level, Random(f"keys {seed}")))
         total += score(level, board.sheet()).total
     assert total / 6 > 15
@@ -345,14 +360,16 @@ def test_even_the_keys_alone_score(level: int) -> None:
 def test_against_others_the_value_is_a_share_of_the_win() -> None:
     alone = begin("level-1", 1).apply("1-4")
     three = begin("level-1", 3).apply("1-4")
-    assert bot.share(alone, 30) > bot.share(alone, 20) > 0.5 > bot.share(alone, -5)
+    assert bot.win_share(alone, 30) > bot.win_share(alone, 20) > 0.5 > bot.win_share(alone, -5)
     behind = IslantState(
         1, (three.sheets[0], *(sheet_with_a_diamond(),) * 2), (0, 1, 1), roll=(1, 4)
     )
-    assert bot.share(behind, 3) == pytest.approx(0.5)
-    assert bot.share(behind, 0) < 0.5
+    assert bot.win_share(behind, 3) == pytest.approx(0.5)
+    assert bot.win_share(behind, 0) < 0.5
 
 
 def sheet_with_a_diamond() -> tuple[int, ...]:
     drawn = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
-    return tuple(drawn.get(name, code) for name, code in zip(names(7), form(1).blank, strict=True))
+    return tuple(
+        drawn.get(name, code) for name, code in zip(names(7), form_of(1).blank, strict=True)
+    )

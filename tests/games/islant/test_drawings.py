@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from skerry.core.state import CHANCE
-from skerry.games.islant.drawings import draw, drawings, moored, unfinished
+from skerry.games.islant.drawings import draw, drawings, finish_fleets, unfinished_fleets
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.sheets import (
     COLOURS,
@@ -15,7 +15,7 @@ from skerry.games.islant.sheets import (
     WAVE,
     Cells,
     beside,
-    form,
+    form_of,
     group_of,
     is_land,
     levels,
@@ -48,14 +48,14 @@ def searched(level: int, sheet: Cells, roll: tuple[int, ...]) -> set[str]:
     return {
         step
         for dice, open_ in ways(level, roll)
-        for step, rest, left in steps(level, sheet, dice, form(level).rows, open_)
+        for step, rest, left in steps(level, sheet, dice, form_of(level).rows, open_)
         if finishes(draw(level, sheet, step)[0], rest, left, open_)
     }
 
 
 def ways(level: int, roll: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Columns]]:
     """The dice without the columns' one, and what that opens, in all ways."""
-    it = form(level)
+    it = form_of(level)
     if not it.columns:
         yield roll, ()
         return
@@ -74,7 +74,7 @@ def steps(
         for row in rows:
             left, turned = tuple(other for other in rows if other != row), "@0" * (row in COLOURS)
             for value in range(1, 6) if face == 6 else (face,):
-                for cell, name in enumerate(names(form(level).size)):
+                for cell, name in enumerate(names(form_of(level).size)):
                     closed = turned and open_ and not open_[cell % len(open_)]
                     if not sheet[cell] and not closed and fits(level, sheet, row, value, cell):
                         yield f"{row}{value}{turned}-{name}", rest, left
@@ -82,7 +82,7 @@ def steps(
 
 def fits(level: int, sheet: Cells, row: str, value: int, cell: int) -> bool:
     """The rules of where, columns aside."""
-    near = [sheet[other] for other in beside(form(level).size, cell) if other >= 0]
+    near = [sheet[other] for other in beside(form_of(level).size, cell) if other >= 0]
     land = any(is_land(code) for code in near)
     if row == "wave":
         waves = [code - WAVE for code in near if WAVE < code < SHIP]
@@ -143,7 +143,7 @@ def test_whoever_has_begun_a_turn_can_complete_it_and_laws_hold(level: int) -> N
 
 
 def test_every_turn_of_a_tile_that_can_be_told_apart_is_offered() -> None:
-    found = drawings(2, form(2).blank, (2, 6), ())
+    found = drawings(2, form_of(2).blank, (2, 6), ())
     for value in range(1, 6):
         here = [d for d in found if d.startswith(f"land{value}") and d.endswith("-e4")]
         assert len(here) == len(turns("land", value))
@@ -154,9 +154,9 @@ def test_groups_are_found_and_moored_in_the_order_of_totals() -> None:
     sheet = [0] * 81
     for cell, value in ((0, 4), (1, 5), (20, 5), (21, 2), (40, 5), (49, 5), (58, 1), (80, 3)):
         sheet[cell] = SHIP + value
-    fleets = unfinished(size, tuple(sheet))
+    fleets = unfinished_fleets(size, tuple(sheet))
     assert fleets == [(0, 1), (20, 21), (40, 49, 58), (80,)]
-    after = moored(size, tuple(sheet))
+    after = finish_fleets(size, tuple(sheet))
     assert [group_of(after[cell]) for cell in (0, 1, 20, 21, 40, 49, 58, 80)] == [
         2, 2, 1, 1, 3, 3, 3, 0,
     ]  # fmt: skip

@@ -10,7 +10,7 @@ from skerry.core.bot import Budget
 from skerry.core.scene import Scene
 from skerry.games.islant import GAME
 from skerry.games.islant.rules import STOP, IslantState
-from skerry.games.islant.sheets import form, levels
+from skerry.games.islant.sheets import form_of, levels
 
 CELLS = set("abcdefghijk")
 TYPED = ("stop", "land2@1-e4", "land9@1-e4", "red2-e4", "wave3@1-a2", "wave3-b2", "ship2-a5",
@@ -90,7 +90,7 @@ def test_moves_and_what_is_touched_are_the_same_in_german() -> None:
 
 
 def test_winners_are_told_in_german() -> None:
-    state = IslantState(1, (form(1).blank,) * 2, (0, 0), roll=(1, 4))
+    state = IslantState(1, (form_of(1).blank,) * 2, (0, 0), roll=(1, 4))
     with german():
         over = state.apply(STOP).apply(STOP)
         assert GAME.view(over, 0).status.startswith(
@@ -101,7 +101,7 @@ def test_winners_are_told_in_german() -> None:
 
 def test_notes_of_sheets_and_days_are_true() -> None:
     for level, sheet in zip(levels(), GAME.sheets, strict=True):
-        size = form(level).size
+        size = form_of(level).size
         assert (sheet.id, sheet.note) == (
             f"level-{level}",
             f"a blank sheet of {size} by {size} cells",

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 from skerry.games.islant import bot
-from skerry.games.islant.drawings import site, spots
+from skerry.games.islant.drawings import cells_for, site_of
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import tally
-from skerry.games.islant.sheets import EMPTY, RED, Cells, each, form, levels, tile, turns
+from skerry.games.islant.sheets import EMPTY, RED, Cells, bit_indices, form_of, levels, tile, turns
 
 from bench.islant_greedy import afloat, land, turn
 
@@ -26,8 +26,9 @@ def midgame(level: int, turns: int, rng: Random) -> IslantState:
     for roll in bot.deal(level, rng)[: turns + 1]:
         state = state.apply("-".join(map(str, roll)))
         while state.roll and turns and not state.is_terminal:
-            trial, *_ = bot.trials(state, bot.Strength(tries=1, games=1, heat=1.0), rng)
-            state = state.apply(trial.action)
+            tired = bot.Strength(tries=1, games=1, heat=1.0)
+            drawing, *_ = bot.drawings_to_try(state, tired, rng)
+            state = state.apply(drawing.action)
         turns -= 1
     return state
 
@@ -37,7 +38,7 @@ def test_no_turn_gains_more_at_once(level: int, games: int) -> None:
     for number in range(games):
         rng = Random(f"greedy {level} {number}")
         state = midgame(level, 4 + 2 * number, rng)
-        best = most(state, len(form(level).rows))
+        best = most(state, len(form_of(level).rows))
         for action in turn(state, rng, dogged=True):
             state = state.apply(action)
         assert state.points(0) == best
@@ -57,12 +58,12 @@ def differences(level: int, sheet: Cells, cell: int, codes: tuple[int, ...]) -> 
 
 @pytest.mark.parametrize("level", levels())
 def test_what_a_tile_gains_is_the_difference_of_the_scores(level: int) -> None:
-    row = form(level).lands[0]
+    row = form_of(level).lands[0]
     codes = tiles(row)
     for number in range(3):
         rng = Random(f"gains {level} {number}")
         here = land(level, midgame(level, 8 * number, rng).sheets[0])
-        while coast := [*each(spots(site(level, here.sheet), row, 0))]:
+        while coast := [*bit_indices(cells_for(site_of(level, here.sheet), row, 0))]:
             apart = here.total + tally(level, afloat(here.sheet)).total
             assert apart == tally(level, here.sheet).total
             cell = rng.choice(coast)
@@ -75,7 +76,7 @@ def test_what_a_tile_gains_is_the_difference_of_the_scores(level: int) -> None:
 @pytest.mark.parametrize("last", [2, 4])
 def test_land_round_a_square_hole_is_completed_when_it_closes(last: int) -> None:
     square = [(x, y) for y in range(last + 1) for x in range(last + 1)]
-    sheet = list(form(3).blank)
+    sheet = list(form_of(3).blank)
     for x, y in square:
         if {x, y} & {0, last}:
             sheet[7 * y + x] = RED + (y > 0) + 2 * (x < last) + 4 * (y < last) + 8 * (x > 0)

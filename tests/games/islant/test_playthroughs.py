@@ -62,9 +62,9 @@ def played(level: int) -> Iterator[str]:
 
 
 def drawn(state: IslantState, rng: Random) -> str:
-    """The drawing with the best key, if there is one."""
-    tried = bot.trials(state, bot.STRENGTHS[2], rng)
-    return tried[0].action if tried else STOP
+    """Return the drawing with the best heuristic score, if there is one."""
+    drawings = bot.drawings_to_try(state, bot.STRENGTHS[2], rng)
+    return drawings[0].action if drawings else STOP
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from skerry.games.islant.sheets import (
     RED,
     SHIP,
     WAVE,
-    form,
+    form_of,
     levels,
     names,
     tile_name,
@@ -32,7 +32,7 @@ FULL = 15
 
 def at(level: int, roll: tuple[int, ...], seats: int = 1, **cells: int) -> IslantState:
     """The beginning of a turn with that roll; everybody's sheet has these codes in it."""
-    it = form(level)
+    it = form_of(level)
     drawn = {names(it.size).index(name): code for name, code in cells.items()}
     sheet = tuple(drawn.get(cell, code) for cell, code in enumerate(it.blank))
     return IslantState(level, (sheet,) * seats, (0,) * seats, roll=roll)
@@ -57,7 +57,7 @@ def play(state: IslantState, *actions: str) -> IslantState:
 
 
 def code(state: IslantState, cell: str, seat: int = 0) -> int:
-    return state.sheets[seat][names(form(state.level).size).index(cell)]
+    return state.sheets[seat][names(form_of(state.level).size).index(cell)]
 
 
 # "1 to 99 players"; "Materials"; "Setup"
@@ -67,7 +67,7 @@ def code(state: IslantState, cell: str, seat: int = 0) -> int:
 def test_1_to_99_players_with_a_sheet_per_player(seats: int) -> None:
     state = begin("level-2", seats)
     assert len(state.sheets) == seats
-    assert set(state.sheets) == {form(2).blank}
+    assert set(state.sheets) == {form_of(2).blank}
 
 
 @pytest.mark.parametrize(("level", "dice"), [(1, 2), (2, 2), (3, 2), (4, 3), (5, 5)])
@@ -79,7 +79,7 @@ def test_levels_1_2_3_2_dice_level_4_3_dice_level_5_5_dice(level: int, dice: int
 
 @pytest.mark.parametrize("level", levels())
 def test_the_centre_is_printed_land_with_a_lake_purple_where_land_is_coloured(level: int) -> None:
-    it = form(level)
+    it = form_of(level)
     middle = it.blank[len(it.blank) // 2]
     assert middle & FULL == FULL
     assert (middle == FULL + RED + BLUE) == (level in (3, 5))
@@ -87,8 +87,8 @@ def test_the_centre_is_printed_land_with_a_lake_purple_where_land_is_coloured(le
 
 
 def test_the_sheets_are_as_they_were_reconstructed() -> None:
-    assert [form(level).size for level in levels()] == [7, 9, 7, 9, 11]
-    assert [form(level).sure for level in levels()] == [75, 70, 70, 50, 85]
+    assert [form_of(level).size for level in levels()] == [7, 9, 7, 9, 11]
+    assert [form_of(level).sure for level in levels()] == [75, 70, 70, 50, 85]
     names_of = {
         row: [tile_name(row, value) for value in range(1, 6)] for row in ("land", "red", "blue")
     }
@@ -210,7 +210,7 @@ def test_alone_returns_rise_with_the_score() -> None:
     ],
 )
 def test_each_turn_dice_are_assigned_to_the_rows_of_the_level(level: int, rows: list[str]) -> None:
-    it = form(level)
+    it = form_of(level)
     assert list(it.rows) == rows
     assert it.dice == len(rows) + bool(it.columns)
     assert bool(it.columns) == (level in (1, 5))

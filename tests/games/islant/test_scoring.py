@@ -16,7 +16,7 @@ from skerry.games.islant.sheets import (
     Cells,
     Form,
     beside,
-    form,
+    form_of,
     names,
     tile,
 )
@@ -27,14 +27,14 @@ FULL = N + E + S + W
 
 def sheet(level: int = 1, **cells: int) -> Cells:
     """The blank sheet with these codes in it."""
-    it = form(level)
+    it = form_of(level)
     drawn = {names(it.size).index(name): code for name, code in cells.items()}
     return tuple(drawn.get(cell, code) for cell, code in enumerate(it.blank))
 
 
 def total(level: int = 1, **cells: int) -> int:
     drawn = sheet(level, **cells)
-    assert raster.total(form(level), drawn) == score(level, drawn).total
+    assert raster.total(form_of(level), drawn) == score(level, drawn).total
     return score(level, drawn).total
 
 
@@ -135,7 +135,9 @@ def test_white_that_touches_the_outside_at_a_point_is_no_lake() -> None:
     opened = score(1, sheet(**{**RING, "c2": EMPTY}))
     assert len(closed.islands[0].pools) == 1
     assert opened.islands[0].pools == ()
-    assert total(**{**RING, "c2": EMPTY}) == raster.total(form(1), sheet(**{**RING, "c2": EMPTY}))
+    assert total(**{**RING, "c2": EMPTY}) == raster.total(
+        form_of(1), sheet(**{**RING, "c2": EMPTY})
+    )
 
 
 def test_a_side_on_the_border_faces_the_outside() -> None:
@@ -171,7 +173,7 @@ def test_an_island_in_a_lake_is_completed_by_its_own_coast() -> None:
     [(3, 0), (4, 4), (5, 6), (6, 9), (7, 9), (8, 9), (9, 10), (10, 13), (11, 15)],
 )
 def test_a_run_of_waves(length: int, points: int) -> None:
-    it = form(5)
+    it = form_of(5)
     cells = {5 * it.size + k for k in range(length)}
     drawn = tuple(WAVE + 1 if c in cells else EMPTY for c in range(it.size**2))
     assert score(5, drawn).waves == points
@@ -235,7 +237,7 @@ def closed(it: Form, rng: Random) -> Cells:
 @pytest.mark.parametrize("level", [1, 3])
 @pytest.mark.parametrize("kind", [scattered, closed])
 def test_the_raster_agrees(level: int, kind) -> None:  # type: ignore[no-untyped-def]
-    rng, it, done = Random(f"{level} {kind.__name__}"), form(level), 0
+    rng, it, done = Random(f"{level} {kind.__name__}"), form_of(level), 0
     for _ in range(200):
         drawn = kind(it, rng)
         found = score(level, drawn)
@@ -245,7 +247,7 @@ def test_the_raster_agrees(level: int, kind) -> None:  # type: ignore[no-untyped
 
 
 def test_the_raster_agrees_on_large_sheets() -> None:
-    rng, it = Random("large"), form(5)
+    rng, it = Random("large"), form_of(5)
     for _ in range(30):
         drawn = closed(it, rng)
         shown = tuple(

@@ -12,10 +12,10 @@ from skerry.games.islant.bot import deal
 from skerry.games.islant.bot.greedy import play
 from skerry.games.islant.bot.playout_board import PlayoutBoard
 from skerry.games.islant.diagram import drawn
-from skerry.games.islant.drawings import read
+from skerry.games.islant.drawings import parse_drawing
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
-from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, form, levels, names
+from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, form_of, levels, names
 from skerry.games.islant.text import content, status
 
 
@@ -23,7 +23,7 @@ def grown(level: int, turns: int = 18, seed: int = 2) -> Cells:
     """A sheet after so many turns by the keys."""
     from random import Random
 
-    board = PlayoutBoard(level, form(level).blank)
+    board = PlayoutBoard(level, form_of(level).blank)
     play(board, deal(level, Random(seed))[:turns])
     return board.sheet()
 
@@ -31,7 +31,7 @@ def grown(level: int, turns: int = 18, seed: int = 2) -> Cells:
 def at(
     level: int, roll: tuple[int, ...], sheet: Cells | None = None, seats: int = 1
 ) -> IslantState:
-    return IslantState(level, (sheet or form(level).blank,) * seats, (0,) * seats, roll=roll)
+    return IslantState(level, (sheet or form_of(level).blank,) * seats, (0,) * seats, roll=roll)
 
 
 def lit(scene: Scene, name: str) -> list[str]:
@@ -121,7 +121,9 @@ def test_in_a_tall_room_what_can_be_drawn_is_below_the_sheet(level: int) -> None
     places = {(nodes[pick].x, nodes[pick].y) for pick in picks}
     assert len(places) == len(picks)
     assert all(y > foot and 0 < x < tall.width for x, y in places)
-    assert tall.width < 1.1 * 40 * form(level).size or level in (1, 3), "the grid takes the width"
+    assert tall.width < 1.1 * 40 * form_of(level).size or level in (1, 3), (
+        "the grid takes the width"
+    )
     right = max(node.x for node in wide.nodes if node.shape == "cell")
     assert all(node.x > right for node in wide.nodes if node.id in picks), "beside it in a wide one"
     assert [it.action for it in tall.choices] == [it.action for it in wide.choices]
@@ -160,19 +162,19 @@ def test_the_score_sheet_tells_the_score_and_lights_what_it_is_for(level: int) -
     assert len(lit(scene, "Sides")) == found.sides > 0
     assert len(lit(scene, "Lakes")) == found.lakes
     assert len(lit(scene, "Islands")) == len(found.islands)
-    if form(level).coloured:
-        cells = [names(form(level).size)[cell] for cell in found.landmass]
+    if form_of(level).coloured:
+        cells = [names(form_of(level).size)[cell] for cell in found.landmass]
         assert lit(scene, "Largest landmass") == [f"in-{cell}" for cell in cells]
-    if form(level).waves:
+    if form_of(level).waves:
         assert len(lit(scene, "Wave lines")) == len(found.lines)
-    if form(level).ships:
+    if form_of(level).ships:
         assert len([id for id in lit(scene, "Ships") if "fleet" in id]) == len(found.fleets)
 
 
 def test_sides_are_numbered_along_the_coast() -> None:
     diamond = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
     sheet = tuple(
-        diamond.get(name, code) for name, code in zip(names(7), form(1).blank, strict=True)
+        diamond.get(name, code) for name, code in zip(names(7), form_of(1).blank, strict=True)
     )
     scene = view.scene(at(1, (), sheet), 0)
     sides = [node for node in scene.nodes if node.id.startswith("side-")]
@@ -211,7 +213,7 @@ def test_news_say_what_was_done() -> None:
 def test_a_group_that_is_completed_makes_news() -> None:
     state = at(4, (1, 3, 5), tuple(
         SHIP + 2 if name == "e4" else code
-        for name, code in zip(names(9), form(4).blank, strict=True)
+        for name, code in zip(names(9), form_of(4).blank, strict=True)
     ))  # fmt: skip
     assert events_text(state.apply("ship5-e3")) == "A ship of 5 in e3, which completes group 1"
 
@@ -270,6 +272,6 @@ def test_blank_sheets_are_printed_on_a4(sheet) -> None:  # type: ignore[no-untyp
 def test_choices_read_back() -> None:
     """Every choice's picks name the row, the number and the cell of its action."""
     for choice in view.scene(at(5, (1, 2, 3, 4, 6)), 0).choices[:-1]:
-        row, number, turn, cell = read(5, choice.action)
+        row, number, turn, cell = parse_drawing(5, choice.action)
         assert choice.picks == (f"{row}-{number}", names(11)[cell])
         assert choice.turn == 90 * turn

@@ -12,7 +12,7 @@ from skerry.core.scene import TALL, Node, Scene
 from skerry.games.islant import view
 from skerry.games.islant.rules import IslantState, begin
 from skerry.games.islant.scoring import score
-from skerry.games.islant.sheets import form, levels
+from skerry.games.islant.sheets import form_of, levels
 from skerry.render.svg import styles
 
 PHONES = [(382, 585), (352, 497)]
@@ -51,7 +51,7 @@ def pictures(level: int) -> Iterator[Scene]:
     sheet = grown(level, 30)
     corners = [min(island.outline) for island in score(level, sheet).completed]
     names = tuple((0, x, y, "Nine Sails to the East") for x, y in corners)
-    roll = tuple(range(1, form(level).dice + 1))
+    roll = tuple(range(1, form_of(level).dice + 1))
     yield view.scene(IslantState(level, (sheet,) * 4, (0,) * 4, roll=roll, names=names), 0, TALL)
     yield view.scene(at(level, (), sheet, 4), 0, TALL)
     yield view.scene(begin(f"level-{level}", 1), 0, TALL)
@@ -104,10 +104,10 @@ def test_cells_are_as_large_as_the_room_allows(level: int, least: tuple[int, int
 @pytest.mark.parametrize("level", [4, 5])
 def test_below_a_sheet_of_many_rows_each_row_has_a_line(level: int) -> None:
     nodes = {node.id: node for node in next(pictures(level)).nodes}
-    for row in form(level).rows:
+    for row in form_of(level).rows:
         line = [nodes[f"{row}-{value}"] for value in range(1, 6)]
         assert len({node.y for node in line}) == 1
         assert [node.x for node in line] == sorted({node.x for node in line})
     aside = [node for id, node in nodes.items() if re.match("die-|whose|box-", id)]
-    assert all(node.x > max(nodes[f"{form(level).rows[0]}-5"].x + 20, 0) for node in aside)
+    assert all(node.x > max(nodes[f"{form_of(level).rows[0]}-5"].x + 20, 0) for node in aside)
     assert len({(node.x, node.y) for node in aside if node.id != "whose-tab"}) == len(aside) - 1

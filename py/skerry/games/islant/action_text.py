@@ -7,9 +7,9 @@ from skerry.core.game import Event
 from skerry.core.i18n import listing, number, texts
 
 from . import naming
-from .drawings import read
+from .drawings import parse_drawing
 from .rules import STOP, IslantState
-from .sheets import COLOURS, form, group_of, names, tile
+from .sheets import COLOURS, form_of, group_of, names, tile
 from .text import content, default_seat_names
 
 _, ngettext = texts(__name__)
@@ -22,13 +22,13 @@ def describe_action(state: IslantState, action: str) -> str:
     if not state.roll:
         return listing(action.split("-"))
     plain, name = naming.split_annotation(action)
-    row, value, turn, cell = read(state.level, plain)
+    row, value, turn, cell = parse_drawing(state.level, plain)
     said = {
         "wave": _("wave of {value} in {cell}"),
         "ship": _("ship of {value} in {cell}"),
     }.get(row, _("{tile}, in {cell}"))
     drawn = content(tile(row, value, turn)) if row in COLOURS else ""
-    text = said.format(value=value, cell=names(form(state.level).size)[cell], tile=drawn)
+    text = said.format(value=value, cell=names(form_of(state.level).size)[cell], tile=drawn)
     return _("{drawing}, island {name}").format(drawing=text, name=name) if name else text
 
 
@@ -54,8 +54,8 @@ def _dice(faces: str) -> str:
 
 def _drawn(state: IslantState) -> str:
     """What was drawn, and where."""
-    row, value, turn, cell = read(state.level, state.last)
-    where, group = names(form(state.level).size)[cell], group_of(state.sheets[state.by][cell])
+    row, value, turn, cell = parse_drawing(state.level, state.last)
+    where, group = names(form_of(state.level).size)[cell], group_of(state.sheets[state.by][cell])
     if row == "wave":
         said = _("a wave of {value} in {cell}")
     elif row != "ship":

@@ -12,9 +12,21 @@ from typing import TYPE_CHECKING
 
 from skerry.core.i18n import N_, texts
 
-from .drawings import hand
+from .drawings import remaining_turn
 from .scoring import Score, score
-from .sheets import BLUE, QUARTERS, RED, SHIP, WAVE, Cells, Form, form, group_of, names, value_of
+from .sheets import (
+    BLUE,
+    QUARTERS,
+    RED,
+    SHIP,
+    WAVE,
+    Cells,
+    Form,
+    form_of,
+    group_of,
+    names,
+    row_and_value,
+)
 
 if TYPE_CHECKING:
     from .rules import IslantState
@@ -38,7 +50,7 @@ def drawn(state: IslantState) -> str:
     """The sheet of who draws, and what everybody should know besides."""
     from textwrap import wrap  # pictures do without
 
-    it, seat = form(state.level), state.to_move
+    it, seat = form_of(state.level), state.to_move
     lines = [_whose(state), *sheet(it, state.sheets[seat])]
     lines += [_sum(score(it.level, state.sheets[seat])), _dice(state)]
     if len(state.sheets) > 1:
@@ -67,7 +79,7 @@ def _block(code: int) -> tuple[str, str, str]:
     if not code:
         return ("     ", "  .  ", "     ")
     if code >= SHIP:
-        value, group = value_of(code)[1], group_of(code)
+        value, group = row_and_value(code)[1], group_of(code)
         shown = f"[{value}{chr(96 + group)}]" if group else f"<{value}"
         return ("     ", f"{shown:^5}", "     ")
     if code >= WAVE:
@@ -113,7 +125,7 @@ def _dice(state: IslantState) -> str:
         return _("Everybody has stopped.")
     if not state.roll:
         return _("The dice roll.")
-    left = hand(state.level, state.sheets[state.to_move], state.roll, state.fresh)
+    left = remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh)
     dice, rest = ("-".join(map(str, dice)) for dice in (state.roll, left.dice))
     rows = reduce(_and, map(row_name, left.rows))
     if state.fresh:

@@ -1,11 +1,11 @@
-"""What may be drawn, and what drawing does. Here alone legality is stated.
+"""Legal drawings, and their effect.
 
-A drawing is a text and its own notation: "red5@1-c4" draws the red tile of number 5, turned a
-quarter clockwise, in c4; "wave3-b2" a wave of value 3 in b2; "ship2-d5" a ship of value 2. Which
-die it takes goes without saying: the one that shows its number, or else a wild one, because a wild
-one left over can do all that the other could. The die left over in the end is the column's.
+A drawing is written as a text: "red5@1-c4" draws the red tile of number 5 in c4, rotated by a
+quarter clockwise; "wave3-b2" a wave of value 3; "ship2-d5" a ship of value 2. It uses the die that
+shows its number or, without one, a wild die: a remaining wild die can do all that the other could.
+The last die is the column's.
 
-A turn is all or nothing: only drawings are legal after which the others can still be drawn.
+A turn is all or nothing: a drawing is legal only if the rest of the turn can be drawn after it.
 """
 
 from __future__ import annotations
@@ -23,41 +23,41 @@ from .sheets import (
     WILD,
     Cells,
     Form,
+    bit_indices,
     code_of,
-    each,
-    form,
+    form_of,
     group_of,
     names,
-    near,
+    neighbours,
+    row_and_value,
     ship_totals,
     spread,
     turns,
-    value_of,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """What is left of a turn: dice in rising order, rows still to be drawn, and the numbers that
-    the column's die may stand for, as bits.
+class RemainingTurn:
+    """The rest of a turn: sorted dice, rows still to be drawn, numbers that the column's die may
+    stand for (bits).
     """
 
     dice: tuple[int, ...]
     rows: tuple[str, ...]
     columns: int
 
-    def less(self, row: str, value: int, columns: int = ANY) -> Hand:
-        """What is left after a drawing in a row with a die of this value."""
+    def without(self, row: str, value: int, columns: int = ANY) -> RemainingTurn:
+        """Return the rest after a drawing in a row with a die of this value."""
         rows = tuple([other for other in self.rows if other != row])
-        return Hand(dice_less(self.dice, value), rows, self.columns & columns)
+        return RemainingTurn(remove_die(self.dice, value), rows, self.columns & columns)
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The cells that count for legality, as bits.
+    """The cells that decide what is legal, as bits.
 
-    `free` cells have nothing in them; land may be drawn on the free ones of `coast`, ships on
-    those of `coast` and `harbour`, a wave of value v on those of `swell[v]`.
+    Land may be drawn on free cells of `coast`, ships on free cells of `coast` and `harbour`, a wave
+    of value v on free cells of `swell[v]`.
     """
 
     free: int
@@ -66,27 +66,28 @@ class Site:
     swell: tuple[int, ...]
 
     def after(self, row: str, cell: int, around: int) -> Site:
-        """The site with something drawn in a cell whose neighbours are `around`.
+        """Return the site after a drawing in a cell whose neighbours are `around`.
 
-        Of a turn's drawings only land bears on what may be drawn after it: there is one wave, and
-        one ship.
+        Only land changes what can be drawn later in the turn: there is one wave and one ship.
         """
         coast = self.coast | around if row in COLOURS else self.coast
         return Site(self.free & ~(1 << cell), coast, self.harbour, self.swell)
 
 
 @lru_cache(2048)
-def dice_less(dice: tuple[int, ...], value: int) -> tuple[int, ...]:
-    """The dice but for the one that a drawing of this value takes."""
-    left = list(dice)
-    left.remove(value if value in left else WILD)
-    return tuple(left)
+def remove_die(dice: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """Return the dice without the one that a drawing of this value uses."""
+    rest = list(dice)
+    rest.remove(value if value in rest else WILD)
+    return tuple(rest)
 
 
 @lru_cache(256)
-def site(level: int, sheet: Cells) -> Site:
-    """The site that a sheet is."""
-    size, free, land, moored = form(level).size, 0, 0, 0
+def site_of(level: int, sheet: Cells) -> Site:
+    """Return the site of a sheet."""
+    form = form_of(level)
+    size = form.size
+    free = land = unfinished_ships = 0
     waves = [0] * (WILD + 1)
     for cell, code in enumerate(sheet):
         bit = 1 << cell
@@ -97,214 +98,227 @@ def site(level: int, sheet: Cells) -> Site:
         elif code < SHIP:
             waves[code - WAVE] |= bit
         elif not group_of(code):
-            moored |= bit
-    coast = spread(size, land) if form(level).touching else (1 << size * size) - 1
-    return Site(free, coast, spread(size, moored), _swell(size, waves))
+            unfinished_ships |= bit
+    coast = spread(size, land) if form.touching else (1 << size * size) - 1
+    return Site(free, coast, spread(size, unfinished_ships), _swell(size, waves))
 
 
 def _swell(size: int, waves: Sequence[int]) -> tuple[int, ...]:
-    """For each value the cells beside a higher wave and beside none of equal or lower value."""
-    found, lower = [0] * WILD, 0
+    """Return by value the cells beside a higher wave and beside none of equal or lower value."""
+    swell = [0] * WILD
+    lower = 0
     beside = [spread(size, cells) for cells in waves]
     for value in range(1, WILD):
         lower |= beside[value]
         higher = 0
         for other in beside[value + 1 :]:
             higher |= other
-        found[value] = higher & ~lower
-    return tuple(found)
+        swell[value] = higher & ~lower
+    return tuple(swell)
 
 
-def hand(level: int, sheet: Cells, roll: tuple[int, ...], fresh: Sequence[int]) -> Hand:
-    """What is left of a turn whose roll was `roll` and which has drawn in the cells `fresh`."""
-    left = Hand(roll, form(level).rows, ANY)
+def remaining_turn(
+    level: int, sheet: Cells, roll: tuple[int, ...], fresh: Sequence[int]
+) -> RemainingTurn:
+    """Return the rest of a turn with the dice `roll` after drawings in the cells `fresh`."""
+    form = form_of(level)
+    remaining = RemainingTurn(roll, form.rows, ANY)
     for cell in fresh:
-        row, value = value_of(sheet[cell])
-        left = left.less(row, value, column_numbers(form(level), row, cell))
-    return left
+        row, value = row_and_value(sheet[cell])
+        remaining = remaining.without(row, value, column_numbers(form, row, cell))
+    return remaining
 
 
 @lru_cache(256)
 def drawings(
     level: int, sheet: Cells, roll: tuple[int, ...], fresh: tuple[int, ...]
 ) -> tuple[str, ...]:
-    """The legal drawings, by row, value, turn and cell."""
-    it, here, left = form(level), site(level, sheet), hand(level, sheet, roll, fresh)
-    found: list[str] = []
-    for row in left.rows:
-        for value in values(left.dice):
-            cells = list(each(_cells(it, here, left, row, value)))
-            named = written(level, row, value)
-            found += [texts[cell] for texts in named for cell in cells]
-    return tuple(found)
+    """Return the legal drawings, by row, value, rotation and cell."""
+    form, site = form_of(level), site_of(level, sheet)
+    remaining = remaining_turn(level, sheet, roll, fresh)
+    legal: list[str] = []
+    for row in remaining.rows:
+        for value in die_values(remaining.dice):
+            cells = list(bit_indices(_legal_cells(form, site, remaining, row, value)))
+            rotations = drawing_texts(level, row, value)
+            legal += [texts[cell] for texts in rotations for cell in cells]
+    return tuple(legal)
 
 
-def values(dice: Sequence[int]) -> Sequence[int]:
-    """The numbers from 1 to 5 for which one of the dice can stand."""
+def die_values(dice: Sequence[int]) -> Sequence[int]:
+    """Return the numbers from 1 to 5 that one of the dice can stand for."""
     return range(1, WILD) if WILD in dice else sorted(set(dice))
 
 
-def spots(here: Site, row: str, value: int) -> int:
-    """The cells where a row's tile of this value may be drawn, the rest of the turn aside."""
+def cells_for(site: Site, row: str, value: int) -> int:
+    """Return the cells (bits) for a row's drawing of this value, whatever the rest of the turn."""
     if row == "wave":
-        return here.free & here.swell[value]
+        return site.free & site.swell[value]
     if row == "ship":
-        return here.free & (here.coast | here.harbour)
-    return here.free & here.coast
+        return site.free & (site.coast | site.harbour)
+    return site.free & site.coast
 
 
-def _cells(it: Form, here: Site, left: Hand, row: str, value: int) -> int:
-    """Those of the spots, as bits, after which the turn can be completed.
+def _legal_cells(form: Form, site: Site, remaining: RemainingTurn, row: str, value: int) -> int:
+    """Return the cells (bits) after which the turn can be completed.
 
-    One plan does for all cells that it leaves free. Where there is none, a drawing helps only if it
-    makes coast for what is still to be drawn.
+    A plan for the rest of the turn serves all cells that it leaves free. Without a plan, a drawing
+    helps only if it makes coast for the rest.
     """
-    every, found, rest = spots(here, row, value), 0, left.less(row, value)
+    cells = cells_for(site, row, value)
+    rest = remaining.without(row, value)
     if not rest.rows:
-        return every & _last(it.level, row, rest.dice, left.columns)
-    helps = row in COLOURS and any(other in COLOURS or other == "ship" for other in rest.rows)
-    for numbers, district in districts(it.level, row):
-        cells = every & district
-        columns = left.columns & numbers
-        if not cells or not columns:
+        return cells & _last_cells(form.level, row, rest.dice, remaining.columns)
+    makes_coast = row in COLOURS and any(other in COLOURS or other == "ship" for other in rest.rows)
+    legal = 0
+    for numbers, district in districts(form.level, row):
+        candidates = cells & district
+        columns = remaining.columns & numbers
+        if not candidates or not columns:
             continue
-        rest = Hand(rest.dice, rest.rows, columns)
-        planned = plan(it, here, rest)
-        unsure = cells & planned if planned is not None else cells if helps else 0
+        rest = RemainingTurn(rest.dice, rest.rows, columns)
+        planned = plan(form, site, rest)
         if planned is not None:
-            found |= cells & ~planned
-        for cell in each(unsure):
-            after = here.after(row, cell, near(it.size)[cell])
-            if plan(it, after, rest) is not None:
-                found |= 1 << cell
-    return found
+            legal |= candidates & ~planned
+            candidates &= planned
+        elif not makes_coast:
+            continue
+        for cell in bit_indices(candidates):
+            after = site.after(row, cell, neighbours(form.size)[cell])
+            if plan(form, after, rest) is not None:
+                legal |= 1 << cell
+    return legal
 
 
 @lru_cache(2048)
-def _last(level: int, row: str, dice: tuple[int, ...], columns: int) -> int:
-    """The cells, as bits, where the last drawing of a turn may be: where a die is left for the
-    column.
-    """
-    shown = sum(1 << value for value in values(dice)) & columns if form(level).columns else ANY
-    return sum(district for numbers, district in districts(level, row) if numbers & shown)
+def _last_cells(level: int, row: str, dice: tuple[int, ...], columns: int) -> int:
+    """Return the cells (bits) for the last drawing of a turn: a die must fit the column."""
+    numbers_left = ANY
+    if form_of(level).columns:
+        numbers_left = sum(1 << value for value in die_values(dice)) & columns
+    return sum(district for numbers, district in districts(level, row) if numbers & numbers_left)
 
 
 @cache
 def districts(level: int, row: str) -> tuple[tuple[int, int], ...]:
-    """The cells, as bits, that ask the same of the column's die for a drawing in a row, and before
-    them the numbers that it has to show.
+    """Return groups of cells with the same column numbers: the numbers, the cells (both bits)."""
+    form = form_of(level)
+    cells_by_numbers = dict[int, int]()
+    for cell in range(form.size * form.size):
+        numbers = column_numbers(form, row, cell)
+        cells_by_numbers[numbers] = cells_by_numbers.get(numbers, 0) | 1 << cell
+    return tuple(cells_by_numbers.items())
+
+
+def plan(form: Form, site: Site, remaining: RemainingTurn) -> int | None:
+    """Return cells (bits) in which the rest of a turn can be drawn; None if it can't be.
+
+    It does not matter which tile a die stands for, except for waves and for the column.
     """
-    it, found = form(level), dict[int, int]()
-    for cell in range(it.size * it.size):
-        numbers = column_numbers(it, row, cell)
-        found[numbers] = found.get(numbers, 0) | 1 << cell
-    return tuple(found.items())
-
-
-def plan(it: Form, here: Site, left: Hand) -> int | None:
-    """Cells, as bits, in which what is left of a turn can be drawn; None if it cannot be.
-
-    Which tile a die stands for decides nothing here, except for waves and for the column.
-    """
-    lands, ship = sum([row in COLOURS for row in left.rows]), "ship" in left.rows
-    for dice, swell in _without_wave(here, left):
-        for country in _countries(it, dice, left.columns):
-            for wave in (0,) if swell is None else each(swell):
+    land_count = sum([row in COLOURS for row in remaining.rows])
+    has_ship = "ship" in remaining.rows
+    for dice, swell in _wave_options(site, remaining):
+        for land_cells in _land_cells(form, dice, remaining.columns):
+            for wave in (0,) if swell is None else bit_indices(swell):
                 bit = 0 if swell is None else 1 << wave
-                room = (here.free & ~bit, here.coast, here.harbour)
-                taken = _settle(near(it.size), room, country, lands, ship)
+                after = (site.free & ~bit, site.coast, site.harbour)
+                taken = _find_cells(neighbours(form.size), after, land_cells, land_count, has_ship)
                 if taken is not None:
                     return taken | bit
     return None
 
 
-def _without_wave(here: Site, left: Hand) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    """The ways to give a die to the wave: the dice left over, and where the wave may be (None if
-    no wave is to be drawn).
+def _wave_options(
+    site: Site, remaining: RemainingTurn
+) -> Iterator[tuple[tuple[int, ...], int | None]]:
+    """Yield the dice without each that can be the wave's, and the wave's cells.
+
+    The cells are None if no wave is to be drawn.
     """
-    if "wave" not in left.rows:
-        yield left.dice, None
+    if "wave" not in remaining.rows:
+        yield remaining.dice, None
         return
-    for value in values(left.dice):
-        swell = spots(here, "wave", value)
+    for value in die_values(remaining.dice):
+        swell = cells_for(site, "wave", value)
         if swell:
-            yield dice_less(left.dice, value), swell
+            yield remove_die(remaining.dice, value), swell
 
 
-def _countries(it: Form, dice: Sequence[int], columns: int) -> Iterator[int]:
-    """The cells where land may be drawn, for each number that the column's die may stand for."""
-    if not it.columns:
-        yield (1 << it.size * it.size) - 1
+def _land_cells(form: Form, dice: Sequence[int], columns: int) -> Iterator[int]:
+    """Yield the cells for land, for each number that the column's die may stand for."""
+    if not form.columns:
+        yield (1 << form.size * form.size) - 1
         return
-    for value in values(dice):
+    for value in die_values(dice):
         if columns >> value & 1:
-            yield _columns(it.level, value)
+            yield _columns(form.level, value)
 
 
-def _settle(
-    around: Sequence[int], room: tuple[int, int, int], country: int, lands: int, ship: bool
+def _find_cells(
+    around: Sequence[int],
+    site: tuple[int, int, int],
+    land_cells: int,
+    land_count: int,
+    has_ship: bool,
 ) -> int | None:
-    """Cells for so many land tiles, and a ship if there is one. `room` are the free cells, the
-    coast and the harbour.
-    """
-    free, coast, harbour = room
-    if not lands:
+    """Return cells for land tiles and perhaps a ship; `site` has free cells, coast and harbour."""
+    free, coast, harbour = site
+    if not land_count:
+        if not has_ship:
+            return 0
         berths = free & (coast | harbour)
-        return 0 if not ship else berths & -berths or None
-    for cell in each(free & coast & country):
+        return berths & -berths or None
+    for cell in bit_indices(free & coast & land_cells):
         after = (free & ~(1 << cell), coast | around[cell], harbour)
-        taken = _settle(around, after, country, lands - 1, ship)
+        taken = _find_cells(around, after, land_cells, land_count - 1, has_ship)
         if taken is not None:
             return taken | 1 << cell
     return None
 
 
-def column_numbers(it: Form, row: str, cell: int) -> int:
-    """The numbers, as bits, that the column's die has to show for a drawing in this cell."""
-    return it.columns[cell % it.size] if it.columns and row in COLOURS else ANY
+def column_numbers(form: Form, row: str, cell: int) -> int:
+    """Return the numbers (bits) that the column's die may show for a drawing in this cell."""
+    return form.columns[cell % form.size] if form.columns and row in COLOURS else ANY
 
 
 @cache
 def _columns(level: int, number: int) -> int:
-    """The cells of the columns that stand for a number, those of the Any column included."""
-    it = form(level)
-    cells = range(it.size * it.size)
-    return sum(1 << cell for cell in cells if it.columns[cell % it.size] >> number & 1)
+    """Return the cells (bits) of the columns of a number, the Any column included."""
+    form = form_of(level)
+    cells = range(form.size * form.size)
+    return sum(1 << cell for cell in cells if form.columns[cell % form.size] >> number & 1)
 
 
 @cache
-def written(level: int, row: str, value: int) -> tuple[tuple[str, ...], ...]:
-    """The texts of a tile's drawings, by turn and cell."""
-    size = form(level).size
-    turned = turns(row, value) if row in COLOURS else (None,)
-    marks = ("" if turn is None else f"@{turn}" for turn in turned)
-    return tuple(tuple(f"{row}{value}{mark}-{name}" for name in names(size)) for mark in marks)
+def drawing_texts(level: int, row: str, value: int) -> tuple[tuple[str, ...], ...]:
+    """Return the texts of a tile's drawings, by rotation and cell."""
+    cell_names = names(form_of(level).size)
+    marks = [f"@{turn}" for turn in turns(row, value)] if row in COLOURS else [""]
+    return tuple(tuple(f"{row}{value}{mark}-{name}" for name in cell_names) for mark in marks)
 
 
-# What drawing does
+# The effect of a drawing
 
 
 @lru_cache(4096)
-def read(level: int, drawing: str) -> tuple[str, int, int, int]:
-    """The row, value, quarter turns and cell of a drawing's text."""
-    what, _, where = drawing.partition("-")
-    what, _, turn = what.partition("@")
-    return what[:-1], int(what[-1]), int(turn or 0), names(form(level).size).index(where)
+def parse_drawing(level: int, drawing: str) -> tuple[str, int, int, int]:
+    """Return the row, value, quarter turns and cell of a drawing's text."""
+    tile, _, name = drawing.partition("-")
+    tile, _, turn = tile.partition("@")
+    return tile[:-1], int(tile[-1]), int(turn or 0), names(form_of(level).size).index(name)
 
 
 def draw(level: int, sheet: Cells, drawing: str) -> tuple[Cells, int]:
-    """The sheet with a drawing on it, and the cell drawn in."""
-    row, value, turn, cell = read(level, drawing)
+    """Return the sheet after a drawing, and the cell drawn in."""
+    row, value, turn, cell = parse_drawing(level, drawing)
     drawn = (*sheet[:cell], code_of(row, value, turn), *sheet[cell + 1 :])
-    return (moored(form(level).size, drawn) if row == "ship" else drawn), cell
+    return (finish_fleets(form_of(level).size, drawn) if row == "ship" else drawn), cell
 
 
-def moored(size: int, sheet: Cells) -> Cells:
-    """The sheet with the groups of unfinished ships finished whose sum is the leftmost unmarked
-    total, one after the other; of several that fit at once, the uppermost first.
-    """
+def finish_fleets(size: int, sheet: Cells) -> Cells:
+    """Finish groups of ships while one has the leftmost unmarked total; the uppermost one first."""
     marked = max((group_of(code) for code in sheet if code >= SHIP), default=0)
-    fleets = unfinished(size, sheet)
+    fleets = unfinished_fleets(size, sheet)
     while marked < len(ship_totals()):
         total = ship_totals()[marked][0]
         fits = (fleet for fleet in fleets if sum(sheet[c] - SHIP for c in fleet) == total)
@@ -319,15 +333,15 @@ def moored(size: int, sheet: Cells) -> Cells:
     return sheet
 
 
-def unfinished(size: int, sheet: Cells) -> list[tuple[int, ...]]:
-    """The groups of unfinished ships: those that join orthogonally, uppermost group first."""
-    left = sum(1 << c for c, code in enumerate(sheet) if code >= SHIP and not group_of(code))
+def unfinished_fleets(size: int, sheet: Cells) -> list[tuple[int, ...]]:
+    """Return the groups of adjacent unfinished ships, the uppermost first."""
+    ships = sum(1 << c for c, code in enumerate(sheet) if code >= SHIP and not group_of(code))
     fleets: list[tuple[int, ...]] = []
-    while left:
-        fleet = fresh = left & -left
-        while fresh:
-            fresh = spread(size, fresh) & left & ~fleet
-            fleet |= fresh
-        left &= ~fleet
-        fleets.append(tuple(each(fleet)))
+    while ships:
+        fleet = edge = ships & -ships
+        while edge:
+            edge = spread(size, edge) & ships & ~fleet
+            fleet |= edge
+        ships &= ~fleet
+        fleets.append(tuple(bit_indices(fleet)))
     return fleets

@@ -9,14 +9,14 @@ from skerry.core.i18n import listing, number, texts
 
 from .rules import PAR, IslantState, points
 from .scoring import ISLAND, Score, score
-from .sheets import Form, form
+from .sheets import Form, form_of
 
 _, ngettext = texts(__name__)
 
 
 def ending(state: IslantState, names: Sequence[str]) -> Ending:
     """Who has most points, and what each sheet has them for."""
-    it, totals = form(state.level), points(state)
+    it, totals = form_of(state.level), points(state)
     sheets = [score(state.level, sheet) for sheet in state.sheets]
     counted = [list(_count(it, found)) for found in sheets]
     return Ending(

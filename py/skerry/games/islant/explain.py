@@ -9,9 +9,9 @@ from skerry.core.i18n import texts
 from skerry.core.player_names import capitalize
 from skerry.core.state import CHANCE
 
-from .drawings import Hand, Site, hand, site, spots
+from .drawings import RemainingTurn, Site, cells_for, remaining_turn, site_of
 from .rules import STOP, IslantState
-from .sheets import COLOURS, SHIP, WAVE, WILD, Cells, Form, beside, form, names, tile_name, turns
+from .sheets import COLOURS, SHIP, WAVE, WILD, Cells, Form, beside, form_of, names, tile_name, turns
 from .text import ROWS, either, plain
 
 _ = texts(__name__)[0]
@@ -26,12 +26,12 @@ def explain_illegal_move(state: IslantState, text: str) -> str:
     if text == STOP:
         return _("A turn once begun has to be completed; stop before the first drawing of one")
     found = _DRAWING.fullmatch(text)
-    it = form(state.level)
+    it = form_of(state.level)
     if found is None or found[1] not in ROWS:
         said = _("A drawing is a row, a number, quarter turns of land, and a cell: {example}")
         return said.format(example=_example(it))
     row, value, turn, cell = found[1], int(found[2]), found[3], found[4]
-    left = hand(state.level, state.sheets[state.to_move], state.roll, state.fresh)
+    left = remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh)
     why = _why_not_taken(it, left, row, value)
     if why:
         return why
@@ -50,8 +50,8 @@ def explain_illegal_picks(state: IslantState, picks: Sequence[str]) -> str:
     """
     if state.current_player < 0:
         return ""
-    it = form(state.level)
-    left = hand(state.level, state.sheets[state.to_move], state.roll, state.fresh)
+    it = form_of(state.level)
+    left = remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh)
     row, dash, number = picks[0].partition("-") if picks else ("", "", "")
     if row not in ROWS or not dash or not number.isdigit():
         cell = bool(picks) and picks[0] in names(it.size)
@@ -64,7 +64,7 @@ def explain_illegal_picks(state: IslantState, picks: Sequence[str]) -> str:
 
 
 def _why_not_rolled(state: IslantState, text: str) -> str:
-    it = form(state.level)
+    it = form_of(state.level)
     faces = text.split("-")
     if it.distinct and len(faces) == it.dice and len(set(faces)) < it.dice:
         return _("Doubles are rolled again")
@@ -76,7 +76,7 @@ def _example(it: Form) -> str:
     return either([turned, "wave3-b2"]) if it.waves else turned
 
 
-def _why_not_taken(it: Form, left: Hand, row: str, value: int) -> str:
+def _why_not_taken(it: Form, left: RemainingTurn, row: str, value: int) -> str:
     """Why a row cannot take a die of this value now."""
     if row not in it.rows:
         said = _("On the sheet of level {level} there is no row {row}")
@@ -105,12 +105,12 @@ def _why_not_turned(row: str, value: int, turn: str | None) -> str:
 def _why_not_there(state: IslantState, it: Form, row: str, value: int, cell: int) -> str:
     """Why a row's drawing of this value cannot be in this cell."""
     sheet, name = state.sheets[state.to_move], names(it.size)[cell]
-    here = site(state.level, sheet)
+    here = site_of(state.level, sheet)
     if not here.free >> cell & 1:
         return _("There is something in {cell} already").format(cell=name)
-    if not spots(here, row, value) >> cell & 1:
+    if not cells_for(here, row, value) >> cell & 1:
         return _why_no_spot(it, here, sheet, row, value, cell)
-    left = hand(state.level, sheet, state.roll, state.fresh).less(row, value)
+    left = remaining_turn(state.level, sheet, state.roll, state.fresh).without(row, value)
     if it.columns and row in COLOURS:
         numbers = it.columns[cell % it.size] & left.columns
         fit = any(numbers >> face & 1 or (face == WILD and numbers) for face in left.dice)

@@ -7,7 +7,7 @@ from skerry.core.i18n import texts
 from .drawings import draw, drawings
 from .rules import STOP, IslantState, mover_can_draw, rolls
 from .scoring import Score, score
-from .sheets import form
+from .sheets import form_of
 
 _, ngettext = texts(__name__)
 
@@ -53,7 +53,7 @@ def _stop(state: IslantState) -> str:
     if not mover_can_draw(state):
         return _("Nothing can be drawn any more with these dice.")
     level, sheet = state.level, state.sheets[state.to_move]
-    if len(form(level).rows) > 1:
+    if len(form_of(level).rows) > 1:
         return ""
     now = score(level, sheet).total
     found = drawings(level, sheet, state.roll, ())
@@ -64,7 +64,7 @@ def _stop(state: IslantState) -> str:
 
 def _next(state: IslantState, after: IslantState) -> str:
     """With how many of the next rolls something can be drawn, where rolls are few and alike."""
-    it, seat = form(state.level), state.to_move
+    it, seat = form_of(state.level), state.to_move
     if not it.distinct or (after.to_move == seat and after.fresh):
         return ""
     every = [tuple(map(int, roll.split("-"))) for roll, _share in rolls(state.level)]

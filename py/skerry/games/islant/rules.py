@@ -19,9 +19,9 @@ from typing import Any, Self, TypeVar
 from skerry.core.state import CHANCE, TERMINAL, State, freeze, make_draft
 
 from . import naming
-from .drawings import draw, drawings, hand
+from .drawings import draw, drawings, remaining_turn
 from .scoring import score
-from .sheets import STUDY, Cells, form
+from .sheets import STUDY, Cells, form_of
 
 parse_verbose = naming.parse_verbose
 annotation_prompt = naming.annotation_prompt
@@ -105,7 +105,7 @@ class IslantState(State):
         else:
             sheet, cell = draw(self.level, self.sheets[mover], action)
             new.sheets, new.fresh = _with(self.sheets, mover, sheet), (*self.fresh, cell)
-            if len(new.fresh) == len(form(self.level).rows):
+            if len(new.fresh) == len(form_of(self.level).rows):
                 _pass_on(new)
         return freeze(new, type(self))
 
@@ -144,13 +144,13 @@ class IslantState(State):
 def begin(preset: str, seats: int) -> IslantState:
     """The first state of a preset: blank sheets, no dice yet."""
     level = STUDY if preset == "study" else int(preset.rpartition("-")[2])
-    return IslantState(level, (form(level).blank,) * seats, (0,) * seats)
+    return IslantState(level, (form_of(level).blank,) * seats, (0,) * seats)
 
 
 @cache
 def rolls(level: int) -> tuple[tuple[str, float], ...]:
     """The ways that the dice of a level can fall, with their probabilities."""
-    it = form(level)
+    it = form_of(level)
     found: dict[str, int] = {}
     for roll in combinations_with_replacement(range(1, 7), it.dice):
         if len(set(roll)) == len(roll) or not it.distinct:
@@ -177,7 +177,7 @@ def dice_left(state: IslantState) -> tuple[int, ...]:
     """The dice that the seat to move has not used yet in this turn."""
     if state.current_player < 0:
         return ()
-    return hand(state.level, state.sheets[state.to_move], state.roll, state.fresh).dice
+    return remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh).dice
 
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from .sheets import (
     WAVE,
     Cells,
     Form,
-    form,
+    form_of,
     group_of,
     ship_totals,
     wave_sets,
@@ -100,7 +100,7 @@ def score(level: int, sheet: Cells) -> Score:
 
 def tally(level: int, sheet: Cells) -> Score:
     """What a sheet of this level scores."""
-    it = form(level)
+    it = form_of(level)
     shores = coast(it.size, sheet)
     islands = _islands(sheet, shores)
     colour, landmass = _landmass(it, sheet, shores, islands) if it.coloured else ("", ())

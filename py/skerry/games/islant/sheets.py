@@ -83,7 +83,7 @@ class Form:
 
 
 @cache
-def form(level: int) -> Form:
+def form_of(level: int) -> Form:
     """The blank sheet of level 1 to 5, or of STUDY."""
     row = _data()["levels"][level - 1] if level else _data()["study"]
     return Form(
@@ -150,7 +150,7 @@ def turns(row: str, value: int) -> tuple[int, ...]:
 
 
 @cache
-def value_of(code: int) -> tuple[str, int]:
+def row_and_value(code: int) -> tuple[str, int]:
     """The row that a drawn code belongs to, and the number that its die stood for."""
     if code >= SHIP:
         return "ship", (code - SHIP) % GROUP
@@ -181,7 +181,7 @@ def names(size: int) -> tuple[str, ...]:
 
 
 @cache
-def near(size: int) -> tuple[int, ...]:
+def neighbours(size: int) -> tuple[int, ...]:
     """For each cell the cells orthogonally beside it, as bits."""
     return tuple(sum(1 << other for other in beside(size, c) if other >= 0) for c in _all(size))
 
@@ -212,7 +212,7 @@ def _edges(size: int) -> tuple[int, int, int]:
     return (1 << size * size) - 1, first, first << size - 1
 
 
-def each(bits: int) -> Iterator[int]:
+def bit_indices(bits: int) -> Iterator[int]:
     """The places of the bits that are set, lowest first."""
     while bits:
         low = bits & -bits

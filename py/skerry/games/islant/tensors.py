@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from skerry.core.tensors import Observation, Tensors, concat_bits, multi_hot, one_hot
 
-from .drawings import written
+from .drawings import drawing_texts
 from .rules import STOP, IslantState, begin, rolls
 from .sheets import (
     BLUE,
@@ -16,7 +16,7 @@ from .sheets import (
     WAVE,
     WILD,
     Cells,
-    form,
+    form_of,
     group_of,
     is_land,
 )
@@ -53,13 +53,13 @@ def tensors(preset: str, seats: int) -> Tensors:
     it is to move, as a share.
     """
     level = begin(preset, seats).level
-    it = form(level)
+    it = form_of(level)
     planes = seats * CELL + 1
     drawings = (
         text
         for row in it.rows
         for value in range(1, WILD)
-        for texts in written(level, row, value)
+        for texts in drawing_texts(level, row, value)
         for text in texts
     )
     return Tensors(
@@ -84,7 +84,7 @@ def _seen(state: IslantState, seat: int) -> Observation:
         (multi_hot(turn for turn, other in enumerate(order) if state.stopped[other]), seats),
         *((one_hot(face - 1, WILD), WILD) for face in state.roll),
     )
-    last = whole + seats + form(state.level).dice * WILD
+    last = whole + seats + form_of(state.level).dice * WILD
     groups = (
         pair
         for turn, other in enumerate(order)

@@ -8,7 +8,7 @@ from functools import reduce
 from skerry.core import player_names
 from skerry.core.i18n import N_, listing, number, texts
 
-from .drawings import drawings, hand
+from .drawings import drawings, remaining_turn
 from .naming import names_of
 from .rules import IslantState
 from .scoring import score
@@ -20,8 +20,8 @@ from .sheets import (
     SHIP,
     WAVE,
     group_of,
+    row_and_value,
     tile_name,
-    value_of,
 )
 
 _, ngettext = texts(__name__)
@@ -94,12 +94,15 @@ def content(code: int) -> str:
         return _("empty")
     if code >= SHIP:
         said = _("ship of {value}, in group {group}") if group_of(code) else _("ship of {value}")
-        return said.format(value=value_of(code)[1], group=group_of(code))
+        return said.format(value=row_and_value(code)[1], group=group_of(code))
     if code >= WAVE:
         return _("wave of {value}").format(value=code - WAVE)
     if code & ~QUARTERS == RED | BLUE:
         return _("purple lake")
-    name, lies = TILES[code & ~QUARTERS][tile_name(*value_of(code))], POINTING.get(code & QUARTERS)
+    name, lies = (
+        TILES[code & ~QUARTERS][tile_name(*row_and_value(code))],
+        POINTING.get(code & QUARTERS),
+    )
     return f"{_(name)}, {_(lies)}" if lies else _(name)
 
 
@@ -123,7 +126,7 @@ def status(state: IslantState) -> str:
     if not state.roll:
         return _("The dice roll")
     seat = state.to_move
-    rows = hand(state.level, state.sheets[seat], state.roll, state.fresh).rows
+    rows = remaining_turn(state.level, state.sheets[seat], state.roll, state.fresh).rows
     things = listing([_(ROWS[row]) for row in rows])
     if not drawings(state.level, state.sheets[seat], state.roll, state.fresh):
         stands = what = _("nothing can be drawn with these dice, so finish the sheet")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from . import naming
-from .drawings import hand, unfinished
+from .drawings import remaining_turn, unfinished_fleets
 from .sheets import (
     EMPTY,
     GROUP,
@@ -18,15 +18,15 @@ from .sheets import (
     Cells,
     Form,
     beside,
+    bit_indices,
     code_of,
-    each,
-    form,
+    form_of,
     group_of,
     is_land,
     levels,
+    row_and_value,
     ship_totals,
     spread,
-    value_of,
 )
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def check(state: IslantState) -> None:
     assert set(state.stopped) <= {0, 1}, "who has stopped is 0 or 1"
     assert 0 <= state.to_move < seats, f"there is no seat {state.to_move}"
     assert -1 <= state.by < seats, f"there is no seat {state.by}"
-    it = form(state.level)
+    it = form_of(state.level)
     for sheet in set(state.sheets):
         check_sheet(state.level, sheet)
     _check_roll(it, state)
@@ -53,7 +53,7 @@ def check(state: IslantState) -> None:
 @lru_cache(256)
 def check_sheet(level: int, sheet: Cells) -> None:
     """What is drawn is what dice of this level can have brought."""
-    it = form(level)
+    it = form_of(level)
     assert len(sheet) == it.size**2, "a sheet has another size"
     pairs = list(zip(it.blank, sheet, strict=True))
     assert all(printed in (EMPTY, code) for printed, code in pairs), "over what is printed"
@@ -94,13 +94,13 @@ def _check_ships(it: Form, sheet: Cells) -> None:
     marked = max(ships.values(), default=0)
     for number, (total, _) in enumerate(ship_totals()[:marked], 1):
         cells = sum(1 << cell for cell, group in ships.items() if group == number)
-        sums = sum(value_of(sheet[cell])[1] for cell in each(cells))
+        sums = sum(row_and_value(sheet[cell])[1] for cell in bit_indices(cells))
         assert sums == total, f"group {number} does not sum up to {total}"
         bare = tuple(
-            value_of(code)[1] + SHIP if cells >> cell & 1 else EMPTY
+            row_and_value(code)[1] + SHIP if cells >> cell & 1 else EMPTY
             for cell, code in enumerate(sheet)
         )
-        assert len(unfinished(it.size, bare)) == 1, f"group {number} does not hang together"
+        assert len(unfinished_fleets(it.size, bare)) == 1, f"group {number} does not hang together"
 
 
 def _check_roll(it: Form, state: IslantState) -> None:
@@ -120,7 +120,7 @@ def _check_turns(it: Form, state: IslantState) -> None:
     assert len(set(fresh)) == len(fresh) < len(it.rows) + 1, "drawn twice"
     assert not fresh or 0 in state.stopped, "drawn after the end"
     assert all(it.blank[cell] == EMPTY != sheet[cell] for cell in fresh), "not drawn at all"
-    hand(it.level, sheet, state.roll, fresh)  # raises ValueError where dice do not agree
+    remaining_turn(it.level, sheet, state.roll, fresh)  # raises ValueError where dice do not agree
     done = [
         turns_had(it.level, sheet, fresh if seat == state.to_move else ())
         for seat, sheet in enumerate(state.sheets)
@@ -135,9 +135,9 @@ def _check_turns(it: Form, state: IslantState) -> None:
 @lru_cache(256)
 def turns_had(level: int, sheet: Cells, fresh: tuple[int, ...]) -> int:
     """How many turns a sheet has had before the one that has drawn in the cells `fresh`."""
-    it = form(level)
+    it = form_of(level)
     rows = Counter(
-        value_of(code)[0]
+        row_and_value(code)[0]
         for cell, code in enumerate(sheet)
         if code not in (EMPTY, it.blank[cell]) and cell not in fresh
     )

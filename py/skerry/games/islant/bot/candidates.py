@@ -1,8 +1,8 @@
-"""What a board offers a die: the best drawings of a row, by the face that it shows.
+"""Offers: the best drawings of a row for each face of a die.
 
-Offers are worked out once and stay with the board until something is drawn on it. They hold
-copies of what they need, so that a copy of the board can go on with them. These loops are where
-the computer player's time goes: each keeps the two best keys in locals and makes nothing else.
+An offer is computed once and stays with the board until something is drawn on it. It has copies of
+all that it needs, so that a copy of the board can share it. The computer player spends most of its
+time in these loops: each keeps the two best scores in locals and creates no objects.
 """
 
 from __future__ import annotations
@@ -12,31 +12,40 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from skerry.games.islant.sheets import ANY, COLOURS, QUARTERS, RED, SHIP, WAVE, WILD, each, form
+from skerry.games.islant.sheets import (
+    ANY,
+    COLOURS,
+    QUARTERS,
+    RED,
+    SHIP,
+    WAVE,
+    WILD,
+    bit_indices,
+    form_of,
+)
 
 from .evaluation import PRESSURES, Glances, kinds, land_value
 from .playout_board import Move, PlayoutBoard, padded
 
 NEVER = -1e9
-"""The key of what cannot be done; what can has more than half of it."""
+"""The score of impossible drawings; possible ones have more than half of it."""
 
 NO_MOVE: Move = (NEVER, 0, 0, 0)
-"""What a die has where it can draw nothing."""
+"""The move of a die that can draw nothing."""
 
 Top = tuple[Move, Move]
-"""The two best moves for a die in different cells; of equal keys the earlier cell's."""
+"""The two best moves for a die in different cells; of equal scores the earlier cell's."""
 
 Spot = tuple[int, int, float, int]
-"""A cell for land, what lies round it, what it is worth as a place whatever the tile, and the sides
-that land of the tile's own colour faces.
-"""
+"""A cell for land, its neighbourhood, its worth whatever the tile, and the sides that land of the
+tile's own colour faces."""
 
 NOWHERE: Spot = (0, 0, 0.0, 0)
-"""The spot of a cell that is taken."""
+"""The spot of a taken cell."""
 
 
 def best_of(moves: Iterable[Move]) -> Top:
-    """The two best of moves with one value, of which each has a cell of its own."""
+    """Return the two best of moves with one value, all in different cells."""
     best = second = NO_MOVE
     for move in moves:
         if move[0] > best[0]:
@@ -46,25 +55,25 @@ def best_of(moves: Iterable[Move]) -> Top:
     return best, second
 
 
-def _remembered(offer: Lands | Waters, face: int) -> Top:
-    """The best of an offer for a face, which it keeps; for a wild one the best of all values."""
+def _compute_top(offer: LandOffer | WaterOffer, face: int) -> Top:
+    """Compute and cache an offer's best moves for a face; a wild one stands for all values."""
     if face == WILD:
         tops = [offer.top(value) for value in range(1, WILD)]
-        best = max(one for one, _ in tops)
+        best = max(first for first, _ in tops)
         others = (move for both in tops for move in both if move[2] != best[2])
-        found = best, max(others, default=NO_MOVE)
+        top = best, max(others, default=NO_MOVE)
     else:
-        found = offer.best(face)
-    offer.tops[face] = found
-    return found
+        top = offer.best(face)
+    offer.tops[face] = top
+    return top
 
 
 # Land
 
 
 @dataclass(slots=True)
-class Lands:
-    """The best turn of each tile of a row in each of some cells."""
+class LandOffer:
+    """The best rotations of a land row's tiles, in some cells."""
 
     spots: list[Spot]
     table: tuple[Glances, ...]
@@ -75,125 +84,129 @@ class Lands:
     tops: dict[int, Top] = field(default_factory=dict[int, Top])
 
     def top(self, face: int) -> Top:
-        """The best for a face."""
-        return self.tops.get(face) or _remembered(self, face)
+        """Return the best moves for a face."""
+        return self.tops.get(face) or _compute_top(self, face)
 
     def best(self, value: int) -> Top:
-        """The best for a value, worked out."""
+        """Compute the best moves for a value."""
         if self.berths:
             return best_of(self.moves((value,)))
-        keys, quarters = self.table[kinds(self.row)[value]]
+        scores, quarters = self.table[kinds(self.row)[value]]
         best = second = NEVER
-        here = there = NOWHERE
+        best_spot = second_spot = NOWHERE
         same = self.same
         for spot in self.spots:
-            _, around, place, own = spot
-            key = keys[around]
-            if own and quarters[around] & own:
-                key += same
-            key += place
-            if key > second:
-                if key > best:
-                    second, there, best, here = best, here, key, spot
+            _, around, cell_worth, same_colour = spot
+            score = scores[around]
+            if same_colour and quarters[around] & same_colour:
+                score += same
+            score += cell_worth
+            if score > second:
+                if score > best:
+                    second, second_spot, best, best_spot = best, best_spot, score, spot
                 else:
-                    second, there = key, spot
-        ink = COLOURS[self.row]
+                    second, second_spot = score, spot
+        colour = COLOURS[self.row]
+        best_code = quarters[best_spot[1]] | colour
+        second_code = quarters[second_spot[1]] | colour
         return (
-            (best, value, here[0], quarters[here[1]] | ink) if best > NEVER else NO_MOVE,
-            (second, value, there[0], quarters[there[1]] | ink) if second > NEVER else NO_MOVE,
+            (best, value, best_spot[0], best_code) if best > NEVER else NO_MOVE,
+            (second, value, second_spot[0], second_code) if second > NEVER else NO_MOVE,
         )
 
     def moves(self, values: Sequence[int]) -> Iterator[Move]:
-        """All of them with these values, also where ships are short of cells."""
-        ink = COLOURS[self.row]
+        """Yield all moves with these values."""
+        colour = COLOURS[self.row]
         for value in values:
-            keys, quarters = self.table[kinds(self.row)[value]]
-            for cell, around, place, own in self.spots:
-                key, tile = keys[around], quarters[around]
-                if own & tile:
-                    key += self.same
+            scores, quarters = self.table[kinds(self.row)[value]]
+            for cell, around, cell_worth, same_colour in self.spots:
+                score, tile = scores[around], quarters[around]
+                if same_colour & tile:
+                    score += self.same
                 if self.berths and not self.berths[cell] & ~tile:
-                    key -= self.dead
-                yield key + place, value, cell, tile | ink
+                    score -= self.dead
+                yield score + cell_worth, value, cell, tile | colour
 
 
-def lands(board: PlayoutBoard, row: str, number: int = 0) -> Lands:
-    """The land of a row in the columns of a number, or anywhere if that is 0."""
-    found = board.lands.get((row, number))
-    if found is None:
+def land_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer:
+    """Return the offer of a land row in the columns of a number; 0: in all cells."""
+    offer = board.land_offers.get((row, number))
+    if offer is None:
         shore, weights = _shore(board, number), board.weights
-        cells, own = shore.cells, [0] * len(shore.cells)
+        cells, same_colour = shore.cells, [0] * len(shore.cells)
         if COLOURS[row] and weights.same:
-            colour = board.red if COLOURS[row] == RED else board.blue
-            own = [colour[cell] for cell in cells]
-        spots = [*zip(cells, shore.around, shore.places, own, strict=True)]
+            sides = board.red if COLOURS[row] == RED else board.blue
+            same_colour = [sides[cell] for cell in cells]
+        spots = [*zip(cells, shore.around, shore.worths, same_colour, strict=True)]
         table = board.worth.land[pressure(board)]
-        found = Lands(spots, table, row, weights.same, weights.dead, shore.berths)
-        board.lands[row, number] = found
-    return found
+        offer = LandOffer(spots, table, row, weights.same, weights.dead, shore.berths)
+        board.land_offers[row, number] = offer
+    return offer
 
 
 class Shore(NamedTuple):
-    """Cells where land may be drawn, and in the same order what lies around them and what they are
-    worth as places; if ships are short of cells, also the sides of each beyond which one can berth.
+    """Cells where land may be drawn, with their neighbourhoods and their worth whatever the tile.
+
+    `berths` is empty unless ships are short of cells; then it has by cell the sides beyond which a
+    ship can berth.
     """
 
     cells: list[int]
     around: list[int]
-    places: list[float]
+    worths: list[float]
     berths: dict[int, int]
 
 
 def _shore(board: PlayoutBoard, number: int) -> Shore:
-    found = board.shores.get(number)
-    if found is None:
+    shore = board.shores.get(number)
+    if shore is None:
         cells = [*(board.coast & columns(board.level, number) if number else board.coast)]
         around = [board.around[cell] for cell in cells]
         berths = {cell: _berths(board, cell) for cell in cells} if _crowded(board) else {}
-        found = board.shores[number] = Shore(cells, around, _places(board, cells), berths)
-    return found
+        shore = board.shores[number] = Shore(cells, around, _cell_worths(board, cells), berths)
+    return shore
 
 
-def land(board: PlayoutBoard, row: str, cell: int, quarters: int) -> float:
-    """The key of a tile, however turned."""
+def land_score(board: PlayoutBoard, row: str, cell: int, quarters: int) -> float:
+    """Return the score of a tile in any rotation."""
     weights = board.weights
-    key = land_value(weights, pressure(board), board.around[cell], quarters)
-    own = board.red if row == "red" else board.blue
-    key += weights.same * (row != "land" and bool(quarters & own[cell]))
+    score = land_value(weights, pressure(board), board.around[cell], quarters)
+    same_colour = board.red if row == "red" else board.blue
+    if row != "land" and quarters & same_colour[cell]:
+        score += weights.same
     if _crowded(board) and not _berths(board, cell) & ~quarters:
-        key -= weights.dead
-    return key + _places(board, (cell,))[0]
+        score -= weights.dead
+    return score + _cell_worths(board, (cell,))[0]
 
 
 def pressure(board: PlayoutBoard) -> int:
-    """How many open coasts there are for the turns that are left, up to PRESSURES."""
+    """Return the pressure of open coasts on the turns that are left, below PRESSURES."""
     weights = board.weights
-    left = max(1.0, weights.turns - board.turn)
-    return min(PRESSURES - 1, int(weights.press * PRESSURES * board.open / (3 * left)))
+    turns_left = max(1.0, weights.turns - board.turn)
+    return min(PRESSURES - 1, int(weights.press * PRESSURES * board.open / (3 * turns_left)))
 
 
-def _places(board: PlayoutBoard, cells: Sequence[int]) -> list[float]:
-    """What land in these cells is worth, whatever the tile: as room for waves, and for the columns
-    that coasts then are in.
-    """
+def _cell_worths(board: PlayoutBoard, cells: Sequence[int]) -> list[float]:
+    """Return the worth of land in these cells whatever the tile: new coasts, and room for waves."""
     weights, swell, numbers = board.weights, board.swell, column_numbers(board.level)
     if not numbers:
         return [-weights.room if cell in swell else 0.0 for cell in cells]
     code, coast, beside = board.code, board.coast, board.beside
-    shares, places = _shares(board, numbers), list[float]()
+    coast_worths = _coast_worths(board, numbers)
+    worths = list[float]()
     for cell in cells:
         reach = 0.0
         for other in beside[cell]:
             if not code[other] and other not in coast:
-                reach += shares[numbers[other]]
+                reach += coast_worths[numbers[other]]
         if not numbers[cell]:
             reach -= weights.joker
-        places.append(reach - weights.room if cell in swell else reach)
-    return places
+        worths.append(reach - weights.room if cell in swell else reach)
+    return worths
 
 
-def _shares(board: PlayoutBoard, numbers: Sequence[int]) -> list[float]:
-    """What one more coast is worth in the columns of each number."""
+def _coast_worths(board: PlayoutBoard, numbers: Sequence[int]) -> list[float]:
+    """Return the worth of one more coast in the columns of each number."""
     coasts = [0] * WILD
     for cell in board.coast:
         coasts[numbers[cell]] += 1
@@ -201,15 +214,15 @@ def _shares(board: PlayoutBoard, numbers: Sequence[int]) -> list[float]:
 
 
 def _crowded(board: PlayoutBoard) -> bool:
-    """Whether there are ships, and land faces every cell where one can be drawn."""
+    """Return whether ships are short of cells: land faces every cell where one can be drawn."""
     around = board.around
-    return form(board.level).ships and not any(
+    return form_of(board.level).ships and not any(
         not around[cell] & QUARTERS for cells in (board.coast, board.harbour) for cell in cells
     )
 
 
 def _berths(board: PlayoutBoard, cell: int) -> int:
-    """The sides of a cell, as bits, beyond which is one that is empty and that no land faces."""
+    """Return the sides of a cell (bits) whose neighbour is empty and faced by no land."""
     code, around = board.code, board.around
     return sum(
         1 << side
@@ -222,9 +235,15 @@ def _berths(board: PlayoutBoard, cell: int) -> int:
 
 
 @dataclass(slots=True)
-class Waters:
-    """The waves or ships of a row: each of its cells, the key there but for what depends on the
-    value, and the place in `gains` of that; `blank` is the code of value 0.
+class WaterOffer:
+    """Waves or ships in some cells.
+
+    Attributes:
+        blank: the code of value 0.
+        spots: cells, each with the part of its score that does not depend on the value, and the
+            index in `gains` of the rest.
+        gains: by value and index, the rest of the score.
+        tops: the best moves by face, as far as computed.
     """
 
     blank: int
@@ -233,83 +252,90 @@ class Waters:
     tops: dict[int, Top] = field(default_factory=dict[int, Top])
 
     def top(self, face: int) -> Top:
-        """The best for a face."""
-        return self.tops.get(face) or _remembered(self, face)
+        """Return the best moves for a face."""
+        return self.tops.get(face) or _compute_top(self, face)
 
     def best(self, value: int) -> Top:
-        """The best for a value, worked out."""
+        """Compute the best moves for a value."""
         gains, code = self.gains[value], self.blank + value
         best = second = NEVER
-        here = there = 0
-        for cell, base, place in self.spots:
-            key = base + gains[place]
-            if key > second:
-                if key > best:
-                    second, there, best, here = best, here, key, cell
+        best_cell = second_cell = 0
+        for cell, base, index in self.spots:
+            score = base + gains[index]
+            if score > second:
+                if score > best:
+                    second, second_cell, best, best_cell = best, best_cell, score, cell
                 else:
-                    second, there = key, cell
+                    second, second_cell = score, cell
         return (
-            (best, value, here, code) if best > NEVER else NO_MOVE,
-            (second, value, there, code) if second > NEVER else NO_MOVE,
+            (best, value, best_cell, code) if best > NEVER else NO_MOVE,
+            (second, value, second_cell, code) if second > NEVER else NO_MOVE,
         )
 
     def moves(self, values: Sequence[int]) -> Iterator[Move]:
-        """All of them with these values."""
+        """Yield all moves with these values."""
         for value in values:
-            for cell, base, place in self.spots:
-                key = base + self.gains[value][place]
-                if key > NEVER:
-                    yield key, value, cell, self.blank + value
+            for cell, base, index in self.spots:
+                score = base + self.gains[value][index]
+                if score > NEVER:
+                    yield score, value, cell, self.blank + value
 
 
-def waters(board: PlayoutBoard, row: str) -> Waters:
-    """The waves or the ships."""
-    found = board.waters.get(row)
-    if found is None:
-        found = board.waters[row] = _waves(board) if row == "wave" else _ships(board)
-    return found
+def water_offer(board: PlayoutBoard, row: str) -> WaterOffer:
+    """Return the offer of waves or of ships."""
+    offer = board.water_offers.get(row)
+    if offer is None:
+        offer = board.water_offers[row] = _waves(board) if row == "wave" else _ships(board)
+    return offer
 
 
-def _waves(board: PlayoutBoard) -> Waters:
+def _waves(board: PlayoutBoard) -> WaterOffer:
     across, down, lowest = board.across, board.down, board.lowest
     around, dead = board.around, board.worth.dead
     spots = [
         (cell, across[cell] + down[cell] - dead[around[cell] & QUARTERS], lowest[cell] - 1)
         for cell in board.swell
     ]
-    return Waters(WAVE, spots, board.worth.lower)
+    return WaterOffer(WAVE, spots, board.worth.lower)
 
 
-def _ships(board: PlayoutBoard) -> Waters:
+def _ships(board: PlayoutBoard) -> WaterOffer:
     around, swell, dead, room = board.around, board.swell, board.worth.dead, board.weights.room
     harbour, gains = board.harbour, board.worth.load[board.marked]
     spots: list[tuple[int, float, int]] = []
     for cell in board.coast | harbour:
-        key, cargo = -dead[around[cell] & QUARTERS], 0
+        score = -dead[around[cell] & QUARTERS]
+        cargo = 0
         if cell in swell:
-            key -= room
+            score -= room
         if cell in harbour:
             for fleet in board.fleets(cell):
                 cargo += fleet
-                key -= gains[0][fleet]
-        spots.append((cell, key, cargo))
-    return Waters(SHIP, spots, gains)
+                score -= gains[0][fleet]
+        spots.append((cell, score, cargo))
+    return WaterOffer(SHIP, spots, gains)
 
 
 @cache
 def column_numbers(level: int) -> tuple[int, ...]:
-    """The lowest number for which each cell's column stands, 0 in the Any column and on the border;
-    nothing where columns do not count."""
-    it = form(level)
-    inner = [0 if bits == ANY else next(each(bits)) for bits in it.columns]
-    return (*[0] * (it.size + 2), *[0, *inner, 0] * it.size, *[0] * (it.size + 2)) if inner else ()
+    """Return by cell the lowest number of its column: 0 in the Any column and on the border.
+
+    The result is empty if columns do not count on this level.
+    """
+    form = form_of(level)
+    if not form.columns:
+        return ()
+    inner = [0 if bits == ANY else next(bit_indices(bits)) for bits in form.columns]
+    border = [0] * (form.size + 2)
+    return (*border, *[0, *inner, 0] * form.size, *border)
 
 
 @cache
 def columns(level: int, number: int) -> frozenset[int]:
-    """The cells in the columns of a number, as boards number them."""
-    it = form(level)
-    cells = padded(it.size)
+    """Return the board cells in the columns of a number."""
+    form = form_of(level)
     return frozenset(
-        cells[cell] for cell in range(len(cells)) if it.columns[cell % it.size] >> number & 1
+        board_cell
+        for cell, board_cell in enumerate(padded(form.size))
+        if form.columns[cell % form.size] >> number & 1
     )

@@ -1,4 +1,4 @@
-"""Turns played by the keys alone: dice go to the rows in the way that sums up to the most."""
+"""Greedy turns: dice are assigned to rows so that the sum of the heuristic scores is greatest."""
 
 from __future__ import annotations
 
@@ -6,101 +6,102 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import permutations
 
-from skerry.games.islant.drawings import Hand, values
-from skerry.games.islant.sheets import ANY, COLOURS, WILD, form
+from skerry.games.islant.drawings import RemainingTurn, die_values
+from skerry.games.islant.sheets import ANY, COLOURS, WILD, form_of
 
-from .candidates import NEVER, NO_MOVE, Lands, Top, Waters, columns, lands, waters
+from .candidates import NEVER, NO_MOVE, LandOffer, Top, WaterOffer, columns, land_offer, water_offer
 from .playout_board import Move, PlayoutBoard
 
 Dice = tuple[int, ...]
 Plan = tuple[float, Dice, int]
-"""The sum of the keys, the face for each row in turn, and the columns' number (0 where there are
-none)."""
+"""The sum of the scores, the face for each row in turn, and the columns' number (0: none)."""
 
 ORDER = {"wave": 0, "land": 1, "red": 2, "blue": 3, "ship": 4}
-"""The order in which a plan is carried out: waves have the fewest cells, ships may lie beside new
-land.
-"""
+"""The order of a turn's drawings: waves have the fewest cells, ships can use the new coasts."""
 
 ROWS = 4
-"""The most rows that a sheet has."""
+"""The greatest number of rows that a sheet has."""
 
-NOTHING = [0.0]
-"""The keys for a row that is not there."""
+NO_ROW = [0.0]
+"""The scores of a missing row."""
 
 
-def plan(board: PlayoutBoard, left: Hand) -> Plan:
-    """The best way to give the dice to the rows.
+def plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
+    """Return the best assignment of dice to rows.
 
-    Two lands are not taken for drawn in the same cell; what else drawings take from each other
-    comes out when they are drawn.
+    Two land tiles are never planned for the same cell. Other conflicts between drawings show when
+    they are drawn.
     """
-    shores = [row for row in left.rows if row in COLOURS]
-    water = [_peaks(waters(board, row), left.dice) for row in left.rows if row not in COLOURS]
-    best, chosen, country = NEVER, (0,) * ROWS, 0
-    for number, dice in _countries(board, left, len(shores)):
-        land = [lands(board, row, number) for row in shores]
-        peaks = [*(_peaks(one, dice) for one in land), *water]
-        one, two, three, four = peaks + [NOTHING] * (ROWS - len(peaks))
+    land_rows = [row for row in remaining.rows if row in COLOURS]
+    water_rows = [row for row in remaining.rows if row not in COLOURS]
+    water_scores = [_best_scores(water_offer(board, row), remaining.dice) for row in water_rows]
+    best, best_order, best_number = NEVER, (0,) * ROWS, 0
+    for number, dice in _column_dice(board, remaining, len(land_rows)):
+        land = [land_offer(board, row, number) for row in land_rows]
+        scores = [*(_best_scores(offer, dice) for offer in land), *water_scores]
+        one, two, three, four = scores + [NO_ROW] * (ROWS - len(scores))
         for order in _orders(dice):
             a, b, c, d = order
             total = one[a] + two[b] + three[c] + four[d]
             if total > best and len(land) > 1:
-                total = pair(land[0].top(a), land[1].top(b))[0] + three[c] + four[d]
+                total = best_pair(land[0].top(a), land[1].top(b))[0] + three[c] + four[d]
             if total > best:
-                best, chosen, country = total, order, number
-    return best, chosen[: len(left.rows)], country
+                best, best_order, best_number = total, order, number
+    return best, best_order[: len(remaining.rows)], best_number
 
 
-def _peaks(found: Lands | Waters, dice: Dice) -> list[float]:
-    """The highest key for each face of the dice, by face."""
-    peaks = [NEVER] * (WILD + 1)
+def _best_scores(offer: LandOffer | WaterOffer, dice: Dice) -> list[float]:
+    """Return the highest score by face, for the faces of the dice."""
+    scores = [NEVER] * (WILD + 1)
     for face in dice:
-        peaks[face] = found.top(face)[0][0]
-    return peaks
+        scores[face] = offer.top(face)[0][0]
+    return scores
 
 
-def pair(one: Top, other: Top) -> tuple[float, Move]:
-    """The highest sum of two keys in different cells, and the first of the two moves."""
+def best_pair(one: Top, other: Top) -> tuple[float, Move]:
+    """Return the highest sum of two scores in different cells, and the first of the two moves."""
     first, second = one[0], other[0]
     if first[2] != second[2]:
         return first[0] + second[0], first
     return max((a[0] + b[0], a) for a in one for b in other if a[2] != b[2] or a is NO_MOVE)
 
 
-def possible(found: Plan) -> bool:
-    """Whether a plan is one."""
-    return found[0] > NEVER / 2
+def is_possible(plan: Plan) -> bool:
+    """Return whether all drawings of a plan are possible."""
+    return plan[0] > NEVER / 2
 
 
-def draw(board: PlayoutBoard, left: Hand) -> bool:
-    """Draw the rest of a turn by the best plan, and where drawings have taken each other's cells by
-    another one; False if there is none.
+def draw(board: PlayoutBoard, remaining: RemainingTurn) -> bool:
+    """Draw the rest of a turn by the best plan; return whether that was possible.
+
+    If a drawing has taken the cell of another one, a new plan is made for the rest.
     """
-    while left.rows:
-        found = plan(board, left)
-        if not possible(found):
+    while remaining.rows:
+        best = plan(board, remaining)
+        if not is_possible(best):
             return False
-        drawn = _carry_out(board, left, found)
-        if len(drawn) == len(left.rows):
+        drawn = _carry_out(board, remaining, best)
+        if len(drawn) == len(remaining.rows):
             break
         for row, face, cell in drawn:
-            left = left.less(row, face, board.numbers(row, cell))
+            remaining = remaining.without(row, face, board.numbers(row, cell))
     board.end_turn()
     return True
 
 
-def _carry_out(board: PlayoutBoard, left: Hand, found: Plan) -> list[tuple[str, int, int]]:
-    """Draw by a plan as far as it goes; the rows, faces and cells of what is drawn."""
-    _, faces, number = found
-    assigned = sorted(zip(left.rows, faces, strict=True), key=_order)
+def _carry_out(
+    board: PlayoutBoard, remaining: RemainingTurn, plan: Plan
+) -> list[tuple[str, int, int]]:
+    """Draw by a plan as far as possible; return the rows, faces and cells drawn."""
+    _, faces, number = plan
+    assigned = sorted(zip(remaining.rows, faces, strict=True), key=_order)
     drawn: list[tuple[str, int, int]] = []
-    for place, (row, face) in enumerate(assigned):
+    for index, (row, face) in enumerate(assigned):
         best = _best(board, row, face, number)
-        later = assigned[place + 1 :]
+        later = assigned[index + 1 :]
         if row in COLOURS and later and later[0][0] in COLOURS:
             other, die = later[0]
-            _, move = pair(best, _best(board, other, die, number))
+            _, move = best_pair(best, _best(board, other, die, number))
         else:
             move = best[0]
         if move is NO_MOVE:
@@ -113,10 +114,9 @@ def _carry_out(board: PlayoutBoard, left: Hand, found: Plan) -> list[tuple[str, 
 
 
 def _best(board: PlayoutBoard, row: str, face: int, number: int) -> Top:
-    """A row's two best moves for a die."""
     if row in COLOURS:
-        return lands(board, row, number).top(face)
-    return waters(board, row).top(face)
+        return land_offer(board, row, number).top(face)
+    return water_offer(board, row).top(face)
 
 
 def _order(assigned: tuple[str, int]) -> int:
@@ -124,31 +124,33 @@ def _order(assigned: tuple[str, int]) -> int:
 
 
 def play(board: PlayoutBoard, rolls: Iterable[Dice]) -> None:
-    """Play on with these dice, until nothing can be drawn or a completed sheet is good enough."""
-    rows, enough = form(board.level).rows, board.weights.enough
+    """Play turns with these dice until nothing can be drawn or a completed sheet is good enough."""
+    rows, enough = form_of(board.level).rows, board.weights.enough
     for roll in rolls:
-        turn = Hand(roll, rows, ANY)
+        turn = RemainingTurn(roll, rows, ANY)
         if not board.open and not board.dead and plan(board, turn)[0] < enough:
             return
         if not draw(board, turn):
             return
 
 
-def _countries(board: PlayoutBoard, left: Hand, count: int) -> Iterator[tuple[int, Dice]]:
-    """The numbers that a die can give to the columns for so many lands, and the dice left over."""
-    if not form(board.level).columns:
-        yield 0, left.dice
+def _column_dice(
+    board: PlayoutBoard, remaining: RemainingTurn, land_count: int
+) -> Iterator[tuple[int, Dice]]:
+    """Yield the numbers that the column's die can have, each with the other dice."""
+    if not form_of(board.level).columns:
+        yield 0, remaining.dice
         return
-    for number in values(left.dice):
-        cells = board.coast & columns(board.level, number) if count > 1 else ()
-        if left.columns >> number & 1 and (count < 2 or len(cells) > 1):
-            dice = list(left.dice)
+    for number in die_values(remaining.dice):
+        cells = board.coast & columns(board.level, number) if land_count > 1 else ()
+        if remaining.columns >> number & 1 and (land_count < 2 or len(cells) > 1):
+            dice = list(remaining.dice)
             dice.remove(number if number in dice else WILD)
             yield number, tuple(dice)
 
 
 @cache
 def _orders(dice: Dice) -> tuple[Dice, ...]:
-    """The orders of dice that can be told apart, filled up with zeros."""
+    """Return the distinct orders of the dice, padded with zeros."""
     rest = (0,) * (ROWS - len(dice))
     return tuple(order + rest for order in sorted(set(permutations(dice))))

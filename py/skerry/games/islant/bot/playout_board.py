@@ -1,7 +1,7 @@
-"""A sheet that is drawn on in place, for games that are played on quickly in thought.
+"""A fast sheet for simulated games, drawn on in place.
 
-For every cell it keeps what the keys need: which land faces it, what is beside it, the lowest wave
-beside it. Cells are numbered here with a border of one cell round the grid.
+It keeps for every cell what the heuristic scores need. Its cells are numbered with a border of one
+cell around the grid.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from skerry.games.islant.sheets import (
     SHIP,
     WAVE,
     Cells,
-    form,
+    form_of,
     group_of,
     is_land,
     ship_totals,
@@ -29,41 +29,45 @@ from skerry.games.islant.sheets import (
 from .evaluation import FILLED, RAN, WEIGHTS, Weights, worths
 
 if TYPE_CHECKING:
-    from .candidates import Lands, Shore, Waters
+    from .candidates import LandOffer, Shore, WaterOffer
 
 Move = tuple[float, int, int, int]
-"""A drawing: its key, the value of its die, its cell, its code."""
+"""A drawing: its score, the value of its die, its cell, its code."""
 
 CALM = 7
-"""The lowest wave beside a cell that has none beside it: higher than a die shows."""
+"""`lowest` of a cell without waves beside it: higher than any die."""
 
 
 class PlayoutBoard:
     """A sheet of a level.
 
-    By cell: `code`, -1 for the border; `around`, the index of the land table; `red` and `blue`, the
-    sides that land of that colour faces; `lowest`, the lowest wave beside it; `group`, the number
-    of its group of unfinished ships. `coast`, `swell` and `harbour` are the empty cells where land
-    (and ships), waves, and ships may be drawn. `open` and `dead` count the coasts that face empty
-    cells and those that cannot be closed; `sums` are the sums of the groups; `turn` counts turns.
-
-    `lines` are the patterns of waves of rows and columns (see evaluation.py), and `across` and
-    `down` what a wave in a cell adds to the runs of its row and of its column. `shores`, `lands`
-    and `waters` are what is known of the moves (see candidates.py), until something is drawn.
+    Attributes:
+        code: by cell, its code; -1 for the border.
+        around: by cell, its neighbourhood, the index in the land table (see evaluation.py).
+        red, blue: by cell, the sides that land of the colour faces.
+        lowest: by cell, the lowest wave beside it.
+        group: by cell, the number of its group of unfinished ships; `sums` has the groups' sums.
+        coast, swell, harbour: the empty cells for land and ships, for waves, for ships.
+        open, dead: the number of coasts that face empty cells, and that can't be closed.
+        marked: the number of ship totals marked.
+        turn: the number of turns.
+        lines: the waves of rows and columns as patterns (see evaluation.py).
+        across, down: by cell, what a wave adds to the runs of its row and column.
+        shores, land_offers, water_offers: cached until something is drawn (see candidates.py).
     """
 
     __slots__ = (
         "across", "around", "beside", "blue", "coast", "code", "dead", "down", "group", "harbour",
-        "lands", "level", "lines", "lowest", "marked", "open", "red", "shores", "sums", "swell",
-        "turn", "waters", "weights", "wide", "worth",
+        "land_offers", "level", "lines", "lowest", "marked", "open", "red", "shores", "sums",
+        "swell", "turn", "water_offers", "weights", "wide", "worth",
     )  # fmt: skip
 
     def __init__(self, level: int, sheet: Cells, weights: Weights | None = None) -> None:
-        it = form(level)
+        form = form_of(level)
         self.level, self.weights = level, weights or WEIGHTS[max(level, 1) - 1]
         self.worth = worths(self.weights)
-        self.wide = wide = it.size + 2
-        self.beside = beside(it.size)
+        self.wide = wide = form.size + 2
+        self.beside = beside(form.size)
         every = wide * wide
         self.code, self.around, self.lowest = [-1] * every, [0] * every, [CALM] * every
         self.red, self.blue, self.group = [0] * every, [0] * every, [0] * every
@@ -73,26 +77,26 @@ class PlayoutBoard:
         self.sums: dict[int, int] = {}
         self.open = self.dead = self.marked = self.turn = 0
         blank = FILLED | FILLED << 2 * (wide - 1)
-        self.lines = [blank] * (2 * wide) if it.waves else []
+        self.lines = [blank] * (2 * wide) if form.waves else []
         gains = self.worth.runs.gains(blank)
         self.across, self.down = [*gains] * wide, [gain for gain in gains for _ in range(wide)]
         self.forget()
-        inner = padded(it.size)
+        inner = padded(form.size)
         for cell in inner:
             self.code[cell] = 0
         for cell in inner:
             for side, other in enumerate(self.beside[cell]):
                 if self.code[other] < 0:
                     self.around[cell] |= 16 << side
-        if not it.touching:
+        if not form.touching:
             self.coast.update(inner)
         for cell, code in zip(inner, sheet, strict=True):
             if code:
                 self.put(cell, code)
-        self.turn = _turns(it.rows, it.blank, sheet)
+        self.turn = _turns(form.rows, form.blank, sheet)
 
     def copy(self) -> PlayoutBoard:
-        """Another one to draw on."""
+        """Return an independent copy."""
         other = PlayoutBoard.__new__(PlayoutBoard)
         other.level, other.weights, other.wide = self.level, self.weights, self.wide
         other.worth = self.worth
@@ -104,14 +108,15 @@ class PlayoutBoard:
         other.sums = self.sums.copy()
         other.beside, other.lines = self.beside, self.lines[:]
         other.across, other.down = self.across[:], self.down[:]
-        other.shores, other.lands, other.waters = self.shores, self.lands, self.waters
+        other.shores = self.shores
+        other.land_offers, other.water_offers = self.land_offers, self.water_offers
         other.open, other.dead, other.marked, other.turn = (
             self.open, self.dead, self.marked, self.turn,
         )  # fmt: skip
         return other
 
     def sheet(self) -> Cells:
-        """The sheet as the rules know it."""
+        """Return the sheet as in the rules."""
         code, wide = self.code, self.wide
         return tuple(
             code[cell]
@@ -146,11 +151,11 @@ class PlayoutBoard:
         else:
             self._ship(cell, code)
 
-    def _line(self, cell: int, what: int) -> None:
+    def _line(self, cell: int, content: int) -> None:
         wide, lines, runs = self.wide, self.lines, self.worth.runs
         y, x = divmod(cell, wide)
-        lines[y] += what << 2 * x
-        lines[wide + x] += what << 2 * y
+        lines[y] += content << 2 * x
+        lines[wide + x] += content << 2 * y
         self.across[y * wide : (y + 1) * wide] = runs.gains(lines[y])
         self.down[x::wide] = runs.gains(lines[wide + x])
 
@@ -192,7 +197,7 @@ class PlayoutBoard:
         self.harbour.update(other for other in self.beside[cell] if not self.code[other])
 
     def moor(self) -> None:
-        """Finish the groups whose sum is the leftmost unmarked total, one after the other."""
+        """Finish groups of ships while one has the leftmost unmarked total."""
         totals = ship_totals()
         while self.marked < len(totals):
             goal = totals[self.marked][0]
@@ -212,7 +217,7 @@ class PlayoutBoard:
             self.forget()
 
     def fleets(self, cell: int) -> list[int]:
-        """The sums of the groups beside a cell."""
+        """Return the sums of the groups of ships beside a cell."""
         group, (up, right, down, left) = self.group, self.beside[cell]
         near = {group[up], group[right], group[down], group[left]}
         near.discard(0)
@@ -224,32 +229,34 @@ class PlayoutBoard:
         self.forget()
 
     def forget(self) -> None:
-        """Work the moves out anew when they are next asked for."""
+        """Clear the cached moves."""
         self.shores: dict[int, Shore] = {}
-        self.lands: dict[tuple[str, int], Lands] = {}
-        self.waters: dict[str, Waters] = {}
+        self.land_offers: dict[tuple[str, int], LandOffer] = {}
+        self.water_offers: dict[str, WaterOffer] = {}
 
     def numbers(self, row: str, cell: int) -> int:
-        """The numbers, as bits, of the columns that land in a cell is in."""
-        it = form(self.level)
-        return it.columns[cell % self.wide - 1] if it.columns and row in COLOURS else ANY
+        """Return the column numbers (bits) that a drawing in a cell allows."""
+        form = form_of(self.level)
+        if not form.columns or row not in COLOURS:
+            return ANY
+        return form.columns[cell % self.wide - 1]
 
 
 @cache
 def padded(size: int) -> tuple[int, ...]:
-    """The numbers that a sheet's cells have here, in their order."""
+    """Return the board cells of a sheet's cells, in order."""
     wide = size + 2
     return tuple(wide * (row + 1) + column + 1 for row in range(size) for column in range(size))
 
 
 @cache
 def beside(size: int) -> tuple[tuple[int, int, int, int], ...]:
-    """For each cell those above, right, below and left of it; no use on the border."""
+    """Return for each cell the ones above, right, below, left; meaningless on the border."""
     wide = size + 2
     return tuple((cell - wide, cell + 1, cell + wide, cell - 1) for cell in range(wide * wide))
 
 
 def _turns(rows: Sequence[str], blank: Cells, sheet: Cells) -> int:
-    """How many turns a sheet has had."""
+    """Return the number of turns drawn on a sheet."""
     pairs = zip(blank, sheet, strict=True)
     return sum(code != printed for printed, code in pairs) // len(rows)

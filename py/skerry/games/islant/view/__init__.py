@@ -9,7 +9,7 @@ from skerry.core.i18n import listing, number, texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE
 from skerry.games.islant.action_text import events_text
-from skerry.games.islant.drawings import drawings, hand, read
+from skerry.games.islant.drawings import drawings, parse_drawing, remaining_turn
 from skerry.games.islant.naming import names_of
 from skerry.games.islant.rules import STOP, IslantState
 from skerry.games.islant.scoring import score
@@ -20,10 +20,10 @@ from skerry.games.islant.sheets import (
     WILD,
     Cells,
     code_of,
-    form,
+    form_of,
     is_land,
     names,
-    value_of,
+    row_and_value,
 )
 from skerry.games.islant.text import ROWS, content, seat_status, status
 from skerry.games.islant.text import name as name_text
@@ -98,8 +98,8 @@ def _finish(state: IslantState) -> Choice:
 
 @lru_cache(8192)
 def _choice(level: int, action: str) -> Choice:
-    row, value, turn, cell = read(level, action)
-    name = names(form(level).size)[cell]
+    row, value, turn, cell = parse_drawing(level, action)
+    name = names(form_of(level).size)[cell]
     return Choice(action, (f"{row}-{value}", name), turn=90 * turn)
 
 
@@ -152,15 +152,15 @@ class _Turn:
 
     def __init__(self, state: IslantState, seat: int) -> None:
         sheet = state.sheets[seat]
-        left = hand(state.level, sheet, state.roll, state.fresh)
+        left = remaining_turn(state.level, sheet, state.roll, state.fresh)
         actions = drawings(state.level, sheet, state.roll, state.fresh)
         self.fresh = frozenset(state.fresh)
         self.rows = left.rows
-        self.ready = {read(state.level, action)[:2] for action in actions}
+        self.ready = {parse_drawing(state.level, action)[:2] for action in actions}
         self.columns = _numbers(left.dice) & left.columns
         self.places: dict[int, str] = {}
         for cell in state.fresh:
-            row, value = value_of(sheet[cell])
+            row, value = row_and_value(sheet[cell])
             free = [k for k in range(len(state.roll)) if k not in self.places]
             faces = [state.roll[k] for k in free]
             self.places[free[faces.index(value if value in faces else WILD)]] = row
@@ -175,7 +175,7 @@ def _last(state: IslantState, seat: int) -> int:
     """The cell of the newest drawing, if it is this seat's; -1 if there is none."""
     if state.by != seat or state.last == STOP:
         return -1
-    return read(state.level, state.last)[3]
+    return parse_drawing(state.level, state.last)[3]
 
 
 def blank(plan: Layout) -> Iterator[Node]:

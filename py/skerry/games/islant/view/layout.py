@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from skerry.games.islant.sheets import Form, form, ship_totals
+from skerry.games.islant.sheets import Form, form_of, ship_totals
 
 CELL = 40
 PAPER, WIDE, TALL = "paper", "wide", "tall"
@@ -246,7 +246,7 @@ def _beside(it: Form) -> float:
 @cache
 def layout(level: int, kind: str = PAPER, *, named: bool = False) -> Layout:
     """The layout of a level's sheet: on paper, or for a room."""
-    it = form(level)
+    it = form_of(level)
     grid = CELL * it.size
     top = _head(it, kind) + TITLE * named
     if kind == TALL:

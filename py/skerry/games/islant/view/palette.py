@@ -10,7 +10,7 @@ from dataclasses import replace
 from skerry.core.i18n import texts
 from skerry.core.scene import Layer, Node
 from skerry.games.islant.diagram import row_name
-from skerry.games.islant.sheets import SHIP, WAVE, code_of, group_of, ship_totals, value_of
+from skerry.games.islant.sheets import SHIP, WAVE, code_of, group_of, row_and_value, ship_totals
 from skerry.games.islant.text import row_label
 
 from .layout import TALL, Layout
@@ -31,7 +31,7 @@ def thing(id: str, x: float, y: float, code: int, look: str = "", label: str = "
     if code >= SHIP:
         moored = " moored" if group_of(code) else ""
         look = f"{look} boat{moored}".strip()
-        return Node(id, x, y, "ship", str(value_of(code)[1]), look, label, z=1)
+        return Node(id, x, y, "ship", str(row_and_value(code)[1]), look, label, z=1)
     if code >= WAVE:
         value = code - WAVE
         return Node(id, x, y, f"wave-{value}", str(value), f"{look} wave".strip(), label, z=1)

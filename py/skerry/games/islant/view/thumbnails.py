@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from skerry.core.scene import Layer
-from skerry.games.islant.sheets import QUARTERS, SHIP, WAVE, Cells, Form, is_land, value_of
+from skerry.games.islant.sheets import QUARTERS, SHIP, WAVE, Cells, Form, is_land, row_and_value
 
 from .shapes import COLOUR
 
@@ -46,7 +46,7 @@ def _layers(it: Form, cells: Cells, seat: int) -> Iterator[Layer]:
             paths.setdefault(f"small-land {colour}", []).extend(_quarters(code, x, y, step / 2))
         elif code >= WAVE:
             look = "small-ship" if code >= SHIP else "small-wave"
-            size = 0.3 if code >= SHIP else 0.05 + 0.05 * value_of(code)[1]
+            size = 0.3 if code >= SHIP else 0.05 + 0.05 * row_and_value(code)[1]
             paths.setdefault(look, []).append(_dot(size * step, x, y))
     yield from (Layer("".join(parts), look) for look, parts in sorted(paths.items()))
 
