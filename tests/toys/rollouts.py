@@ -1,45 +1,38 @@
-"""The toys' computer player: random games to the end, shared out evenly among the actions."""
+"""The toys' computer player: random games to the end, shared out among the actions by UCB1."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
-from skerry.core.bot import Budget, Estimate
+from skerry.ai import trials
+from skerry.ai.trials import Trials
+from skerry.core.bot import Budget, Estimate, Meter
 from skerry.core.state import CHANCE, State
 
 WORK = {1: 4, 2: 60}
-"""Random games per move, by level, where the budget does not say."""
+"""Random games per move, by level, if the budget is unlimited."""
 
-UNIT = 4
+BATCH = 4
 """Random games between two estimates."""
+
+CURIOSITY = 0.7
 
 
 def think(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Flat Monte Carlo on what the player to move knows: hidden things are drawn anew each time."""
-    player, actions = state.current_player, list(state.legal_actions())
+    """Flat Monte Carlo on the information state: hidden things are drawn again for each game."""
+    player = state.current_player
     if player < 0:
         return
-    stop = budget.clock() + (budget.seconds or 1e9)
-    limit = budget.work or (10**9 if budget.seconds else WORK[level])
-    totals, counts = dict.fromkeys(actions, 0.0), dict.fromkeys(actions, 0)
-    for work in range(1, limit + 1):
-        action = actions[(work - 1) % len(actions)]
-        end = _to_the_end(state.resample(player, rng).apply(action), rng)
-        totals[action] += (end.returns()[player] + 1) / 2
-        counts[action] += 1
-        late = budget.clock() >= stop
-        if work % UNIT == 0 or work == limit or late:
-            yield _estimate(totals, counts, work)
-        if late:
-            return
+    limited = budget.seconds is not None or budget.work is not None
+    meter = Meter(budget, None if limited else WORK[level])
+    actions = [Trials(action, state) for action in state.legal_actions()]
 
+    def play(action: Trials[State]) -> float:
+        end = _to_the_end(action.start.resample(player, rng).apply(action.action), rng)
+        return (end.returns()[player] + 1) / 2
 
-def _estimate(totals: dict[Any, float], counts: dict[Any, int], work: int) -> Estimate:
-    values = {action: totals[action] / count for action, count in counts.items() if count}
-    best = max(values, key=lambda action: values[action])
-    return Estimate(best, values[best], (best,), values, work)
+    yield from trials.compare(actions, trials.ucb(actions, CURIOSITY), play, meter, every=BATCH)
 
 
 def _to_the_end(state: State, rng: Random) -> State:

@@ -1,73 +1,50 @@
-"""The computer player: it plays the game on at random after each move, the promising ones more
-often, and takes the move that was tried most (UCB1: Auer, Cesa-Bianchi and Fischer, 2002).
+"""The computer player: plays the game on at random after each move, the promising ones more often.
 
-What was tried and did not help belongs here, with the figure that says so; and beside each number
-below what a larger and a smaller one would do.
+It takes the move that was tried most (UCB1; see `skerry.ai.trials`). Note here what you tried and
+what did not help, with figures; and at each number below what a larger and a smaller one would do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import log, sqrt
 from random import Random
 
-from skerry.core.bot import Budget, Estimate, Meter
+from skerry.ai import trials
+from skerry.ai.trials import Trials
+from skerry.core.bot import Budget, Estimate, Strength
 
 from .rules import ShoalState
 
-WORK = {1: 4, 2: 60, 3: None}
-"""Games played on by level; None: as many as there is time for."""
+STRENGTHS = {1: Strength(work=4), 2: Strength(work=60), 3: Strength(work=None, seconds=1.0)}
+"""The effort of each level, in random games; None: until time is up."""
 
-SECONDS = 1.0
-"""What the highest level takes if nobody says."""
-
-MOST = 100_000
-"""Games in one thought at most."""
+MAX_GAMES = 100_000
+"""Random games per move at most."""
 
 BATCH = 10
-"""Games between two estimates: few enough for 30 ms, enough not to waste them on telling."""
+"""Random games between two estimates: with more, an estimate may come after the 30 ms limit."""
 
 CURIOSITY = 0.7
-"""Weighs doubt about a move against what it seems worth: more tries all more evenly."""
+"""Weight of the doubt about a move against its mean result: with more, all moves are tried more
+evenly; with less, the first results decide."""
 
 
 def think(state: ShoalState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Estimates for the player to move. Nothing at the end of a game."""
+    """Yield estimates for the player to move; none at the end of a game."""
     actions = state.legal_actions()
     if not actions:
         return
-    seconds = SECONDS if WORK[level] is None else None
-    meter = Meter(budget, WORK[level], seconds=seconds, max_work=MOST)
-    wins, games, over = [0.0] * len(actions), [0] * len(actions), False
-    while not over:
-        tried = _promising(wins, games)
-        wins[tried] += _played_on(state.apply(actions[tried]), state.to_move, rng)
-        games[tried] += 1
-        meter.done += 1
-        over = meter.exhausted()
-        if over or meter.should_report(BATCH):
-            meter.mark_reported()
-            yield _estimate(actions, wins, games)
+    meter = STRENGTHS[level].meter(budget, MAX_GAMES)
+    moves = [Trials(action, state.apply(action)) for action in actions]
+
+    def play(move: Trials[ShoalState]) -> float:
+        return _play_randomly(move.start, state.to_move, rng)
+
+    yield from trials.compare(moves, trials.ucb(moves, CURIOSITY), play, meter, every=BATCH)
 
 
-def _promising(wins: list[float], games: list[int]) -> int:
-    """Each move once, then the one with the highest upper bound."""
-    if 0 in games:
-        return games.index(0)
-    doubt = CURIOSITY * sqrt(log(sum(games)))
-    bounds = [won / n + doubt / sqrt(n) for won, n in zip(wins, games, strict=True)]
-    return bounds.index(max(bounds))
-
-
-def _played_on(state: ShoalState, seat: int, rng: Random) -> float:
-    """1 if the seat wins a game of random moves from here, else 0."""
+def _play_randomly(state: ShoalState, seat: int, rng: Random) -> float:
+    """Return 1 if the seat wins a game of random moves, otherwise 0."""
     while actions := state.legal_actions():
         state = state.apply(rng.choice(actions))
     return float(state.to_move != seat)
-
-
-def _estimate(actions: tuple[str, ...], wins: list[float], games: list[int]) -> Estimate:
-    tried = [k for k, n in enumerate(games) if n]
-    values = {actions[k]: wins[k] / games[k] for k in tried}
-    best = actions[max(tried, key=lambda k: (games[k], wins[k]))]
-    return Estimate(best, values[best], (best,), values, sum(games))
