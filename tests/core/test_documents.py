@@ -12,7 +12,7 @@ DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "bench" / "README.md"],
     key=lambda path: path.relative_to(ROOT).as_posix(),
 )
-MOST_LINES = {"README.md": 150, "ARCHITECTURE.md": 150}
+MOST_LINES = {"README.md": 120, "ARCHITECTURE.md": 120, "CONTRIBUTING.md": 150}
 MADE = {"web/js/locale/", "web/node_modules", "e2e/shots/"}
 """By the build and by tests: not in a fresh clone."""
 
