@@ -159,9 +159,9 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
     ("address", "said"),
     [
         ("", "No game was chosen"),
-        ("?game=chess", "openings/covers/chess.json could not be loaded (404)"),
+        ("?game=chess", "openings/covers/chess.json couldn't be loaded (404)"),
         ("?id=atoll", "This position can't be shown"),
-        ("?id=atoll:small:d4#picture=AAAA", "The picture could not be shown: it should hold"),
+        ("?id=atoll:small:d4#picture=AAAA", "The picture couldn't be shown: it isn't a picture"),
     ],
 )
 def test_a_wrong_address_is_told(

@@ -119,7 +119,7 @@ def test_what_cannot_be_had_is_told_and_tried_again(
         made.route(f"**/{FILE}", lost)
         arrive(page, own.url + GAME)
         move(page, "c4")
-        poll(lambda: "could not be loaded" in notice(page), "what is missing", within=30)
+        poll(lambda: "couldn't be loaded" in notice(page), "what is missing", within=30)
         assert line(page) == ["d4"]
         made.unroute(f"**/{FILE}", lost)
         page.get_by_role("button", name="Try again").click()

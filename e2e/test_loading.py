@@ -143,7 +143,7 @@ def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
         press(page, "Your results")
     again = page.locator("#notice").get_by_role("button", name="Reload the page")
     again.wait_for()
-    poll(lambda: "could not be loaded" in notice(page), "what happened")
+    poll(lambda: "couldn't be loaded" in notice(page), "what happened")
     page.unroute(f"**/js/{part}-*.js")
     again.click()
     until(page, ANSWERED, within=60)

@@ -107,7 +107,7 @@ def test_a_frame_whose_module_fails_after_the_click_offers_another_try(
     page.goto(f"{url}embed.html?game=atoll")
     acts = page.locator("#cover-acts")
     acts.get_by_role("button", name="Play").click()
-    expect(page.locator("#cover-text")).to_contain_text("could not be loaded", timeout=PAUSES)
+    expect(page.locator("#cover-text")).to_contain_text("couldn't be loaded", timeout=PAUSES)
     times.update(dict.fromkeys(times, 0))
     acts.get_by_role("button", name="Try again").click()
     acts.get_by_role("button", name="Play").click()
@@ -122,7 +122,7 @@ def test_a_frame_whose_engine_does_not_come_begins_no_other_game(
     asked = failing(page, {"pyodide/bare-code.bin": 3, "pyodide/bare.js": 0})
     page.goto(f"{url}embed.html?id=atoll:small:d4")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
-    expect(page.locator("#status")).to_contain_text("could not be started", timeout=PAUSES)
+    expect(page.locator("#status")).to_contain_text("couldn't start", timeout=PAUSES)
     page.locator("#status").get_by_role("button", name="Retry").click()
     answered(page)
     poll(lambda: line(page) == ["d4"], "the game of the address")
@@ -137,7 +137,7 @@ def test_a_frame_names_what_of_the_page_stays_away_after_the_click(
     failing(page, {missing: 99})
     page.goto(f"{url}embed.html?game=atoll")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
-    expect(page.locator("#cover-text")).to_contain_text(f"{missing} could not be", timeout=PAUSES)
+    expect(page.locator("#cover-text")).to_contain_text(f"{missing} couldn't be", timeout=PAUSES)
     page.unroute(f"**/{missing}")
     page.get_by_role("button", name="Try again").click()
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
@@ -149,10 +149,10 @@ def test_a_frame_names_what_of_the_page_stays_away_after_the_click(
     ("address", "missing", "named", "said"),
     some(
         [
-            [f"{ATOLL}&lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geholt werden"],
-            [ATOLL, "js/main.js", "js/main.js", "could not be loaded"],
-            [ATOLL, "css/site.css", "css/site.css", "could not be loaded"],
-            [EMBEDDED, "js/embed/main.js", "js/embed/main.js", "could not be loaded"],
+            [f"{ATOLL}&lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geladen werden"],
+            [ATOLL, "js/main.js", "js/main.js", "couldn't be loaded"],
+            [ATOLL, "css/site.css", "css/site.css", "couldn't be loaded"],
+            [EMBEDDED, "js/embed/main.js", "js/embed/main.js", "couldn't be loaded"],
         ]
     ),
 )
@@ -177,7 +177,7 @@ def test_a_part_of_pyscript_that_stays_away_is_told(page: Page, url: str, record
     failing(page, {"pyscript/error-*.js": 99})
     page.goto(f"{url}{ATOLL}")
     expect(page.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
-    assert "could not be started" in status(page)
+    assert "couldn't start" in status(page)
     record.expected = True
 
 
@@ -185,7 +185,7 @@ def test_a_frame_names_the_looks_that_stay_away(page: Page, url: str, record: Re
     failing(page, {"css/games/atoll.css": 99})
     page.goto(f"{url}embed.html?game=atoll")
     expect(page.locator("#cover-text")).to_have_text(
-        "css/games/atoll.css could not be loaded.", timeout=PAUSES
+        "css/games/atoll.css couldn't be loaded.", timeout=PAUSES
     )
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     record.expected = True
@@ -199,7 +199,7 @@ def test_without_a_databases_answer_the_game_begins_and_the_person_is_told(
 ) -> None:
     page.add_init_script("IDBFactory.prototype.open = () => ({ addEventListener() {} });")
     arrive(page, url)
-    poll(lambda: "store of games does not answer" in notice(page), "the word")
+    poll(lambda: "storage isn't responding" in notice(page), "the word")
     touch(page, "f6")
     assert played(page, 1)[0] == "f6"
     expect(open_list(page).locator(".game")).to_have_count(1)
@@ -345,7 +345,7 @@ def test_the_page_tells_how_much_a_first_visit_fetches(page: Page, url: str, sit
     page.on("request", lambda request: asked.add(re.split("[?#]", request.url)[0]))
     page.route("**/snapshot.bin", lambda route: held.append(route))
     page.goto(f"{url}{ATOLL}")
-    told = poll(lambda: re.search(r"\(([\d.]+) MB at the first visit\)", status(page)), "the size")
+    told = poll(lambda: re.search(r"\(([\d.]+) MB on the first visit\)", status(page)), "the size")
     poll(lambda: page.evaluate("1") and held, "the snapshot is asked for")
     held[0].continue_()
     answered(page)

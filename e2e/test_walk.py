@@ -126,7 +126,7 @@ def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
         expect(page.locator("#notice")).to_be_hidden()
         page.get_by_role("button", name="New game").first.click()
         page.get_by_role("dialog").get_by_role("button", name=NAME).click()
-        expect(page.locator("#notice")).to_contain_text("could not be loaded")
+        expect(page.locator("#notice")).to_contain_text("couldn't be loaded")
         assert len(line(page)) >= 2
         made.unroute(f"**/{FILE}", lost)
         page.get_by_role("button", name="Try again").click()

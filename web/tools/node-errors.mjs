@@ -10,6 +10,8 @@ process.on("uncaughtException", (error) => {
   const name = error?.name ? `${error.name}: ` : "";
   console.error(`${name}${error?.message ?? error}`);
   // A syntax error's stack doesn't name the file.
-  console.error(frames.slice(0, MAX_FRAMES).join("\n") || `    in ${process.argv[1]}, or a module it imports`);
+  console.error(
+    frames.slice(0, MAX_FRAMES).join("\n") || `    in ${process.argv[1]}, or a module it imports`,
+  );
   process.exit(1);
 });

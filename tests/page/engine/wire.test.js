@@ -108,7 +108,7 @@ test("an engine that never starts is lost in time, where there is a limit", asyn
       started = () => resolve({ ...engine(() => ({})), end: () => (ended = true) });
     });
   const wire = new Wire(start, 10, 0.05);
-  await assert.rejects(wire.ask({ op: "x" }), /has not started within 0.05 seconds/);
+  await assert.rejects(wire.ask({ op: "x" }), /hasn't started within 0.05 seconds/);
   wire.end();
   started();
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -20,8 +20,8 @@ export function fetchFile(/** @type {string} */ path) {
     if (!reply?.ok) {
       throw new Error(
         reply
-          ? t("{name} could not be loaded ({why}).", { name: path, why: reply.status })
-          : t("{name} could not be loaded (no connection).", { name: path }),
+          ? t("{name} couldn't be loaded ({why}).", { name: path, why: reply.status })
+          : t("{name} couldn't be loaded (no connection).", { name: path }),
       );
     }
     return reply;
@@ -52,7 +52,7 @@ export async function loadPageStyles() {
 }
 
 export function fileMissing(/** @type {string} */ name) {
-  return t("{name} could not be loaded.", { name });
+  return t("{name} couldn't be loaded.", { name });
 }
 
 /** @type {(href: string, insert: (link: Node) => void, attributes?: Record<string, string>) => Promise<unknown>} */

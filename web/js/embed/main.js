@@ -60,7 +60,7 @@ async function showCover() {
     return loadPicture(packed, game, styled);
   };
   const onBadPicture = (/** @type {Error} */ { message }) => {
-    problem = t("The picture could not be shown: {why}.", { why: message });
+    problem = t("The picture couldn't be shown: {why}.", { why: message });
     return null; // the position can be played all the same
   };
   /** @type {[Cover, Scene | null, string]} */

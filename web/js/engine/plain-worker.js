@@ -60,7 +60,7 @@ export function requestChannel(worker) {
   worker.onerror = (event) => {
     event.preventDefault(); // it is reported by rejecting
     for (const id of [...waiting.keys()]) {
-      settle(id, event.message || t("the worker could not be started"), "");
+      settle(id, event.message || t("the worker couldn't be started"), "");
     }
   };
   /** @type {(question: object) => Promise<string>} */

@@ -141,7 +141,7 @@ export async function loadPyScript() {
     }
   } catch (error) {
     const why = messageOf(error);
-    throw new EngineNotLoadedError(t("PyScript could not be loaded ({why})", { why }));
+    throw new EngineNotLoadedError(t("PyScript couldn't be loaded ({why})", { why }));
   }
 }
 
@@ -213,9 +213,9 @@ function untilFetchFails(script, over) {
   });
 }
 
-/** Return why Python did not start: a missing file, if there is one. */
+/** Return why Python didn't start: a missing file, if there is one. */
 async function explainFailure(/** @type {unknown} */ error) {
-  return (await findMissingFile()) ?? t("Python did not start ({why})", { why: messageOf(error) });
+  return (await findMissingFile()) ?? t("Python didn't start ({why})", { why: messageOf(error) });
 }
 
 /**
@@ -262,11 +262,11 @@ async function probeAll(paths) {
 async function fetchFile(/** @type {string} */ path) {
   const name = path.replace(/^\.\//, "");
   const reply = await fetch(path).catch(() => {
-    throw new EngineLostError(t("{name} could not be loaded: is there a connection?", { name }));
+    throw new EngineLostError(t("{name} couldn't be loaded: is there a connection?", { name }));
   });
   if (!reply.ok) {
     const why = reply.status;
-    throw new EngineLostError(t("{name} could not be loaded ({why})", { name, why }));
+    throw new EngineLostError(t("{name} couldn't be loaded ({why})", { name, why }));
   }
   return reply;
 }

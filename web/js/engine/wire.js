@@ -105,7 +105,7 @@ export class Wire {
       modules.delete(name);
       const why = problem || name;
       throw new ModuleUnavailableError(
-        t("Part of the engine could not be loaded ({why}).", { why }),
+        t("Part of the engine couldn't be loaded ({why}).", { why }),
       );
     }
     loaded.add(name);
@@ -151,7 +151,7 @@ export class Wire {
         reject(error);
       };
       let stopTimer = startTimer(this.#startSeconds, fail, (seconds) =>
-        t("the engine has not started within {seconds} seconds", { seconds }),
+        t("the engine hasn't started within {seconds} seconds", { seconds }),
       );
       this.#waiting.add(fail);
       this.#engineOrStart()
@@ -159,7 +159,7 @@ export class Wire {
           stopTimer();
           if (this.#waiting.has(fail)) {
             stopTimer = startTimer(seconds, fail, (seconds) =>
-              t("the engine has not answered within {seconds} seconds", { seconds }),
+              t("the engine hasn't answered within {seconds} seconds", { seconds }),
             );
             const answer = await act(engine);
             this.#waiting.delete(fail);

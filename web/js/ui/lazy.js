@@ -15,7 +15,7 @@ export async function loadModule(load) {
     return await retry(load);
   } catch (error) {
     const why = messageOf(error);
-    const text = t("Part of the page could not be loaded ({why}). Your game stays as it is.", {
+    const text = t("Part of the page couldn't be loaded ({why}). Your game stays as it is.", {
       why,
     });
     showNotice(text, { name: t("Reload the page"), act: () => location.reload() });
