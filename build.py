@@ -110,17 +110,17 @@ def test(options: argparse.Namespace) -> int:
     if options.files:
         return test_files(options)
     names = options.only or ["check", *STAGES]
-    if {"check", "pyodide", "e2e", "everywhere"} & set(names):
+    if {"check", "pyodide", "e2e", "cross_browser"} & set(names):
         ensure_dist()
     if {"engine", "e2e"} & set(names):
         make_reference()
     if "e2e" in names:
         make_nimlet_site()
-    if {"e2e", "everywhere"} & set(names):
+    if {"e2e", "cross_browser"} & set(names):
         use_browsers(options.browsers.split(",") if options.browsers else ())
     stages = stage_jobs(options.k, run_all=options.all) | {"check": checks(fix=False)}
     # Jobs for a single core come first, the longest at the head; then those that use all cores.
-    order = ("pyodide", "page", "check", "engine", "everywhere", "e2e")
+    order = ("pyodide", "page", "check", "engine", "cross_browser", "e2e")
     return report(run_jobs(job for name in order if name in names for job in stages[name]))
 
 

@@ -41,7 +41,7 @@ from skerry import Session
 from bench.common import COMMIT, RESULTS, record
 from bench.touches import TRACED, longest, touches, waiting
 from e2e.browser import PHONE, launch, until
-from e2e.hands import arrive, late, press, sit, unfold
+from e2e.user_actions import arrive, late, press, sit, unfold
 from web.tools.server import Server
 
 SITE = Path(__file__).resolve().parents[1] / "dist"

@@ -1,6 +1,6 @@
 """What the tests of the site share: a server, a Chromium, pages that must not err or reach out.
 
-`page` is somebody who has never been here (e2e/warm.py). When a test is over, its page must have
+`page` is somebody who has never been here (e2e/tab_pool.py). When a test is over, its page must have
 asked for nothing outside the site and reported no error; a test that wants errors takes `record`
 and says that they are expected.
 """
@@ -30,8 +30,8 @@ from playwright.sync_api import (
 
 from e2e.browser import DESKTOP, PHONE, QUICKLY, SHOTS, launch, starting, stray
 from e2e.engines import Engines, door
+from e2e.tab_pool import Tab, Tabs
 from e2e.tiers import mark_repeats
-from e2e.warm import Tab, Tabs
 from web.tools.browsers import ensure_browser
 from web.tools.dependencies import ROOT
 from web.tools.server import Server
@@ -105,7 +105,7 @@ def engines() -> Iterator[Engines]:
 def stage(site: Path, engines: Engines) -> Iterator[Server]:
     """The same site on a server that has engines."""
     here = Path(__file__).parent
-    instead = {"pyscript/core.js": "stand_in.js", "pyodide/ahead.js": "stand_in_ahead.js"}
+    instead = {"pyscript/core.js": "fake_pyscript.js", "pyodide/ahead.js": "fake_prewarm_worker.js"}
     places = {f"{SCOPE}{path}": here / name for path, name in instead.items()} | {SCOPE: site}
     running = Server(places, handler=door(engines))
     yield running

@@ -1,7 +1,7 @@
 """Engines for pages under test that need no Python of their own.
 
 To start Python in a worker is most of what a short test costs. Where neither that nor the worker is
-what it is about, the page gets `stand_in.js` instead of PyScript, whose engines are forks of a
+what it is about, the page gets `fake_pyscript.js` instead of PyScript, whose engines are forks of a
 Python that has begun every game already: as fresh as a worker's. The page's own modules, and all
 that the engine says, are the real ones.
 """

@@ -8,7 +8,7 @@ from contextlib import suppress
 from playwright.sync_api import Frame, Locator, Page
 
 from e2e.browser import poll
-from e2e.hands import press, sit
+from e2e.user_actions import press, sit
 
 MOVES = "#moves-list [data-move]"
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from skerry import Session
 
 from e2e.browser import until
-from e2e.hands import arrive, frames, rest, unfold
 from e2e.tiers import some
+from e2e.user_actions import arrive, frames, rest, unfold
 
 UPRIGHT, ACROSS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 BEGUN = {

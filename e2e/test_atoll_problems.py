@@ -10,12 +10,12 @@ from playwright.sync_api import Page, expect
 from skerry import Session
 
 from e2e.browser import poll, until
-from e2e.hands import ANSWERED, LOOKS, arrive, cell, free, line, press, rest, status, touch
 from e2e.test_endings import card
 from e2e.test_learn import go, panel
 from e2e.test_page import fits, small_targets
 from e2e.test_play import walk_to
 from e2e.test_walk import lose
+from e2e.user_actions import ANSWERED, LOOKS, arrive, cell, free, line, press, rest, status, touch
 
 TEN = [f"atoll:problem-{degree}:no-{number}" for degree in range(1, 6) for number in (1, 100)]
 FIRST = TEN[0]

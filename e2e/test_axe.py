@@ -15,10 +15,10 @@ from skerry import Session, load
 
 from e2e.axe import in_all_themes, violations
 from e2e.browser import PHONE, poll, until
-from e2e.hands import ANSWERED, WORK, press, rest
 from e2e.test_dailies import daily, give_up
 from e2e.test_endings import card
 from e2e.tiers import some
+from e2e.user_actions import ANSWERED, WORK, press, rest
 
 TABLES = {
     "atoll": ("standard", 2),

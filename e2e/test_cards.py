@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, hush, late, middle, sit, status, touch
 from e2e.test_dice import BOTH, LISTEN, at, headline
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
+from e2e.user_actions import WORK, arrive, hush, late, middle, sit, status, touch
 
 
 @pytest.fixture

@@ -10,8 +10,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, begin, cell, line, played, press, rest, sit, status, touch
 from e2e.test_page import LANDSCAPE, fits
+from e2e.user_actions import (
+    WORK,
+    arrive,
+    begin,
+    cell,
+    line,
+    played,
+    press,
+    rest,
+    sit,
+    status,
+    touch,
+)
 
 GAMES = {
     "palavan:difficult:c3@1-b2": "Palavan",

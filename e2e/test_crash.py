@@ -9,10 +9,10 @@ from playwright.sync_api import Page, Worker, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record
-from e2e.hands import arrive, line, notice, played, status, touch
 from e2e.test_page_thought import LINE, deep_in_thought
 from e2e.test_secrets import ID, act, cards, told
 from e2e.tiers import some
+from e2e.user_actions import arrive, line, notice, played, status, touch
 
 pytestmark = pytest.mark.python
 

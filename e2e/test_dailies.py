@@ -8,8 +8,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import LOOKS, WORK, press, unfold
 from e2e.test_endings import card, type_move
+from e2e.user_actions import LOOKS, WORK, press, unfold
 
 DAY = "palavan:daily:#2026-11-23"
 

@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import (
+from e2e.test_page import fits, small_targets, violations
+from e2e.test_play import tab_to, walk_to
+from e2e.user_actions import (
     WORK,
     arrive,
     begin,
@@ -23,8 +25,6 @@ from e2e.hands import (
     touch,
     unfold,
 )
-from e2e.test_page import fits, small_targets, violations
-from e2e.test_play import tab_to, walk_to
 
 BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 

@@ -19,9 +19,9 @@ from skerry.games.palavan.solo.rules import SoloState, solution
 from skerry.games.palavan.tiles import tiles
 
 from e2e.browser import poll
-from e2e.hands import LOOKS, WORK, arrive, cell, frames, rest, sit, touch, unfold
 from e2e.test_dice import LISTEN
 from e2e.test_page import fits, small_targets
+from e2e.user_actions import LOOKS, WORK, arrive, cell, frames, rest, sit, touch, unfold
 
 COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7", "c1")
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record, visitor
-from e2e.hands import arrive, line, notice, press, status
 from e2e.test_dice import goals, rolled, walk
+from e2e.user_actions import arrive, line, notice, press, status
 
 FAIR = "Fair dice between 2 places: a roll takes the secrets of two"
 

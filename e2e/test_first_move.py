@@ -9,7 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.browser import poll
-from e2e.hands import (
+from e2e.journey import answered
+from e2e.test_languages import language
+from e2e.test_saved import kept, open_list
+from e2e.user_actions import (
     ATOLL,
     cell,
     frames,
@@ -21,9 +24,6 @@ from e2e.hands import (
     status,
     touch,
 )
-from e2e.journey import answered
-from e2e.test_languages import language
-from e2e.test_saved import kept, open_list
 
 pytestmark = pytest.mark.python
 

@@ -15,9 +15,9 @@ from skerry.games.palavan.solo.rules import SoloState, solution
 from skerry.games.palavan.tiles import tiles
 
 from e2e.browser import poll
-from e2e.hands import cell, free, played, unfold
 from e2e.test_endings import card, type_move
 from e2e.test_play import SHORT, begin_small, press_by_tab, walk_to
+from e2e.user_actions import cell, free, played, unfold
 
 pytestmark = pytest.mark.python
 

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, frames, line, passing, rest, status, stop_the_clock
+from e2e.user_actions import arrive, frames, line, passing, rest, status, stop_the_clock
 
 EMPTY = "palavan:difficult:"
 TWO = "palavan:difficult:c3@1-b2,m4@1-b3"

@@ -12,7 +12,7 @@ from skerry import Session
 from skerry.core.bot import Budget, choose
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, line, notice, played, status
+from e2e.user_actions import WORK, arrive, line, notice, played, status
 
 ATOLL = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
 """A game that Black wins with the next stone, and with one only."""

@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.browser import poll, until
 from e2e.conftest import Record
-from e2e.hands import ANSWERED, AT_HOME, LAID, LOOKS, free, line, notice, rest
 from e2e.test_page import fits
 from e2e.test_saved import kept
+from e2e.user_actions import ANSWERED, AT_HOME, LAID, LOOKS, free, line, notice, rest
 
 BOXES = "#boxes > li"
 

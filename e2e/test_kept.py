@@ -15,11 +15,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import LOOKS, arrive, line, press, status
 from e2e.test_ranking import rows as ranked
 from e2e.test_saved import open_list, path_of
 from e2e.test_stats import opened
 from e2e.tiers import some
+from e2e.user_actions import LOOKS, arrive, line, press, status
 from web.tools.dependencies import ROOT
 
 KEPT = ROOT / "tests" / "kept"

@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import SCOPE, Record, visitor
-from e2e.hands import ATOLL, arrive, line, played, touch
 from e2e.journey import answered
 from e2e.tiers import some
+from e2e.user_actions import ATOLL, arrive, line, played, touch
 from web.tools.dependencies import ROOT
 from web.tools.server import Server
 

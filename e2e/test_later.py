@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page, Route
 
 from e2e.browser import poll
 from e2e.conftest import DESKTOP, SCOPE, Record, visitor
-from e2e.hands import arrive, notice
 from e2e.journey import answered, frames, line, move, play
+from e2e.user_actions import arrive, notice
 from web.tools.onefile import packed
 from web.tools.server import Server
 from web.tools.site import seal

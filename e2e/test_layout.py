@@ -7,12 +7,12 @@ from playwright.sync_api import Page, expect
 from skerry import game_ids, load
 
 from e2e.browser import poll
-from e2e.hands import arrive, frames, late, line, press, rest
 from e2e.test_hands import EMPTY, at, sit
 from e2e.test_legible import SIZES, pictures, show
 from e2e.test_page import fits, small_targets
 from e2e.test_ranking import finished, link, rows
 from e2e.tiers import some
+from e2e.user_actions import arrive, frames, late, line, press, rest
 
 SHARE = 0.6
 """Of a phone's height, for the board, while a person plays."""

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record
-from e2e.hands import arrive, begin, cell, free, line, press, rest, status, touch
 from e2e.test_crash import again, lose
+from e2e.user_actions import arrive, begin, cell, free, line, press, rest, status, touch
 
 
 def panel(page: Page) -> Locator:

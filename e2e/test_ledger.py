@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, passing, rest, status, stop_the_clock
 from e2e.test_hands import TWO, board, held, sit
 from e2e.tiers import some
+from e2e.user_actions import arrive, passing, rest, status, stop_the_clock
 
 # The ledger
 

@@ -19,7 +19,7 @@ from skerry.core.game import Preset
 from skerry.core.scene import TALL
 
 from e2e.browser import until
-from e2e.hands import arrive, hush, rest
+from e2e.user_actions import arrive, hush, rest
 
 SIZES = [(360, 740), (390, 844)]
 TEXT, TARGET = 11, 40

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record, visitor
-from e2e.hands import arrive, line, notice
+from e2e.user_actions import arrive, line, notice
 from web.tools.server import Server
 
 ATOLL, CONQUEROR = ["d4"], ["b1", "h7", "b2"]

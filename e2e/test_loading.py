@@ -12,7 +12,8 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.browser import poll, until
 from e2e.conftest import Record
-from e2e.hands import (
+from e2e.tiers import some
+from e2e.user_actions import (
     ANSWERED,
     ATOLL,
     WORK,
@@ -23,7 +24,6 @@ from e2e.hands import (
     status,
     touch,
 )
-from e2e.tiers import some
 
 pytestmark = pytest.mark.python
 

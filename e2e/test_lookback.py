@@ -9,7 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.hands import (
+from e2e.test_page import fits, small_targets, violations
+from e2e.test_page_thought import TASK, TRIES, longest
+from e2e.test_play import tab_to
+from e2e.test_saved import entries, kept, open_list
+from e2e.user_actions import (
     WORK,
     arrive,
     free,
@@ -23,10 +27,6 @@ from e2e.hands import (
     stop_the_clock,
     touch,
 )
-from e2e.test_page import fits, small_targets, violations
-from e2e.test_page_thought import TASK, TRIES, longest
-from e2e.test_play import tab_to
-from e2e.test_saved import entries, kept, open_list
 
 ATOLL = "atoll:small:a2,swap,c4,a3,d4,d3,e3,f3,e2,e1,f2,g1,f1,c5,b5,a5,b6"
 RASH = "atoll:small:a4,b2,b3,e5,c3,e2,d5,e4,b5,f2,a2,f3,g1,b6,d6,g3,d4,f5,d3,g4,f4,g5,c5,g2,a1"

@@ -9,12 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 from skerry import Session
 
 from e2e.browser import poll
-from e2e.hands import arrive, cell, notice, rest, touch
 from e2e.test_dice import at
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 from e2e.test_sheets import painted, places, things
 from e2e.tiers import some
+from e2e.user_actions import arrive, cell, notice, rest, touch
 
 DRAWN = "1-2,land1@2-d3,1-2,land1@3-e4,1-2,land1@1-c4,1-2"
 """Dice that are typed, and a quarter at three sides of the middle cell."""

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import SCOPE, Record, visitor
-from e2e.hands import arrive, begin, line, notice, played, touch
+from e2e.user_actions import arrive, begin, line, notice, played, touch
 from web.tools.server import Server
 from web.tools.site import seal
 

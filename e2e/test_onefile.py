@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import Record, visitor
-from e2e.hands import ATOLL, WORK, press
 from e2e.journey import against_the_computer, answered, line, shared
+from e2e.user_actions import ATOLL, WORK, press
 from web.tools.onefile import MOST
 
 LINK = "#atoll:small:d4"

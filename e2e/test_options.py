@@ -8,8 +8,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import LOOKS, WORK, arrive, free, press, share, status, touch
 from e2e.test_page import fits, small_targets, violations
+from e2e.user_actions import LOOKS, WORK, arrive, free, press, share, status, touch
 
 CHOICES = ("Board", "Islands left over")
 SWITCHES = ("Forfeit", "Twelve coins", "Choose corners")

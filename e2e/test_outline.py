@@ -17,8 +17,8 @@ from playwright.sync_api import Error, Page, expect
 from skerry.session.session import Session
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, late
 from e2e.test_dice import LISTEN
+from e2e.user_actions import WORK, arrive, late
 from web.tools.dependencies import ROOT
 
 GAMES = [

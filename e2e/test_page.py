@@ -11,7 +11,8 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from e2e.axe import violations
 from e2e.browser import poll, until
 from e2e.conftest import Record
-from e2e.hands import (
+from e2e.tiers import some
+from e2e.user_actions import (
     ANSWERED,
     arrive,
     box_of,
@@ -26,7 +27,6 @@ from e2e.hands import (
     status,
     touch,
 )
-from e2e.tiers import some
 
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 

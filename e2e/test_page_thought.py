@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll, until
-from e2e.hands import WORK, arrive, cell, free, line, played, sit, status
+from e2e.user_actions import WORK, arrive, cell, free, line, played, sit, status
 
 pytestmark = pytest.mark.python
 

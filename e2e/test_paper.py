@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import notice, press
 from e2e.test_page import fits, violations
 from e2e.test_solo import at, choose, on_an_island, slowly
+from e2e.user_actions import notice, press
 
 
 @pytest.fixture(name="island")

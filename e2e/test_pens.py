@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from skerry import Session
 
 from e2e.browser import poll
-from e2e.hands import LOOKS, arrive, press, rest
 from e2e.test_dice import at
 from e2e.test_page import fits, violations
 from e2e.test_sheets import painted
+from e2e.user_actions import LOOKS, arrive, press, rest
 
 DRAWN = """colour => {
   const canvas = document.querySelector('#canvas');

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import (
+from e2e.user_actions import (
     WORK,
     arrive,
     begin,

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Record
-from e2e.hands import WORK, arrive, status
 from e2e.sites import make_nimlet_site
+from e2e.user_actions import WORK, arrive, status
 from web.tools.server import Server
 
 

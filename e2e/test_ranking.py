@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from skerry.session.session import Session
 
 from e2e.browser import poll, until
-from e2e.hands import ANSWERED, AT_HOME, arrive, notice
 from e2e.test_page import fits, small_targets, violations
+from e2e.user_actions import ANSWERED, AT_HOME, arrive, notice
 
 GAME, PRESET, SEED = "islant", "level-1", "same"
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, frames, late, status
 from e2e.tiers import some
+from e2e.user_actions import WORK, arrive, frames, late, status
 
 APART = """() => {
   const canvas = document.querySelector('#canvas');

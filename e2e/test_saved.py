@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record
-from e2e.hands import LOOKS, arrive, line, notice, played, press, touch
 from e2e.test_page import fits, small_targets
+from e2e.user_actions import LOOKS, arrive, line, notice, played, press, touch
 
 ENTRIES = """path => new Promise((resolve, reject) => {
   const asked = indexedDB.open(`skerry:${path}`);

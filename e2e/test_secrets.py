@@ -11,8 +11,8 @@ from skerry.session.ids import read_id
 from skerry.session.session import Session
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, line, notice, press, share, sit, status
 from e2e.test_page import fits, small_targets
+from e2e.user_actions import WORK, arrive, line, notice, press, share, sit, status
 
 ID = "competition:simple:#secret"
 

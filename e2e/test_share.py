@@ -14,9 +14,9 @@ from skerry.session.session import Session
 
 from e2e.browser import poll
 from e2e.conftest import Record, visitor
-from e2e.hands import LOOKS, arrive, line, notice, played, press, share, touch
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_saved import entries, kept
+from e2e.user_actions import LOOKS, arrive, line, notice, played, press, share, touch
 
 
 @pytest.fixture

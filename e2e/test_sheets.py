@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, cell, middle, rest, status, touch
 from e2e.test_dice import BOTH, LISTEN, at
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 from e2e.tiers import some
+from e2e.user_actions import arrive, cell, middle, rest, status, touch
 
 LEVELS = pytest.mark.parametrize("level", some([5, 1]))
 """Land alone; colours, waves and ships as well."""

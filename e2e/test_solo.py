@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from e2e.browser import poll, until
-from e2e.hands import ANSWERED, ATOLL, WORK, arrive, press, rest, status, unfold
 from e2e.test_page import fits, small_targets
+from e2e.user_actions import ANSWERED, ATOLL, WORK, arrive, press, rest, status, unfold
 
 FITTING = "c1@2-a1"
 """A move that leaves a solution of the island's puzzle open."""

@@ -16,10 +16,10 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.browser import poll, until
 from e2e.conftest import SCOPE, Record, visitor
-from e2e.hands import ANSWERED, ATOLL, arrive, free, line, notice, played, status, touch
 from e2e.journey import answered
 from e2e.test_saved import kept, open_list, path_of
 from e2e.tiers import some
+from e2e.user_actions import ANSWERED, ATOLL, arrive, free, line, notice, played, status, touch
 from web.tools.server import Server
 
 pytestmark = pytest.mark.python

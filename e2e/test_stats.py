@@ -11,10 +11,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from skerry import Session
 
 from e2e.browser import poll
-from e2e.hands import LOOKS, WORK, arrive, begin, choose, free, line, over, press
 from e2e.test_hints import PALAVAN
 from e2e.test_page import fits, small_targets
 from e2e.test_saved import path_of
+from e2e.user_actions import LOOKS, WORK, arrive, begin, choose, free, line, over, press
 
 LAST = "c7@0-d4"
 

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, cell, frames, line, rest, status, touch
 from e2e.test_page import violations
+from e2e.user_actions import WORK, arrive, cell, frames, line, rest, status, touch
 
 HAND = """() => [...document.querySelectorAll('#outline button')]
   .filter((button) => button.innerText.includes('in your hand'))

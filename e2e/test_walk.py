@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.browser import poll
 from e2e.conftest import DESKTOP, Record, visitor
-from e2e.hands import LOOKS, arrive, begin, cell, free, line, played, rest, status, touch
 from e2e.journey import answered
 from e2e.test_later import FILE
 from e2e.test_learn import go, kept, panel
+from e2e.user_actions import LOOKS, arrive, begin, cell, free, line, played, rest, status, touch
 from web.tools.server import Server
 
 NAME = "Walk through the proof"

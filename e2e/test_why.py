@@ -8,9 +8,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import LOOKS, arrive, line, played, press, status, touch
 from e2e.test_lookback import at, named
 from e2e.test_page import fits, small_targets, violations
+from e2e.user_actions import LOOKS, arrive, line, played, press, status, touch
 
 GAME = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
 """Black had won, and lost it with the stone on e4."""

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from skerry import Session
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, box_of, line, played, rest, status
 from e2e.tiers import some
+from e2e.user_actions import WORK, arrive, box_of, line, played, rest, status
 
 BRIGHTNESS = """([x, y]) => {
   const canvas = document.querySelector("#canvas");

@@ -13,10 +13,10 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, box_of, cell, line, middle, rest
 from e2e.test_hands import EMPTY, finger, held, sit, slide
 from e2e.test_hands import at as centre
 from e2e.test_hands import node as thing
+from e2e.user_actions import arrive, box_of, cell, line, middle, rest
 
 HUGE = "atoll:huge:s4,h9,k10,p12,a15,n15"
 CELL = "j9"

@@ -12,7 +12,7 @@ from web.tools.dependencies import ROOT, ensure_node, ensure_python
 from web.tools.jobs import CORES, SLOWEST_COUNT, Job
 from web.tools.tests_for import Selection
 
-STAGES = ("engine", "page", "pyodide", "e2e", "everywhere")
+STAGES = ("engine", "page", "pyodide", "e2e", "cross_browser")
 NOT_MORE = "not more"
 PORTABLE = ("states", "sessions", "files", "tensors")
 """The contract tests that a 32-bit WebAssembly platform with a small stack can break."""
@@ -33,10 +33,10 @@ def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
     # Browser tests wait a third of their time, so one more process than there are cores.
     processes = str(CORES + 1)
     engine = (*pytest, "-n", str(CORES), "--dist", "worksteal", *_tier("", run_all))
-    site = (*pytest, "e2e", "--ignore=e2e/everywhere")
+    site = (*pytest, "e2e", "--ignore=e2e/cross_browser")
     untimed = (*site, "-n", processes, "--dist", "worksteal", *_tier("not alone", run_all))
     timed = (*site, *_tier("alone", run_all))
-    browsers = (*pytest, "e2e/everywhere", "-n", processes, "--dist", "loadgroup")
+    browsers = (*pytest, "e2e/cross_browser", "-n", processes, "--dist", "loadgroup")
     in_pyodide = (node, ROOT / "tests" / "pyodide" / "run.mjs", *selection, *_tier("", run_all))
     if not run_all:
         in_pyodide += ("tests/toys", *(f"tests/contract/test_{name}.py" for name in PORTABLE))
@@ -49,7 +49,7 @@ def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
             Job("site (Chromium)", untimed, counts_tests=True, uses_all_cores=True),
             Job("site, timed", timed, counts_tests=True, uses_all_cores=True),
         ],
-        "everywhere": [
+        "cross_browser": [
             Job(
                 "site (all browsers)",
                 (*browsers, *_tier("", run_all)),

@@ -19,10 +19,10 @@ from web.tools.browsers import NAMES, chosen, find_or_install
 from web.tools.server import Server
 
 from .driver import Driver
+from .environments import Place, Visit, write_hosts
 from .games import GAMES, Game
-from .places import Place, Visit, write_hosts
+from .report import said, table
 from .start import start
-from .table import said, table
 
 BROWSERS = chosen()
 PLACES = ("site", "file", "frame", "other site", "sandbox")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from e2e.browser import poll
-from e2e.hands import WORK
+from e2e.user_actions import WORK
 
 from .driver import Tab
 

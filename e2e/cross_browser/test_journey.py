@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .conftest import Does
-from .places import START, Visit
+from .environments import START, Visit
 
 
 def test_boot_move_share_and_reload(visit: Visit, does: Does) -> None:

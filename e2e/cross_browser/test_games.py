@@ -9,8 +9,8 @@ import pytest
 from e2e.browser import SHOTS
 
 from .conftest import Does
+from .environments import Visit
 from .games import GAMES, Game
-from .places import Visit
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -34,7 +34,7 @@ def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None
         visit.click_on("#do-hint")
         visit.until(lambda it: it.status.startswith("Hint:"), "a hint", within=90)
     if SHOTS:
-        visit.tab.shot(shots / f"everywhere-{visit.name}-{visit.place.name}-{game.name}.png")
+        visit.tab.shot(shots / f"cross-browser-{visit.name}-{visit.place.name}-{game.name}.png")
     with does("a link to it"):
         assert visit.link().startswith(f"{visit.place.home}#{game.id.partition('@')[0]}")
     if visit.place.reloads:
