@@ -40,8 +40,8 @@ from skerry import Session
 
 from bench.common import COMMIT, RESULTS, record
 from bench.touches import TRACED, longest, touches, waiting
-from e2e.browser import PHONE, launch, until
-from e2e.user_actions import arrive, late, press, sit, unfold
+from e2e.browser import PHONE, launch_chromium, wait_for_js
+from e2e.user_actions import arrive, choose_player, click_menu_button, id_near_end, unfold_moves
 from web.tools.server import Server
 
 SITE = Path(__file__).resolve().parents[1] / "dist"
@@ -170,23 +170,25 @@ def thinking(page: Page, url: str, game: str) -> Act:
 def review(page: Page, url: str, game: str) -> Act:
     """The same with the lowest level, which is soon done; the review runs."""
     open_game(page, f"{url}#{half(game)}", level="1")
-    press(page, "Review")
-    until(page, "!document.querySelector('#review').hidden")
+    click_menu_button(page, "Review")
+    wait_for_js(page, "!document.querySelector('#review').hidden")
     page.evaluate("scrollTo(0, 0)")
     return lambda: touch(page, Random(1))
 
 
 def ending(page: Page, url: str, game: str) -> Act:
     """A move before the end, which is played; then touches beside the card."""
-    open_game(page, f"{url}#{late(game, GAMES[game], 1)}")
-    last = moves(late(game, GAMES[game], 0))[-1]
+    open_game(page, f"{url}#{id_near_end(game, GAMES[game], 1)}")
+    last = moves(id_near_end(game, GAMES[game], 0))[-1]
     for look in page.locator("[data-act=unveil]").all():
         look.tap()
     page.locator("#typed").evaluate("(it, move) => { it.value = move; }", last)
 
     def act() -> int:
         page.locator("#type [type=submit]").dispatch_event("click")  # the moves stay folded away
-        until(page, "document.querySelector('#end').checkVisibility({ visibilityProperty: true })")
+        wait_for_js(
+            page, "document.querySelector('#end').checkVisibility({ visibilityProperty: true })"
+        )
         page.evaluate("scrollTo(0, 0)")
         return touch(page, Random(1))
 
@@ -196,15 +198,15 @@ def ending(page: Page, url: str, game: str) -> Act:
 def open_game(page: Page, address: str, level: str = "") -> None:
     """Arrive, and perhaps let the computer have the second seat."""
     arrive(page, address)
-    until(page, "document.querySelector('#moves-list').children.length > 0")
+    wait_for_js(page, "document.querySelector('#moves-list').children.length > 0")
     if level:
-        sit(page, page.locator(".seat select").nth(1), value=level)
+        choose_player(page, page.locator(".seat select").nth(1), value=level)
     page.wait_for_timeout(1_500)  # the site is kept, once it rests
 
 
 def half(game: str) -> str:
     """The id of a random game, half played."""
-    return late(game, GAMES[game], len(moves(late(game, GAMES[game], 0))) // 2)
+    return id_near_end(game, GAMES[game], len(moves(id_near_end(game, GAMES[game], 0))) // 2)
 
 
 def moves(id: str) -> list[str]:
@@ -216,7 +218,7 @@ def film(browser: Browser, url: str, game: str) -> float:
     """Frames a second while the first moves of a game are shown again, one after another."""
     with phone(browser) as (page, _):
         open_game(page, f"{url}#{half(game)}")
-        unfold(page)
+        unfold_moves(page)
         page.evaluate("scrollTo(0, 0)")
         page.locator("#autoplay").tap()
         page.wait_for_timeout(1_500)  # what looking back needs has come
@@ -248,7 +250,7 @@ def main() -> int:
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         (Path(folder) / "index.html").write_text(EMPTY)
         server = Server({"/skerry/": SITE, "/empty/": Path(folder)})
-        browser = launch(playwright)
+        browser = launch_chromium(playwright)
         rows = {}
         films = {}
         for game in wanted:

@@ -24,7 +24,7 @@ from playwright.sync_api import sync_playwright
 
 from bench.common import record
 from bench.unwatched import Unwatched, Window
-from e2e.browser import starting
+from e2e.browser import launch_options
 from web.tools.budget import SITE, over, routes, show
 from web.tools.server import Server
 
@@ -74,7 +74,7 @@ def measure() -> dict[str, float]:
         shutil.copytree(site, plain, ignore=shutil.ignore_patterns("snapshot.bin"))
         places = {"/skerry/": site, "/plain/": plain, "/bare/npm/": npm}
         server = Server({**places, "/bare/": Path(folder)})
-        how = starting()
+        how = launch_options()
         path = how["executable_path"] or playwright.chromium.executable_path
         ours = []
         installed = []

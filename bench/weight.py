@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench.common import record
 from bench.unwatched import Unwatched
-from e2e.browser import launch, starting, until
+from e2e.browser import launch_chromium, launch_options, wait_for_js
 from web.tools.budget import BUDGETS, routes
 from web.tools.inline_head import sent
 from web.tools.server import Server
@@ -118,7 +118,7 @@ def memory(browser: Unwatched, url: str) -> dict[str, int]:
 
 def wait_for_answer(page: Page) -> None:
     """Wait for the engine's first answer."""
-    until(page, ANSWERED, within=60)
+    wait_for_js(page, ANSWERED, within=60)
 
 
 def pss() -> int:
@@ -166,11 +166,11 @@ def main() -> int:
     """Print the table and record it; return 1 if a bar is missed."""
     with sync_playwright() as playwright:
         server = Server({"/skerry/": SITE})
-        browser = launch(playwright)
+        browser = launch_chromium(playwright)
         sizes = {**first_visit(browser, server.url), **frames(browser, server.url)}
         sizes["skerry.html"] = (SITE / "skerry.html").stat().st_size
         browser.close()
-        how = starting()
+        how = launch_options()
         path = how["executable_path"] or playwright.chromium.executable_path
         with Unwatched(path, how["args"]) as unwatched:
             sizes |= memory(unwatched, server.url)

@@ -10,12 +10,12 @@ from web.tools.dependencies import MODULES
 
 AXE = MODULES / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast")
-ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-COLOURS = ["color-contrast", "link-in-text-block"]
+ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOR_RULES = ["color-contrast", "link-in-text-block"]
 """What a theme can change."""
 
 
-def violations(page: Page | Frame, rules: list[str] = ALL) -> list[str]:
+def violations(page: Page | Frame, rules: list[str] = ALL_RULES) -> list[str]:
     """What axe-core objects to on the page as it is."""
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -29,13 +29,13 @@ def violations(page: Page | Frame, rules: list[str] = ALL) -> list[str]:
     ]
 
 
-def in_all_themes(page: Page) -> list[str]:
+def violations_in_all_themes(page: Page) -> list[str]:
     """The same in each theme, which is changed in place; but for colours, all are alike."""
     found = []
     was = page.evaluate("document.documentElement.dataset.theme")
     for at, theme in enumerate(THEMES):
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
         page.evaluate("Promise.all(document.getAnimations().map((it) => it.finished))")
-        found += [f"{theme}: {it}" for it in violations(page, COLOURS if at else ALL)]
+        found += [f"{theme}: {it}" for it in violations(page, COLOR_RULES if at else ALL_RULES)]
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", was)
     return found

@@ -18,7 +18,7 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
-QUICKLY = "--js-flags=--liftoff-only"
+FAST_COMPILE = "--js-flags=--liftoff-only"
 """Python is compiled once, by the quick compiler: what is seldom used is not worth the better one,
 which takes a third of a test's start. Not for what is timed."""
 
@@ -35,15 +35,15 @@ PHONE = {
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
 
-def launch(playwright: Playwright, path: str = "", *more: str) -> Browser:
+def launch_chromium(playwright: Playwright, path: str = "", *more: str) -> Browser:
     """Start the Chromium at that path, or the one that SKERRY_CHROMIUM names (build.py sets it).
 
     `more` are further arguments for it.
     """
-    return playwright.chromium.launch(**starting(path, *more))
+    return playwright.chromium.launch(**launch_options(path, *more))
 
 
-def starting(path: str = "", *more: str) -> dict[str, Any]:
+def launch_options(path: str = "", *more: str) -> dict[str, Any]:
     """How it is started."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return {
@@ -52,7 +52,7 @@ def starting(path: str = "", *more: str) -> dict[str, Any]:
     }
 
 
-def stray(request: Request, scope: str, strays: list[str]) -> None:
+def note_stray_request(request: Request, scope: str, strays: list[str]) -> None:
     """Note a request for what is not under `scope`.
 
     It is not held up: to route requests would switch the browser's own cache off, and take time.
@@ -65,7 +65,7 @@ LONGEST_PAUSE = 0.1
 """Most seconds between two questions of `poll`; each costs three processes some CPU time."""
 
 
-def until(page: Page, expression: str, *, within: float = 30.0, every: float = 0.02) -> Any:
+def wait_for_js(page: Page, expression: str, *, within: float = 30.0, every: float = 0.02) -> Any:
     """Evaluate a JavaScript expression again and again until it is truthy, and return its value.
 
     Playwright's own wait_for_function compiles text in the page, which the page's content security

@@ -1,8 +1,7 @@
-"""What the tests of the site share: a server, a Chromium, pages that must not err or reach out.
+"""Fixtures of the browser tests: a server, a Chromium, and pages that may report no errors.
 
-`page` is somebody who has never been here (e2e/tab_pool.py). When a test is over, its page must have
-asked for nothing outside the site and reported no error; a test that wants errors takes `record`
-and says that they are expected.
+`page` is a new visitor's page (e2e/tab_pool.py). At its end, a test must have requested nothing
+outside the site and reported no error. A test that causes errors sets `record.expected`.
 """
 
 from __future__ import annotations
@@ -28,9 +27,17 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from e2e.browser import DESKTOP, PHONE, QUICKLY, SHOTS, launch, starting, stray
-from e2e.engines import Engines, door
-from e2e.tab_pool import Tab, Tabs
+from e2e.browser import (
+    DESKTOP,
+    FAST_COMPILE,
+    PHONE,
+    SHOTS,
+    launch_chromium,
+    launch_options,
+    note_stray_request,
+)
+from e2e.engines import Engines, engine_handler
+from e2e.tab_pool import PooledTab, TabPool
 from e2e.tiers import mark_repeats
 from web.tools.browsers import ensure_browser
 from web.tools.dependencies import ROOT
@@ -40,7 +47,7 @@ from web.tools.stages import NOT_MORE
 
 FOLDER = ROOT / "e2e" / "shots"
 SCOPE = "/blog/skerry/"
-KEEPS_NOTHING = """if (self !== top) {
+DENY_STORAGE = """if (self !== top) {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
     Object.defineProperty(self, name, { get() { throw new DOMException('denied'); } });
   }
@@ -107,7 +114,7 @@ def stage(site: Path, engines: Engines) -> Iterator[Server]:
     here = Path(__file__).parent
     instead = {"pyscript/core.js": "fake_pyscript.js", "pyodide/ahead.js": "fake_prewarm_worker.js"}
     places = {f"{SCOPE}{path}": here / name for path, name in instead.items()} | {SCOPE: site}
-    running = Server(places, handler=door(engines))
+    running = Server(places, handler=engine_handler(engines))
     yield running
     running.stop()
 
@@ -138,7 +145,7 @@ def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Bro
     """One Chromium for all tests."""
     os.environ.setdefault("SKERRY_CHROMIUM", ensure_browser())
     timed = pytestconfig.getoption("markexpr") == "alone"
-    running = launch(playwright, "", *(() if timed else (QUICKLY,)))
+    running = launch_chromium(playwright, "", *(() if timed else (FAST_COMPILE,)))
     yield running
     running.close()
 
@@ -162,15 +169,17 @@ def record() -> Record:
 
 
 @contextmanager
-def visitor(browser: Browser, url: str, record: Record, **options: Any) -> Iterator[BrowserContext]:
+def new_visitor(
+    browser: Browser, url: str, record: Record, **options: Any
+) -> Iterator[BrowserContext]:
     """Somebody who has never been here; there must be no error in the end, and no request but
     under `url`.
 
     Their browser does not keep the site, unless `service_workers` is "allow".
     """
     made = browser.new_context(**{"service_workers": "block", **options})
-    made.on("request", lambda request: stray(request, url, record.strays))
-    made.on("page", lambda page: watch(page, record))
+    made.on("request", lambda request: note_stray_request(request, url, record.strays))
+    made.on("page", lambda page: record_errors(page, record))
     yield made
     made.close()
     assert not record.strays, f"asked for what is not in the site: {record.strays}"
@@ -178,34 +187,34 @@ def visitor(browser: Browser, url: str, record: Record, **options: Any) -> Itera
 
 
 @pytest.fixture(scope="session")
-def tabs(browser: Browser, run_all: bool) -> Tabs:
+def tabs(browser: Browser, run_all: bool) -> TabPool:
     """The tabs that go from test to test; in the default tier, their pages have no animations."""
-    return Tabs(browser, "no-preference" if run_all else "reduce")
+    return TabPool(browser, "no-preference" if run_all else "reduce")
 
 
 @contextmanager
-def warm(
-    tabs: Tabs, screen: str, scheme: str, url: str, record: Record, node: pytest.Item
-) -> Iterator[Tab]:
+def pooled_tab(
+    tabs: TabPool, screen: str, scheme: str, url: str, record: Record, node: pytest.Item
+) -> Iterator[PooledTab]:
     """A tab that has never been at `url`, and may go nowhere else; there must be no error in the
     end.
     """
     tab = tabs.take(screen, scheme)
-    tab.context.on("request", lambda request: stray(request, url, record.strays))
-    tab.context.on("page", lambda page: watch(page, record))
-    watch(tab.page, record)
+    tab.context.on("request", lambda request: note_stray_request(request, url, record.strays))
+    tab.context.on("page", lambda page: record_errors(page, record))
+    record_errors(tab.page, record)
     failed = node.session.testsfailed
     yield tab
     tab.silence()
     if node.session.testsfailed > failed:
         tab.spoilt = True
-        last_seen(tab.page, node.name)
+        save_last_picture(tab.page, node.name)
     tabs.give_back(tab, url[: url.index("/", len("http://"))])
     assert not record.strays, f"asked for what is not in the site: {record.strays}"
     assert record.expected or not record.errors, "\n".join(record.errors)
 
 
-def last_seen(page: Page, test: str) -> None:
+def save_last_picture(page: Page, test: str) -> None:
     """Keep a picture of what the page of a test that failed showed in the end."""
     FOLDER.mkdir(exist_ok=True)
     name = re.sub(r"[^\w,-]+", "-", test)
@@ -215,20 +224,25 @@ def last_seen(page: Page, test: str) -> None:
 
 @pytest.fixture(name="tab")
 def _tab(
-    tabs: Tabs, url: str, screen: str, scheme: str, record: Record, request: pytest.FixtureRequest
-) -> Iterator[Tab]:
+    tabs: TabPool,
+    url: str,
+    screen: str,
+    scheme: str,
+    record: Record,
+    request: pytest.FixtureRequest,
+) -> Iterator[PooledTab]:
     """What `page` and `context` belong to."""
-    with warm(tabs, screen, scheme, url, record, request.node) as made:
+    with pooled_tab(tabs, screen, scheme, url, record, request.node) as made:
         yield made
 
 
 @pytest.fixture
-def context(tab: Tab) -> BrowserContext:
+def context(tab: PooledTab) -> BrowserContext:
     """The context of `page`, for tests that open more than one."""
     return tab.context
 
 
-def watch(page: Page, record: Record) -> None:
+def record_errors(page: Page, record: Record) -> None:
     """Note what the page reports as an error; take screenshots of it only where they are wanted."""
     shot = page.screenshot
     if not SHOTS:
@@ -243,24 +257,24 @@ def watch(page: Page, record: Record) -> None:
 
 
 @pytest.fixture
-def page(tab: Tab) -> Page:
+def page(tab: PooledTab) -> Page:
     """A page of somebody who has never been here; it has not gone anywhere yet."""
     return tab.page
 
 
 @pytest.fixture
 def phone(
-    tabs: Tabs, url: str, scheme: str, record: Record, request: pytest.FixtureRequest
+    tabs: TabPool, url: str, scheme: str, record: Record, request: pytest.FixtureRequest
 ) -> Iterator[Page]:
     """A page on a phone's screen, with touch."""
-    with warm(tabs, "phone", scheme, url, record, request.node) as made:
+    with pooled_tab(tabs, "phone", scheme, url, record, request.node) as made:
         yield made.page
 
 
 # Other people's pages
 
 
-def elsewhere(server: Server) -> str:
+def other_site_url(server: Server) -> str:
     """Its address under another registrable name: to a browser another port is the same site."""
     return server.url.replace("127.0.0.1", "localhost")
 
@@ -284,7 +298,7 @@ def post(tmp_path: Path) -> Iterator[Post]:
             (folder / "index.html").write_text(head + html)
             server = Server({"/": folder}, headers=headers)
             running.callback(server.stop)
-            return elsewhere(server)
+            return other_site_url(server)
 
         yield made
 
@@ -293,8 +307,8 @@ def post(tmp_path: Path) -> Iterator[Post]:
 def reader(browser: Browser, screen: str, scheme: str, record: Record) -> Iterator[Page]:
     """Somebody who reads other people's pages, with a browser that may keep nothing for frames."""
     device = PHONE if screen == "phone" else DESKTOP
-    with visitor(browser, "http://", record, color_scheme=scheme, **device) as made:
-        made.add_init_script(KEEPS_NOTHING)
+    with new_visitor(browser, "http://", record, color_scheme=scheme, **device) as made:
+        made.add_init_script(DENY_STORAGE)
         yield made.new_page()
 
 
@@ -306,10 +320,10 @@ def keeper(browser: Browser, tmp_path: Path, record: Record) -> Iterator[Page]:
     allowed = {"cookie_controls_mode": 0, "block_third_party_cookies": False}
     settings.write_text(json.dumps({"profile": allowed}))
     made = browser.browser_type.launch_persistent_context(
-        settings.parents[1], **starting("", QUICKLY), **DESKTOP, service_workers="block"
+        settings.parents[1], **launch_options("", FAST_COMPILE), **DESKTOP, service_workers="block"
     )
     page = made.new_page()
-    watch(page, record)
+    record_errors(page, record)
     yield page
     made.close()
     assert record.expected or not record.errors, "\n".join(record.errors)

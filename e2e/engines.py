@@ -26,7 +26,7 @@ from web.tools.dependencies import ROOT
 from web.tools.server import Handler
 
 
-class Line(StreamRequestHandler):
+class EngineHandler(StreamRequestHandler):
     """One engine: each line that comes is a request, and is answered by a line."""
 
     def handle(self) -> None:
@@ -36,7 +36,7 @@ class Line(StreamRequestHandler):
             self.wfile.write(host.call(text.decode()).encode() + b"\n")
 
 
-class House(ForkingMixIn, UnixStreamServer):
+class EngineServer(ForkingMixIn, UnixStreamServer):
     """Forks an engine for each connection."""
 
     max_children = 1_000
@@ -46,7 +46,7 @@ def serve(address: str) -> None:
     """Let engines be had at a path, for as long as whoever started this is there."""
     for game in game_ids():
         Host().call(json.dumps({"op": "new", "game": game}))
-    with House(address, Line) as house:
+    with EngineServer(address, EngineHandler) as house:
         print("ready", flush=True)
         house.serve_forever()
 
@@ -106,7 +106,7 @@ class Engines:
         door.close()
 
 
-def door(engines: Engines) -> type[Handler]:
+def engine_handler(engines: Engines) -> type[Handler]:
     """What answers a server's requests, those to engines included."""
 
     class Door(Handler):

@@ -8,50 +8,50 @@ from contextlib import suppress
 from playwright.sync_api import Frame, Locator, Page
 
 from e2e.browser import poll
-from e2e.user_actions import press, sit
+from e2e.user_actions import choose_player, click_menu_button
 
 MOVES = "#moves-list [data-move]"
 
 
-def line(place: Page | Frame) -> list[str]:
+def move_list(place: Page | Frame) -> list[str]:
     """The moves of the game so far."""
     return place.locator(MOVES).evaluate_all("all => all.map((it) => it.dataset.move)")
 
 
-def free(place: Page | Frame) -> list[str]:
+def free_cells(place: Page | Frame) -> list[str]:
     """The names of the cells that can be touched now."""
     labels = place.locator("#outline button:not([aria-disabled])").all_inner_texts()
     return [label.split(",")[0] for label in labels]
 
 
-def move(place: Page | Frame, name: str) -> None:
+def play_cell(place: Page | Frame, name: str) -> None:
     """Play on a cell by the outline's button, as a keyboard does."""
     button = place.locator("#outline").get_by_role("button", name=re.compile(rf"^{name}\b"))
     button.focus()
     button.press("Enter")
 
 
-def answered(place: Page | Frame, *, within: float = 90.0) -> None:
+def wait_for_engine(place: Page | Frame, *, within: float = 90.0) -> None:
     """Wait until the engine has answered."""
     marks = "performance.getEntriesByName('skerry:answered').length > 0"
     poll(lambda: place.evaluate(marks), f"the engine in {place.url}", within=within, every=0.06)
 
 
-def against_the_computer(place: Page | Frame) -> list[str]:
+def play_against_computer(place: Page | Frame) -> list[str]:
     """Seat a computer opposite whoever is to move, play, await its answer; return the line."""
-    before = len(line(place))
+    before = len(move_list(place))
     opposite = place.locator("#seats .seat:not(.turn) select")
     weakest = opposite.locator("option").nth(1).get_attribute("value")
-    sit(place, opposite, value=str(weakest))
-    cells = poll(lambda: free(place), "cells to play on")
-    move(place, cells[len(cells) // 2])
-    poll(lambda: len(line(place)) >= before + 2, "the computer's answer", within=60)
-    return line(place)
+    choose_player(place, opposite, value=str(weakest))
+    cells = poll(lambda: free_cells(place), "cells to play on")
+    play_cell(place, cells[len(cells) // 2])
+    poll(lambda: len(move_list(place)) >= before + 2, "the computer's answer", within=60)
+    return move_list(place)
 
 
-def shared(place: Page | Frame) -> str:
+def share_link(place: Page | Frame) -> str:
     """The link that the share dialog hands out."""
-    press(place, "Share")
+    click_menu_button(place, "Share")
     link = place.get_by_label("Link", exact=True).input_value()
     place.locator("dialog").get_by_role("button", name="Close").press("Enter")
     return link
@@ -60,7 +60,7 @@ def shared(place: Page | Frame) -> str:
 # Frames on other pages
 
 
-def frames(page: Page, count: int = 3) -> list[Frame]:
+def game_frames(page: Page, count: int = 3) -> list[Frame]:
     """The frames with games, from the top, once they are all covered with a picture."""
 
     def found() -> list[Frame]:
@@ -76,30 +76,30 @@ def frames(page: Page, count: int = 3) -> list[Frame]:
         poll(loads, f"{number + 1} frames with games")
     assert len(found()) == count
     for frame in found():
-        show(page, frame)
+        scroll_to_frame(page, frame)
         poll(lambda it=frame: it.locator("#cover-acts button").count(), f"a cover on {frame.url}")
     return found()
 
 
-def show(page: Page, frame: Frame) -> None:
+def scroll_to_frame(page: Page, frame: Frame) -> None:
     """Scroll to a frame: a browser lets those rest that nobody sees."""
     frame.frame_element().evaluate("it => it.scrollIntoView({block: 'center'})")
 
 
-def play(page: Page, frame: Frame, button: str = "Play") -> None:
+def start_in_frame(page: Page, frame: Frame, button: str = "Play") -> None:
     """Touch the button, and wait for the game."""
-    click(page, frame, button)
-    show(page, frame)
-    answered(frame)
+    click_cover(page, frame, button)
+    scroll_to_frame(page, frame)
+    wait_for_engine(frame)
 
 
-def click(page: Page, frame: Frame, name: str) -> None:
+def click_cover(page: Page, frame: Frame, name: str) -> None:
     """Press a button of a cover, and again if nobody heard it: where a frame of another
     site has just come, Chromium may not know yet to whom a click goes.
     """
     pressed = frame.locator("#cover").get_by_role("button", name=name, disabled=False)
     for _ in range(3):
-        show(page, frame)
+        scroll_to_frame(page, frame)
         pressed.last.click()
         with suppress(AssertionError):
             poll(lambda: not pressed.count(), "a click that is heard", within=5)

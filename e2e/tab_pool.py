@@ -21,7 +21,7 @@ SCREENS: dict[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
 
 Motion = Literal["reduce", "no-preference"]
 
-LASTING = (
+IRREVERSIBLE = (
     "add_init_script",
     "expose_binding",
     "expose_function",
@@ -36,7 +36,7 @@ STORES = "cookies,file_systems,indexeddb,local_storage,service_workers,cache_sto
 """What a site keeps, as Chromium's Storage.clearDataForOrigin calls it; not its network cache."""
 
 
-class Tab:
+class PooledTab:
     """A context with one page that stays; to its site, a visitor who has never been there."""
 
     def __init__(self, browser: Browser, screen: str, scheme: str, motion: Motion) -> None:
@@ -53,7 +53,7 @@ class Tab:
 
     def _note(self, owner: Any) -> None:
         """Know what a test asks of this object that outlives the test."""
-        for name in (*LASTING, "install"):
+        for name in (*IRREVERSIBLE, "install"):
             if hasattr(owner, name):
                 setattr(owner, name, self._lasting(getattr(owner, name)))
         for name in {"on", "once"} & {*dir(owner)}:
@@ -106,20 +106,20 @@ class Tab:
         )
 
 
-class Tabs:
+class TabPool:
     """One warm tab for each screen and scheme that was asked for."""
 
     def __init__(self, browser: Browser, motion: Motion) -> None:
         self.browser, self.motion = browser, motion
-        self.kept: dict[tuple[str, str], Tab] = {}
+        self.kept: dict[tuple[str, str], PooledTab] = {}
 
-    def take(self, screen: str, scheme: str) -> Tab:
+    def take(self, screen: str, scheme: str) -> PooledTab:
         """Hand out a tab; it is nobody else's until it is given back."""
-        return self.kept.pop((screen, scheme), None) or Tab(
+        return self.kept.pop((screen, scheme), None) or PooledTab(
             self.browser, screen, scheme, self.motion
         )
 
-    def give_back(self, tab: Tab, origin: str) -> None:
+    def give_back(self, tab: PooledTab, origin: str) -> None:
         """Empty a tab and keep it; one that can't be emptied is thrown away."""
         if not tab.spoilt and (tab.screen, tab.scheme) not in self.kept:
             try:

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from skerry import Session
 
-from e2e.browser import until
+from e2e.browser import wait_for_js
 from e2e.tiers import some
-from e2e.user_actions import arrive, frames, rest, unfold
+from e2e.user_actions import arrive, unfold_moves, wait_two_frames, wait_until_still
 
 UPRIGHT, ACROSS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 BEGUN = {
@@ -28,8 +28,10 @@ PICTURE = """(() => {
 
 def opened(page: Page, url: str, id: str) -> None:
     arrive(page, f"{url}#{id.replace('#', '%23')}")
-    until(page, f"document.querySelector('#scrub').value === '{len(Session.from_id(id).moves)}'")
-    rest(page)
+    wait_for_js(
+        page, f"document.querySelector('#scrub').value === '{len(Session.from_id(id).moves)}'"
+    )
+    wait_until_still(page)
 
 
 def picture(page: Page) -> Any:
@@ -40,13 +42,13 @@ def turned(page: Page, size: Any) -> Any:
     """Turn the phone, and wait until the picture is that of the new room."""
     before = str([place[:2] for place in picture(page)["places"]])
     page.set_viewport_size(size)
-    until(
+    wait_for_js(
         page,
         f"""JSON.stringify({PICTURE}.places.map(([id, x]) => [id, x])) !==
             JSON.stringify({before.replace("'", '"')})""",
     )
-    frames(page)
-    rest(page)
+    wait_two_frames(page)
+    wait_until_still(page)
     return picture(page)
 
 
@@ -74,17 +76,17 @@ def test_what_is_picked_stays_picked(phone: Page, url: str) -> None:
     expect(pressed).to_have_attribute("data-node", "tile-m1")
     phone.locator("#outline button[data-node=a1]").focus()
     phone.keyboard.press("Enter")
-    until(phone, "document.querySelector('#scrub').value === '2'")
-    rest(phone)
+    wait_for_js(phone, "document.querySelector('#scrub').value === '2'")
+    wait_until_still(phone)
     assert any(text.startswith("M1 on a1") for _, _, text in picture(phone)["places"])
 
 
 def test_whoever_looks_back_stays_there(phone: Page, url: str) -> None:
     opened(phone, url, BEGUN["atoll"])
-    unfold(phone)
+    unfold_moves(phone)
     phone.locator("#scrub").fill("1")
-    until(phone, "document.querySelector('#scrub').value === '1'")
-    rest(phone)
+    wait_for_js(phone, "document.querySelector('#scrub').value === '1'")
+    wait_until_still(phone)
     turned(phone, ACROSS)
     assert phone.locator("#scrub").input_value() == "1"
     stones = [text for _, _, text in picture(phone)["places"] if "stone" in text]

@@ -9,13 +9,24 @@ import pytest
 from playwright.sync_api import Page, expect
 from skerry import Session
 
-from e2e.browser import poll, until
+from e2e.browser import poll, wait_for_js
 from e2e.test_endings import card
 from e2e.test_learn import go, panel
 from e2e.test_page import fits, small_targets
 from e2e.test_play import walk_to
 from e2e.test_walk import lose
-from e2e.user_actions import ANSWERED, LOOKS, arrive, cell, free, line, press, rest, status, touch
+from e2e.user_actions import (
+    ENGINE_ANSWERED,
+    LOOKS,
+    arrive,
+    cell_button,
+    click_cell,
+    click_menu_button,
+    free_cells,
+    move_list,
+    status_text,
+    wait_until_still,
+)
 
 TEN = [f"atoll:problem-{degree}:no-{number}" for degree in range(1, 6) for number in (1, 100)]
 FIRST = TEN[0]
@@ -44,8 +55,8 @@ def go_to(page: Page, id: str) -> None:
     """Put a problem on the table, whatever lies there."""
     page.evaluate("id => { location.hash = id; }", id)
     title = Session.from_id(id).scene(0).ledger[0].value
-    poll(lambda: title in told(page) and "one move wins" in status(page), id)
-    rest(page)
+    poll(lambda: title in told(page) and "one move wins" in status_text(page), id)
+    wait_until_still(page)
 
 
 def solved(page: Page) -> None:
@@ -60,9 +71,9 @@ def test_problems_by_touch(
     arrive(page, f"{url}#{OTHER}")
     for id in TEN if run_all else TEN[:3]:
         go_to(page, id)
-        touch(page, answer(id))
+        click_cell(page, answer(id))
         solved(page)
-    rest(page)
+    wait_until_still(page)
     page.screenshot(path=shots / f"problem-solved-{screen}-{scheme}.png")
 
 
@@ -70,7 +81,7 @@ def test_problems_by_keyboard(page: Page, url: str, run_all: bool) -> None:
     arrive(page, f"{url}#{OTHER}")
     for turn, id in enumerate(TEN if run_all else TEN[-2:]):
         go_to(page, id)
-        cell(page, free(page)[0]).focus()
+        cell_button(page, free_cells(page)[0]).focus()
         walk_to(page, answer(id))
         page.keyboard.press("Enter" if turn % 2 else "Space")
         solved(page)
@@ -85,20 +96,20 @@ def test_a_wrong_move_is_refuted_and_can_be_tried_again(
     assert fits(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"problem-{screen}-{scheme}.png")
-    touch(page, wrong(FIRST))
+    click_cell(page, wrong(FIRST))
     end = card(page)
     expect(end.get_by_role("heading")).to_have_text("Not solved")
     state = Session.from_id(f"{FIRST},{wrong(FIRST)}").state
     expect(end).to_contain_text(f"plays {state.reply} and wins")  # type: ignore[attr-defined]
-    rest(page)
+    wait_until_still(page)
     page.screenshot(path=shots / f"problem-wrong-{screen}-{scheme}.png")
     end.get_by_role("button", name="Try again").click()
-    poll(lambda: "one move wins" in status(page), "the problem again")
-    rest(page)
-    touch(page, answer(FIRST))
+    poll(lambda: "one move wins" in status_text(page), "the problem again")
+    wait_until_still(page)
+    click_cell(page, answer(FIRST))
     solved(page)
     end.get_by_role("button", name="Next puzzle").click()
-    poll(lambda: "one move wins" in status(page), "another problem")
+    poll(lambda: "one move wins" in status_text(page), "another problem")
     assert "Shallows" in told(page)
 
 
@@ -108,18 +119,18 @@ def test_after_a_wrong_move_one_plays_on_against_the_proof(
 ) -> None:
     arrive(page, f"{url}#{OTHER}")
     go_to(page, FIRST)
-    touch(page, wrong(FIRST))
+    click_cell(page, wrong(FIRST))
     card(page).get_by_role("button", name="Play on against the proof").click()
     expect(panel(page)).to_contain_text(f"{wrong(FIRST)} gave the win away", timeout=60_000)
-    rest(page)
+    wait_until_still(page)
     assert fits(page)
     page.screenshot(path=shots / f"problem-on-{screen}-{scheme}.png")
     lose(page)
     expect(panel(page)).to_contain_text("has won, as the proof promised")
     go(page, "Leave")
-    poll(lambda: status(page).startswith("Not solved"), "the problem as it was")
+    poll(lambda: status_text(page).startswith("Not solved"), "the problem as it was")
     page.locator("#do-undo").click()
-    poll(lambda: "one move wins" in status(page), "the problem again")
+    poll(lambda: "one move wins" in status_text(page), "the problem again")
 
 
 @pytest.mark.python
@@ -127,15 +138,15 @@ def test_hints_lead_to_the_move_step_by_step(page: Page, url: str, shots: Path) 
     arrive(page, f"{url}#{OTHER}")
     go_to(page, TEN[4])
     page.locator("#do-hint").click()
-    poll(lambda: "threatens" in status(page), "the first hint")
+    poll(lambda: "threatens" in status_text(page), "the first hint")
     text, nodes = clue(TEN[4])
-    assert status(page) == text
+    assert status_text(page) == text
     hinted = page.locator("#outline button").filter(has_text="hint").all_inner_texts()
     assert {it.split(",")[0] for it in hinted} == set(nodes)
     page.screenshot(path=shots / "problem-hint.png")
     page.get_by_role("button", name="Show the move").click()
-    poll(lambda: status(page).startswith("Hint: stone on"), "the second one")
-    assert f"stone on {answer(TEN[4])}" in status(page)
+    poll(lambda: status_text(page).startswith("Hint: stone on"), "the second one")
+    assert f"stone on {answer(TEN[4])}" in status_text(page)
     page.get_by_role("button", name="Play it").click()
     solved(page)
 
@@ -151,32 +162,32 @@ def clue(id: str) -> tuple[str, tuple[str, ...]]:
 def test_a_problem_is_sent_and_opened_elsewhere(page: Page, url: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     arrive(page, f"{url}#atoll:problem-2:%23pearl")
-    poll(lambda: "one move wins" in status(page), "a problem by lot")
-    title, there = told(page), free(page)
-    press(page, "Share")
+    poll(lambda: "one move wins" in status_text(page), "a problem by lot")
+    title, there = told(page), free_cells(page)
+    click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Copy the puzzle's link").click()
     link = str(page.evaluate("navigator.clipboard.readText()"))
     other = page.context.new_page()
     other.goto(link)
-    until(other, ANSWERED, within=60)
+    wait_for_js(other, ENGINE_ANSWERED, within=60)
     poll(lambda: told(other) == title, "the same problem")
-    assert free(other) == there
+    assert free_cells(other) == there
 
 
 @pytest.mark.python
 def test_the_days_problem_is_among_todays_games(page: Page, url: str, shots: Path) -> None:
     page.goto(url)
-    until(page, ANSWERED, within=60)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
     today = page.locator("#today")
     expect(today).to_contain_text("Problem of the day")
     page.screenshot(path=shots / "problem-today.png", full_page=True)
     today.get_by_text("Problem of the day").click()
-    poll(lambda: "one move wins" in status(page), "the day's problem")
-    first = free(page)[0]
-    touch(page, first)
+    poll(lambda: "one move wins" in status_text(page), "the day's problem")
+    first = free_cells(page)[0]
+    click_cell(page, first)
     expect(card(page).get_by_role("heading")).to_have_text(re.compile("Solved|Not solved"))
-    assert line(page)[-1].endswith(first)
+    assert move_list(page)[-1].endswith(first)
 
 
 @pytest.mark.parametrize("screen", ["desktop"], indirect=True)
@@ -184,14 +195,14 @@ def test_results_tell_how_strong_a_solver_one_is(page: Page, url: str, shots: Pa
     arrive(page, f"{url}#{OTHER}")
     for id, act in ((FIRST, answer), (TEN[2], wrong)):
         go_to(page, id)
-        touch(page, act(id))
+        click_cell(page, act(id))
         expect(card(page)).to_be_visible()
     card(page).get_by_role("button", name="Next puzzle").click()  # of a seed, not a number
-    poll(lambda: "one move wins" in status(page), "another problem")
-    rest(page)
-    touch(page, free(page)[0])
+    poll(lambda: "one move wins" in status_text(page), "another problem")
+    wait_until_still(page)
+    click_cell(page, free_cells(page)[0])
     expect(card(page)).to_be_visible()
-    press(page, "Your results")
+    click_menu_button(page, "Your results")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(
         re.compile("Problems: about Elo [0-9]+, by the first tries at 3")
@@ -204,7 +215,7 @@ def test_problems_are_printed_with_their_solutions(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
     arrive(page, f"{url}#{FIRST}")
-    press(page, "Print")
+    click_menu_button(page, "Print")
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("How many").fill("6")
     dialog.get_by_role("button", name="Make pages").click()

@@ -13,12 +13,12 @@ import pytest
 from playwright.sync_api import Page, expect
 from skerry import Session, load
 
-from e2e.axe import in_all_themes, violations
-from e2e.browser import PHONE, poll, until
+from e2e.axe import violations, violations_in_all_themes
+from e2e.browser import PHONE, poll, wait_for_js
 from e2e.test_dailies import daily, give_up
 from e2e.test_endings import card
 from e2e.tiers import some
-from e2e.user_actions import ANSWERED, WORK, press, rest
+from e2e.user_actions import ENGINE_ANSWERED, WORK, click_menu_button, wait_until_still
 
 TABLES = {
     "atoll": ("standard", 2),
@@ -51,15 +51,17 @@ def played(game: str, seed: str, part: float) -> tuple[str, int]:
 def open_at(page: Page, url: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{url}{WORK}")
-    until(page, ANSWERED, within=60)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
 
 
 def lay(page: Page, game: str, id: str, moves: int) -> None:
     """Put a position on the table, and look at it with the eyes of whoever is to move."""
     page.evaluate("id => { location.hash = id; }", id.replace("#", "%23"))
     expect(page.locator("#game-name")).to_have_text(load(game).name)
-    until(page, f"location.hash === '' && document.querySelector('#scrub').value === '{moves}'")
-    rest(page)
+    wait_for_js(
+        page, f"location.hash === '' && document.querySelector('#scrub').value === '{moves}'"
+    )
+    wait_until_still(page)
 
 
 Objections = Callable[[Page, str], list[str]]
@@ -79,9 +81,9 @@ def objections_as_it_is(page: Page, screen: str) -> list[str]:
 def objections_in_all_looks(page: Page, screen: str) -> list[str]:
     """Return what axe objects to in each theme, and in the layout of a phone."""
     size = page.viewport_size
-    found = in_all_themes(page)
+    found = violations_in_all_themes(page)
     page.set_viewport_size(PHONE["viewport"])  # type: ignore[arg-type]
-    rest(page)
+    wait_until_still(page)
     found += [f"phone: {it}" for it in violations(page)]
     page.set_viewport_size(size)  # type: ignore[arg-type]
     return [f"{screen}, {it}" for it in found]
@@ -106,7 +108,7 @@ def test_at_the_table_looking_back_and_at_the_end(
     expect(page.locator("#end")).to_be_visible()
     found += objections(page, "the end")
     page.keyboard.press("Escape")
-    press(page, "Review")
+    click_menu_button(page, "Review")
     expect(page.locator("#review")).to_be_visible()
     page.get_by_label("Position").fill(str(moves // 2))
     poll(lambda: "Move" in page.locator(".status-text").inner_text(), "an earlier position")
@@ -133,7 +135,7 @@ def test_dialogs(page: Page, url: str, objections: Objections) -> None:
     found = objections(page, "an estimate")
     dialog = page.get_by_role("dialog")
     for name in (*DIALOGS, *MORE):
-        press(page, name)
+        click_menu_button(page, name)
         expect(dialog).to_be_visible()
         found += objections(page, name)
         page.keyboard.press("Escape")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.browser import until
-from e2e.conftest import Record, visitor
+from e2e.browser import wait_for_js
+from e2e.conftest import Record, new_visitor
 from web.tools.pyodide import PYODIDE
 from web.tools.server import Server
 
@@ -48,10 +48,10 @@ def elsewhere(tmp_path: Path, site: Path) -> Iterator[Server]:
 @pytest.fixture
 def bare(browser: Browser, elsewhere: Server, record: Record) -> Iterator[Page]:
     """A bare Pyodide page that is ready to run."""
-    with visitor(browser, f"{elsewhere.origin}/bare/", record) as context:
+    with new_visitor(browser, f"{elsewhere.origin}/bare/", record) as context:
         page = context.new_page()
         page.goto(f"{elsewhere.origin}/bare/")
-        until(page, "globalThis.ready", within=60)
+        wait_for_js(page, "globalThis.ready", within=60)
         yield page
 
 
@@ -64,7 +64,7 @@ def test_micropip_installs_the_wheel_in_a_bare_pyodide_page(
     bare.evaluate(
         "code => run(code)", GAME.format(url=f"{elsewhere.origin}/bare/blog/skerry/{wheel}")
     )
-    version, games, player = json.loads(until(bare, "globalThis.answer"))
+    version, games, player = json.loads(wait_for_js(bare, "globalThis.answer"))
     assert wheel.startswith(f"skerry-{version}-")
     assert "atoll" in games
     assert player == 1
@@ -77,7 +77,7 @@ def test_a_frame_on_another_site_shows_and_plays_a_position(
     frame = f'<iframe src="{server.origin}/blog/skerry/#atoll:standard:f6" width=390 height=700>'
     (tmp_path / "index.html").write_text(f"<!doctype html><title>elsewhere</title>{frame}")
     other = server.origin.replace("127.0.0.1", "localhost")
-    with visitor(browser, "http://", record) as context:
+    with new_visitor(browser, "http://", record) as context:
         page = context.new_page()
         page.goto(f"{other}/index.html")
         inside = page.frame_locator("iframe")

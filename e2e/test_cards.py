@@ -13,7 +13,16 @@ from e2e.browser import poll
 from e2e.test_dice import BOTH, LISTEN, at, headline
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
-from e2e.user_actions import WORK, arrive, hush, late, middle, sit, status, touch
+from e2e.user_actions import (
+    WORK,
+    arrive,
+    cell_center,
+    choose_player,
+    click_cell,
+    close_notice,
+    id_near_end,
+    status_text,
+)
 
 
 @pytest.fixture
@@ -21,9 +30,9 @@ def atlas(page: Page, url: str) -> Page:
     """A game of one round against the weakest level, by a seed; pictures do not move."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#competition:short@2:%23pearl")
-    sit(page, page.get_by_label("Who plays Blue"), value="1")
+    choose_player(page, page.get_by_label("Who plays Blue"), value="1")
     poll(
-        lambda: status(page) == "Your turn: touch a card, then a field" and now(page).hand,
+        lambda: status_text(page) == "Your turn: touch a card, then a field" and now(page).hand,
         "my hand",
     )
     return page
@@ -100,9 +109,9 @@ def step(page: Page, here: Moment) -> None:
 
 def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> None:
     """Taken up when most cards are laid."""
-    atlas.evaluate("id => { location.hash = id; }", late("competition", "short", 12))
+    atlas.evaluate("id => { location.hash = id; }", id_near_end("competition", "short", 12))
     poll(lambda: not atlas.evaluate("location.hash"), "the game of the link")
-    sit(atlas, atlas.get_by_label("Who plays Blue"), value="1")
+    choose_player(atlas, atlas.get_by_label("Who plays Blue"), value="1")
     poll(lambda: now(atlas).hand, "my hand")
     assert violations(atlas) == []
     tab_to(atlas, "Skip to the board")
@@ -116,7 +125,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> Non
         card = card or next(iter(here.hand), "")  # the first that is laid
         step(atlas, here)
     assert here.over
-    poll(lambda: re.search("won with|share the win", status(atlas)), "the end")
+    poll(lambda: re.search("won with|share the win", status_text(atlas)), "the end")
     poll(lambda: headline(atlas) in atlas.locator("#live").inner_text(), "the end is told")
     heard = " ".join(atlas.evaluate("heard"))
     for told in (
@@ -136,15 +145,15 @@ def test_cards_are_laid_by_taps_dragged_and_taken_back(
     atlas: Page, shots: Path, screen: str
 ) -> None:
     card, other, *_ = poll(lambda: now(atlas).hand, "my hand")
-    touch(atlas, card)
+    click_cell(atlas, card)
     poll(lambda: now(atlas).fields, "fields for the card")
     atlas.screenshot(path=shots / f"cards-{screen}.png")
-    touch(atlas, "largest area")
+    click_cell(atlas, "largest area")
     poll(lambda: at(atlas) == 1 and card not in now(atlas).hand, "the card is laid")
     if screen == "desktop":
-        atlas.mouse.move(*middle(atlas, other))
+        atlas.mouse.move(*cell_center(atlas, other))
         atlas.mouse.down()
-        atlas.mouse.move(*middle(atlas, "highest peak"), steps=5)
+        atlas.mouse.move(*cell_center(atlas, "highest peak"), steps=5)
         atlas.mouse.up()
         poll(lambda: at(atlas) == 2 and other not in now(atlas).hand, "the card is dragged")
         atlas.locator("#do-undo").click()
@@ -155,7 +164,7 @@ def test_cards_are_laid_by_taps_dragged_and_taken_back(
 
 @BOTH
 def test_what_is_suggested_is_laid_card_by_card(atlas: Page, shots: Path, screen: str) -> None:
-    hush(atlas)
+    close_notice(atlas)
     atlas.locator("#do-hint").click()
     for laid in range(1, 11):
         act = atlas.locator("#status").get_by_role("button", name="Play it")

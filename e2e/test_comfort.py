@@ -14,15 +14,15 @@ from e2e.test_page import LANDSCAPE, fits
 from e2e.user_actions import (
     WORK,
     arrive,
-    begin,
-    cell,
-    line,
-    played,
-    press,
-    rest,
-    sit,
-    status,
-    touch,
+    cell_button,
+    choose_player,
+    click_cell,
+    click_menu_button,
+    move_list,
+    start_game,
+    status_text,
+    wait_for_moves,
+    wait_until_still,
 )
 
 GAMES = {
@@ -46,7 +46,7 @@ SPY = """() => {
 
 def switch(page: Page, name: str) -> None:
     """Turn a setting over."""
-    press(page, "Settings")
+    click_menu_button(page, "Settings")
     page.get_by_role("switch", name=name).click()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -62,22 +62,22 @@ def left(page: Page, selector: str) -> float:
 def test_whoever_wants_to_be_asked_plays_with_a_second_touch(page: Page, url: str) -> None:
     arrive(page, url)
     switch(page, "Confirm moves")
-    touch(page, "f6")
-    poll(lambda: status(page) == "f6? Choose it again to play it.", "the question")
-    assert line(page) == []
-    touch(page, "e5")
-    poll(lambda: status(page).startswith("e5?"), "another question")
+    click_cell(page, "f6")
+    poll(lambda: status_text(page) == "f6? Choose it again to play it.", "the question")
+    assert move_list(page) == []
+    click_cell(page, "e5")
+    poll(lambda: status_text(page).startswith("e5?"), "another question")
     page.get_by_role("button", name="Cancel").click()
-    poll(lambda: status(page) == "Your turn: touch an empty cell", "nothing is asked")
-    touch(page, "e5")
-    touch(page, "e5")
-    assert played(page, 2)[0] == "e5"
+    poll(lambda: status_text(page) == "Your turn: touch an empty cell", "nothing is asked")
+    click_cell(page, "e5")
+    click_cell(page, "e5")
+    assert wait_for_moves(page, 2)[0] == "e5"
     arrive(page, page.url)
-    before = len(played(page, 2))
-    cell(page, "b2").press("Enter")
-    poll(lambda: status(page).startswith("b2?"), "the setting was kept")
+    before = len(wait_for_moves(page, 2))
+    cell_button(page, "b2").press("Enter")
+    poll(lambda: status_text(page).startswith("b2?"), "the setting was kept")
     page.get_by_role("button", name="Play it").click()
-    assert played(page, before + 2)[before] == "b2"
+    assert wait_for_moves(page, before + 2)[before] == "b2"
 
 
 @pytest.mark.parametrize("viewport", [None, LANDSCAPE], ids=["desktop", "across"])
@@ -95,19 +95,21 @@ def test_buttons_can_be_at_the_left_hand(page: Page, url: str, viewport: Any) ->
 
 def test_sound_is_off_until_it_is_wanted(page: Page, url: str) -> None:
     arrive(page, url)
-    begin(page, "Small", "Human", "Human")
+    start_game(page, "Small", "Human", "Human")
     page.evaluate(SPY)
-    touch(page, "a1")
-    played(page, 1)
+    click_cell(page, "a1")
+    wait_for_moves(page, 1)
     assert page.evaluate("tones") == []
     switch(page, "Sound")
-    touch(page, "a2")
-    played(page, 2)
+    click_cell(page, "a2")
+    wait_for_moves(page, 2)
     poll(lambda: page.evaluate("tones.length") == 2, "a stone is heard")
-    touch(page, "a2")
+    click_cell(page, "a2")
     poll(lambda: page.evaluate("tones.length") == 3, "so is a touch that is no move")
     page.get_by_role("button", name="Undo").click()
-    poll(lambda: len(line(page)) == 2 and page.locator("#scrub").input_value() == "1", "undone")
+    poll(
+        lambda: len(move_list(page)) == 2 and page.locator("#scrub").input_value() == "1", "undone"
+    )
     assert page.evaluate("tones.length") == 3
 
 
@@ -118,7 +120,7 @@ def test_letters_of_twice_the_size_fit(page: Page, url: str) -> None:
     for id, name in GAMES.items():
         page.evaluate("id => { location.hash = id; }", id)
         expect(page.locator("#game-name")).to_have_text(name)
-        rest(page)
+        wait_until_still(page)
         assert fits(page), id
         assert cut(page) == [], id
 
@@ -184,8 +186,8 @@ def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots
         page.evaluate("id => { location.hash = id; }", id)
         expect(page.locator(".seat")).to_have_count(seats)
         if id.count(","):  # else the game before it has as many seats, too
-            played(page, id.count(",") + 1)
-        rest(page)
+            wait_for_moves(page, id.count(",") + 1)
+        wait_until_still(page)
         if id.startswith("competition"):
             page.get_by_role("button", name="Ich bin Rot").click()
             expect(page.get_by_role("button", name="Verdecken")).to_be_visible()
@@ -194,15 +196,15 @@ def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots
         page.screenshot(path=shots / f"long-hint-{screen}-{id[:5]}.png")
     page.evaluate("location.hash = 'atoll:standard:f6,g7'")
     expect(page.locator(".seat")).to_have_count(2)
-    played(page, 2)
-    rest(page)
-    sit(page, page.get_by_label("Wer spielt Weiß"), value="5")
+    wait_for_moves(page, 2)
+    wait_until_still(page)
+    choose_player(page, page.get_by_label("Wer spielt Weiß"), value="5")
     before = places(page)
     page.evaluate(WATCH)
-    touch(page, "e5")
-    played(page, 4)
-    touch(page, "f6")
-    poll(lambda: "schwarzer Stein" in status(page), "a refusal")
+    click_cell(page, "e5")
+    wait_for_moves(page, 4)
+    click_cell(page, "f6")
+    poll(lambda: "schwarzer Stein" in status_text(page), "a refusal")
     seen = page.evaluate("seen")
     assert any("überlegt" in said for said, _ in seen)
     assert all(there == before for _, there in seen), seen
@@ -212,7 +214,7 @@ def moved(page: Page, id: str, phone: bool) -> None:
     """Ask for a hint and for the estimate: nothing moves."""
     before = places(page)
     page.locator("#do-hint").click()
-    poll(lambda: LONG[-60:] in status(page), "a long hint")
+    poll(lambda: LONG[-60:] in status_text(page), "a long hint")
     assert places(page) == before, f"{id}, hint"
     page.locator("#do-bar").click()
     expect(page.locator("#opinion")).to_be_visible()
@@ -248,14 +250,14 @@ def test_a_clock_runs_for_whoever_has_to_move(page: Page, url: str) -> None:
     page.clock.fast_forward(65_000)
     poll(lambda: re.match("3:[345]", clocks(page)[0]), "Black's time runs")
     assert clocks(page)[1] == "5:00"
-    touch(page, "f6")
-    played(page, 1)
+    click_cell(page, "f6")
+    wait_for_moves(page, 1)
     page.clock.fast_forward(301_000)
     expect(page.locator("#notice")).to_contain_text("White's time is up. You can play on.")
     poll(lambda: clocks(page)[1].startswith("−0:0"), "White's time is over")
     black = clocks(page)[0]
-    touch(page, "e5")
-    assert played(page, 2) == ["f6", "e5"]
+    click_cell(page, "e5")
+    assert wait_for_moves(page, 2) == ["f6", "e5"]
     assert re.match("3:[345]", black), "the time of who waits stands still"
     page.reload()
     poll(lambda: len(clocks(page)) == 2 and clocks(page)[1].startswith("−0:0"), "kept", within=60)

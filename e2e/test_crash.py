@@ -12,7 +12,7 @@ from e2e.conftest import Record
 from e2e.test_page_thought import LINE, deep_in_thought
 from e2e.test_secrets import ID, act, cards, told
 from e2e.tiers import some
-from e2e.user_actions import arrive, line, notice, played, status, touch
+from e2e.user_actions import arrive, click_cell, move_list, notice_text, status_text, wait_for_moves
 
 pytestmark = pytest.mark.python
 
@@ -51,7 +51,7 @@ def lose(page: Page, end: str = CLOSE, *, newest: bool = False) -> None:
 def again(page: Page) -> None:
     """Let the ten seconds pass that the page gives an engine; it says that it starts another."""
     told = "started again"
-    poll(lambda: page.clock.run_for(1_000) or told in notice(page), told, within=PATIENCE)
+    poll(lambda: page.clock.run_for(1_000) or told in notice_text(page), told, within=PATIENCE)
 
 
 @pytest.mark.parametrize("end", some([HANG, CLOSE]))
@@ -62,7 +62,7 @@ def test_a_thinker_that_is_lost_is_started_again(
     lose(page, end, newest=True)
     again(page)
     page.get_by_role("button", name="Move now").click()
-    played(page, len(LINE) + 1)
+    wait_for_moves(page, len(LINE) + 1)
     record.expected = True
 
 
@@ -71,18 +71,18 @@ def test_an_engine_that_is_lost_is_started_again_with_the_game(
     page: Page, url: str, record: Record, end: str
 ) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7,e5")
-    played(page, 3)
+    wait_for_moves(page, 3)
     page.locator("#do-undo").click()
     poll(lambda: page.locator("#moves-list .undone").count() == 1, "one move taken back")
     lose(page, end)
-    touch(page, "d4")
+    click_cell(page, "d4")
     again(page)
     todo = "Black: touch an empty cell"
-    poll(lambda: status(page) == todo, "the game as it was", within=PATIENCE)
-    poll(lambda: line(page) == ["f6", "g7", "e5"], "all of it")
+    poll(lambda: status_text(page) == todo, "the game as it was", within=PATIENCE)
+    poll(lambda: move_list(page) == ["f6", "g7", "e5"], "all of it")
     expect(page.locator("#moves-list .undone")).to_have_count(1)
-    touch(page, "d4")
-    poll(lambda: line(page) == ["f6", "g7", "d4"], "the move")
+    click_cell(page, "d4")
+    poll(lambda: move_list(page) == ["f6", "g7", "d4"], "the move")
     record.expected = True
 
 
@@ -93,9 +93,9 @@ def test_an_engine_that_is_lost_in_the_computers_turn_costs_a_thought(
     lose(page)
     page.get_by_role("button", name="Move now").click()
     again(page)
-    poll(lambda: "thinking" in status(page), "the thought begins again", within=PATIENCE)
+    poll(lambda: "thinking" in status_text(page), "the thought begins again", within=PATIENCE)
     poll(lambda: hurried(page), "the computer's move", within=PATIENCE)
-    assert line(page)[: len(LINE)] == LINE
+    assert move_list(page)[: len(LINE)] == LINE
     record.expected = True
 
 
@@ -104,22 +104,22 @@ def hurried(page: Page) -> bool:
     # At once, if it is there: it goes when the move comes.
     hurry = page.get_by_role("button", name="Move now")
     hurry.evaluate_all("(found) => found.forEach((button) => button.click())")
-    return len(line(page)) > len(LINE)
+    return len(move_list(page)) > len(LINE)
 
 
 def test_an_error_in_python_is_told_and_mended(page: Page, url: str, record: Record) -> None:
     page.route("**/engine.py", lambda route: route.fulfill(body=FAILS))
     arrive(page, f"{url}#atoll:standard:{','.join(LINE)}")
-    played(page, len(LINE))
+    wait_for_moves(page, len(LINE))
     page.unroute("**/engine.py")
     page.clock.install()
-    touch(page, "d4")
-    poll(lambda: "MemoryError" in notice(page), "the reason")
+    click_cell(page, "d4")
+    poll(lambda: "MemoryError" in notice_text(page), "the reason")
     again(page)
     todo = "White: touch an empty cell"
-    poll(lambda: status(page) == todo, "the game as it was", within=PATIENCE)
-    touch(page, "d4")
-    assert played(page, 4) == [*LINE, "d4"]
+    poll(lambda: status_text(page) == todo, "the game as it was", within=PATIENCE)
+    click_cell(page, "d4")
+    assert wait_for_moves(page, 4) == [*LINE, "d4"]
     record.expected = True
 
 
@@ -127,14 +127,14 @@ def test_a_hand_stays_hidden_when_the_engine_is_lost(
     page: Page, url: str, record: Record, shots: Path
 ) -> None:
     arrive(page, f"{url}#{ID.replace('#', '%23')}")
-    poll(lambda: "Hand the screen to Red" in status(page), "the hand-over")
+    poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over")
     act(page, "I am Red")
     poll(lambda: all(label in told(page) for label in cards(0)), "Red's cards")
     lose(page)
     act(page, "Hide")
     again(page)
     page.screenshot(path=shots / "lost.png")
-    poll(lambda: "Hand the screen to Red" in status(page), "the hand-over", within=PATIENCE)
+    poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over", within=PATIENCE)
     assert not any(label in told(page) for label in cards(0))
     record.expected = True
 
@@ -142,8 +142,8 @@ def test_a_hand_stays_hidden_when_the_engine_is_lost(
 def test_without_a_second_worker_the_first_one_thinks(page: Page, url: str, record: Record) -> None:
     arrive(page, url)
     page.route("**/engine.py", lambda route: route.fulfill(status=404))
-    touch(page, "f6")
-    assert played(page, 2, within=40)[0] == "f6"
-    poll(lambda: "the first one thinks" in notice(page), "the page says so")
+    click_cell(page, "f6")
+    assert wait_for_moves(page, 2, within=40)[0] == "f6"
+    poll(lambda: "the first one thinks" in notice_text(page), "the page says so")
     assert len(page.workers) == 1
     record.expected = True

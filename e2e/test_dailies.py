@@ -9,14 +9,14 @@ from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
 from e2e.test_endings import card, type_move
-from e2e.user_actions import LOOKS, WORK, press, unfold
+from e2e.user_actions import LOOKS, WORK, click_menu_button, unfold_moves
 
 DAY = "palavan:daily:#2026-11-23"
 
 
 def give_up(page: Page) -> None:
     """Let the program solve the puzzle on the table."""
-    unfold(page)
+    unfold_moves(page)
     type_move(page, "solve")
     expect(card(page).get_by_role("heading")).to_have_text("Not solved")
 
@@ -56,7 +56,7 @@ def test_a_result_is_handed_on_without_its_moves(
 
 def test_a_puzzle_is_sent_as_it_was_dealt(page: Page, url: str) -> None:
     daily(page, url)
-    press(page, "Share")
+    click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     field = dialog.get_by_label("Link to the puzzle")
     expect(field).to_have_value(re.compile(r"#palavan:daily:%232026-11-23$"))
@@ -78,7 +78,7 @@ def test_the_calendar_marks_days_and_plays_one(
     dialog.get_by_role("button", name="October 7, 2026, not played").click()
     expect(dialog).to_have_count(0)
     poll(lambda: page.locator("#scrub").input_value() == "0", "another day")
-    press(page, "Share")
+    click_menu_button(page, "Share")
     field = page.get_by_role("dialog").get_by_label("Link to the puzzle")
     expect(field).to_have_value(re.compile(r"#palavan:daily:%232026-10-07$"))
 
@@ -91,7 +91,7 @@ def test_results_begin_with_the_games_of_the_day(
     daily(page, url)
     give_up(page)
     card(page).get_by_role("button", name="Close").click()
-    press(page, "Your results") if screen == "phone" else page.locator("#more").click()
+    click_menu_button(page, "Your results") if screen == "phone" else page.locator("#more").click()
     if screen == "desktop":
         page.get_by_role("menuitem", name="Your results").click()
     dialog = page.get_by_role("dialog")

@@ -14,16 +14,16 @@ from e2e.test_play import tab_to, walk_to
 from e2e.user_actions import (
     WORK,
     arrive,
-    begin,
-    box_of,
-    free,
-    late,
-    line,
-    over,
-    press,
-    status,
-    touch,
-    unfold,
+    cell_box,
+    click_cell,
+    click_menu_button,
+    free_cells,
+    id_near_end,
+    is_over,
+    move_list,
+    start_game,
+    status_text,
+    unfold_moves,
 )
 
 BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
@@ -46,7 +46,7 @@ def sea(page: Page, url: str) -> Page:
     """A game of two persons with dice by a seed; pictures do not move."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic:%23pearl")
-    poll(lambda: status(page) == rolled("Red", 1), "the game of the link")
+    poll(lambda: status_text(page) == rolled("Red", 1), "the game of the link")
     return page
 
 
@@ -64,14 +64,14 @@ def at(page: Page) -> int:
 def goals(page: Page) -> list[str]:
     """The names of the tiles that can be landed on."""
     own = [label.split(",")[0] for label in page.locator(MINE).all_inner_texts()]
-    return [name for name in free(page) if name not in own]
+    return [name for name in free_cells(page) if name not in own]
 
 
 def walk(page: Page, *names: str) -> None:
     """Touch tiles in turn, the last of which makes a move."""
     before = at(page)
     for name in names:
-        touch(page, name)
+        click_cell(page, name)
     poll(lambda: at(page) == before + 1, f"a walk over {names}")
 
 
@@ -88,7 +88,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
     expect(sea.get_by_role("gridcell").get_by_role("button", name="a1, Red's ship")).to_have_count(
         1
     )
-    sea.evaluate("id => { location.hash = id; }", late("conqueror", "basic", 10))
+    sea.evaluate("id => { location.hash = id; }", id_near_end("conqueror", "basic", 10))
     poll(lambda: at(sea) > 20, "the game of the link")
     assert violations(sea) == []
     seat = sea.get_by_label("Who plays Blue")
@@ -105,15 +105,15 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
     sea.keyboard.press("Enter")
     sea.evaluate(LISTEN)
     for _ in range(80):
-        poll(lambda: over(sea) or sea.locator(MINE).count(), "my turn or the end", within=60)
-        if over(sea):
+        poll(lambda: is_over(sea) or sea.locator(MINE).count(), "my turn or the end", within=60)
+        if is_over(sea):
             break
         before, choices = at(sea), goals(sea)
         walk_to(sea, choices[before % len(choices)] if choices else own(sea))
         sea.keyboard.press("Enter")
         poll(lambda: at(sea) > before, "the move is played")  # noqa: B023
         sea.keyboard.press("Shift")  # goes on with a picture that is held
-    poll(lambda: re.search("has won with|share the win", status(sea)), "the end")
+    poll(lambda: re.search("has won with|share the win", status_text(sea)), "the end")
     poll(lambda: headline(sea) in spoken(sea), "the end is told")
     heard = " ".join(sea.evaluate("heard"))
     why = sea.locator("#end .end-why").inner_text()
@@ -140,7 +140,7 @@ def own(page: Page) -> str:
 
 def seated(page: Page, preset: str, *levels: int) -> None:
     """Begin a game through the dialog with so many players: 0 is a person."""
-    press(page, "New game")
+    click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
     count = dialog.get_by_role("group", name="Number of players")
@@ -160,8 +160,8 @@ def test_three_bots_and_a_person(sea: Page, shots: Path, screen: str) -> None:
     seated(sea, "Basic", 0, 1, 1, 1)
     poll(lambda: sea.locator(".seat").count() == 4, "four seats")
     for turn in range(2):
-        poll(lambda: status(sea).startswith("Your turn: ") and goals(sea), "my turn")
-        touch(sea, goals(sea)[0])
+        poll(lambda: status_text(sea).startswith("Your turn: ") and goals(sea), "my turn")
+        click_cell(sea, goals(sea)[0])
         poll(lambda: at(sea) >= 4 * turn + 4, "all have moved", within=60)  # noqa: B023
     sea.locator("#do-bar").click()
     opinion = sea.locator("#opinion")
@@ -175,7 +175,9 @@ def test_three_bots_and_a_person(sea: Page, shots: Path, screen: str) -> None:
 
 def test_three_persons_on_islands_laid_by_lot(sea: Page) -> None:
     seated(sea, "Surprise", 0, 0, 0)
-    poll(lambda: sea.locator(".seat").count() == 3 and "rolled" in status(sea), "the first roll")
+    poll(
+        lambda: sea.locator(".seat").count() == 3 and "rolled" in status_text(sea), "the first roll"
+    )
     assert sea.locator("#outline button[data-node^=token]").count() == 3
     poll(lambda: goals(sea), "somewhere to go")
 
@@ -190,7 +192,7 @@ def test_a_way_is_touched_tile_by_tile_carried_or_typed(
     for name in ("a2", "g8", "b2"):
         walk(sea, name)
     walk(sea, "g8", "g7", "f7", "e7")
-    poll(lambda: status(sea) == rolled("Red", 5), "Red's roll")
+    poll(lambda: status_text(sea) == rolled("Red", 5), "Red's roll")
     sea.screenshot(path=shots / f"way-{screen}.png")
     ways = [(x["x"] + x["width"] / 2, x["y"] + x["height"] / 2) for x in boxes(sea, "b2 b3 c3")]
     sea.mouse.move(*ways[0])
@@ -199,17 +201,17 @@ def test_a_way_is_touched_tile_by_tile_carried_or_typed(
         sea.mouse.move(x, y, steps=6)
     sea.mouse.up()
     poll(lambda: at(sea) == 5, "the token is put down")
-    unfold(sea)
+    unfold_moves(sea)
     sea.get_by_label("Type a move").fill("e7-e6-e5-d5")
     sea.keyboard.press("Enter")
     poll(lambda: at(sea) == 6, "a typed way")
-    told = poll(lambda: (it := line(sea))[5:] and it, "six")
+    told = poll(lambda: (it := move_list(sea))[5:] and it, "six")
     assert told[3:] == ["e7", "b2-b3-c3", "d5"], "a way is told where it is another than the usual"
 
 
 def boxes(page: Page, names: str) -> list[dict[str, float]]:
     """Where tiles are painted."""
-    return [dict(box_of(page, name)) for name in names.split()]
+    return [dict(cell_box(page, name)) for name in names.split()]
 
 
 def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
@@ -218,8 +220,8 @@ def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
         ("h8", "h8 is where Blue stands"),
         ("b2", "b2 is 2 steps away; you rolled 1, which is 1 step"),
     ):
-        touch(sea, name)
-        poll(lambda: status(sea) == why, why)  # noqa: B023
+        click_cell(sea, name)
+        poll(lambda: status_text(sea) == why, why)  # noqa: B023
         poll(lambda: why in spoken(sea), why)  # noqa: B023
     assert at(sea) == 0
 
@@ -229,20 +231,20 @@ def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
 
 def test_undo_never_rolls_again(sea: Page) -> None:
     walk(sea, "b1")
-    told = poll(lambda: (it := status(sea)).startswith("Blue: ") and it, "Blue's roll")
+    told = poll(lambda: (it := status_text(sea)).startswith("Blue: ") and it, "Blue's roll")
     sea.locator("#do-undo").click()
-    poll(lambda: status(sea) == rolled("Red", 1), "the roll before")
+    poll(lambda: status_text(sea) == rolled("Red", 1), "the roll before")
     walk(sea, "a2")
-    poll(lambda: status(sea) == told, "the same roll, whichever way Red goes")
+    poll(lambda: status_text(sea) == told, "the same roll, whichever way Red goes")
 
 
 def test_the_roll_is_told_when_the_die_shows_it(page: Page, url: str) -> None:
     page.emulate_media(reduced_motion="no-preference")
     arrive(page, f"{url}#conqueror:basic:%23pearl")
-    poll(lambda: status(page) == rolled("Red", 1), "the game of the link")
+    poll(lambda: status_text(page) == rolled("Red", 1), "the game of the link")
     page.evaluate(LISTEN, ".status-text")
-    touch(page, "a2")
-    poll(lambda: status(page) == rolled("Blue", 4), "Blue's roll")
+    click_cell(page, "a2")
+    poll(lambda: status_text(page) == rolled("Blue", 4), "Blue's roll")
     assert page.evaluate("heard") == ["Blue rolls the die", rolled("Blue", 4)]
 
 
@@ -253,18 +255,18 @@ def test_real_dice_are_typed_and_the_board_keeps_its_place(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#conqueror:basic:")
-    poll(lambda: status(page) == "Red rolls the die", "the die is asked for")
+    poll(lambda: status_text(page) == "Red rolls the die", "the die is asked for")
     page.screenshot(path=shots / "dice-phone.png")
-    place = box_of(page, "h1")
+    place = cell_box(page, "h1")
     page.locator("#status").get_by_role("button", name="5").click()
-    poll(lambda: status(page) == rolled("Red", 5), "what was typed")
+    poll(lambda: status_text(page) == rolled("Red", 5), "what was typed")
     poll(lambda: goals(page) == ["a3", "b2", "c1"], "where Red can go")
-    assert box_of(page, "h1") == place
+    assert cell_box(page, "h1") == place
     walk(page, "c1")
-    unfold(page)
+    unfold_moves(page)
     page.get_by_label("Type a move").fill("6")
     page.keyboard.press("Enter")
-    poll(lambda: status(page) == rolled("Blue", 6), "what was typed")
+    poll(lambda: status_text(page) == rolled("Blue", 6), "what was typed")
     assert at(page) == 3
 
 
@@ -274,7 +276,7 @@ def test_real_dice_are_typed_and_the_board_keeps_its_place(
 def test_the_record_of_the_dice_is_one_touch_away(sea: Page, shots: Path, screen: str) -> None:
     for name in ("a2", "g8", "b2"):
         walk(sea, name)
-    unfold(sea)
+    unfold_moves(sea)
     button = sea.get_by_role("button", name="Rolls 4")
     button.click()
     chart = sea.get_by_role("table", name="Rolls")
@@ -291,14 +293,14 @@ def test_the_record_of_the_dice_is_one_touch_away(sea: Page, shots: Path, screen
 
 
 def test_islands_are_laid_one_by_one(sea: Page, shots: Path) -> None:
-    begin(sea, "Custom", "Human", "Human")
+    start_game(sea, "Custom", "Human", "Human")
     for number in range(7):
-        poll(lambda: f"{7 - number} to go" in status(sea), "somebody's turn to lay")  # noqa: B023
+        poll(lambda: f"{7 - number} to go" in status_text(sea), "somebody's turn to lay")  # noqa: B023
         places = sea.locator("#outline button:not([aria-disabled])")
         place = places.nth(5 * number % places.count()).inner_text().split(" to ")[0]
         if number == 3:
             sea.screenshot(path=shots / "laying.png")
-        touch(sea, place)
-        poll(lambda: len(line(sea)) == number + 1, "it is laid")  # noqa: B023
-    poll(lambda: "rolled" in status(sea), "the first roll")
+        click_cell(sea, place)
+        poll(lambda: len(move_list(sea)) == number + 1, "it is laid")  # noqa: B023
+    poll(lambda: "rolled" in status_text(sea), "the first roll")
     sea.screenshot(path=shots / "laid.png")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.axe import violations
-from e2e.conftest import Record, visitor
+from e2e.conftest import Record, new_visitor
 from web.tools.server import Server
 from web.tools.site import make_reference
 
@@ -29,7 +29,7 @@ def _served() -> Iterator[str]:
 @pytest.fixture(name="programmer")
 def _programmer(browser: Browser, served: str, scheme: str) -> Iterator[Page]:
     """A page that may load only the reference."""
-    with visitor(browser, served, Record(), color_scheme=scheme) as made:
+    with new_visitor(browser, served, Record(), color_scheme=scheme) as made:
         yield made.new_page()
 
 

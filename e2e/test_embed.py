@@ -14,8 +14,16 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.browser import poll
-from e2e.conftest import Post, Record, elsewhere
-from e2e.journey import against_the_computer, answered, click, frames, line, play, shared
+from e2e.conftest import Post, Record, other_site_url
+from e2e.journey import (
+    click_cover,
+    game_frames,
+    move_list,
+    play_against_computer,
+    share_link,
+    start_in_frame,
+    wait_for_engine,
+)
 from web.tools.server import Server
 
 pytestmark = pytest.mark.python
@@ -31,7 +39,7 @@ def blog(host: Server, tmp_path: Path) -> Iterator[str]:
     index = folder / "index.html"
     index.write_text(index.read_text("utf-8").replace("https://example.org/skerry/", host.url))
     running = Server({"/": folder})
-    yield elsewhere(running)
+    yield other_site_url(running)
     running.stop()
 
 
@@ -43,17 +51,17 @@ def test_three_games_on_a_page_of_another_origin(
     asked: list[str] = []
     reader.on("request", lambda request: asked.append(request.url))
     reader.goto(blog)
-    plain, dark, sandboxed = frames(reader)
+    plain, dark, sandboxed = game_frames(reader)
     assert not reader.workers
     reader.screenshot(path=shots / f"embed-covered-{screen}.png")
     assert dark.evaluate("document.documentElement.dataset.theme") == "dark"
     for frame, start in ((plain, "atoll:small:d4"), (sandboxed, "atoll:standard:f6")):
-        play(reader, frame)
-        poll(lambda it=frame: len(line(it)) == 1, "the position of the address")
-        played = against_the_computer(frame)
+        start_in_frame(reader, frame)
+        poll(lambda it=frame: len(move_list(it)) == 1, "the position of the address")
+        played = play_against_computer(frame)
         assert len(played) >= 3
         preset = start.rpartition(":")[0]
-        assert shared(frame) == f"{host.url}#{preset}:{','.join(played)}"
+        assert share_link(frame) == f"{host.url}#{preset}:{','.join(played)}"
         reader.screenshot(path=shots / f"embed-{screen}-{frame is plain}.png")
     assert sandboxed.evaluate("self.origin") == "null"
     assert dark.evaluate("document.body.className") == "covered"
@@ -66,28 +74,28 @@ def test_a_frame_keeps_its_game_and_the_position_can_be_had_again(
     keeper: Page, blog: str, record: Record
 ) -> None:
     keeper.goto(blog)
-    plain = frames(keeper)[0]
-    play(keeper, plain)
-    kept = against_the_computer(plain)
+    plain = game_frames(keeper)[0]
+    start_in_frame(keeper, plain)
+    kept = play_against_computer(plain)
     assert not plain.locator(".unkept").count()
     keeper.reload()
-    plain = frames(keeper)[0]
+    plain = game_frames(keeper)[0]
     assert "Your game so far" in plain.locator("#cover-text").inner_text()
-    play(keeper, plain, "Continue")
-    poll(lambda: line(plain) == kept, "the game that was left")
+    start_in_frame(keeper, plain, "Continue")
+    poll(lambda: move_list(plain) == kept, "the game that was left")
     keeper.reload()
-    plain = frames(keeper)[0]
-    click(keeper, plain, "Start over")
+    plain = game_frames(keeper)[0]
+    click_cover(keeper, plain, "Start over")
     poll(lambda: plain.get_by_role("button", name="Play").count(), "a cover anew")
-    play(keeper, plain)
-    poll(lambda: line(plain) == ["d4"], "the position of the address")
+    start_in_frame(keeper, plain)
+    poll(lambda: move_list(plain) == ["d4"], "the position of the address")
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: str) -> None:
     reader.add_init_script("self.heard = 0; self.onmessage = () => { self.heard += 1; }")
     reader.goto(blog)
-    plain = frames(reader)[0]
+    plain = game_frames(reader)[0]
     element = plain.frame_element()
     fits = """() => {
       const { scrollHeight, clientHeight } = document.documentElement;
@@ -95,7 +103,7 @@ def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: str) -> None:
     }"""
     poll(lambda: plain.evaluate(fits), "a covered frame without a scroll bar")
     before = element.bounding_box()
-    play(reader, plain)
+    start_in_frame(reader, plain)
     poll(lambda: plain.evaluate(fits), "a frame without a scroll bar")
     after = element.bounding_box()
     assert before
@@ -147,12 +155,12 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
     source = f"{address}#picture={packed(site, 'Two stones, Black to move')}"
     frame = f'<iframe src="{source}" width="390" height="480"></iframe>'
     reader.goto(post(frame))
-    (found,) = frames(reader, 1)
+    (found,) = game_frames(reader, 1)
     assert found.locator("#cover-text").inner_text() == "Two stones, Black to move"
     assert found.evaluate("document.body.className") == "covered"
     reader.screenshot(path=shots / "embed-picture.png")
-    play(reader, found)
-    poll(lambda: line(found) == ["f6", "g7"], "the truth, by the rules")
+    start_in_frame(reader, found)
+    poll(lambda: move_list(found) == ["f6", "g7"], "the truth, by the rules")
 
 
 @pytest.mark.parametrize(
@@ -175,6 +183,6 @@ def test_a_wrong_address_is_told(
 def test_an_illegal_line_is_refused_and_the_game_begins(reader: Page, host: Server) -> None:
     reader.goto(f"{host.url}embed.html?id=atoll:small:d4,d4")
     reader.get_by_role("button", name="Play").click()
-    answered(reader)
+    wait_for_engine(reader)
     poll(lambda: "d4" in reader.locator("#notice").inner_text(), "the reason")
-    assert line(reader) == []
+    assert move_list(reader) == []

@@ -21,7 +21,17 @@ from skerry.games.palavan.tiles import tiles
 from e2e.browser import poll
 from e2e.test_dice import LISTEN
 from e2e.test_page import fits, small_targets
-from e2e.user_actions import LOOKS, WORK, arrive, cell, frames, rest, sit, touch, unfold
+from e2e.user_actions import (
+    LOOKS,
+    WORK,
+    arrive,
+    cell_button,
+    choose_player,
+    click_cell,
+    unfold_moves,
+    wait_two_frames,
+    wait_until_still,
+)
 
 COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7", "c1")
 
@@ -99,7 +109,7 @@ def visit(page: Page, url: str, game: str) -> None:
 
 
 def type_move(page: Page, move: str) -> None:
-    unfold(page)
+    unfold_moves(page)
     page.get_by_label("Type a move").fill(move)
     page.keyboard.press("Enter")
 
@@ -110,12 +120,12 @@ def test_a_win_is_told_and_the_final_board_stays_in_sight(
 ) -> None:
     way, last = won()
     visit(page, url + way, "Atoll")
-    sit(page, page.locator(".seat select").nth(1), value="1")
-    touch(page, last)
+    choose_player(page, page.locator(".seat select").nth(1), value="1")
+    click_cell(page, last)
     expect(card(page).get_by_role("heading")).to_have_text("You have won")
     expect(card(page)).to_contain_text("Black joined cat to fish")
     expect(card(page).get_by_role("button", name="Harder: Crab")).to_be_visible()
-    rest(page)
+    wait_until_still(page)
     assert fits(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"end-won-{screen}-{scheme}.png")
@@ -136,7 +146,7 @@ def test_a_win_is_told_and_the_final_board_stays_in_sight(
 def test_a_defeat_names_the_winner(page: Page, url: str, shots: Path) -> None:
     way, _last = won()
     visit(page, url + way, "Atoll")
-    sit(page, page.locator(".seat select").first, value="5")
+    choose_player(page, page.locator(".seat select").first, value="5")
     expect(card(page).get_by_role("heading")).to_have_text("Kraken has won against you")
     assert card(page).get_by_role("button", name="Harder").count() == 0
     page.screenshot(path=shots / "end-lost.png")
@@ -146,14 +156,14 @@ def test_the_card_is_had_by_keyboard_and_closed_by_escape(page: Page, url: str) 
     way, last = won()
     visit(page, url + way, "Atoll")
     page.evaluate(LISTEN)
-    cell(page, last).focus()
+    cell_button(page, last).focus()
     page.keyboard.press("Enter")
     expect(card(page).get_by_role("heading")).to_be_focused()
     expect(page.locator("#live")).to_contain_text("Black has won")
     assert " ".join(page.evaluate("heard")).count("has won") == 1, "the end is told once"
     page.keyboard.press("Escape")
     expect(card(page)).to_be_hidden()
-    frames(page)
+    wait_two_frames(page)
     assert page.evaluate("document.activeElement.closest('#outline') !== null")
     page.get_by_role("button", name="Result").focus()
     page.keyboard.press("Enter")
@@ -169,7 +179,7 @@ def test_a_solved_puzzle_leads_to_the_next(
     type_move(page, last)
     expect(card(page).get_by_role("heading")).to_have_text("Solved")
     expect(card(page)).to_contain_text("Every edge fits")
-    rest(page)
+    wait_until_still(page)
     page.screenshot(path=shots / f"end-solved-{screen}-{scheme}.png")
     before = page.locator("#status").inner_text()
     card(page).get_by_role("button", name="Next puzzle").click()
@@ -210,7 +220,7 @@ def test_a_table_has_a_row_for_each_seat(
     assert card(page).locator(".who").count() == seats
     firsts = card(page).locator(".who.first").count()
     assert firsts == seats if draw else firsts == 1
-    rest(page)
+    wait_until_still(page)
     assert fits(page)
     page.screenshot(path=shots / f"end-{game}-{screen}-{scheme}.png")
 
@@ -219,8 +229,8 @@ def test_a_celebration_passes_and_takes_no_touch(page: Page, url: str, shots: Pa
     way, last = won()
     page.emulate_media(reduced_motion="no-preference")
     visit(page, url + way, "Atoll")
-    sit(page, page.locator(".seat select").nth(1), value="1")
-    touch(page, last)
+    choose_player(page, page.locator(".seat select").nth(1), value="1")
+    click_cell(page, last)
     expect(page.locator(".flock svg").first).to_be_attached()
     page.screenshot(path=shots / "end-celebration.png")
     assert (
@@ -233,7 +243,7 @@ def test_nothing_flies_where_motion_is_reduced(page: Page, url: str) -> None:
     way, last = won()
     page.emulate_media(reduced_motion="reduce")
     visit(page, url + way, "Atoll")
-    sit(page, page.locator(".seat select").nth(1), value="1")
-    touch(page, last)
+    choose_player(page, page.locator(".seat select").nth(1), value="1")
+    click_cell(page, last)
     expect(card(page)).to_be_visible()
     assert page.locator(".flock").count() == 0

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll
-from e2e.conftest import Record, visitor
+from e2e.conftest import Record, new_visitor
 from e2e.test_dice import goals, rolled, walk
-from e2e.user_actions import arrive, line, notice, press, status
+from e2e.user_actions import arrive, click_menu_button, move_list, notice_text, status_text
 
 FAIR = "Fair dice between 2 places: a roll takes the secrets of two"
 
@@ -22,15 +22,15 @@ def two(browser: Browser, url: str, record: Record) -> Iterator[tuple[Page, Page
     wide = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
     dark = {**wide, "color_scheme": "dark"}
     with (
-        visitor(browser, url, record, **wide) as one,
-        visitor(browser, url, record, **dark) as two,
+        new_visitor(browser, url, record, **wide) as one,
+        new_visitor(browser, url, record, **dark) as two,
     ):
         yield one.new_page(), two.new_page()
 
 
 def handed(page: Page, *, offer: str = "Make the link") -> str:
     """The link that the share dialog makes, after which it says that dice are fair."""
-    press(page, "Share")
+    click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name=offer).click()
     field = dialog.get_by_label("Link", exact=True)
@@ -51,66 +51,68 @@ def test_two_browsers_play_three_turns_with_fair_dice(
 ) -> None:
     one, other = two
     arrive(one, f"{url}#conqueror:basic:%23pearl")
-    poll(lambda: status(one) == rolled("Red", 1), "the game with a seed")
-    press(one, "Share")
+    poll(lambda: status_text(one) == rolled("Red", 1), "the game with a seed")
+    click_menu_button(one, "Share")
     dialog = one.get_by_role("dialog")
     expect(dialog.get_by_text("by a seed that is in every link")).to_be_visible()
     one.screenshot(path=shots / "fair-offer.png")
     one.keyboard.press("Escape")
     link = handed(one, offer="New game with fair dice for 2 devices")
-    poll(lambda: "roll at another place" in status(one), "the word that dice wait")
+    poll(lambda: "roll at another place" in status_text(one), "the word that dice wait")
     one.screenshot(path=shots / "fair-waits.png")
     arrive(other, url)
     follow(other, link)
-    poll(lambda: status(other) == "The dice roll at another place: share the link.", "the game")
+    poll(
+        lambda: status_text(other) == "The dice roll at another place: share the link.", "the game"
+    )
     follow(one, handed(other))
-    poll(lambda: status(one).startswith("Red: "), "the first roll")
+    poll(lambda: status_text(one).startswith("Red: "), "the first roll")
     pages = [one, other]
     links = [""]
     for turn in range(3):
         page, next_page = pages[turn % 2], pages[1 - turn % 2]
         walk(page, goals(page)[0])
-        assert "roll at another place" in status(page)
+        assert "roll at another place" in status_text(page)
         links.append(handed(page))
         assert page.get_by_role("button", name="Undo").first.is_disabled()
         follow(next_page, links[-1])
         colour = ("Blue", "Red")[turn % 2]
-        poll(lambda: status(next_page).startswith(f"{colour}: "), f"turn {turn}")  # noqa: B023
-        assert len(line(next_page)) == turn + 1
-    assert line(one) == line(other)
-    press(other, "Share")
+        poll(lambda: status_text(next_page).startswith(f"{colour}: "), f"turn {turn}")  # noqa: B023
+        assert len(move_list(next_page)) == turn + 1
+    assert move_list(one) == move_list(other)
+    click_menu_button(other, "Share")
     expect(other.get_by_role("dialog").get_by_text(FAIR)).to_be_visible()
     other.screenshot(path=shots / "fair-dark.png")
     other.keyboard.press("Escape")
     # A link that comes again changes nothing.
-    before = line(one)
+    before = move_list(one)
     follow(one, links[2])
-    poll(lambda: one.get_by_role("dialog").count() or notice(one), "a word on the old link")
-    assert line(one) == before
+    poll(lambda: one.get_by_role("dialog").count() or notice_text(one), "a word on the old link")
+    assert move_list(one) == before
     # The game is kept with its secret: after a reload the next link still goes on with it.
     one.keyboard.press("Escape")
     other.reload()
-    poll(lambda: status(other).startswith("Blue: "), "the same roll")
-    assert line(other) == before
+    poll(lambda: status_text(other).startswith("Blue: "), "the same roll")
+    assert move_list(other) == before
     walk(other, goals(other)[0])
     follow(one, handed(other))
-    poll(lambda: len(line(one)) == 4 and status(one).startswith("Red: "), "the next roll")
+    poll(lambda: len(move_list(one)) == 4 and status_text(one).startswith("Red: "), "the next roll")
 
 
 def test_a_damaged_link_with_fair_dice_is_told(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
-    poll(lambda: line(page) == ["d4"], "the game in progress")
+    poll(lambda: move_list(page) == ["d4"], "the game in progress")
     follow(page, "#v2:conqueror:basic:%232.AQ.YeE4.81xWXm1BvOI01WU0mcRmDA")
-    poll(lambda: "changed on the way" in notice(page), "a word on a damaged link")
+    poll(lambda: "changed on the way" in notice_text(page), "a word on a damaged link")
     follow(page, "#v3:conqueror:basic:")
-    poll(lambda: "newer version" in notice(page), "a word on a newer link")
-    assert line(page) == ["d4"]
+    poll(lambda: "newer version" in notice_text(page), "a word on a newer link")
+    assert move_list(page) == ["d4"]
 
 
 def test_a_game_with_fair_dice_begins_in_the_dialog(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#conqueror:basic:%23pearl")
-    poll(lambda: status(page) == rolled("Red", 1), "the game with a seed")
-    press(page, "New game")
+    poll(lambda: status_text(page) == rolled("Red", 1), "the game with a seed")
+    click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Dice, cards and seed").click()
     choice = dialog.get_by_role("radio", name="Fair dice")
@@ -121,5 +123,5 @@ def test_a_game_with_fair_dice_begins_in_the_dialog(page: Page, url: str, shots:
     choice.check()
     page.screenshot(path=shots / "fair-dialog.png")
     dialog.get_by_role("button", name="Start").click()
-    poll(lambda: "roll at another place" in status(page), "the word that dice wait")
+    poll(lambda: "roll at another place" in status_text(page), "the word that dice wait")
     assert "v2:conqueror:" in handed(page)

@@ -9,20 +9,20 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.browser import poll
-from e2e.journey import answered
+from e2e.journey import wait_for_engine
 from e2e.test_languages import language
 from e2e.test_saved import kept, open_list
 from e2e.user_actions import (
-    ATOLL,
-    cell,
-    frames,
-    free,
-    line,
-    middle,
-    notice,
-    played,
-    status,
-    touch,
+    NEW_ATOLL,
+    cell_button,
+    cell_center,
+    click_cell,
+    free_cells,
+    move_list,
+    notice_text,
+    status_text,
+    wait_for_moves,
+    wait_two_frames,
 )
 
 pytestmark = pytest.mark.python
@@ -49,7 +49,7 @@ def release(page: Page) -> Release:
             route.continue_()
         # Only while it is asked something does Playwright let the page's requests through.
         poll(lambda: page.evaluate("1") and asked, "Python is asked for")
-        answered(page)
+        wait_for_engine(page)
 
     # After a reload the worker that keeps the site would answer in the server's place.
     page.add_init_script("delete Navigator.prototype.serviceWorker")
@@ -60,13 +60,13 @@ def release(page: Page) -> Release:
 
 def waiting(page: Page, url: str) -> None:
     """Arrive at a new game of Atoll that can be played on, though Python is not there."""
-    page.goto(f"{url}{ATOLL}")
-    poll(lambda: len(free(page)) == 104, "a board to play on")
+    page.goto(f"{url}{NEW_ATOLL}")
+    poll(lambda: len(free_cells(page)) == 104, "a board to play on")
 
 
 def colours(page: Page, name: str) -> list[int]:
     """What is painted where a cell is."""
-    x, y = middle(page, name)
+    x, y = cell_center(page, name)
     seen = """([x, y]) => {
       const canvas = document.getElementById("canvas");
       const box = canvas.getBoundingClientRect();
@@ -83,7 +83,7 @@ def goes_on(page: Page) -> None:
     """The game with the move is in the list, and can be gone on with."""
     games = open_list(page).locator(".game")
     games.filter(has_not_text="On the table").filter(has_text="Standard").click()
-    poll(lambda: line(page)[:1] == ["f6"], "the game with the move")
+    poll(lambda: move_list(page)[:1] == ["f6"], "the game with the move")
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
@@ -92,118 +92,118 @@ def test_a_touch_is_on_the_board_in_a_frame_and_in_the_game_when_python_comes(
 ) -> None:
     waiting(page, url)
     before = colours(page, "f6")
-    touch(page, "f6")
-    frames(page)
+    click_cell(page, "f6")
+    wait_two_frames(page)
     assert colours(page, "f6") != before
-    assert WAITS in status(page)
-    assert free(page) == []  # there is no second move before the first
+    assert WAITS in status_text(page)
+    assert free_cells(page) == []  # there is no second move before the first
     page.screenshot(path=shots / f"early-{screen}.png")
     release()
-    assert played(page, 1)[0] == "f6"
-    assert notice(page) == ""
+    assert wait_for_moves(page, 1)[0] == "f6"
+    assert notice_text(page) == ""
     kept(page, url, 1)
 
 
 def test_a_key_and_a_typed_move_wait_as_well(page: Page, url: str, release: Release) -> None:
     waiting(page, url)
-    cell(page, "f6").focus()
+    cell_button(page, "f6").focus()
     page.keyboard.press("Enter")
-    poll(lambda: WAITS in status(page), "the move is on its way")
+    poll(lambda: WAITS in status_text(page), "the move is on its way")
     page.reload()  # and it outlives that
-    poll(lambda: WAITS in status(page), "the move is still on its way")
+    poll(lambda: WAITS in status_text(page), "the move is still on its way")
     release()
-    assert played(page, 1)[0] == "f6"
+    assert wait_for_moves(page, 1)[0] == "f6"
 
 
 def test_a_move_that_is_refused_then_is_taken_back_with_a_word(
     page: Page, url: str, release: Release
 ) -> None:
     waiting(page, url)
-    cell(page, "f6").focus()
+    cell_button(page, "f6").focus()
     page.keyboard.type("z9")
     page.keyboard.press("Enter")
-    poll(lambda: "z9 is played as soon as it is ready" in status(page), "it is on its way")
+    poll(lambda: "z9 is played as soon as it is ready" in status_text(page), "it is on its way")
     release()
-    poll(lambda: "z9" in notice(page), "the reason why not")
-    poll(lambda: len(free(page)) == 104, "all cells to play on")
-    assert line(page) == []
-    touch(page, "f6")
-    assert played(page, 1)[0] == "f6"
+    poll(lambda: "z9" in notice_text(page), "the reason why not")
+    poll(lambda: len(free_cells(page)) == 104, "all cells to play on")
+    assert move_list(page) == []
+    click_cell(page, "f6")
+    assert wait_for_moves(page, 1)[0] == "f6"
 
 
 def test_a_link_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
     waiting(page, url)
-    touch(page, "f6")
-    poll(lambda: WAITS in status(page), "the move is on its way")
+    click_cell(page, "f6")
+    poll(lambda: WAITS in status_text(page), "the move is on its way")
     page.evaluate("location.hash = 'atoll:small:d4,e5'")
     release()
-    poll(lambda: line(page) == ["d4", "e5"], "the game of the link")
+    poll(lambda: move_list(page) == ["d4", "e5"], "the game of the link")
     kept(page, url, 2)
     goes_on(page)
 
 
 def test_a_new_game_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
     waiting(page, url)
-    touch(page, "f6")
-    poll(lambda: WAITS in status(page), "the move is on its way")
+    click_cell(page, "f6")
+    poll(lambda: WAITS in status_text(page), "the move is on its way")
     page.get_by_role("button", name="New game").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Start").click()
     release()
     kept(page, url, 1)
-    poll(lambda: line(page) == [] and len(free(page)) == 104, "a new game")
+    poll(lambda: move_list(page) == [] and len(free_cells(page)) == 104, "a new game")
     goes_on(page)
 
 
 def test_another_language_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
     waiting(page, url)
-    touch(page, "f6")
-    poll(lambda: WAITS in status(page), "the move is on its way")
+    click_cell(page, "f6")
+    poll(lambda: WAITS in status_text(page), "the move is on its way")
     page.locator(".top").get_by_role("button", name="Settings").click()
     with page.expect_event("load"):
         page.get_by_role("radio", name="Deutsch", exact=True).first.dispatch_event("click")
-    poll(lambda: "f6" in status(page), "the move is still on its way")
+    poll(lambda: "f6" in status_text(page), "the move is still on its way")
     assert language(page) == "de"
     release()
-    assert played(page, 1)[0] == "f6"
+    assert wait_for_moves(page, 1)[0] == "f6"
 
 
 def test_a_game_chosen_at_home_can_be_begun_at_once(page: Page, url: str, release: Release) -> None:
     page.goto(url)
     page.get_by_role("link", name="Play Atoll").click()
-    poll(lambda: len(free(page)) == 104, "a board to play on")
-    touch(page, "f6")
-    poll(lambda: WAITS in status(page), "the move is on its way")
+    poll(lambda: len(free_cells(page)) == 104, "a board to play on")
+    click_cell(page, "f6")
+    poll(lambda: WAITS in status_text(page), "the move is on its way")
     page.reload()
-    poll(lambda: WAITS in status(page), "the move is still on its way")
+    poll(lambda: WAITS in status_text(page), "the move is still on its way")
     release()
-    assert played(page, 1)[0] == "f6"
+    assert wait_for_moves(page, 1)[0] == "f6"
     poll(lambda: page.url == url, "the address is plain again")
 
 
 def test_a_game_that_was_left_goes_on_at_once(page: Page, url: str, release: Release) -> None:
     page.goto(f"{url}#conqueror:basic:#pearl")
     release()
-    poll(lambda: free(page), "tiles to go to")
+    poll(lambda: free_cells(page), "tiles to go to")
     later: list[Route] = []
     page.route("**/pyodide/snapshot.bin", lambda route: later.append(route))
     page.reload()
-    [first, *_] = poll(lambda: free(page), "the same, before Python is there")
-    touch(page, first)
-    poll(lambda: "is played as soon as it is ready" in status(page), "the move is on its way")
-    assert line(page) == []
+    [first, *_] = poll(lambda: free_cells(page), "the same, before Python is there")
+    click_cell(page, first)
+    poll(lambda: "is played as soon as it is ready" in status_text(page), "the move is on its way")
+    assert move_list(page) == []
     poll(lambda: page.evaluate("1") and later, "Python is asked for")
     later[0].continue_()
-    answered(page)
-    assert played(page, 1)
+    wait_for_engine(page)
+    assert wait_for_moves(page, 1)
 
 
 def test_a_frame_takes_the_first_move_too(page: Page, url: str, release: Release) -> None:
     page.goto(f"{url}embed.html?game=conqueror")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
-    poll(lambda: free(page), "tiles to go to")
-    [first, *_] = free(page)
-    touch(page, first)
-    poll(lambda: "is played as soon as it is ready" in status(page), "the move is on its way")
+    poll(lambda: free_cells(page), "tiles to go to")
+    [first, *_] = free_cells(page)
+    click_cell(page, first)
+    poll(lambda: "is played as soon as it is ready" in status_text(page), "the move is on its way")
     expect(page.locator("#moves-list [data-move]")).to_have_count(0)
     release()
-    assert played(page, 1)
+    assert wait_for_moves(page, 1)

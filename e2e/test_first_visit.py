@@ -17,7 +17,7 @@ from skerry.games.palavan.tiles import tiles
 from e2e.browser import poll
 from e2e.test_endings import card, type_move
 from e2e.test_play import SHORT, begin_small, press_by_tab, walk_to
-from e2e.user_actions import cell, free, played, unfold
+from e2e.user_actions import cell_button, free_cells, unfold_moves, wait_for_moves
 
 pytestmark = pytest.mark.python
 
@@ -54,9 +54,9 @@ def visit(page: Page, url: str, do: Callable[[str], None], begin: Callable[[], N
     day = page.evaluate("new Date().toISOString().slice(0, 10)")
     moves = laid(day)
     for count, move in enumerate(moves, 1):
-        unfold(page)
+        unfold_moves(page)
         type_move(page, move)
-        played(page, count)
+        wait_for_moves(page, count)
     expect(card(page).get_by_role("heading")).to_have_text("Solved")
     do("Share")
     text = page.get_by_role("dialog").get_by_label("Your result")
@@ -77,10 +77,10 @@ def test_a_first_visit_by_touch(page: Page, url: str) -> None:
         tap(page, dialog.get_by_text("Small", exact=True))
         dialog.get_by_label("Player 2").select_option("person")
         tap(page, dialog.get_by_role("button", name="Start"))
-        poll(lambda: len(free(page)) == 38, "a small board")
+        poll(lambda: len(free_cells(page)) == 38, "a small board")
         for count, name in enumerate(SHORT, 1):
-            tap(page, cell(page, name))
-            played(page, count)
+            tap(page, cell_button(page, name))
+            wait_for_moves(page, count)
 
     assert "Solved" in visit(page, url, do, begin)
 
@@ -92,6 +92,6 @@ def test_a_first_visit_by_keyboard(page: Page, url: str) -> None:
         for count, name in enumerate(SHORT, 1):
             walk_to(page, name)
             page.keyboard.press("Enter")
-            played(page, count)
+            wait_for_moves(page, count)
 
     assert "Solved" in visit(page, url, lambda name: press_by_tab(page, name), begin)

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Frame, Page, expect
 
 from e2e.axe import violations
-from e2e.browser import poll, until
+from e2e.browser import poll, wait_for_js
 from e2e.conftest import Post, Record
-from e2e.journey import frames, free, line, move, play
+from e2e.journey import free_cells, game_frames, move_list, play_cell, start_in_frame
 from e2e.tiers import some
 from web.tools.server import Server
 
@@ -61,8 +61,8 @@ def test_in_a_low_frame_the_board_has_most_of_the_height(
     reader: Page, host: Server, post: Post, game: str
 ) -> None:
     reader.goto(post(framed(host, f"game={game}", 600, 480)))
-    (frame,) = frames(reader, 1)
-    play(reader, frame)
+    (frame,) = game_frames(reader, 1)
+    start_in_frame(reader, frame)
     poll(lambda: frame.evaluate(PICTURE) >= SHARE * 480, f"a large board of {game}")
     frame.locator("#more").press("Shift")  # from now on by keyboard
     assert frame.evaluate(OUT_OF_REACH) == []
@@ -86,14 +86,14 @@ def test_that_nothing_is_kept_is_said_once_and_covers_nothing(
     reader: Page, host: Server, post: Post
 ) -> None:
     reader.goto(post(framed(host, "id=atoll:small:", 600, 480)))
-    (frame,) = frames(reader, 1)
-    play(reader, frame)
+    (frame,) = game_frames(reader, 1)
+    start_in_frame(reader, frame)
     said = frame.locator(".unkept")
     warning = "Games in this frame aren't saved: if you leave the page, this game is gone."
     expect(said).to_have_text(warning)
     for count in (1, 2):
-        move(frame, poll(lambda: free(frame), "cells to play on")[0])
-        poll(lambda it=count: len(line(frame)) >= it, "a move")
+        play_cell(frame, poll(lambda: free_cells(frame), "cells to play on")[0])
+        poll(lambda it=count: len(move_list(frame)) >= it, "a move")
     expect(said).to_have_count(1)
     assert frame.locator("#notice").inner_text() == ""
     assert said.evaluate("it => getComputedStyle(it).position") == "static"
@@ -114,7 +114,7 @@ def test_a_pages_styles_do_not_spoil_our_frames(
             f"<style>{styles}</style><main style='display: block !important'>{linked(host)}</main>"
         )
     )
-    (frame,) = frames(reader, 1)
+    (frame,) = game_frames(reader, 1)
     asked = "document.querySelector('#canvas').clientHeight"
     poll(lambda: height(reader) >= 480, "a frame as high as it asks to be")
     poll(lambda: frame.evaluate(asked) >= 400, "room for the board")
@@ -126,7 +126,7 @@ def test_a_frame_that_is_moved_on_the_page_is_heard_again(
     reader: Page, host: Server, post: Post
 ) -> None:
     reader.goto(post(f"<aside></aside><main style='width: 700px'>{linked(host)}</main>"))
-    frames(reader, 1)
+    game_frames(reader, 1)
     poll(lambda: height(reader) > 500, "a frame as high as it asks to be")
     reader.evaluate(
         """() => {
@@ -135,7 +135,7 @@ def test_a_frame_that_is_moved_on_the_page_is_heard_again(
           aside.append(frame);
         }"""
     )
-    frames(reader, 1)
+    game_frames(reader, 1)
     poll(lambda: height(reader) < 480, "the height for its new width")
 
 
@@ -144,16 +144,16 @@ def test_a_page_that_is_cross_origin_isolated_has_frames_too(
 ) -> None:
     """Our script writes `credentialless`; what is kept in such a frame goes with the page."""
     keeper.goto(post(linked(host, "<script async crossorigin"), ISOLATED))
-    until(keeper, "crossOriginIsolated")
-    (frame,) = frames(keeper, 1)
-    play(keeper, frame)
+    wait_for_js(keeper, "crossOriginIsolated")
+    (frame,) = game_frames(keeper, 1)
+    start_in_frame(keeper, frame)
     expect(frame.locator(".unkept")).to_be_visible()
     refused = keeper.context.new_page()
     refused.goto(post(framed(host, "game=atoll", 600, 480), ISOLATED))
     element = refused.locator("iframe")
     poll(lambda: cover(refused) == 0, "a plain frame is not let in")
     element.evaluate("it => { it.credentialless = true; it.src = it.src + '&theme=dark'; }")
-    frames(refused, 1)
+    game_frames(refused, 1)
     record.expected = True  # the browser says what it has refused
 
 

@@ -13,7 +13,15 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.user_actions import arrive, frames, line, passing, rest, status, stop_the_clock
+from e2e.user_actions import (
+    advance_clock_until,
+    arrive,
+    move_list,
+    pause_clock,
+    status_text,
+    wait_two_frames,
+    wait_until_still,
+)
 
 EMPTY = "palavan:difficult:"
 TWO = "palavan:difficult:c3@1-b2,m4@1-b3"
@@ -54,17 +62,17 @@ def at(page: Page, id: str) -> tuple[float, float]:
 
 def played(page: Page, count: int) -> list[str]:
     """Wait until so many moves are played, and return them."""
-    poll(lambda: len(line(page)) >= count, f"{count} moves")
-    return line(page)
+    poll(lambda: len(move_list(page)) >= count, f"{count} moves")
+    return move_list(page)
 
 
 def sit(page: Page, url: str, id: str) -> None:
     """Open a game by its link, and wait until it stands."""
     arrive(page, f"{url}#{id}")
     moves = re.findall(r"[^,]+", id.split(":")[2].split("#")[0])
-    poll(lambda: line(page) == moves, "the game of the link")
+    poll(lambda: move_list(page) == moves, "the game of the link")
     poll(lambda: node(page, "tile-c1").count(), "its board")
-    rest(page)
+    wait_until_still(page)
 
 
 def held(page: Page) -> list[str]:
@@ -133,7 +141,7 @@ def test_a_tile_is_carried_turned_by_the_wheel_and_dropped(
     carry(page, at(page, "tile-m2"), (cell[0] + 20, cell[1] - 15))
     page.mouse.wheel(0, 120)
     poll(lambda: "rotated 90 degrees" in picked(page), "the wheel turns it")
-    rest(page)
+    wait_until_still(page)
     page.screenshot(path=shots / "hand-carried.png")
     page.mouse.up()
     assert played(page, 1) == ["m2@1-c2"]
@@ -156,8 +164,8 @@ def test_what_is_dropped_elsewhere_or_escaped_goes_back(page: Page, url: str) ->
     page.keyboard.press("Escape")
     poll(lambda: not held(page), "it is let go")
     page.mouse.up()
-    frames(page)
-    assert line(page) == []
+    wait_two_frames(page)
+    assert move_list(page) == []
     assert held(page) == [], "and the end of the drag is no click"
 
 
@@ -193,13 +201,13 @@ def test_the_film_begins_where_the_hand_was(page: Page, url: str) -> None:
     carry(page, at(page, "tile-c6"), (cell[0] - 12, cell[1] - 30))
     page.keyboard.press("r")
     poll(lambda: "rotated 90 degrees" in picked(page), "it is turned")
-    rest(page)
+    wait_until_still(page)
     before = page.evaluate("painted.at(-1).at(-1)")
     assert before[2] == 90, "what is carried is painted last, turned"
     page.evaluate("painted.length = 0")
     page.mouse.up()
     played(page, 1)
-    rest(page)
+    wait_until_still(page)
     pictures: list[list[list[float]]] = page.evaluate("painted.filter((all) => all.length)")
     places = [[it for it in picture if it[2] == 90] for picture in pictures]
     assert all(places), "it is never seen straight again"
@@ -234,7 +242,7 @@ def slide(
         part = step / 8
         x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
         finger(session, "Move", (x, y))
-        frames(page)
+        wait_two_frames(page)
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
@@ -247,7 +255,7 @@ def test_a_finger_carries_and_another_one_turns(
     assert "picked up" in picked(page)
     finger(fingers, "Start", (x, y + ABOVE), (300, 760))
     poll(lambda: "rotated 90 degrees" in picked(page), "the second finger turns it")
-    rest(page)
+    wait_until_still(page)
     page.screenshot(path=shots / "hand-finger.png")
     finger(fingers, "End")
     assert played(page, 1) == ["c5@1-b2"]
@@ -267,7 +275,7 @@ def test_taps_pick_turn_and_lay_and_the_board_keeps_its_place(
     assert page.locator("#board").bounding_box() == before
     page.touchscreen.tap(*at(page, "b2"))
     assert played(page, 1) == ["c5@1-b2"]
-    rest(page)
+    wait_until_still(page)
     assert page.locator("#board").bounding_box() == before
 
 
@@ -287,7 +295,7 @@ def test_a_finger_scrolls_the_page_unless_it_is_on_something_to_carry(
     slide(page, fingers, (x, y), (x, y - 150))
     poll(lambda: page.evaluate("scrollY") > 50, "the page has scrolled")
     finger(fingers, "End")
-    assert line(page) == ["c3@1-b2"]
+    assert move_list(page) == ["c3@1-b2"]
 
 
 # By keyboard
@@ -311,15 +319,21 @@ def test_a_tile_is_picked_turned_and_laid_by_keyboard_alone(page: Page, url: str
 
 def test_a_touch_that_is_no_move_is_answered_for_a_while(page: Page, url: str, shots: Path) -> None:
     sit(page, url, EMPTY)
-    standing, place = status(page), at(page, "b2")
-    stop_the_clock(page)
+    standing, place = status_text(page), at(page, "b2")
+    pause_clock(page)
     page.mouse.click(*place)
-    why = str(passing(page, lambda: "b2" in status(page) and status(page), "the engine's reason"))
+    why = str(
+        advance_clock_until(
+            page, lambda: "b2" in status_text(page) and status_text(page), "the engine's reason"
+        )
+    )
     page.screenshot(path=shots / "hand-why.png")
-    passing(page, lambda: why in page.locator("#live").inner_text(), "it is told", 1_000)
-    assert status(page) == why
-    passing(page, lambda: status(page) == standing, "how things stand")
-    assert line(page) == []
+    advance_clock_until(
+        page, lambda: why in page.locator("#live").inner_text(), "it is told", 1_000
+    )
+    assert status_text(page) == why
+    advance_clock_until(page, lambda: status_text(page) == standing, "how things stand")
+    assert move_list(page) == []
 
 
 def test_a_tile_dropped_where_it_may_not_lie_is_told_why(page: Page, url: str) -> None:
@@ -328,4 +342,4 @@ def test_a_tile_dropped_where_it_may_not_lie_is_told_why(page: Page, url: str) -
     page.mouse.up()
     poll(lambda: not held(page), "it is let go")
     said(page, "No move there now")
-    assert line(page) == []
+    assert move_list(page) == []

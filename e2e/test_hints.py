@@ -12,7 +12,7 @@ from skerry import Session
 from skerry.core.bot import Budget, choose
 
 from e2e.browser import poll
-from e2e.user_actions import WORK, arrive, line, notice, played, status
+from e2e.user_actions import WORK, arrive, move_list, notice_text, status_text, wait_for_moves
 
 ATOLL = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
 """A game that Black wins with the next stone, and with one only."""
@@ -27,11 +27,11 @@ PALAVAN = (
 def hint(page: Page, id: str, word: str = "Hint") -> str:
     """Put a game on the table, ask for a hint, and return it."""
     page.evaluate("id => { location.hash = id; }", id)
-    poll(lambda: not status(page).startswith(f"{word}:"), "that game, not the one before")
-    played(page, id.count(",") + 1)
+    poll(lambda: not status_text(page).startswith(f"{word}:"), "that game, not the one before")
+    wait_for_moves(page, id.count(",") + 1)
     page.locator("#do-hint").click()
-    poll(lambda: status(page).startswith(f"{word}:"), "a hint")
-    return status(page)
+    poll(lambda: status_text(page).startswith(f"{word}:"), "a hint")
+    return status_text(page)
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
@@ -44,8 +44,8 @@ def test_a_hint_says_what_is_certain_about_the_move(
     expect(page.locator("#live")).to_have_text(said)
     page.screenshot(path=shots / f"hint-{screen}.png")
     page.get_by_role("button", name="Play it").click()
-    poll(lambda: "Black has won" in status(page), "the win that was promised")
-    assert line(page)[-1].endswith("c1")
+    poll(lambda: "Black has won" in status_text(page), "the win that was promised")
+    assert move_list(page)[-1].endswith("c1")
 
 
 def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
@@ -56,7 +56,7 @@ def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
 
 def test_facts_are_told_in_german_and_so_is_work_that_is_no_number(page: Page, url: str) -> None:
     arrive(page, f"{url}?lang=de&work=much")
-    poll(lambda: "work=much in der Adresse muss eine ganze Zahl" in notice(page), "a word")
+    poll(lambda: "work=much in der Adresse muss eine ganze Zahl" in notice_text(page), "a word")
     said = hint(page, f"atoll:small:{ATOLL}", "Tipp")
     assert said.startswith("Tipp: Stein auf c1. Damit gewinnt Schwarz: ")
 
@@ -68,10 +68,12 @@ def test_every_game_gives_hints(page: Page, url: str) -> None:
         page.evaluate("id => { location.hash = id; }", id)
         name = {"c": "The Conqueror", "i": "Islant", "p": "Palavan"}[id[0]]
         expect(page.locator("#game-name")).to_have_text(name)
-        poll(lambda: not status(page).startswith("Hint:"), "its own status")
+        poll(lambda: not status_text(page).startswith("Hint:"), "its own status")
         page.locator("#do-hint").click()
-        poll(lambda: status(page).startswith("Hint:"), "a hint")
-        assert re.fullmatch(r"Hint: [^.]+(\. [A-Z].+)?( · .+)?", status(page)), status(page)
+        poll(lambda: status_text(page).startswith("Hint:"), "a hint")
+        assert re.fullmatch(r"Hint: [^.]+(\. [A-Z].+)?( · .+)?", status_text(page)), status_text(
+            page
+        )
 
 
 def advised(id: str) -> str:

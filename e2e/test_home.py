@@ -8,11 +8,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.browser import poll, until
+from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record
 from e2e.test_page import fits
 from e2e.test_saved import kept
-from e2e.user_actions import ANSWERED, AT_HOME, LAID, LOOKS, free, line, notice, rest
+from e2e.user_actions import (
+    ENGINE_ANSWERED,
+    GAME_SHOWN,
+    IS_AT_HOME,
+    LOOKS,
+    free_cells,
+    move_list,
+    notice_text,
+    wait_until_still,
+)
 
 BOXES = "#boxes > li"
 
@@ -20,8 +29,8 @@ BOXES = "#boxes > li"
 def at_home(page: Page, url: str) -> None:
     """Come for the first time, and wait for Python."""
     page.goto(url)
-    until(page, ANSWERED, within=60)
-    assert page.evaluate(AT_HOME)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    assert page.evaluate(IS_AT_HOME)
 
 
 def name(page: Page) -> str:
@@ -60,7 +69,7 @@ def test_home_stands_before_python_and_without_it(page: Page, url: str, record: 
 def test_a_game_is_begun_by_its_box_and_back_leads_home(page: Page, url: str) -> None:
     at_home(page, url)
     page.get_by_role("link", name="Play Palavan").click()
-    until(page, LAID)
+    wait_for_js(page, GAME_SHOWN)
     expect(page.locator("#canvas")).to_be_visible()
     expect(page.locator("#game-name")).to_have_text("Palavan")  # said with the next picture
     page.go_back()
@@ -81,7 +90,7 @@ def test_a_choice_before_python_is_there_is_kept(page: Page, url: str) -> None:
     poll(lambda: name(page) == "The Conqueror", "its name, before Python is there")
     for route in held:
         route.continue_()  # type: ignore[attr-defined]
-    until(page, ANSWERED, within=60)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
     poll(lambda: "rolled" in page.locator(".status").inner_text(), "the game")
     assert name(page) == "The Conqueror"
 
@@ -90,40 +99,40 @@ def test_with_the_keyboard_alone(page: Page, url: str) -> None:
     at_home(page, url)
     page.get_by_role("link", name="Play Atoll").focus()
     page.keyboard.press("Enter")
-    until(page, LAID)
-    poll(lambda: free(page), "cells to play on")
+    wait_for_js(page, GAME_SHOWN)
+    poll(lambda: free_cells(page), "cells to play on")
     page.locator("#do-home").focus()
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "home-title"
     page.keyboard.press("f")  # no move is typed here
-    assert page.evaluate(AT_HOME)
+    assert page.evaluate(IS_AT_HOME)
     page.keyboard.press("Escape")
     expect(page.locator("#canvas")).to_be_visible()
-    assert line(page) == []
+    assert move_list(page) == []
 
 
 def test_what_was_begun_is_gone_on_with(page: Page, url: str) -> None:
     page.goto(f"{url}#atoll:small:d4,e5")
-    until(page, ANSWERED, within=60)
-    poll(lambda: line(page) == ["d4", "e5"], "the game of the link")
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    poll(lambda: move_list(page) == ["d4", "e5"], "the game of the link")
     page.locator("#do-home").click()
     going = page.locator("#going-list button")
     expect(going).to_have_count(1)
     expect(going).to_contain_text("Atoll, Small")
     page.reload()
-    until(page, ANSWERED, within=60)
-    assert page.evaluate(AT_HOME)  # a reload stays where one is
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    assert page.evaluate(IS_AT_HOME)  # a reload stays where one is
     going.click()
     expect(page.locator("#canvas")).to_be_visible()
-    assert line(page) == ["d4", "e5"]
+    assert move_list(page) == ["d4", "e5"]
 
 
 @pytest.mark.python
 def test_a_reload_paints_the_game_that_was_left(page: Page, url: str) -> None:
     page.goto(f"{url}#atoll:small:d4,e5")
-    until(page, ANSWERED, within=60)
-    poll(lambda: line(page) == ["d4", "e5"], "the game of the link")
-    rest(page)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    poll(lambda: move_list(page) == ["d4", "e5"], "the game of the link")
+    wait_until_still(page)
     kept(page, url, 1)
     before = page.locator("#canvas").screenshot()
     page.evaluate("sessionStorage.clear()")  # as after the browser was closed
@@ -148,8 +157,8 @@ def test_an_address_opens_what_it_says(
     page: Page, url: str, address: str, game: str, preset: str
 ) -> None:
     page.goto(f"{url}{address}")
-    until(page, ANSWERED, within=60)
-    until(page, LAID)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    wait_for_js(page, GAME_SHOWN)
     poll(lambda: name(page) == game, game)
     expect(page.locator("#preset-name")).to_have_text(re.compile(preset or "."))
     assert page.url == url
@@ -157,9 +166,9 @@ def test_an_address_opens_what_it_says(
 
 def test_an_address_that_names_no_game_leads_home_and_says_so(page: Page, url: str) -> None:
     page.goto(f"{url}?game=chess")
-    until(page, ANSWERED, within=60)
-    poll(lambda: "There is no game called chess" in notice(page), "a word")
-    assert page.evaluate(AT_HOME)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    poll(lambda: "There is no game called chess" in notice_text(page), "a word")
+    assert page.evaluate(IS_AT_HOME)
 
 
 def test_home_speaks_german(page: Page, url: str) -> None:
@@ -183,7 +192,7 @@ def test_a_question_mark_and_the_menu_tell_the_keys(
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     page.get_by_role("link", name="Play Atoll").click()
-    until(page, LAID)
+    wait_for_js(page, GAME_SHOWN)
     page.locator("#more").click()
     page.get_by_role("menuitem", name="Keys and gestures").click()
     expect(sheet.get_by_role("heading", name="Touch")).to_be_visible()

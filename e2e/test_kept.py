@@ -19,7 +19,7 @@ from e2e.test_ranking import rows as ranked
 from e2e.test_saved import open_list, path_of
 from e2e.test_stats import opened
 from e2e.tiers import some
-from e2e.user_actions import LOOKS, arrive, line, press, status
+from e2e.user_actions import LOOKS, arrive, click_menu_button, move_list, status_text
 from web.tools.dependencies import ROOT
 
 KEPT = ROOT / "tests" / "kept"
@@ -73,7 +73,7 @@ def returning(page: Page, url: str, name: str) -> None:
 @LOOKS
 def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str, held: str) -> None:
     returning(page, url, held)
-    poll(lambda: line(page) == ["d3", "c3", "f5", "c5"], "the variation")
+    poll(lambda: move_list(page) == ["d3", "c3", "f5", "c5"], "the variation")
     expect(page.locator("#moves-list .undone")).to_have_count(1)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     for name in ("Ada", "Björn"):
@@ -87,7 +87,7 @@ def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str, 
     dialog = opened(page)
     expect(dialog.locator("tbody tr")).to_have_text(["Basic10"])
     page.keyboard.press("Escape")
-    press(page, "Learn")
+    click_menu_button(page, "Learn")
     expect(page.locator("#lesson").get_by_role("heading")).to_have_text("Learn Atoll: 2 of 6")
 
 
@@ -97,11 +97,13 @@ def test_every_game_of_the_list_goes_on(page: Page, url: str, held: str) -> None
     first, *others = GAMES.items()
     for said, (moves, stands) in (*others, first):  # the first is on the table
         go_on(page, said.removeprefix("Open now · "))
-        shown = (lambda: len(line(page))) if isinstance(moves, int) else (lambda: line(page))
+        shown = (
+            (lambda: len(move_list(page))) if isinstance(moves, int) else (lambda: move_list(page))
+        )
         poll(lambda ask=shown, want=moves: ask() == want, f"the moves of {said}")
         if stands.startswith("Red"):
             page.get_by_role("button", name="I am Red").click()
-        poll(lambda it=stands: it in status(page), stands)
+        poll(lambda it=stands: it in status_text(page), stands)
 
 
 def go_on(page: Page, said: str) -> None:

@@ -13,10 +13,10 @@ from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from e2e.browser import DESKTOP, PHONE, poll
-from e2e.conftest import SCOPE, Record, visitor
-from e2e.journey import answered
+from e2e.conftest import SCOPE, Record, new_visitor
+from e2e.journey import wait_for_engine
 from e2e.tiers import some
-from e2e.user_actions import ATOLL, arrive, line, played, touch
+from e2e.user_actions import NEW_ATOLL, arrive, click_cell, move_list, wait_for_moves
 from web.tools.dependencies import ROOT
 from web.tools.server import Server
 
@@ -93,7 +93,7 @@ def _page(
 ) -> Iterator[Page]:
     """A page in a browser of that language."""
     options = {**(PHONE if screen == "phone" else DESKTOP), "locale": tongue}
-    with visitor(browser, url, record, color_scheme=scheme, **options) as made:
+    with new_visitor(browser, url, record, color_scheme=scheme, **options) as made:
         yield made.new_page()
 
 
@@ -107,7 +107,7 @@ def choose_language(page: Page, settings: str, name: str) -> None:
     page.locator(".top").get_by_role("button", name=settings).click()
     with page.expect_event("load"):
         page.get_by_role("radio", name=name, exact=True).first.dispatch_event("click")
-    answered(page)
+    wait_for_engine(page)
 
 
 # Which one
@@ -134,19 +134,19 @@ def test_the_address_comes_first_then_the_settings_then_the_browser(german: Page
 
 def test_a_game_goes_on_in_another_language(german: Page, url: str) -> None:
     arrive(german, f"{url}#atoll:small:d4,c3")
-    poll(lambda: line(german) == ["d4", "c3"], "the game of the link")
-    touch(german, "e4")
-    played(german, 3)
-    before = line(german)[:3]
+    poll(lambda: move_list(german) == ["d4", "c3"], "the game of the link")
+    click_cell(german, "e4")
+    wait_for_moves(german, 3)
+    before = move_list(german)[:3]
     choose_language(german, "Einstellungen", "English")
-    poll(lambda: line(german)[:3] == before, "the same game")
+    poll(lambda: move_list(german)[:3] == before, "the same game")
     expect(german.locator("#seats")).to_contain_text("Black")
     choose_language(german, "Settings", "System")
-    poll(lambda: line(german)[:3] == before, "the same game again")
+    poll(lambda: move_list(german)[:3] == before, "the same game again")
     assert language(german) == "de"
     expect(german.locator("#seats")).to_contain_text("Schwarz")
     german.reload()
-    answered(german)
+    wait_for_engine(german)
     assert not left(german)
 
 
@@ -224,7 +224,7 @@ def test_the_rules_lead_to_those_in_german(german: Page, url: str) -> None:
     rules.get_by_role("link", name="Auf Deutsch").click()
     rules.get_by_role("link", name="Zurück zu den Spielen").click()
     rules.wait_for_url("**/?lang=de")
-    answered(rules)
+    wait_for_engine(rules)
     assert language(rules) == "de"
 
 
@@ -234,7 +234,7 @@ def test_the_rules_lead_to_those_in_german(german: Page, url: str) -> None:
 def test_without_a_network(browser: Browser, site: Path, record: Record) -> None:
     server = Server({SCOPE: site})
     options = {"locale": "de-DE", "service_workers": "allow"}
-    with visitor(browser, server.url, record, **options) as made:
+    with new_visitor(browser, server.url, record, **options) as made:
         page = made.new_page()
         arrive(page, server.url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -247,10 +247,10 @@ def test_without_a_network(browser: Browser, site: Path, record: Record) -> None
 
 def test_in_one_file(browser: Browser, site: Path, tmp_path: Path, record: Record) -> None:
     file = Path(shutil.copyfile(site / "skerry.html", tmp_path / "skerry.html"))
-    with visitor(browser, file.as_uri(), record) as made:
+    with new_visitor(browser, file.as_uri(), record) as made:
         page = made.new_page()
-        page.goto(f"{file.as_uri()}{ATOLL}&lang=de")
-        answered(page)
+        page.goto(f"{file.as_uri()}{NEW_ATOLL}&lang=de")
+        wait_for_engine(page)
         assert not left(page)
         expect(page.locator("#status")).to_contain_text("Du bist dran: ein leeres Feld berühren")
         page.locator("#rules").click()
@@ -269,7 +269,7 @@ def test_in_a_frame(context: BrowserContext, url: str) -> None:
     expect(cover.get_by_role("link")).to_have_text("In Skerry öffnen")
     assert not words, "a few are enough for a cover"
     cover.get_by_role("button").click()
-    answered(page)
+    wait_for_engine(page)
     assert language(page) == "de"
     assert not left(page)
     page.goto(f"{url}embed.html?lang=de")

@@ -15,9 +15,9 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from e2e.browser import poll
-from e2e.conftest import DESKTOP, SCOPE, Record, visitor
-from e2e.journey import answered, frames, line, move, play
-from e2e.user_actions import arrive, notice
+from e2e.conftest import DESKTOP, SCOPE, Record, new_visitor
+from e2e.journey import game_frames, move_list, play_cell, start_in_frame, wait_for_engine
+from e2e.user_actions import arrive, notice_text
 from web.tools.onefile import packed
 from web.tools.server import Server
 from web.tools.site import seal
@@ -94,22 +94,22 @@ def count_parts(page: Page) -> list[str]:
 def test_on_the_site_it_is_fetched_with_the_first_request_that_wants_it(
     browser: Browser, own: Server, record: Record
 ) -> None:
-    with visitor(browser, own.url, record, **DESKTOP) as made:
+    with new_visitor(browser, own.url, record, **DESKTOP) as made:
         page = made.new_page()
         asked = count_parts(page)
         arrive(page, own.url + GAME)
         assert not asked
         for cell in ("c4", "b3"):
-            before = len(line(page))
-            move(page, cell)
-            poll(lambda n=before: len(line(page)) == n + 1, "a move", within=30)
+            before = len(move_list(page))
+            play_cell(page, cell)
+            poll(lambda n=before: len(move_list(page)) == n + 1, "a move", within=30)
         assert len(asked) == 1
 
 
 def test_what_cannot_be_had_is_told_and_tried_again(
     browser: Browser, own: Server, record: Record
 ) -> None:
-    with visitor(browser, own.url, record, **DESKTOP) as made:
+    with new_visitor(browser, own.url, record, **DESKTOP) as made:
         record.expected = True  # the browser says what was not loaded
         page = made.new_page()
 
@@ -118,25 +118,25 @@ def test_what_cannot_be_had_is_told_and_tried_again(
 
         made.route(f"**/{FILE}", lost)
         arrive(page, own.url + GAME)
-        move(page, "c4")
-        poll(lambda: "couldn't be loaded" in notice(page), "what is missing", within=30)
-        assert line(page) == ["d4"]
+        play_cell(page, "c4")
+        poll(lambda: "couldn't be loaded" in notice_text(page), "what is missing", within=30)
+        assert move_list(page) == ["d4"]
         made.unroute(f"**/{FILE}", lost)
         page.get_by_role("button", name="Try again").click()
-        poll(lambda: line(page) == ["d4", "c4"], "the move", within=30)
+        poll(lambda: move_list(page) == ["d4", "c4"], "the move", within=30)
 
 
 def test_without_a_network_it_is_there(browser: Browser, own: Server, record: Record) -> None:
-    with visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as made:
+    with new_visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as made:
         page = made.new_page()
         arrive(page, own.url + GAME)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         record.expected = True
         own.stop()
         page.reload()
-        answered(page)
-        move(page, "c4")
-        poll(lambda: line(page) == ["d4", "c4"], "the move", within=30)
+        wait_for_engine(page)
+        play_cell(page, "c4")
+        poll(lambda: move_list(page) == ["d4", "c4"], "the move", within=30)
 
 
 def test_in_frames_it_is_fetched_as_well(reader: Page, own: Server, tmp_path: Path) -> None:
@@ -147,12 +147,12 @@ def test_in_frames_it_is_fetched_as_well(reader: Page, own: Server, tmp_path: Pa
     try:
         asked = count_parts(reader)
         reader.goto(post.url.replace("127.0.0.1", "localhost"))
-        plain, _, sandboxed = frames(reader)
+        plain, _, sandboxed = game_frames(reader)
         for frame in (plain, sandboxed):
-            play(reader, frame)
-            poll(lambda it=frame: len(line(it)) == 1, "the position of the address")
-            move(frame, "c4")
-            poll(lambda it=frame: len(line(it)) == 2, "the move", within=30)
+            start_in_frame(reader, frame)
+            poll(lambda it=frame: len(move_list(it)) == 1, "the position of the address")
+            play_cell(frame, "c4")
+            poll(lambda it=frame: len(move_list(it)) == 2, "the move", within=30)
         assert len(asked) == 2
     finally:
         post.stop()
@@ -162,10 +162,10 @@ def test_the_one_file_has_it_inside(
     browser: Browser, needy: Path, tmp_path: Path, record: Record
 ) -> None:
     file = Path(shutil.copyfile(needy / "skerry.html", tmp_path / "skerry.html"))
-    with visitor(browser, file.as_uri(), record, **DESKTOP) as made:
+    with new_visitor(browser, file.as_uri(), record, **DESKTOP) as made:
         page = made.new_page()
         page.goto(file.as_uri() + GAME)
-        answered(page)
-        poll(lambda: line(page) == ["d4"], "the game of the link")
-        move(page, "c4")
-        poll(lambda: line(page) == ["d4", "c4"], "the move", within=30)
+        wait_for_engine(page)
+        poll(lambda: move_list(page) == ["d4"], "the game of the link")
+        play_cell(page, "c4")
+        poll(lambda: move_list(page) == ["d4", "c4"], "the move", within=30)

@@ -12,7 +12,14 @@ from e2e.test_legible import SIZES, pictures, show
 from e2e.test_page import fits, small_targets
 from e2e.test_ranking import finished, link, rows
 from e2e.tiers import some
-from e2e.user_actions import arrive, frames, late, line, press, rest
+from e2e.user_actions import (
+    arrive,
+    click_menu_button,
+    id_near_end,
+    move_list,
+    wait_two_frames,
+    wait_until_still,
+)
 
 SHARE = 0.6
 """Of a phone's height, for the board, while a person plays."""
@@ -49,7 +56,7 @@ def test_the_board_has_most_of_a_phones_height(
         show(phone, picture)
         for wide, high in SIZES if run_all else SIZES[:1]:
             phone.set_viewport_size({"width": wide, "height": high})
-            rest(phone)
+            wait_until_still(phone)
             share = phone.evaluate(HEIGHT)
             small += [f"{picture.name} on {wide}x{high}: {share:.3f}"] * (share < SHARE)
             assert fits(phone)
@@ -66,7 +73,7 @@ def test_moves_are_unfolded_and_typed_on_a_phone(phone: Page, url: str) -> None:
     expect(fold).to_have_attribute("aria-expanded", "true")
     typed.fill("f6")
     phone.keyboard.press("Enter")
-    poll(lambda: line(phone)[:1] == ["f6"], "it is played")
+    poll(lambda: move_list(phone)[:1] == ["f6"], "it is played")
     fold.tap()
     expect(typed).to_be_hidden()
 
@@ -77,7 +84,7 @@ def test_a_notice_covers_no_board(page: Page, url: str, size: tuple[int, int]) -
     arrive(page, url)
     page.evaluate("location.hash = 'atoll:small:z99'")
     expect(page.locator("#notice")).to_contain_text("The game on the table stays as it is.")
-    rest(page)
+    wait_until_still(page)
     assert not page.evaluate(COVERED)
 
 
@@ -87,11 +94,11 @@ def test_the_column_beside_the_board_stays_within_the_window(page: Page, url: st
     game, preset = id.split(":")
     preset, _, seats = preset.partition("@")
     page.emulate_media(reduced_motion="reduce")
-    arrive(page, f"{url}#{late(game, preset, 0, int(seats or 2))}")
+    arrive(page, f"{url}#{id_near_end(game, preset, 0, int(seats or 2))}")
     expect(page.locator("#game-name")).to_have_text(load(game).name)
-    rest(page)
+    wait_until_still(page)
     assert page.evaluate(INSIDE)
-    press(page, "Review")
+    click_menu_button(page, "Review")
     expect(page.locator("#review")).to_be_visible()
     assert page.evaluate(INSIDE)
 
@@ -127,17 +134,17 @@ def test_all_of_the_column_is_seen_with_many_players(
         ("competition", "short", 5),
         ("islant", "level-5", 4),
     ):
-        page.evaluate("id => { location.hash = id; }", late(game, preset, 6, seats))
+        page.evaluate("id => { location.hash = id; }", id_near_end(game, preset, 6, seats))
         expect(page.locator("#game-name")).to_have_text(load(game).name)
         expect(page.locator(".seat")).to_have_count(seats)
-        rest(page)
-        frames(page)  # sizes are looked at before the next one
+        wait_until_still(page)
+        wait_two_frames(page)  # sizes are looked at before the next one
         found[game] = page.evaluate(HIDDEN)
     assert {game: them for game, them in found.items() if them} == {}
 
 
 def test_facts_and_moves_take_turns_where_both_have_no_room(page: Page, url: str) -> None:
-    arrive(page, f"{url}#{late('competition', 'short', 6, 5)}")
+    arrive(page, f"{url}#{id_near_end('competition', 'short', 6, 5)}")
     facts, moves = page.locator("#ledger"), page.locator("#moves-list")
     button = page.get_by_role("button", name="Facts")
     expect(moves).to_be_visible()
@@ -180,4 +187,4 @@ def test_the_other_button_of_a_mouse_takes_up_and_turns(page: Page, url: str) ->
     page.mouse.click(*tile, button="right")
     poll(lambda: "rotated 180 degrees" in picked.inner_text(), "turned on")
     page.mouse.click(*at(page, "b2"))
-    poll(lambda: line(page) == ["c3@2-b2"], "laid as it was turned")
+    poll(lambda: move_list(page) == ["c3@2-b2"], "laid as it was turned")

@@ -10,7 +10,17 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.browser import poll
 from e2e.conftest import Record
 from e2e.test_crash import again, lose
-from e2e.user_actions import arrive, begin, cell, free, line, press, rest, status, touch
+from e2e.user_actions import (
+    arrive,
+    cell_button,
+    click_cell,
+    click_menu_button,
+    free_cells,
+    move_list,
+    start_game,
+    status_text,
+    wait_until_still,
+)
 
 
 def panel(page: Page) -> Locator:
@@ -18,7 +28,7 @@ def panel(page: Page) -> Locator:
 
 
 def learn(page: Page) -> None:
-    press(page, "Learn")
+    click_menu_button(page, "Learn")
     expect(panel(page)).to_be_visible(timeout=20_000)
 
 
@@ -45,46 +55,49 @@ def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
     learn(page)
     title(page, "Learn Atoll: 1 of 6")
     board = page.locator("#canvas").bounding_box()
-    touch(page, "a1")
+    click_cell(page, "a1")
     expect(page.locator("#lesson.wrong .lesson-said")).to_contain_text("cat's island")
-    poll(lambda: "taken back" in status(page), "it is told")
+    poll(lambda: "taken back" in status_text(page), "it is told")
     page.get_by_role("button", name="Go on").click()
-    poll(lambda: "taken back" not in status(page) and "a1" in free(page), "the position is back")
+    poll(
+        lambda: "taken back" not in status_text(page) and "a1" in free_cells(page),
+        "the position is back",
+    )
     if screen == "phone":
         assert page.locator("#canvas").bounding_box() == board, "nothing moves under the finger"
-    touch(page, "d6")
+    click_cell(page, "d6")
     expect(page.locator("#lesson.done .lesson-said")).to_contain_text("hangs together")
-    poll(lambda: free(page) == [], "nothing more to touch")
-    rest(page)
+    poll(lambda: free_cells(page) == [], "nothing more to touch")
+    wait_until_still(page)
     page.screenshot(path=shots / f"lesson-{screen}.png")
     go(page, "Next")
     title(page, "Learn Atoll: 2 of 6")
-    touch(page, "e5")
-    poll(lambda: "There is a black stone on e5" in status(page), "why that is no move")
+    click_cell(page, "e5")
+    poll(lambda: "There is a black stone on e5" in status_text(page), "why that is no move")
     go(page, "Back")
     title(page, "Learn Atoll: 1 of 6")
 
 
 def test_the_game_that_was_put_aside_comes_back(page: Page, url: str) -> None:
     arrive(page, url)
-    begin(page, "Small", "Human", "Human")
+    start_game(page, "Small", "Human", "Human")
     for name in ("d3", "c3", "e4"):
-        touch(page, name)
-        poll(lambda name=name: name in line(page), "the move is played")
+        click_cell(page, name)
+        poll(lambda name=name: name in move_list(page), "the move is played")
     before = kept(page)
     assert "d3" in before
     learn(page)
-    touch(page, "d6")
+    click_cell(page, "d6")
     expect(page.locator("#lesson.done")).to_be_visible()
     assert kept(page) == before
     go(page, "Leave the lesson")
     expect(panel(page)).to_be_hidden()
-    poll(lambda: line(page) == ["d3", "c3", "e4"], "the game is on the table")
+    poll(lambda: move_list(page) == ["d3", "c3", "e4"], "the game is on the table")
     learn(page)
     title(page, "Learn Atoll: 2 of 6")
     arrive(page, url)
     expect(panel(page)).to_be_hidden()
-    poll(lambda: line(page) == ["d3", "c3", "e4"], "the game is on the table after a reload")
+    poll(lambda: move_list(page) == ["d3", "c3", "e4"], "the game is on the table after a reload")
     learn(page)
     title(page, "Learn Atoll: 2 of 6")
 
@@ -97,7 +110,7 @@ def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
     for number, name in enumerate(("d6", "c1", "d6", "e4", "c4", "d4"), 1):
         title(page, f"Learn Atoll: {number} of 6")
         expect(live).to_contain_text(panel(page).locator(".lesson-task").inner_text())
-        cell(page, name).press("Enter")
+        cell_button(page, name).press("Enter")
         expect(page.locator("#lesson.done")).to_be_visible()
         expect(live).to_contain_text(panel(page).locator(".lesson-said").inner_text())
         if number < 6:
@@ -111,13 +124,13 @@ def test_an_engine_that_is_lost_in_a_lesson_brings_the_game_back(
     page: Page, url: str, record: Record
 ) -> None:
     arrive(page, url)
-    begin(page, "Small", "Human", "Human")
-    touch(page, "d3")
-    poll(lambda: line(page) == ["d3"], "a move")
+    start_game(page, "Small", "Human", "Human")
+    click_cell(page, "d3")
+    poll(lambda: move_list(page) == ["d3"], "a move")
     learn(page)
     lose(page)
-    touch(page, "d6")
+    click_cell(page, "d6")
     again(page)
     expect(panel(page)).to_be_hidden(timeout=30_000)
-    poll(lambda: line(page) == ["d3"], "the game is on the table")
+    poll(lambda: move_list(page) == ["d3"], "the game is on the table")
     record.expected = True

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from e2e.browser import poll
 from e2e.test_hands import TWO, board, held, sit
 from e2e.tiers import some
-from e2e.user_actions import arrive, passing, rest, status, stop_the_clock
+from e2e.user_actions import advance_clock_until, arrive, pause_clock, status_text, wait_until_still
 
 # The ledger
 
@@ -21,7 +21,7 @@ def test_the_ledger_ticks_and_shows_what_it_is_about(page: Page, url: str, shots
     ledger = page.locator("#ledger")
     expect(ledger).to_be_visible()
     land = ledger.get_by_role("button", name=re.compile("Land.*to do"))
-    rest(page)
+    wait_until_still(page)
     plain = board(page)
     land.hover()
     poll(lambda: board(page) != plain, "areas are lit under a mouse")
@@ -63,15 +63,17 @@ def end_of_round(page: Page, url: str) -> str:
     """
     sit(page, url, ROUND)
     page.get_by_label("Type a move").fill(LAST)
-    stop_the_clock(page)
+    pause_clock(page)
     page.keyboard.press("Enter")
-    result = passing(page, lambda: "wins the round" in status(page) and status(page), "the result")
+    result = advance_clock_until(
+        page, lambda: "wins the round" in status_text(page) and status_text(page), "the result"
+    )
     return str(result)
 
 
 def dealt_again(page: Page) -> bool:
     """Whether the next round stands."""
-    return "wins the round" not in status(page) and "Round2" in ledger_text(page)
+    return "wins the round" not in status_text(page) and "Round2" in ledger_text(page)
 
 
 def ledger_text(page: Page) -> str:
@@ -88,8 +90,8 @@ def test_a_result_is_held_before_the_next_round(
     assert "Round1" in ledger_text(page)
     page.clock.run_for(1_200)
     page.screenshot(path=shots / f"hand-held-{motion}.png")
-    assert status(page) == result, "it is held"
-    passing(page, lambda: dealt_again(page), "the next round", 8_000)
+    assert status_text(page) == result, "it is held"
+    advance_clock_until(page, lambda: dealt_again(page), "the next round", 8_000)
 
 
 @pytest.mark.parametrize("how", some(["click", "key", "button"]))
@@ -102,5 +104,5 @@ def test_who_has_seen_enough_goes_on(page: Page, url: str, how: str) -> None:
         page.keyboard.press("Shift")
     else:
         page.get_by_role("button", name="Continue").click()
-    passing(page, lambda: dealt_again(page), "the next round", 1_000)
+    advance_clock_until(page, lambda: dealt_again(page), "the next round", 1_000)
     assert held(page) == [], "and the touch means nothing else"

@@ -18,8 +18,8 @@ from skerry import Session, game_ids, load
 from skerry.core.game import Preset
 from skerry.core.scene import TALL
 
-from e2e.browser import until
-from e2e.user_actions import arrive, hush, rest
+from e2e.browser import wait_for_js
+from e2e.user_actions import arrive, close_notice, wait_until_still
 
 SIZES = [(360, 740), (390, 844)]
 TEXT, TARGET = 11, 40
@@ -143,13 +143,13 @@ def show(page: Page, picture: Picture) -> None:
     name = load(picture.game).name
     expect(page.locator("#game-name")).to_have_text(name)
     at = f"document.querySelector('#scrub').value === '{picture.moves}'"
-    until(page, f"location.hash === '' && {at}")
+    wait_for_js(page, f"location.hash === '' && {at}")
     curtain = page.get_by_role("button", name=re.compile("^I am "))
     if curtain.count():
-        hush(page)
+        close_notice(page)
         curtain.click()
         expect(curtain).to_have_count(0)
-    rest(page)
+    wait_until_still(page)
 
 
 @dataclass
@@ -187,10 +187,10 @@ def measure(page: Page, name: str, where: str, whole: Sizes, near: Sizes) -> Non
     whole.setdefault(name, Least()).merge(now)
     if now.small:
         page.get_by_role("button", name="Zoom in").click()
-        rest(page)
+        wait_until_still(page)
         near.setdefault(name, Least()).take(page.evaluate(MEASURE), where)
         page.locator("body").press("0")
-        rest(page)
+        wait_until_still(page)
 
 
 def take(page: Page, picture: Picture, where: str, whole: Sizes, near: Sizes) -> None:
@@ -200,11 +200,11 @@ def take(page: Page, picture: Picture, where: str, whole: Sizes, near: Sizes) ->
         thing = page.locator(f"#outline button[data-node='{picture.first}']")
         thing.press("Enter")
         expect(thing).to_have_attribute("aria-pressed", "true")
-        rest(page)
+        wait_until_still(page)
         measure(page, picture.name, where, whole, near)
         page.keyboard.press("Escape")
         expect(page.locator("#outline [aria-pressed='true']")).to_have_count(0)
-        rest(page)
+        wait_until_still(page)
 
 
 def named(table: dict[str, str], game: str) -> set[str]:
@@ -226,7 +226,7 @@ def test_a_phone_shows_texts_and_targets_large_enough(
         where = f"at {picture.part:g}"
         for wide, high in SIZES if run_all else SIZES[:1]:
             phone.set_viewport_size({"width": wide, "height": high})
-            rest(phone)
+            wait_until_still(phone)
             take(phone, picture, f"{where} on {wide}x{high}", whole, near)
     print()
     for name, least in whole.items():

@@ -7,8 +7,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll
-from e2e.conftest import Record, visitor
-from e2e.user_actions import arrive, line, notice
+from e2e.conftest import Record, new_visitor
+from e2e.user_actions import arrive, move_list, notice_text
 from web.tools.server import Server
 
 ATOLL, CONQUEROR = ["d4"], ["b1", "h7", "b2"]
@@ -39,23 +39,26 @@ def test_mangled_links_open_their_games_and_damaged_ones_are_told(
 ) -> None:
     arrive(page, f"{url}%23conqueror:basic:b1,h7%2523w3?fbclid=x")
     lost(record)
-    poll(lambda: line(page) == ["b1", "h7"], "the game of a link whose # was in its path")
+    poll(lambda: move_list(page) == ["b1", "h7"], "the game of a link whose # was in its path")
     assert page.url == url
     for link, moves in MANGLED:
         page.evaluate("link => { location.hash = link; }", link)
-        poll(lambda: line(page) == moves and page.url == url, link)  # noqa: B023
+        poll(lambda: move_list(page) == moves and page.url == url, link)  # noqa: B023
     page.evaluate("location.hash = 'atoll:small:d4'")
-    poll(lambda: line(page) == ATOLL, "the game in progress")
+    poll(lambda: move_list(page) == ATOLL, "the game in progress")
     for link, said in DAMAGED:
         page.evaluate("link => { location.hash = link; }", link)
-        poll(lambda: said in notice(page), said)  # noqa: B023
-        assert notice(page).startswith("This link can't be opened.")
-        assert "The game on the table stays as it is." in notice(page)
-        assert (line(page), page.url) == (ATOLL, url)
+        poll(lambda: said in notice_text(page), said)  # noqa: B023
+        assert notice_text(page).startswith("This link can't be opened.")
+        assert "The game on the table stays as it is." in notice_text(page)
+        assert (move_list(page), page.url) == (ATOLL, url)
     arrive(page, f"{url}?lang=de#atoll:small:d4,d4")
-    poll(lambda: "Zug 2, d4, ist nicht möglich. Auf d4 liegt" in notice(page), "the same in German")
-    assert notice(page).startswith("Dieser Link lässt sich nicht öffnen.")
-    assert line(page) == ATOLL
+    poll(
+        lambda: "Zug 2, d4, ist nicht möglich. Auf d4 liegt" in notice_text(page),
+        "the same in German",
+    )
+    assert notice_text(page).startswith("Dieser Link lässt sich nicht öffnen.")
+    assert move_list(page) == ATOLL
 
 
 def test_a_link_that_comes_while_another_is_taken_is_followed_too(page: Page, url: str) -> None:
@@ -69,7 +72,7 @@ def test_a_link_that_comes_while_another_is_taken_is_followed_too(page: Page, ur
       };
       location.hash = "atoll:small:d4";
     }""")
-    poll(lambda: line(page) == ["e3", "c3"] and page.url == url, "the game of the second link")
+    poll(lambda: move_list(page) == ["e3", "c3"] and page.url == url, "the game of the second link")
 
 
 def test_a_frame_keeps_the_seed_behind_the_hash(page: Page, url: str) -> None:
@@ -77,13 +80,15 @@ def test_a_frame_keeps_the_seed_behind_the_hash(page: Page, url: str) -> None:
     away = page.get_by_role("link", name="Open in Skerry")
     expect(away).to_have_attribute("href", f"{url}#conqueror:basic:b1,g8#pearl")
     page.get_by_role("button", name="Play").click()
-    poll(lambda: line(page)[:2] == ["b1", "g8"], "moves that this seed alone allows", within=60)
+    poll(
+        lambda: move_list(page)[:2] == ["b1", "g8"], "moves that this seed alone allows", within=60
+    )
 
 
 def test_the_lost_are_told_so_and_stay_on_the_site(
     browser: Browser, site: Path, url: str, record: Record
 ) -> None:
-    with visitor(browser, url, record, java_script_enabled=False) as plain:
+    with new_visitor(browser, url, record, java_script_enabled=False) as plain:
         page = plain.new_page()
         reply = page.goto(f"{url}%23atoll:small:d4")
         assert reply
@@ -95,7 +100,7 @@ def test_the_lost_are_told_so_and_stay_on_the_site(
         page.wait_for_url(url)
         lost(record)
     own = Server({"/": site})
-    with visitor(browser, own.url, record) as guest:
+    with new_visitor(browser, own.url, record) as guest:
         page = guest.new_page()
         page.goto(f"{own.origin}//example.org/%2523atoll:small:d4")
         page.wait_for_url(f"{own.origin}//example.org/#atoll:small:d4")

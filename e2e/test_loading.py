@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from e2e.browser import poll, until
+from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record
 from e2e.tiers import some
 from e2e.user_actions import (
-    ANSWERED,
-    ATOLL,
+    ENGINE_ANSWERED,
+    NEW_ATOLL,
     WORK,
     arrive,
-    notice,
-    played,
-    press,
-    status,
-    touch,
+    click_cell,
+    click_menu_button,
+    notice_text,
+    status_text,
+    wait_for_moves,
 )
 
 pytestmark = pytest.mark.python
@@ -53,16 +53,20 @@ def test_a_missing_file_is_named_and_retry_helps(
     page: Page, url: str, record: Record, missing: str
 ) -> None:
     page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
-    page.goto(f"{url}{ATOLL}")
+    page.goto(f"{url}{NEW_ATOLL}")
     retry = page.get_by_role("button", name="Retry")
     expect(retry).to_be_visible(timeout=30_000)
     name = missing.split("/")[-1].split(".")[0].replace("core", "PyScript")
-    poll(lambda: name in status(page), "the file's name")
+    poll(lambda: name in status_text(page), "the file's name")
     page.unroute(f"**/{missing}")
     retry.click()
-    poll(lambda: status(page).startswith("Your turn: "), "the engine at the second try", within=60)
-    touch(page, "f6")
-    played(page, 1)
+    poll(
+        lambda: status_text(page).startswith("Your turn: "),
+        "the engine at the second try",
+        within=60,
+    )
+    click_cell(page, "f6")
+    wait_for_moves(page, 1)
     record.expected = True
 
 
@@ -79,9 +83,9 @@ def test_without_a_snapshot_the_wheel_is_installed(
 ) -> None:
     asked = asking(page, url)
     page.route("**/snapshot.bin", lambda route: route.fulfill(**reply))
-    arrive(page, f"{url}{ATOLL}&{WORK[1:]}")
-    touch(page, "f6")
-    assert played(page, 2, within=40)[0] == "f6"
+    arrive(page, f"{url}{NEW_ATOLL}&{WORK[1:]}")
+    click_cell(page, "f6")
+    assert wait_for_moves(page, 2, within=40)[0] == "f6"
     wheels = {it.name for it in site.glob("*.whl")} | {"pyodide/micropip-*.whl"}
     found = {re.sub(r"(?<=micropip-).*(?=\.whl)", "*", name) for name in asked}
     assert found >= wheels
@@ -106,16 +110,20 @@ def test_what_the_wheels_way_lacks_is_named_and_retry_helps(
 ) -> None:
     for name in ("pyodide/snapshot.bin", missing):
         page.route(f"{url}{name}", lambda route: route.fulfill(status=404))
-    page.goto(f"{url}{ATOLL}")
+    page.goto(f"{url}{NEW_ATOLL}")
     retry = page.get_by_role("button", name="Retry")
     expect(retry).to_be_visible(timeout=60_000)
     named = missing.split("*")[0]
-    poll(lambda: named in status(page) and "(404)" in status(page), "the file's name")
+    poll(lambda: named in status_text(page) and "(404)" in status_text(page), "the file's name")
     page.unroute(f"{url}{missing}")
     retry.click()
-    poll(lambda: status(page).startswith("Your turn: "), "the engine at the second try", within=60)
-    touch(page, "f6")
-    played(page, 1)
+    poll(
+        lambda: status_text(page).startswith("Your turn: "),
+        "the engine at the second try",
+        within=60,
+    )
+    click_cell(page, "f6")
+    wait_for_moves(page, 1)
     record.expected = True
 
 
@@ -139,17 +147,17 @@ def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
         page.goto(url)
     else:
         arrive(page, url)
-        touch(page, "f6")
-        press(page, "Your results")
+        click_cell(page, "f6")
+        click_menu_button(page, "Your results")
     again = page.locator("#notice").get_by_role("button", name="Reload the page")
     again.wait_for()
-    poll(lambda: "couldn't be loaded" in notice(page), "what happened")
+    poll(lambda: "couldn't be loaded" in notice_text(page), "what happened")
     page.unroute(f"**/js/{part}-*.js")
     again.click()
-    until(page, ANSWERED, within=60)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
     if part == "stats":
-        assert played(page, 1)[0] == "f6", "the game is kept"
-        press(page, "Your results")
+        assert wait_for_moves(page, 1)[0] == "f6", "the game is kept"
+        click_menu_button(page, "Your results")
         expect(
             page.get_by_role("dialog").get_by_role("heading", name="Your results")
         ).to_be_visible()
@@ -159,10 +167,10 @@ def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
 def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url: str) -> None:
     held: list[Route] = []
     page.route("**/snapshot.bin", lambda route: held.append(route))
-    page.goto(f"{url}{ATOLL}")
+    page.goto(f"{url}{NEW_ATOLL}")
     poll(lambda: page.evaluate("1") and held, "the engine's file is asked for", within=30)
     expect(page.locator(".status-text")).to_contain_text("Getting the engine ready")
-    touch(page, "f6")
-    poll(lambda: "f6 is played as soon as" in status(page), "the move waits")
+    click_cell(page, "f6")
+    poll(lambda: "f6 is played as soon as" in status_text(page), "the move waits")
     held[0].continue_()
-    assert played(page, 1, within=60)[0] == "f6"
+    assert wait_for_moves(page, 1, within=60)[0] == "f6"

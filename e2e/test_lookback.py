@@ -15,17 +15,17 @@ from e2e.test_play import tab_to
 from e2e.test_saved import entries, kept, open_list
 from e2e.user_actions import (
     WORK,
+    advance_clock_until,
     arrive,
-    free,
-    line,
-    notice,
-    passing,
-    played,
-    press,
-    sit,
-    status,
-    stop_the_clock,
-    touch,
+    choose_player,
+    click_cell,
+    click_menu_button,
+    free_cells,
+    move_list,
+    notice_text,
+    pause_clock,
+    status_text,
+    wait_for_moves,
 )
 
 ATOLL = "atoll:small:a2,swap,c4,a3,d4,d3,e3,f3,e2,e1,f2,g1,f1,c5,b5,a5,b6"
@@ -60,7 +60,7 @@ def named(page: Page) -> Locator:
 def look_back(page: Page, move: int) -> None:
     """Look at a position by the scrubber."""
     page.get_by_label("Position").fill(str(move))
-    poll(lambda: status(page).startswith(f"Move {move} of"), f"move {move}")
+    poll(lambda: status_text(page).startswith(f"Move {move} of"), f"move {move}")
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
 
 def test_a_review_of_ones_own_moves_and_the_way_along_them(page: Page, url: str) -> None:
     finished(page, url, RASH)
-    sit(page, page.locator(".seat select").nth(1), value="1")
-    press(page, "Review")
+    choose_player(page, page.locator(".seat select").nth(1), value="1")
+    click_menu_button(page, "Review")
     turns = named(page)
     count = turns.count()
     marks = page.locator("#review-graph .dot")
@@ -144,26 +144,26 @@ def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str)
     page.get_by_label("Speed").select_option("4")
     button = page.get_by_role("button", name="Replay the moves")
     button.focus()
-    stop_the_clock(page)
+    pause_clock(page)
     page.keyboard.press("Enter")
-    passing(page, lambda: 2 <= at(page) < count, "some moves later")
+    advance_clock_until(page, lambda: 2 <= at(page) < count, "some moves later")
     page.get_by_role("button", name="Pause").click()
-    passing(page, button.is_visible, "it stands still")
+    advance_clock_until(page, button.is_visible, "it stands still")
     here = at(page)
     page.clock.run_for(1_000)
     assert at(page) == here
     page.locator("#scrub").focus()
     page.keyboard.press(" ")
-    passing(page, lambda: at(page) > here, "it goes on")
+    advance_clock_until(page, lambda: at(page) > here, "it goes on")
     page.mouse.click(300, 400)
-    passing(page, button.is_visible, "it stands still")
+    advance_clock_until(page, button.is_visible, "it stands still")
     page.keyboard.press("Escape")
-    passing(page, lambda: at(page) == count, "back at the game")
+    advance_clock_until(page, lambda: at(page) == count, "back at the game")
     page.get_by_label("Position").fill(str(count - 2))
-    passing(page, lambda: at(page) == count - 2, "nearly the end")
+    advance_clock_until(page, lambda: at(page) == count - 2, "nearly the end")
     button.click()
-    passing(page, lambda: at(page) == count and button.is_visible(), "the end")
-    passing(page, lambda: "has won" in status(page), "the end is told")
+    advance_clock_until(page, lambda: at(page) == count and button.is_visible(), "the end")
+    advance_clock_until(page, lambda: "has won" in status_text(page), "the end is told")
 
 
 def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: str) -> None:
@@ -171,12 +171,12 @@ def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: s
     whole = kept(page, url, 1)[0]["record"]
     look_back(page, 5)
     page.get_by_role("button", name="Continue from here").click()
-    poll(lambda: len(line(page)) == 5, "the variation")
+    poll(lambda: len(move_list(page)) == 5, "the variation")
     page.wait_for_timeout(300)  # in which it could be written
     found = [entry["record"] for entry in entries(page, url)]
     assert found == [whole], "nothing is played in it yet"
-    touch(page, free(page)[0])
-    played(page, 6)
+    click_cell(page, free_cells(page)[0])
+    wait_for_moves(page, 6)
     assert whole in {entry["record"] for entry in kept(page, url, 2)}
     expect(open_list(page)).to_contain_text("Variation from move 5")
     page.keyboard.press("Escape")
@@ -185,13 +185,13 @@ def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: s
     page.keyboard.press("Control+y")
     poll(lambda: at(page) == 6, "and redo")
     arrive(page, url)
-    assert len(played(page, 6)) == 6
+    assert len(wait_for_moves(page, 6)) == 6
     page.get_by_role("button", name="Back to the game", exact=True).click()
-    poll(lambda: len(line(page)) == count, "the game is whole")
-    poll(lambda: "has won" in status(page), "its end")
+    poll(lambda: len(move_list(page)) == count, "the game is whole")
+    poll(lambda: "has won" in status_text(page), "its end")
     assert len(kept(page, url, 2)) == 2
     open_list(page).get_by_role("button", name=re.compile("Variation from move 5")).first.click()
-    poll(lambda: len(line(page)) == 6, "the variation is there as well")
+    poll(lambda: len(move_list(page)) == 6, "the variation is there as well")
 
 
 def test_a_variation_knows_its_game_though_that_was_deleted(page: Page, url: str) -> None:
@@ -199,15 +199,15 @@ def test_a_variation_knows_its_game_though_that_was_deleted(page: Page, url: str
     kept(page, url, 1)
     look_back(page, 3)
     page.get_by_role("button", name="Continue from here").click()
-    poll(lambda: len(line(page)) == 3, "the variation")
-    touch(page, free(page)[0])
+    poll(lambda: len(move_list(page)) == 3, "the variation")
+    click_cell(page, free_cells(page)[0])
     kept(page, url, 2)
     dialog = open_list(page)
     dialog.get_by_role("button", name=re.compile(f"^Delete .*Move {count}")).click()
     kept(page, url, 1)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Back to the game", exact=True).click()
-    poll(lambda: len(line(page)) == count, "the game is whole")
+    poll(lambda: len(move_list(page)) == count, "the game is whole")
     kept(page, url, 2)
 
 
@@ -216,11 +216,11 @@ def test_a_move_in_the_place_of_a_games_end_keeps_the_game(page: Page, url: str)
     whole = kept(page, url, 1)[0]["record"]
     page.locator("#do-undo").click()
     poll(lambda: at(page) == count - 1, "the last move is undone")
-    touch(page, next(name for name in free(page) if name != "b6"))
-    poll(lambda: "is kept" in notice(page), "it is told")
+    click_cell(page, next(name for name in free_cells(page) if name != "b6"))
+    poll(lambda: "is kept" in notice_text(page), "it is told")
     assert whole in {entry["record"] for entry in kept(page, url, 2)}
     page.locator("#notice").get_by_role("button", name="Back to the game").click()
-    poll(lambda: line(page)[-1].endswith("b6"), "the game is whole")
+    poll(lambda: move_list(page)[-1].endswith("b6"), "the game is whole")
 
 
 @BOTH
@@ -228,7 +228,7 @@ def test_a_game_goes_out_as_text_and_as_a_moving_picture(
     page: Page, url: str, tmp_path: Path, screen: str
 ) -> None:
     finished(page, url, ATOLL)
-    press(page, "Share")
+    click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("As text").click()
     text = dialog.get_by_role("textbox", name="The game as text")
@@ -242,7 +242,7 @@ def test_a_game_goes_out_as_text_and_as_a_moving_picture(
         dialog.get_by_role("button", name="Save as text").click()
     assert downloaded.value.suggested_filename.endswith(".txt")
     page.keyboard.press("Escape")
-    press(page, "Save picture")
+    click_menu_button(page, "Save picture")
     dialog.get_by_role("radio", name="GIF").check(force=True)
     with page.expect_download(timeout=120_000) as downloaded:
         dialog.get_by_role("button", name="Save", exact=True).click()
@@ -252,7 +252,7 @@ def test_a_game_goes_out_as_text_and_as_a_moving_picture(
     assert data.startswith(b"GIF89a")
     assert data.count(b"\x21\xf9\x04") >= 17, "a picture for each move"
     assert len(data) < 3_000_000
-    poll(lambda: "MB" in notice(page), "its size is told")
+    poll(lambda: "MB" in notice_text(page), "its size is told")
 
 
 @pytest.mark.alone
@@ -261,7 +261,7 @@ def test_a_moving_picture_is_made_in_small_tasks(page: Page, browser: Browser, u
     finished(page, url, ATOLL)
     times = list[float]()
     while not times or (min(times) > TASK and len(times) < TRIES):
-        press(page, "Save picture")
+        click_menu_button(page, "Save picture")
         dialog = page.get_by_role("dialog")
         dialog.get_by_role("radio", name="GIF").check(force=True)
         browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])

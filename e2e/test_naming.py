@@ -14,7 +14,7 @@ from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 from e2e.test_sheets import painted, places, things
 from e2e.tiers import some
-from e2e.user_actions import arrive, cell, notice, rest, touch
+from e2e.user_actions import arrive, cell_button, click_cell, notice_text, wait_until_still
 
 DRAWN = "1-2,land1@2-d3,1-2,land1@3-e4,1-2,land1@1-c4,1-2"
 """Dice that are typed, and a quarter at three sides of the middle cell."""
@@ -39,11 +39,11 @@ def sheet(page: Page, url: str) -> Page:
 
 def complete(page: Page) -> None:
     """Draw by hand what completes the island."""
-    touch(page, things(page)[0])
+    click_cell(page, things(page)[0])
     poll(lambda: "d5" in places(page), "the quarter in the hand")
-    touch(page, "d5")
+    click_cell(page, "d5")
     poll(lambda: at(page) == ANSWERED, "the drawing")
-    poll(lambda: QUESTION in notice(page), "the question")
+    poll(lambda: QUESTION in notice_text(page), "the question")
 
 
 def question(page: Page) -> Locator:
@@ -64,7 +64,7 @@ def test_a_name_by_touch_on_the_sheet_kept_and_taken_back_with_its_move(
 ) -> None:
     page = sheet
     complete(page)
-    rest(page)
+    wait_until_still(page)
     bare = painted(page)
     page.screenshot(path=shots / f"naming-asked-{screen}-{scheme}.png")
     assert fits(page)
@@ -81,17 +81,17 @@ def test_a_name_by_touch_on_the_sheet_kept_and_taken_back_with_its_move(
     poll(lambda: painted(page) != bare, "the name on the sheet")
     assert at(page) == ANSWERED
     page.screenshot(path=shots / f"naming-named-{screen}-{scheme}.png")
-    rest(page)
+    wait_until_still(page)
     shown = painted(page)
     page.reload()
     poll(lambda: at(page) == ANSWERED and things(page), "the game after a reload")
-    rest(page)
+    wait_until_still(page)
     expect(page.locator(".news")).to_contain_text("Île d'Été")
     if screen == "desktop":  # on a phone there was room for a button that is gone
         assert painted(page) == shown, "the name is kept"
     page.locator("#do-undo").click()
     poll(lambda: at(page) < ANSWERED, "undo")
-    rest(page)
+    wait_until_still(page)
     assert painted(page) not in (bare, shown)
     page.locator("#do-redo").click()
     poll(lambda: at(page) == ANSWERED, "redo")
@@ -107,8 +107,8 @@ def test_by_keyboard_the_question_is_next_to_the_board_and_answered_with_enter(s
     poll(lambda: "d5" in places(page), "the quarter in the hand")
     walk_to(page, "d5")
     page.keyboard.press("Enter")
-    poll(lambda: QUESTION in notice(page), "the question")
-    expect(cell(page, "d5")).to_be_focused()
+    poll(lambda: QUESTION in notice_text(page), "the question")
+    expect(cell_button(page, "d5")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Answer")).to_be_focused()
     page.keyboard.press("Enter")
@@ -116,22 +116,24 @@ def test_by_keyboard_the_question_is_next_to_the_board_and_answered_with_enter(s
     page.keyboard.type("Avalon")
     page.keyboard.press("Enter")
     poll(lambda: named(page, "Avalon"), "the name beside the sheet")
-    assert notice(page) == ""
+    assert notice_text(page) == ""
 
 
 @pytest.mark.parametrize("when", some(["answering", "asked", "said nothing"]))
 def test_one_key_skips_the_name(sheet: Page, when: str) -> None:
     page = sheet
     complete(page)
-    rest(page)
+    wait_until_still(page)
     bare = painted(page)
     if when != "asked":
         page.locator("#notice").get_by_role("button", name="Answer").click()
         question(page)
         page.keyboard.type("Avalon" if when == "answering" else "  ")
     page.keyboard.press("Enter" if when == "said nothing" else "Escape")
-    poll(lambda: not notice(page) and not page.get_by_role("dialog").count(), "the board alone")
-    rest(page)
+    poll(
+        lambda: not notice_text(page) and not page.get_by_role("dialog").count(), "the board alone"
+    )
+    wait_until_still(page)
     assert painted(page) == bare
     assert at(page) == ANSWERED
 
@@ -142,7 +144,7 @@ def test_a_name_that_is_too_long_is_told_and_the_game_stands(sheet: Page) -> Non
     page.locator("#notice").get_by_role("button", name="Answer").click()
     question(page).get_by_role("textbox").fill("a" * 25)
     page.keyboard.press("Enter")
-    poll(lambda: "at most 24 characters" in notice(page), "what is wrong")
+    poll(lambda: "at most 24 characters" in notice_text(page), "what is wrong")
     assert at(page) == ANSWERED
     assert not named(page, "aaa")
 
@@ -171,10 +173,10 @@ def test_the_question_and_its_dialog_in_german(page: Page, url: str, shots: Path
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}?lang=de#islant:level-1@1:{DRAWN}")
     poll(lambda: at(page) == ANSWERED - 1 and things(page), "the drawings of the link")
-    touch(page, things(page)[0])
+    click_cell(page, things(page)[0])
     poll(lambda: "d5" in places(page), "the quarter in the hand")
-    touch(page, "d5")
-    poll(lambda: "Wie heißt sie?" in notice(page), "the question in German")
+    click_cell(page, "d5")
+    poll(lambda: "Wie heißt sie?" in notice_text(page), "the question in German")
     page.screenshot(path=shots / "naming-german.png")
     page.locator("#notice").get_by_role("button").first.click()
     dialog = page.get_by_role("dialog")

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.browser import poll
-from e2e.conftest import SCOPE, Record, visitor
-from e2e.user_actions import arrive, begin, line, notice, played, touch
+from e2e.conftest import SCOPE, Record, new_visitor
+from e2e.user_actions import arrive, click_cell, move_list, notice_text, start_game, wait_for_moves
 from web.tools.server import Server
 from web.tools.site import seal
 
@@ -49,7 +49,7 @@ def own(copy: Path) -> Iterator[Server]:
 @pytest.fixture
 def keeper(browser: Browser, own: Server, record: Record) -> Iterator[BrowserContext]:
     """A visitor whose browser keeps the site."""
-    with visitor(browser, own.url, record, service_workers="allow") as made:
+    with new_visitor(browser, own.url, record, service_workers="allow") as made:
         yield made
         record.expected = True  # where there is no network, the browser says so
 
@@ -66,14 +66,14 @@ def test_after_one_visit_it_plays_without_a_network(keeper: BrowserContext, own:
     page = kept(keeper, own.url)
     own.stop()
     arrive(page, own.url)
-    begin(page, "Standard", "Human", "Tadpole", begins="You")
-    touch(page, "f6")
-    played(page, 2)
+    start_game(page, "Standard", "Human", "Tadpole", begins="You")
+    click_cell(page, "f6")
+    wait_for_moves(page, 2)
     rules = keeper.new_page()
     rules.goto(f"{own.url}rules/atoll.html")
     assert rules.locator("h1").inner_text() == "Atoll"
     page.reload()
-    played(page, 2)
+    wait_for_moves(page, 2)
     arrive(keeper.new_page(), f"{own.url}?from=home#atoll:small:d4")
 
 
@@ -99,20 +99,20 @@ def test_a_new_version_waits_for_the_end_of_a_game(
 ) -> None:
     kept(keeper, own.url).close()
     page = kept(keeper, own.url)
-    begin(page, "Small", "Human", "Human")
-    touch(page, "d4")
-    played(page, 1)
+    start_game(page, "Small", "Human", "Human")
+    click_cell(page, "d4")
+    wait_for_moves(page, 1)
     before = page.evaluate(CACHES)
     changed(copy, "newer")
     renew(page)
     poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")
     page.wait_for_timeout(300)  # in which it could be offered
-    assert "new version" not in notice(page), "a game is on the table"
+    assert "new version" not in notice_text(page), "a game is on the table"
     assert "newer" not in page.content()
     page.get_by_role("button", name="Undo").click()
-    poll(lambda: line(page) and "new version" not in notice(page), "undone is not over")
-    begin(page, "Small", "Human", "Human")
-    poll(lambda: "new version" in notice(page), "the offer")
+    poll(lambda: move_list(page) and "new version" not in notice_text(page), "undone is not over")
+    start_game(page, "Small", "Human", "Human")
+    poll(lambda: "new version" in notice_text(page), "the offer")
     with page.expect_navigation():
         page.get_by_role("button", name="Update now").click()
     assert "<!-- newer -->" in page.content()

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import DESKTOP, PHONE, poll
-from e2e.conftest import Record, visitor
-from e2e.journey import against_the_computer, answered, line, shared
-from e2e.user_actions import ATOLL, WORK, press
+from e2e.conftest import Record, new_visitor
+from e2e.journey import move_list, play_against_computer, share_link, wait_for_engine
+from e2e.user_actions import NEW_ATOLL, WORK, click_menu_button
 from web.tools.onefile import MOST
 
 LINK = "#atoll:small:d4"
@@ -29,7 +29,7 @@ def file(site: Path, tmp_path: Path) -> Path:
 def alone(browser: Browser, file: Path, screen: str, scheme: str, record: Record) -> Iterator[Page]:
     """A page that may open this file, and nothing else."""
     options = PHONE if screen == "phone" else DESKTOP
-    with visitor(browser, file.as_uri(), record, color_scheme=scheme, **options) as made:
+    with new_visitor(browser, file.as_uri(), record, color_scheme=scheme, **options) as made:
         yield made.new_page()
 
 
@@ -43,37 +43,37 @@ def test_the_journey(alone: Page, file: Path, shots: Path, screen: str) -> None:
     asked: list[str] = []
     alone.on("request", lambda request: asked.append(request.url))
     alone.goto(file.as_uri() + LINK)
-    answered(alone)
-    poll(lambda: line(alone) == ["d4"], "the game of the link")
-    played = against_the_computer(alone)
+    wait_for_engine(alone)
+    poll(lambda: move_list(alone) == ["d4"], "the game of the link")
+    played = play_against_computer(alone)
     assert len(played) >= 3
-    link = shared(alone)
+    link = share_link(alone)
     assert link == f"{file.as_uri()}#atoll:small:{','.join(played)}"
     alone.screenshot(path=shots / f"onefile-{screen}.png")
     workers = len(alone.workers)
     alone.goto("about:blank")
     alone.goto(file.as_uri())
-    answered(alone)
-    poll(lambda: line(alone) == played, "the game that was left")
+    wait_for_engine(alone)
+    poll(lambda: move_list(alone) == played, "the game that was left")
     assert workers == 2
     assert not [url for url in asked if not url.startswith((file.as_uri(), "blob:", "about:"))]
 
 
 def test_what_the_file_goes_without_is_not_offered(alone: Page, file: Path) -> None:
     """There is no walk through the proof, before Python has started and after."""
-    alone.goto(file.as_uri() + ATOLL)
+    alone.goto(file.as_uri() + NEW_ATOLL)
     offer = alone.get_by_role("button", name="New game").first
     for _ in ("as it opens", "with Python"):
         offer.click()
         expect(alone.get_by_role("dialog")).to_contain_text("38 cells")
         expect(alone.get_by_role("dialog")).not_to_contain_text("Walk through the proof")
         alone.keyboard.press("Escape")
-        answered(alone)
+        wait_for_engine(alone)
 
 
 def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: Path) -> None:
-    alone.goto(file.as_uri() + ATOLL)
-    answered(alone)
+    alone.goto(file.as_uri() + NEW_ATOLL)
+    wait_for_engine(alone)
     alone.get_by_role("button", name="choose a game").click()
     pictures = alone.locator("dialog img")
     poll(lambda: pictures.count() > 1, "the shelf")
@@ -109,11 +109,11 @@ def test_the_rooms_are_inside(alone: Page, file: Path, tmp_path: Path) -> None:
     """What the site fetches when it is wanted: a review, a moving picture, results, a lesson."""
     alone.emulate_media(reduced_motion="reduce")
     alone.goto(file.as_uri() + WORK + FINISHED)
-    answered(alone)
-    press(alone, "Review")
+    wait_for_engine(alone)
+    click_menu_button(alone, "Review")
     review = alone.locator("#review .about")
     poll(lambda: "estimate:" in review.inner_text(), "the end of the review", within=120)
-    press(alone, "Save picture")
+    click_menu_button(alone, "Save picture")
     dialog = alone.get_by_role("dialog")
     dialog.get_by_role("radio", name="GIF").check(force=True)
     with alone.expect_download(timeout=120_000) as downloaded:
@@ -121,8 +121,8 @@ def test_the_rooms_are_inside(alone: Page, file: Path, tmp_path: Path) -> None:
     downloaded.value.save_as(tmp_path / "game.gif")
     assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")
     expect(dialog).to_have_count(0)
-    press(alone, "Your results")
+    click_menu_button(alone, "Your results")
     expect(dialog.get_by_text("begun and finished on this device")).to_be_visible()
     alone.keyboard.press("Escape")
-    press(alone, "Learn")
+    click_menu_button(alone, "Learn")
     expect(alone.locator("#lesson").get_by_role("heading")).to_be_visible()

@@ -9,7 +9,16 @@ from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
 from e2e.test_page import fits, small_targets, violations
-from e2e.user_actions import LOOKS, WORK, arrive, free, press, share, status, touch
+from e2e.user_actions import (
+    LOOKS,
+    WORK,
+    arrive,
+    click_cell,
+    click_menu_button,
+    copy_link,
+    free_cells,
+    status_text,
+)
 
 CHOICES = ("Board", "Islands left over")
 SWITCHES = ("Forfeit", "Twelve coins", "Choose corners")
@@ -22,8 +31,11 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic:%23pearl")
-    poll(lambda: status(page) == "Red: 1 rolled, touch a tile 1 step away", "the game of the link")
-    press(page, "New game")
+    poll(
+        lambda: status_text(page) == "Red: 1 rolled, touch a tile 1 step away",
+        "the game of the link",
+    )
+    click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
     for name in CHOICES:
         group = dialog.get_by_role("group", name=name)
@@ -43,25 +55,25 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
     dialog.get_by_role("button", name="Start").click()
     poll(lambda: page.locator("#preset-name").inner_text() == NAME, "the new game")
     first = "Red: touch a place for an island, 7 to go"
-    poll(lambda: status(page) == first, "the first island")
+    poll(lambda: status_text(page) == first, "the first island")
     for laid in range(7):
-        poll(lambda left=7 - laid: f", {left} to go" in status(page), "the next island")
+        poll(lambda left=7 - laid: f", {left} to go" in status_text(page), "the next island")
         if laid in (0, 5):
             page.screenshot(path=shots / f"laying-{laid}-{screen}-{scheme}.png")
         berth = page.locator("#outline button:not([aria-disabled])").last.bounding_box()
         assert berth
         page.mouse.click(berth["x"] + berth["width"] / 2, berth["y"] + berth["height"] / 2)
-    poll(lambda: status(page) == "Red: touch a corner to begin in", "the corners")
+    poll(lambda: status_text(page) == "Red: touch a corner to begin in", "the corners")
     page.screenshot(path=shots / f"corners-{screen}-{scheme}.png")
     assert small_targets(page) == []
-    touch(page, free(page)[0])
-    poll(lambda: status(page) == "Blue: touch a corner to begin in", "Blue's corner")
-    touch(page, free(page)[-1])
-    poll(lambda: "rolled" in status(page), "the first roll")
+    click_cell(page, free_cells(page)[0])
+    poll(lambda: status_text(page) == "Blue: touch a corner to begin in", "Blue's corner")
+    click_cell(page, free_cells(page)[-1])
+    poll(lambda: "rolled" in status_text(page), "the first roll")
     page.screenshot(path=shots / f"set-out-{screen}-{scheme}.png")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    told, link = status(page), share(page)
+    told, link = status_text(page), copy_link(page)
     arrive(page, f"{url}{WORK}#conqueror:basic:")
     arrive(page, link.replace("#", f"{WORK}#", 1))
-    poll(lambda: status(page) == told, "the game of the link")
+    poll(lambda: status_text(page) == told, "the game of the link")
     poll(lambda: page.locator("#preset-name").inner_text() == NAME, "its name")

@@ -18,7 +18,7 @@ from skerry.session.session import Session
 
 from e2e.browser import poll
 from e2e.test_dice import LISTEN
-from e2e.user_actions import WORK, arrive, late
+from e2e.user_actions import WORK, arrive, id_near_end
 from web.tools.dependencies import ROOT
 
 GAMES = [
@@ -217,7 +217,7 @@ def ended(reader: Reader, game: str, language: str) -> None:
 def test_a_game_of_two_persons(
     page: Page, url: str, game: str, preset: str, left: int, language: str
 ) -> None:
-    reader = sit(page, url, language, late(game, preset, left))
+    reader = sit(page, url, language, id_near_end(game, preset, left))
     while reader.step():
         assert reader.moves < 100
     ended(reader, game, language)

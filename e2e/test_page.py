@@ -9,23 +9,23 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from e2e.axe import violations
-from e2e.browser import poll, until
+from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record
 from e2e.tiers import some
 from e2e.user_actions import (
-    ANSWERED,
+    ENGINE_ANSWERED,
     arrive,
-    box_of,
-    cell,
-    free,
-    hush,
-    line,
-    notice,
-    played,
-    rest,
-    share,
-    status,
-    touch,
+    cell_box,
+    cell_button,
+    click_cell,
+    close_notice,
+    copy_link,
+    free_cells,
+    move_list,
+    notice_text,
+    status_text,
+    wait_for_moves,
+    wait_until_still,
 )
 
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
@@ -36,32 +36,32 @@ LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 
 def test_a_link_opens_its_game_and_the_address_is_plain_again(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
-    assert played(page, 2) == ["f6", "g7"]
+    assert wait_for_moves(page, 2) == ["f6", "g7"]
     poll(lambda: page.url == url, "a plain address")
     page.evaluate("location.hash = 'atoll:small:d4'")
-    poll(lambda: line(page) == ["d4"], "the game of the other link")
+    poll(lambda: move_list(page) == ["d4"], "the game of the other link")
     page.get_by_role("button", name="Back to the last game").click()
-    poll(lambda: line(page) == ["f6", "g7"], "the game before")
+    poll(lambda: move_list(page) == ["f6", "g7"], "the game before")
 
 
 def test_a_damaged_link_says_so_and_harms_nothing(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:c3,d4,e5")
-    played(page, 3)
+    wait_for_moves(page, 3)
     for link in ("atoll:standard:f6,f6", "nowhere:standard:", "atoll:", "atoll:x:%zz"):
         page.evaluate("link => { location.hash = link; }", link)
-        poll(lambda: notice(page), f"a message about {link}")
-        assert line(page) == ["c3", "d4", "e5"]
-        hush(page)
+        poll(lambda: notice_text(page), f"a message about {link}")
+        assert move_list(page) == ["c3", "d4", "e5"]
+        close_notice(page)
     poll(lambda: page.url == url, "a plain address")
-    touch(page, "f6")
-    played(page, 4)
+    click_cell(page, "f6")
+    wait_for_moves(page, 4)
 
 
 def test_a_link_can_be_copied(page: Page, url: str, context: BrowserContext) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     arrive(page, f"{url}#atoll:standard:f6,g7")
-    played(page, 2)
-    assert share(page) == f"{url}#atoll:standard:f6,g7"
+    wait_for_moves(page, 2)
+    assert copy_link(page) == f"{url}#atoll:standard:f6,g7"
 
 
 # Keeping
@@ -69,28 +69,28 @@ def test_a_link_can_be_copied(page: Page, url: str, context: BrowserContext) -> 
 
 def test_looking_back_and_playing_on(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7,e5,d4")
-    played(page, 4)
+    wait_for_moves(page, 4)
     page.locator('#moves-list [data-move="g7"]').click()
-    poll(lambda: status(page).startswith("Move 2 of 4"), "the second position")
-    expect(cell(page, "e5")).to_have_accessible_name("e5, empty")
+    poll(lambda: status_text(page).startswith("Move 2 of 4"), "the second position")
+    expect(cell_button(page, "e5")).to_have_accessible_name("e5, empty")
     page.keyboard.press("Escape")
-    poll(lambda: status(page) == "Black: touch an empty cell", "the game again")
+    poll(lambda: status_text(page) == "Black: touch an empty cell", "the game again")
     page.locator('#moves-list [data-move="g7"]').click()
     page.get_by_role("button", name="Continue from here").click()
-    poll(lambda: line(page) == ["f6", "g7"] and free(page), "a variation")
+    poll(lambda: move_list(page) == ["f6", "g7"] and free_cells(page), "a variation")
     page.get_by_role("button", name="Back to the game", exact=True).click()
-    poll(lambda: len(line(page)) == 4, "the game is whole")
+    poll(lambda: len(move_list(page)) == 4, "the game is whole")
     for undone in (1, 2):
         page.locator("#do-undo").click()
         poll(lambda: page.locator("#moves-list .undone").count() == undone, "undone")  # noqa: B023
     page.reload()
-    until(page, ANSWERED, within=60)
-    poll(lambda: line(page) == ["f6", "g7", "e5", "d4"], "the game, what was undone included")
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    poll(lambda: move_list(page) == ["f6", "g7", "e5", "d4"], "the game, what was undone included")
     expect(page.locator("#moves-list .undone")).to_have_count(2)
     page.locator("#do-redo").click()
     poll(lambda: page.locator("#moves-list .undone").count() == 1, "one move again")
-    touch(page, "a1")
-    poll(lambda: line(page) == ["f6", "g7", "e5", "a1"], "another line")
+    click_cell(page, "a1")
+    poll(lambda: move_list(page) == ["f6", "g7", "e5", "a1"], "another line")
 
 
 @pytest.mark.python
@@ -98,10 +98,10 @@ def test_two_tabs_keep_their_own_games(context: BrowserContext, url: str) -> Non
     pages = [context.new_page(), context.new_page()]
     for page, moves in zip(pages, ("f6,g7", "a1,b2,c3"), strict=True):
         arrive(page, f"{url}#atoll:standard:{moves}")
-        played(page, moves.count(",") + 1)
+        wait_for_moves(page, moves.count(",") + 1)
     for page, moves in zip(pages, ("f6,g7", "a1,b2,c3"), strict=True):
         arrive(page, url)
-        assert ",".join(played(page, moves.count(",") + 1)) == moves
+        assert ",".join(wait_for_moves(page, moves.count(",") + 1)) == moves
 
 
 def test_a_newer_save_is_left_untouched(page: Page, url: str) -> None:
@@ -114,9 +114,9 @@ def test_a_newer_save_is_left_untouched(page: Page, url: str) -> None:
     }"""
     page.evaluate(keep, [path, newer])
     arrive(page, url)
-    poll(lambda: "newer version" in notice(page), "the page says so")
-    touch(page, "f6")
-    played(page, 1)
+    poll(lambda: "newer version" in notice_text(page), "the page says so")
+    click_cell(page, "f6")
+    wait_for_moves(page, 1)
     assert page.evaluate(f"sessionStorage.getItem('skerry:{path}:game:old')") == newer
 
 
@@ -127,9 +127,9 @@ def test_storage_denied_is_said_and_the_game_goes_on(page: Page, url: str, recor
         " Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied'); } });"
     )
     arrive(page, url)
-    poll(lambda: "keeps nothing" in notice(page), "the page says so")
-    touch(page, "f6")
-    played(page, 1)
+    poll(lambda: "keeps nothing" in notice_text(page), "the page says so")
+    click_cell(page, "f6")
+    wait_for_moves(page, 1)
     record.expected = True  # PyScript complains of the database it may not have
 
 
@@ -138,7 +138,7 @@ def test_storage_denied_is_said_and_the_game_goes_on(page: Page, url: str, recor
 
 def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
-    played(page, 2)
+    wait_for_moves(page, 2)
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("radio", name="High contrast").check(force=True)
     page.get_by_role("checkbox", name="list of buttons").or_(
@@ -148,8 +148,8 @@ def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> 
     expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
     assert violations(page) == []
     page.screenshot(path=shots / "contrast.png")
-    cell(page, "e5").click()
-    played(page, 3)
+    cell_button(page, "e5").click()
+    wait_for_moves(page, 3)
     page.emulate_media(forced_colors="active")
     page.screenshot(path=shots / "forced.png")
     assert violations(page) == []
@@ -163,10 +163,10 @@ def test_a_phone_upright_and_across(page: Page, url: str, shots: Path, screen: s
     arrive(page, url)
     assert fits(page)
     assert small_targets(page) == []
-    rest(page)
-    tap = box_of(page, "f6")
+    wait_until_still(page)
+    tap = cell_box(page, "f6")
     page.touchscreen.tap(tap["x"] + 12, tap["y"] + 12)
-    played(page, 2)
+    wait_for_moves(page, 2)
     page.screenshot(path=shots / "upright.png")
     page.set_viewport_size(LANDSCAPE)
     poll(lambda: fits(page), "everything fits")

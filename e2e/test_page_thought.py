@@ -7,8 +7,17 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.browser import poll, until
-from e2e.user_actions import WORK, arrive, cell, free, line, played, sit, status
+from e2e.browser import poll, wait_for_js
+from e2e.user_actions import (
+    WORK,
+    arrive,
+    cell_button,
+    choose_player,
+    free_cells,
+    move_list,
+    status_text,
+    wait_for_moves,
+)
 
 pytestmark = pytest.mark.python
 
@@ -24,21 +33,21 @@ THINKS = "performance.getEntriesByName('skerry:thinker-ready').length > 0"
 def deep_in_thought(page: Page, url: str) -> None:
     """The best level thinks about White's second move, and will not come to an end."""
     arrive(page, f"{url}{ENDLESS}#atoll:standard:{','.join(LINE)}")
-    played(page, len(LINE))
-    sit(page, page.get_by_label("Who plays White"), value="5")
-    until(page, THINKS, within=60)
-    poll(lambda: "thinking" in status(page), "the thought")
+    wait_for_moves(page, len(LINE))
+    choose_player(page, page.get_by_label("Who plays White"), value="5")
+    wait_for_js(page, THINKS, within=60)
+    poll(lambda: "thinking" in status_text(page), "the thought")
 
 
 def test_undo_is_not_held_up_by_a_thought(page: Page, url: str) -> None:
     deep_in_thought(page, url)
     page.locator("#do-undo").click()
     expect(page.locator("#moves-list .undone")).to_have_count(1)
-    poll(lambda: status(page).startswith("Your turn: "), "my turn again")
+    poll(lambda: status_text(page).startswith("Your turn: "), "my turn again")
     page.wait_for_timeout(200)  # in which a late answer could come
-    assert len(line(page)) == len(LINE), "a late answer was played"
+    assert len(move_list(page)) == len(LINE), "a late answer was played"
     page.locator("#do-redo").click()
-    poll(lambda: "thinking" in status(page), "the thought goes on after a redo")
+    poll(lambda: "thinking" in status_text(page), "the thought goes on after a redo")
 
 
 def test_a_new_game_is_not_held_up_by_a_thought(page: Page, url: str) -> None:
@@ -47,32 +56,32 @@ def test_a_new_game_is_not_held_up_by_a_thought(page: Page, url: str) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="Small").check(force=True)
     dialog.get_by_role("button", name="Start").click()
-    poll(lambda: len(free(page)) == 38, "the small board")
-    assert line(page) == []
+    poll(lambda: len(free_cells(page)) == 38, "the small board")
+    assert move_list(page) == []
 
 
 def test_reload_during_thought(page: Page, url: str) -> None:
     deep_in_thought(page, url)
-    moves = line(page)
+    moves = move_list(page)
     page.reload()
     expect(page.locator("#canvas")).to_be_visible()
-    poll(lambda: line(page) == moves, "the same game", within=60)
-    poll(lambda: "thinking" in status(page), "the thought begins again", within=60)
+    poll(lambda: move_list(page) == moves, "the same game", within=60)
+    poll(lambda: "thinking" in status_text(page), "the thought begins again", within=60)
     page.get_by_role("button", name="Move now").click()
-    assert played(page, len(moves) + 1)[: len(moves)] == moves
+    assert wait_for_moves(page, len(moves) + 1)[: len(moves)] == moves
 
 
 def test_stop_and_go_on_and_move_now(page: Page, url: str) -> None:
     deep_in_thought(page, url)
-    moves = len(line(page))
+    moves = len(move_list(page))
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".status-text")).to_have_text("Kraken to move")
     page.wait_for_timeout(200)  # in which a late answer could come
-    assert len(line(page)) == moves
+    assert len(move_list(page)) == moves
     page.get_by_role("button", name="Let Kraken move").click()
     page.get_by_role("button", name="Move now").click()
-    played(page, moves + 1)
-    poll(lambda: free(page), "my turn")
+    wait_for_moves(page, moves + 1)
+    poll(lambda: free_cells(page), "my turn")
 
 
 @pytest.mark.alone
@@ -88,7 +97,7 @@ def test_the_page_has_little_to_do_while_the_computer_thinks(
         browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
         page.wait_for_timeout(700)  # so long is looked at
         times.append(longest(browser.stop_tracing()))
-    assert "thinking" in status(page)
+    assert "thinking" in status_text(page)
     assert 0 < min(times) < TASK, times
 
 
@@ -110,16 +119,16 @@ def longest(trace: bytes) -> float:
 
 def test_estimate_heat_map_and_hint(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}#atoll:standard:f6,g7,e5,d4")
-    played(page, 4)
+    wait_for_moves(page, 4)
     page.locator("#do-bar").click()
     page.locator("#do-heat").click()
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
     page.locator("#do-hint").click()
-    poll(lambda: status(page).startswith("Hint:"), "a hint")
-    move = status(page).removeprefix("Hint: stone on ").split(".")[0]
-    expect(cell(page, move)).to_have_accessible_name(f"{move}, empty, hint")
+    poll(lambda: status_text(page).startswith("Hint:"), "a hint")
+    move = status_text(page).removeprefix("Hint: stone on ").split(".")[0]
+    expect(cell_button(page, move)).to_have_accessible_name(f"{move}, empty, hint")
     page.get_by_role("button", name="Play it").click()
-    assert played(page, 5)[-1].endswith(move)
+    assert wait_for_moves(page, 5)[-1].endswith(move)
     page.get_by_label("Position").fill("2")
-    poll(lambda: status(page).startswith("Move 2 of 5"), "the second position")
+    poll(lambda: status_text(page).startswith("Move 2 of 5"), "the second position")
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate of what is shown")

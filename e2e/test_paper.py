@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from e2e.browser import poll
 from e2e.test_page import fits, violations
 from e2e.test_solo import at, choose, on_an_island, slowly
-from e2e.user_actions import notice, press
+from e2e.user_actions import click_menu_button, notice_text
 
 
 @pytest.fixture(name="island")
@@ -25,7 +25,7 @@ def _island(page: Page, url: str) -> Page:
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_pages_are_printed_each_on_its_own_sheet(island: Page, shots: Path, screen: str) -> None:
-    press(island, "Print")
+    click_menu_button(island, "Print")
     dialog = island.get_by_role("dialog")
     dialog.get_by_label("How many").fill("2")
     dialog.get_by_label("Seed").fill("reef")
@@ -55,7 +55,7 @@ def test_pages_are_printed_each_on_its_own_sheet(island: Page, shots: Path, scre
 @pytest.mark.more
 @pytest.mark.parametrize("scheme", ["dark"], indirect=True)
 def test_paper_is_light_in_a_dark_room(island: Page, scheme: str) -> None:
-    press(island, "Print")
+    click_menu_button(island, "Print")
     island.get_by_role("button", name="Make pages").click()
     poll(island.locator(".sheet").count, "the page", within=60)
     ink = "e => getComputedStyle(e).fill"
@@ -66,7 +66,7 @@ def test_paper_is_light_in_a_dark_room(island: Page, scheme: str) -> None:
 
 @pytest.mark.python
 def test_pages_that_take_too_long_are_given_up(island: Page) -> None:
-    press(island, "Print")
+    click_menu_button(island, "Print")
     dialog = island.get_by_role("dialog")
     dialog.get_by_label("How many").fill("24")
     with slowly(island):
@@ -86,7 +86,7 @@ def test_the_board_is_saved_as_a_picture(
     island: Page, tmp_path: Path, shots: Path, screen: str
 ) -> None:
     for form in ("PNG", "SVG"):
-        press(island, "Save picture")
+        click_menu_button(island, "Save picture")
         dialog = island.get_by_role("dialog")
         choose(dialog, form)
         if form == "PNG":
@@ -98,7 +98,7 @@ def test_the_board_is_saved_as_a_picture(
         name = rf"palavan-island-\d{{4}}-\d\d-\d\d\.{form.lower()}"
         assert re.fullmatch(name, file.suggested_filename)
         file.save_as(tmp_path / form)
-        poll(lambda: "Saved as" in notice(island), "the page says so")
+        poll(lambda: "Saved as" in notice_text(island), "the page says so")
     dots = (tmp_path / "PNG").read_bytes()
     assert dots.startswith(b"\x89PNG")
     assert int.from_bytes(dots[16:20]) >= 1600

@@ -12,7 +12,7 @@ from e2e.browser import poll
 from e2e.test_dice import at
 from e2e.test_page import fits, violations
 from e2e.test_sheets import painted
-from e2e.user_actions import LOOKS, arrive, press, rest
+from e2e.user_actions import LOOKS, arrive, click_menu_button, wait_until_still
 
 DRAWN = """colour => {
   const canvas = document.querySelector('#canvas');
@@ -54,10 +54,10 @@ def test_a_pencil_for_each_seat_by_keyboard_kept_over_a_reload(
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#{drawn()}")
     poll(lambda: at(page) == 30, "the drawings of the link")
-    rest(page)
+    wait_until_still(page)
     before, inks = painted(page), INK[scheme]
     assert [ink(page, colour) for colour in inks.values()] == [0, 0]
-    press(page, "Settings")
+    click_menu_button(page, "Settings")
     dialog = page.get_by_role("dialog")
     pencils = dialog.get_by_role("group", name="Pencils in Islant").get_by_role("combobox")
     expect(pencils).to_have_count(2)
@@ -79,7 +79,7 @@ def test_a_pencil_for_each_seat_by_keyboard_kept_over_a_reload(
     page.reload()
     poll(lambda: ink(page, mine) > 50, "the same colour after a reload")
     poll(lambda: at(page) == 30, "the game")
-    press(page, "Settings")
+    click_menu_button(page, "Settings")
     dialog.get_by_role("radio", name="High contrast").check(force=True)
     page.keyboard.press("Escape")
     poll(lambda: ink(page, INK["contrast"]["turquoise"]) > 50, "the same pencil in high contrast")

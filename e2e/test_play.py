@@ -11,16 +11,16 @@ from e2e.browser import poll
 from e2e.user_actions import (
     WORK,
     arrive,
-    begin,
-    box_of,
-    cell,
-    free,
-    line,
-    notice,
-    over,
-    played,
-    status,
-    touch,
+    cell_box,
+    cell_button,
+    click_cell,
+    free_cells,
+    is_over,
+    move_list,
+    notice_text,
+    start_game,
+    status_text,
+    wait_for_moves,
 )
 
 pytestmark = pytest.mark.python
@@ -34,8 +34,8 @@ def test_the_board_stands_before_the_engine_answers(page: Page, url: str) -> Non
     marks = page.evaluate("performance.getEntriesByType('mark').map(m => [m.name, m.startTime])")
     times = dict(marks)
     assert times["skerry:painted"] < times["skerry:answered"]
-    poll(lambda: len(free(page)) == 104, "a board to play on")
-    poll(lambda: status(page) == "Your turn: touch an empty cell", "whose turn it is")
+    poll(lambda: len(free_cells(page)) == 104, "a board to play on")
+    poll(lambda: status_text(page) == "Your turn: touch an empty cell", "whose turn it is")
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
@@ -43,29 +43,29 @@ def test_a_game_by_hand_against_the_computer(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
     arrive(page, f"{url}{WORK}")
-    begin(page, "Small", "Human", "Tadpole", begins="You")
+    start_game(page, "Small", "Human", "Tadpole", begins="You")
     for turn in range(40):
-        poll(lambda: over(page) or free(page), "my turn or the end")
-        if over(page):
+        poll(lambda: is_over(page) or free_cells(page), "my turn or the end")
+        if is_over(page):
             break
-        cells = free(page)
-        touch(page, cells[(7 * turn) % len(cells)])
-        played(page, 2 * turn + 1)
-    poll(lambda: "has won" in status(page), "the end is told")
+        cells = free_cells(page)
+        click_cell(page, cells[(7 * turn) % len(cells)])
+        wait_for_moves(page, 2 * turn + 1)
+    poll(lambda: "has won" in status_text(page), "the end is told")
     page.screenshot(path=shots / f"over-{screen}.png")
     page.locator("#end").get_by_role("button", name="Rematch").click()
-    poll(lambda: len(line(page)) == 1, "the computer begins the rematch")
+    poll(lambda: len(move_list(page)) == 1, "the computer begins the rematch")
 
 
 def test_a_game_by_keyboard_alone(page: Page, url: str) -> None:
     arrive(page, url)
     begin_small(page, "New game")
     for turn, name in enumerate(SHORT):
-        poll(lambda it=name: it in free(page), "a cell to play on")
+        poll(lambda it=name: it in free_cells(page), "a cell to play on")
         walk_to(page, name)
         page.keyboard.press("Enter" if turn % 2 else "Space")
-        played(page, turn + 1)
-    poll(lambda: "has won" in status(page), "the end is told")
+        wait_for_moves(page, turn + 1)
+    poll(lambda: "has won" in status_text(page), "the end is told")
     expect(page.locator("#live")).to_contain_text("has won")
 
 
@@ -84,7 +84,7 @@ def begin_small(page: Page, opening: str) -> None:
     tab_to(page, "Player 2")
     page.keyboard.press("Home")  # the first of the list is a person
     press_by_tab(page, "Start")
-    poll(lambda: len(free(page)) == 38, "a small board")
+    poll(lambda: len(free_cells(page)) == 38, "a small board")
     page.evaluate("document.activeElement.blur()")
     press_by_tab(page, "Skip to the board")
 
@@ -109,7 +109,7 @@ def walk_to(page: Page, name: str) -> None:
     """Press arrows until the cell of that name has the focus."""
     been = set[tuple[float, float]]()
     for _ in range(60):
-        there = box_of(page, name)
+        there = cell_box(page, name)
         here = poll(lambda: page.locator(":focus").bounding_box(), "the focus is seen")
         dx, dy = there["x"] - here["x"], there["y"] - here["y"]
         if abs(dx) < 1 and abs(dy) < 1:
@@ -129,30 +129,30 @@ def walk_to(page: Page, name: str) -> None:
 
 def test_a_game_by_typed_moves(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:")
-    poll(lambda: len(free(page)) == 38, "the small board of the link")
-    cell(page, "d4").focus()
+    poll(lambda: len(free_cells(page)) == 38, "the small board of the link")
+    cell_button(page, "d4").focus()
     page.keyboard.type("d4")
     page.keyboard.press("Enter")
-    played(page, 1)
+    wait_for_moves(page, 1)
     page.keyboard.type("d4")
     page.keyboard.press("Enter")
-    poll(lambda: "d4" in notice(page), "the reason why not")
+    poll(lambda: "d4" in notice_text(page), "the reason why not")
     expect(page.get_by_label("Type a move")).to_have_attribute("aria-invalid", "true")
-    assert line(page) == ["d4"]
+    assert move_list(page) == ["d4"]
     page.keyboard.type("SWAP")
     page.keyboard.press("Enter")
-    played(page, 2)
+    wait_for_moves(page, 2)
     page.evaluate("id => { location.hash = id; }", f"atoll:small:{','.join(SHORT[:-3])}")
-    played(page, len(SHORT) - 3)
+    wait_for_moves(page, len(SHORT) - 3)
     for turn, name in enumerate(SHORT[-3:], len(SHORT) - 2):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
-        played(page, turn)
-    poll(lambda: "has won" in status(page), "the end is told")
+        wait_for_moves(page, turn)
+    poll(lambda: "has won" in status_text(page), "the end is told")
 
 
 def test_swapping_is_a_button(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
     page.get_by_role("button", name="Swap colours").click()
-    assert played(page, 2) == ["f6", "swap"]
-    poll(lambda: status(page) == "White: touch an empty cell", "whose turn it is")
+    assert wait_for_moves(page, 2) == ["f6", "swap"]
+    poll(lambda: status_text(page) == "White: touch an empty cell", "whose turn it is")

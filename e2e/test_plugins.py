@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Record
 from e2e.sites import make_nimlet_site
-from e2e.user_actions import WORK, arrive, status
+from e2e.user_actions import WORK, arrive, status_text
 from web.tools.server import Server
 
 
@@ -44,7 +44,7 @@ def test_the_site_has_what_belongs_to_the_game(site: Path) -> None:
 def test_the_game_is_played_by_hand(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}{WORK}#nimlet:standard:")
     expect(page.locator(".nimlet").first).to_be_attached()
-    assert status(page)
+    assert status_text(page)
     page.get_by_role("button", name="Row b, pebble 3").first.press("Enter")
     expect(page.get_by_role("button", name="Row b, pebble 3")).to_have_count(0)
     page.screenshot(path=shots / "nimlet.png")

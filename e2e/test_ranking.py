@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from skerry.session.session import Session
 
-from e2e.browser import poll, until
+from e2e.browser import poll, wait_for_js
 from e2e.test_page import fits, small_targets, violations
-from e2e.user_actions import ANSWERED, AT_HOME, arrive, notice
+from e2e.user_actions import ENGINE_ANSWERED, IS_AT_HOME, arrive, notice_text
 
 GAME, PRESET, SEED = "islant", "level-1", "same"
 
@@ -49,7 +49,7 @@ def link(url: str, session: Session, by: str, claimed: int | None = None) -> str
 def follow(page: Page, url: str) -> None:
     """Follow the link of a result: its ranking opens, wherever one is."""
     page.goto(url)
-    until(page, ANSWERED, within=60)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
 
 
 def rows(dialog: Locator) -> list[list[str]]:
@@ -72,7 +72,7 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     dialog.get_by_label("Your name").fill("Anna")
     poll(lambda: rows(dialog) == [["1", "Anna", written(points(own))]], "the own result")
     dialog.get_by_role("button", name="Copy the link").click()
-    poll(lambda: "is copied" in notice(page), "it is copied")
+    poll(lambda: "is copied" in notice_text(page), "it is copied")
     assert page.evaluate("navigator.clipboard.readText()") == link(url, own, "Anna")
     others = [finished(1), finished(2)]
     text = f"{link(url, others[0], 'Bob')}\n{others[1].short_id}"
@@ -129,7 +129,7 @@ def test_results_that_come_by_link_stay(page: Page, url: str) -> None:
     poll(lambda: {row[1] for row in rows(dialog)} == {"Bob", "Cy", "Di"}, "all")
     dialog.get_by_role("button", name="Play with the same dice").click()
     poll(lambda: page.locator("#preset-name").inner_text() == "Level 1", "a game")
-    until(page, f"!({AT_HOME})")
+    wait_for_js(page, f"!({IS_AT_HOME})")
 
 
 def test_forged_and_damaged_results_are_refused(page: Page, url: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from e2e.browser import poll
 from e2e.tiers import some
-from e2e.user_actions import WORK, arrive, frames, late, status
+from e2e.user_actions import WORK, arrive, id_near_end, status_text, wait_two_frames
 
 APART = """() => {
   const canvas = document.querySelector('#canvas');
@@ -49,7 +49,7 @@ def test_what_is_left_standing_is_as_if_painted_anew(
     page: Page, url: str, game: str, preset: str, left: int
 ) -> None:
     page.emulate_media(reduced_motion="no-preference")
-    arrive(page, f"{url}{WORK}#{late(game, preset, left)}")
+    arrive(page, f"{url}{WORK}#{id_near_end(game, preset, left)}")
     poll(lambda: page.locator(LIVE).count() or page.locator("[data-act=unveil]").count(), "a turn")
     for look in page.locator("[data-act=unveil]").all():
         look.tap()
@@ -57,6 +57,6 @@ def test_what_is_left_standing_is_as_if_painted_anew(
         poll(lambda: page.locator(LIVE).count(), "something to touch")
         live = page.locator(LIVE)
         live.nth((number * 7) % live.count()).dispatch_event("click")
-        frames(page)
+        wait_two_frames(page)
         differ = poll(lambda: page.evaluate(APART), "a picture at rest")
-        assert int(differ.split()[0]) < FEW, status(page)
+        assert int(differ.split()[0]) < FEW, status_text(page)

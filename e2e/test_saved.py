@@ -11,7 +11,15 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from e2e.browser import poll
 from e2e.conftest import Record
 from e2e.test_page import fits, small_targets
-from e2e.user_actions import LOOKS, arrive, line, notice, played, press, touch
+from e2e.user_actions import (
+    LOOKS,
+    arrive,
+    click_cell,
+    click_menu_button,
+    move_list,
+    notice_text,
+    wait_for_moves,
+)
 
 ENTRIES = """path => new Promise((resolve, reject) => {
   const asked = indexedDB.open(`skerry:${path}`);
@@ -56,7 +64,7 @@ def kept(page: Page, url: str, count: int) -> list[dict[str, Any]]:
 
 def open_list(page: Page) -> Locator:
     """Open the list of games."""
-    press(page, "Your games")
+    click_menu_button(page, "Your games")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     return dialog
@@ -65,7 +73,7 @@ def open_list(page: Page) -> Locator:
 def three(page: Page, url: str) -> None:
     """Begin three games, the last of which stays on the table."""
     arrive(page, f"{url}#atoll:standard:f6,g7,e5")
-    played(page, 3)
+    wait_for_moves(page, 3)
     page.evaluate("location.hash = 'conqueror:basic:a4%231'")
     kept(page, url, 2)
     page.evaluate("location.hash = 'atoll:small:d4,c3'")
@@ -86,9 +94,9 @@ def test_games_are_listed_and_gone_on_with(
     assert fits(page)
     assert small_targets(page) == []
     dialog.get_by_role("button", name="Atoll, Standard").first.click()
-    poll(lambda: line(page) == ["f6", "g7", "e5"], "the game of the list")
-    touch(page, "d4")
-    played(page, 4)
+    poll(lambda: move_list(page) == ["f6", "g7", "e5"], "the game of the list")
+    click_cell(page, "d4")
+    wait_for_moves(page, 4)
     poll(lambda: any(it["record"].endswith("e5,d4") for it in entries(page, url)), "it is written")
     assert len(entries(page, url)) == 3, "it is the same game"
 
@@ -110,23 +118,23 @@ def test_a_game_is_deleted_and_put_back(page: Page, url: str) -> None:
 def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> None:
     one, two = context.new_page(), context.new_page()
     arrive(one, f"{url}#atoll:standard:f6,g7")
-    played(one, 2)
+    wait_for_moves(one, 2)
     kept(one, url, 1)
     arrive(two, url)
-    assert played(two, 2) == ["f6", "g7"], "a new tab goes on with the last game"
-    touch(two, "e5")
-    played(two, 3)
+    assert wait_for_moves(two, 2) == ["f6", "g7"], "a new tab goes on with the last game"
+    click_cell(two, "e5")
+    wait_for_moves(two, 3)
     poll(lambda: entries(two, url)[0]["record"].endswith("e5"), "the second tab's move")
-    touch(one, "d4")
-    poll(lambda: "Both are kept" in notice(one), "the first tab says so")
+    click_cell(one, "d4")
+    poll(lambda: "Both are kept" in notice_text(one), "the first tab says so")
     keys = {entry["record"]: entry["key"] for entry in kept(one, url, 2)}
     assert sorted(keys) == ["atoll:standard:f6,g7,d4", "atoll:standard:f6,g7,e5"]
     own = keys["atoll:standard:f6,g7,d4"]
     poll(lambda: one.evaluate(HELD) == own, "the first tab has taken the new key")
     arrive(one, url)
-    assert played(one, 3)[-1] == "d4"
-    touch(one, "c3")
-    played(one, 4)
+    assert wait_for_moves(one, 3)[-1] == "d4"
+    click_cell(one, "c3")
+    wait_for_moves(one, 4)
     poll(lambda: any(it["record"].endswith("d4,c3") for it in entries(one, url)), "it is written")
     assert len(entries(one, url)) == 2
 
@@ -162,12 +170,12 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
     expect(alert).to_contain_text("Game 8 of the file is of a newer version")
     expect(dialog.locator(".game")).to_have_count(3)
     assert {entry["record"] for entry in kept(page, url, 3)} == {it["id"] for it in data["games"]}
-    assert line(page) == ["d4", "c3"], "the table stays"
+    assert move_list(page) == ["d4", "c3"], "the table stays"
 
 
 def test_what_a_newer_version_keeps_is_left_as_it_is(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
-    played(page, 1)
+    wait_for_moves(page, 1)
     kept(page, url, 1)
     newer = {"v": 99, "key": "new", "stuff": [1, 2]}
     page.evaluate(PUT, [path_of(url), newer])
@@ -175,8 +183,8 @@ def test_what_a_newer_version_keeps_is_left_as_it_is(page: Page, url: str) -> No
     expect(dialog).to_contain_text("1 more: of a newer version")
     expect(dialog.locator(".game")).to_have_count(1)
     page.keyboard.press("Escape")
-    touch(page, "g7")
-    played(page, 2)
+    click_cell(page, "g7")
+    wait_for_moves(page, 2)
     assert newer in entries(page, url)
 
 
@@ -186,7 +194,7 @@ def test_without_a_database_the_list_says_so(page: Page, url: str, record: Recor
         " { get() { throw new DOMException('denied'); } });"
     )
     arrive(page, f"{url}#atoll:standard:f6")
-    played(page, 1)
+    wait_for_moves(page, 1)
     dialog = open_list(page)
     expect(dialog).to_contain_text("This browser keeps nothing")
     expect(dialog.locator(".game")).to_have_count(1)

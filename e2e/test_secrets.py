@@ -12,7 +12,16 @@ from skerry.session.session import Session
 
 from e2e.browser import poll
 from e2e.test_page import fits, small_targets
-from e2e.user_actions import WORK, arrive, line, notice, press, share, sit, status
+from e2e.user_actions import (
+    WORK,
+    arrive,
+    choose_player,
+    click_menu_button,
+    copy_link,
+    move_list,
+    notice_text,
+    status_text,
+)
 
 ID = "competition:simple:#secret"
 
@@ -41,7 +50,7 @@ def act(page: Page, name: str) -> None:
 def shared(page: Page, url: str) -> Page:
     """A page with a game of two persons on the table, of whom the first is to lay cards."""
     arrive(page, f"{url}#{ID.replace('#', '%23')}")
-    poll(lambda: "Hand the screen to Red" in status(page), "the hand-over")
+    poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over")
     return page
 
 
@@ -70,7 +79,7 @@ def test_a_reload_shows_no_hand(shared: Page) -> None:
 
     def handed_over() -> bool:
         assert not any(label in told(shared) for label in red)
-        return "Hand the screen to Red" in status(shared)
+        return "Hand the screen to Red" in status_text(shared)
 
     poll(handed_over, "the hand-over", within=60)
 
@@ -78,23 +87,23 @@ def test_a_reload_shows_no_hand(shared: Page) -> None:
 def test_what_is_typed_blindly_is_refused_without_telling_anything(shared: Page) -> None:
     shared.locator("#typed").fill("x")
     shared.locator("#typed").press("Enter")
-    poll(lambda: "has to look first" in notice(shared), "the refusal")
+    poll(lambda: "has to look first" in notice_text(shared), "the refusal")
     assert not any(label in told(shared) for label in cards(0))
 
 
 def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
     shared.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    press(shared, "Share")
+    click_menu_button(shared, "Share")
     dialog = shared.get_by_role("dialog")
     expect(dialog).to_contain_text("made for one player")
     expect(dialog.get_by_label("Link")).to_have_count(0)
     shared.keyboard.press("Escape")
     act(shared, "I am Red")
     poll(lambda: all(label in told(shared) for label in cards(0)), "Red's cards")
-    press(shared, "Share")
+    click_menu_button(shared, "Share")
     expect(dialog).to_contain_text("The link holds what Red knows, and nothing else.")
     shared.keyboard.press("Escape")
-    link = share(shared)
+    link = copy_link(shared)
     assert "secret" not in link
     friend = shared.context.new_page()
     arrive(friend, link)
@@ -106,11 +115,11 @@ def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
 def test_the_computers_thoughts_are_its_own(page: Page, url: str) -> None:
     """The estimate is on, and the bot has cards to lay: nothing of that is said."""
     arrive(page, f"{url}{WORK}#{ID.replace('#', '%23')}")
-    poll(lambda: "Hand the screen to Red" in status(page), "the game of the link")
-    sit(page, page.get_by_label("Who plays Red"), value="4")
+    poll(lambda: "Hand the screen to Red" in status_text(page), "the game of the link")
+    choose_player(page, page.get_by_label("Who plays Red"), value="4")
     page.get_by_role("button", name="Estimate").click()
-    poll(lambda: status(page).startswith("Your turn: touch a card"), "the bot has laid")
-    assert line(page) == ["ready"], "nor how many cards it has moved"
+    poll(lambda: status_text(page).startswith("Your turn: touch a card"), "the bot has laid")
+    assert move_list(page) == ["ready"], "nor how many cards it has moved"
     kept = page.evaluate("Object.values(sessionStorage).join('')")
     ids = re.findall(r'"id\\*":\\*"(competition:[^"\\]*:~[^"\\]*)', kept)
     assert ids, "what is kept is sealed"

@@ -13,16 +13,25 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from skerry.session.session import Session
 
 from e2e.browser import poll
-from e2e.conftest import Record, visitor
+from e2e.conftest import Record, new_visitor
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_saved import entries, kept
-from e2e.user_actions import LOOKS, arrive, line, notice, played, press, share, touch
+from e2e.user_actions import (
+    LOOKS,
+    arrive,
+    click_cell,
+    click_menu_button,
+    copy_link,
+    move_list,
+    notice_text,
+    wait_for_moves,
+)
 
 
 @pytest.fixture
 def friend(browser: Browser, url: str, record: Record) -> Iterator[Page]:
     """Somebody else's browser."""
-    with visitor(browser, url, record) as context:
+    with new_visitor(browser, url, record) as context:
         yield context.new_page()
 
 
@@ -36,22 +45,24 @@ def follow(page: Page, link: str) -> None:
 
 def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
-    played(page, 1)
+    wait_for_moves(page, 1)
     arrive(friend, f"{url}#atoll:standard:f6")
-    played(friend, 1)
-    touch(friend, "g7")
-    played(friend, 2)
+    wait_for_moves(friend, 1)
+    click_cell(friend, "g7")
+    wait_for_moves(friend, 2)
     follow(page, "#atoll:standard:f6,g7")
-    poll(lambda: "goes on with your game by a move. Black to move" in notice(page), "it says so")
-    poll(lambda: line(page) == ["f6", "g7"], "the friend's move")
-    touch(page, "e5")
-    played(page, 3)
-    touch(page, "d4")
-    played(page, 4)
+    poll(
+        lambda: "goes on with your game by a move. Black to move" in notice_text(page), "it says so"
+    )
+    poll(lambda: move_list(page) == ["f6", "g7"], "the friend's move")
+    click_cell(page, "e5")
+    wait_for_moves(page, 3)
+    click_cell(page, "d4")
+    wait_for_moves(page, 4)
     arrive(friend, url)
     follow(friend, "#atoll:standard:f6,g7,e5,d4")
-    poll(lambda: "by 2 moves. Black to move" in notice(friend), "two moves more, as a film")
-    poll(lambda: line(friend) == ["f6", "g7", "e5", "d4"], "all moves")
+    poll(lambda: "by 2 moves. Black to move" in notice_text(friend), "two moves more, as a film")
+    poll(lambda: move_list(friend) == ["f6", "g7", "e5", "d4"], "all moves")
     poll(lambda: entries(friend, url)[0]["record"].endswith("e5,d4"), "it is kept")
     assert len(entries(friend, url)) == len(entries(page, url)) == 1, "it is one game all the time"
 
@@ -59,47 +70,47 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
 def test_a_link_finds_its_game_among_those_kept(context: BrowserContext, url: str) -> None:
     page = context.new_page()
     arrive(page, f"{url}#atoll:standard:f6,g7")
-    played(page, 2)
+    wait_for_moves(page, 2)
     kept(page, url, 1)
     follow(page, "#atoll:small:d4")
-    poll(lambda: line(page) == ["d4"], "another game")
+    poll(lambda: move_list(page) == ["d4"], "another game")
     kept(page, url, 2)
     tab = context.new_page()
     arrive(tab, f"{url}#atoll:standard:f6,g7,e5")
-    poll(lambda: "goes on with your game" in notice(tab), "the first one goes on")
+    poll(lambda: "goes on with your game" in notice_text(tab), "the first one goes on")
     poll(lambda: any(it["record"].endswith("g7,e5") for it in entries(tab, url)), "it is written")
     assert len(entries(tab, url)) == 2
 
 
 def test_a_link_with_another_past_is_not_mixed_with_the_game(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7,e5")
-    played(page, 3)
+    wait_for_moves(page, 3)
     kept(page, url, 1)
     follow(page, "#atoll:standard:f6,g7,d4,e5")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("tells another move 3")
     dialog.get_by_role("button", name="Keep mine").click()
-    assert line(page) == ["f6", "g7", "e5"]
+    assert move_list(page) == ["f6", "g7", "e5"]
     follow(page, "#atoll:standard:f6,g7")
     expect(dialog).to_contain_text("It stands at move 2, and your game has gone on to move 3.")
     page.keyboard.press("Escape")
-    assert line(page) == ["f6", "g7", "e5"]
+    assert move_list(page) == ["f6", "g7", "e5"]
     follow(page, "#atoll:standard:f6,g7,d4,e5")
     assert violations(page) == []
     dialog.get_by_role("button", name="Open as a new game").click()
-    poll(lambda: line(page) == ["f6", "g7", "d4", "e5"], "theirs")
+    poll(lambda: move_list(page) == ["f6", "g7", "d4", "e5"], "theirs")
     ids = {entry["record"] for entry in kept(page, url, 2)}
     assert ids == {"atoll:standard:f6,g7,e5", "atoll:standard:f6,g7,d4,e5"}
 
 
 def test_a_link_that_goes_on_against_the_rules_changes_nothing(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
-    played(page, 2)
+    wait_for_moves(page, 2)
     follow(page, "#atoll:standard:f6,g7,g7")
-    poll(lambda: "Move 3, g7, can't be played." in notice(page), "the reason")
-    assert line(page) == ["f6", "g7"]
-    touch(page, "e5")
-    played(page, 3)
+    poll(lambda: "Move 3, g7, can't be played." in notice_text(page), "the reason")
+    assert move_list(page) == ["f6", "g7"]
+    click_cell(page, "e5")
+    wait_for_moves(page, 3)
 
 
 # The dialog
@@ -135,7 +146,7 @@ def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, sc
     link = f"{url}#conqueror:basic:a4%231"
     arrive(page, link)
     poll(lambda: page.locator("#game-name").inner_text() == "The Conqueror", "the game")
-    press(page, "Share")
+    click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Blue to move. Whoever opens it can move and send it back.")
     page.evaluate(JSQR.read_text(encoding="utf-8"))
@@ -161,7 +172,7 @@ def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, sc
             dialog.get_by_role("button", name=f"Save as {form}").click()
         assert downloaded.value.suggested_filename.endswith(f".{form.lower()}")
     page.keyboard.press("Escape")
-    assert share(page) == link
+    assert copy_link(page) == link
 
 
 def test_a_long_link_has_no_code(page: Page, url: str) -> None:
@@ -169,8 +180,8 @@ def test_a_long_link_has_no_code(page: Page, url: str) -> None:
     while len(session.id) < 600:
         session.play(session.game.notation(rng.choice(session.state.legal_actions())))
     arrive(page, f"{url}#{session.id}")
-    played(page, len(session.line))
-    press(page, "Share")
+    wait_for_moves(page, len(session.line))
+    click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("too long for a QR code")
     assert dialog.get_by_label("Link", exact=True).input_value() == f"{url}#{session.id}"

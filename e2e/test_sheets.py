@@ -13,7 +13,14 @@ from e2e.test_dice import BOTH, LISTEN, at
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 from e2e.tiers import some
-from e2e.user_actions import arrive, cell, middle, rest, status, touch
+from e2e.user_actions import (
+    arrive,
+    cell_button,
+    cell_center,
+    click_cell,
+    status_text,
+    wait_until_still,
+)
 
 LEVELS = pytest.mark.parametrize("level", some([5, 1]))
 """Land alone; colours, waves and ships as well."""
@@ -29,7 +36,7 @@ def sit(page: Page, url: str, level: int) -> None:
     """A game alone with dice by a seed; pictures do not move."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#islant:level-{level}@1:%23pearl")
-    poll(lambda: status(page).startswith("Draw") and things(page), "the first roll")
+    poll(lambda: status_text(page).startswith("Draw") and things(page), "the first roll")
 
 
 def things(page: Page) -> list[str]:
@@ -100,7 +107,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(
     points = page.locator("#end-title").inner_text()
     assert points in heard(page)
     assert re.search(r"[a-g][1-7]", heard(page))
-    assert re.search(r"−?\d+ points", status(page)), status(page)
+    assert re.search(r"−?\d+ points", status_text(page)), status_text(page)
     page.screenshot(path=shots / f"sheet-{level}.png")
     assert violations(page) == []
 
@@ -111,20 +118,20 @@ def test_land_is_drawn_by_hand_and_taken_back(
 ) -> None:
     sit(page, url, 1)
     land = things(page)[0]
-    touch(page, land)
+    click_cell(page, land)
     poll(lambda: held(page), "land in the hand")
     page.screenshot(path=shots / f"draw-{screen}.png")
     free = poll(lambda: places(page), "places for the land")
-    touch(page, free[0])
+    click_cell(page, free[0])
     poll(lambda: at(page) == 1, "the land is drawn")
-    expect(cell(page, free[0])).to_have_attribute("aria-disabled", "true")
+    expect(cell_button(page, free[0])).to_have_attribute("aria-disabled", "true")
     page.locator("#do-undo").click()
     poll(lambda: at(page) == 0 and land in things(page), "the way back inside the turn")
     if screen == "desktop":
-        rest(page)
-        page.mouse.move(*middle(page, land))
+        wait_until_still(page)
+        page.mouse.move(*cell_center(page, land))
         page.mouse.down()
-        page.mouse.move(*middle(page, free[-1]), steps=6)
+        page.mouse.move(*cell_center(page, free[-1]), steps=6)
         page.mouse.up()
         poll(lambda: at(page) == 1, "the land is dragged")
     assert fits(page)
@@ -135,13 +142,13 @@ def test_land_is_drawn_by_hand_and_taken_back(
 def test_what_counts_is_traced_and_numbered(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#islant:level-1@1:{COAST}%23pearl")
     poll(lambda: at(page) == COAST.count(",") + 1, "the drawings of the link")
-    rest(page)
+    wait_until_still(page)
     before = painted(page)
     sides = page.locator("#ledger").get_by_role("button", name=re.compile("^Sides"))
     sides.click()
     expect(sides).to_have_attribute("aria-pressed", "true")
     poll(lambda: painted(page) != before, "the sides are traced")
-    rest(page)
+    wait_until_still(page)
     page.screenshot(path=shots / "sides.png")
 
 
@@ -154,8 +161,8 @@ def painted(page: Page) -> str:
 def test_all_who_share_a_win_are_marked_at_the_end(page: Page, url: str, shots: Path) -> None:
     """Two of three, and not the one with fewer points."""
     arrive(page, f"{url}#islant:level-1@3:1-4,stop,land4@0-c1,stop,1-4,stop")
-    poll(lambda: "share" in status(page), "the result")
-    assert status(page) == "Player 1 and Player 3 share the win with −2 points"
+    poll(lambda: "share" in status_text(page), "the result")
+    assert status_text(page) == "Player 1 and Player 3 share the win with −2 points"
     won = page.locator(".seat.winner .called")
     expect(won).to_have_text(["Player 1", "Player 3"])
     page.screenshot(path=shots / "sheets-shared-win.png")
@@ -167,7 +174,7 @@ def test_all_who_share_a_win_are_marked_at_the_end(page: Page, url: str, shots: 
 
 def test_where_all_have_as_much_nobody_wears_a_star(page: Page, url: str) -> None:
     arrive(page, f"{url}#islant:level-1@2:1-4,stop,stop")
-    poll(lambda: "share" in status(page), "the result")
+    poll(lambda: "share" in status_text(page), "the result")
     expect(page.locator(".seat")).to_have_count(2)
     expect(page.locator(".seat.winner")).to_have_count(0)
 

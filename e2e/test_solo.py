@@ -11,9 +11,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from e2e.browser import poll, until
+from e2e.browser import poll, wait_for_js
 from e2e.test_page import fits, small_targets
-from e2e.user_actions import ANSWERED, ATOLL, WORK, arrive, press, rest, status, unfold
+from e2e.user_actions import (
+    ENGINE_ANSWERED,
+    NEW_ATOLL,
+    WORK,
+    arrive,
+    click_menu_button,
+    status_text,
+    unfold_moves,
+    wait_until_still,
+)
 
 FITTING = "c1@2-a1"
 """A move that leaves a solution of the island's puzzle open."""
@@ -51,7 +60,7 @@ def kept(page: Page) -> str:
 
 def wish(page: Page, name: str) -> Locator:
     """Open the dialog for a new game and choose the preset of exactly that name."""
-    press(page, "New game")
+    click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
     choose(dialog, name)
     return dialog
@@ -90,12 +99,12 @@ def slowly(page: Page) -> Iterator[None]:
 def test_the_first_visit_plays_the_very_game_that_is_painted(page: Page, url: str) -> None:
     held: list[Route] = []
     page.route("**/snapshot.bin", lambda route: held.append(route))
-    page.goto(f"{url}{ATOLL}")
+    page.goto(f"{url}{NEW_ATOLL}")
     poll(lambda: page.evaluate("1") and held, "the engine is waited for")
     before = page.locator("#canvas").screenshot()
     held[0].continue_()
-    until(page, ANSWERED, within=60)
-    rest(page)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    wait_until_still(page)
     first = page.evaluate("JSON.parse(opening.textContent).table.id")
     assert kept(page) == first
     assert page.locator("#canvas").screenshot() == before
@@ -132,7 +141,7 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(
     poll(lambda: preset(island) == "Puzzle of the day", "the puzzle of the day")
     poll(lambda: kept(island) == "palavan:daily:#2026-11-01", "that day's")
     island.screenshot(path=shots / f"day-{screen}.png")
-    rest(island)
+    wait_until_still(island)
     tiles = island.locator("#outline button").all_inner_texts()
     other = context.new_page()
     arrive(other, f"{url}#palavan:daily:%232026-11-01")
@@ -165,7 +174,7 @@ def test_cards_on_the_table_are_typed(island: Page) -> None:
     choose(dialog, "My own")
     begin(dialog)
     poll(lambda: "#" not in kept(island), "a game without a seed")
-    unfold(island)
+    unfold_moves(island)
     island.get_by_label("Type a move").fill("t00")
     island.keyboard.press("Enter")
     poll(lambda: at(island) == 1, "a card lies")
@@ -183,10 +192,10 @@ def test_a_preparation_shows_how_far_it_is_and_can_be_called_off(
     dialog = wish(island, "Storm")
     with slowly(island):
         begin(dialog)
-        poll(lambda: status(island).startswith("Getting ready … "), "it is being made")
+        poll(lambda: status_text(island).startswith("Getting ready … "), "it is being made")
         island.screenshot(path=shots / f"making-{screen}.png")
         island.get_by_role("button", name="Cancel").click()
-        poll(lambda: "Making" not in status(island), "the game before")
+        poll(lambda: "Making" not in status_text(island), "the game before")
     island.wait_for_timeout(300)  # in which it could come all the same
     assert kept(island) == before
     assert preset(island) == "Island"
@@ -199,7 +208,7 @@ def test_a_newer_wish_overtakes_an_older_one(island: Page) -> None:
     dialog = wish(island, "Storm")
     with slowly(island):
         begin(dialog)
-        poll(lambda: status(island).startswith("Getting ready … "), "it is being made")
+        poll(lambda: status_text(island).startswith("Getting ready … "), "it is being made")
         begin(wish(island, "Basic"))
         poll(lambda: preset(island) == "Basic", "the newer wish")
     island.wait_for_timeout(300)  # in which the older one could come
@@ -227,7 +236,7 @@ def undone(page: Page) -> int:
 
 def lay(page: Page, *moves: str) -> None:
     """Type moves."""
-    unfold(page)
+    unfold_moves(page)
     for move in moves:
         number = at(page) + 1
         page.get_by_label("Type a move").fill(move)
@@ -240,15 +249,15 @@ def test_a_solution_is_shown_and_taken_back(island: Page, shots: Path, screen: s
     """It ends the puzzle as not solved by hand; undone, everything lies as before."""
     lay(island, FITTING)
     assert island.get_by_role("button", name="Show a solution").count() == 0, "only in the menu"
-    press(island, "Show a solution")
+    click_menu_button(island, "Show a solution")
     dialog = island.get_by_role("dialog", name="Show a solution?")
     dialog.get_by_role("button", name="Cancel").click()
     assert at(island) == 1
-    press(island, "Show a solution")
+    click_menu_button(island, "Show a solution")
     dialog.get_by_role("button", name="Show a solution").click()
     poll(lambda: at(island) == 2, "the solution lies there")
     expect(island.get_by_role("button", name="Next puzzle")).to_be_visible()
-    rest(island)
+    wait_until_still(island)
     island.screenshot(path=shots / f"shown-{screen}.png")
     island.keyboard.press("Escape")  # the card is over the buttons of a phone
     island.locator("#do-undo").click()
@@ -265,7 +274,7 @@ def test_the_estimate_counts_what_is_left(island: Page, shots: Path, screen: str
     lay(island, FITTING)
     poll(lambda: "to finish" in opinion(island) and opinion(island) != first, "another count")
     island.locator("#do-hint").click()
-    poll(lambda: status(island).startswith("Hint: "), "a hint")
+    poll(lambda: status_text(island).startswith("Hint: "), "a hint")
     island.screenshot(path=shots / f"hint-{screen}.png")
 
 
@@ -274,12 +283,12 @@ def test_in_a_dead_end_the_hint_leads_back(island: Page, shots: Path, screen: st
     lay(island, FITTING, AGROUND, "m5@0-a2")
     island.locator("#do-hint").click()
     text = "From here there is no solution. Take back to move 1."
-    poll(lambda: status(island) == text, "the way back", within=60)
+    poll(lambda: status_text(island) == text, "the way back", within=60)
     island.screenshot(path=shots / f"dead-end-{screen}.png")
     island.get_by_role("button", name="Undo to move 1").click()
     poll(lambda: (at(island), undone(island)) == (1, 2), "the position before")
     island.locator("#do-hint").click()
-    poll(lambda: status(island).startswith("Hint: "), "a hint that helps")
+    poll(lambda: status_text(island).startswith("Hint: "), "a hint that helps")
 
 
 # The menu

@@ -14,12 +14,22 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.browser import poll, until
-from e2e.conftest import SCOPE, Record, visitor
-from e2e.journey import answered
+from e2e.browser import poll, wait_for_js
+from e2e.conftest import SCOPE, Record, new_visitor
+from e2e.journey import wait_for_engine
 from e2e.test_saved import kept, open_list, path_of
 from e2e.tiers import some
-from e2e.user_actions import ANSWERED, ATOLL, arrive, free, line, notice, played, status, touch
+from e2e.user_actions import (
+    ENGINE_ANSWERED,
+    NEW_ATOLL,
+    arrive,
+    click_cell,
+    free_cells,
+    move_list,
+    notice_text,
+    status_text,
+    wait_for_moves,
+)
 from web.tools.server import Server
 
 pytestmark = pytest.mark.python
@@ -70,9 +80,9 @@ def test_what_fails_once_is_asked_for_again(
     files = {"js/main.js": 1, "css/site.css": 1, "engine.py": 1, "pyodide.asm.wasm": 1}
     late = {"css/games/atoll.css": 2}  # when the board has long been painted
     asked = failing(page, files | late)
-    page.goto(f"{url}{ATOLL}")
+    page.goto(f"{url}{NEW_ATOLL}")
     page.wait_for_event("load")  # of the page that came once more, for want of a module
-    until(page, ANSWERED)
+    wait_for_js(page, ENGINE_ANSWERED)
     assert all(asked[file] > times for file, times in files.items()), asked
     # The page is asked something meanwhile: only then does Playwright let its requests through.
     poll(lambda: page.title() and asked["css/games/atoll.css"] == 3, "the third try")
@@ -94,7 +104,7 @@ def test_a_frame_asks_again_too(page: Page, url: str, record: Record) -> None:
     asked = failing(page, dict.fromkeys([*files, *later, *more], 1))
     page.goto(f"{url}embed.html?game=atoll")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
-    answered(page)
+    wait_for_engine(page)
     assert min(asked.values()) >= 2, asked  # more of what came before a new page was wanted
     record.expected = True
 
@@ -111,7 +121,7 @@ def test_a_frame_whose_module_fails_after_the_click_offers_another_try(
     times.update(dict.fromkeys(times, 0))
     acts.get_by_role("button", name="Try again").click()
     acts.get_by_role("button", name="Play").click()
-    answered(page)
+    wait_for_engine(page)
     record.expected = True
 
 
@@ -124,8 +134,8 @@ def test_a_frame_whose_engine_does_not_come_begins_no_other_game(
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     expect(page.locator("#status")).to_contain_text("couldn't start", timeout=PAUSES)
     page.locator("#status").get_by_role("button", name="Retry").click()
-    answered(page)
-    poll(lambda: line(page) == ["d4"], "the game of the address")
+    wait_for_engine(page)
+    poll(lambda: move_list(page) == ["d4"], "the game of the address")
     assert asked["pyodide/bare.js"] == 2
     record.expected = True
 
@@ -141,7 +151,7 @@ def test_a_frame_names_what_of_the_page_stays_away_after_the_click(
     page.unroute(f"**/{missing}")
     page.get_by_role("button", name="Try again").click()
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
-    answered(page)
+    wait_for_engine(page)
     record.expected = True
 
 
@@ -149,9 +159,9 @@ def test_a_frame_names_what_of_the_page_stays_away_after_the_click(
     ("address", "missing", "named", "said"),
     some(
         [
-            [f"{ATOLL}&lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geladen werden"],
-            [ATOLL, "js/main.js", "js/main.js", "couldn't be loaded"],
-            [ATOLL, "css/site.css", "css/site.css", "couldn't be loaded"],
+            [f"{NEW_ATOLL}&lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geladen werden"],
+            [NEW_ATOLL, "js/main.js", "js/main.js", "couldn't be loaded"],
+            [NEW_ATOLL, "css/site.css", "css/site.css", "couldn't be loaded"],
             [EMBEDDED, "js/embed/main.js", "js/embed/main.js", "couldn't be loaded"],
         ]
     ),
@@ -175,9 +185,9 @@ def test_what_stays_away_is_named_with_a_button_to_try_again(
 
 def test_a_part_of_pyscript_that_stays_away_is_told(page: Page, url: str, record: Record) -> None:
     failing(page, {"pyscript/error-*.js": 99})
-    page.goto(f"{url}{ATOLL}")
+    page.goto(f"{url}{NEW_ATOLL}")
     expect(page.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
-    assert "couldn't start" in status(page)
+    assert "couldn't start" in status_text(page)
     record.expected = True
 
 
@@ -199,9 +209,9 @@ def test_without_a_databases_answer_the_game_begins_and_the_person_is_told(
 ) -> None:
     page.add_init_script("IDBFactory.prototype.open = () => ({ addEventListener() {} });")
     arrive(page, url)
-    poll(lambda: "storage isn't responding" in notice(page), "the word")
-    touch(page, "f6")
-    assert played(page, 1)[0] == "f6"
+    poll(lambda: "storage isn't responding" in notice_text(page), "the word")
+    click_cell(page, "f6")
+    assert wait_for_moves(page, 1)[0] == "f6"
     expect(open_list(page).locator(".game")).to_have_count(1)
 
 
@@ -211,8 +221,8 @@ def test_python_starts_where_the_browser_forbids_databases(
     """As Chromium forbids them when site data is blocked: opening one ends in an error event."""
     page.add_init_script(NO_DATABASE)
     page.add_init_script(SPOIL % NO_DATABASE)
-    page.goto(f"{url}{ATOLL}")
-    answered(page)
+    page.goto(f"{url}{NEW_ATOLL}")
+    wait_for_engine(page)
     record.expected = True
 
 
@@ -228,8 +238,8 @@ def test_a_page_stands_in_nobodys_way_who_deletes_its_database(page: Page, url: 
         f"skerry:{path_of(url)}",
     )
     assert deleted == "deleted"
-    touch(page, "g7")
-    played(page, 2)
+    click_cell(page, "g7")
+    wait_for_moves(page, 2)
     expect(open_list(page).locator(".game"), "it is made anew").to_have_count(1)
 
 
@@ -240,16 +250,16 @@ def test_a_page_stands_in_nobodys_way_who_deletes_its_database(page: Page, url: 
 def alone(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Iterator[Page]:
     """A page with the one file, about to be opened."""
     file = Path(shutil.copyfile(site / "skerry.html", tmp_path / "skerry.html")).as_uri()
-    with visitor(browser, file, record, base_url=file) as made:
+    with new_visitor(browser, file, record, base_url=file) as made:
         yield made.new_page()
 
 
 def test_the_one_file_starts_where_a_worker_may_read_no_blob(alone: Page) -> None:
     alone.add_init_script(SPOIL % NO_BLOBS)
     alone.goto("skerry.html#atoll:small:d4")
-    answered(alone)
-    poll(lambda: line(alone) == ["d4"], "the game of the link")
-    assert free(alone)
+    wait_for_engine(alone)
+    poll(lambda: move_list(alone) == ["d4"], "the game of the link")
+    assert free_cells(alone)
 
 
 @pytest.mark.parametrize("where", some(["file", "site"]))
@@ -257,11 +267,11 @@ def test_what_python_keeps_to_itself_is_told(
     alone: Page, page: Page, url: str, record: Record, where: str
 ) -> None:
     seen, address = (alone, "skerry.html") if where == "file" else (page, url)
-    address += ATOLL
+    address += NEW_ATOLL
     seen.add_init_script(SPOIL % NO_MEMORY)
     seen.goto(address)
     expect(seen.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
-    assert "out of memory" in status(seen)
+    assert "out of memory" in status_text(seen)
     record.expected = True
 
 
@@ -274,7 +284,7 @@ def sandboxed(browser: Browser, site: Path, tmp_path: Path, record: Record) -> I
         '<!doctype html><title>elsewhere</title><link rel="icon" href="data:,">'
         f'<iframe sandbox="allow-scripts" src="{source}" width=390 height=480></iframe>'
     )
-    with visitor(browser, "http://127.0.0.1:", record) as made:
+    with new_visitor(browser, "http://127.0.0.1:", record) as made:
         page = made.new_page()
         page.goto(f"{other.url}index.html")
         yield page
@@ -320,7 +330,7 @@ def test_the_policy_of_a_frame_names_its_site(sandboxed: Page, record: Record) -
 def test_without_scripts_the_page_says_so(
     browser: Browser, url: str, record: Record, shots: Path, address: str
 ) -> None:
-    with visitor(browser, url, record, java_script_enabled=False) as made:
+    with new_visitor(browser, url, record, java_script_enabled=False) as made:
         page = made.new_page()
         page.goto(f"{url}{address}")
         said = page.locator("noscript p").filter(visible=True)
@@ -344,15 +354,17 @@ def test_the_page_tells_how_much_a_first_visit_fetches(page: Page, url: str, sit
     held: list[Route] = []
     page.on("request", lambda request: asked.add(re.split("[?#]", request.url)[0]))
     page.route("**/snapshot.bin", lambda route: held.append(route))
-    page.goto(f"{url}{ATOLL}")
-    told = poll(lambda: re.search(r"\(([\d.]+) MB on the first visit\)", status(page)), "the size")
+    page.goto(f"{url}{NEW_ATOLL}")
+    told = poll(
+        lambda: re.search(r"\(([\d.]+) MB on the first visit\)", status_text(page)), "the size"
+    )
     poll(lambda: page.evaluate("1") and held, "the snapshot is asked for")
     held[0].continue_()
-    answered(page)
+    wait_for_engine(page)
     files = [site / (it.removeprefix(url) or "index.html") for it in asked if it.startswith(url)]
     sizes = {file: len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file()}
     fetched = sum(min(size, file.stat().st_size) for file, size in sizes.items())
     assert abs(float(told[1]) - fetched / 1e6) < 0.06, sizes
     page.goto(f"{url}?lang=de")
     number = told[1].replace(".", ",")
-    poll(lambda: f"({number} MB beim ersten Besuch)" in status(page), "the same in German")
+    poll(lambda: f"({number} MB beim ersten Besuch)" in status_text(page), "the same in German")

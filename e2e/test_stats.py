@@ -14,7 +14,17 @@ from e2e.browser import poll
 from e2e.test_hints import PALAVAN
 from e2e.test_page import fits, small_targets
 from e2e.test_saved import path_of
-from e2e.user_actions import LOOKS, WORK, arrive, begin, choose, free, line, over, press
+from e2e.user_actions import (
+    LOOKS,
+    WORK,
+    arrive,
+    choose_option,
+    click_menu_button,
+    free_cells,
+    is_over,
+    move_list,
+    start_game,
+)
 
 LAST = "c7@0-d4"
 
@@ -56,7 +66,7 @@ def keep(page: Page, url: str, *outcomes: dict[str, Any]) -> None:
 
 def opened(page: Page) -> Locator:
     """The dialog with the results."""
-    press(page, "Your results")
+    click_menu_button(page, "Your results")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("begun and finished on this device")).to_be_visible()
     return dialog
@@ -101,11 +111,11 @@ def test_a_puzzle_counts_once_and_links_do_not(page: Page, url: str) -> None:
     type_moves(page, LAST)
     assert rows(page) == [["Basic", "1", "0"]], "finished again after taking back"
     page.evaluate("id => { location.hash = id; }", f"palavan:basic:{PALAVAN}")
-    poll(lambda: len(line(page)) == 15, "the game of the link")
+    poll(lambda: len(move_list(page)) == 15, "the game of the link")
     type_moves(page, LAST)
     assert rows(page) == [["Basic", "1", "0"]], "a game from a link"
     page.reload()
-    poll(lambda: len(line(page)) == 16, "the page again")
+    poll(lambda: len(move_list(page)) == 16, "the page again")
     assert rows(page) == [["Basic", "1", "0"]]
 
 
@@ -146,7 +156,7 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     arrive(page, url)
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
-    choose(dialog.get_by_role("combobox").nth(1), "Fair opponent")
+    choose_option(dialog.get_by_role("combobox").nth(1), "Fair opponent")
     expect(dialog.get_by_text("Crab to begin with")).to_be_visible()
     expect(dialog.get_by_text("Sees the plain threats.")).to_be_visible()
     expect(dialog.locator(".strength .on")).to_have_count(2)
@@ -154,7 +164,7 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     expect(dialog.get_by_title(f"Elo {crab} above Tadpole")).to_be_visible()
     page.keyboard.press("Escape")
     keep(page, url, *(outcome(f"k{'x' * n}") for n in range(8)))
-    begin(page, "Small", "Human", "Fair opponent", begins="You")
+    start_game(page, "Small", "Human", "Fair opponent", begins="You")
     white = page.get_by_label("Who plays White")
     expect(white.locator("option:checked")).to_have_text("Gull (3)")
     white.focus()
@@ -167,20 +177,20 @@ def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
     page: Page, url: str
 ) -> None:
     arrive(page, f"{url}{WORK}")
-    begin(page, "Small", "Human", "Fair opponent", begins="You")
-    while poll(lambda: over(page) or free(page), "my turn or the end") is not True:
-        moves = len(line(page))
-        page.locator("#typed").fill(free(page)[0])
+    start_game(page, "Small", "Human", "Fair opponent", begins="You")
+    while poll(lambda: is_over(page) or free_cells(page), "my turn or the end") is not True:
+        moves = len(move_list(page))
+        page.locator("#typed").fill(free_cells(page)[0])
         page.locator("#typed").press("Enter")
-        poll(lambda at=moves: over(page) or len(line(page)) > at + 1, "the answer")
+        poll(lambda at=moves: is_over(page) or len(move_list(page)) > at + 1, "the answer")
     rematch = page.locator("#end").get_by_role("button", name="Rematch")
     expect(rematch).to_be_visible()  # it takes the focus
     ((against, *results),) = rows(page)
     assert against == "Crab Small"
     assert sorted(results) == ["0", "0", "1"]
     rematch.click()
-    poll(lambda: not over(page), "another game")
-    press(page, "New game")
+    poll(lambda: not is_over(page), "another game")
+    click_menu_button(page, "New game")
     chosen = page.get_by_role("dialog").get_by_role("combobox").nth(1).locator("option:checked")
     expect(chosen).to_have_text("Fair opponent")
 

@@ -11,7 +11,16 @@ from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
 from e2e.test_page import violations
-from e2e.user_actions import WORK, arrive, cell, frames, line, rest, status, touch
+from e2e.user_actions import (
+    WORK,
+    arrive,
+    cell_button,
+    click_cell,
+    move_list,
+    status_text,
+    wait_two_frames,
+    wait_until_still,
+)
 
 HAND = """() => [...document.querySelectorAll('#outline button')]
   .filter((button) => button.innerText.includes('in your hand'))
@@ -44,17 +53,17 @@ def hand(phone: Page, url: str) -> Page:
 
 def test_a_touch_of_a_category_sorts_the_hand_and_another_one_puts_it_back(hand: Page) -> None:
     before = rows(hand)
-    touch(hand, "Sort by area")
+    click_cell(hand, "Sort by area")
     poll(lambda: rows(hand) != before, "another order")
     assert sorted(rows(hand)) == sorted(before)
     card = rows(hand)[0]
-    cell(hand, card).focus()
+    cell_button(hand, card).focus()
     hand.keyboard.press("Enter")  # a card that has moved is taken up where it is seen
-    expect(cell(hand, card)).to_have_attribute("aria-pressed", "true")
-    cell(hand, "largest area").focus()
+    expect(cell_button(hand, card)).to_have_attribute("aria-pressed", "true")
+    cell_button(hand, "largest area").focus()
     hand.keyboard.press("Enter")
     poll(lambda: card not in rows(hand), "the largest island lies on its field")
-    cell(hand, "Sort by area").focus()
+    cell_button(hand, "Sort by area").focus()
     hand.keyboard.press("Enter")
     poll(lambda: rows(hand) == [name for name in before if name != card], "the old order")
     assert violations(hand) == []
@@ -72,7 +81,7 @@ def test_tricks_are_sorted_without_a_curtain(page: Page, url: str) -> None:
             field = (
                 page.locator("#outline button").filter(has_text=re.compile(", empty$")).nth(k % 2)
             )
-            cell(page, name).focus()
+            cell_button(page, name).focus()
             page.keyboard.press("Enter")
             field.focus()
             page.keyboard.press("Enter")
@@ -81,7 +90,7 @@ def test_tricks_are_sorted_without_a_curtain(page: Page, url: str) -> None:
     take = page.get_by_role("button", name="Take the trick")
     for _ in range(3):
         poll(lambda: take.count(), "a trick to be taken")
-        assert "Hand the screen" not in status(page)
+        assert "Hand the screen" not in status_text(page)
         assert "laid for the" not in told(page), "nobody's cards are seen"
         before = told(page)
         take.click()
@@ -94,16 +103,16 @@ def test_the_sheets_of_others_can_be_looked_at(page: Page, url: str, screen: str
     arrive(page, f"{url}{WORK}#islant:level-2@3:%23pearl")
     poll(lambda: "a1, wave of 6" in told(page), "a sheet")
     tile = page.locator("#outline button:not([aria-disabled])").first.inner_text()
-    before = line(page)
+    before = move_list(page)
     sheet = page.get_by_role("button", name="Player 2's sheet")
     sheet.click()
-    poll(lambda: status(page) == "Player 2's sheet", "another sheet")
+    poll(lambda: status_text(page) == "Player 2's sheet", "another sheet")
     expect(sheet).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#outline button:not([aria-disabled])")).to_have_count(0)
     page.locator("#status").get_by_role("button", name="Back to the game").click()
-    poll(lambda: status(page) != "Player 2's sheet", "the own sheet")
-    expect(cell(page, tile.split(",")[0])).to_be_enabled()
-    assert line(page) == before
+    poll(lambda: status_text(page) != "Player 2's sheet", "the own sheet")
+    expect(cell_button(page, tile.split(",")[0])).to_be_enabled()
+    assert move_list(page) == before
     assert screen
 
 
@@ -112,17 +121,17 @@ def test_typed_dice_are_touched_in_any_order_and_shown_first(
     page: Page, url: str, screen: str
 ) -> None:
     arrive(page, f"{url}{WORK}#islant:level-4@1:")
-    poll(lambda: "3 in all" in status(page), "what to touch")
+    poll(lambda: "3 in all" in status_text(page), "what to touch")
     for face in (5, 2, 5):
-        touch(page, f"a die shows {face}")
-        frames(page)
-    poll(lambda: "is that right?" in status(page), "the dice as touched")
-    assert status(page).count("shows 5") == 2
-    touch(page, "a die shows 1")
-    poll(lambda: status(page).count("shows 1") == 1, "the last one as changed")
+        click_cell(page, f"a die shows {face}")
+        wait_two_frames(page)
+    poll(lambda: "is that right?" in status_text(page), "the dice as touched")
+    assert status_text(page).count("shows 5") == 2
+    click_cell(page, "a die shows 1")
+    poll(lambda: status_text(page).count("shows 1") == 1, "the last one as changed")
     page.locator("#status").get_by_role("button", name="Play it").click()
     poll(lambda: "die 1 shows 1" in told(page), "the dice")
-    rest(page)
+    wait_until_still(page)
     assert {"die 2 shows 2", "die 3 shows 5"} <= set(
         page.locator("#outline button").all_inner_texts()
     )

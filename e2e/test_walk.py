@@ -9,11 +9,22 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.browser import poll
-from e2e.conftest import DESKTOP, Record, visitor
-from e2e.journey import answered
+from e2e.conftest import DESKTOP, Record, new_visitor
+from e2e.journey import wait_for_engine
 from e2e.test_later import FILE
 from e2e.test_learn import go, kept, panel
-from e2e.user_actions import LOOKS, arrive, begin, cell, free, line, played, rest, status, touch
+from e2e.user_actions import (
+    LOOKS,
+    arrive,
+    cell_button,
+    click_cell,
+    free_cells,
+    move_list,
+    start_game,
+    status_text,
+    wait_for_moves,
+    wait_until_still,
+)
 from web.tools.server import Server
 
 NAME = "Walk through the proof"
@@ -34,11 +45,11 @@ def told(page: Page, text: str) -> None:
 def lose(page: Page, choose: str = "") -> None:
     """Play a losing side, by touch, to its end; `choose` is the cell to begin with."""
     for _ in range(20):
-        cells = free(page)
+        cells = free_cells(page)
         if not cells:
             return
         before = panel(page).inner_text()
-        touch(page, choose or cells[len(cells) // 2])
+        click_cell(page, choose or cells[len(cells) // 2])
         choose = ""
         poll(lambda before=before: panel(page).inner_text() != before, "an answer")
     raise AssertionError("the proof has not won")
@@ -51,24 +62,24 @@ def test_whoever_plays_against_the_proof_loses_as_it_promises(
     arrive(page, url)
     walk(page)
     told(page, "on \\d+ cells Black, on \\d+ White")
-    rest(page)
+    wait_until_still(page)
     page.screenshot(path=shots / f"walk-{screen}-{scheme}.png")
-    expect(cell(page, "d4")).to_have_text("d4, empty, Black wins")
-    expect(cell(page, "b1")).to_have_text("b1, empty, White wins")
-    touch(page, "d4")
+    expect(cell_button(page, "d4")).to_have_text("d4, empty, Black wins")
+    expect(cell_button(page, "b1")).to_have_text("b1, empty, White wins")
+    click_cell(page, "d4")
     told(page, "With the first stone on d4 Black wins, however White plays")
-    poll(lambda: status(page) == "White to move", "no word of a swap")
-    rest(page)
+    poll(lambda: status_text(page) == "White to move", "no word of a swap")
+    wait_until_still(page)
     page.screenshot(path=shots / f"walk-first-{screen}-{scheme}.png")
     for name in ("d3", "c3", "e3"):
-        touch(page, name)
+        click_cell(page, name)
         told(page, f"{name}.*answers|{name}.*plays")
-    rest(page)
+    wait_until_still(page)
     page.screenshot(path=shots / f"walk-on-{screen}-{scheme}.png")
     expect(page.locator("#outline").get_by_text("needed by the proof").first).to_be_attached()
     lose(page)
     told(page, "Black has won, as the proof promised")
-    rest(page)
+    wait_until_still(page)
     page.screenshot(path=shots / f"walk-end-{screen}-{scheme}.png")
     go(page, "Take back")
     told(page, "You are White")
@@ -78,18 +89,18 @@ def test_whoever_plays_against_the_proof_loses_as_it_promises(
 
 def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page, url: str) -> None:
     arrive(page, url)
-    begin(page, "Small", "Human", "Human")
-    touch(page, "d3")
-    poll(lambda: line(page) == ["d3"], "a move")
+    start_game(page, "Small", "Human", "Human")
+    click_cell(page, "d3")
+    poll(lambda: move_list(page) == ["d3"], "a move")
     before = kept(page)
     page.get_by_role("button", name="New game").first.click()
     page.get_by_role("dialog").get_by_role("button", name=NAME).press("Enter")
     live = page.locator("#live")
     expect(live).to_contain_text("Place Black's first stone")
-    cell(page, "b1").press("Enter")
+    cell_button(page, "b1").press("Enter")
     expect(live).to_contain_text("With the first stone on b1 White wins")
     told(page, "You are Black")
-    cell(page, "d3").press("Enter")
+    cell_button(page, "d3").press("Enter")
     expect(live).to_contain_text(re.compile("d3.*White (answers|plays) on"))
     panel(page).get_by_role("button", name="Take back").press("Enter")
     told(page, "With the first stone on b1 White wins")
@@ -97,7 +108,7 @@ def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page
     page.reload()
     arrive(page, url)
     expect(panel(page)).to_be_hidden()
-    poll(lambda: line(page) == ["d3"], "the game is on the table after a reload")
+    poll(lambda: move_list(page) == ["d3"], "the game is on the table after a reload")
 
 
 def test_it_is_offered_after_a_game_there_and_in_german(page: Page, url: str) -> None:
@@ -111,7 +122,7 @@ def test_it_is_offered_after_a_game_there_and_in_german(page: Page, url: str) ->
 def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
     browser: Browser, server: Server, record: Record
 ) -> None:
-    with visitor(browser, server.url, record, **DESKTOP) as made:
+    with new_visitor(browser, server.url, record, **DESKTOP) as made:
         record.expected = True  # the browser says what was not loaded
         page = made.new_page()
 
@@ -120,14 +131,14 @@ def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
 
         made.route(f"**/{FILE}", lost)
         arrive(page, server.url)
-        begin(page, "Small", "Human", "Kraken", begins="You", seconds=1)
-        touch(page, "a5")
-        played(page, 2)
+        start_game(page, "Small", "Human", "Kraken", begins="You", seconds=1)
+        click_cell(page, "a5")
+        wait_for_moves(page, 2)
         expect(page.locator("#notice")).to_be_hidden()
         page.get_by_role("button", name="New game").first.click()
         page.get_by_role("dialog").get_by_role("button", name=NAME).click()
         expect(page.locator("#notice")).to_contain_text("couldn't be loaded")
-        assert len(line(page)) >= 2
+        assert len(move_list(page)) >= 2
         made.unroute(f"**/{FILE}", lost)
         page.get_by_role("button", name="Try again").click()
         told(page, "Place Black's first stone")
@@ -138,21 +149,21 @@ def test_the_part_comes_with_the_first_thought_and_stays_without_a_network(
     browser: Browser, url: str, site: Path, record: Record
 ) -> None:
     own = Server({"/": site})
-    with visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as made:
+    with new_visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as made:
         page = made.new_page()
         arrive(page, own.url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        begin(page, "Small", "Human", "Kraken", begins="You", seconds=5)
-        touch(page, "d2")
-        played(page, 2)
+        start_game(page, "Small", "Human", "Kraken", begins="You", seconds=5)
+        click_cell(page, "d2")
+        wait_for_moves(page, 2)
         page.locator("#do-hint").click()
-        poll(lambda: "It is proven: Black wins" in status(page), "what the lemmas say")
+        poll(lambda: "It is proven: Black wins" in status_text(page), "what the lemmas say")
         assert page.locator("#status").get_by_role("button", name=NAME).count() == 1
         record.expected = True
         own.stop()
         page.reload()
-        poll(lambda: len(line(page)) >= 2, "the game", within=60)
-        answered(page)
+        poll(lambda: len(move_list(page)) >= 2, "the game", within=60)
+        wait_for_engine(page)
         walk(page)
-        touch(page, "d4")
+        click_cell(page, "d4")
         told(page, "With the first stone on d4 Black wins")

@@ -10,7 +10,15 @@ from playwright.sync_api import Page, expect
 from e2e.browser import poll
 from e2e.test_lookback import at, named
 from e2e.test_page import fits, small_targets, violations
-from e2e.user_actions import LOOKS, arrive, line, played, press, status, touch
+from e2e.user_actions import (
+    LOOKS,
+    arrive,
+    click_cell,
+    click_menu_button,
+    move_list,
+    status_text,
+    wait_for_moves,
+)
 
 GAME = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
 """Black had won, and lost it with the stone on e4."""
@@ -26,8 +34,8 @@ def test_a_turning_point_is_shown_and_left(
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}?work=320#{GAME}")
     count = GAME.count(",") + 1
-    played(page, count)
-    press(page, "Review")
+    wait_for_moves(page, count)
+    click_menu_button(page, "Review")
     named(page)
     page.locator("#scrub").fill("4")
     poll(lambda: at(page) == 4, "a position to come back to")
@@ -35,67 +43,71 @@ def test_a_turning_point_is_shown_and_left(
     why = turn.get_by_role("button", name="Show why")
     page.screenshot(path=shots / f"why-before-{screen}-{scheme}.png")
     why.click()
-    poll(lambda: "With stone on f4, Black would have won" in status(page), "the words", within=60)
+    poll(
+        lambda: "With stone on f4, Black would have won" in status_text(page),
+        "the words",
+        within=60,
+    )
     forward = page.get_by_role("button", name="Forward")
     expect(forward).to_be_focused()
     assert at(page) == 4
-    assert len(line(page)) == count, "the game is as it was"
+    assert len(move_list(page)) == count, "the game is as it was"
     page.screenshot(path=shots / f"why-begin-{screen}-{scheme}.png")
     page.keyboard.press("Enter")
-    poll(lambda: re.match(r"1 of \d+: .*e4", status(page)), "the stone that was played")
+    poll(lambda: re.match(r"1 of \d+: .*e4", status_text(page)), "the stone that was played")
     expect(page.locator("#live")).to_have_text(re.compile("e4"))
     stones = page.locator("#outline").get_by_text(re.compile("stone, newest"))
     expect(stones).to_have_text(re.compile("e4, Black"))
     assert page.locator("#outline [aria-disabled=false]").count() == 0
     page.keyboard.press("Enter")
-    poll(lambda: "White joins its islands" in status(page), "the end of the line")
+    poll(lambda: "White joins its islands" in status_text(page), "the end of the line")
     assert violations(page) == []
     assert fits(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"why-end-{screen}-{scheme}.png")
     page.get_by_role("button", name="Back", exact=True).click()
-    poll(lambda: status(page).startswith("1 of"), "a stone back")
+    poll(lambda: status_text(page).startswith("1 of"), "a stone back")
     page.keyboard.press("Escape")
-    poll(lambda: status(page).startswith("Move 4 of"), "where one was")
+    poll(lambda: status_text(page).startswith("Move 4 of"), "where one was")
     assert at(page) == 4
     expect(why).to_be_focused()
     page.locator("#status").get_by_role("button", name="Back to the game", exact=True).click()
-    poll(lambda: "has won" in status(page), "the game goes on")
-    assert len(line(page)) == count
+    poll(lambda: "has won" in status_text(page), "the game goes on")
+    assert len(move_list(page)) == count
 
 
 def test_where_nothing_can_be_proven_it_says_so_and_stop_stops(page: Page, url: str) -> None:
     arrive(page, f"{url}?work=20#{EARLY}")
-    played(page, EARLY.count(",") + 1)
-    press(page, "Review")
+    wait_for_moves(page, EARLY.count(",") + 1)
+    click_menu_button(page, "Review")
     turns = named(page)
     assert turns.count()
     page.locator("#review .turns .why").first.click()
     said = re.compile(r"No proof was found in [\d,]+ positions: it is the computer's judgement\.")
-    poll(lambda: said.fullmatch(status(page)), "what it is", within=60)
+    poll(lambda: said.fullmatch(status_text(page)), "what it is", within=60)
     page.locator("#status").get_by_role("button", name="Close", exact=True).click()
-    poll(lambda: "No proof" not in status(page), "it is closed")
+    poll(lambda: "No proof" not in status_text(page), "it is closed")
 
 
 def test_a_hint_that_was_not_followed_can_be_asked_about(page: Page, url: str) -> None:
     arrive(page, f"{url}?work=320#{GAME.rsplit(',', 8)[0]}")
-    played(page, 12)
+    wait_for_moves(page, 12)
     page.locator("#do-hint").click()
-    poll(lambda: status(page).startswith("Hint: stone on "), "the hint")
-    touch(page, "e4")
-    played(page, 13)
+    poll(lambda: status_text(page).startswith("Hint: stone on "), "the hint")
+    click_cell(page, "e4")
+    wait_for_moves(page, 13)
     why = page.get_by_role("button", name=re.compile(r"^Why not "))
     expect(why).to_be_visible(timeout=60_000)
-    before = line(page)
+    before = move_list(page)
     page.emulate_media(reduced_motion="reduce")
     why.click()
-    poll(lambda: "White joins its islands" in status(page), "the words")
+    poll(lambda: "White joins its islands" in status_text(page), "the words")
     page.locator("#status").get_by_role("button", name="Close", exact=True).click()
-    poll(lambda: "to move" in status(page) or "touch" in status(page), "the game goes on")
-    assert line(page) == before
-    touch(page, "e3")
-    played(page, 14)
+    poll(lambda: "to move" in status_text(page) or "touch" in status_text(page), "the game goes on")
+    assert move_list(page) == before
+    click_cell(page, "e3")
+    wait_for_moves(page, 14)
     expect(why).to_be_visible()
-    touch(page, "a1")
-    played(page, 15)
+    click_cell(page, "a1")
+    wait_for_moves(page, 15)
     expect(why).to_have_count(0)

@@ -13,7 +13,15 @@ from skerry import Session
 
 from e2e.browser import poll
 from e2e.tiers import some
-from e2e.user_actions import WORK, arrive, box_of, line, played, rest, status
+from e2e.user_actions import (
+    WORK,
+    arrive,
+    cell_box,
+    move_list,
+    status_text,
+    wait_for_moves,
+    wait_until_still,
+)
 
 BRIGHTNESS = """([x, y]) => {
   const canvas = document.querySelector("#canvas");
@@ -35,19 +43,19 @@ def seat(page: Page, *levels: str | None) -> None:
 
 def test_a_hint_shows_its_stone_on_the_board(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}#atoll:small:d4,c3")
-    played(page, 2)
+    wait_for_moves(page, 2)
     page.get_by_role("button", name="Hint").click()
-    poll(lambda: status(page).startswith("Hint: stone on "), "a hint")
-    move = re.split(r"[. ]", status(page).removeprefix("Hint: stone on "))[0]
-    rest(page)
-    box = box_of(page, move)
+    poll(lambda: status_text(page).startswith("Hint: stone on "), "a hint")
+    move = re.split(r"[. ]", status_text(page).removeprefix("Hint: stone on "))[0]
+    wait_until_still(page)
+    box = cell_box(page, move)
     spot = [box["x"] + box["width"] / 2, box["y"] + 0.3 * box["height"]]
     hinted = page.evaluate(BRIGHTNESS, spot)
     page.get_by_role("button", name="Estimate").click()  # nothing of the board hangs on it
     page.keyboard.press("Escape")
     page.evaluate("document.querySelector('#do-undo').click()")
-    poll(lambda: not status(page).startswith("Hint"), "no hint")
-    rest(page)
+    poll(lambda: not status_text(page).startswith("Hint"), "no hint")
+    wait_until_still(page)
     assert hinted < page.evaluate(BRIGHTNESS, spot) - 25, "a black stone is seen"
 
 
@@ -56,14 +64,16 @@ def test_several_computer_players_are_told_in_a_log_and_can_be_skipped(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic@3:%23pearl")
-    poll(lambda: "rolled, touch a tile" in status(page), "my turn")
+    poll(lambda: "rolled, touch a tile" in status_text(page), "my turn")
     seat(page, None, "1", "1")
-    poll(lambda: status(page).startswith("Your turn: "), "I am the only person")
+    poll(lambda: status_text(page).startswith("Your turn: "), "I am the only person")
     goal = Session.from_id("conqueror:basic@3:#pearl").state.legal_actions()[0]
     page.get_by_label("Type a move").fill(goal)
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Skip to my turn").click()
-    poll(lambda: len(line(page)) == 3 and status(page).startswith("Your turn: "), "my turn")
+    poll(
+        lambda: len(move_list(page)) == 3 and status_text(page).startswith("Your turn: "), "my turn"
+    )
     rows = page.locator("#moves-list li").all_inner_texts()
     assert [row.split()[1] for row in rows[:3]] == ["You", "Blue", "Gold"]
     assert all("rolled" in row and "walked to" in row for row in rows[:3]), rows
@@ -83,7 +93,7 @@ def test_who_is_eliminated_has_a_row_without_a_move_in_the_log(page: Page, url: 
     id = eliminated()
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#{id.replace('#', '%23')}")
-    played(page, id.count(",") + 1)
+    wait_for_moves(page, id.count(",") + 1)
     rows = page.locator("#moves-list button:not([data-move])")
     row = rows.filter(has_text="is out")
     expect(row).to_have_count(1)
@@ -117,13 +127,13 @@ def test_who_can_only_stay_stays_by_itself_if_that_is_wanted(
         page.get_by_role("button", name="Close").click()
     page.evaluate("id => { location.hash = id; }", id.replace("#", "%23"))
     count = id.count(",") + 1
-    poll(lambda: len(line(page)) == count, "the game of the link")
+    poll(lambda: len(move_list(page)) == count, "the game of the link")
     page.get_by_label("Type a move").fill(move)
     page.keyboard.press("Enter")
     if wanted:
-        poll(lambda: "No tile to land on" in status(page), "why")
-        poll(lambda: line(page)[count + 1 :] == ["stay"], "it is played")
+        poll(lambda: "No tile to land on" in status_text(page), "why")
+        poll(lambda: move_list(page)[count + 1 :] == ["stay"], "it is played")
     else:
-        poll(lambda: "no way to go" in status(page), "what is left to do")
+        poll(lambda: "no way to go" in status_text(page), "what is left to do")
         expect(page.get_by_role("button", name="Stay")).to_be_visible()
-        assert len(line(page)) == count + 1
+        assert len(move_list(page)) == count + 1

@@ -16,7 +16,7 @@ from e2e.browser import poll
 from e2e.test_hands import EMPTY, finger, held, sit, slide
 from e2e.test_hands import at as centre
 from e2e.test_hands import node as thing
-from e2e.user_actions import arrive, box_of, cell, line, middle, rest
+from e2e.user_actions import arrive, cell_box, cell_button, cell_center, move_list, wait_until_still
 
 HUGE = "atoll:huge:s4,h9,k10,p12,a15,n15"
 CELL = "j9"
@@ -37,14 +37,14 @@ def huge(page: Page, url: str) -> Page:
     """A board of more cells than a phone has room for; pictures do not move."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#{HUGE}")
-    poll(lambda: len(line(page)) == HUGE.count(",") + 1, "the game of the link")
-    rest(page)
+    poll(lambda: len(move_list(page)) == HUGE.count(",") + 1, "the game of the link")
+    wait_until_still(page)
     return page
 
 
 def place(page: Page, name: str = CELL) -> tuple[float, float]:
     """Where the middle of a cell is painted."""
-    return middle(page, name)
+    return cell_center(page, name)
 
 
 def tap_twice(fingers: CDPSession, x: float, y: float) -> None:
@@ -62,7 +62,7 @@ def tap_twice(fingers: CDPSession, x: float, y: float) -> None:
 
 def size(page: Page, name: str = CELL) -> float:
     """The width that a cell is painted with."""
-    return box_of(page, name)["width"]
+    return cell_box(page, name)["width"]
 
 
 def overview(page: Page) -> Locator:
@@ -95,7 +95,7 @@ def test_two_fingers_come_near_and_one_pushes(huge: Page, fingers: CDPSession, s
     for far in range(24, 64, 4):
         finger(fingers, "Move", (x - far, y), (x + far, y))
     finger(fingers, "End")
-    rest(page)
+    wait_until_still(page)
     assert size(page) == pytest.approx(3 * before, rel=0.02)
     assert place(page) == pytest.approx((x, y), abs=12), "it stays between the fingers"
     x, y = place(page)
@@ -103,9 +103,9 @@ def test_two_fingers_come_near_and_one_pushes(huge: Page, fingers: CDPSession, s
     page.screenshot(path=shots / "zoom-near.png")
     slide(page, fingers, (x, y), (x - 60, y - 90))
     finger(fingers, "End")
-    rest(page)
+    wait_until_still(page)
     assert place(page) == pytest.approx((x - 60, y - 90), abs=1)
-    assert len(line(page)) == 6, "nothing of it is a move"
+    assert len(move_list(page)) == 6, "nothing of it is a move"
     page.get_by_role("button", name="Zoom out").click()
     page.get_by_role("button", name="Zoom out").click()
     page.get_by_role("button", name="Zoom out").click()
@@ -119,9 +119,9 @@ def test_a_tap_on_what_is_tiny_comes_near_the_next_one_plays(huge: Page) -> None
     before = size(page)
     page.touchscreen.tap(*place(page))
     poll(lambda: size(page) > 44, "it is large enough")
-    assert len(line(page)) == 6
+    assert len(move_list(page)) == 6
     page.touchscreen.tap(*place(page))
-    poll(lambda: line(page)[-1] == CELL, "it is played")
+    poll(lambda: move_list(page)[-1] == CELL, "it is played")
     poll(lambda: size(page) == pytest.approx(before), "and all is seen again")
 
 
@@ -134,7 +134,7 @@ def test_a_double_tap_where_nothing_is_to_do_comes_near_and_goes_back(
     for much in (True, False):
         tap_twice(fingers, *place(page, "k10"))
         poll(lambda: (size(page) > 1.5 * before) is much, "nearer, then back")  # noqa: B023
-    assert len(line(page)) == 6
+    assert len(move_list(page)) == 6
 
 
 @ON_PHONE
@@ -154,7 +154,7 @@ def test_a_finger_that_rests_sees_over_itself_what_it_chooses(
     finger(fingers, "Move", goal)
     expect(loupe).to_contain_text("l9, empty")
     finger(fingers, "End")
-    poll(lambda: line(page)[-1] == "l9", "what it slid to is played")
+    poll(lambda: move_list(page)[-1] == "l9", "what it slid to is played")
     expect(loupe).to_be_hidden()
 
 
@@ -168,7 +168,7 @@ def test_a_finger_that_rests_on_something_large_is_told_what_it_is(
     expect(page.locator(".loupe p")).to_have_text(label)
     finger(fingers, "End")
     expect(page.locator(".loupe")).to_be_hidden()
-    rest(page)
+    wait_until_still(page)
     assert held(page) == [], "to read is not to take"
 
 
@@ -179,13 +179,13 @@ def test_a_finger_that_rests_on_something_large_is_told_what_it_is(
 def test_keys_come_near_and_the_board_follows_the_focus(huge: Page) -> None:
     page = huge
     before = size(page)
-    cell(page, CELL).focus()
+    cell_button(page, CELL).focus()
     page.keyboard.press("+")
     poll(lambda: size(page) > 44, "nearer")
     assert in_sight(page, CELL)
     for key in ["ArrowRight"] * 6 + ["ArrowDown"] * 7:
         page.keyboard.press(key)
-    rest(page)
+    wait_until_still(page)
     name = page.locator("#outline :focus").inner_text().split(",")[0]
     assert name != CELL
     assert in_sight(page, name)
@@ -208,7 +208,7 @@ def test_a_wheel_with_ctrl_zooms_and_without_it_pushes_what_is_near(huge: Page) 
         page.mouse.wheel(0, -40)
     page.keyboard.up("Control")
     poll(lambda: size(page) > 2 * before, "nearer")
-    rest(page)
+    wait_until_still(page)
     grown = size(page) / before  # and so has the part of a pixel that a wheel does not tell
     assert place(page) == pytest.approx((x, y), abs=grown)
     page.mouse.wheel(0, 50)

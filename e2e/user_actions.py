@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import FloatRect, Frame, Locator, Page, expect
 from skerry import Session
 
-from e2e.browser import poll, until
+from e2e.browser import poll, wait_for_js
 
 WORK = "?work=60"
 """Behind the page's address: thoughts take so much work, not seconds, and chance is by a seed."""
@@ -22,22 +22,22 @@ LOOKS = pytest.mark.parametrize(
 )
 """Both screens and both schemes of colours: neither changes what the other does."""
 
-MOVES = "all => all.map((it) => it.dataset.move)"
+READ_MOVES = "all => all.map((it) => it.dataset.move)"
 """Of the rows of the list of moves: how each is typed."""
 
-ANSWERED = "performance.getEntriesByName('skerry:answered').length > 0"
+ENGINE_ANSWERED = "performance.getEntriesByName('skerry:answered').length > 0"
 
 
-ATOLL = "?game=atoll"
+NEW_ATOLL = "?game=atoll"
 """Behind the page's address: a new game of Atoll, at once."""
 
-LAID = """(() => {
+GAME_SHOWN = """(() => {
   try { return Object.keys(sessionStorage).some((key) => key.endsWith(":picture")); }
   catch { return true; }
 })()"""
 """Whether a game that somebody wants is on the table: the tab keeps it then."""
 
-AT_HOME = "document.documentElement.dataset.place === 'home'"
+IS_AT_HOME = "document.documentElement.dataset.place === 'home'"
 
 
 def arrive(page: Page, url: str) -> None:
@@ -45,13 +45,13 @@ def arrive(page: Page, url: str) -> None:
     begins a game of Atoll there.
     """
     page.goto(url)
-    until(page, ANSWERED, within=60, every=0.06)  # to ask takes time from who starts
-    if page.evaluate(AT_HOME):
+    wait_for_js(page, ENGINE_ANSWERED, within=60, every=0.06)  # to ask takes time from who starts
+    if page.evaluate(IS_AT_HOME):
         page.locator("#boxes").get_by_role("link", name=re.compile("Atoll")).click()
-        until(page, LAID)
+        wait_for_js(page, GAME_SHOWN)
 
 
-def late(game: str, preset: str, left: int, seats: int = 2) -> str:
+def id_near_end(game: str, preset: str, left: int, seats: int = 2) -> str:
     """The id of a random game, so many moves before its end."""
     session, rng = Session(game, preset=preset, seats=seats, seed="pearl"), Random(5)
     assert session.game.tensors
@@ -63,23 +63,23 @@ def late(game: str, preset: str, left: int, seats: int = 2) -> str:
     return session.id.replace("#", "%23")
 
 
-def rest(page: Page) -> None:
+def wait_until_still(page: Page) -> None:
     """Wait until what is painted is at rest."""
     expect(page.locator("#canvas:not([data-moving])")).to_have_count(1)
 
 
-def frames(page: Page) -> None:
+def wait_two_frames(page: Page) -> None:
     """Let the page have two frames: what it does at once, it has done by then."""
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def stop_the_clock(page: Page) -> None:
+def pause_clock(page: Page) -> None:
     """From now on time passes in the page by `pass_time` alone."""
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
 
 
-def passing(page: Page, ask: Callable[[], Any], what: str, ms: int = 20_000) -> Any:
+def advance_clock_until(page: Page, ask: Callable[[], Any], what: str, ms: int = 20_000) -> Any:
     """Let so much time pass at most in a page whose clock stands, until `ask` is truthy."""
     for _ in range(ms // 20):
         if value := ask():
@@ -89,7 +89,7 @@ def passing(page: Page, ask: Callable[[], Any], what: str, ms: int = 20_000) -> 
     raise AssertionError(f"not within {ms} ms of the page's time: {what}")
 
 
-def begin(
+def start_game(
     page: Page, preset: str, *players: str, begins: str | None = None, seconds: int | None = None
 ) -> None:
     """Begin a new game through the dialog; a player is "Human" or the name of a level."""
@@ -97,7 +97,7 @@ def begin(
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
     for seat, player in enumerate(players):
-        choose(dialog.get_by_role("combobox").nth(seat), player)
+        choose_option(dialog.get_by_role("combobox").nth(seat), player)
     if begins:
         dialog.get_by_role("radio", name=begins).check(force=True)
     if seconds:
@@ -105,10 +105,10 @@ def begin(
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_have_count(0)
     name = page.locator("#preset-name")
-    poll(lambda: not line(page) and name.inner_text().startswith(preset), "a new game")
+    poll(lambda: not move_list(page) and name.inner_text().startswith(preset), "a new game")
 
 
-def press(page: Page | Frame, name: str) -> None:
+def click_menu_button(page: Page | Frame, name: str) -> None:
     """Press a button of the top line, or where there is no room for it, the menu's item."""
     button = page.locator(".top").get_by_role("button", name=name)
     if not button.count():
@@ -117,9 +117,9 @@ def press(page: Page | Frame, name: str) -> None:
     button.click()
 
 
-def share(page: Page) -> str:
+def copy_link(page: Page) -> str:
     """Copy the link that the share dialog hands out, and return it."""
-    press(page, "Share")
+    click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Copy link").click()
     expect(dialog.get_by_text("Copied.")).to_be_visible()
@@ -128,14 +128,14 @@ def share(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def choose(select: Locator, player: str) -> None:
+def choose_option(select: Locator, player: str) -> None:
     """Choose the option whose text holds that name."""
     expect(select).to_be_visible()
     options = select.locator("option").all_inner_texts()
     select.select_option(label=next(text for text in options if player in text))
 
 
-def sit(page: Page | Frame, select: Locator, **player: str) -> None:
+def choose_player(page: Page | Frame, select: Locator, **player: str) -> None:
     """Let somebody sit on a seat; in the midst of a game that is asked back."""
     select.select_option(**player)  # type: ignore[arg-type]
     change = page.locator("dialog").get_by_role("button", name=re.compile("^(Change|Ändern)$"))
@@ -143,70 +143,70 @@ def sit(page: Page | Frame, select: Locator, **player: str) -> None:
         change.click()
 
 
-def cell(page: Page, name: str) -> Locator:
+def cell_button(page: Page, name: str) -> Locator:
     """The button of a cell in the outline."""
     whole = re.compile(rf"^{re.escape(name)}(?!\w)")
     return page.locator("#outline").get_by_role("button", name=whole)
 
 
-def box_of(page: Page, name: str) -> FloatRect:
+def cell_box(page: Page, name: str) -> FloatRect:
     """Where a cell is painted; between two pictures its button may be on its way."""
-    box: FloatRect = poll(lambda: cell(page, name).bounding_box(), f"{name} on the board")
+    box: FloatRect = poll(lambda: cell_button(page, name).bounding_box(), f"{name} on the board")
     return box
 
 
-def middle(page: Page, name: str) -> tuple[float, float]:
+def cell_center(page: Page, name: str) -> tuple[float, float]:
     """The middle of a cell as it is painted."""
-    box = box_of(page, name)
+    box = cell_box(page, name)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def free(page: Page) -> list[str]:
+def free_cells(page: Page) -> list[str]:
     """The names of the cells that can be touched now, in reading order."""
     labels = page.locator("#outline button:not([aria-disabled])").all_inner_texts()
     return [label.split(",")[0] for label in labels]
 
 
-def touch(page: Page, name: str) -> None:
+def click_cell(page: Page, name: str) -> None:
     """Click on the canvas where a cell is painted."""
-    page.mouse.click(*middle(page, name))
+    page.mouse.click(*cell_center(page, name))
 
 
-def line(page: Page) -> list[str]:
+def move_list(page: Page) -> list[str]:
     """The moves of the game so far, as they are typed."""
-    return page.locator("#moves-list [data-move]").evaluate_all(MOVES)
+    return page.locator("#moves-list [data-move]").evaluate_all(READ_MOVES)
 
 
-def unfold(page: Page) -> None:
+def unfold_moves(page: Page) -> None:
     """On a phone, unfold the moves and the line to type one, if they are not."""
     fold = page.locator("#do-fold[aria-expanded='false']")
     if fold.is_visible():
         fold.click()
 
 
-def status(page: Page) -> str:
+def status_text(page: Page) -> str:
     """What the status line says."""
     return page.locator(".status-text").inner_text()
 
 
-def played(page: Page, count: int, *, within: float = 30.0) -> list[str]:
+def wait_for_moves(page: Page, count: int, *, within: float = 30.0) -> list[str]:
     """Wait until so many moves are played, and return them."""
-    poll(lambda: len(line(page)) >= count, f"{count} moves", within=within)
-    return line(page)
+    poll(lambda: len(move_list(page)) >= count, f"{count} moves", within=within)
+    return move_list(page)
 
 
-def over(page: Page) -> bool:
+def is_over(page: Page) -> bool:
     """Whether the game has ended."""
     return page.get_by_role("button", name="Rematch").count() > 0
 
 
-def hush(page: Page) -> None:
+def close_notice(page: Page) -> None:
     """Close the notice, if there is one: on a phone it lies over buttons, and goes after 10 s."""
     close = page.locator("#notice").get_by_role("button", name="Close", exact=True)
     if close.count():
         close.click()
 
 
-def notice(page: Page) -> str:
+def notice_text(page: Page) -> str:
     """What the notice says."""
     return page.locator("#notice").inner_text()

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Frame, Page, Playwright
 
-from e2e.browser import QUICKLY, launch
+from e2e.browser import FAST_COMPILE, launch_chromium
 
 from .driver import CORNER, SIZE
 
@@ -80,7 +80,7 @@ class PlaywrightDriver:
     def __init__(self, playwright: Playwright, name: str, path: str, timed: bool) -> None:
         self.name = name
         if name == "chromium":
-            self._browser = launch(playwright, path, *([] if timed else [QUICKLY]))
+            self._browser = launch_chromium(playwright, path, *([] if timed else [FAST_COMPILE]))
         else:
             self._browser = getattr(playwright, name).launch()
 
