@@ -26,8 +26,8 @@ PROGRAMS = {
     "render/svg.py": "markup, which says what scenes say",
     "games/atoll/bot/samples.py": "functions that write functions",
     "games/atoll/prover": "a prover and a checker, called with stones and certificates",
-    "games/palavan/solo/counting.py": "a solver, called with tables",
-    "games/palavan/solo/candidates.py": "a solver, called with goals",
+    "games/palavan/solo/solving/counting.py": "a solver, called with tables",
+    "games/palavan/solo/solving/candidates.py": "a solver, called with goals",
 }
 """Modules whose texts are read by programs or programmers, and so stay English."""
 

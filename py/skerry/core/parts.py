@@ -207,7 +207,7 @@ class _ActionText(_LazyHook):
 
 
 class _View(_LazyHook):
-    def __call__(self, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
+    def __call__(self, state: State, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
         return scene_for_aspect(self.load(state), state, viewer, aspect)
 
 

@@ -14,7 +14,7 @@ from skerry.games.palavan import tiles as tiles_module
 from skerry.games.palavan.land import EMPTY, clashes
 from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.solo.goals import GOALS, Goal, is_reached
-from skerry.games.palavan.solo.solver import first_solution
+from skerry.games.palavan.solo.solving.solver import first_solution
 from skerry.games.palavan.tiles import distinct_turns, tile_numbers, tiles
 
 DIFFICULT = GOALS["difficult"]

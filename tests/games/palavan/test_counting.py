@@ -10,9 +10,9 @@ from games.palavan.boards import SADDLES, plainly, use
 from skerry.games.palavan import tiles as tiles_module
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import all_tiles_mask
-from skerry.games.palavan.solo.counting import count_boards
 from skerry.games.palavan.solo.goals import Goal
-from skerry.games.palavan.solo.solver import count_solutions
+from skerry.games.palavan.solo.solving.counting import count_boards
+from skerry.games.palavan.solo.solving.solver import count_solutions
 
 
 def rows_of(number: int, seed: int) -> list[dict[str, Any]]:

@@ -10,13 +10,13 @@ import pytest
 from games.palavan.boards import DIFFICULT, KNOWN, read, some
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
-from skerry.games.palavan.solo import deduce
-from skerry.games.palavan.solo.candidates import Candidates, candidates
-from skerry.games.palavan.solo.coast import is_stranded, separating_pieces
-from skerry.games.palavan.solo.deduce import TECHNIQUES, Step, deductions, hint, solve
 from skerry.games.palavan.solo.goals import GOALS, Goal, is_reached
 from skerry.games.palavan.solo.puzzles import puzzle
-from skerry.games.palavan.solo.solver import count_solutions, solutions
+from skerry.games.palavan.solo.solving import deduce
+from skerry.games.palavan.solo.solving.candidates import Candidates, candidates
+from skerry.games.palavan.solo.solving.coast import is_stranded, separating_pieces
+from skerry.games.palavan.solo.solving.deduce import TECHNIQUES, Step, deductions, hint, solve
+from skerry.games.palavan.solo.solving.solver import count_solutions, solutions
 from skerry.games.palavan.tiles import fits
 
 ORDER = list(TECHNIQUES)

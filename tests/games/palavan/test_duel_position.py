@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 from games.palavan.endings import position
+from skerry.games.palavan.duel.bot.position import MoveTable, move_table, ordered_moves
 from skerry.games.palavan.duel.constants import FIELD
-from skerry.games.palavan.duel.position import MoveTable, move_table, ordered_moves
 
 
 def listed(its: MoveTable, taken: int, free: int, seat: int) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from games.palavan.endings import Plain, lead, positions
-from skerry.games.palavan.duel.evaluation import make_evaluator
-from skerry.games.palavan.duel.lookahead import WIDEST, LookaheadSearch
-from skerry.games.palavan.duel.match_equity import CERTAIN
-from skerry.games.palavan.duel.position import move_table
+from skerry.games.palavan.duel.bot.evaluation import make_evaluator
+from skerry.games.palavan.duel.bot.lookahead import WIDEST, LookaheadSearch
+from skerry.games.palavan.duel.bot.match_equity import CERTAIN
+from skerry.games.palavan.duel.bot.position import move_table
+from skerry.games.palavan.duel.bot.search import OutOfWork, Solver
 from skerry.games.palavan.duel.rules import SKIP, SKIPPING, DuelState
-from skerry.games.palavan.duel.search import OutOfWork, Solver
 
 
 def result(state: DuelState, solver: Solver | None = None) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.endings import ended
 from skerry import Session
+from skerry.games.palavan import GAME
 from skerry.games.palavan.duel.rules import DuelState
-from skerry.games.palavan.ending import ending
 from skerry.games.palavan.notation import cell_name
 from skerry.games.palavan.solo.rules import SOLVE, SoloState, solution
 from skerry.games.palavan.tiles import tiles
@@ -16,7 +16,7 @@ NAMES = ("Ann", "Ben")
 def test_a_solution_that_was_shown_is_no_solved_puzzle() -> None:
     session = Session("palavan", preset="calm", seed="1")
     session.play(SOLVE)
-    end = ending(session.state, NAMES)  # type: ignore[arg-type]
+    end = GAME.ending(session.state, NAMES)  # type: ignore[arg-type]
     assert end.why == "The program has laid the tiles: this is a solution."
 
 
@@ -29,14 +29,14 @@ def test_a_solved_puzzle_says_what_lies_on_the_board() -> None:
         if puzzle.givens[cell] != piece:
             session.play(f"{tiles()[piece // 4].id}@{piece % 4}-{cell_name(cell, width)}")
     assert session.state.is_terminal
-    why = ending(session.state, NAMES).why  # type: ignore[arg-type]
+    why = GAME.ending(session.state, NAMES).why  # type: ignore[arg-type]
     assert why.startswith("Every edge fits: 1 land and 1 water")
 
 
 def test_a_round_goes_to_who_has_laid_more_tiles() -> None:
     for state in ended("palavan", "round", 2):
         assert isinstance(state, DuelState)
-        end = ending(state, NAMES)
+        end = GAME.ending(state, NAMES)
         assert [int(laid) for (laid,) in end.rows] == list(state.placed)
         draw = state.placed[0] == state.placed[1]
         assert end.places == ((1, 1) if draw else (1, 2) if state.returns()[0] > 0 else (2, 1))
@@ -45,7 +45,7 @@ def test_a_round_goes_to_who_has_laid_more_tiles() -> None:
 def test_a_match_goes_to_who_has_more_tokens() -> None:
     for state in ended("palavan", "match", 2):
         assert isinstance(state, DuelState)
-        end = ending(state, NAMES)
+        end = GAME.ending(state, NAMES)
         assert [int(row[-1]) for row in end.rows] == list(state.tokens)
         winner = state.tokens.index(max(state.tokens))
         if state.tokens[0] != state.tokens[1]:

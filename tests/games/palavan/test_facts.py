@@ -15,12 +15,13 @@ from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.palavan.diagram import SEATS
-from skerry.games.palavan.duel.rules import DuelState, explain_illegal_move
-from skerry.games.palavan.facts import FOLLOWS, fact
+from skerry.games.palavan.duel.explain import why_not_on
+from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_number, parse_place_action
+from skerry.games.palavan.solo.facts import FOLLOWS
 from skerry.games.palavan.solo.rules import SoloState
-from skerry.games.palavan.solo.solver import solutions
+from skerry.games.palavan.solo.solving.solver import solutions
 from skerry.games.palavan.tiles import distinct_turns, edge, halves, tile_numbers
 
 GAME: Game = load("palavan")
@@ -107,7 +108,7 @@ def test_facts_about_puzzles_are_true() -> None:
         goal = ("basic", "medium", "difficult")[seed % 3]
         state = puzzle(goal, seed, 15 if seed % 6 == 5 else 9 + seed % 3)
         for action in () if state.is_terminal else state.legal_actions():
-            text = fact(state, action)
+            text = GAME.fact(state, action)
             if text:
                 name, names = kind(KINDS, text)
                 seen[name] += 1
@@ -128,7 +129,7 @@ def test_facts_about_islands_mind_the_rim() -> None:
             state, laid=tuple(p if at in shown else EMPTY for at, p in enumerate(board))
         )
         for action in state.legal_actions():
-            if text := fact(state, action):
+            if text := GAME.fact(state, action):
                 name, names = kind(KINDS, text)
                 seen[name] += 1
                 check_solo(name, names, state, action)
@@ -156,7 +157,7 @@ def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str)
             tile
             for tile in held
             if any(
-                not explain_illegal_move(theirs, tile, turn, at)
+                not why_not_on(theirs, tile, turn, at)
                 for turn in distinct_turns(tile)
                 for at in spots
             )
@@ -178,7 +179,7 @@ def test_facts_about_duels_are_true() -> None:
             assert isinstance(state, DuelState)
             actions = state.legal_actions()
             for action in rng.sample(actions, min(8, len(actions))):
-                if text := fact(state, action):
+                if text := GAME.fact(state, action):
                     name, names = kind(KINDS, text)
                     seen[name] += 1
                     check_duel(name, names, state, action)
@@ -188,4 +189,4 @@ def test_facts_about_duels_are_true() -> None:
 
 @pytest.mark.parametrize("action", ["solve", "clear"])
 def test_nothing_is_said_of_giving_up(action: str) -> None:
-    assert fact(puzzle("basic", 1, 5), action) == ""
+    assert GAME.fact(puzzle("basic", 1, 5), action) == ""

@@ -13,7 +13,7 @@ from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.solo import islands as module
 from skerry.games.palavan.solo.goals import GOALS
 from skerry.games.palavan.solo.islands import Island, islands, nearest, search_islands
-from skerry.games.palavan.solo.solver import count_solutions
+from skerry.games.palavan.solo.solving.solver import count_solutions
 from skerry.games.palavan.tiles import tiles
 
 

@@ -9,10 +9,10 @@ from games.palavan.boards import read
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.solo import puzzles
-from skerry.games.palavan.solo.deduce import TECHNIQUES, solve
 from skerry.games.palavan.solo.goals import is_reached
 from skerry.games.palavan.solo.puzzles import GRADES, NUMBERS, make, puzzle
-from skerry.games.palavan.solo.solver import count_solutions
+from skerry.games.palavan.solo.solving.deduce import TECHNIQUES, solve
+from skerry.games.palavan.solo.solving.solver import count_solutions
 
 SOME = (1, 3, NUMBERS)
 EACH = [(grade, number) for grade in GRADES for number in SOME]

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 import skerry
 from skerry.core.bot import Budget, Refutation, RefutationQuery, run_to_end
+from skerry.games.palavan import GAME
 from skerry.games.palavan.duel.constants import COUNTED, SKIPPING
 from skerry.games.palavan.duel.rules import NEXT, SKIP, DuelState
-from skerry.games.palavan.facts import refute
 from skerry.session.session import Session
 
 
 def shown(question: RefutationQuery, work: int = 2_000_000) -> Refutation | None:
-    return run_to_end(refute(question, Budget(work=work)))
+    return run_to_end(GAME.refute(question, Budget(work=work)))
 
 
 @cache

@@ -56,7 +56,7 @@ def test_create_a_small_island_that_is_entirely_surrounded_by_water() -> None:
     deal = begin("island").chance_outcomes()[7][0]
     state = played("island", deal)
     assert state.goal.water_rim
-    from skerry.games.palavan.solo import solver
+    from skerry.games.palavan.solo.solving import solver
 
     answer = solver.first_solution(state.goal, state.givens, state.tiles)
     assert answer

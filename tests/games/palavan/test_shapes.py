@@ -15,9 +15,10 @@ from skerry.games.palavan import curves, decoration
 from skerry.games.palavan.land import EMPTY, areas, count_areas
 from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.shapes import BANDS, tile_shapes
-from skerry.games.palavan.solo import finished_map, solver
+from skerry.games.palavan.solo import finished_map
 from skerry.games.palavan.solo.goals import GOALS
 from skerry.games.palavan.solo.islands import islands
+from skerry.games.palavan.solo.solving import solver
 from skerry.games.palavan.tiles import LAND, WATER, Tile, edge, halves, regions, tiles
 
 SADDLES = (

@@ -17,9 +17,9 @@ from skerry.games.palavan.piece_sets import (
     board_geometry,
     join_areas,
 )
-from skerry.games.palavan.solo import solver
 from skerry.games.palavan.solo.goals import GOALS, Goal, is_reached
-from skerry.games.palavan.solo.solver import (
+from skerry.games.palavan.solo.solving import solver
+from skerry.games.palavan.solo.solving.solver import (
     NODES_PER_UNIT,
     count_solutions,
     first_solution,

@@ -6,11 +6,10 @@ from itertools import product
 from random import Random
 
 import pytest
-from skerry.games.palavan import view
+from skerry.core.state import State
+from skerry.games.palavan import GAME
 from skerry.games.palavan.duel import rules as duel
 from skerry.games.palavan.duel.rules import DuelState
-from skerry.games.palavan.explain import explain_illegal_picks
-from skerry.games.palavan.rules import PalavanState
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.solo.rules import SoloState
@@ -34,8 +33,8 @@ def fought(actions: str = "", dealt: str = "t00 c1 m1 c2 m2 c3 m3 c4") -> DuelSt
     return state
 
 
-def labels(state: PalavanState) -> dict[str, str]:
-    return {node.id: node.label for node in view.scene(state).nodes}
+def labels(state: State) -> dict[str, str]:
+    return {node.id: node.label for node in GAME.view(state).nodes}
 
 
 @pytest.mark.parametrize(
@@ -90,16 +89,16 @@ def test_labels_in_a_duel_say_whose_a_tile_is_and_whether_it_fits() -> None:
     ],
 )
 def test_how_a_puzzle_stands(preset: str, actions: str, status: str) -> None:
-    assert view.scene(laid(preset, actions)).status == status
+    assert GAME.view(laid(preset, actions)).status == status
 
 
 def test_how_many_islands_can_still_come_of_what_is_chosen() -> None:
     c1, t15 = (1 << tile_numbers()[id] for id in ("c1", "t15"))
     found = [it for it in islands() if it.tiles & c1 and it.tiles & t15]
-    said = view.scene(laid("choose", "c1 t15")).status
+    said = GAME.view(laid("choose", "c1 t15")).status
     assert said == f"2 of 9 chosen: with these, {len(found)} sets of nine make an island"
     best = max(it.ways for it in found)
-    said = view.scene(laid("choose", "c1 t15 fill")).status
+    said = GAME.view(laid("choose", "c1 t15 fill")).status
     assert said == f"Nine are chosen, and {best // 4} islands can come of them: begin"
 
 
@@ -117,16 +116,16 @@ def test_how_many_islands_can_still_come_of_what_is_chosen() -> None:
     ],
 )
 def test_what_was_done(preset: str, actions: str, news: str) -> None:
-    assert view.scene(laid(preset, actions)).news == news
+    assert GAME.view(laid(preset, actions)).news == news
 
 
 def test_how_a_duel_goes() -> None:
     state = fought()
-    assert view.scene(state).news == "Eight tiles each, and Coral begins"
-    assert view.scene(state).status == "Coral to place a tile"
+    assert GAME.view(state).news == "Eight tiles each, and Coral begins"
+    assert GAME.view(state).status == "Coral to place a tile"
     after = fought("t00@0-d4")
-    assert view.scene(after).news == "Coral: T00 on d4"
-    assert view.scene(after).status == "Pearl to place a tile"
+    assert GAME.view(after).news == "Coral: T00 on d4"
+    assert GAME.view(after).status == "Pearl to place a tile"
 
 
 def test_who_can_place_nothing_skips_and_the_round_is_counted() -> None:
@@ -136,7 +135,7 @@ def test_who_can_place_nothing_skips_and_the_round_is_counted() -> None:
         while not state.is_terminal:
             outcomes = [outcome for outcome, _ in state.chance_outcomes()]
             state = state.apply(rng.choice(outcomes or state.legal_actions()))
-            scene = view.scene(state)
+            scene = GAME.view(state)
             said |= {scene.status, scene.news}
     assert {"Pearl can place nothing and skips", "Coral can place nothing and skips"} & said
     assert any(" laid 7 and " in it and "wins the round" in it for it in said)
@@ -155,8 +154,8 @@ def test_given_tiles_say_that_they_stay() -> None:
     id = next(id for id, number in tile_numbers().items() if number == given)
     free = next(it for it, number in tile_numbers().items() if GIVEN.hand >> number & 1)
     said = f"{id.upper()} is given and stays where it lies"
-    assert explain_illegal_picks(GIVEN, (f"tile-{id}",)) == said
-    assert explain_illegal_picks(GIVEN, (f"tile-{free}", f"tile-{id}")) == said
+    assert GAME.explain_illegal_picks(GIVEN, (f"tile-{id}",)) == said
+    assert GAME.explain_illegal_picks(GIVEN, (f"tile-{free}", f"tile-{id}")) == said
 
 
 @pytest.mark.parametrize(
@@ -178,7 +177,7 @@ def test_given_tiles_say_that_they_stay() -> None:
 def test_why_a_touch_is_no_move_in_a_puzzle(
     preset: str, actions: str, picks: str, said: str
 ) -> None:
-    assert explain_illegal_picks(laid(preset, actions), tuple(picks.split())) == said
+    assert GAME.explain_illegal_picks(laid(preset, actions), tuple(picks.split())) == said
 
 
 @pytest.mark.parametrize(
@@ -204,7 +203,7 @@ def test_why_a_touch_is_no_move_in_a_puzzle(
     ],
 )
 def test_why_a_touch_is_no_move_in_a_duel(actions: str, picks: str, said: str) -> None:
-    assert explain_illegal_picks(fought(actions), tuple(picks.split())) == said
+    assert GAME.explain_illegal_picks(fought(actions), tuple(picks.split())) == said
 
 
 def test_refusals_are_short_and_have_no_full_stop() -> None:
@@ -214,11 +213,11 @@ def test_refusals_are_short_and_have_no_full_stop() -> None:
         fought("t00@0-d4"),
         laid("choose", "c1"),
     ):
-        ids = [node.id for node in view.scene(state).nodes]
-        moves = {choice.picks for choice in view.scene(state).choices}
+        ids = [node.id for node in GAME.view(state).nodes]
+        moves = {choice.picks for choice in GAME.view(state).choices}
         pairs = [(id,) for id in ids] + list(product((i for i in ids if tile_of(i) >= 0), ids))
         for picks in pairs:
-            said = explain_illegal_picks(state, picks)
+            said = GAME.explain_illegal_picks(state, picks)
             assert len(said) <= 200
             assert not said.endswith(".")
             assert not (said and picks in moves), picks
@@ -226,12 +225,12 @@ def test_refusals_are_short_and_have_no_full_stop() -> None:
 
 def test_every_touch_that_a_duel_refuses_has_its_reason() -> None:
     """A tile of one's own on an open cell: either it is a move, or one hears why not."""
-    scene = view.scene(fought("c3@1-d4"))
+    scene = GAME.view(fought("c3@1-d4"))
     moves = {choice.picks for choice in scene.choices}
     own = [node.id for node in scene.nodes if node.look == "ready"]
     cells = [node.id for node in scene.nodes if node.shape == "cell"]
     refused = [picks for picks in product(own, cells) if picks not in moves]
     assert refused
     for picks in refused:
-        said = explain_illegal_picks(fought("c3@1-d4"), picks)
+        said = GAME.explain_illegal_picks(fought("c3@1-d4"), picks)
         assert f"does not fit on {picks[1]} in any turn" in said

@@ -131,4 +131,5 @@ GAME = define_game(
         minutes=(5, 20),
         weight=2,
     ),
+    kinds={"SoloState": "solo", "DuelState": "duel"},
 )

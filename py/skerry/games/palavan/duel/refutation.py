@@ -12,12 +12,13 @@ from functools import partial
 
 from skerry.core.bot import Budget, Meter, Refutation, RefutationQuery
 from skerry.core.i18n import texts
-from skerry.games.palavan.action_text import describe_action, who
 
-from .position import MoveResult, ordered_moves
-from .root import Root, make_root, round_result
+from .action_text import describe_action
+from .bot.position import MoveResult, ordered_moves
+from .bot.root import Root, make_root, round_result
+from .bot.search import MAX_MARGIN, OutOfWork
 from .rules import DuelState
-from .search import MAX_MARGIN, OutOfWork
+from .text import player_name
 
 _, ngettext = texts(__name__)
 
@@ -143,5 +144,5 @@ def _end_text(move: str, seat: int, margin: int) -> str:
         "After {move}, {player} wins the round by {count} tiles.",
         abs(margin),
     )
-    winner = who(seat if margin > 0 else 1 - seat)
+    winner = player_name(seat if margin > 0 else 1 - seat)
     return template.format(move=move, player=winner, count=abs(margin))

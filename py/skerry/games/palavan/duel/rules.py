@@ -17,15 +17,15 @@ from functools import cache
 from random import Random
 from typing import Any, Self
 
-from skerry.core.i18n import N_, texts
+from skerry.core.i18n import texts
 from skerry.core.state import CHANCE, TERMINAL, State, draw_index, freeze, make_draft, set_derived
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import cell_name, parse_place_action, tiles_mask
+from skerry.games.palavan.notation import parse_place_action
 from skerry.games.palavan.piece_sets import all_tiles_mask
-from skerry.games.palavan.tiles import edge, tile_numbers, tiles
+from skerry.games.palavan.tiles import tile_numbers, tiles
 
 from .constants import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
-from .field import neighbours, open_cells, touches
+from .field import open_cells
 from .placements import Placements, initial_placements
 from .validate import check
 
@@ -214,37 +214,6 @@ def _tile_bits() -> tuple[tuple[str, int], ...]:
     return tuple((tile.id, 1 << number) for number, tile in enumerate(tiles()))
 
 
-def _demands(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
-    """The sides of a cell that a tile lies beyond, and the halves wanted there, clockwise."""
-    for side, other in enumerate(neighbours(cell)):
-        if other >= 0 and laid[other] != EMPTY:
-            yield side, edge(laid[other], (side + 2) % 4)[::-1]
-
-
-_CLASHES = (
-    N_("Turned so, {tile} does not fit on {cell}: its upper edge clashes"),
-    N_("Turned so, {tile} does not fit on {cell}: its right edge clashes"),
-    N_("Turned so, {tile} does not fit on {cell}: its lower edge clashes"),
-    N_("Turned so, {tile} does not fit on {cell}: its left edge clashes"),
-)
-
-
-def explain_illegal_move(state: DuelState, tile: int, turn: int, cell: int) -> str:
-    """Why the seat to move cannot lay a tile on a cell, turned so; "" if it could."""
-    name = tiles()[tile].id.upper()
-    where = cell_name(cell, FIELD)
-    if not state.hands[state.to_move] >> tile & 1:
-        laid = tiles_mask(state.laid) >> tile & 1
-        said = _("Tile {tile} is laid already") if laid else _("Tile {tile} is the other player's")
-        return said.format(tile=name)
-    if state.laid[cell] != EMPTY:
-        return _("There is a tile on {cell} already").format(cell=where)
-    if cell not in open_cells(state.laid):
-        if touches(state.laid, cell):
-            return _("The whole may not be wider or higher than four")
-        said = _("A tile must touch another one by a side; {cell} touches none")
-        return said.format(cell=where)
-    for side, wanted in _demands(state.laid, cell):
-        if edge(4 * tile + turn, side) != wanted:
-            return _(_CLASHES[side]).format(tile=name, cell=where)
-    return ""
+def prepare(state: DuelState, outcome: str) -> Iterator[float]:
+    """Yield nothing: no outcome of a duel takes long."""
+    return iter(())

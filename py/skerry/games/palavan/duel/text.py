@@ -6,27 +6,17 @@ from collections import Counter
 from collections.abc import Iterator
 
 from skerry.core import player_names
-from skerry.core.i18n import listing, texts
+from skerry.core.game import Event
+from skerry.core.i18n import texts
 from skerry.core.scene import LedgerEntry, Player
-from skerry.games.palavan.action_text import last_events, who
 from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import cell_name, parse_place_action
-from skerry.games.palavan.text import (
-    SIDES,
-    cell_of,
-    half_edges,
-    name,
-    tile_count,
-    tile_id,
-    tile_of,
-)
-from skerry.games.palavan.tiles import distinct_turns, edge
+from skerry.games.palavan.notation import parse_place_action
+from skerry.games.palavan.text import laid_as, name, tile_count, tile_id
+from skerry.games.palavan.tiles import tile_numbers
 
-from . import field
-from . import rules as duel
 from .constants import COUNTED, DEAL, FIELD, FRAME, MAY_YIELD, OVER, PLAY, SKIPPING
-from .rules import DuelState
+from .rules import NEXT, SKIP, YIELD, DuelState
 
 _, ngettext = texts(__name__)
 
@@ -49,13 +39,15 @@ def status(state: DuelState) -> str:
         what = _("touch a tile of yours, then a cell")
         stands = _("{name} to place a tile")
         if state.choice == MAY_YIELD:
-            what = _("place the first tile, or let {other} begin").format(other=who(1 - seat))
+            what = _("place the first tile, or let {other} begin").format(
+                other=player_name(1 - seat)
+            )
             stands = _("{name} to place the first tile, or to let the other begin")
         return player_names.turn_text(seat, _(SEATS[seat]), what, stands)
     if state.phase == SKIPPING:
-        return _("{seat} can place nothing and skips").format(seat=who(seat))
+        return _("{seat} can place nothing and skips").format(seat=player_name(seat))
     (one, two) = state.placed
-    (coral, pearl) = (who(seat) for seat in (0, 1))
+    (coral, pearl) = (player_name(seat) for seat in (0, 1))
     said = _("{coral} laid {one} and {pearl} {two}: {verdict}")
     return said.format(coral=coral, pearl=pearl, one=one, two=two, verdict=verdict(state))
 
@@ -72,12 +64,43 @@ def verdict(state: DuelState) -> str:
     said = _("{seat} wins the round")
     if match:
         said = _("{seat} wins the match, {most} tokens to {least}")
-    return said.format(seat=who(int(two > one)), most=max(one, two), least=min(one, two))
+    return said.format(seat=player_name(int(two > one)), most=max(one, two), least=min(one, two))
 
 
 def events_text(state: DuelState) -> str:
     """What happened last."""
     return player_names.join_events(last_events(state) or (), [_(seat) for seat in SEATS])
+
+
+def player_name(seat: int) -> str:
+    """Return the name of a seat."""
+    return player_names.seat_name(seat, _(SEATS[seat]))
+
+
+def last_events(state: DuelState) -> tuple[Event, ...]:
+    """Return the tile placed last and its seat, or what else happened."""
+    if not state.last:
+        return ()
+    if "@" in state.last:
+        piece, cell = parse_place_action(state.last, FIELD)
+        return ((1 - (state.dealt >> piece // 4 & 1), laid_as(piece, cell, FIELD)),)
+    if state.last == SKIP:
+        return ((1 - state.to_move, _("can place nothing, and skips")),)
+    if state.last == YIELD:
+        other = player_name(state.to_move)
+        return ((1 - state.to_move, _("lets {name} begin").format(name=other)),)
+    if state.last == NEXT:
+        return ((-1, _("the tiles are shuffled")),)
+    if state.phase == DEAL:
+        return ((-1, deal_text(state.last)),)
+    start = _("eight tiles each, and {name} begins").format(name=player_name(state.to_move))
+    return ((-1, start),)
+
+
+def deal_text(tile_id: str) -> str:
+    """Return which tile is dealt to the first seat."""
+    tile = name(tile_numbers()[tile_id])
+    return _("{tile} to {name}").format(tile=tile, name=player_name(0))
 
 
 def newest(state: DuelState) -> int:
@@ -102,7 +125,7 @@ def ledger(state: DuelState) -> Iterator[LedgerEntry]:
         nodes = tuple(tile_id(tile) for tile in able)
         said = _("{count} of {tiles}")
         value = said.format(count=len(able), tiles=tile_count(state.hands[seat].bit_count()))
-        yield LedgerEntry(_("{seat} can place").format(seat=who(seat)), value, "", nodes)
+        yield LedgerEntry(_("{seat} can place").format(seat=player_name(seat)), value, "", nodes)
     yield LedgerEntry(_("Laid"), _size(state))
 
 
@@ -115,40 +138,3 @@ def _size(state: DuelState) -> str:
     if len(rows) == len(columns) == FRAME:
         said = _("{columns} by {rows}: that is the frame")
     return said.format(columns=len(columns), rows=len(rows))
-
-
-# Refusals
-
-
-def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
-    """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
-    if not picks or state.phase != PLAY:
-        return ""
-    tile = tile_of(picks[0])
-    cell = cell_of(picks[-1], state.laid, FIELD)
-    if tile == EMPTY:
-        said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
-        return said.format(cell=picks[0])
-    if not state.hands[state.to_move] >> tile & 1:
-        return duel.explain_illegal_move(state, tile, 0, max(cell, 0))
-    if tile not in ways(state, state.to_move):
-        return _("{tile} fits nowhere now").format(tile=name(tile))
-    return _why_not_on(state, tile, cell) if cell != EMPTY else ""
-
-
-def _why_not_on(state: DuelState, tile: int, cell: int) -> str:
-    """Why a tile can't be placed on a cell, however it is turned."""
-    reasons = [duel.explain_illegal_move(state, tile, turn, cell) for turn in distinct_turns(tile)]
-    if not all(reasons):
-        return ""
-    if cell not in field.open_cells(state.laid):
-        return reasons[0]
-    wanted = [
-        _("{colour} on its {edge}").format(
-            colour=half_edges(edge(state.laid[other], (side + 2) % 4)[::-1]), edge=_(SIDES[side])
-        )
-        for side, other in enumerate(field.neighbours(cell))
-        if other >= 0 and state.laid[other] != EMPTY
-    ]
-    said = _("{tile} does not fit on {cell} in any turn: there it needs {wanted}")
-    return said.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=listing(wanted))

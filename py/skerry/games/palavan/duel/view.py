@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 from skerry.games.palavan import shapes
-from skerry.games.palavan.action_text import who
 from skerry.games.palavan.curves import HALF
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, parse_place_action
@@ -19,7 +18,7 @@ from . import text as duel_text
 from .constants import COUNTED, DEAL, FIELD, HAND, PLAY, SKIPPING
 from .layout import LAGOON_WIDTH, Layout, layout, open_cells
 from .rules import YIELD, DuelState
-from .text import LOOKS
+from .text import LOOKS, player_name
 
 _, ngettext = texts(__name__)
 
@@ -27,8 +26,8 @@ DEALING = 57.0
 """How far tiles that are to be dealt are apart."""
 
 
-def scene(state: DuelState, aspect: Aspect = WIDE) -> Scene:
-    """The picture."""
+def scene(state: DuelState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
+    """Return the picture, the same for all viewers."""
     plan = layout(aspect)
     width, height = plan.size
     return Scene(
@@ -58,7 +57,7 @@ def _choices(state: DuelState) -> tuple[Choice, ...]:
     """A tile, turned, and a cell; while tiles are dealt, one of them."""
     if state.phase == DEAL:
         return tuple(Choice(id, (f"tile-{id}",)) for id, _ in state.chance_outcomes())
-    other = who(1 - state.to_move)
+    other = player_name(1 - state.to_move)
     return tuple(
         Choice(action, button=_("Let {seat} begin").format(seat=other))
         if action == YIELD
@@ -106,7 +105,7 @@ def _side(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
     large = _large(plan)
     yield Node(f"hand-{seat}", *plan.tray(seat), "hand", "", LOOKS[seat] + turn, z=-3)
     (x, y), way = plan.strip(seat)
-    yield Node(f"seat-{seat}", x + way * 32, y, "", who(seat), f"seat{turn}{large}", z=-2)
+    yield Node(f"seat-{seat}", x + way * 32, y, "", player_name(seat), f"seat{turn}{large}", z=-2)
     for number in range(state.goal):
         at = (x + way * (70 + 18 * number), y)
         yield Node(f"socket-{seat}-{number}", *at, "socket", z=-2)
@@ -153,7 +152,7 @@ def _held(state: DuelState, plan: Layout, tile: int) -> Node:
     """A tile in a hand. Those that fit nowhere are dim; of the others the mover's stand out."""
     seat = 1 - (state.dealt >> tile & 1)
     at = plan.slot(seat, _dealt(state, seat).index(tile))
-    said = [name(tile), _("{seat}'s").format(seat=who(seat))]
+    said = [name(tile), _("{seat}'s").format(seat=player_name(seat))]
     look = ""
     if state.phase != DEAL:
         ways = duel_text.ways(state, seat).get(tile, 0)

@@ -24,7 +24,7 @@ from skerry.games.palavan.tiles import BOTTOM, RIGHT, distinct_turns, tiles
 
 from .islands import islands
 from .rules import BEGIN, SoloState
-from .solver import solutions
+from .solving.solver import solutions
 
 _, ngettext = texts(__name__)
 
@@ -87,7 +87,7 @@ class SolveProgress:
         return said.format(count=self.ways)
 
 
-def think(state: SoloState, budget: Budget, rng: Random) -> Iterator[Estimate]:
+def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Yield estimates for a puzzle; nothing while it is drawn and after it is solved.
 
     A value of 1 is proven by the line, which ends with the solution; a value of 0 by a full search.

@@ -18,7 +18,7 @@ from skerry.games.palavan.piece_sets import all_tiles_mask, bits_of
 from skerry.games.palavan.tiles import digest, tile_numbers
 
 from .goals import GOALS
-from .solver import solutions
+from .solving.solver import solutions
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,10 @@ from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import all_tiles_mask
 from skerry.games.palavan.tiles import digest
 
-from .candidates import candidates
-from .deduce import TECHNIQUES, deductions
 from .goals import GOALS, Goal, is_reached
-from .solver import solutions
+from .solving.candidates import candidates
+from .solving.deduce import TECHNIQUES, deductions
+from .solving.solver import solutions
 
 SLOW_TECHNIQUE = "what-if"
 MAX_UNIQUENESS_UNITS = 2

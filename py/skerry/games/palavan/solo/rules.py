@@ -11,7 +11,7 @@ nine or out of them, FILL fills them up so that an island can come of them, and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from random import Random
@@ -24,13 +24,14 @@ from skerry.games.palavan.notation import parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices, bits_of
 from skerry.games.palavan.tiles import tile_numbers, tiles
 
-from . import puzzles, solver
+from . import puzzles
 from .actions import ActionTable, action_table
 from .constants import CHOSEN, DAILY, DEALT, NINE, STUDIED, STUDY
 from .constants import CLEAR as CLEAR
 from .constants import SOLVE as SOLVE
 from .goals import GOALS, Goal, is_reached
 from .islands import Island, islands, nearest
+from .solving import solver
 from .validate import check
 
 _ = texts(__name__)[0]
@@ -235,6 +236,12 @@ def begin(preset: str) -> SoloState:
     return SoloState(preset)
 
 
+def prepare(state: SoloState, outcome: str) -> Iterator[float]:
+    """Make the puzzle that an outcome draws. Yields progress from 0 to 1."""
+    drawn = state.apply(outcome)
+    return puzzles.make(drawn.grade, drawn.number) if drawn.grade else iter(())
+
+
 @lru_cache(maxsize=256)
 def solution(state: SoloState) -> tuple[int, ...]:
     """A solution that keeps what the player has laid, if there is one, else what was given."""
@@ -288,16 +295,3 @@ def _deals() -> tuple[tuple[str, float], ...]:
 @cache
 def _numbers() -> tuple[tuple[str, float], ...]:
     return tuple((f"no-{number}", 1 / puzzles.NUMBERS) for number in range(1, puzzles.NUMBERS + 1))
-
-
-def explain_illegal_move(state: SoloState, tile: int, cell: int) -> str:
-    """Why a tile cannot be laid on a cell; "" if there is nothing to say."""
-    name = tiles()[tile].id.upper()
-    given = state.givens[cell]
-    if given != EMPTY:
-        said = _("{tile} is given and stays where it lies")
-        return said.format(tile=tiles()[given // 4].id.upper())
-    if tiles_mask(state.givens) >> tile & 1:
-        return _("Tile {tile} is given and stays where it lies").format(tile=name)
-    said = "" if state.tiles >> tile & 1 else _("Tile {tile} is not among the nine")
-    return said.format(tile=name)

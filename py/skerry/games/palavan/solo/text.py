@@ -8,21 +8,18 @@ from functools import lru_cache
 from skerry.core.i18n import N_, listing, texts
 from skerry.core.scene import LedgerEntry, Player
 from skerry.games.palavan.land import EMPTY, Region, areas, clashes, land_at_rim
-from skerry.games.palavan.notation import cell_name, parse_place_action, tiles_mask
+from skerry.games.palavan.notation import parse_place_action, tiles_mask
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
 from skerry.games.palavan.text import (
     area_id,
     ashore_id,
-    cell_of,
     clash_id,
     laid_as,
     name,
     tile_id,
-    tile_of,
 )
 from skerry.games.palavan.tiles import LAND, WATER, tile_numbers
 
-from . import rules as solo
 from .constants import CHOSEN, DEALT, NINE
 from .goals import Condition, conditions
 from .puzzles import GRADES
@@ -231,32 +228,3 @@ def whole(state: SoloState, colour: str) -> tuple[Region, ...]:
 @lru_cache(maxsize=256)
 def _areas(board: Sequence[int], width: int, colour: str) -> tuple[Region, ...]:
     return tuple(area for area in areas(board, width) if area.colour == colour)
-
-
-# Refusals
-
-
-def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
-    """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
-    if not picks or state.current_player != 0:
-        return ""
-    tile = tile_of(picks[0])
-    if state.choosing:
-        full = state.chosen.bit_count() == NINE and tile != EMPTY
-        return _("Nine tiles are chosen: put one back first") if full else ""
-    if tile == EMPTY:
-        return _why_not_first(state, picks[0])
-    if tiles_mask(state.givens) >> tile & 1:
-        return _("{tile} is given and stays where it lies").format(tile=name(tile))
-    if picks[-1] == "tray":
-        said = _("{tile} is in the tray already") if state.hand >> tile & 1 else ""
-        return said.format(tile=name(tile))
-    cell = cell_of(picks[-1], state.board, state.goal.width)
-    return solo.explain_illegal_move(state, tile, cell) if cell != EMPTY else ""
-
-
-def _why_not_first(state: SoloState, id: str) -> str:
-    if id == "tray":
-        return _("A tile is put back here: touch it first, then the tray")
-    names = [cell_name(cell, state.goal.width) for cell in range(state.goal.size)]
-    return _("Touch a tile first, then {cell}").format(cell=id) if id in names else ""

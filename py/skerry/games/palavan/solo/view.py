@@ -38,8 +38,8 @@ WASHES = 6
 """How many areas of a colour look different when they are lit."""
 
 
-def scene(state: SoloState, aspect: Aspect = WIDE) -> Scene:
-    """The picture."""
+def scene(state: SoloState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
+    """Return the picture, the same for all viewers."""
     plan = layout(state.goal, _places(state), aspect)
     width, height = plan.size
     return Scene(

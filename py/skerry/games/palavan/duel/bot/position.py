@@ -13,14 +13,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from skerry.games.palavan.duel.constants import FIELD, FRAME
+from skerry.games.palavan.duel.field import neighbours
+from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import place_action
 from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.tiles import distinct_turns, fits
-
-from .constants import FIELD, FRAME
-from .field import neighbours
-from .rules import DuelState
 
 KnownValues = dict[int, tuple[int, int, int]]
 """By `free`: how many more tiles than the opponent the player to move will still place, at least

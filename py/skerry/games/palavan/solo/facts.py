@@ -1,4 +1,4 @@
-"""What can be proven about a tile before it is laid, in words; and afterwards, on the board."""
+"""Facts about an action of a puzzle, and refutations after it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,15 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate, Refutation, RefutationQuery
 from skerry.core.i18n import N_, texts
+from skerry.games.palavan.land import EMPTY, clashes, land_at_rim
+from skerry.games.palavan.notation import cell_name, parse_place_action
+from skerry.games.palavan.piece_sets import bit_indices
+from skerry.games.palavan.tiles import distinct_turns, tile_numbers, tiles
 
-from .action_text import describe_action, who
-from .duel.constants import COUNTED
-from .duel.rules import YIELD, DuelState
-from .land import EMPTY, clashes, land_at_rim
-from .notation import cell_name, parse_place_action
-from .piece_sets import bit_indices
-from .rules import PalavanState
-from .solo import deduce
-from .solo.candidates import candidates
-from .solo.rules import SoloState
-from .tiles import distinct_turns, tile_numbers, tiles
+from .action_text import describe_action
+from .rules import SoloState
+from .solving import deduce
+from .solving.candidates import candidates
 
 _, ngettext = texts(__name__)
 
@@ -36,19 +33,12 @@ FOLLOWS = {
 """How it is known that a piece must lie on a cell, by the hardest technique of a deduction."""
 
 
-def fact(state: PalavanState, action: str) -> str:
-    """The strongest thing that is certain about an action of the player to move; "" for none."""
-    if isinstance(state, DuelState):
-        return _duel(state, action)
-    if state.choosing or ("@" not in action and not action.endswith("-off")):
+def fact(state: SoloState, action: str) -> str:
+    """Return the strongest certain statement about an action; "" if there is none."""
+    if action.endswith("-off"):
+        return _off(state, action)
+    if state.choosing or "@" not in action:
         return ""
-    return _off(state, action) if action.endswith("-off") else _solo(state, action)
-
-
-# The puzzle
-
-
-def _solo(state: SoloState, action: str) -> str:
     if state.apply(action).solved:
         return _("With it the puzzle is solved.")
     piece, cell = parse_place_action(action, state.goal.width)
@@ -115,63 +105,9 @@ def _off(state: SoloState, action: str) -> str:
     return text.format(n=count) if count else ""
 
 
-# The duel
-
-
-def _duel(state: DuelState, action: str) -> str:
-    if action == YIELD:
-        return ""
-    after = state.apply(action)
-    seat = state.to_move
-    return _decided(state, after, seat) or _left(after, 1 - seat)
-
-
-def _decided(state: DuelState, after: DuelState, seat: int) -> str:
-    """The round is over with this tile, or the whole match."""
-    if after.phase < COUNTED:
-        return ""
-    mine, other = (after.tokens[it] > state.tokens[it] for it in (seat, 1 - seat))
-    if after.returns()[seat] > 0:
-        return _("{player} wins the duel.").format(player=who(seat))
-    if mine:
-        text = _("The round ends in a draw.") if other else _("{player} wins the round.")
-        return text.format(player=who(seat))
-    return ""
-
-
-def _left(after: DuelState, other: int) -> str:
-    """What the other player could lay next."""
-    if after.phase >= COUNTED:
-        return ""
-    able = len({move.partition("@")[0] for move in after.placements(other)})
-    held = after.hands[other].bit_count()
-    if not able and held:
-        return _("{player} can lay nothing and has to skip.").format(player=who(other))
-    if 2 * able > held or not held:
-        return ""
-    text = ngettext(
-        "Of {player}'s {held} tiles, {n} fits after it.",
-        "Of {player}'s {held} tiles, {n} fit after it.",
-        able,
-    )
-    return text.format(player=who(other), held=held, n=able)
-
-
-# What was wrong with it
-
-
 def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
-    """What a tile cost, counted exactly; see `core.bot.Refute`."""
-    if isinstance(question.state, DuelState):
-        from .duel.refutation import refutation
-
-        return (yield from refutation(question, budget))
-    return (yield from _undone(question, budget))
-
-
-def _undone(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
     """The ways to finish a puzzle that a move left, and those that there were."""
-    from .solo.bot import think
+    from .bot import think
 
     state = question.state
     played = question.played
@@ -182,7 +118,7 @@ def _undone(question: RefutationQuery, budget: Budget) -> Generator[int, None, R
         if here.current_player < 0 or here.choosing:
             return None
         found = None
-        for found in think(here, half, Random(1)):
+        for found in think(here, 1, half, Random(1)):
             yield found.work
         counted += [found] if found else []
     after, before = counted

@@ -21,12 +21,12 @@ from random import Random
 from typing import TypeVar
 
 from skerry.core.bot import Budget, Estimate, Meter, Strength
+from skerry.games.palavan.duel.rules import DuelState
 
 from .lookahead import WIDEST, LookaheadSearch
 from .match_equity import CERTAIN
 from .position import MoveResult, ordered_moves
 from .root import Root, make_root, round_result
-from .rules import DuelState
 from .search import OutOfWork, Solver
 
 POSITIONS_PER_UNIT = 400

@@ -20,10 +20,10 @@ from skerry.games.palavan.piece_sets import (
     piece_sets,
     with_turns,
 )
+from skerry.games.palavan.solo.goals import Goal, is_reached
 
 from .candidates import Candidates, candidates
 from .coast import is_stranded, separating_pieces
-from .goals import Goal, is_reached
 
 WHAT_IF_TECHNIQUE = "place"
 WHAT_IF_MAX_PIECES = 10

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import log
 
-from .rules import DuelState
+from skerry.games.palavan.duel.rules import DuelState
 
 STARTER_ODDS = (0.03, 0.38, 0.59)
 """How often the player who begins a round loses, draws and wins it (`bench/palavan_levels.py`, the

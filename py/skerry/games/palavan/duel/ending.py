@@ -1,38 +1,19 @@
-"""How a puzzle, a round or a match ended, in words."""
+"""The end of a round or match as text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from skerry.core.ending import Ending, ranks
-from skerry.core.i18n import listing, texts
+from skerry.core.i18n import texts
 
-from .duel.rules import DuelState
-from .rules import PalavanState
-from .solo.rules import SoloState
-from .solo.text import whole
-from .tiles import LAND, WATER
+from .rules import DuelState
 
-_, ngettext = texts(__name__)
+_ = texts(__name__)[0]
 
 
-def ending(state: PalavanState, names: Sequence[str]) -> Ending:
-    """What lies, or how many tiles and tokens each seat has."""
-    return _solo(state) if isinstance(state, SoloState) else _duel(state, names)
-
-
-def _solo(state: SoloState) -> Ending:
-    if not state.solved:
-        return Ending(_("The program has laid the tiles: this is a solution."), (1,))
-    lands, waters = (len(whole(state, colour)) for colour in (LAND, WATER))
-    seen = [
-        ngettext("{count} land", "{count} lands", lands).format(count=lands),
-        ngettext("{count} water", "{count} waters", waters).format(count=waters),
-    ]
-    return Ending(_("Every edge fits: {seen}.").format(seen=listing(seen)), (1,))
-
-
-def _duel(state: DuelState, names: Sequence[str]) -> Ending:
+def ending(state: DuelState, names: Sequence[str]) -> Ending:
+    """Return how many tiles or tokens decided a round or match."""
     match = state.goal > 1
     laid = state.placed
     decides = state.tokens if match else laid

@@ -33,9 +33,8 @@ from skerry.games.palavan.piece_sets import (
     piece_sets,
     with_turns,
 )
+from skerry.games.palavan.solo.goals import Goal
 from skerry.games.palavan.tiles import halves
-
-from .goals import Goal
 
 NODES_PER_UNIT = 400
 """Nodes of the search per unit, about 3 ms in CPython. More would block the page, fewer cost a

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from .constants import HAND
+from skerry.games.palavan.duel.constants import HAND
+
 from .position import MoveResult, MoveTable, Shape, ordered_moves
 
 MAX_KILLERS = 2

@@ -7,12 +7,12 @@ from math import exp
 
 from skerry.core.bot import Estimate
 from skerry.core.i18n import texts
+from skerry.games.palavan.duel.rules import DuelState
 
 from .evaluation import Evaluator, make_evaluator
 from .lookahead import WIDEST, LookaheadSearch
 from .match_equity import MatchEquity, match_equity
 from .position import MoveResult, MoveTable, move_table, ordered_moves
-from .rules import DuelState
 from .search import Solver
 
 _, ngettext = texts(__name__)

@@ -16,8 +16,7 @@ from skerry.games.palavan.piece_sets import (
     piece_sets,
     with_turns,
 )
-
-from .goals import Goal
+from skerry.games.palavan.solo.goals import Goal
 
 
 @dataclass(slots=True)

@@ -1,0 +1,97 @@
+"""Reasons why a typed move or a touch on the picture is no move of a duel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from skerry.core.i18n import N_, listing, texts
+from skerry.games.palavan.explain import parse_placement
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.notation import cell_name, tiles_mask
+from skerry.games.palavan.text import SIDES, cell_of, half_edges, name, tile_of
+from skerry.games.palavan.tiles import distinct_turns, edge, tiles
+
+from .constants import FIELD, PLAY
+from .field import neighbours, open_cells, touches
+from .rules import YIELD, DuelState
+from .text import ways
+
+_ = texts(__name__)[0]
+
+
+def explain_illegal_move(state: DuelState, text: str) -> str:
+    """Return why a typed move is illegal."""
+    if text == YIELD:
+        return _("Only who lost the last round may let the other begin, before the first tile")
+    placement = parse_placement(text, FIELD, FIELD * FIELD)
+    return placement if isinstance(placement, str) else why_not_on(state, *placement)
+
+
+def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
+    """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
+    if not picks or state.phase != PLAY:
+        return ""
+    tile = tile_of(picks[0])
+    cell = cell_of(picks[-1], state.laid, FIELD)
+    if tile == EMPTY:
+        said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
+        return said.format(cell=picks[0])
+    if not state.hands[state.to_move] >> tile & 1:
+        return why_not_on(state, tile, 0, max(cell, 0))
+    if tile not in ways(state, state.to_move):
+        return _("{tile} fits nowhere now").format(tile=name(tile))
+    return _why_in_no_turn(state, tile, cell) if cell != EMPTY else ""
+
+
+def _why_in_no_turn(state: DuelState, tile: int, cell: int) -> str:
+    """Why a tile can't be placed on a cell, however it is turned."""
+    reasons = [why_not_on(state, tile, turn, cell) for turn in distinct_turns(tile)]
+    if not all(reasons):
+        return ""
+    if cell not in open_cells(state.laid):
+        return reasons[0]
+    wanted = [
+        _("{colour} on its {edge}").format(
+            colour=half_edges(edge(state.laid[other], (side + 2) % 4)[::-1]), edge=_(SIDES[side])
+        )
+        for side, other in enumerate(neighbours(cell))
+        if other >= 0 and state.laid[other] != EMPTY
+    ]
+    said = _("{tile} does not fit on {cell} in any turn: there it needs {wanted}")
+    return said.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=listing(wanted))
+
+
+def _demands(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
+    """The sides of a cell that a tile lies beyond, and the halves wanted there, clockwise."""
+    for side, other in enumerate(neighbours(cell)):
+        if other >= 0 and laid[other] != EMPTY:
+            yield side, edge(laid[other], (side + 2) % 4)[::-1]
+
+
+_CLASHES = (
+    N_("Turned so, {tile} does not fit on {cell}: its upper edge clashes"),
+    N_("Turned so, {tile} does not fit on {cell}: its right edge clashes"),
+    N_("Turned so, {tile} does not fit on {cell}: its lower edge clashes"),
+    N_("Turned so, {tile} does not fit on {cell}: its left edge clashes"),
+)
+
+
+def why_not_on(state: DuelState, tile: int, turn: int, cell: int) -> str:
+    """Why the seat to move cannot lay a tile on a cell, turned so; "" if it could."""
+    name = tiles()[tile].id.upper()
+    where = cell_name(cell, FIELD)
+    if not state.hands[state.to_move] >> tile & 1:
+        laid = tiles_mask(state.laid) >> tile & 1
+        said = _("Tile {tile} is laid already") if laid else _("Tile {tile} is the other player's")
+        return said.format(tile=name)
+    if state.laid[cell] != EMPTY:
+        return _("There is a tile on {cell} already").format(cell=where)
+    if cell not in open_cells(state.laid):
+        if touches(state.laid, cell):
+            return _("The whole may not be wider or higher than four")
+        said = _("A tile must touch another one by a side; {cell} touches none")
+        return said.format(cell=where)
+    for side, wanted in _demands(state.laid, cell):
+        if edge(4 * tile + turn, side) != wanted:
+            return _(_CLASHES[side]).format(tile=name, cell=where)
+    return ""

@@ -1,0 +1,41 @@
+"""Actions and deals of a puzzle as text."""
+
+from __future__ import annotations
+
+from skerry.core.i18n import N_, listing, texts
+from skerry.games.palavan.notation import parse_place_action
+from skerry.games.palavan.text import laid_as, name
+from skerry.games.palavan.tiles import tile_numbers
+
+from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
+
+_ = texts(__name__)[0]
+
+_ACTIONS = {
+    CLEAR: N_("all tiles back to the tray"),
+    SOLVE: N_("show a solution"),
+    FILL: N_("let the rest be chosen"),
+    BEGIN: N_("begin with these nine"),
+}
+
+
+def describe_action(state: SoloState, action: str) -> str:
+    """Return an action or outcome as text: "M3 on b1, turned half round"."""
+    if action in _ACTIONS:
+        return _(_ACTIONS[action])
+    if "@" in action:
+        return laid_as(*parse_place_action(action, state.goal.width), state.goal.width)
+    if action.startswith("no-"):
+        return _("puzzle no. {number}").format(number=action.removeprefix("no-"))
+    if action.endswith("-off"):
+        return _("{tile} back to the tray").format(tile=_tile(action.removesuffix("-off")))
+    if state.drawing:
+        tiles = listing([_tile(id) for id in action.split("-")])
+        return _("the tiles {tiles}").format(tiles=tiles)
+    is_chosen = state.chosen >> tile_numbers()[action] & 1
+    template = _("put {tile} back") if is_chosen else _("take {tile}")
+    return template.format(tile=_tile(action))
+
+
+def _tile(id: str) -> str:
+    return name(tile_numbers()[id])

@@ -1,0 +1,79 @@
+"""Reasons why a typed move or a touch on the picture is no move of a puzzle."""
+
+from __future__ import annotations
+
+from skerry.core.i18n import texts
+from skerry.games.palavan.explain import parse_placement
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.notation import cell_name, tiles_mask
+from skerry.games.palavan.text import cell_of, name, tile_of
+from skerry.games.palavan.tiles import tile_numbers, tiles
+
+from .constants import NINE
+from .rules import BEGIN, FILL, SoloState
+from .text import amends
+
+_ = texts(__name__)[0]
+
+
+def explain_illegal_move(state: SoloState, text: str) -> str:
+    """Return why a typed move is illegal; "" if there is no particular reason."""
+    if state.choosing:
+        return _why_not_chosen(state, text)
+    placement = parse_placement(text, state.goal.width, state.goal.size)
+    if isinstance(placement, str):
+        return placement
+    tile, _turn, cell = placement
+    return why_not_on(state, tile, cell)
+
+
+def _why_not_chosen(state: SoloState, text: str) -> str:
+    count = state.chosen.bit_count()
+    if text == BEGIN and count == NINE:
+        said = _("No island comes of these nine tiles. {amends}")
+        return said.format(amends=amends(state))
+    if text == BEGIN:
+        return _("Nine tiles make an island; {count} are chosen").format(count=count)
+    if text == FILL:
+        said = _("Nothing that is added to these tiles makes an island. {amends}")
+        return said.format(amends=amends(state))
+    return _("Nine tiles are chosen: put one back first") if text in tile_numbers() else ""
+
+
+def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
+    """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
+    if not picks or state.current_player != 0:
+        return ""
+    tile = tile_of(picks[0])
+    if state.choosing:
+        full = state.chosen.bit_count() == NINE and tile != EMPTY
+        return _("Nine tiles are chosen: put one back first") if full else ""
+    if tile == EMPTY:
+        return _why_not_first(state, picks[0])
+    if tiles_mask(state.givens) >> tile & 1:
+        return _("{tile} is given and stays where it lies").format(tile=name(tile))
+    if picks[-1] == "tray":
+        said = _("{tile} is in the tray already") if state.hand >> tile & 1 else ""
+        return said.format(tile=name(tile))
+    cell = cell_of(picks[-1], state.board, state.goal.width)
+    return why_not_on(state, tile, cell) if cell != EMPTY else ""
+
+
+def _why_not_first(state: SoloState, id: str) -> str:
+    if id == "tray":
+        return _("A tile is put back here: touch it first, then the tray")
+    names = [cell_name(cell, state.goal.width) for cell in range(state.goal.size)]
+    return _("Touch a tile first, then {cell}").format(cell=id) if id in names else ""
+
+
+def why_not_on(state: SoloState, tile: int, cell: int) -> str:
+    """Why a tile cannot be laid on a cell; "" if there is nothing to say."""
+    name = tiles()[tile].id.upper()
+    given = state.givens[cell]
+    if given != EMPTY:
+        said = _("{tile} is given and stays where it lies")
+        return said.format(tile=tiles()[given // 4].id.upper())
+    if tiles_mask(state.givens) >> tile & 1:
+        return _("Tile {tile} is given and stays where it lies").format(tile=name)
+    said = "" if state.tiles >> tile & 1 else _("Tile {tile} is not among the nine")
+    return said.format(tile=name)

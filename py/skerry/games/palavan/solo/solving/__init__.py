@@ -1,0 +1,1 @@
+"""Solvers of puzzles: by search, by deduction, and by counting."""

@@ -1,0 +1,75 @@
+"""Observation tensors of the puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skerry.core.tensors import Observation, Tensors, concat_bits, multi_hot
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.notation import parse_place_action
+from skerry.games.palavan.piece_planes import piece_planes, place_actions
+from skerry.games.palavan.piece_sets import bit_indices
+from skerry.games.palavan.tiles import tiles
+
+from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState, begin
+
+
+def tensors(preset: str) -> Tensors:
+    """Return planes of the cells, one for each piece and one of the tiles given; then by tile: in
+    play, chosen, in the hand; then whether the nine tiles are being chosen.
+    """
+    state = begin(preset)
+    number = len(tiles())
+    cells = len(state.givens)
+    return Tensors(
+        (*place_actions(range(cells), state.goal.width), *_others(state)),
+        size=cells * (4 * number + 1) + 3 * number + 1,
+        seen=_observe,
+        longest=2 * number,
+        outcomes=len(state.chance_outcomes()),
+        options=_options,
+        shape=(4 * number + 1, state.goal.height, state.goal.width),
+    )
+
+
+def _others(state: SoloState) -> list[str]:
+    """What else can be done in a puzzle."""
+    ids = [tile.id for tile in tiles()]
+    choices = [*ids, FILL, BEGIN] if state.choosing else []
+    return [*(f"{id}-off" for id in ids), CLEAR, SOLVE, *choices]
+
+
+def _options(state: SoloState) -> Sequence[str]:
+    """Tiles are chosen of which an island can come; they are laid on free cells, and stay; who is
+    stuck gives up.
+    """
+    legal = state.legal_actions()
+    if state.choosing:
+        wanted = {tile for it in state.prospects for tile in bit_indices(it.tiles & ~state.chosen)}
+        able = {BEGIN, *(tiles()[tile].id for tile in wanted)}
+        return [action for action in legal if action in able]
+    board = state.board
+    hand = state.hand
+    free = [
+        action
+        for action in legal
+        if "@" in action
+        for piece, cell in [parse_place_action(action, state.goal.width)]
+        if board[cell] == EMPTY and hand >> piece // 4 & 1
+    ]
+    return free or [SOLVE]
+
+
+def _observe(state: SoloState, seat: int) -> Observation:
+    number = len(tiles())
+    givens = state.givens
+    given = multi_hot(cell for cell, piece in enumerate(givens) if piece != EMPTY)
+    ones = concat_bits(
+        (piece_planes(state.board), len(givens) * 4 * number),
+        (given, len(givens)),
+        (state.tiles, number),
+        (state.chosen, number),
+        (state.hand, number),
+        (state.choosing, 1),
+    )
+    return ones, ()
