@@ -144,7 +144,7 @@ export class Page {
     this.#applySettings();
     this.#listen();
     this.#renderBoard();
-    for (const _ of this.#renderPanels());
+    Array.from(this.#renderPanels()); // all steps at once
     if (problem) {
       showNotice(problem);
     }

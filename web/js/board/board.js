@@ -48,7 +48,7 @@ export class Board {
   #groundKey = "";
   #styles;
   #player = new FramePlayer((scene) => this.#display(scene));
-  /** Where the picture is on the canvas. */
+  /** The picture's place on the canvas. */
   box = { left: 0, top: 0, scale: 1 };
   zoom = new Zoom();
   /** @type {{ from: View, to: View, start: number } | null} */
@@ -78,7 +78,7 @@ export class Board {
   }
 
   /**
-   * Show scenes in order, from what is seen now; a running animation is replaced.
+   * Show scenes in order, starting from the picture on the canvas; replace a running animation.
    * @param {Scene[]} scenes
    * @param {ReadonlyMap<string, number>} rotations degrees by which things are turned in the hand
    * @returns {Promise<void>} resolves when the last scene is at rest, or is replaced
@@ -241,7 +241,7 @@ export class Board {
     return this.#animation?.time ?? 0;
   }
 
-  /** Animate from what is seen to how things rest; straight paths take `ms`. */
+  /** Animate from the picture on the canvas to the scene at rest; straight paths take `ms`. */
   #animate(/** @type {number} */ ms) {
     const tracks = makeTracks(this.#seen, this.#restingItems());
     const moves = this.animated && tracks.some((track) => track.moves);
@@ -312,9 +312,9 @@ export class Board {
   }
 
   /**
-   * Paint what is seen now on another canvas.
+   * Paint the present picture on another canvas.
    * @param {HTMLCanvasElement} canvas
-   * @param {Box} box where the picture is on it
+   * @param {Box} box the picture's place on it
    */
   copy(canvas, box) {
     const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
@@ -325,7 +325,7 @@ export class Board {
     paintAll(repaintSteps(pen, box, damage, rect));
   }
 
-  /** Find out what has changed and must be painted. */
+  /** Return the rectangles to repaint, and everything needed for that. */
   #findWork() {
     const { scene, box } = this;
     const size = this.#size;

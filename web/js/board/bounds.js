@@ -24,7 +24,7 @@ const textPen = document.createElement("canvas").getContext("2d");
 const SLACK = 4; // canvas pixels that antialiasing may add around a thing
 const SHADOW_REACH = 20; // page pixels that the shadow of a carried thing adds
 const MITER_WIDTHS = 2; // line widths that a mitred corner may stick out
-const MERGE_FACTOR = 1.3; // two rectangles are merged if their union is at most so much larger
+const MERGE_FACTOR = 1.3; // the largest ratio of a union's area to that of two merged rectangles
 const MAX_RECTS = 32; // if there are more, everything is painted as one
 
 /**
@@ -180,7 +180,7 @@ function letterSize(pen, letter, font) {
   return { width, height: fontBoundingBoxAscent + fontBoundingBoxDescent };
 }
 
-/** The things last painted, to find out what must be repainted. */
+/** The things last painted, compared with the next ones to find rectangles to repaint. */
 export class Damage {
   /** @type {Map<string, Painted>} in paint order */
   #painted = new Map();

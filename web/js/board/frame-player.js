@@ -1,4 +1,4 @@
-// Plays the scenes of a move one after another. A new sequence replaces the one that is playing.
+// Plays the scenes of a move one after another. A new sequence replaces a running one.
 
 /** @import {Scene} from "../types" */
 

@@ -47,7 +47,7 @@ export function findHighlights(game, analysis, { hovered, focused, lit, turning 
 }
 
 /**
- * Return what screen readers are told about nodes besides their labels, by node id.
+ * Return the notes that follow nodes' labels for screen readers, by node id.
  * @type {(game: Game, analysis: Analysis, turning?: TurningPoint | null) => Map<string, string[]>}
  */
 export function describeHighlights(game, analysis, turning) {

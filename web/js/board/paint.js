@@ -23,13 +23,15 @@ function pathOf(/** @type {string} */ data) {
 
 /** Run painting steps to their end. */
 export function paintAll(/** @type {Iterable<number>} */ steps) {
-  for (const _ of steps);
+  for (const _ of steps) {
+    // each step paints
+  }
 }
 
 /**
  * Run painting steps in short tasks, so that the page responds meanwhile.
  * @param {Iterable<number>} steps
- * @param {() => void} flush makes the browser do what it was told so far, so that its time counts
+ * @param {() => void} flush makes the browser run the collected commands now, so that their time counts
  * @param {{ startedAt?: number, isCurrent?: () => boolean }} [options] when the present task
  *   started; whether the picture is still needed
  * @returns {Promise<boolean>} whether it came to the end
@@ -188,7 +190,7 @@ class Painter {
   }
 
   /**
-   * Fill and stroke in a style; do nothing if there is none.
+   * Fill and stroke in a style; do nothing for null.
    * @type {(style: Style | null, fill: () => void, stroke: () => void) => void}
    */
   #ink(style, fill, stroke) {

@@ -21,7 +21,7 @@ const PATH = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{0,20000}$/;
 const TOKENS = /^[\w -]{0,200}$/;
 
 /**
- * Pack what is visible of a scene.
+ * Pack the visible parts of a scene.
  * @param {Scene} scene
  * @returns {Promise<string>} base64url of deflated JSON
  */
@@ -39,8 +39,8 @@ export async function packPicture({ game, width, height, shapes, nodes, status }
 }
 
 /**
- * Unpack a scene, which then has no choices, players or labels. Rejects with an Error that says what
- * is wrong.
+ * Unpack a scene, which then has no choices, players or labels. Rejects with an Error that says
+ * why not.
  * @param {string} text
  * @param {string} game whose picture it must be
  * @returns {Promise<Scene>}
@@ -63,7 +63,7 @@ export async function readPicture(text, game) {
   return { ...data, nodes, choices: [], players: [], news: "", ledger: [], hold: 0 };
 }
 
-/** Return the JSON data; null if there is none. Rejects with a RangeError if it is too long. */
+/** Return the JSON data, or null if it is damaged. Rejects with a RangeError if it is too long. */
 async function unpack(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   try {
     return JSON.parse(await inflate(bytes));

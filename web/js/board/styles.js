@@ -90,7 +90,7 @@ export function styleGeneration() {
 
 /** @returns {Style | null} */
 function readStyle(/** @type {HTMLElement} */ probe) {
-  const style = getComputedStyle(probe); // reading a property is slow: read only what is needed
+  const style = getComputedStyle(probe); // reading a property is slow: read only the needed ones
   const opacity = Number(style.opacity);
   if (opacity === 0 || style.display === "none" || style.visibility === "hidden") {
     return null;

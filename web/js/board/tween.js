@@ -1,4 +1,4 @@
-// Animation from one scene to the next: which nodes stay, come and go, and where they are between.
+// Animation from one scene to the next: which nodes stay, come and go, and their places on the way.
 
 /** @import {Carried, PaintItem, SceneNode} from "./types" */
 
@@ -8,7 +8,7 @@ const APPEARING_SCALE = 0.72; // at which a new node begins to grow
 const VANISHING_SCALE = 0.8; // to which a node that goes shrinks
 const NEAR = 1; // units from the start of a node's `way` at which the node follows it
 
-/** The path of a node from where it is seen to where it comes to rest. */
+/** The path of a node from its place on the canvas to its place in the next scene. */
 export class Track {
   constructor(
     /** @type {SceneNode} */ node,
@@ -61,7 +61,7 @@ function pathPoints({ way = [] }, from, to) {
 }
 
 /**
- * Return the tracks of all nodes from what is seen to how they come to rest. A node with the same
+ * Return the tracks of all nodes from the picture on the canvas to the next scene. A node with the same
  * id (or the id in the new node's `was`) moves. Others grow, are traced or vanish.
  * @type {(seen: PaintItem[], rest: PaintItem[]) => Track[]}
  */

@@ -1,4 +1,4 @@
-// Types of the board: items to paint, where they are, and how they look.
+// Types of the board: items to paint, their places and styles.
 
 import type { Ghost, Scene, SceneNode, TurningPoint } from "../types";
 
@@ -30,7 +30,7 @@ export interface PaintItem {
   carried?: boolean;
 }
 
-/** What the page adds to nodes: look tokens, and a value from 0 to 1, by node id. */
+/** Marks that the page adds: look tokens, and a value from 0 to 1, by node id. */
 export interface Highlights {
   tokens: Map<string, string[]>;
   heat: Map<string, number>;
@@ -74,7 +74,7 @@ export interface Painted {
   rect: Rect;
 }
 
-/** What mouse, keyboard and panels point at. */
+/** The nodes that mouse, keyboard and panels point at. */
 export interface Pointed {
   /** The node under the mouse. */
   hovered: string | null;
@@ -86,7 +86,7 @@ export interface Pointed {
   turning?: TurningPoint | null;
 }
 
-/** Where the picture is: pixels from the canvas's corner, and pixels per unit. */
+/** The picture's place: pixels from the canvas's corner, and pixels per unit. */
 export interface Box {
   left: number;
   top: number;
@@ -110,7 +110,7 @@ export interface BoardListener {
 /** A thing in the hand. */
 export interface Carried {
   id: string;
-  /** Where the hand is, in the scene. */
+  /** The hand's place, in the scene. */
   x: number;
   y: number;
   /** From the hand to the thing's place when it was lifted. */
@@ -170,7 +170,7 @@ export interface OutlineListener {
   onTouch(id: string): void;
   /** The keyboard's focus is on a node, or on none. */
   onFocus(id: string | null): void;
-  /** The player wants to play what is picked. */
+  /** The player asks to play the picked nodes. */
   onConfirm(): void;
 }
 

@@ -34,7 +34,7 @@ export class Zoom {
     return Math.min(viewport.width / picture.width, viewport.height / picture.height);
   }
 
-  /** Where the picture is. It is centred where it is smaller than the viewport, else clamped to it. */
+  /** The picture's place: centred if it is smaller than the viewport, otherwise clamped to it. */
   get box() {
     const scale = this.fit * this.factor;
     /** @type {(viewport: number, length: number, center: number) => number} */
@@ -128,7 +128,7 @@ export class Zoom {
 export function viewBetween(from, to, progress) {
   const eased = 1 - (1 - progress) ** 3;
   const factor = from.factor + (to.factor - from.factor) * eased;
-  // The centre moves with the scale, so that the anchor of the zoom stays where it is.
+  // The centre moves with the scale, so that the anchor of the zoom keeps its place.
   const way =
     from.factor === to.factor
       ? eased

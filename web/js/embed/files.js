@@ -31,7 +31,7 @@ export function fetchFile(/** @type {string} */ path) {
 /**
  * Load a game's style sheet.
  * @param {string} game
- * @returns {Promise<string>} what is wrong; "" if it is loaded
+ * @returns {Promise<string>} an error message; "" if it is loaded
  */
 export function loadGameStyles(game) {
   const path = `css/games/${game}.css`;

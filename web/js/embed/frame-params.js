@@ -9,7 +9,7 @@ import { readLink } from "./link.js";
 const THEMES = ["auto", "light", "dark", "contrast"];
 
 /**
- * Throws an Error that says what is wrong and what would be right.
+ * Read the address. Throws an Error that says how to correct it.
  * @type {(search: string, hash: string) => FrameParams}
  */
 export function readFrameParams(search, hash) {
@@ -27,7 +27,7 @@ export function readFrameParams(search, hash) {
 }
 
 /**
- * Return the seed after the # of an address, where browsers put that of an id; "" if there is none.
+ * Return the seed after the # of an address, where browsers put that of an id; "" without a seed.
  * There may be a picture beside it, and what others have added.
  */
 export function findSeed(/** @type {string} */ hash) {

@@ -7,7 +7,7 @@ const MAX_LINK = 65_536; // characters: the engine's limit for an id
 export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-.0-~]*$/; // without a /
 
 /**
- * Extract the game id from an address's hash, or from a text with one; null if there is none. The
+ * Extract the game id from an address's hash, or from a text with one; null without an id. The
  * engine decides whether its moves are legal.
  */
 export function readLink(/** @type {string} */ hash) {

@@ -19,7 +19,7 @@ export function prewarm() {
   state.next ??= startMaker();
 }
 
-/** Free the memory of what is prepared: there will be no next engine. */
+/** Free the prepared memory: there will be no next engine. */
 export function discard() {
   state.next?.worker.terminate();
   state.next = null;

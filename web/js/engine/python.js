@@ -41,7 +41,7 @@ const FETCH_ERROR = /engine\.py|fetch|load|import/i; // in the browser's message
 
 let count = 0;
 let isPrepared = false;
-/** Called when a worker asks for what was prepared: the page has done its part. */
+/** Called when a worker asks for its prepared parts: the page has no more to do. */
 let onRequest = () => {};
 /** @type {EngineNotLoadedError | undefined} why PyScript can't make workers on this page */
 let notLoaded;

@@ -18,7 +18,7 @@ const MAX_TRIES = 3;
 /** @typedef {{ brief: string, seconds?: number }} ThinkTask */
 
 /**
- * Read "?work=400" from an address: every search then takes so many units of work and a fixed seed, so
+ * Read "?work=400" from an address: every search then takes 400 units of work and a fixed seed, so
  * that a game goes the same way on any machine.
  * @param {string} search the address's part from the ?
  * @returns {{ workLimit: WorkLimit | null, problem: string | null }} without a limit: by the clock
@@ -52,7 +52,7 @@ export class Thinker {
 
   /**
    * @param {Requester & { end(): void }} thinker the engine to think in
-   * @param {Requester & { end(): void }} spare the engine to use if that one can't be started
+   * @param {Requester & { end(): void }} spare the engine to use if `thinker` can't be started
    * @param {(text: string) => void} notify
    * @param {WorkLimit | null} [workLimit]
    */

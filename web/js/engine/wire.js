@@ -6,7 +6,7 @@
 import { messageOf } from "../ui/async.js";
 import { number, t } from "../ui/i18n.js";
 
-/** The engine refused a request; the message says what is wrong and what would be right. */
+/** The engine refused a request; the message says why. */
 export class RequestError extends Error {}
 
 /** A module of the engine that a request needs could not be loaded; it may be tried again. */
@@ -111,7 +111,7 @@ export class Wire {
     loaded.add(name);
   }
 
-  /** Return whether the engine runs, once it is started or lost; `onLost` is told why. */
+  /** Return whether the engine runs, once it is started or lost; `onLost` gets the reason. */
   ready() {
     return this.#withTimeout(() => "", this.#answerSeconds).then(
       () => true,
@@ -187,7 +187,7 @@ export class Wire {
 }
 
 /**
- * Call `fail` after so many seconds; never if they are 0. The time is counted in ten ticks, so that a
+ * Call `fail` after a number of seconds; never if it is 0. The time is counted in ten ticks, so that a
  * computer that slept meanwhile does not count as an engine that hangs.
  * @param {number} seconds
  * @param {(reason: EngineLostError) => void} fail
@@ -209,8 +209,8 @@ function startTimer(seconds, fail, explain) {
 }
 
 /**
- * Rethrow an error unless the engine refused the request, or was lost: then it is started again, and
- * the player is told, elsewhere.
+ * Rethrow an error unless it is the engine's: the caller of `onLost` restarts a lost engine and tells
+ * the player.
  */
 export function ignoreEngineError(/** @type {unknown} */ error) {
   if (!(error instanceof EngineLostError || error instanceof RequestError)) {

@@ -3,7 +3,7 @@
 
 /** @import {Choice, Rotations} from "./types" */
 
-/** What was touched so far, among these choices. */
+/** The nodes touched so far, among these choices. */
 export class Picks {
   constructor(
     /** @type {Choice[]} */ choices,
@@ -46,7 +46,7 @@ export class Picks {
   }
 
   /**
-   * The action that the picks stand for, even if more could follow; null if there is none. Of actions
+   * The action that the picks stand for, even if more could follow, or null. Of actions
    * that differ by rotation, the first one clockwise from the present rotation.
    */
   get completeAction() {
@@ -124,7 +124,7 @@ export function carriableNodes(/** @type {Choice[]} */ choices) {
 
 /**
  * Return the action that rotates a node in place to `rotation` degrees, or any such action if no
- * rotation is given; null if there is none.
+ * rotation is given; otherwise null.
  * @type {(choices: Choice[], id: string, rotation?: number) => string | null}
  */
 export function rotationMove(choices, id, rotation) {

@@ -17,7 +17,7 @@ export class HitTest {
   #last = null;
 
   /**
-   * Return the topmost accepted node under a point; if there is none, the accepted node whose middle
+   * Return the topmost accepted node under a point; if no node is hit, the accepted node whose middle
    * is nearest and at most `reach` away; otherwise null.
    * @param {Scene} scene
    * @param {ReadonlyMap<string, number>} rotations degrees by which things are turned in the hand

@@ -115,7 +115,7 @@ export class Loupe {
     this.#place(pointer);
   }
 
-  /** Place the loupe above the finger, or beside it where there is no room. */
+  /** Place the loupe above the finger, or beside it if there is no room. */
   #place(/** @type {Pointer} */ { clientX, clientY }) {
     const { left, top, width } = this.board.canvas.getBoundingClientRect();
     const { offsetWidth, offsetHeight, style } = this.#root;
@@ -127,7 +127,7 @@ export class Loupe {
     style.top = `${Math.max(-top, above)}px`;
   }
 
-  /** Paint what is under the finger; `side` is that of the node, in pixels. */
+  /** Paint the board under the finger; `side` is that of the node, in pixels. */
   #paint(/** @type {Pointer} */ { clientX, clientY }, /** @type {number} */ side) {
     const { left, top } = this.board.canvas.getBoundingClientRect();
     const { box } = this.board;

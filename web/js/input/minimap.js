@@ -44,7 +44,8 @@ export class Minimap {
   show(isNeeded) {
     const { zoom, scene } = this.board;
     const isZoomedIn = zoom.factor > 1;
-    this.#root.dataset.zoom = isZoomedIn ? "near" : isNeeded ? "wanted" : "";
+    const zoomedOut = isNeeded ? "wanted" : "";
+    this.#root.dataset.zoom = isZoomedIn ? "near" : zoomedOut;
     this.#zoomOut.hidden = !isZoomedIn;
     this.#zoomIn.disabled = zoom.factor >= zoom.maxFactor;
     this.#map.hidden = !isZoomedIn;

@@ -51,7 +51,7 @@ export class PointerInput {
     this.#listen();
   }
 
-  /** Put back what is carried; return whether there was anything. */
+  /** Put the carried thing back; return whether there was one. */
   cancel() {
     return this.#drag.cancel();
   }
@@ -144,7 +144,7 @@ export class PointerInput {
     }
   }
 
-  /** The right mouse button picks up what it is on, and rotates what is picked. */
+  /** The right mouse button picks up the thing under it, and rotates the picked thing. */
   #onContextMenu(/** @type {MouseEvent} */ event) {
     const { selection } = this;
     const isMouse = this.#isMouse;
@@ -161,11 +161,12 @@ export class PointerInput {
     }
   }
 
-  /** Show a hand over what can be carried. */
+  /** Show a hand over things that can be carried. */
   #updateCursor(/** @type {PointerEvent} */ event) {
     const isMouse = event.pointerType === "mouse";
     const isOverGrip = isMouse && !this.#drag.isArmed && this.findGrip(event) !== null;
-    this.#canvas.dataset.hand = this.#drag.isCarrying ? "full" : isOverGrip ? "over" : "";
+    const emptyHand = isOverGrip ? "over" : "";
+    this.#canvas.dataset.hand = this.#drag.isCarrying ? "full" : emptyHand;
   }
 
   #onClick(/** @type {MouseEvent} */ event) {

@@ -1,4 +1,4 @@
-// A gesture in progress: what is picked for the next move, and how it is rotated and carried. Until a
+// A gesture in progress: the nodes picked for the next move, their rotation, and carrying. Until a
 // move is complete, the engine is not asked.
 
 /** @import {Choice, Scene, SelectionGame} from "./types" */
@@ -24,7 +24,7 @@ export class Selection {
   proposal = null;
   /** @type {Derived | null} */
   #cache = null;
-  /** @type {{ id: string, pending: number } | null} a rotation being played, and the steps wanted since */
+  /** @type {{ id: string, pending: number } | null} a rotation being played, and the steps requested since */
   #rotating = null;
 
   /**
@@ -45,7 +45,7 @@ export class Selection {
     return this.#derived.targets;
   }
 
-  /** What follows from choices and picks alone, cached because a touch asks many times. */
+  /** Sets that depend on choices and picks alone, cached because a touch asks many times. */
   get #derived() {
     const { picks } = this;
     const { choices } = this.game;
@@ -124,7 +124,7 @@ export class Selection {
     }
   }
 
-  /** Play what is picked, if it is a complete move. */
+  /** Play the picked nodes, if they are a complete move. */
   playPicked() {
     const action = this.proposal?.action ?? this.#picked.completeAction;
     if (action !== null) {
@@ -198,7 +198,7 @@ export class Selection {
     }
   }
 
-  /** Drop what is picked. */
+  /** Unpick everything. */
   release() {
     this.#pick([]);
   }
@@ -248,7 +248,7 @@ export class Selection {
     };
   }
 
-  /** Pick the rotated thing again, and play the next of the rotations wanted meanwhile. */
+  /** Pick the rotated thing again, and play the next of the rotations requested meanwhile. */
   #rotateNext(/** @type {{ id: string, pending: number }} */ { id, pending }) {
     const direction = Math.sign(pending);
     if (this.targets.has(id)) {

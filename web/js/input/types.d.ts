@@ -9,9 +9,9 @@ export type Pointer = Pick<
   "pointerId" | "pointerType" | "button" | "clientX" | "clientY"
 >;
 
-/** What a drag acts on. */
+/** Actions of a drag. */
 export interface Carrier {
-  /** Return the node that a pointer would carry; null if there is none. */
+  /** Return the node that a pointer would carry, or null. */
   findGrip(pointer: Pointer): string | null;
   /** Return whether it can be lifted now. */
   lift(id: string, pointer: Pointer): boolean;
@@ -33,14 +33,14 @@ export interface Touchable {
 }
 
 export interface LoupeListener extends PointerListener {
-  /** Return the node under a finger; null if there is none. */
+  /** Return the node under a finger, or null. */
   find(pointer: Pointer): string | null;
   isTarget(id: string): boolean;
   /** Return whether a finger may be about to carry what it is on. */
   canCarry(pointer: Pointer): boolean;
 }
 
-/** What keys act on. */
+/** Actions of keys. */
 export interface KeyListener {
   /** Return whether the home page covers the game. */
   isAway(): boolean;

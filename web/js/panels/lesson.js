@@ -79,7 +79,8 @@ export class LessonPanel {
     this.root.classList.toggle("done", done);
     this.root.classList.toggle("wrong", !done && said !== "");
     const dots = Array.from({ length: steps }, (_, index) => {
-      const look = index + 1 === step ? "now" : index + 1 < step ? "past" : null;
+      const past = index + 1 < step ? "past" : null;
+      const look = index + 1 === step ? "now" : past;
       return el("li", { class: look });
     });
     this.track.replaceChildren(...dots);

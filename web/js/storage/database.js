@@ -28,7 +28,7 @@ export function openDatabase(path, content = "games", timeout = TIMEOUT_MS) {
 }
 
 /**
- * Return a store for idb-keyval. Its connection closes if the database is to be deleted, and is opened
+ * Return a store for idb-keyval. Its connection closes if another tab deletes the database, and is opened
  * again when it is needed.
  * @type {(name: string, content: string) => import("idb-keyval").UseStore}
  */

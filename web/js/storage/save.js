@@ -21,7 +21,7 @@ export function makeEntry({ key, save, record, game, preset, at, players, names,
 }
 
 /**
- * Read what is needed to continue a game.
+ * Read the fields to continue a game.
  * @param {any} data anything
  * @returns {SavedGame | "newer" | null} "newer" if only a newer version can read it; null if it is not
  *   valid
@@ -36,7 +36,7 @@ export function readSavedGame(data) {
 }
 
 /**
- * Read what is needed to continue a game and to list it.
+ * Read the fields to continue a game and to list it.
  * @param {any} data anything
  * @returns {GameEntry | "newer" | null} as readSavedGame
  */

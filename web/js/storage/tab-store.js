@@ -34,7 +34,7 @@ export class TabStore {
   #tab;
   #local;
   #session;
-  /** Whether what is written survives a reload. */
+  /** Whether written data survives a reload. */
   persistent = true;
 
   constructor(/** @type {TabStoreOptions} */ { path, randomName, local, session }) {
@@ -61,7 +61,7 @@ export class TabStore {
 
   /**
    * Return the last table of this tab, or else of any tab, to be painted before the engine runs; null
-   * if there is none, or if another version wrote it.
+   * if no table was stored, or if another version wrote it.
    * @type {(catalogue: Catalogue) => TableReply | null}
    */
   lastTable({ version, games }) {
@@ -86,7 +86,7 @@ export class TabStore {
   /**
    * @param {SavedGame} saved
    * @param {string[]} seen the marks that this tab knows on its entry
-   * @param {TableReply | null} reply the table with its picture, if everybody may see that
+   * @param {TableReply | null} reply the table with its picture, if every player may see that
    * @param {string} version of the site
    * @param {boolean} [listed] whether other tabs may continue it
    */

@@ -1,4 +1,4 @@
-// Types of what is kept in the browser.
+// Types of the data in the browser's storage.
 
 import type { ListedGame } from "../types";
 
@@ -22,7 +22,7 @@ export interface GameDbOptions {
   onRekey(from: string, to: string): void;
 }
 
-/** What the list shows of a game, determined when it is written. */
+/** The list's information about a game, determined when it is written. */
 export type About = Pick<ListedGame, "over" | "status" | "language" | "picture">;
 
 /** A result as the engine makes it; of a game in progress, its start. */

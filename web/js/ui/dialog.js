@@ -139,7 +139,7 @@ export function toggle(name, value, onChange) {
   return el("label", { class: "toggle" }, el("span", {}, name), box);
 }
 
-/** Ask a question; `onAnswer` gets what was written, unless it is empty. */
+/** Ask a question; `onAnswer` gets the text, unless it is empty. */
 export function openQuestion(
   /** @type {string} */ question,
   /** @type {(text: string) => unknown} */ onAnswer,
@@ -186,7 +186,7 @@ export function stepper(legend, [min, max], value, onChange) {
   return [steps, field(t("Or another number"), input)];
 }
 
-/** Return a strength as so many of five dots. */
+/** Return five dots, with `strength` of them filled. */
 export function strengthDots(/** @type {number} */ strength) {
   const dots = Array.from({ length: 5 }, (_, index) =>
     el("i", { class: index < strength ? "on" : null }),

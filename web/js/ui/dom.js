@@ -95,7 +95,7 @@ export function setAttributes(element, attributes) {
 
 /**
  * Return a random text of letters and digits, such as a seed.
- * @param {boolean} [secret] whether nobody may guess it: then it has 128 bits, otherwise 64
+ * @param {boolean} [secret] whether it must be impossible to guess: then it has 128 bits, otherwise 64
  */
 export function randomId(secret = false) {
   const words = new Uint32Array(secret ? 4 : 2);

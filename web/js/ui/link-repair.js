@@ -66,7 +66,7 @@ function trimLink(/** @type {string} */ text) {
   return link.slice(0, endOfLink(link));
 }
 
-/** Return the index after the last letter, digit, - or _: what follows is no part of a link. */
+/** Return the index after the last letter, digit, - or _: the rest is no part of a link. */
 function endOfLink(/** @type {string} */ text) {
   let index = text.length;
   while (index > 0 && !/[\p{L}\p{N}_\-\ue000]/u.test(text[index - 1])) {

@@ -1,4 +1,4 @@
-// A menu button as WAI-ARIA describes it. Whoever listens to clicks acts on the items.
+// A menu button as WAI-ARIA describes it. Its items act by listeners of their own.
 
 export class Menu {
   /**

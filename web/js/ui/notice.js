@@ -1,4 +1,4 @@
-// Messages: announcements for screen readers, and notices for everybody.
+// Messages: announcements for screen readers, and notices on the screen.
 
 import { button, byId, el, setText } from "./dom.js";
 import { t } from "./i18n.js";
@@ -49,7 +49,7 @@ export function showNotice(text, offer, ms = READ_MS + text.length * CHARACTER_M
 }
 
 /**
- * Say that games are not saved. In a frame, where nobody expects more, it is said below the status.
+ * Say that games are not saved. In a frame, where visitors expect no more, it is said below the status.
  * @param {boolean} timedOut whether the browser's storage does not answer
  */
 export function announceNotSaved(timedOut) {

@@ -24,7 +24,7 @@ export function sceneClasses({ game, seat }) {
   return [game, ...(color ? [`pen-${color}`] : [])].join(" ");
 }
 
-/** Read colours by game and seat, "" for the default; leave out what is not valid. */
+/** Read colours by game and seat, "" for the default; leave out invalid games. */
 export function readSeatColors(/** @type {unknown} */ data) {
   const games = Object.entries(typeof data === "object" && data !== null ? data : {});
   const valid = games.filter(([game, colors]) => GAME.test(game) && Array.isArray(colors));
