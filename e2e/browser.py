@@ -1,4 +1,4 @@
-"""The Chromium that the tests and the start-up bench drive, and what it asks the network for."""
+"""Starting Chromium for tests and benches, waiting for its pages, noting stray requests."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ QUIET = (
     "--no-first-run",
 )
 FAST_COMPILE = "--js-flags=--liftoff-only"
-"""Python is compiled once, by the quick compiler: what is seldom used is not worth the better one,
-which takes a third of a test's start. Not for what is timed."""
+"""Compiles WebAssembly without the optimizing compiler, which takes a third of a test's start.
+Not for measurements."""
 
 SHOTS = "SKERRY_SHOTS" in os.environ
-"""Whether somebody wants to look at screenshots: only then are any taken, and painted at three dots
-a pixel."""
+"""Whether to take screenshots, at three dots a pixel on phones."""
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -36,15 +35,12 @@ DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
 
 def launch_chromium(playwright: Playwright, path: str = "", *more: str) -> Browser:
-    """Start the Chromium at that path, or the one that SKERRY_CHROMIUM names (build.py sets it).
-
-    `more` are further arguments for it.
-    """
+    """Start the Chromium at a path, by default at SKERRY_CHROMIUM, with extra arguments `more`."""
     return playwright.chromium.launch(**launch_options(path, *more))
 
 
 def launch_options(path: str = "", *more: str) -> dict[str, Any]:
-    """How it is started."""
+    """Return Playwright's options for starting Chromium."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return {
         "executable_path": path or os.environ.get("SKERRY_CHROMIUM") or None,
@@ -53,35 +49,44 @@ def launch_options(path: str = "", *more: str) -> dict[str, Any]:
 
 
 def note_stray_request(request: Request, scope: str, strays: list[str]) -> None:
-    """Note a request for what is not under `scope`.
+    """Add a request's URL to `strays` if it is not under `scope`.
 
-    It is not held up: to route requests would switch the browser's own cache off, and take time.
+    The request is not blocked, because routing would switch the browser's cache off.
     """
     if not request.url.startswith((scope, "data:", "blob:")):
         strays.append(request.url)
 
 
 LONGEST_PAUSE = 0.1
-"""Most seconds between two questions of `poll`; each costs three processes some CPU time."""
+"""Longest pause in seconds between two calls of `poll`; each call costs CPU time."""
 
 
 def wait_for_js(page: Page, expression: str, *, within: float = 30.0, every: float = 0.02) -> Any:
-    """Evaluate a JavaScript expression again and again until it is truthy, and return its value.
+    """Evaluate a JavaScript expression until it is truthy, and return its value.
 
     Playwright's own wait_for_function compiles text in the page, which the page's content security
     policy forbids.
     """
-    what = f"{expression} on {page.url}"
-    return poll(lambda: page.evaluate(expression), what, within=within, every=every)
+    description = f"{expression} on {page.url}"
+    return poll(lambda: page.evaluate(expression), description, within=within, every=every)
 
 
-def poll(ask: Callable[[], Any], what: str, *, within: float = 30.0, every: float = 0.02) -> Any:
-    """Call `ask` until it returns something truthy, and return that; AssertionError if too late."""
+def poll(
+    ask: Callable[[], Any], description: str, *, within: float = 30.0, every: float = 0.02
+) -> Any:
+    """Call `ask` until it returns a truthy value, and return that.
+
+    Args:
+        ask: the condition.
+        description: what the caller waits for, for the error message.
+        within: seconds after which an AssertionError is raised.
+        every: seconds between the first two calls; later pauses are longer.
+    """
     end = time.monotonic() + within
     pause = every
     while not (value := ask()):
         if time.monotonic() > end:
-            raise AssertionError(f"not within {within:g} s: {what}; last seen: {value!r}")
+            raise AssertionError(f"not within {within:g} s: {description}; last seen: {value!r}")
         time.sleep(pause)
         pause = min(1.3 * pause, LONGEST_PAUSE)
     return value

@@ -111,9 +111,9 @@ def engines() -> Iterator[Engines]:
 @pytest.fixture(scope="session")
 def stage(site: Path, engines: Engines) -> Iterator[Server]:
     """The same site on a server that has engines."""
-    here = Path(__file__).parent
+    folder = Path(__file__).parent
     instead = {"pyscript/core.js": "fake_pyscript.js", "pyodide/ahead.js": "fake_prewarm_worker.js"}
-    places = {f"{SCOPE}{path}": here / name for path, name in instead.items()} | {SCOPE: site}
+    places = {f"{SCOPE}{path}": folder / name for path, name in instead.items()} | {SCOPE: site}
     running = Server(places, handler=engine_handler(engines))
     yield running
     running.stop()
@@ -177,11 +177,11 @@ def new_visitor(
 
     Their browser does not keep the site, unless `service_workers` is "allow".
     """
-    made = browser.new_context(**{"service_workers": "block", **options})
-    made.on("request", lambda request: note_stray_request(request, url, record.strays))
-    made.on("page", lambda page: record_errors(page, record))
-    yield made
-    made.close()
+    context = browser.new_context(**{"service_workers": "block", **options})
+    context.on("request", lambda request: note_stray_request(request, url, record.strays))
+    context.on("page", lambda page: record_errors(page, record))
+    yield context
+    context.close()
     assert not record.strays, f"asked for what is not in the site: {record.strays}"
     assert record.expected or not record.errors, "\n".join(record.errors)
 
@@ -205,9 +205,9 @@ def pooled_tab(
     record_errors(tab.page, record)
     failed = node.session.testsfailed
     yield tab
-    tab.silence()
+    tab.remove_listeners()
     if node.session.testsfailed > failed:
-        tab.spoilt = True
+        tab.unusable = True
         save_last_picture(tab.page, node.name)
     tabs.give_back(tab, url[: url.index("/", len("http://"))])
     assert not record.strays, f"asked for what is not in the site: {record.strays}"
@@ -232,8 +232,8 @@ def _tab(
     request: pytest.FixtureRequest,
 ) -> Iterator[PooledTab]:
     """What `page` and `context` belong to."""
-    with pooled_tab(tabs, screen, scheme, url, record, request.node) as made:
-        yield made
+    with pooled_tab(tabs, screen, scheme, url, record, request.node) as tab:
+        yield tab
 
 
 @pytest.fixture
@@ -246,12 +246,12 @@ def record_errors(page: Page, record: Record) -> None:
     """Note what the page reports as an error; take screenshots of it only where they are wanted."""
     shot = page.screenshot
     if not SHOTS:
-        page.screenshot = lambda **how: b"" if "path" in how else shot(**how)  # type: ignore[method-assign]
+        page.screenshot = lambda **options: b"" if "path" in options else shot(**options)  # type: ignore[method-assign]
     page.on("pageerror", lambda error: record.errors.append(f"uncaught: {error.stack}"))
     page.on(
         "console",
-        lambda said: (
-            record.errors.append(f"console: {said.text}") if said.type == "error" else None
+        lambda message: (
+            record.errors.append(f"console: {message.text}") if message.type == "error" else None
         ),
     )
 
@@ -267,8 +267,8 @@ def phone(
     tabs: TabPool, url: str, scheme: str, record: Record, request: pytest.FixtureRequest
 ) -> Iterator[Page]:
     """A page on a phone's screen, with touch."""
-    with pooled_tab(tabs, "phone", scheme, url, record, request.node) as made:
-        yield made.page
+    with pooled_tab(tabs, "phone", scheme, url, record, request.node) as tab:
+        yield tab.page
 
 
 # Other people's pages
@@ -307,9 +307,9 @@ def post(tmp_path: Path) -> Iterator[Post]:
 def reader(browser: Browser, screen: str, scheme: str, record: Record) -> Iterator[Page]:
     """Somebody who reads other people's pages, with a browser that may keep nothing for frames."""
     device = PHONE if screen == "phone" else DESKTOP
-    with new_visitor(browser, "http://", record, color_scheme=scheme, **device) as made:
-        made.add_init_script(DENY_STORAGE)
-        yield made.new_page()
+    with new_visitor(browser, "http://", record, color_scheme=scheme, **device) as context:
+        context.add_init_script(DENY_STORAGE)
+        yield context.new_page()
 
 
 @pytest.fixture
@@ -319,13 +319,13 @@ def keeper(browser: Browser, tmp_path: Path, record: Record) -> Iterator[Page]:
     settings.parent.mkdir(parents=True)
     allowed = {"cookie_controls_mode": 0, "block_third_party_cookies": False}
     settings.write_text(json.dumps({"profile": allowed}))
-    made = browser.browser_type.launch_persistent_context(
+    context = browser.browser_type.launch_persistent_context(
         settings.parents[1], **launch_options("", FAST_COMPILE), **DESKTOP, service_workers="block"
     )
-    page = made.new_page()
+    page = context.new_page()
     record_errors(page, record)
     yield page
-    made.close()
+    context.close()
     assert record.expected or not record.errors, "\n".join(record.errors)
 
 

@@ -1,9 +1,8 @@
-"""Engines for pages under test that need no Python of their own.
+"""Engines outside the browser, for pages of tests that are not about starting Python.
 
-To start Python in a worker is most of what a short test costs. Where neither that nor the worker is
-what it is about, the page gets `fake_pyscript.js` instead of PyScript, whose engines are forks of a
-Python that has begun every game already: as fresh as a worker's. The page's own modules, and all
-that the engine says, are the real ones.
+Starting Python in a worker takes longer than most tests. These pages load `fake_pyscript.js`
+instead of PyScript. Its engines are forks of one Python process in which every game has been
+started already. The page's modules and the engine's replies are real.
 """
 
 from __future__ import annotations
@@ -27,23 +26,23 @@ from web.tools.server import Handler
 
 
 class EngineHandler(StreamRequestHandler):
-    """One engine: each line that comes is a request, and is answered by a line."""
+    """An engine that answers each line, a request, by a line."""
 
     def handle(self) -> None:
-        random.seed()  # all are forks of one Python
+        random.seed()  # forks share the state of the generator
         host = Host()
         for text in self.rfile:
             self.wfile.write(host.call(text.decode()).encode() + b"\n")
 
 
 class EngineServer(ForkingMixIn, UnixStreamServer):
-    """Forks an engine for each connection."""
+    """A server that forks an engine for each connection."""
 
     max_children = 1_000
 
 
 def serve(address: str) -> None:
-    """Let engines be had at a path, for as long as whoever started this is there."""
+    """Serve engines at a socket's path until the process is killed."""
     for game in game_ids():
         Host().call(json.dumps({"op": "new", "game": game}))
     with EngineServer(address, EngineHandler) as house:
@@ -52,7 +51,7 @@ def serve(address: str) -> None:
 
 
 class Engines:
-    """The engines of the pages of one server, by the names that the pages give them."""
+    """The engines of one server's pages, by the names that the pages give them."""
 
     def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory()
@@ -69,7 +68,7 @@ class Engines:
         assert self._process.stdout.readline() == b"ready\n"
 
     def ask(self, name: str, text: bytes) -> bytes:
-        """The answer of an engine, which begins when it is first asked; "" ends it."""
+        """Return an engine's reply; the first request starts the engine, an empty one ends it."""
         if name not in self._open:
             door = socket.socket(socket.AF_UNIX)
             door.connect(self._path)
@@ -94,7 +93,7 @@ class Engines:
             self._close(name)
 
     def stop(self) -> None:
-        """There will be no more engines."""
+        """End all engines and their process."""
         self.end_all()
         self._process.kill()
         self._process.wait()
@@ -102,15 +101,15 @@ class Engines:
 
     def _close(self, name: str) -> None:
         door, _ = self._open.pop(name)
-        door.shutdown(socket.SHUT_RDWR)  # wakes who waits for an answer
+        door.shutdown(socket.SHUT_RDWR)  # wakes a thread that waits for a reply
         door.close()
 
 
 def engine_handler(engines: Engines) -> type[Handler]:
-    """What answers a server's requests, those to engines included."""
+    """Return a server's request handler that passes on requests to engines."""
 
     class Door(Handler):
-        """Answers POST to .../engine/NAME by that engine."""
+        """A handler that answers POST .../engine/NAME."""
 
         def do_POST(self) -> None:  # noqa: N802 - the base class calls it
             text = self.rfile.read(int(self.headers["Content-Length"]))

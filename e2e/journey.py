@@ -77,7 +77,10 @@ def game_frames(page: Page, count: int = 3) -> list[Frame]:
     assert len(found()) == count
     for frame in found():
         scroll_to_frame(page, frame)
-        poll(lambda it=frame: it.locator("#cover-acts button").count(), f"a cover on {frame.url}")
+        poll(
+            lambda frame=frame: frame.locator("#cover-acts button").count(),
+            f"a cover on {frame.url}",
+        )
     return found()
 
 

@@ -30,14 +30,14 @@ IRREVERSIBLE = (
     "set_geolocation",
     "set_offline",
 )
-"""What a context or a page can't forget."""
+"""Methods of a context or page whose effect can't be removed."""
 
 STORES = "cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage"
-"""What a site keeps, as Chromium's Storage.clearDataForOrigin calls it; not its network cache."""
+"""Storage types for Storage.clearDataForOrigin; the network cache stays."""
 
 
 class PooledTab:
-    """A context with one page that stays; to its site, a visitor who has never been there."""
+    """A browser context with one page, which a site sees as a new visitor."""
 
     def __init__(self, browser: Browser, screen: str, scheme: str, motion: Motion) -> None:
         self.screen, self.scheme, self.motion = screen, scheme, motion
@@ -45,52 +45,52 @@ class PooledTab:
         options["service_workers"] = "block"
         self.context: BrowserContext = browser.new_context(**options)
         self.page: Page = self.context.new_page()
-        self.spoilt = False
+        self.unusable = False
         self._devtools = self.context.new_cdp_session(self.page)
         self._listeners: list[tuple[Any, str, Any]] = []
         for owner in (self.context, self.page, self.page.clock):
-            self._note(owner)
+            self._watch(owner)
 
-    def _note(self, owner: Any) -> None:
-        """Know what a test asks of this object that outlives the test."""
+    def _watch(self, owner: Any) -> None:
+        """Record irreversible calls and new listeners of this object."""
         for name in (*IRREVERSIBLE, "install"):
             if hasattr(owner, name):
-                setattr(owner, name, self._lasting(getattr(owner, name)))
+                setattr(owner, name, self._as_irreversible(getattr(owner, name)))
         for name in {"on", "once"} & {*dir(owner)}:
-            setattr(owner, name, self._listening(owner, getattr(owner, name)))
+            setattr(owner, name, self._as_listener(owner, getattr(owner, name)))
 
-    def _lasting(self, act: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(act)
-        def noted(*args: Any, **named: Any) -> Any:
-            self.spoilt = True
-            return act(*args, **named)
+    def _as_irreversible(self, method: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(method)
+        def recorded_call(*args: Any, **named: Any) -> Any:
+            self.unusable = True
+            return method(*args, **named)
 
-        return noted
+        return recorded_call
 
-    def _listening(self, owner: Any, act: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(act)
-        def noted(event: str, listener: Any) -> Any:
+    def _as_listener(self, owner: Any, method: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(method)
+        def recorded_call(event: str, listener: Any) -> Any:
             self._listeners.append((owner, event, listener))
-            return act(event, listener)
+            return method(event, listener)
 
-        return noted
+        return recorded_call
 
-    def silence(self) -> None:
-        """Tell the listeners of the test nothing more."""
+    def remove_listeners(self) -> None:
+        """Remove the listeners that the test added."""
         for owner, event, listener in self._listeners:
-            with suppress(KeyError):  # it has heard the one thing it waited for
+            with suppress(KeyError):  # a `once` listener that has been called
                 owner.remove_listener(event, listener)
         self._listeners.clear()
 
     def empty(self, origin: str) -> None:
-        """Leave nothing of a test that played on that origin's site."""
+        """Remove everything that a test left at this origin."""
         for page in self.context.pages:
             if page != self.page:
                 page.close()
         self.page.unroute_all(behavior="ignoreErrors")
         self.context.unroute_all(behavior="ignoreErrors")
         self.context.clear_permissions()
-        self.page.goto(f"{origin}/empty")  # the workers end; an error page of the site's own
+        self.page.goto(f"{origin}/empty")  # ends the workers; an error page of the server
         self.page.evaluate("sessionStorage.clear()")
         self._devtools.send(
             "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": STORES}
@@ -107,26 +107,26 @@ class PooledTab:
 
 
 class TabPool:
-    """One warm tab for each screen and scheme that was asked for."""
+    """One free tab for each screen and color scheme."""
 
     def __init__(self, browser: Browser, motion: Motion) -> None:
         self.browser, self.motion = browser, motion
-        self.kept: dict[tuple[str, str], PooledTab] = {}
+        self.free: dict[tuple[str, str], PooledTab] = {}
 
     def take(self, screen: str, scheme: str) -> PooledTab:
-        """Hand out a tab; it is nobody else's until it is given back."""
-        return self.kept.pop((screen, scheme), None) or PooledTab(
+        """Return a free or new tab; it is in use until `give_back`."""
+        return self.free.pop((screen, scheme), None) or PooledTab(
             self.browser, screen, scheme, self.motion
         )
 
     def give_back(self, tab: PooledTab, origin: str) -> None:
-        """Empty a tab and keep it; one that can't be emptied is thrown away."""
-        if not tab.spoilt and (tab.screen, tab.scheme) not in self.kept:
+        """Empty a tab and make it free; close it if that fails."""
+        if not tab.unusable and (tab.screen, tab.scheme) not in self.free:
             try:
                 tab.empty(origin)
             except Error:
                 pass
             else:
-                self.kept[tab.screen, tab.scheme] = tab
+                self.free[tab.screen, tab.scheme] = tab
                 return
         tab.context.close()

@@ -61,8 +61,8 @@ def test_a_phone_that_is_turned_shows_the_same_laid_out_for_its_room(
     assert not upright["wide"]
     across = turned(phone, ACROSS)
     assert across["wide"]
-    said = [sorted([id, text] for id, _, text in it["places"]) for it in (upright, across)]
-    assert said[0] == said[1], "the same things, with the same names"
+    texts = [sorted([id, text] for id, _, text in layout["places"]) for layout in (upright, across)]
+    assert texts[0] == texts[1], "the same things, with the same names"
     assert turned(phone, UPRIGHT) == upright
 
 

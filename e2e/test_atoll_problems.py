@@ -37,13 +37,15 @@ OTHER = "atoll:small:"
 def answer(id: str) -> str:
     """The move that wins."""
     state = Session.from_id(id).state
-    return next(it for it in state.legal_actions() if state.apply(it).returns() == (1.0,))
+    return next(
+        action for action in state.legal_actions() if state.apply(action).returns() == (1.0,)
+    )
 
 
 def wrong(id: str) -> str:
     """One that does not."""
     right = answer(id)
-    return next(it for it in Session.from_id(id).state.legal_actions() if it != right)
+    return next(action for action in Session.from_id(id).state.legal_actions() if action != right)
 
 
 def told(page: Page) -> str:
@@ -142,7 +144,7 @@ def test_hints_lead_to_the_move_step_by_step(page: Page, url: str, shots: Path) 
     text, nodes = clue(TEN[4])
     assert status_text(page) == text
     hinted = page.locator("#outline button").filter(has_text="hint").all_inner_texts()
-    assert {it.split(",")[0] for it in hinted} == set(nodes)
+    assert {label.split(",")[0] for label in hinted} == set(nodes)
     page.screenshot(path=shots / "problem-hint.png")
     page.get_by_role("button", name="Show the move").click()
     poll(lambda: status_text(page).startswith("Hint: stone on"), "the second one")
@@ -154,16 +156,16 @@ def test_hints_lead_to_the_move_step_by_step(page: Page, url: str, shots: Path) 
 def clue(id: str) -> tuple[str, tuple[str, ...]]:
     session = Session.from_id(id)
     assert session.game.clue
-    found = session.game.clue(session.state)
-    assert found
-    return found[0], tuple(found[1])
+    clue = session.game.clue(session.state)
+    assert clue
+    return clue[0], tuple(clue[1])
 
 
 def test_a_problem_is_sent_and_opened_elsewhere(page: Page, url: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     arrive(page, f"{url}#atoll:problem-2:%23pearl")
     poll(lambda: "one move wins" in status_text(page), "a problem by lot")
-    title, there = told(page), free_cells(page)
+    title, cells = told(page), free_cells(page)
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Copy the puzzle's link").click()
@@ -172,7 +174,7 @@ def test_a_problem_is_sent_and_opened_elsewhere(page: Page, url: str) -> None:
     other.goto(link)
     wait_for_js(other, ENGINE_ANSWERED, within=60)
     poll(lambda: told(other) == title, "the same problem")
-    assert free_cells(other) == there
+    assert free_cells(other) == cells
 
 
 @pytest.mark.python

@@ -81,12 +81,12 @@ def objections_as_it_is(page: Page, screen: str) -> list[str]:
 def objections_in_all_looks(page: Page, screen: str) -> list[str]:
     """Return what axe objects to in each theme, and in the layout of a phone."""
     size = page.viewport_size
-    found = violations_in_all_themes(page)
+    violations_found = violations_in_all_themes(page)
     page.set_viewport_size(PHONE["viewport"])  # type: ignore[arg-type]
     wait_until_still(page)
-    found += [f"phone: {it}" for it in violations(page)]
+    violations_found += [f"phone: {violation}" for violation in violations(page)]
     page.set_viewport_size(size)  # type: ignore[arg-type]
-    return [f"{screen}, {it}" for it in found]
+    return [f"{screen}, {violation}" for violation in violations_found]
 
 
 @pytest.mark.parametrize("game", some(sorted(TABLES), 3))
@@ -96,33 +96,33 @@ def test_at_the_table_looking_back_and_at_the_end(
     open_at(page, url)
     lay(page, game, *played(game, "pearl", 0.5))
     curtain = page.get_by_role("button", name=re.compile("^I am "))
-    found = []
+    violations_found = []
     if curtain.count():
-        found += objections(page, "the curtain")
+        violations_found += objections(page, "the curtain")
         curtain.click()
         expect(curtain).to_have_count(0)
-    found += objections(page, "at the table")
+    violations_found += objections(page, "at the table")
     end, moves = played(game, "opal", 1)
     lay(page, game, end, moves)
     page.get_by_role("button", name="Result").click()
     expect(page.locator("#end")).to_be_visible()
-    found += objections(page, "the end")
+    violations_found += objections(page, "the end")
     page.keyboard.press("Escape")
     click_menu_button(page, "Review")
     expect(page.locator("#review")).to_be_visible()
     page.get_by_label("Position").fill(str(moves // 2))
     poll(lambda: "Move" in page.locator(".status-text").inner_text(), "an earlier position")
-    found += objections(page, "looking back")
-    assert found == []
+    violations_found += objections(page, "looking back")
+    assert violations_found == []
 
 
 def test_home_and_a_lesson(page: Page, url: str, objections: Objections) -> None:
     open_at(page, url)
-    found = objections(page, "home")
+    violations_found = objections(page, "home")
     page.locator("#boxes").get_by_role("button", name="Learn").first.click()
     expect(page.locator("#lesson")).to_be_visible(timeout=20_000)
-    found += objections(page, "a lesson")
-    assert found == []
+    violations_found += objections(page, "a lesson")
+    assert violations_found == []
 
 
 def test_dialogs(page: Page, url: str, objections: Objections) -> None:
@@ -132,17 +132,17 @@ def test_dialogs(page: Page, url: str, objections: Objections) -> None:
     page.locator("#do-bar").click()
     page.locator("#do-heat").click()
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
-    found = objections(page, "an estimate")
+    violations_found = objections(page, "an estimate")
     dialog = page.get_by_role("dialog")
     for name in (*DIALOGS, *MORE):
         click_menu_button(page, name)
         expect(dialog).to_be_visible()
-        found += objections(page, name)
+        violations_found += objections(page, name)
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
     page.locator("#more").click()
-    found += objections(page, "More")
-    assert found == []
+    violations_found += objections(page, "More")
+    assert violations_found == []
 
 
 def test_a_daily_its_result_and_its_calendar(page: Page, url: str, objections: Objections) -> None:
@@ -150,12 +150,12 @@ def test_a_daily_its_result_and_its_calendar(page: Page, url: str, objections: O
     daily(page, url)
     give_up(page)
     dialog = page.get_by_role("dialog")
-    found = objections(page, "a puzzle that was given up")
+    violations_found = objections(page, "a puzzle that was given up")
     card(page).get_by_role("button", name="Share").click()
     expect(dialog.get_by_label("Your result")).to_be_visible()
-    found += objections(page, "a result")
+    violations_found += objections(page, "a result")
     page.keyboard.press("Escape")
     card(page).get_by_role("button", name="Past days").click()
     expect(dialog.get_by_role("button", name=re.compile("Not solved"))).to_be_visible()
-    found += objections(page, "past days")
-    assert found == []
+    violations_found += objections(page, "past days")
+    assert violations_found == []

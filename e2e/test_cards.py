@@ -85,31 +85,33 @@ def enter(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def step(page: Page, here: Moment) -> None:
+def step(page: Page, before: Moment) -> None:
     """Do by keyboard the first thing that can be done."""
-    if here.hand:
-        enter(page, here.hand[0])
+    if before.hand:
+        enter(page, before.hand[0])
         enter(page, poll(lambda: now(page).fields, "fields for the card")[0])
-    elif here.buttons == ["Continue"]:
+    elif before.buttons == ["Continue"]:
         page.keyboard.press("Shift")  # any key will do, and so does patience
-        poll(lambda: now(page) != here, "the next picture")
+        poll(lambda: now(page) != before, "the next picture")
         return
-    elif here.things and here.buttons in ([], ["Cancel"]):
-        piles = [text for text in here.things if text.startswith("Red,")]
-        goals = piles if here.buttons else here.things
-        enter(page, goals[here.at % len(goals)].split(":")[0])
-        if not here.buttons:
-            poll(lambda: now(page).buttons or now(page).at > here.at, f"a card held after {here}")
+    elif before.things and before.buttons in ([], ["Cancel"]):
+        piles = [text for text in before.things if text.startswith("Red,")]
+        goals = piles if before.buttons else before.things
+        enter(page, goals[before.at % len(goals)].split(":")[0])
+        if not before.buttons:
+            poll(
+                lambda: now(page).buttons or now(page).at > before.at, f"a card held after {before}"
+            )
             return
     else:
-        tab_to(page, here.buttons[0])
+        tab_to(page, before.buttons[0])
         page.keyboard.press("Enter")
-    poll(lambda: now(page).at > here.at, f"a move after {here}")
+    poll(lambda: now(page).at > before.at, f"a move after {before}")
 
 
 def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> None:
     """Taken up when most cards are laid."""
-    atlas.evaluate("id => { location.hash = id; }", id_near_end("competition", "short", 12))
+    atlas.evaluate("id => { location.hash = id; }", id_near_end("competition", "short", 26))
     poll(lambda: not atlas.evaluate("location.hash"), "the game of the link")
     choose_player(atlas, atlas.get_by_label("Who plays Blue"), value="1")
     poll(lambda: now(atlas).hand, "my hand")
@@ -119,16 +121,18 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> Non
     atlas.evaluate(LISTEN)
     card = ""
     for _ in range(200):
-        here = poll(lambda: (it := now(atlas)).mine and it, "my turn or the end", within=60)
-        if here.over:
+        moment = poll(
+            lambda: (moment := now(atlas)).mine and moment, "my turn or the end", within=60
+        )
+        if moment.over:
             break
-        card = card or next(iter(here.hand), "")  # the first that is laid
-        step(atlas, here)
-    assert here.over
+        card = card or next(iter(moment.hand), "")  # the first that is laid
+        step(atlas, moment)
+    assert moment.over
     poll(lambda: re.search("won with|share the win", status_text(atlas)), "the end")
     poll(lambda: headline(atlas) in atlas.locator("#live").inner_text(), "the end is told")
     heard = " ".join(atlas.evaluate("heard"))
-    for told in (
+    for text in (
         f"You: {card} for ",
         "Your turn: touch a card",
         "took ",
@@ -136,7 +140,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> Non
         "face down",
         atlas.locator("#end .end-why").inner_text(),
     ):
-        assert told in heard, told
+        assert text in heard, text
     assert violations(atlas) == []
 
 

@@ -127,7 +127,7 @@ def test_letters_of_twice_the_size_fit(page: Page, url: str) -> None:
 
 def cut(page: Page) -> list[str]:
     """What has no room for its text."""
-    found: list[str] = page.evaluate(
+    clipped: list[str] = page.evaluate(
         """[...document.querySelectorAll("button, .seat strong, .status-text, h2, .ledger *")]
         .filter((it) => it.offsetParent && !it.closest("#outline, .unseen")
           && it.scrollWidth > it.clientWidth + 1
@@ -135,7 +135,7 @@ def cut(page: Page) -> list[str]:
           && getComputedStyle(it).textOverflow !== "ellipsis")
         .map((it) => it.outerHTML.slice(0, 90))"""
     )
-    return found
+    return clipped
 
 
 ADVISED = {
@@ -205,9 +205,9 @@ def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots
     wait_for_moves(page, 4)
     click_cell(page, "f6")
     poll(lambda: "schwarzer Stein" in status_text(page), "a refusal")
-    seen = page.evaluate("seen")
-    assert any("überlegt" in said for said, _ in seen)
-    assert all(there == before for _, there in seen), seen
+    samples = page.evaluate("seen")
+    assert any("überlegt" in text for text, _ in samples)
+    assert all(box == before for _, box in samples), samples
 
 
 def moved(page: Page, id: str, phone: bool) -> None:

@@ -50,8 +50,8 @@ def lose(page: Page, end: str = CLOSE, *, newest: bool = False) -> None:
 
 def again(page: Page) -> None:
     """Let the ten seconds pass that the page gives an engine; it says that it starts another."""
-    told = "started again"
-    poll(lambda: page.clock.run_for(1_000) or told in notice_text(page), told, within=PATIENCE)
+    text = "started again"
+    poll(lambda: page.clock.run_for(1_000) or text in notice_text(page), text, within=PATIENCE)
 
 
 @pytest.mark.parametrize("end", some([HANG, CLOSE]))

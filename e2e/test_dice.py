@@ -50,10 +50,10 @@ def sea(page: Page, url: str) -> Page:
     return page
 
 
-def rolled(who: str, die: int) -> str:
+def rolled(name: str, die: int) -> str:
     """What the status line says when that has come for somebody."""
     steps = (die - 1) % 3 + 1
-    return f"{who}: {die} rolled, touch a tile {steps} step{'s' * (steps > 1)} away"
+    return f"{name}: {die} rolled, touch a tile {steps} step{'s' * (steps > 1)} away"
 
 
 def at(page: Page) -> int:
@@ -63,8 +63,8 @@ def at(page: Page) -> int:
 
 def goals(page: Page) -> list[str]:
     """The names of the tiles that can be landed on."""
-    own = [label.split(",")[0] for label in page.locator(MINE).all_inner_texts()]
-    return [name for name in free_cells(page) if name not in own]
+    tokens = [label.split(",")[0] for label in page.locator(MINE).all_inner_texts()]
+    return [name for name in free_cells(page) if name not in tokens]
 
 
 def walk(page: Page, *names: str) -> None:
@@ -118,13 +118,13 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
     heard = " ".join(sea.evaluate("heard"))
     why = sea.locator("#end .end-why").inner_text()
     assert why in heard, "and with how many islands"
-    for told in (
+    for text in (
         "You: walked to [a-h][1-8]",
         "Castaway: claimed [a-h]",
         "You: rolled [1-6]",
         "won the island",
     ):
-        assert re.search(told, heard), told
+        assert re.search(text, heard), text
     assert violations(sea) == []
 
 
@@ -205,8 +205,8 @@ def test_a_way_is_touched_tile_by_tile_carried_or_typed(
     sea.get_by_label("Type a move").fill("e7-e6-e5-d5")
     sea.keyboard.press("Enter")
     poll(lambda: at(sea) == 6, "a typed way")
-    told = poll(lambda: (it := move_list(sea))[5:] and it, "six")
-    assert told[3:] == ["e7", "b2-b3-c3", "d5"], "a way is told where it is another than the usual"
+    moves = poll(lambda: (moves := move_list(sea))[5:] and moves, "six")
+    assert moves[3:] == ["e7", "b2-b3-c3", "d5"], "a way is told where it is another than the usual"
 
 
 def boxes(page: Page, names: str) -> list[dict[str, float]]:
@@ -231,11 +231,13 @@ def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
 
 def test_undo_never_rolls_again(sea: Page) -> None:
     walk(sea, "b1")
-    told = poll(lambda: (it := status_text(sea)).startswith("Blue: ") and it, "Blue's roll")
+    first_roll = poll(
+        lambda: (text := status_text(sea)).startswith("Blue: ") and text, "Blue's roll"
+    )
     sea.locator("#do-undo").click()
     poll(lambda: status_text(sea) == rolled("Red", 1), "the roll before")
     walk(sea, "a2")
-    poll(lambda: status_text(sea) == told, "the same roll, whichever way Red goes")
+    poll(lambda: status_text(sea) == first_roll, "the same roll, whichever way Red goes")
 
 
 def test_the_roll_is_told_when_the_die_shows_it(page: Page, url: str) -> None:

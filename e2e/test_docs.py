@@ -29,8 +29,8 @@ def _served() -> Iterator[str]:
 @pytest.fixture(name="programmer")
 def _programmer(browser: Browser, served: str, scheme: str) -> Iterator[Page]:
     """A page that may load only the reference."""
-    with new_visitor(browser, served, Record(), color_scheme=scheme) as made:
-        yield made.new_page()
+    with new_visitor(browser, served, Record(), color_scheme=scheme) as context:
+        yield context.new_page()
 
 
 def test_it_finds_what_is_searched(programmer: Page, served: str) -> None:
@@ -51,11 +51,11 @@ def test_it_finds_what_is_searched(programmer: Page, served: str) -> None:
 def test_it_follows_the_theme_and_axe_finds_nothing(
     programmer: Page, served: str, scheme: str, shots: Path
 ) -> None:
-    found: dict[str, list[str]] = {}
+    results: dict[str, list[str]] = {}
     for name in PAGES:
         programmer.goto(f"{served}{name}.html")
-        found[name] = violations(programmer)
+        results[name] = violations(programmer)
         programmer.screenshot(path=shots / f"docs-{name.replace('/', '-')}-{scheme}.png")
     paper = programmer.evaluate("getComputedStyle(document.body).backgroundColor")
     assert paper == {"light": "rgb(243, 238, 226)", "dark": "rgb(10, 24, 30)"}[scheme]
-    assert {name: objections for name, objections in found.items() if objections} == {}
+    assert {name: objections for name, objections in results.items() if objections} == {}

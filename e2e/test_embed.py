@@ -57,7 +57,7 @@ def test_three_games_on_a_page_of_another_origin(
     assert dark.evaluate("document.documentElement.dataset.theme") == "dark"
     for frame, start in ((plain, "atoll:small:d4"), (sandboxed, "atoll:standard:f6")):
         start_in_frame(reader, frame)
-        poll(lambda it=frame: len(move_list(it)) == 1, "the position of the address")
+        poll(lambda frame=frame: len(move_list(frame)) == 1, "the position of the address")
         played = play_against_computer(frame)
         assert len(played) >= 3
         preset = start.rpartition(":")[0]
@@ -67,7 +67,7 @@ def test_three_games_on_a_page_of_another_origin(
     assert dark.evaluate("document.body.className") == "covered"
     assert not [url for url in asked if not url.startswith((blog, host.url, "blob:"))]
     # Chromium says so of each dialog in a frame of another origin, and is no worse for it.
-    record.errors[:] = [it for it in record.errors if "Blocked autofocusing" not in it]
+    record.errors[:] = [error for error in record.errors if "Blocked autofocusing" not in error]
 
 
 def test_a_frame_keeps_its_game_and_the_position_can_be_had_again(
@@ -76,13 +76,13 @@ def test_a_frame_keeps_its_game_and_the_position_can_be_had_again(
     keeper.goto(blog)
     plain = game_frames(keeper)[0]
     start_in_frame(keeper, plain)
-    kept = play_against_computer(plain)
+    moves = play_against_computer(plain)
     assert not plain.locator(".unkept").count()
     keeper.reload()
     plain = game_frames(keeper)[0]
     assert "Your game so far" in plain.locator("#cover-text").inner_text()
     start_in_frame(keeper, plain, "Continue")
-    poll(lambda: move_list(plain) == kept, "the game that was left")
+    poll(lambda: move_list(plain) == moves, "the game that was left")
     keeper.reload()
     plain = game_frames(keeper)[0]
     click_cover(keeper, plain, "Start over")
@@ -126,12 +126,14 @@ def test_it_is_light_before_a_click(reader: Page, host: Server, site: Path) -> N
             weights: dict[str, int] = {}
             page.on(
                 "response",
-                lambda it, to=weights: to.update({it.url: len(gzip.compress(it.body()))}),
+                lambda response, to=weights: to.update(
+                    {response.url: len(gzip.compress(response.body()))}
+                ),
             )
             for size in ({"width": 600, "height": 480}, {"width": 390, "height": 700}):
                 page.set_viewport_size(size)
                 page.goto(f"{host.url}embed.html?game={game}", wait_until="networkidle")
-                poll(lambda it=page: it.get_by_role("button", name="Play").count(), "the cover")
+                poll(lambda page=page: page.get_by_role("button", name="Play").count(), "the cover")
                 assert not page.workers
                 assert sum(weights.values()) <= LIGHT, weights
                 weights.clear()
@@ -140,11 +142,11 @@ def test_it_is_light_before_a_click(reader: Page, host: Server, site: Path) -> N
 def packed(site: Path, status: str) -> str:
     """The first position of a game, as an address carries it."""
     scene = json.loads((site / "openings" / "atoll.json").read_text("utf-8"))["table"]["film"][-1]
-    seen = ("x", "y", "shape", "text", "look", "rot", "scale", "z")
-    nodes = [{key: node[key] for key in seen if key in node} for node in scene["nodes"]]
-    kept = {key: scene[key] for key in ("game", "width", "height", "shapes")}
+    fields = ("x", "y", "shape", "text", "look", "rot", "scale", "z")
+    nodes = [{key: node[key] for key in fields if key in node} for node in scene["nodes"]]
+    picture = {key: scene[key] for key in ("game", "width", "height", "shapes")}
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    text = json.dumps({**kept, "nodes": nodes, "status": status}).encode()
+    text = json.dumps({**picture, "nodes": nodes, "status": status}).encode()
     return base64.urlsafe_b64encode(packer.compress(text) + packer.flush()).decode().rstrip("=")
 
 
@@ -153,14 +155,13 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
 ) -> None:
     address = f"{host.url}embed.html?id=atoll:standard:f6,g7&lang=en"
     source = f"{address}#picture={packed(site, 'Two stones, Black to move')}"
-    frame = f'<iframe src="{source}" width="390" height="480"></iframe>'
-    reader.goto(post(frame))
-    (found,) = game_frames(reader, 1)
-    assert found.locator("#cover-text").inner_text() == "Two stones, Black to move"
-    assert found.evaluate("document.body.className") == "covered"
+    reader.goto(post(f'<iframe src="{source}" width="390" height="480"></iframe>'))
+    (frame,) = game_frames(reader, 1)
+    assert frame.locator("#cover-text").inner_text() == "Two stones, Black to move"
+    assert frame.evaluate("document.body.className") == "covered"
     reader.screenshot(path=shots / "embed-picture.png")
-    start_in_frame(reader, found)
-    poll(lambda: move_list(found) == ["f6", "g7"], "the truth, by the rules")
+    start_in_frame(reader, frame)
+    poll(lambda: move_list(frame) == ["f6", "g7"], "the truth, by the rules")
 
 
 @pytest.mark.parametrize(

@@ -65,8 +65,8 @@ def solved() -> tuple[str, str, str]:
         for at, piece in enumerate(solution(puzzle))
         if puzzle.givens[at] != piece
     ]
-    turned = [it for it in missing if it[0] % 4]
-    (last, where), *_ = [it for it in missing if it not in turned] or missing
+    turned = [item for item in missing if item[0] % 4]
+    (last, where), *_ = [item for item in missing if item not in turned] or missing
     for piece, at in missing:
         if piece != last:
             session.play(f"{tiles()[piece // 4].id}@{piece % 4}-{at}")

@@ -67,7 +67,7 @@ def waiting(page: Page, url: str) -> None:
 def colours(page: Page, name: str) -> list[int]:
     """What is painted where a cell is."""
     x, y = cell_center(page, name)
-    seen = """([x, y]) => {
+    script = """([x, y]) => {
       const canvas = document.getElementById("canvas");
       const box = canvas.getBoundingClientRect();
       const scale = canvas.width / box.width;
@@ -75,8 +75,8 @@ def colours(page: Page, name: str) -> list[int]:
       const [across, down] = [(x - box.x) * scale - 8, (y - box.y) * scale - 8];
       return [...pen.getImageData(across, down, 16, 16).data];
     }"""
-    found: list[int] = page.evaluate(seen, [x, y])
-    return found
+    pixels: list[int] = page.evaluate(script, [x, y])
+    return pixels
 
 
 def goes_on(page: Page) -> None:

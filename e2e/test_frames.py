@@ -71,12 +71,15 @@ def test_in_a_low_frame_the_board_has_most_of_the_height(
         reader.locator("iframe").evaluate(
             f"it => Object.assign(it, {{width: {width}, height: {high}}})"
         )
-        poll(lambda it=width: frame.evaluate("innerWidth") == it, "another size")
+        poll(lambda width=width: frame.evaluate("innerWidth") == width, "another size")
         # Palavan's goals stand below, and its tray beside: it fills the width first.
         small, low = (0.4, 0.85) if game == "palavan" else (0.5, 0.9)
         least = small if high > width else low
         frame.evaluate("scrollTo(0, 0)")
-        poll(lambda it=least * high: frame.evaluate(PICTURE) >= it, f"{game} in {width} x {high}")
+        poll(
+            lambda height=least * high: frame.evaluate(PICTURE) >= height,
+            f"{game} in {width} x {high}",
+        )
         assert frame.evaluate(OUT_OF_REACH) == [], f"in {width} x {high}"
         assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(frame) == []
@@ -88,15 +91,15 @@ def test_that_nothing_is_kept_is_said_once_and_covers_nothing(
     reader.goto(post(framed(host, "id=atoll:small:", 600, 480)))
     (frame,) = game_frames(reader, 1)
     start_in_frame(reader, frame)
-    said = frame.locator(".unkept")
+    message = frame.locator(".unkept")
     warning = "Games in this frame aren't saved: if you leave the page, this game is gone."
-    expect(said).to_have_text(warning)
+    expect(message).to_have_text(warning)
     for count in (1, 2):
         play_cell(frame, poll(lambda: free_cells(frame), "cells to play on")[0])
-        poll(lambda it=count: len(move_list(frame)) >= it, "a move")
-    expect(said).to_have_count(1)
+        poll(lambda count=count: len(move_list(frame)) >= count, "a move")
+    expect(message).to_have_count(1)
     assert frame.locator("#notice").inner_text() == ""
-    assert said.evaluate("it => getComputedStyle(it).position") == "static"
+    assert message.evaluate("it => getComputedStyle(it).position") == "static"
 
 
 @pytest.mark.parametrize(
@@ -159,5 +162,5 @@ def test_a_page_that_is_cross_origin_isolated_has_frames_too(
 
 def cover(page: Page) -> int:
     """How many frames show a game."""
-    found: list[Frame] = [frame for frame in page.frames if "/embed.html?" in frame.url]
-    return len(found)
+    frames: list[Frame] = [frame for frame in page.frames if "/embed.html?" in frame.url]
+    return len(frames)

@@ -209,7 +209,7 @@ def test_the_film_begins_where_the_hand_was(page: Page, url: str) -> None:
     played(page, 1)
     wait_until_still(page)
     pictures: list[list[list[float]]] = page.evaluate("painted.filter((all) => all.length)")
-    places = [[it for it in picture if it[2] == 90] for picture in pictures]
+    places = [[item for item in picture if item[2] == 90] for picture in pictures]
     assert all(places), "it is never seen straight again"
     ways = [min(abs(x - before[0]) + abs(y - before[1]) for x, y, _ in them) for them in places]
     assert ways[0] < 1

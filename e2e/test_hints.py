@@ -39,9 +39,9 @@ def test_a_hint_says_what_is_certain_about_the_move(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
     arrive(page, url)
-    said = hint(page, f"atoll:small:{ATOLL}")
-    assert re.fullmatch(r"Hint: stone on c1\. With it Black wins: [a-z ]+\.", said)
-    expect(page.locator("#live")).to_have_text(said)
+    text = hint(page, f"atoll:small:{ATOLL}")
+    assert re.fullmatch(r"Hint: stone on c1\. With it Black wins: [a-z ]+\.", text)
+    expect(page.locator("#live")).to_have_text(text)
     page.screenshot(path=shots / f"hint-{screen}.png")
     page.get_by_role("button", name="Play it").click()
     poll(lambda: "Black has won" in status_text(page), "the win that was promised")
@@ -50,15 +50,15 @@ def test_a_hint_says_what_is_certain_about_the_move(
 
 def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
     arrive(page, url)
-    said = hint(page, f"palavan:basic:{PALAVAN}")
-    assert said.startswith("Hint: C7 on d4. With it the puzzle is solved.")
+    text = hint(page, f"palavan:basic:{PALAVAN}")
+    assert text.startswith("Hint: C7 on d4. With it the puzzle is solved.")
 
 
 def test_facts_are_told_in_german_and_so_is_work_that_is_no_number(page: Page, url: str) -> None:
     arrive(page, f"{url}?lang=de&work=much")
     poll(lambda: "work=much in der Adresse muss eine ganze Zahl" in notice_text(page), "a word")
-    said = hint(page, f"atoll:small:{ATOLL}", "Tipp")
-    assert said.startswith("Tipp: Stein auf c1. Damit gewinnt Schwarz: ")
+    text = hint(page, f"atoll:small:{ATOLL}", "Tipp")
+    assert text.startswith("Tipp: Stein auf c1. Damit gewinnt Schwarz: ")
 
 
 def test_every_game_gives_hints(page: Page, url: str) -> None:
@@ -88,5 +88,5 @@ def advised(id: str) -> str:
 def test_by_work_the_same_is_advised_on_any_machine(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}")
     for id in ("atoll:standard:f6,g7,e5", "conqueror:basic:b1#pearl"):
-        said = hint(page, id)
-        assert re.match(rf"Hint: {advised(id)}\b", said), said
+        text = hint(page, id)
+        assert re.match(rf"Hint: {advised(id)}\b", text), text

@@ -81,8 +81,8 @@ def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str, 
     dialog = open_list(page)
     games = dialog.locator(".game")
     expect(games).to_have_count(len(GAMES))
-    for at, said in enumerate(GAMES):
-        expect(games.nth(at)).to_contain_text(said)
+    for at, label in enumerate(GAMES):
+        expect(games.nth(at)).to_contain_text(label)
     page.keyboard.press("Escape")
     dialog = opened(page)
     expect(dialog.locator("tbody tr")).to_have_text(["Basic10"])
@@ -95,28 +95,28 @@ def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str, 
 def test_every_game_of_the_list_goes_on(page: Page, url: str, held: str) -> None:
     returning(page, url, held)
     first, *others = GAMES.items()
-    for said, (moves, stands) in (*others, first):  # the first is on the table
-        go_on(page, said.removeprefix("Open now · "))
+    for label, (moves, stands) in (*others, first):  # the first is on the table
+        go_on(page, label.removeprefix("Open now · "))
         shown = (
             (lambda: len(move_list(page))) if isinstance(moves, int) else (lambda: move_list(page))
         )
-        poll(lambda ask=shown, want=moves: ask() == want, f"the moves of {said}")
+        poll(lambda ask=shown, want=moves: ask() == want, f"the moves of {label}")
         if stands.startswith("Red"):
             page.get_by_role("button", name="I am Red").click()
-        poll(lambda it=stands: it in status_text(page), stands)
+        poll(lambda text=stands: text in status_text(page), stands)
 
 
-def go_on(page: Page, said: str) -> None:
+def go_on(page: Page, label: str) -> None:
     """Take that game of the list."""
     dialog = open_list(page)
-    dialog.locator(".game", has_text=said).click()
+    dialog.locator(".game", has_text=label).click()
     expect(dialog).to_have_count(0)
 
 
 def test_results_of_others_are_ranked(page: Page, url: str) -> None:
     returning(page, url, "browser.json")
-    kept = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))
-    first = json.loads(kept["local"]["results"])["list"][0]["id"]
+    stores = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))
+    first = json.loads(stores["local"]["results"])["list"][0]["id"]
     page.evaluate("id => { location.hash = `result=${id}`; }", first.replace("#", "%23"))
     dialog = page.get_by_role("dialog")
     poll(lambda: {"Bob", "Zoë"} <= {row[1] for row in ranked(dialog)}, "both")

@@ -76,9 +76,9 @@ KEYS = {"Y", "Z"}
 
 def left(page: Page | Frame, tongue: str = "de") -> set[str]:
     """What a page says in the other language than this one."""
-    said = page.evaluate(TEXTS)
-    assert len(said) > 20
-    return SAID["en" if tongue == "de" else "de"] & set(said) - KEYS
+    texts_shown = page.evaluate(TEXTS)
+    assert len(texts_shown) > 20
+    return SAID["en" if tongue == "de" else "de"] & set(texts_shown) - KEYS
 
 
 @pytest.fixture(params=["de"])
@@ -93,8 +93,8 @@ def _page(
 ) -> Iterator[Page]:
     """A page in a browser of that language."""
     options = {**(PHONE if screen == "phone" else DESKTOP), "locale": tongue}
-    with new_visitor(browser, url, record, color_scheme=scheme, **options) as made:
-        yield made.new_page()
+    with new_visitor(browser, url, record, color_scheme=scheme, **options) as context:
+        yield context.new_page()
 
 
 def language(page: Page | Frame) -> str:
@@ -155,9 +155,9 @@ def test_who_reads_english_fetches_nothing_german(page: Page, url: str) -> None:
     page.on("request", lambda request: asked.append(request.url.removeprefix(url)))
     arrive(page, url)
     assert language(page) == "en"
-    assert not [it for it in asked if it.startswith(("js/de-", "opening-de"))]
+    assert not [name for name in asked if name.startswith(("js/de-", "opening-de"))]
     arrive(page, f"{url}?lang=de")
-    assert [it for it in asked if it.startswith("js/de-")]
+    assert [name for name in asked if name.startswith("js/de-")]
     assert "opening-de.json" in asked
 
 
@@ -234,8 +234,8 @@ def test_the_rules_lead_to_those_in_german(german: Page, url: str) -> None:
 def test_without_a_network(browser: Browser, site: Path, record: Record) -> None:
     server = Server({SCOPE: site})
     options = {"locale": "de-DE", "service_workers": "allow"}
-    with new_visitor(browser, server.url, record, **options) as made:
-        page = made.new_page()
+    with new_visitor(browser, server.url, record, **options) as context:
+        page = context.new_page()
         arrive(page, server.url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         server.stop()
@@ -247,8 +247,8 @@ def test_without_a_network(browser: Browser, site: Path, record: Record) -> None
 
 def test_in_one_file(browser: Browser, site: Path, tmp_path: Path, record: Record) -> None:
     file = Path(shutil.copyfile(site / "skerry.html", tmp_path / "skerry.html"))
-    with new_visitor(browser, file.as_uri(), record) as made:
-        page = made.new_page()
+    with new_visitor(browser, file.as_uri(), record) as context:
+        page = context.new_page()
         page.goto(f"{file.as_uri()}{NEW_ATOLL}&lang=de")
         wait_for_engine(page)
         assert not left(page)
@@ -261,7 +261,10 @@ def test_in_one_file(browser: Browser, site: Path, tmp_path: Path, record: Recor
 def test_in_a_frame(context: BrowserContext, url: str) -> None:
     page = context.new_page()
     words: list[str] = []
-    page.on("request", lambda it: words.append(it.url) if "/js/embed/de-" in it.url else None)
+    page.on(
+        "request",
+        lambda request: words.append(request.url) if "/js/embed/de-" in request.url else None,
+    )
     page.goto(f"{url}embed.html?game=atoll&lang=de", wait_until="networkidle")
     cover = page.locator("#cover")
     expect(cover.get_by_role("button", name="Spielen")).to_be_visible()

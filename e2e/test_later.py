@@ -62,8 +62,10 @@ def needy(site: Path, tmp_path: Path) -> Path:
     fresh = b85encode(packed(worker.read_bytes())).decode()
     page.write_text(text.replace(inside[1], fresh), "utf-8")
     lines = (copy / "sw.js").read_text("utf-8").splitlines(keepends=True)
-    lines = ["const FILES = {};\n" if it.startswith("const FILES") else it for it in lines]
-    lines = ['const VERSION = "";\n' if it.startswith("const VERSION") else it for it in lines]
+    lines = ["const FILES = {};\n" if line.startswith("const FILES") else line for line in lines]
+    lines = [
+        'const VERSION = "";\n' if line.startswith("const VERSION") else line for line in lines
+    ]
     (copy / "sw.js").write_text("".join(lines), "utf-8")
     seal(copy)
     return copy
@@ -87,15 +89,17 @@ def own(needy: Path) -> Iterator[Server]:
 def count_parts(page: Page) -> list[str]:
     """The requests for the part, as they come."""
     asked: list[str] = []
-    page.context.on("request", lambda it: asked.append(it.url) if FILE in it.url else None)
+    page.context.on(
+        "request", lambda request: asked.append(request.url) if FILE in request.url else None
+    )
     return asked
 
 
 def test_on_the_site_it_is_fetched_with_the_first_request_that_wants_it(
     browser: Browser, own: Server, record: Record
 ) -> None:
-    with new_visitor(browser, own.url, record, **DESKTOP) as made:
-        page = made.new_page()
+    with new_visitor(browser, own.url, record, **DESKTOP) as context:
+        page = context.new_page()
         asked = count_parts(page)
         arrive(page, own.url + GAME)
         assert not asked
@@ -109,26 +113,26 @@ def test_on_the_site_it_is_fetched_with_the_first_request_that_wants_it(
 def test_what_cannot_be_had_is_told_and_tried_again(
     browser: Browser, own: Server, record: Record
 ) -> None:
-    with new_visitor(browser, own.url, record, **DESKTOP) as made:
+    with new_visitor(browser, own.url, record, **DESKTOP) as context:
         record.expected = True  # the browser says what was not loaded
-        page = made.new_page()
+        page = context.new_page()
 
         def lost(route: Route) -> None:
             route.abort()
 
-        made.route(f"**/{FILE}", lost)
+        context.route(f"**/{FILE}", lost)
         arrive(page, own.url + GAME)
         play_cell(page, "c4")
         poll(lambda: "couldn't be loaded" in notice_text(page), "what is missing", within=30)
         assert move_list(page) == ["d4"]
-        made.unroute(f"**/{FILE}", lost)
+        context.unroute(f"**/{FILE}", lost)
         page.get_by_role("button", name="Try again").click()
         poll(lambda: move_list(page) == ["d4", "c4"], "the move", within=30)
 
 
 def test_without_a_network_it_is_there(browser: Browser, own: Server, record: Record) -> None:
-    with new_visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as made:
-        page = made.new_page()
+    with new_visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as context:
+        page = context.new_page()
         arrive(page, own.url + GAME)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         record.expected = True
@@ -150,9 +154,9 @@ def test_in_frames_it_is_fetched_as_well(reader: Page, own: Server, tmp_path: Pa
         plain, _, sandboxed = game_frames(reader)
         for frame in (plain, sandboxed):
             start_in_frame(reader, frame)
-            poll(lambda it=frame: len(move_list(it)) == 1, "the position of the address")
+            poll(lambda frame=frame: len(move_list(frame)) == 1, "the position of the address")
             play_cell(frame, "c4")
-            poll(lambda it=frame: len(move_list(it)) == 2, "the move", within=30)
+            poll(lambda frame=frame: len(move_list(frame)) == 2, "the move", within=30)
         assert len(asked) == 2
     finally:
         post.stop()
@@ -162,8 +166,8 @@ def test_the_one_file_has_it_inside(
     browser: Browser, needy: Path, tmp_path: Path, record: Record
 ) -> None:
     file = Path(shutil.copyfile(needy / "skerry.html", tmp_path / "skerry.html"))
-    with new_visitor(browser, file.as_uri(), record, **DESKTOP) as made:
-        page = made.new_page()
+    with new_visitor(browser, file.as_uri(), record, **DESKTOP) as context:
+        page = context.new_page()
         page.goto(file.as_uri() + GAME)
         wait_for_engine(page)
         poll(lambda: move_list(page) == ["d4"], "the game of the link")

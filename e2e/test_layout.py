@@ -126,7 +126,7 @@ def test_all_of_the_column_is_seen_with_many_players(
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     arrive(page, url)
-    found = {}
+    problems = {}
     for game, preset, seats in (
         ("atoll", "standard", 2),
         ("palavan", "round", 2),
@@ -139,8 +139,8 @@ def test_all_of_the_column_is_seen_with_many_players(
         expect(page.locator(".seat")).to_have_count(seats)
         wait_until_still(page)
         wait_two_frames(page)  # sizes are looked at before the next one
-        found[game] = page.evaluate(HIDDEN)
-    assert {game: them for game, them in found.items() if them} == {}
+        problems[game] = page.evaluate(HIDDEN)
+    assert {game: them for game, them in problems.items() if them} == {}
 
 
 def test_facts_and_moves_take_turns_where_both_have_no_room(page: Page, url: str) -> None:

@@ -122,9 +122,9 @@ def pictures(
                 session.play(session.game.notation(rng.choice(list(options(session.state)))))
                 ids.append(session.id)
             at = max(min(2, len(ids) - 2), int(part * (len(ids) - 1)))
-            told = Session.from_id(ids[at]).told(None)
+            visible = Session.from_id(ids[at]).told(None)
             first = taken_up(Session.from_id(ids[at]))
-            yield Picture(game, preset.id, seats, part, ids[at], len(told.moves), first)
+            yield Picture(game, preset.id, seats, part, ids[at], len(visible.moves), first)
 
 
 def taken_up(session: Session) -> str:
@@ -159,11 +159,11 @@ class Least:
     text: tuple[float, str] = (99, "")
     target: tuple[float, str] = (99, "")
 
-    def take(self, found: dict[str, Any], where: str) -> None:
+    def take(self, measured: dict[str, Any], where: str) -> None:
         for kind in ("text", "target"):
-            size, what = found[kind]
+            size, label = measured[kind]
             if size < getattr(self, kind)[0]:
-                setattr(self, kind, (size, f"{what} {where}"))
+                setattr(self, kind, (size, f"{label} {where}"))
 
     def merge(self, other: Least) -> None:
         self.text, self.target = min(self.text, other.text), min(self.target, other.target)
@@ -173,8 +173,8 @@ class Least:
         return self.text[0] < TEXT - SLACK or self.target[0] < TARGET - SLACK
 
     def __str__(self) -> str:
-        (text, what), (target, which) = self.text, self.target
-        return f"text {text:5.1f} {what:32.32} target {target:5.1f} {which}"
+        (text, label), (target, which) = self.text, self.target
+        return f"text {text:5.1f} {label:32.32} target {target:5.1f} {which}"
 
 
 Sizes = dict[str, Least]

@@ -46,9 +46,9 @@ def test_mangled_links_open_their_games_and_damaged_ones_are_told(
         poll(lambda: move_list(page) == moves and page.url == url, link)  # noqa: B023
     page.evaluate("location.hash = 'atoll:small:d4'")
     poll(lambda: move_list(page) == ATOLL, "the game in progress")
-    for link, said in DAMAGED:
+    for link, text in DAMAGED:
         page.evaluate("link => { location.hash = link; }", link)
-        poll(lambda: said in notice_text(page), said)  # noqa: B023
+        poll(lambda: text in notice_text(page), text)  # noqa: B023
         assert notice_text(page).startswith("This link can't be opened.")
         assert "The game on the table stays as it is." in notice_text(page)
         assert (move_list(page), page.url) == (ATOLL, url)
@@ -93,20 +93,20 @@ def test_the_lost_are_told_so_and_stay_on_the_site(
         reply = page.goto(f"{url}%23atoll:small:d4")
         assert reply
         assert reply.status == 404
-        said = reply.text().split("<noscript>")[1]  # which a browser told to run none leaves out
-        assert "replace %23 by #" in said
-        assert "Ersetze in seiner Adresse %23 durch #" in said
+        body = reply.text().split("<noscript>")[1]  # which a browser told to run none leaves out
+        assert "replace %23 by #" in body
+        assert "Ersetze in seiner Adresse %23 durch #" in body
         page.get_by_role("link", name="Zu den Spielen").click()
         page.wait_for_url(url)
         lost(record)
-    own = Server({"/": site})
-    with new_visitor(browser, own.url, record) as guest:
+    server = Server({"/": site})
+    with new_visitor(browser, server.url, record) as guest:
         page = guest.new_page()
-        page.goto(f"{own.origin}//example.org/%2523atoll:small:d4")
-        page.wait_for_url(f"{own.origin}//example.org/#atoll:small:d4")
+        page.goto(f"{server.origin}//example.org/%2523atoll:small:d4")
+        page.wait_for_url(f"{server.origin}//example.org/#atoll:small:d4")
         expect(page.get_by_role("link", name="To the games")).to_have_attribute("href", "../")
         lost(record)
-    own.stop()
+    server.stop()
 
 
 def test_the_page_for_the_lost_is_not_kept_offline(site: Path) -> None:

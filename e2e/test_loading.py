@@ -31,7 +31,10 @@ pytestmark = pytest.mark.python
 def asking(page: Page, url: str) -> Counter[str]:
     """Count how often each file of the site is asked for, by pages and workers."""
     asked: Counter[str] = Counter()
-    page.on("request", lambda it: asked.update([re.split("[?#]", it.url.removeprefix(url))[0]]))
+    page.on(
+        "request",
+        lambda request: asked.update([re.split("[?#]", request.url.removeprefix(url))[0]]),
+    )
     return asked
 
 
@@ -86,9 +89,9 @@ def test_without_a_snapshot_the_wheel_is_installed(
     arrive(page, f"{url}{NEW_ATOLL}&{WORK[1:]}")
     click_cell(page, "f6")
     assert wait_for_moves(page, 2, within=40)[0] == "f6"
-    wheels = {it.name for it in site.glob("*.whl")} | {"pyodide/micropip-*.whl"}
-    found = {re.sub(r"(?<=micropip-).*(?=\.whl)", "*", name) for name in asked}
-    assert found >= wheels
+    wheels = {path.name for path in site.glob("*.whl")} | {"pyodide/micropip-*.whl"}
+    names = {re.sub(r"(?<=micropip-).*(?=\.whl)", "*", name) for name in asked}
+    assert names >= wheels
     assert asked["pyodide/snapshot.bin"] == 1, "the second engine does not ask for it again"
     record.expected = True
 

@@ -85,19 +85,19 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
     expect(page.locator("#review")).to_be_focused()
     turns = named(page)
     assert 1 <= turns.count() <= 3
-    said = re.fullmatch(
+    match = re.fullmatch(
         r"Move (\d+): (.+) would have kept (\d+)%, (.+) left (\d+)%\.", turns.first.inner_text()
     )
-    assert said, turns.first.inner_text()
-    move, best, kept_share, was, left = said.groups()
+    assert match, turns.first.inner_text()
+    move, best, kept_share, was, left = match.groups()
     assert int(kept_share) - int(left) >= 4, "five of a hundred, but for the rounding"
     tab_to(page, f"Move {move}:")
     page.keyboard.press("Enter")
     poll(lambda: at(page) == int(move) - 1, "the turning point is shown")
     outline = page.locator("#outline")
     if game == "atoll":
-        for told, mark in ((best, "best move"), (was, "was played")):
-            cell = told.split()[-1]
+        for text, mark in ((best, "best move"), (was, "was played")):
+            cell = text.split()[-1]
             expect(outline.get_by_text(re.compile(rf"^{cell}.*, {mark}$"))).to_have_count(1)
     assert "share of the win" in str(page.locator("#review-graph svg").get_attribute("aria-label"))
     expect(page.locator("#walk .reading")).to_contain_text("%")
@@ -130,9 +130,9 @@ def test_a_review_of_ones_own_moves_and_the_way_along_them(page: Page, url: str)
     page.keyboard.press("ArrowUp")
     expect(turns.first).to_be_focused()
     page.get_by_role("checkbox", name="Only my moves").check()
-    mine = [name for name in names if name == "Black"]
-    assert 0 < len(mine) < count, names
-    expect(turns).to_have_count(len(mine))
+    black = [name for name in names if name == "Black"]
+    assert 0 < len(black) < count, names
+    expect(turns).to_have_count(len(black))
     assert set(whose.all_inner_texts()) == {"Black"}
     expect(marks).to_have_count(count)
     page.get_by_role("checkbox", name="Only my moves").uncheck()
@@ -149,12 +149,12 @@ def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str)
     advance_clock_until(page, lambda: 2 <= at(page) < count, "some moves later")
     page.get_by_role("button", name="Pause").click()
     advance_clock_until(page, button.is_visible, "it stands still")
-    here = at(page)
+    position = at(page)
     page.clock.run_for(1_000)
-    assert at(page) == here
+    assert at(page) == position
     page.locator("#scrub").focus()
     page.keyboard.press(" ")
-    advance_clock_until(page, lambda: at(page) > here, "it goes on")
+    advance_clock_until(page, lambda: at(page) > position, "it goes on")
     page.mouse.click(300, 400)
     advance_clock_until(page, button.is_visible, "it stands still")
     page.keyboard.press("Escape")
@@ -173,8 +173,8 @@ def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: s
     page.get_by_role("button", name="Continue from here").click()
     poll(lambda: len(move_list(page)) == 5, "the variation")
     page.wait_for_timeout(300)  # in which it could be written
-    found = [entry["record"] for entry in entries(page, url)]
-    assert found == [whole], "nothing is played in it yet"
+    records = [entry["record"] for entry in entries(page, url)]
+    assert records == [whole], "nothing is played in it yet"
     click_cell(page, free_cells(page)[0])
     wait_for_moves(page, 6)
     assert whole in {entry["record"] for entry in kept(page, url, 2)}

@@ -49,8 +49,8 @@ def own(copy: Path) -> Iterator[Server]:
 @pytest.fixture
 def keeper(browser: Browser, own: Server, record: Record) -> Iterator[BrowserContext]:
     """A visitor whose browser keeps the site."""
-    with new_visitor(browser, own.url, record, service_workers="allow") as made:
-        yield made
+    with new_visitor(browser, own.url, record, service_workers="allow") as context:
+        yield context
         record.expected = True  # where there is no network, the browser says so
 
 
@@ -83,8 +83,10 @@ def changed(copy: Path, text: str) -> None:
     page.write_text(page.read_text("utf-8").replace("</body>", f"<!-- {text} --></body>"), "utf-8")
     worker = copy / "sw.js"
     lines = worker.read_text("utf-8").splitlines(keepends=True)
-    fresh = ["const FILES = {};\n" if it.startswith("const FILES") else it for it in lines]
-    fresh = ['const VERSION = "";\n' if it.startswith("const VERSION") else it for it in fresh]
+    fresh = ["const FILES = {};\n" if line.startswith("const FILES") else line for line in lines]
+    fresh = [
+        'const VERSION = "";\n' if line.startswith("const VERSION") else line for line in fresh
+    ]
     worker.write_text("".join(fresh), "utf-8")
     seal(copy)
 
@@ -144,7 +146,7 @@ def test_keys_and_caches_carry_the_path(keeper: BrowserContext, own: Server) -> 
 def test_it_can_be_installed(page: Page, url: str) -> None:
     """The manifest is found, and its icons are what it says."""
     page.goto(url)
-    found = json.loads(
+    stored = json.loads(
         page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then(it => it.text())")
     )
     sizes = page.evaluate(
@@ -154,8 +156,8 @@ def test_it_can_be_installed(page: Page, url: str) -> None:
              image.onerror = no;
              image.src = src;
            })))""",
-        [icon for icon in found["icons"] if icon["sizes"] != "any"],
+        [icon for icon in stored["icons"] if icon["sizes"] != "any"],
     )
-    assert sizes == [icon["sizes"] for icon in found["icons"] if icon["sizes"] != "any"]
-    assert {icon["purpose"] for icon in found["icons"]} == {"any", "maskable"}
-    assert found["start_url"] == found["scope"] == "./"
+    assert sizes == [icon["sizes"] for icon in stored["icons"] if icon["sizes"] != "any"]
+    assert {icon["purpose"] for icon in stored["icons"]} == {"any", "maskable"}
+    assert stored["start_url"] == stored["scope"] == "./"

@@ -29,8 +29,8 @@ def file(site: Path, tmp_path: Path) -> Path:
 def alone(browser: Browser, file: Path, screen: str, scheme: str, record: Record) -> Iterator[Page]:
     """A page that may open this file, and nothing else."""
     options = PHONE if screen == "phone" else DESKTOP
-    with new_visitor(browser, file.as_uri(), record, color_scheme=scheme, **options) as made:
-        yield made.new_page()
+    with new_visitor(browser, file.as_uri(), record, color_scheme=scheme, **options) as context:
+        yield context.new_page()
 
 
 def test_it_is_small_enough_to_be_sent(file: Path) -> None:
@@ -78,7 +78,10 @@ def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: 
     pictures = alone.locator("dialog img")
     poll(lambda: pictures.count() > 1, "the shelf")
     for picture in pictures.all():
-        poll(lambda it=picture: it.evaluate("it => it.naturalWidth"), "a picture of the shelf")
+        poll(
+            lambda picture=picture: picture.evaluate("it => it.naturalWidth"),
+            "a picture of the shelf",
+        )
     alone.keyboard.press("Escape")
     alone.locator("#rules").click()
     text = alone.frame_locator("iframe.reader")
@@ -88,7 +91,10 @@ def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: 
     for scheme in ("light", "dark"):
         alone.emulate_media(color_scheme=scheme)
         for picture in text.locator("img").all():
-            poll(lambda it=picture: it.evaluate("it => it.naturalWidth"), "a picture of the rules")
+            poll(
+                lambda picture=picture: picture.evaluate("it => it.naturalWidth"),
+                "a picture of the rules",
+            )
     alone.screenshot(path=shots / "onefile-rules.png")
     text.get_by_text("Back to the games").click()
     expect(alone.locator("dialog")).to_have_count(0)

@@ -44,11 +44,11 @@ def words(language: str) -> Callable[[str], str]:
     """What the page, or the engine through it, says for an English text."""
     if language == "en":
         return lambda text: text
-    found = {}
+    texts = {}
     for folder in ("py/skerry/locale", "web/locale"):
         with (ROOT / folder / f"{language}.po").open("rb") as file:
-            found |= {message.id: message.string for message in read_po(file, locale=language)}
-    return lambda text: str(found[text])
+            texts |= {message.id: message.string for message in read_po(file, locale=language)}
+    return lambda text: str(texts[text])
 
 
 @dataclass(frozen=True)
@@ -70,15 +70,17 @@ class Tree:
         self.browser.send("Accessibility.enable")
         self.page_node = self.browser.send("DOM.getDocument")["root"]["backendNodeId"]
         (self.grid,) = self.find(self.page_node, "grid")
-        regions = {it["backendDOMNodeId"]: name(it) for it in self.find(self.page_node, "region")}
+        regions = {
+            node["backendDOMNodeId"]: name(node) for node in self.find(self.page_node, "region")
+        }
         assert [*regions.values()].count(stands) == 1
         self.others = {node for node, called in regions.items() if called != stands}
 
     def find(self, root: int, role: str) -> list[dict[str, Any]]:
         """What has that role, below a node."""
         asked = {"backendNodeId": root, "role": role}
-        found = self.browser.send("Accessibility.queryAXTree", asked)["nodes"]
-        return [it for it in found if not it["ignored"]]
+        nodes = self.browser.send("Accessibility.queryAXTree", asked)["nodes"]
+        return [node for node in nodes if not node["ignored"]]
 
     def told(self) -> Told:
         """What there is now."""
@@ -89,20 +91,22 @@ class Tree:
 
     def regions(self) -> list[dict[str, Any]]:
         """Where it is told how things stand, and in the end how they ended."""
-        found = self.find(self.page_node, "region")
-        return [it for it in found if it["backendDOMNodeId"] not in self.others]
+        regions = self.find(self.page_node, "region")
+        return [region for region in regions if region["backendDOMNodeId"] not in self.others]
 
     def said(self) -> str:
         """How things stand, in words."""
-        texts = [self.find(it["backendDOMNodeId"], "StaticText") for it in self.regions()]
-        return " ".join(name(it) for each in texts for it in each)
+        texts = [self.find(region["backendDOMNodeId"], "StaticText") for region in self.regions()]
+        return " ".join(name(node) for each in texts for node in each)
 
     def pressable(self, root: dict[str, Any]) -> dict[str, int]:
         """The buttons that are not disabled."""
         return {
-            name(it): it["backendDOMNodeId"]
-            for it in self.find(root["backendDOMNodeId"], "button")
-            if not any(p["name"] == "disabled" and p["value"]["value"] for p in it["properties"])
+            name(button): button["backendDOMNodeId"]
+            for button in self.find(root["backendDOMNodeId"], "button")
+            if not any(
+                p["name"] == "disabled" and p["value"]["value"] for p in button["properties"]
+            )
         }
 
     def focus(self, node: int) -> bool:
@@ -136,17 +140,17 @@ class Reader:
 
         return cast(Told, poll(steady, "the page stands still"))
 
-    def over(self, here: Told) -> bool:
+    def over(self, now: Told) -> bool:
         again = ("Rematch", "Again", "Next puzzle")
-        return bool({self.say(name) for name in again} & {*here.beside})
+        return bool({self.say(name) for name in again} & {*now.beside})
 
     def wait(self) -> Told:
         """Until there is something to press."""
         ignored = {self.say("Move now"), self.say("Stop")}
 
         def ready() -> Told | None:
-            here = self.look()
-            return here if here.grid or {*here.beside} - ignored else None
+            now = self.look()
+            return now if now.grid or {*now.beside} - ignored else None
 
         return cast(Told, poll(ready, "something to press", within=60))
 
@@ -158,9 +162,9 @@ class Reader:
             self.page.keyboard.press("Enter")
         poll(lambda: self.look() != before, f"something comes of {name}")
 
-    def in_grid(self, names: list[str], here: Told) -> None:
+    def in_grid(self, names: list[str], now: Told) -> None:
         chosen = self.rng.choice(names)
-        self.press(here.grid[chosen], chosen, here)
+        self.press(now.grid[chosen], chosen, now)
 
     def put_down(self, before: Told) -> None:
         """Do with what is held what could not be done before."""
@@ -168,28 +172,28 @@ class Reader:
         def goals() -> tuple[list[str], Told]:
             after = self.look()
             new = [name for name in after.grid if name not in before.grid]
-            return [it for it in new if self.say("picked up") not in it] or new, after
+            return [label for label in new if self.say("picked up") not in label] or new, after
 
-        self.in_grid(*poll(lambda: (it := goals())[0] and it, "a place for what is held"))
+        self.in_grid(*poll(lambda: (result := goals())[0] and result, "a place for what is held"))
 
-    def beside(self, name: str, here: Told) -> None:
-        self.press(here.beside[name], name, here)
+    def beside(self, name: str, now: Told) -> None:
+        self.press(now.beside[name], name, now)
 
     def step(self) -> bool:
         """Do something; false at the end of the game."""
-        here = self.wait()
-        if self.over(here):
+        now = self.wait()
+        if self.over(now):
             return False
-        turn_over = [name for name in here.beside if name.startswith(self.say("I am {name}")[:4])]
+        turn_over = [name for name in now.beside if name.startswith(self.say("I am {name}")[:4])]
         if turn_over:
-            self.beside(turn_over[0], here)
-        elif here.grid:
-            self.in_grid([*here.grid], here)
+            self.beside(turn_over[0], now)
+        elif now.grid:
+            self.in_grid([*now.grid], now)
             after = self.look()
             if self.say("Cancel") in after.beside:
-                self.put_down(here)
+                self.put_down(now)
         else:
-            self.beside(next(iter(here.beside)), here)
+            self.beside(next(iter(now.beside)), now)
         self.moves += 1
         return True
 
@@ -207,10 +211,10 @@ def sit(page: Page, url: str, language: str, game: str) -> Reader:
 def ended(reader: Reader, game: str, language: str) -> None:
     """The end is told, and what had to be told on the way."""
     page = reader.page
-    said = page.locator(".end h2, .status-text").filter(visible=True).first.inner_text()
-    poll(lambda: said in " ".join(page.evaluate("heard")), f"the end is told: {said}")
+    text = page.locator(".end h2, .status-text").filter(visible=True).first.inner_text()
+    poll(lambda: text in " ".join(page.evaluate("heard")), f"the end is told: {text}")
     heard = " ".join(page.evaluate("heard"))
-    assert re.search(HEARD[game][language], f"{heard} {said}"), heard[-400:]
+    assert re.search(HEARD[game][language], f"{heard} {text}"), heard[-400:]
 
 
 @pytest.mark.parametrize(("game", "preset", "left", "language"), GAMES)
@@ -230,9 +234,9 @@ def test_a_sheet_of_paper(page: Page, url: str, language: str) -> None:
         pass
     stop = {"en": "Finish my sheet", "de": "Mein Blatt abschließen"}[language]  # the game's word
     while reader.step():
-        here = reader.look()
-        if stop in here.beside:
-            reader.beside(stop, here)
+        now = reader.look()
+        if stop in now.beside:
+            reader.beside(stop, now)
             asked = page.get_by_role("dialog").get_by_role("button", name=stop)
             if asked.count():
                 asked.press("Enter")
@@ -244,8 +248,8 @@ def test_a_puzzle_by_its_hints(page: Page, url: str, language: str) -> None:
     reader = sit(page, url, language, "palavan:island:%23pearl")
     hint = page.get_by_role("toolbar").get_by_role("button", name=reader.say("Hint"))
     for _ in range(12):
-        here = reader.wait()
-        if reader.over(here):
+        now = reader.wait()
+        if reader.over(now):
             break
         hint.press("Enter")
         poll(lambda: reader.say("Play it") in reader.look().beside, "a hint", within=60)

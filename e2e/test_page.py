@@ -198,7 +198,7 @@ def small_targets(page: Page) -> list[str]:
     """The controls outside the board that are smaller than a finger; rows beside the board, which
     are low under a mouse, that are smaller than a pointer needs.
     """
-    found: list[str] = page.evaluate(
+    hidden: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('button, select, input')]
           .filter(e => !e.closest('#outline') && e.checkVisibility())
           .map(e => [e, e.getBoundingClientRect()])
@@ -209,4 +209,4 @@ def small_targets(page: Page) -> list[str]:
           })
           .map(([e]) => `${e.id} ${e.innerText}`)"""
     )
-    return found
+    return hidden

@@ -109,12 +109,12 @@ def longest(trace: bytes) -> float:
     """Milliseconds of CPU time in the longest task of a page's main thread."""
     events = json.loads(trace)["traceEvents"]
     main = {
-        (it["pid"], it["tid"])
-        for it in events
-        if it["name"] == "thread_name" and it["args"]["name"] == "CrRendererMain"
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
     }
-    tasks = [it for it in events if it["name"].endswith("RunTask") and "tdur" in it]
-    return max(it["tdur"] for it in tasks if (it["pid"], it["tid"]) in main) / 1000
+    tasks = [event for event in events if event["name"].endswith("RunTask") and "tdur" in event]
+    return max(event["tdur"] for event in tasks if (event["pid"], event["tid"]) in main) / 1000
 
 
 def test_estimate_heat_map_and_hint(page: Page, url: str) -> None:

@@ -39,7 +39,7 @@ def drawn() -> str:
     rng = Random(3)
     while len(session.line) < 30:
         legal = session.state.legal_actions()
-        session.play(rng.choice([it for it in legal if it != "stop"] or legal))
+        session.play(rng.choice([action for action in legal if action != "stop"] or legal))
     return session.id.replace("#", "%23")
 
 
@@ -72,12 +72,12 @@ def test_a_pencil_for_each_seat_by_keyboard_kept_over_a_reload(
     assert violations(page) == []
     assert fits(page)
     page.keyboard.press("Escape")
-    mine, theirs = (inks["turquoise"], inks["pink"])
-    assert ink(page, mine) > 50
-    assert ink(page, theirs) == 0, "that is on the sheet of the other"
+    first, second = (inks["turquoise"], inks["pink"])
+    assert ink(page, first) > 50
+    assert ink(page, second) == 0, "that is on the sheet of the other"
     page.screenshot(path=shots / f"pens-{screen}-{scheme}.png")
     page.reload()
-    poll(lambda: ink(page, mine) > 50, "the same colour after a reload")
+    poll(lambda: ink(page, first) > 50, "the same colour after a reload")
     poll(lambda: at(page) == 30, "the game")
     click_menu_button(page, "Settings")
     dialog.get_by_role("radio", name="High contrast").check(force=True)

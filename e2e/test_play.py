@@ -61,7 +61,7 @@ def test_a_game_by_keyboard_alone(page: Page, url: str) -> None:
     arrive(page, url)
     begin_small(page, "New game")
     for turn, name in enumerate(SHORT):
-        poll(lambda it=name: it in free_cells(page), "a cell to play on")
+        poll(lambda name=name: name in free_cells(page), "a cell to play on")
         walk_to(page, name)
         page.keyboard.press("Enter" if turn % 2 else "Space")
         wait_for_moves(page, turn + 1)
@@ -109,9 +109,9 @@ def walk_to(page: Page, name: str) -> None:
     """Press arrows until the cell of that name has the focus."""
     been = set[tuple[float, float]]()
     for _ in range(60):
-        there = cell_box(page, name)
-        here = poll(lambda: page.locator(":focus").bounding_box(), "the focus is seen")
-        dx, dy = there["x"] - here["x"], there["y"] - here["y"]
+        target = cell_box(page, name)
+        focus = poll(lambda: page.locator(":focus").bounding_box(), "the focus is seen")
+        dx, dy = target["x"] - focus["x"], target["y"] - focus["y"]
         if abs(dx) < 1 and abs(dy) < 1:
             return
         sideways = abs(dx) > 1 and (abs(dx) >= abs(dy) or abs(dy) < 30)

@@ -19,8 +19,8 @@ URL = "https://example.org/skerry/"
 def games(site: Path) -> list[dict[str, str]]:
     """The games, as the site lists them."""
     opening = next((site / "openings").glob("*.json"))
-    found: list[dict[str, str]] = json.loads(opening.read_text("utf-8"))["shelf"]["games"]
-    return found
+    games_listed: list[dict[str, str]] = json.loads(opening.read_text("utf-8"))["shelf"]["games"]
+    return games_listed
 
 
 def said(page: Path) -> dict[str, str]:

@@ -42,8 +42,8 @@ def written(number: int) -> str:
 
 def link(url: str, session: Session, by: str, claimed: int | None = None) -> str:
     """The link that hands a result on."""
-    said = points(session) if claimed is None else claimed
-    return f"{url}#result={quote(session.short_id, safe='*')}&points={said}&by={by}"
+    claim = points(session) if claimed is None else claimed
+    return f"{url}#result={quote(session.short_id, safe='*')}&points={claim}&by={by}"
 
 
 def follow(page: Page, url: str) -> None:
@@ -64,24 +64,24 @@ def _cells(dialog: Locator) -> list[list[str]]:
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen: str) -> None:
-    own = finished(0)
+    first = finished(0)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    arrive(page, f"{url}#{own.id.replace('#', '%23')}")
+    arrive(page, f"{url}#{first.id.replace('#', '%23')}")
     page.locator("#status").get_by_role("button", name="Ranking").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Your name").fill("Anna")
-    poll(lambda: rows(dialog) == [["1", "Anna", written(points(own))]], "the own result")
+    poll(lambda: rows(dialog) == [["1", "Anna", written(points(first))]], "the own result")
     dialog.get_by_role("button", name="Copy the link").click()
     poll(lambda: "is copied" in notice_text(page), "it is copied")
-    assert page.evaluate("navigator.clipboard.readText()") == link(url, own, "Anna")
+    assert page.evaluate("navigator.clipboard.readText()") == link(url, first, "Anna")
     others = [finished(1), finished(2)]
     text = f"{link(url, others[0], 'Bob')}\n{others[1].short_id}"
     dialog.get_by_label("Links or codes").fill(text)
     dialog.get_by_role("button", name="Add").click()
     poll(lambda: len(rows(dialog)) == 3, "all three")
-    found = [row[2] for row in rows(dialog)]
-    every = sorted((points(it) for it in (own, *others)), reverse=True)
-    assert found == [written(it) for it in every]
+    scores = [row[2] for row in rows(dialog)]
+    every = sorted((points(session) for session in (first, *others)), reverse=True)
+    assert scores == [written(score) for score in every]
     assert {row[1] for row in rows(dialog)} == {"Anna", "Bob", "Nameless"}
     assert violations(page) == []
     assert fits(page)

@@ -51,14 +51,14 @@ def path_of(url: str) -> str:
 
 def entries(page: Page, url: str) -> list[dict[str, Any]]:
     """What the database holds."""
-    found: list[dict[str, Any]] = page.evaluate(ENTRIES, path_of(url))
-    return found
+    stored: list[dict[str, Any]] = page.evaluate(ENTRIES, path_of(url))
+    return stored
 
 
 def kept(page: Page, url: str, count: int) -> list[dict[str, Any]]:
     """Wait until so many games are kept, and return them."""
     return list(
-        poll(lambda: found if len(found := entries(page, url)) == count else [], f"{count} games")
+        poll(lambda: stored if len(stored := entries(page, url)) == count else [], f"{count} games")
     )
 
 
@@ -97,7 +97,10 @@ def test_games_are_listed_and_gone_on_with(
     poll(lambda: move_list(page) == ["f6", "g7", "e5"], "the game of the list")
     click_cell(page, "d4")
     wait_for_moves(page, 4)
-    poll(lambda: any(it["record"].endswith("e5,d4") for it in entries(page, url)), "it is written")
+    poll(
+        lambda: any(entry["record"].endswith("e5,d4") for entry in entries(page, url)),
+        "it is written",
+    )
     assert len(entries(page, url)) == 3, "it is the same game"
 
 
@@ -129,13 +132,16 @@ def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> 
     poll(lambda: "Both are kept" in notice_text(one), "the first tab says so")
     keys = {entry["record"]: entry["key"] for entry in kept(one, url, 2)}
     assert sorted(keys) == ["atoll:standard:f6,g7,d4", "atoll:standard:f6,g7,e5"]
-    own = keys["atoll:standard:f6,g7,d4"]
-    poll(lambda: one.evaluate(HELD) == own, "the first tab has taken the new key")
+    key = keys["atoll:standard:f6,g7,d4"]
+    poll(lambda: one.evaluate(HELD) == key, "the first tab has taken the new key")
     arrive(one, url)
     assert wait_for_moves(one, 3)[-1] == "d4"
     click_cell(one, "c3")
     wait_for_moves(one, 4)
-    poll(lambda: any(it["record"].endswith("d4,c3") for it in entries(one, url)), "it is written")
+    poll(
+        lambda: any(entry["record"].endswith("d4,c3") for entry in entries(one, url)),
+        "it is written",
+    )
     assert len(entries(one, url)) == 2
 
 
@@ -169,7 +175,9 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
     expect(alert).to_contain_text("Game 7 of the file is damaged")
     expect(alert).to_contain_text("Game 8 of the file is of a newer version")
     expect(dialog.locator(".game")).to_have_count(3)
-    assert {entry["record"] for entry in kept(page, url, 3)} == {it["id"] for it in data["games"]}
+    assert {entry["record"] for entry in kept(page, url, 3)} == {
+        game["id"] for game in data["games"]
+    }
     assert move_list(page) == ["d4", "c3"], "the table stays"
 
 

@@ -32,8 +32,8 @@ def cards(seat: int) -> list[str]:
     before = session.state.information_state(None)
     scene = session.game.view(session.state.information_state(seat), seat)
     public = {node.label for node in session.game.view(before, None).nodes}
-    own = (node.label for node in scene.nodes if node.id.startswith("card-"))
-    return [label for label in own if label not in public]
+    labels = (node.label for node in scene.nodes if node.id.startswith("card-"))
+    return [label for label in labels if label not in public]
 
 
 def told(page: Page) -> str:
@@ -120,9 +120,9 @@ def test_the_computers_thoughts_are_its_own(page: Page, url: str) -> None:
     page.get_by_role("button", name="Estimate").click()
     poll(lambda: status_text(page).startswith("Your turn: touch a card"), "the bot has laid")
     assert move_list(page) == ["ready"], "nor how many cards it has moved"
-    kept = page.evaluate("Object.values(sessionStorage).join('')")
-    ids = re.findall(r'"id\\*":\\*"(competition:[^"\\]*:~[^"\\]*)', kept)
+    stored = page.evaluate("Object.values(sessionStorage).join('')")
+    ids = re.findall(r'"id\\*":\\*"(competition:[^"\\]*:~[^"\\]*)', stored)
     assert ids, "what is kept is sealed"
-    theirs = [move.rpartition("-")[0] for move in read_id(ids[0]).moves if move != "ready"]
-    assert theirs
-    assert not any(f"card-{card}" in kept for card in theirs)
+    hidden = [move.rpartition("-")[0] for move in read_id(ids[0]).moves if move != "ready"]
+    assert hidden
+    assert not any(f"card-{card}" in stored for card in hidden)

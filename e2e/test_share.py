@@ -78,7 +78,10 @@ def test_a_link_finds_its_game_among_those_kept(context: BrowserContext, url: st
     tab = context.new_page()
     arrive(tab, f"{url}#atoll:standard:f6,g7,e5")
     poll(lambda: "goes on with your game" in notice_text(tab), "the first one goes on")
-    poll(lambda: any(it["record"].endswith("g7,e5") for it in entries(tab, url)), "it is written")
+    poll(
+        lambda: any(entry["record"].endswith("g7,e5") for entry in entries(tab, url)),
+        "it is written",
+    )
     assert len(entries(tab, url)) == 2
 
 

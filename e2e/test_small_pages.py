@@ -14,19 +14,19 @@ from e2e.axe import violations
 def test_axe_finds_nothing_on_pages_to_read(page: Page, url: str, site: Path, scheme: str) -> None:
     rules = sorted(path.name for path in (site / "rules").glob("*.html"))
     assert {f"atoll{suffix}.html" for suffix in ("", ".de")} < set(rules)
-    found: dict[str, list[str]] = {}
+    results: dict[str, list[str]] = {}
     for path in ("licences.html", *(f"rules/{name}" for name in rules)):
         page.goto(f"{url}{path}")
-        found[path] = violations(page)
-    assert not {path: objections for path, objections in found.items() if objections}, scheme
+        results[path] = violations(page)
+    assert not {path: objections for path, objections in results.items() if objections}, scheme
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_axe_finds_nothing_on_covers(page: Page, url: str, site: Path, theme: str) -> None:
-    found: dict[str, list[str]] = {}
+    results: dict[str, list[str]] = {}
     for path in sorted((site / "openings").glob("*.json")):
         page.goto(f"{url}embed.html?game={path.stem}&theme={theme}")
         expect(page.get_by_role("button", name="Play")).to_be_visible()
-        found[path.stem] = violations(page)
-    assert len(found) >= 5
-    assert not {game: objections for game, objections in found.items() if objections}
+        results[path.stem] = violations(page)
+    assert len(results) >= 5
+    assert not {game: objections for game, objections in results.items() if objections}

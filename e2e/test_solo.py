@@ -52,10 +52,10 @@ def preset(page: Page) -> str:
 
 def kept(page: Page) -> str:
     """The id of the game on the table, as it is kept."""
-    kept: str = page.evaluate(
+    stored: str = page.evaluate(
         "Object.entries(sessionStorage).find(([key]) => key.endsWith(':picture'))[1]"
     )
-    return str(json.loads(kept)["reply"]["id"])
+    return str(json.loads(stored)["reply"]["id"])
 
 
 def wish(page: Page, name: str) -> Locator:

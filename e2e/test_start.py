@@ -250,8 +250,8 @@ def test_a_page_stands_in_nobodys_way_who_deletes_its_database(page: Page, url: 
 def alone(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Iterator[Page]:
     """A page with the one file, about to be opened."""
     file = Path(shutil.copyfile(site / "skerry.html", tmp_path / "skerry.html")).as_uri()
-    with new_visitor(browser, file, record, base_url=file) as made:
-        yield made.new_page()
+    with new_visitor(browser, file, record, base_url=file) as context:
+        yield context.new_page()
 
 
 def test_the_one_file_starts_where_a_worker_may_read_no_blob(alone: Page) -> None:
@@ -266,12 +266,12 @@ def test_the_one_file_starts_where_a_worker_may_read_no_blob(alone: Page) -> Non
 def test_what_python_keeps_to_itself_is_told(
     alone: Page, page: Page, url: str, record: Record, where: str
 ) -> None:
-    seen, address = (alone, "skerry.html") if where == "file" else (page, url)
+    visitor_page, address = (alone, "skerry.html") if where == "file" else (page, url)
     address += NEW_ATOLL
-    seen.add_init_script(SPOIL % NO_MEMORY)
-    seen.goto(address)
-    expect(seen.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
-    assert "out of memory" in status_text(seen)
+    visitor_page.add_init_script(SPOIL % NO_MEMORY)
+    visitor_page.goto(address)
+    expect(visitor_page.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
+    assert "out of memory" in status_text(visitor_page)
     record.expected = True
 
 
@@ -284,8 +284,8 @@ def sandboxed(browser: Browser, site: Path, tmp_path: Path, record: Record) -> I
         '<!doctype html><title>elsewhere</title><link rel="icon" href="data:,">'
         f'<iframe sandbox="allow-scripts" src="{source}" width=390 height=480></iframe>'
     )
-    with new_visitor(browser, "http://127.0.0.1:", record) as made:
-        page = made.new_page()
+    with new_visitor(browser, "http://127.0.0.1:", record) as context:
+        page = context.new_page()
         page.goto(f"{other.url}index.html")
         yield page
     host.stop()
@@ -330,19 +330,19 @@ def test_the_policy_of_a_frame_names_its_site(sandboxed: Page, record: Record) -
 def test_without_scripts_the_page_says_so(
     browser: Browser, url: str, record: Record, shots: Path, address: str
 ) -> None:
-    with new_visitor(browser, url, record, java_script_enabled=False) as made:
-        page = made.new_page()
+    with new_visitor(browser, url, record, java_script_enabled=False) as context:
+        page = context.new_page()
         page.goto(f"{url}{address}")
-        said = page.locator("noscript p").filter(visible=True)
-        expect(said).to_have_count(2)
-        expect(said.first).to_contain_text("switched off here")
-        expect(said.last).to_contain_text("ausgeschaltet")
-        expect(said.last).to_have_attribute("lang", "de")
+        message = page.locator("noscript p").filter(visible=True)
+        expect(message).to_have_count(2)
+        expect(message.first).to_contain_text("switched off here")
+        expect(message.last).to_contain_text("ausgeschaltet")
+        expect(message.last).to_have_attribute("lang", "de")
         expect(page.locator("main")).to_be_hidden()
         expect(page.get_by_text("on its way")).to_be_hidden()
         page.screenshot(path=shots / f"noscript-{address[:5]}.png")
         if address:
-            link = said.last.get_by_role("link", name="In Skerry öffnen")
+            link = message.last.get_by_role("link", name="In Skerry öffnen")
             assert link.evaluate("it => it.href") == url
 
 
@@ -355,16 +355,20 @@ def test_the_page_tells_how_much_a_first_visit_fetches(page: Page, url: str, sit
     page.on("request", lambda request: asked.add(re.split("[?#]", request.url)[0]))
     page.route("**/snapshot.bin", lambda route: held.append(route))
     page.goto(f"{url}{NEW_ATOLL}")
-    told = poll(
+    match = poll(
         lambda: re.search(r"\(([\d.]+) MB on the first visit\)", status_text(page)), "the size"
     )
     poll(lambda: page.evaluate("1") and held, "the snapshot is asked for")
     held[0].continue_()
     wait_for_engine(page)
-    files = [site / (it.removeprefix(url) or "index.html") for it in asked if it.startswith(url)]
+    files = [
+        site / (address.removeprefix(url) or "index.html")
+        for address in asked
+        if address.startswith(url)
+    ]
     sizes = {file: len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file()}
     fetched = sum(min(size, file.stat().st_size) for file, size in sizes.items())
-    assert abs(float(told[1]) - fetched / 1e6) < 0.06, sizes
+    assert abs(float(match[1]) - fetched / 1e6) < 0.06, sizes
     page.goto(f"{url}?lang=de")
-    number = told[1].replace(".", ",")
+    number = match[1].replace(".", ",")
     poll(lambda: f"({number} MB beim ersten Besuch)" in status_text(page), "the same in German")

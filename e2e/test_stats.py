@@ -75,10 +75,10 @@ def opened(page: Page) -> Locator:
 def rows(page: Page) -> list[list[str]]:
     """The cells of all rows of all tables, without heads and trends."""
     dialog = opened(page)
-    found = [re.split(r"\s*\t\s*", row.inner_text()) for row in dialog.locator("tbody tr").all()]
+    cells = [re.split(r"\s*\t\s*", row.inner_text()) for row in dialog.locator("tbody tr").all()]
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    return [[cell.replace("\n", " ").rstrip("●◐○ ").strip() for cell in row] for row in found]
+    return [[cell.replace("\n", " ").rstrip("●◐○ ").strip() for cell in row] for row in cells]
 
 
 def type_moves(page: Page, *moves: str) -> None:
@@ -130,7 +130,7 @@ def test_results_are_exported_erased_and_brought_in_again(
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert re.fullmatch(r"skerry-results-\d{4}-\d\d-\d\d\.json", file.name)
-    assert [it["key"] for it in json.loads(file.read_text())["results"]] == ["k1", "k2"]
+    assert [result["key"] for result in json.loads(file.read_text())["results"]] == ["k1", "k2"]
     dialog.get_by_role("button", name="Delete all results").click()
     expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
     dialog.get_by_role("button", name="Cancel").click()

@@ -37,8 +37,8 @@ def told(page: Page) -> str:
 
 def rows(page: Page) -> list[str]:
     """The islands of the hand, as the picture has them from the upper left."""
-    found = page.evaluate(HAND)
-    return [name for *_place, name in sorted(found)]
+    hand = page.evaluate(HAND)
+    return [name for *_place, name in sorted(hand)]
 
 
 @pytest.fixture
@@ -73,8 +73,8 @@ def test_tricks_are_sorted_without_a_curtain(page: Page, url: str) -> None:
     """Both have laid their cards: from now on nobody is asked to hand the screen over."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#competition:simple@2:%23pearl")
-    for who in ("Red", "Blue"):
-        page.get_by_role("button", name=f"I am {who}").click()
+    for player in ("Red", "Blue"):
+        page.get_by_role("button", name=f"I am {player}").click()
         poll(lambda: rows(page), "the hand")
         for k in range(10):
             name = rows(page)[0]

@@ -122,14 +122,14 @@ def test_it_is_offered_after_a_game_there_and_in_german(page: Page, url: str) ->
 def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
     browser: Browser, server: Server, record: Record
 ) -> None:
-    with new_visitor(browser, server.url, record, **DESKTOP) as made:
+    with new_visitor(browser, server.url, record, **DESKTOP) as context:
         record.expected = True  # the browser says what was not loaded
-        page = made.new_page()
+        page = context.new_page()
 
         def lost(route: Route) -> None:
             route.abort()
 
-        made.route(f"**/{FILE}", lost)
+        context.route(f"**/{FILE}", lost)
         arrive(page, server.url)
         start_game(page, "Small", "Human", "Kraken", begins="You", seconds=1)
         click_cell(page, "a5")
@@ -139,7 +139,7 @@ def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
         page.get_by_role("dialog").get_by_role("button", name=NAME).click()
         expect(page.locator("#notice")).to_contain_text("couldn't be loaded")
         assert len(move_list(page)) >= 2
-        made.unroute(f"**/{FILE}", lost)
+        context.unroute(f"**/{FILE}", lost)
         page.get_by_role("button", name="Try again").click()
         told(page, "Place Black's first stone")
 
@@ -148,10 +148,10 @@ def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
 def test_the_part_comes_with_the_first_thought_and_stays_without_a_network(
     browser: Browser, url: str, site: Path, record: Record
 ) -> None:
-    own = Server({"/": site})
-    with new_visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as made:
-        page = made.new_page()
-        arrive(page, own.url)
+    server = Server({"/": site})
+    with new_visitor(browser, server.url, record, service_workers="allow", **DESKTOP) as context:
+        page = context.new_page()
+        arrive(page, server.url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         start_game(page, "Small", "Human", "Kraken", begins="You", seconds=5)
         click_cell(page, "d2")
@@ -160,7 +160,7 @@ def test_the_part_comes_with_the_first_thought_and_stays_without_a_network(
         poll(lambda: "It is proven: Black wins" in status_text(page), "what the lemmas say")
         assert page.locator("#status").get_by_role("button", name=NAME).count() == 1
         record.expected = True
-        own.stop()
+        server.stop()
         page.reload()
         poll(lambda: len(move_list(page)) >= 2, "the game", within=60)
         wait_for_engine(page)

@@ -83,8 +83,10 @@ def test_where_nothing_can_be_proven_it_says_so_and_stop_stops(page: Page, url: 
     turns = named(page)
     assert turns.count()
     page.locator("#review .turns .why").first.click()
-    said = re.compile(r"No proof was found in [\d,]+ positions: it is the computer's judgement\.")
-    poll(lambda: said.fullmatch(status_text(page)), "what it is", within=60)
+    pattern = re.compile(
+        r"No proof was found in [\d,]+ positions: it is the computer's judgement\."
+    )
+    poll(lambda: pattern.fullmatch(status_text(page)), "what it is", within=60)
     page.locator("#status").get_by_role("button", name="Close", exact=True).click()
     poll(lambda: "No proof" not in status_text(page), "it is closed")
 

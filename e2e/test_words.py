@@ -78,7 +78,7 @@ def test_several_computer_players_are_told_in_a_log_and_can_be_skipped(
     assert [row.split()[1] for row in rows[:3]] == ["You", "Blue", "Gold"]
     assert all("rolled" in row and "walked to" in row for row in rows[:3]), rows
     news = page.locator("#news p").all_inner_texts()
-    assert [it.split()[0] for it in news] == ["Blue", "Gold", "You"] or len(news) == 3, news
+    assert [row.split()[0] for row in news] == ["Blue", "Gold", "You"] or len(news) == 3, news
 
 
 def eliminated() -> str:

@@ -1,4 +1,4 @@
-"""What a visitor does with the page: arrive, begin a game, touch a cell, read what is shown."""
+"""Actions of a visitor, such as starting a game or clicking a cell, and texts on the page."""
 
 from __future__ import annotations
 
@@ -15,45 +15,44 @@ from skerry import Session
 from e2e.browser import poll, wait_for_js
 
 WORK = "?work=60"
-"""Behind the page's address: thoughts take so much work, not seconds, and chance is by a seed."""
+"""Query of the page's address: searches are limited by work, not time, and dice have a seed."""
 
 LOOKS = pytest.mark.parametrize(
     ("screen", "scheme"), [("desktop", "light"), ("phone", "dark")], indirect=True
 )
-"""Both screens and both schemes of colours: neither changes what the other does."""
+"""Runs a test on a light desktop and on a dark phone."""
 
-READ_MOVES = "all => all.map((it) => it.dataset.move)"
-"""Of the rows of the list of moves: how each is typed."""
+READ_MOVES = "all => all.map((row) => row.dataset.move)"
+"""Reads the notations of the moves from their rows."""
 
 ENGINE_ANSWERED = "performance.getEntriesByName('skerry:answered').length > 0"
 
 
 NEW_ATOLL = "?game=atoll"
-"""Behind the page's address: a new game of Atoll, at once."""
+"""Query of the page's address that starts a new game of Atoll."""
 
 GAME_SHOWN = """(() => {
   try { return Object.keys(sessionStorage).some((key) => key.endsWith(":picture")); }
   catch { return true; }
 })()"""
-"""Whether a game that somebody wants is on the table: the tab keeps it then."""
+"""Whether a game has been opened: then the tab stores its picture."""
 
 IS_AT_HOME = "document.documentElement.dataset.place === 'home'"
 
 
 def arrive(page: Page, url: str) -> None:
-    """Go to an address of the site and wait until the engine has answered. Whom that leads home
-    begins a game of Atoll there.
-    """
+    """Open an address of the site and wait for the engine; on the home page, start Atoll."""
     page.goto(url)
-    wait_for_js(page, ENGINE_ANSWERED, within=60, every=0.06)  # to ask takes time from who starts
+    wait_for_js(page, ENGINE_ANSWERED, within=60, every=0.06)  # asking often slows the start down
     if page.evaluate(IS_AT_HOME):
         page.locator("#boxes").get_by_role("link", name=re.compile("Atoll")).click()
         wait_for_js(page, GAME_SHOWN)
 
 
 def id_near_end(game: str, preset: str, left: int, seats: int = 2) -> str:
-    """The id of a random game, so many moves before its end."""
-    session, rng = Session(game, preset=preset, seats=seats, seed="pearl"), Random(5)
+    """Return the id of a random game, `left` moves before its end."""
+    session = Session(game, preset=preset, seats=seats, seed="pearl")
+    rng = Random(5)
     assert session.game.tensors
     options = session.game.tensors(session.preset, seats).options
     while not session.state.is_terminal:
@@ -64,29 +63,31 @@ def id_near_end(game: str, preset: str, left: int, seats: int = 2) -> str:
 
 
 def wait_until_still(page: Page) -> None:
-    """Wait until what is painted is at rest."""
+    """Wait until no animation of the board is running."""
     expect(page.locator("#canvas:not([data-moving])")).to_have_count(1)
 
 
 def wait_two_frames(page: Page) -> None:
-    """Let the page have two frames: what it does at once, it has done by then."""
+    """Wait for two animation frames, in which the page does its immediate work."""
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def pause_clock(page: Page) -> None:
-    """From now on time passes in the page by `pass_time` alone."""
+    """Stop the page's clock; only `page.clock.run_for` lets time pass."""
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
 
 
-def advance_clock_until(page: Page, ask: Callable[[], Any], what: str, ms: int = 20_000) -> Any:
-    """Let so much time pass at most in a page whose clock stands, until `ask` is truthy."""
+def advance_clock_until(
+    page: Page, ask: Callable[[], Any], description: str, ms: int = 20_000
+) -> Any:
+    """Let up to `ms` of the page's time pass until `ask` is truthy; return its value."""
     for _ in range(ms // 20):
         if value := ask():
             return value
         page.clock.run_for(20)
-        time.sleep(0.01)  # for what does not take the page's time: the engine
-    raise AssertionError(f"not within {ms} ms of the page's time: {what}")
+        time.sleep(0.01)  # the engine needs real time
+    raise AssertionError(f"not within {ms} ms of the page's time: {description}")
 
 
 def start_game(
@@ -109,7 +110,7 @@ def start_game(
 
 
 def click_menu_button(page: Page | Frame, name: str) -> None:
-    """Press a button of the top line, or where there is no room for it, the menu's item."""
+    """Click a button of the top bar, or on a small screen the item of the menu."""
     button = page.locator(".top").get_by_role("button", name=name)
     if not button.count():
         page.locator("#more").click()
@@ -118,7 +119,7 @@ def click_menu_button(page: Page | Frame, name: str) -> None:
 
 
 def copy_link(page: Page) -> str:
-    """Copy the link that the share dialog hands out, and return it."""
+    """Copy the link from the share dialog and return it."""
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Copy link").click()
@@ -129,14 +130,14 @@ def copy_link(page: Page) -> str:
 
 
 def choose_option(select: Locator, player: str) -> None:
-    """Choose the option whose text holds that name."""
+    """Choose the option whose text contains a player's name."""
     expect(select).to_be_visible()
     options = select.locator("option").all_inner_texts()
     select.select_option(label=next(text for text in options if player in text))
 
 
 def choose_player(page: Page | Frame, select: Locator, **player: str) -> None:
-    """Let somebody sit on a seat; in the midst of a game that is asked back."""
+    """Choose a seat's player, and confirm the change if a game is in progress."""
     select.select_option(**player)  # type: ignore[arg-type]
     change = page.locator("dialog").get_by_role("button", name=re.compile("^(Change|Ändern)$"))
     if change.count():
@@ -144,69 +145,69 @@ def choose_player(page: Page | Frame, select: Locator, **player: str) -> None:
 
 
 def cell_button(page: Page, name: str) -> Locator:
-    """The button of a cell in the outline."""
-    whole = re.compile(rf"^{re.escape(name)}(?!\w)")
-    return page.locator("#outline").get_by_role("button", name=whole)
+    """Return the button of a cell in the outline."""
+    pattern = re.compile(rf"^{re.escape(name)}(?!\w)")
+    return page.locator("#outline").get_by_role("button", name=pattern)
 
 
 def cell_box(page: Page, name: str) -> FloatRect:
-    """Where a cell is painted; between two pictures its button may be on its way."""
+    """Return the box of a cell on the page; wait for it while the board is animated."""
     box: FloatRect = poll(lambda: cell_button(page, name).bounding_box(), f"{name} on the board")
     return box
 
 
 def cell_center(page: Page, name: str) -> tuple[float, float]:
-    """The middle of a cell as it is painted."""
+    """Return the center of a cell on the page."""
     box = cell_box(page, name)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def free_cells(page: Page) -> list[str]:
-    """The names of the cells that can be touched now, in reading order."""
+    """Return the names of the cells that can be chosen, in reading order."""
     labels = page.locator("#outline button:not([aria-disabled])").all_inner_texts()
     return [label.split(",")[0] for label in labels]
 
 
 def click_cell(page: Page, name: str) -> None:
-    """Click on the canvas where a cell is painted."""
+    """Click the canvas at the center of a cell."""
     page.mouse.click(*cell_center(page, name))
 
 
 def move_list(page: Page) -> list[str]:
-    """The moves of the game so far, as they are typed."""
+    """Return the game's moves in notation."""
     return page.locator("#moves-list [data-move]").evaluate_all(READ_MOVES)
 
 
 def unfold_moves(page: Page) -> None:
-    """On a phone, unfold the moves and the line to type one, if they are not."""
+    """On a phone, unfold the list of moves and the input for a move."""
     fold = page.locator("#do-fold[aria-expanded='false']")
     if fold.is_visible():
         fold.click()
 
 
 def status_text(page: Page) -> str:
-    """What the status line says."""
+    """Return the text of the status line."""
     return page.locator(".status-text").inner_text()
 
 
 def wait_for_moves(page: Page, count: int, *, within: float = 30.0) -> list[str]:
-    """Wait until so many moves are played, and return them."""
+    """Wait until at least `count` moves are played, and return all moves."""
     poll(lambda: len(move_list(page)) >= count, f"{count} moves", within=within)
     return move_list(page)
 
 
 def is_over(page: Page) -> bool:
-    """Whether the game has ended."""
+    """Return whether the game has ended."""
     return page.get_by_role("button", name="Rematch").count() > 0
 
 
 def close_notice(page: Page) -> None:
-    """Close the notice, if there is one: on a phone it lies over buttons, and goes after 10 s."""
+    """Close the notice, if there is one; on a phone it covers buttons for ten seconds."""
     close = page.locator("#notice").get_by_role("button", name="Close", exact=True)
     if close.count():
         close.click()
 
 
 def notice_text(page: Page) -> str:
-    """What the notice says."""
+    """Return the text of the notice."""
     return page.locator("#notice").inner_text()

@@ -36,8 +36,8 @@ class BidiTab:
     def __init__(self, driver: BidiDriver) -> None:
         self._ask, self._told = driver.ask, driver.told
         self._user = self._ask("browser.createUserContext")["userContext"]
-        made = self._ask("browsingContext.create", type="tab", userContext=self._user)
-        self._page = self._here = made["context"]
+        reply = self._ask("browsingContext.create", type="tab", userContext=self._user)
+        self._page = self._here = reply["context"]
         viewport = dict(zip(("width", "height"), SIZE, strict=True))
         self._ask("browsingContext.setViewport", context=self._page, viewport=viewport)
 
@@ -83,9 +83,9 @@ class BidiTab:
 
     def errors(self) -> list[str]:
         self._ask("session.status")  # what was told before this answer has been read then
-        told = self._told[:]
+        errors = self._told[:]
         self._told.clear()
-        return told
+        return errors
 
     def shot(self, path: Path) -> None:
         data = self._ask("browsingContext.captureScreenshot", context=self._page)["data"]
@@ -128,12 +128,12 @@ class BidiDriver:
         """Send a command and return its result; errors of pages that come in between are kept."""
         id = next(self._ids)
         self._socket.send(json.dumps({"id": id, "method": method, "params": params}))
-        while (said := json.loads(self._socket.recv())).get("id") != id:
-            if said.get("method") == "log.entryAdded" and said["params"]["level"] == "error":
-                self.told.append(f"{said['params']['type']}: {said['params']['text']}")
-        if said["type"] == "error":
-            raise AssertionError(f"{method}: {said['error']}: {said['message']}")
-        result: dict[str, Any] = said["result"]
+        while (message := json.loads(self._socket.recv())).get("id") != id:
+            if message.get("method") == "log.entryAdded" and message["params"]["level"] == "error":
+                self.told.append(f"{message['params']['type']}: {message['params']['text']}")
+        if message["type"] == "error":
+            raise AssertionError(f"{method}: {message['error']}: {message['message']}")
+        result: dict[str, Any] = message["result"]
         return result
 
     def tab(self) -> BidiTab:

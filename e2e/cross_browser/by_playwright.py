@@ -24,9 +24,9 @@ class PlaywrightTab:
         self._errors: list[str] = []
         self._leave()
 
-    def _heard(self, said: ConsoleMessage) -> None:
-        if said.type == "error":
-            self._errors.append(f"console: {said.text}")
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._errors.append(f"console: {message.text}")
 
     def _leave(self) -> None:
         self._frame: Frame = self._page.main_frame
@@ -41,9 +41,9 @@ class PlaywrightTab:
         self._page.reload()
 
     def enter(self) -> bool:
-        found = self._page.frames[1:]  # child_frames goes on to list those of before a reload
-        self._frame = found[0] if found else self._frame
-        return bool(found)
+        frames = self._page.frames[1:]  # child_frames goes on to list those of before a reload
+        self._frame = frames[0] if frames else self._frame
+        return bool(frames)
 
     def run(self, function: str, *values: Any) -> Any:
         try:
@@ -63,9 +63,9 @@ class PlaywrightTab:
         self._page.keyboard.press(key)
 
     def errors(self) -> list[str]:
-        told = self._errors[:]
+        errors = self._errors[:]
         self._errors.clear()
-        return told
+        return errors
 
     def shot(self, path: Path) -> None:
         self._page.screenshot(path=path, caret="initial")  # to hide it takes a style sheet

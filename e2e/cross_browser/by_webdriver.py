@@ -113,9 +113,9 @@ class WebDriverTab:
 
     def errors(self) -> list[str]:
         self._listen()
-        told = self._errors[:]
+        errors = self._errors[:]
         self._errors.clear()
-        return told
+        return errors
 
     def shot(self, path: Path) -> None:
         """Take none: painting as it does here, this browser may keep a picture back for ever."""
@@ -137,8 +137,8 @@ class WebDriverDriver:
             [*command, "-nolisten", "tcp"], pass_fds=[writer], stderr=subprocess.DEVNULL
         )
         os.close(writer)
-        with os.fdopen(reader) as told:
-            display = {"DISPLAY": f":{told.readline().strip()}"}
+        with os.fdopen(reader) as output:
+            display = {"DISPLAY": f":{output.readline().strip()}"}
         self._environment = WITHOUT_OPENGL | ({} if timed else QUICKLY) | display
 
     def tab(self) -> WebDriverTab:

@@ -43,14 +43,14 @@ def places(
     host = Server({SCOPE: site, "/": folder}, public=True)
     write_hosts(folder, host.url)
     other = host.origin.replace("127.0.0.1", "localhost")
-    made = (
+    environments = (
         Place("site", server.url, server.url, reloads=True),
         Place("file", file, file),
         Place("frame", f"{host.origin}/frame.html", host.url, framed=True),
         Place("other site", f"{other}/frame.html", host.url, framed=True, keeps=None),
         Place("sandbox", f"{other}/sandbox.html", host.url, framed=True, keeps=False),
     )
-    yield {place.name: place for place in made}
+    yield {place.name: place for place in environments}
     host.stop()
 
 
@@ -76,8 +76,8 @@ def tab_at(
 def visit(tab_at: Visit) -> Iterator[Visit]:
     """Them, during one test; nothing may be reported as an error meanwhile."""
     yield tab_at
-    told = [it for it in tab_at.tab.errors() if not any(word in it for word in HARMLESS)]
-    assert not told, "\n".join(told)
+    errors = [error for error in tab_at.tab.errors() if not any(word in error for word in HARMLESS)]
+    assert not errors, "\n".join(errors)
 
 
 @pytest.fixture
@@ -87,12 +87,12 @@ def does(request: pytest.FixtureRequest) -> Does:
 
     @contextmanager
     def noted(thing: str) -> Iterator[None]:
-        how = "FAILED"
+        result = "FAILED"
         try:
             yield
-            how = "ok"
+            result = "ok"
         finally:
-            done = (params["tab_at"], thing, params["driver"], how)
+            done = (params["tab_at"], thing, params["driver"], result)
             request.node.user_properties.append(("done", done))
 
     return noted
@@ -131,8 +131,8 @@ def _is_sampled(game: Game, driver: str, tab_at: str) -> bool:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the table, and which browsers are in it."""
     outcomes = ("passed", "failed")
-    reports = [it for how in outcomes for it in terminalreporter.stats.get(how, [])]
-    done = said(it for it in reports if it.when == "call")
+    reports = [report for outcome in outcomes for report in terminalreporter.stats.get(outcome, [])]
+    done = said(report for report in reports if report.when == "call")
     if done:
         missing = [name for name in NAMES if name not in BROWSERS]
         terminalreporter.section("results by browser")

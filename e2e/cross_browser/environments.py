@@ -132,14 +132,14 @@ class Visit:
     def _started(self, cover: str) -> None:
         if self.place.framed:
             main = "#cover-acts .main"
-            said = "(which) => document.querySelector(which)?.innerText"
+            text = "(which) => document.querySelector(which)?.innerText"
             # Until the page's script has made it, there is none, or one that goes again.
             poll(
-                lambda: self.tab.enter() and self.tab.run(said, main) == cover,
+                lambda: self.tab.enter() and self.tab.run(text, main) == cover,
                 f"a frame with a cover that says {cover}",
             )
             self._play(main)
-        self.until(lambda it: it.answered, "the engine", within=90)
+        self.until(lambda page: page.answered, "the engine", within=90)
         if self.place.keeps is None:
             self.keeps = self.tab.run(STORAGE)
         self.stands = True
@@ -167,7 +167,9 @@ class Visit:
         """What the page shows now."""
         return Moment(**self.tab.run(READ))
 
-    def until(self, such: Callable[[Moment], Any], what: str, *, within: float = 30) -> Moment:
+    def until(
+        self, such: Callable[[Moment], Any], description: str, *, within: float = 30
+    ) -> Moment:
         """Wait until the page shows such a moment, and return it; else say what it showed."""
         last: list[Moment] = []
 
@@ -176,11 +178,10 @@ class Visit:
             return bool(such(last[0]))
 
         try:
-            poll(ask, what, within=within)
+            poll(ask, description, within=within)
         except AssertionError as error:
-            seen = last[0]
-            shown = f"{seen.game}, {seen.line}, {seen.status!r}, {seen.acts}, free: {seen.free}"
-            raise AssertionError(f"{error}: {shown}") from None
+            snapshot = last[0]
+            raise AssertionError(f"{error}: {snapshot}") from None
         return last[0]
 
     # Touching
@@ -202,7 +203,7 @@ class Visit:
 
     def act(self, name: str) -> None:
         """Press a button below the status, which stands alone there."""
-        self.until(lambda it: it.acts == [name], f"the button {name}")
+        self.until(lambda page: page.acts == [name], f"the button {name}")
         self.click_on("#status button")
 
     def enter(self, node: str) -> None:
@@ -212,16 +213,19 @@ class Visit:
 
     def move(self, hand: Callable[[str], None]) -> Moment:
         """Play by touching what can be touched, then what can be touched only since then."""
-        here = self.until(lambda it: it.free, "my turn")
-        before, node = here.at, here.free[len(here.free) // 2]
+        before_pick = self.until(lambda page: page.free, "my turn")
+        before, node = before_pick.at, before_pick.free[len(before_pick.free) // 2]
         for picks in range(1, 4):
             hand(node)
-            seen = self.until(lambda it: it.at > before or it.picked == picks, "a move or a pick")  # noqa: B023
-            if seen.at > before:
-                return seen
-            node = next(it for it in seen.free if it not in here.free)
-            here = seen
-        raise AssertionError(f"no move after three touches: {here}")
+            after = self.until(
+                lambda page, picks=picks: page.at > before or page.picked == picks,
+                "a move or a pick",
+            )
+            if after.at > before:
+                return after
+            node = next(node for node in after.free if node not in before_pick.free)
+            before_pick = after
+        raise AssertionError(f"no move after three touches: {before_pick}")
 
     def seat(self, which: str = ".turn") -> None:
         """Let the weakest computer play for whoever is to move, or for another seat."""

@@ -16,12 +16,12 @@ def table(done: Iterable[Done]) -> list[str]:
     """The lines; a thing that several tests have done says how often."""
     counts = Counter(done)
     browsers = list(dict.fromkeys(browser for _, _, browser, _ in counts))
-    places, things = (list(dict.fromkeys(it[at] for it in counts)) for at in (0, 1))
-    made = {(place, thing) for place, thing, *_ in counts}
-    rows = [(place, thing) for place in places for thing in things if (place, thing) in made]
+    places, things = (list(dict.fromkeys(row[at] for row in counts)) for at in (0, 1))
+    used = {(place, thing) for place, thing, *_ in counts}
+    rows = [(place, thing) for place in places for thing in things if (place, thing) in used]
 
     def cell(place: str, thing: str, browser: str) -> str:
-        good, bad = (counts[place, thing, browser, how] for how in ("ok", "FAILED"))
+        good, bad = (counts[place, thing, browser, result] for result in ("ok", "FAILED"))
         total = f" {good} of {good + bad}" if good + bad > 1 else ""
         return f"{'FAILED' if bad else 'ok' if good else '-'}{total}"
 

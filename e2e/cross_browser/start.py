@@ -12,12 +12,12 @@ from .by_webdriver import WebDriverDriver
 from .driver import Driver
 
 
-def start(found: Found, playwright: Playwright, *, timed: bool = False) -> Driver:
+def start(browser: Found, playwright: Playwright, *, timed: bool = False) -> Driver:
     """Start a browser. Where nothing is timed, without its optimising compilers, if it can: they
     take longer in a short visit than what they save.
     """
-    if found.pages:
-        return WebDriverDriver(found.path, found.pages, timed)
-    if found.name == "firefox" and found.path:
-        return BidiDriver(found.path)
-    return PlaywrightDriver(playwright, found.name, found.path, timed)
+    if browser.pages:
+        return WebDriverDriver(browser.path, browser.pages, timed)
+    if browser.name == "firefox" and browser.path:
+        return BidiDriver(browser.path)
+    return PlaywrightDriver(playwright, browser.name, browser.path, timed)

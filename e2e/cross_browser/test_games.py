@@ -17,7 +17,9 @@ from .games import GAMES, Game
 def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None:
     with does("a game by a link"):
         visit.put(game.id)
-        visit.until(lambda it: (it.game, it.at) == (game.name, game.at), "the game of the link")
+        visit.until(
+            lambda page: (page.game, page.at) == (game.name, game.at), "the game of the link"
+        )
         if game.hidden:
             visit.act("I am Red")
     with does("a move by pointer"):
@@ -26,13 +28,13 @@ def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None
         before = visit.move(visit.enter).at
     with does("undo"):
         visit.click_on("#do-undo")
-        line = visit.until(lambda it: it.at < before, "a move less").line
+        line = visit.until(lambda page: page.at < before, "a move less").line
     with does("the bot's move"):
         visit.seat()
-        visit.until(lambda it: it.line != line and it.free, "the bot's move", within=90)
+        visit.until(lambda page: page.line != line and page.free, "the bot's move", within=90)
     with does("a hint"):
         visit.click_on("#do-hint")
-        visit.until(lambda it: it.status.startswith("Hint:"), "a hint", within=90)
+        visit.until(lambda page: page.status.startswith("Hint:"), "a hint", within=90)
     if SHOTS:
         visit.tab.shot(shots / f"cross-browser-{visit.name}-{visit.place.name}-{game.name}.png")
     with does("a link to it"):
@@ -41,4 +43,6 @@ def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None
         with does("a reload"):
             left = visit.now()
             visit.reload()
-            visit.until(lambda it: (it.game, it.line) == (left.game, left.line), "what was left")
+            visit.until(
+                lambda page: (page.game, page.line) == (left.game, left.line), "what was left"
+            )
