@@ -57,19 +57,19 @@ Post = Callable[..., str]
 
 @dataclass
 class Record:
-    """What went wrong around a page."""
+    """Errors and stray requests of a test's pages."""
 
     errors: list[str] = field(default_factory=list)
     strays: list[str] = field(default_factory=list)
     expected: bool = False
-    """Whether the test wants errors; a browser may tell of them when all else is over."""
+    """Whether the test causes errors; the browser may report them after the test."""
 
 
 expect.set_options(timeout=30_000)  # as patient as `poll`: a loaded machine is no fault of the page
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Build dist/ from what the sources are now: once, whoever's workers these are."""
+    """Build dist/ from the present sources, unless build.py or another process has done it."""
     if not hasattr(session.config, "workerinput") and "SKERRY_BUILT" not in os.environ:
         make_dist()
 
@@ -94,7 +94,7 @@ def site() -> Path:
 
 @pytest.fixture(scope="session")
 def server(site: Path) -> Iterator[Server]:
-    """A plain static server with the site under a sub-path."""
+    """A static server with the site under a sub-path."""
     running = Server({SCOPE: site})
     yield running
     running.stop()
@@ -102,7 +102,7 @@ def server(site: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def engines() -> Iterator[Engines]:
-    """Engines that stand in for those that pages start."""
+    """Engines outside the browser, for tests that are not marked `python`."""
     running = Engines()
     yield running
     running.stop()
@@ -110,7 +110,7 @@ def engines() -> Iterator[Engines]:
 
 @pytest.fixture(scope="session")
 def stage(site: Path, engines: Engines) -> Iterator[Server]:
-    """The same site on a server that has engines."""
+    """The same site on a server with engines outside the browser."""
     folder = Path(__file__).parent
     instead = {"pyscript/core.js": "fake_pyscript.js", "pyodide/ahead.js": "fake_prewarm_worker.js"}
     places = {f"{SCOPE}{path}": folder / name for path, name in instead.items()} | {SCOPE: site}
@@ -121,9 +121,10 @@ def stage(site: Path, engines: Engines) -> Iterator[Server]:
 
 @pytest.fixture
 def url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The address of the site's first page.
+    """The address of the site's home page.
 
-    Its engines are real for tests that are marked `python`, else stand-ins.
+    Pages start Python themselves in tests that are marked `python`; otherwise engines outside the
+    browser answer them.
     """
     if request.node.get_closest_marker("python"):
         yield request.getfixturevalue("server").url
@@ -135,7 +136,7 @@ def url(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Playwright, which can be started only once."""
+    """Playwright, which can be started only once in a process."""
     with sync_playwright() as running:
         yield running
 
@@ -152,19 +153,19 @@ def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Bro
 
 @pytest.fixture(params=["desktop"])
 def screen(request: pytest.FixtureRequest) -> str:
-    """The screen that `page` has: desktop, unless a test is parametrised (indirect) with phone."""
+    """The screen of `page`: desktop, or phone if a test is parametrized (indirect)."""
     return str(request.param)
 
 
 @pytest.fixture(params=["light"])
 def scheme(request: pytest.FixtureRequest) -> str:
-    """The colour scheme of `page`: light, unless a test is parametrised (indirect) with dark."""
+    """The color scheme of `page`: light, or dark if a test is parametrized (indirect)."""
     return str(request.param)
 
 
 @pytest.fixture
 def record() -> Record:
-    """The errors and the stray requests of this test's pages so far."""
+    """The errors and stray requests of this test's pages so far."""
     return Record()
 
 
@@ -172,10 +173,9 @@ def record() -> Record:
 def new_visitor(
     browser: Browser, url: str, record: Record, **options: Any
 ) -> Iterator[BrowserContext]:
-    """Somebody who has never been here; there must be no error in the end, and no request but
-    under `url`.
+    """A new browser context, which must report no errors and request nothing outside `url`.
 
-    Their browser does not keep the site, unless `service_workers` is "allow".
+    Its browser does not store the site, unless `service_workers` is "allow".
     """
     context = browser.new_context(**{"service_workers": "block", **options})
     context.on("request", lambda request: note_stray_request(request, url, record.strays))
@@ -188,7 +188,7 @@ def new_visitor(
 
 @pytest.fixture(scope="session")
 def tabs(browser: Browser, run_all: bool) -> TabPool:
-    """The tabs that go from test to test; in the default tier, their pages have no animations."""
+    """The pool of tabs; in the default tier, their pages have no animations."""
     return TabPool(browser, "no-preference" if run_all else "reduce")
 
 
@@ -196,9 +196,7 @@ def tabs(browser: Browser, run_all: bool) -> TabPool:
 def pooled_tab(
     tabs: TabPool, screen: str, scheme: str, url: str, record: Record, node: pytest.Item
 ) -> Iterator[PooledTab]:
-    """A tab that has never been at `url`, and may go nowhere else; there must be no error in the
-    end.
-    """
+    """A tab from the pool, which must report no errors and request nothing outside `url`."""
     tab = tabs.take(screen, scheme)
     tab.context.on("request", lambda request: note_stray_request(request, url, record.strays))
     tab.context.on("page", lambda page: record_errors(page, record))
@@ -215,7 +213,7 @@ def pooled_tab(
 
 
 def save_last_picture(page: Page, test: str) -> None:
-    """Keep a picture of what the page of a test that failed showed in the end."""
+    """Save a screenshot of the page of a failed test."""
     FOLDER.mkdir(exist_ok=True)
     name = re.sub(r"[^\w,-]+", "-", test)
     with suppress(Error):  # a page that is closed
@@ -231,19 +229,19 @@ def _tab(
     record: Record,
     request: pytest.FixtureRequest,
 ) -> Iterator[PooledTab]:
-    """What `page` and `context` belong to."""
+    """The tab of `page` and `context`."""
     with pooled_tab(tabs, screen, scheme, url, record, request.node) as tab:
         yield tab
 
 
 @pytest.fixture
 def context(tab: PooledTab) -> BrowserContext:
-    """The context of `page`, for tests that open more than one."""
+    """The context of `page`, for tests that open several pages."""
     return tab.context
 
 
 def record_errors(page: Page, record: Record) -> None:
-    """Note what the page reports as an error; take screenshots of it only where they are wanted."""
+    """Record a page's errors, and take screenshots only with SKERRY_SHOTS."""
     shot = page.screenshot
     if not SHOTS:
         page.screenshot = lambda **options: b"" if "path" in options else shot(**options)  # type: ignore[method-assign]
@@ -258,7 +256,7 @@ def record_errors(page: Page, record: Record) -> None:
 
 @pytest.fixture
 def page(tab: PooledTab) -> Page:
-    """A page of somebody who has never been here; it has not gone anywhere yet."""
+    """A new visitor's page, before its first navigation."""
     return tab.page
 
 
@@ -266,7 +264,7 @@ def page(tab: PooledTab) -> Page:
 def phone(
     tabs: TabPool, url: str, scheme: str, record: Record, request: pytest.FixtureRequest
 ) -> Iterator[Page]:
-    """A page on a phone's screen, with touch."""
+    """A page with the screen and touch input of a phone."""
     with pooled_tab(tabs, "phone", scheme, url, record, request.node) as tab:
         yield tab.page
 
@@ -275,13 +273,13 @@ def phone(
 
 
 def other_site_url(server: Server) -> str:
-    """Its address under another registrable name: to a browser another port is the same site."""
+    """Return the server's address under another host name; another port would be the same site."""
     return server.url.replace("127.0.0.1", "localhost")
 
 
 @pytest.fixture
 def host(site: Path) -> Iterator[Server]:
-    """The site on a host that lets others read it, as GitHub Pages does."""
+    """The site on a server with CORS headers, such as GitHub Pages."""
     running = Server({SCOPE: site}, public=True)
     yield running
     running.stop()
@@ -289,7 +287,9 @@ def host(site: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def post(tmp_path: Path) -> Iterator[Post]:
-    """Puts HTML on a page of another site, perhaps with headers, and returns its address."""
+    """A function that puts HTML on a page of another site, with optional headers, and returns its
+    URL.
+    """
     with ExitStack() as running:
 
         def made(html: str, headers: Mapping[str, str] | None = None) -> str:
@@ -305,7 +305,7 @@ def post(tmp_path: Path) -> Iterator[Post]:
 
 @pytest.fixture
 def reader(browser: Browser, screen: str, scheme: str, record: Record) -> Iterator[Page]:
-    """Somebody who reads other people's pages, with a browser that may keep nothing for frames."""
+    """A page whose browser blocks storage in frames of other sites."""
     device = PHONE if screen == "phone" else DESKTOP
     with new_visitor(browser, "http://", record, color_scheme=scheme, **device) as context:
         context.add_init_script(DENY_STORAGE)
@@ -314,7 +314,7 @@ def reader(browser: Browser, screen: str, scheme: str, record: Record) -> Iterat
 
 @pytest.fixture
 def keeper(browser: Browser, tmp_path: Path, record: Record) -> Iterator[Page]:
-    """Somebody who reads them with a browser that keeps what frames of other sites want kept."""
+    """A page whose browser allows storage in frames of other sites."""
     settings = tmp_path / "profile" / "Default" / "Preferences"
     settings.parent.mkdir(parents=True)
     allowed = {"cookie_controls_mode": 0, "block_third_party_cookies": False}
@@ -331,6 +331,6 @@ def keeper(browser: Browser, tmp_path: Path, record: Record) -> Iterator[Page]:
 
 @pytest.fixture
 def shots() -> Path:
-    """The folder for screenshots, which is not committed; SKERRY_SHOTS has them taken."""
+    """The folder for screenshots, which is not committed."""
     FOLDER.mkdir(exist_ok=True)
     return FOLDER

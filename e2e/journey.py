@@ -1,4 +1,4 @@
-"""What must work wherever Skerry is opened: the site, the one file, a frame on another page."""
+"""Actions that must work on the site, in the one file and in frames of other pages."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ MOVES = "#moves-list [data-move]"
 
 
 def move_list(place: Page | Frame) -> list[str]:
-    """The moves of the game so far."""
+    """Return the game's moves in notation."""
     return place.locator(MOVES).evaluate_all("all => all.map((it) => it.dataset.move)")
 
 
 def free_cells(place: Page | Frame) -> list[str]:
-    """The names of the cells that can be touched now."""
+    """Return the names of the cells that can be chosen."""
     labels = place.locator("#outline button:not([aria-disabled])").all_inner_texts()
     return [label.split(",")[0] for label in labels]
 
 
 def play_cell(place: Page | Frame, name: str) -> None:
-    """Play on a cell by the outline's button, as a keyboard does."""
+    """Play on a cell by its button in the outline, as a keyboard user does."""
     button = place.locator("#outline").get_by_role("button", name=re.compile(rf"^{name}\b"))
     button.focus()
     button.press("Enter")
@@ -38,7 +38,9 @@ def wait_for_engine(place: Page | Frame, *, within: float = 90.0) -> None:
 
 
 def play_against_computer(place: Page | Frame) -> list[str]:
-    """Seat a computer opposite whoever is to move, play, await its answer; return the line."""
+    """Seat a computer player opposite the player to move, play, wait for its move; return all
+    moves.
+    """
     before = len(move_list(place))
     opposite = place.locator("#seats .seat:not(.turn) select")
     weakest = opposite.locator("option").nth(1).get_attribute("value")
@@ -50,7 +52,7 @@ def play_against_computer(place: Page | Frame) -> list[str]:
 
 
 def share_link(place: Page | Frame) -> str:
-    """The link that the share dialog hands out."""
+    """Return the link of the share dialog."""
     click_menu_button(place, "Share")
     link = place.get_by_label("Link", exact=True).input_value()
     place.locator("dialog").get_by_role("button", name="Close").press("Enter")
@@ -61,7 +63,7 @@ def share_link(place: Page | Frame) -> str:
 
 
 def game_frames(page: Page, count: int = 3) -> list[Frame]:
-    """The frames with games, from the top, once they are all covered with a picture."""
+    """Return the page's frames with games, from the top, when all of them show their cover."""
 
     def found() -> list[Frame]:
         return [frame for frame in page.frames if "/embed.html?" in frame.url]
@@ -85,20 +87,21 @@ def game_frames(page: Page, count: int = 3) -> list[Frame]:
 
 
 def scroll_to_frame(page: Page, frame: Frame) -> None:
-    """Scroll to a frame: a browser lets those rest that nobody sees."""
+    """Scroll to a frame, because browsers pause frames outside the window."""
     frame.frame_element().evaluate("it => it.scrollIntoView({block: 'center'})")
 
 
 def start_in_frame(page: Page, frame: Frame, button: str = "Play") -> None:
-    """Touch the button, and wait for the game."""
+    """Click a button of the cover and wait for the engine."""
     click_cover(page, frame, button)
     scroll_to_frame(page, frame)
     wait_for_engine(frame)
 
 
 def click_cover(page: Page, frame: Frame, name: str) -> None:
-    """Press a button of a cover, and again if nobody heard it: where a frame of another
-    site has just come, Chromium may not know yet to whom a click goes.
+    """Click a button of a cover, up to three times.
+
+    If a frame of another site has just loaded, Chromium may drop the first click.
     """
     pressed = frame.locator("#cover").get_by_role("button", name=name, disabled=False)
     for _ in range(3):

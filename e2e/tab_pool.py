@@ -1,9 +1,9 @@
-"""Tabs that stay warm: they go from test to test, and are emptied in between.
+"""Browser tabs that several tests use one after the other.
 
-What a new tab has to do first (start a process, fetch, compile 9 MB of WebAssembly) is most of what
-a short test would take; a tab that is used again has it behind it. No document, worker, storage,
-route, listener, viewport or medium of the test before is left in it. The tab of a test that failed,
-or did what can't be taken back (LASTING), is thrown away.
+A new tab must start a process, load the site and compile 9 MB of WebAssembly, which takes longer
+than most tests. A pooled tab is emptied between tests: documents, workers, storage, routes,
+listeners, viewport and media settings. It is closed instead if the test failed or did something
+that can't be undone (IRREVERSIBLE).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether the room is wide or tall: a phone that is turned shows the same, laid out anew."""
+"""Landscape and portrait layout: a rotated phone shows the same game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def picture(page: Page) -> Any:
 
 
 def turned(page: Page, size: Any) -> Any:
-    """Turn the phone, and wait until the picture is that of the new room."""
+    """Rotate the phone and wait for the other layout."""
     before = str([place[:2] for place in picture(page)["places"]])
     page.set_viewport_size(size)
     wait_for_js(

@@ -1,4 +1,4 @@
-"""Problems of Atoll: ten by touch and ten by keyboard, wrong answers, hints, links, the day's."""
+"""Atoll's problems: by touch and keyboard, wrong answers, hints, links, the daily problem."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from e2e.user_actions import (
 TEN = [f"atoll:problem-{degree}:no-{number}" for degree in range(1, 6) for number in (1, 100)]
 FIRST = TEN[0]
 OTHER = "atoll:small:"
-"""What lies on the table before: then it can be seen when a problem does."""
+"""The game shown first, so that a problem's appearance can be noticed."""
 
 
 def answer(id: str) -> str:
-    """The move that wins."""
+    """Return the winning move."""
     state = Session.from_id(id).state
     return next(
         action for action in state.legal_actions() if state.apply(action).returns() == (1.0,)
@@ -43,18 +43,18 @@ def answer(id: str) -> str:
 
 
 def wrong(id: str) -> str:
-    """One that does not."""
+    """Return a move that does not win."""
     right = answer(id)
     return next(action for action in Session.from_id(id).state.legal_actions() if action != right)
 
 
 def told(page: Page) -> str:
-    """The degree and the number of the problem on the table."""
+    """Return the degree and number of the problem on the page."""
     return page.locator("#ledger").inner_text().replace("\n", " ")
 
 
 def go_to(page: Page, id: str) -> None:
-    """Put a problem on the table, whatever lies there."""
+    """Open a problem and wait for it."""
     page.evaluate("id => { location.hash = id; }", id)
     title = Session.from_id(id).scene(0).ledger[0].value
     poll(lambda: title in told(page) and "one move wins" in status_text(page), id)

@@ -1,5 +1,6 @@
-"""By axe, every screen of the page in its three themes: home, the table of each game from its
-beginning to its end card, the dialogs. What a phone lays out otherwise is looked at there.
+"""Accessibility rules on every screen: home, each game's board, review and end card, dialogs.
+
+With --all also in all themes and in the layout of a phone.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ TABLES = {
     "competition": ("short", 5),
     "islant": ("level-5", 4),
 }
-"""Of each game as many seats as there is a card for."""
+"""The preset and number of seats for each game."""
 
 DIALOGS = ("New game", "Settings", "choose a game", "Save picture", "Your games", "Share")
 MORE = ("Your results", "Keys and gestures")
@@ -35,7 +36,7 @@ MORE = ("Your results", "Keys and gestures")
 
 @cache
 def played(game: str, seed: str, part: float) -> tuple[str, int]:
-    """The id of a random game, so far from its beginning to its end (1), and its told moves."""
+    """Return the id and visible move count of a random game, at `part` of its length (0 to 1)."""
     preset, seats = TABLES[game]
     session, rng = Session(game, preset=preset, seats=seats, seed=seed), Random(5)
     assert session.game.tensors
@@ -55,7 +56,7 @@ def open_at(page: Page, url: str) -> None:
 
 
 def lay(page: Page, game: str, id: str, moves: int) -> None:
-    """Put a position on the table, and look at it with the eyes of whoever is to move."""
+    """Open a position as the player to move sees it."""
     page.evaluate("id => { location.hash = id; }", id.replace("#", "%23"))
     expect(page.locator("#game-name")).to_have_text(load(game).name)
     wait_for_js(
@@ -69,17 +70,17 @@ Objections = Callable[[Page, str], list[str]]
 
 @pytest.fixture(name="objections")
 def _objections(run_all: bool) -> Objections:
-    """A function that returns what axe objects to: in all themes and on a phone if `run_all`."""
+    """A function that returns the violations: in all themes and on a phone if `run_all`."""
     return objections_in_all_looks if run_all else objections_as_it_is
 
 
 def objections_as_it_is(page: Page, screen: str) -> list[str]:
-    """Return what axe objects to in the page's present theme and size."""
+    """Return the violations in the page's present theme and size."""
     return [f"{screen}, {violation}" for violation in violations(page)]
 
 
 def objections_in_all_looks(page: Page, screen: str) -> list[str]:
-    """Return what axe objects to in each theme, and in the layout of a phone."""
+    """Return the violations in each theme, and in the layout of a phone."""
     size = page.viewport_size
     violations_found = violations_in_all_themes(page)
     page.set_viewport_size(PHONE["viewport"])  # type: ignore[arg-type]
@@ -126,7 +127,7 @@ def test_home_and_a_lesson(page: Page, url: str, objections: Objections) -> None
 
 
 def test_dialogs(page: Page, url: str, objections: Objections) -> None:
-    """Over a game whose hint and estimate stand."""
+    """The game below has a hint and an estimate."""
     open_at(page, url)
     lay(page, "atoll", "atoll:small:d4,swap,e5", 3)
     page.locator("#do-bar").click()

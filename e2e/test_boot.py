@@ -1,4 +1,4 @@
-"""Beyond our page: the wheel in a bare Pyodide page, by micropip, and the page in a frame."""
+"""The wheel in a bare Pyodide page, installed by micropip, and the page in a frame."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ json.dumps([importlib.metadata.version("skerry"), list(skerry.game_ids()), state
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, site: Path) -> Iterator[Server]:
-    """A server with Pyodide as the npm package ships it, and our site."""
+    """A server with the npm package of Pyodide and our site."""
     (tmp_path / "index.html").write_text(BARE)
     places = {"npm": PYODIDE, "blog/skerry": site}
     server = Server(
@@ -47,7 +47,7 @@ def elsewhere(tmp_path: Path, site: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def bare(browser: Browser, elsewhere: Server, record: Record) -> Iterator[Page]:
-    """A bare Pyodide page that is ready to run."""
+    """A bare Pyodide page that is ready to run code."""
     with new_visitor(browser, f"{elsewhere.origin}/bare/", record) as context:
         page = context.new_page()
         page.goto(f"{elsewhere.origin}/bare/")

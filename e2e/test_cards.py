@@ -1,4 +1,4 @@
-"""A game of cards: a whole one by keyboard alone, cards laid by hand, and by suggestion."""
+"""Island Competition: by keyboard alone, by taps and dragging, and by hints."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from e2e.user_actions import (
 
 @pytest.fixture
 def atlas(page: Page, url: str) -> Page:
-    """A game of one round against the weakest level, by a seed; pictures do not move."""
+    """A game of one round against the weakest level, with a seed and without animations."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#competition:short@2:%23pearl")
     choose_player(page, page.get_by_label("Who plays Blue"), value="1")
@@ -40,7 +40,7 @@ def atlas(page: Page, url: str) -> Page:
 
 @dataclass(frozen=True)
 class Moment:
-    """What a person can do now: labels of what a move touches, names of buttons, moves so far."""
+    """What the player can do: labels of things to touch, names of buttons, number of moves."""
 
     things: list[str]
     buttons: list[str]
@@ -49,17 +49,17 @@ class Moment:
 
     @property
     def hand(self) -> list[str]:
-        """The islands in the hand."""
+        """The islands in the player's hand."""
         return [text.split(":")[0] for text in self.things if text.endswith("in your hand")]
 
     @property
     def fields(self) -> list[str]:
-        """The empty fields, where a card is held."""
+        """The empty fields for the card that is held."""
         return [text.removesuffix(", empty") for text in self.things if text.endswith(", empty")]
 
     @property
     def mine(self) -> bool:
-        """Whether there is anything to do, or the game has ended."""
+        """Whether the player can do something, or the game has ended."""
         return self.over or bool(self.things or self.buttons)
 
 
@@ -75,18 +75,18 @@ NOW = """() => {
 
 
 def now(page: Page) -> Moment:
-    """What a person can do at this moment."""
+    """Return what the player can do."""
     return Moment(**page.evaluate(NOW))
 
 
 def enter(page: Page, name: str) -> None:
-    """Go to something in the picture by arrows, and press Enter."""
+    """Move the focus by arrow keys to a thing on the board, and press Enter."""
     walk_to(page, name)
     page.keyboard.press("Enter")
 
 
 def step(page: Page, before: Moment) -> None:
-    """Do by keyboard the first thing that can be done."""
+    """Do the first possible thing by keyboard."""
     if before.hand:
         enter(page, before.hand[0])
         enter(page, poll(lambda: now(page).fields, "fields for the card")[0])
@@ -110,7 +110,7 @@ def step(page: Page, before: Moment) -> None:
 
 
 def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> None:
-    """Taken up when most cards are laid."""
+    """The game begins when most cards are laid."""
     atlas.evaluate("id => { location.hash = id; }", id_near_end("competition", "short", 26))
     poll(lambda: not atlas.evaluate("location.hash"), "the game of the link")
     choose_player(atlas, atlas.get_by_label("Who plays Blue"), value="1")

@@ -1,4 +1,4 @@
-"""Comfort: asking first, the left hand, sound, large letters, a layout that stays still."""
+"""Comfort settings: confirmation, left hand, sound, large letters, a stable layout, clocks."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ SPY = """() => {
     return start.apply(this, at);
   };
 }"""
-"""Note what is sounded."""
+"""Records the sounds that the page plays."""
 
 
 def switch(page: Page, name: str) -> None:
-    """Turn a setting over."""
+    """Toggle a setting."""
     click_menu_button(page, "Settings")
     page.get_by_role("switch", name=name).click()
     page.keyboard.press("Escape")
@@ -126,7 +126,7 @@ def test_letters_of_twice_the_size_fit(page: Page, url: str) -> None:
 
 
 def cut(page: Page) -> list[str]:
-    """What has no room for its text."""
+    """Return the labels of elements that are too small for their text."""
     clipped: list[str] = page.evaluate(
         """[...document.querySelectorAll("button, .seat strong, .status-text, h2, .ledger *")]
         .filter((it) => it.offsetParent && !it.closest("#outline, .unseen")
@@ -145,10 +145,10 @@ ADVISED = {
     "islant:level-5@1:#pearl": 1,
     "competition:short@3:#pearl": 3,
 }
-"""Games, and how many seats they have."""
+"""Games and their numbers of seats."""
 
 LONG = " und ein langer Satz dazu" * 6
-"""Behind a hint: more than any says."""
+"""Text that makes a hint longer than any real one."""
 
 WORDY = f"""{{
   const read = JSON.parse;
@@ -157,7 +157,7 @@ WORDY = f"""{{
     return reply?.text && "fact" in reply ? {{ ...reply, text: `${{reply.text}}{LONG}` }} : reply;
   }};
 }}"""
-"""The engine's hints are long ones."""
+"""Lengthens the hints in the engine's replies."""
 
 PLACES = """["board", "seats", "status", "ledger", "do-undo", "do-hint", "do-bar"].map((id) => {
   const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
@@ -171,12 +171,12 @@ WATCH = f"""() => {{
   new MutationObserver(look).observe(document.querySelector("#status"),
     {{ childList: true, characterData: true, subtree: true }});
 }}"""
-"""Note where things are whenever something else is said."""
+"""Records the layout at every change of the status."""
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots: Path) -> None:
-    """At a hint, an estimate, while a bot thinks, after a refusal: things are where they were."""
+    """A hint, an estimate, a bot's turn and a refusal do not change the layout."""
     if screen == "phone":
         page.set_viewport_size({"width": 360, "height": 740})
     page.add_init_script(WORDY)
@@ -211,7 +211,7 @@ def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots
 
 
 def moved(page: Page, id: str, phone: bool) -> None:
-    """Ask for a hint and for the estimate: nothing moves."""
+    """Ask for a hint and an estimate, and check that nothing moves."""
     before = places(page)
     page.locator("#do-hint").click()
     poll(lambda: LONG[-60:] in status_text(page), "a long hint")
@@ -229,7 +229,7 @@ def moved(page: Page, id: str, phone: bool) -> None:
 
 
 def places(page: Page) -> Any:
-    """Where things are."""
+    """Return the boxes of the page's parts."""
     return page.evaluate(PLACES)
 
 

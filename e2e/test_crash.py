@@ -1,4 +1,4 @@
-"""Engines that die, hang or fail: the page says so, starts another one and has the game again."""
+"""Engines that end, hang or fail: the page reports it, starts another one and restores the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.python
 HANG = "setTimeout(() => { for (;;); })"
 CLOSE = "self.close()"
 PATIENCE = 45
-"""Seconds in which another engine starts."""
+"""Seconds within which another engine starts."""
 
 FAILS = """
 import random
@@ -37,19 +37,19 @@ xworker.sync.call = call
 
 
 def engine(page: Page, *, newest: bool = False) -> Worker:
-    """The game's worker, or the one that was started last: the thinker."""
+    """Return the game's worker, or with `newest` the worker that was started last."""
     ages = {worker.evaluate("performance.timeOrigin"): worker for worker in page.workers}
     return ages[max(ages) if newest else min(ages)]
 
 
 def lose(page: Page, end: str = CLOSE, *, newest: bool = False) -> None:
-    """An engine is lost. From now on the page's time passes as tests like."""
+    """Make an engine fail, and take control of the page's clock."""
     page.clock.install()
     engine(page, newest=newest).evaluate(end)
 
 
 def again(page: Page) -> None:
-    """Let the ten seconds pass that the page gives an engine; it says that it starts another."""
+    """Let the page's timeout for the engine pass, until it starts another one."""
     text = "started again"
     poll(lambda: page.clock.run_for(1_000) or text in notice_text(page), text, within=PATIENCE)
 
@@ -100,7 +100,7 @@ def test_an_engine_that_is_lost_in_the_computers_turn_costs_a_thought(
 
 
 def hurried(page: Page) -> bool:
-    """Whether a move has come of the thought, which is told to end."""
+    """End the search if it runs, and return whether the computer has moved."""
     # At once, if it is there: it goes when the move comes.
     hurry = page.get_by_role("button", name="Move now")
     hurry.evaluate_all("(found) => found.forEach((button) => button.click())")

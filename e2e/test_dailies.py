@@ -1,4 +1,4 @@
-"""Games of the day: the result that is handed on, the puzzle that is sent, the calendar."""
+"""Daily puzzles: sharing a result, sending a puzzle, the calendar."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DAY = "palavan:daily:#2026-11-23"
 
 
 def give_up(page: Page) -> None:
-    """Let the program solve the puzzle on the table."""
+    """Let the program solve the puzzle."""
     unfold_moves(page)
     type_move(page, "solve")
     expect(card(page).get_by_role("heading")).to_have_text("Not solved")

@@ -1,4 +1,4 @@
-"""A game of dice for two to four: whole games by keyboard, ways, typed dice, company, the chart."""
+"""The Conqueror: by keyboard alone, paths, typed dice, three and four players, the dice record."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from e2e.user_actions import (
 BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 
 MINE = "#outline button[data-node^=token]:not([aria-disabled])"
-"""The token of the person to move."""
+"""The token of the player to move."""
 
 
 LISTEN = """(place) => {
@@ -38,12 +38,12 @@ LISTEN = """(place) => {
   new MutationObserver(() => heard.push(told.innerText)).observe(told,
     { childList: true, characterData: true, subtree: true });
 }"""
-"""Note what is told at a place, or else to a screen reader."""
+"""Records the texts of an element, by default those for screen readers."""
 
 
 @pytest.fixture
 def sea(page: Page, url: str) -> Page:
-    """A game of two persons with dice by a seed; pictures do not move."""
+    """A game between two human players with seeded dice and without animations."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic:%23pearl")
     poll(lambda: status_text(page) == rolled("Red", 1), "the game of the link")
@@ -51,24 +51,24 @@ def sea(page: Page, url: str) -> Page:
 
 
 def rolled(name: str, die: int) -> str:
-    """What the status line says when that has come for somebody."""
+    """Return the status line after a player's roll."""
     steps = (die - 1) % 3 + 1
     return f"{name}: {die} rolled, touch a tile {steps} step{'s' * (steps > 1)} away"
 
 
 def at(page: Page) -> int:
-    """How many moves stand."""
+    """Return the number of moves played."""
     return int(page.locator("#scrub").input_value())
 
 
 def goals(page: Page) -> list[str]:
-    """The names of the tiles that can be landed on."""
+    """Return the names of the tiles that the token can reach."""
     tokens = [label.split(",")[0] for label in page.locator(MINE).all_inner_texts()]
     return [name for name in free_cells(page) if name not in tokens]
 
 
 def walk(page: Page, *names: str) -> None:
-    """Touch tiles in turn, the last of which makes a move."""
+    """Touch tiles in turn; the last one plays the move."""
     before = at(page)
     for name in names:
         click_cell(page, name)
@@ -76,7 +76,7 @@ def walk(page: Page, *names: str) -> None:
 
 
 def spoken(page: Page) -> str:
-    """What a screen reader is told."""
+    """Return the text for screen readers."""
     return page.locator("#live").inner_text()
 
 
@@ -84,7 +84,7 @@ def spoken(page: Page) -> str:
 
 
 def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
-    """Taken up late."""
+    """The test plays the last moves of a game."""
     expect(sea.get_by_role("gridcell").get_by_role("button", name="a1, Red's ship")).to_have_count(
         1
     )
@@ -129,17 +129,17 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
 
 
 def headline(page: Page) -> str:
-    """What the card at the end says first."""
+    """Return the first line of the end card."""
     return page.locator("#end-title").inner_text()
 
 
 def own(page: Page) -> str:
-    """The tile where the token of the person to move stands."""
+    """Return the tile with the token of the player to move."""
     return page.locator(MINE).inner_text().split(",")[0]
 
 
 def seated(page: Page, preset: str, *levels: int) -> None:
-    """Begin a game through the dialog with so many players: 0 is a person."""
+    """Start a game in the dialog with a level for each seat; 0 is a human player."""
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
@@ -210,7 +210,7 @@ def test_a_way_is_touched_tile_by_tile_carried_or_typed(
 
 
 def boxes(page: Page, names: str) -> list[dict[str, float]]:
-    """Where tiles are painted."""
+    """Return the boxes of tiles on the page."""
     return [dict(cell_box(page, name)) for name in names.split()]
 
 

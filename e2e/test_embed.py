@@ -1,4 +1,4 @@
-"""Boards on somebody else's page: light before a click, played after it, in a sandbox too."""
+"""Boards in frames of other pages: light before a click, playable after it, also sandboxed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LIGHT = 33_000  # bytes over the wire before a click
 
 @pytest.fixture
 def blog(host: Server, tmp_path: Path) -> Iterator[str]:
-    """A page of another site, which has games in it: its address."""
+    """The address of another site's page with games in frames."""
     folder = Path(shutil.copytree(BLOG, tmp_path / "blog"))
     index = folder / "index.html"
     index.write_text(index.read_text("utf-8").replace("https://example.org/skerry/", host.url))
@@ -47,7 +47,7 @@ def blog(host: Server, tmp_path: Path) -> Iterator[str]:
 def test_three_games_on_a_page_of_another_origin(
     reader: Page, blog: str, host: Server, shots: Path, screen: str, record: Record
 ) -> None:
-    """The journey in a frame, and in a sandboxed one."""
+    """The journey in a frame and in a sandboxed frame."""
     asked: list[str] = []
     reader.on("request", lambda request: asked.append(request.url))
     reader.goto(blog)
@@ -119,7 +119,7 @@ def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: str) -> None:
 
 
 def test_it_is_light_before_a_click(reader: Page, host: Server, site: Path) -> None:
-    """No Python, and little else."""
+    """The cover loads no Python and little else."""
     games = sorted(path.stem for path in (site / "openings").glob("*.json"))
     for game in games:
         with reader.context.new_page() as page:
@@ -140,7 +140,7 @@ def test_it_is_light_before_a_click(reader: Page, host: Server, site: Path) -> N
 
 
 def packed(site: Path, status: str) -> str:
-    """The first position of a game, as an address carries it."""
+    """Return a game's first position as the address of a frame holds it."""
     scene = json.loads((site / "openings" / "atoll.json").read_text("utf-8"))["table"]["film"][-1]
     fields = ("x", "y", "shape", "text", "look", "rot", "scale", "z")
     nodes = [{key: node[key] for key in fields if key in node} for node in scene["nodes"]]

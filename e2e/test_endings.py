@@ -1,6 +1,4 @@
-"""The card at the end of a game: won, lost, drawn, solved, with four at the table; by touch and by
-keyboard, on a phone and on a desktop.
-"""
+"""The end card of won, lost, drawn and solved games, by touch and keyboard."""
 
 from __future__ import annotations
 
@@ -37,13 +35,13 @@ COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3"
 
 
 def link(session: Session) -> str:
-    """The end of an address that leads to a position."""
+    """Return the part of an address that opens a position."""
     return f"{WORK}#{session.id}".replace("#", "%23").replace("%23", "#", 1)
 
 
 @cache
 def won() -> tuple[str, str]:
-    """A game of Atoll one move before Black wins, and that move."""
+    """Return a game of Atoll before Black's winning move, and that move."""
     session = Session("atoll", preset="small")
     for move in COLUMN:
         if not session.state.is_terminal:
@@ -56,7 +54,7 @@ def won() -> tuple[str, str]:
 
 @cache
 def solved() -> tuple[str, str, str]:
-    """A puzzle with one tile to lay: the way there, the tile, and its cell."""
+    """Return a puzzle without its last tile: the moves so far, the tile, its cell."""
     session = Session("palavan", preset="calm", seed="1")
     puzzle = session.state
     assert isinstance(puzzle, SoloState)
@@ -75,7 +73,7 @@ def solved() -> tuple[str, str, str]:
 
 
 def random_games(id: str, preset: str, seats: int) -> Iterator[Session]:
-    """Finished games at random."""
+    """Yield finished random games."""
     for seed in count():
         session, rng = Session(id, preset=preset, seats=seats, seed=f"e{seed}"), Random(seed)
         while not session.state.is_terminal:
@@ -86,7 +84,7 @@ def random_games(id: str, preset: str, seats: int) -> Iterator[Session]:
 
 @cache
 def ending(id: str, preset: str, seats: int, *, draw: bool) -> tuple[str, tuple[str, ...]]:
-    """A game before its last turn, and the moves of that; a draw or none, as is wished."""
+    """Return a game before its last turn and that turn's moves; the game is drawn if `draw`."""
     for session in random_games(id, preset, seats):
         returns = session.state.returns()
         if (len(set(returns)) == 1) == draw:

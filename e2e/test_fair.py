@@ -1,4 +1,4 @@
-"""Two browsers play by links with fair dice, and are told what a link does to them."""
+"""Two browsers play by links with fair dice, and explain each link."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FAIR = "Fair dice between 2 places: a roll takes the secrets of two"
 
 @pytest.fixture
 def two(browser: Browser, url: str, record: Record) -> Iterator[tuple[Page, Page]]:
-    """The pages of two persons, each in a browser of their own."""
+    """The pages of two players, each in a browser context of its own."""
     wide = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
     dark = {**wide, "color_scheme": "dark"}
     with (
@@ -29,7 +29,7 @@ def two(browser: Browser, url: str, record: Record) -> Iterator[tuple[Page, Page
 
 
 def handed(page: Page, *, offer: str = "Make the link") -> str:
-    """The link that the share dialog makes, after which it says that dice are fair."""
+    """Return the link of the share dialog, which then explains fair dice."""
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name=offer).click()

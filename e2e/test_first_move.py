@@ -1,4 +1,4 @@
-"""The first move does not wait for Python: it is on the board at once, and in the game later."""
+"""The first move appears at once and is played when Python has started."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WAITS = "f6 is played as soon as it is ready"
 
 @pytest.fixture
 def release(page: Page) -> Release:
-    """Holds Python back; lets it come when it is called."""
+    """A function that lets the delayed start of Python continue."""
     asked: list[Route] = []
     free = []
 
@@ -59,13 +59,13 @@ def release(page: Page) -> Release:
 
 
 def waiting(page: Page, url: str) -> None:
-    """Arrive at a new game of Atoll that can be played on, though Python is not there."""
+    """Open a new game of Atoll, whose board is playable before Python has started."""
     page.goto(f"{url}{NEW_ATOLL}")
     poll(lambda: len(free_cells(page)) == 104, "a board to play on")
 
 
 def colours(page: Page, name: str) -> list[int]:
-    """What is painted where a cell is."""
+    """Return the pixels of the canvas around a cell's center."""
     x, y = cell_center(page, name)
     script = """([x, y]) => {
       const canvas = document.getElementById("canvas");
@@ -80,7 +80,7 @@ def colours(page: Page, name: str) -> list[int]:
 
 
 def goes_on(page: Page) -> None:
-    """The game with the move is in the list, and can be gone on with."""
+    """Open the game with the early move from the list of games."""
     games = open_list(page).locator(".game")
     games.filter(has_not_text="On the table").filter(has_text="Standard").click()
     poll(lambda: move_list(page)[:1] == ["f6"], "the game with the move")

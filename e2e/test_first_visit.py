@@ -1,6 +1,4 @@
-"""A first visit from its beginning to its end: home, a game that is won, the puzzle of the day, the
-result that is handed on; once by touch on a phone, once by keyboard alone.
-"""
+"""A first visit: home, a won game, the daily puzzle and its result; by touch and by keyboard."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ pytestmark = pytest.mark.python
 
 
 def laid(day: str) -> list[str]:
-    """The moves that solve the puzzle of a day."""
+    """Return the moves that solve a day's puzzle."""
     puzzle = Session("palavan", preset="daily", seed=day).state
     assert isinstance(puzzle, SoloState)
     return [
@@ -34,7 +32,7 @@ def laid(day: str) -> list[str]:
 
 
 def tap(page: Page, target: Locator) -> None:
-    """Touch the middle of something."""
+    """Tap the center of an element."""
     target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box
@@ -42,7 +40,7 @@ def tap(page: Page, target: Locator) -> None:
 
 
 def visit(page: Page, url: str, do: Callable[[str], None], begin: Callable[[], None]) -> str:
-    """Go all the way, pressing what has a name by `do`; return the text that is handed on."""
+    """Go through the visit, pressing named controls by `do`; return the shared text."""
     page.goto(url)
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
     begin()

@@ -1,4 +1,4 @@
-"""Frames on pages of all kinds: low ones, moved ones, pages with styles or headers in the way."""
+"""Frames on many kinds of pages: low or moved frames, pages with disturbing styles or headers."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('button, select, input, a[
 
 
 def framed(host: Server, query: str, width: int, height: int) -> str:
-    """A plain frame, as anybody may write it."""
+    """Return the HTML of a plain frame."""
     source = f"{host.url}embed.html?{query}&lang=en"
     return f'<iframe src="{source}" width="{width}" height="{height}" title="a game"></iframe>'
 
 
 def linked(host: Server, script: str = "<script async") -> str:
-    """A link that our script makes a frame of."""
+    """Return the HTML of a link that our script turns into a frame."""
     link = f'<a class="skerry" href="{host.url}embed.html?game=atoll&amp;lang=en">A game</a>'
     return f'{link}{script} src="{host.url}embed.js"></script>'
 
 
 def height(page: Page) -> float:
-    """The frame's height on the page."""
+    """Return the frame's height on the page."""
     box = page.locator("iframe").bounding_box()
     return box["height"] if box else 0
 
@@ -145,7 +145,7 @@ def test_a_frame_that_is_moved_on_the_page_is_heard_again(
 def test_a_page_that_is_cross_origin_isolated_has_frames_too(
     keeper: Page, host: Server, post: Post, record: Record
 ) -> None:
-    """Our script writes `credentialless`; what is kept in such a frame goes with the page."""
+    """The script writes `credentialless`; such a frame loses its storage with the page."""
     keeper.goto(post(linked(host, "<script async crossorigin"), ISOLATED))
     wait_for_js(keeper, "crossOriginIsolated")
     (frame,) = game_frames(keeper, 1)
@@ -161,6 +161,6 @@ def test_a_page_that_is_cross_origin_isolated_has_frames_too(
 
 
 def cover(page: Page) -> int:
-    """How many frames show a game."""
+    """Return how many frames show a game."""
     frames: list[Frame] = [frame for frame in page.frames if "/embed.html?" in frame.url]
     return len(frames)

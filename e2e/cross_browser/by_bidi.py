@@ -1,6 +1,7 @@
-"""Firefox as it is shipped, driven by the standard protocol that it speaks, WebDriver BiDi.
+"""Firefox as it is shipped, driven by its standard protocol, WebDriver BiDi.
 
-Playwright speaks it too, but never finds the scripts of frames from another site or in a sandbox.
+Playwright supports the protocol too, but does not find the scripts of sandboxed frames and of
+frames from other sites.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
 
 
 class BidiTab:
-    """A tab with a store of its own; see driver.Tab."""
+    """A tab with its own storage; see driver.Tab."""
 
     def __init__(self, driver: BidiDriver) -> None:
         self._ask, self._told = driver.ask, driver.told
@@ -96,7 +97,7 @@ class BidiTab:
 
 
 class BidiDriver:
-    """A Firefox with an empty profile, without a window; see driver.Driver."""
+    """A headless Firefox with an empty profile; see driver.Driver."""
 
     name = "firefox"
 
@@ -125,7 +126,7 @@ class BidiDriver:
         raise AssertionError("Firefox has ended before it listened")
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
-        """Send a command and return its result; errors of pages that come in between are kept."""
+        """Send a command and return its result; collect page errors that arrive before it."""
         id = next(self._ids)
         self._socket.send(json.dumps({"id": id, "method": method, "params": params}))
         while (message := json.loads(self._socket.recv())).get("id") != id:

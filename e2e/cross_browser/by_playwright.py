@@ -1,4 +1,4 @@
-"""Chromium, and the Firefox and the WebKit that Playwright brings, driven by Playwright."""
+"""Chromium, and Playwright's Firefox and WebKit, driven by Playwright."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .driver import CORNER, SIZE
 
 
 class PlaywrightTab:
-    """A page in a context of its own; see driver.Tab."""
+    """A page in its own context; see driver.Tab."""
 
     def __init__(self, browser: Browser) -> None:
         width, height = SIZE
@@ -75,7 +75,7 @@ class PlaywrightTab:
 
 
 class PlaywrightDriver:
-    """A Chromium at that path, or Playwright's own Firefox or WebKit; see driver.Driver."""
+    """The Chromium at a path, or Playwright's Firefox or WebKit; see driver.Driver."""
 
     def __init__(self, playwright: Playwright, name: str, path: str, timed: bool) -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""The WebKit of a Linux distribution, driven by WebDriver on a screen that nobody sees."""
+"""The WebKit of a Linux distribution, driven by WebDriver on a virtual screen."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from .driver import CORNER, PATIENCE, SIZE
 KEYS = {"Enter": Keys.ENTER, "Escape": Keys.ESCAPE, "Tab": Keys.TAB}
 
 WITHOUT_OPENGL = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
-"""It would have to be emulated where there is no graphics card."""
+"""Environment that avoids OpenGL, which is emulated without a graphics card."""
 
 QUICKLY = {"JSC_useDFGJIT": "0", "JSC_useOMGJIT": "0"}
-"""Without its optimising compilers, which take longer in a short visit than what they save."""
+"""Environment that disables the optimizing compilers, which take longer than they save."""
 
 LISTEN = """() => {
   const told = globalThis.toldToTests ??= [];
@@ -40,11 +40,11 @@ LISTEN = """() => {
   }
   return told.splice(0);
 }"""
-"""Listen for errors from now on, and return those since the last time: this browser tells none."""
+"""Start listening for errors and return those since the last call; the driver reports none."""
 
 
 class WebDriverTab:
-    """A session of its own; see driver.Tab. Errors before the end of loading are not seen."""
+    """A tab in its own session; see driver.Tab. Errors during loading are not seen."""
 
     def __init__(self, program: str, pages: str, environment: dict[str, str]) -> None:
         options = Options()
@@ -58,7 +58,7 @@ class WebDriverTab:
         self._fit()
 
     def _fit(self) -> None:
-        """Make the window so large that the page in it has the size."""
+        """Resize the window so that the page has the wanted size."""
         self._driver.set_window_size(*SIZE)
         inner = self.run("() => [innerWidth, innerHeight]")
         width, height = (2 * want - got for want, got in zip(SIZE, inner, strict=True))
@@ -97,7 +97,7 @@ class WebDriverTab:
         return self._driver.execute_script(f"return ({function})(...arguments)", *values)
 
     def click(self, x: float, y: float) -> None:
-        """Click; this driver counts from the corner of the page, in a frame too."""
+        """Click; this driver counts from the corner of the page, also in a frame."""
         if self._frame:
             self._driver.switch_to.default_content()
             left, top = self.run(CORNER)
@@ -118,14 +118,14 @@ class WebDriverTab:
         return errors
 
     def shot(self, path: Path) -> None:
-        """Take none: painting as it does here, this browser may keep a picture back for ever."""
+        """Take no screenshot, because this browser may never deliver one."""
 
     def close(self) -> None:
         self._driver.quit()
 
 
 class WebDriverDriver:
-    """A screen for the windows, each of which is a browser of its own; see driver.Driver."""
+    """A virtual screen; each window is a browser of its own. See driver.Driver."""
 
     def __init__(self, program: str, pages: str, timed: bool) -> None:
         self.name = "webkit"

@@ -1,7 +1,7 @@
-"""Every browser at every place, one after the other, and a table of results by browser.
+"""Every browser in every environment, and a table of results by browser.
 
-SKERRY_BROWSERS names the browsers; without it, those are taken that are at hand. All tests of one
-browser at one place share a tab, so that Python starts there as seldom as may be.
+SKERRY_BROWSERS names the browsers; without it, all installed ones are used. The tests of a browser
+in an environment share a tab, because starting Python takes long.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BROWSERS = chosen()
 PLACES = ("site", "file", "frame", "other site", "sandbox")
 
 HARMLESS = ("Blocked autofocusing",)
-"""What Chromium calls an error at each dialog in a frame of another site."""
+"""Errors that Chromium logs for every dialog in a cross-origin frame."""
 
 Does = Callable[[str], AbstractContextManager[None]]
 
@@ -37,7 +37,9 @@ Does = Callable[[str], AbstractContextManager[None]]
 def places(
     site: Path, server: Server, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[dict[str, Place]]:
-    """All places by name; the other site is another name of this machine: a port is not enough."""
+    """All environments by name. The other site needs another host name; another port is the same
+    site.
+    """
     folder = tmp_path_factory.mktemp("places")
     file = Path(shutil.copyfile(site / "skerry.html", folder / "skerry.html")).as_uri()
     host = Server({SCOPE: site, "/": folder}, public=True)
@@ -56,7 +58,7 @@ def places(
 
 @pytest.fixture(scope="session", params=BROWSERS)
 def driver(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Driver]:
-    """One browser after the other."""
+    """The browsers, one after the other."""
     running = start(find_or_install(request.param), playwright)
     yield running
     running.quit()
@@ -66,7 +68,7 @@ def driver(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[D
 def tab_at(
     request: pytest.FixtureRequest, driver: Driver, places: dict[str, Place]
 ) -> Iterator[Visit]:
-    """Somebody who has just come to a place, and stays there for all tests."""
+    """A new visitor in an environment, for all tests there."""
     tab = driver.tab()
     yield Visit(driver.name, places[request.param], tab)
     tab.close()
@@ -74,7 +76,7 @@ def tab_at(
 
 @pytest.fixture
 def visit(tab_at: Visit) -> Iterator[Visit]:
-    """Them, during one test; nothing may be reported as an error meanwhile."""
+    """That visitor, during one test; the page must report no errors."""
     yield tab_at
     errors = [error for error in tab_at.tab.errors() if not any(word in error for word in HARMLESS)]
     assert not errors, "\n".join(errors)
@@ -82,7 +84,7 @@ def visit(tab_at: Visit) -> Iterator[Visit]:
 
 @pytest.fixture
 def does(request: pytest.FixtureRequest) -> Does:
-    """A context in which a thing is done, by its name; whether it was is noted for the table."""
+    """A context manager for a step of a test, whose result goes into the table."""
     params = request.node.callspec.params
 
     @contextmanager
@@ -100,8 +102,9 @@ def does(request: pytest.FixtureRequest) -> Does:
 
 @pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the journey of a place before its games, which go on in the page that it leaves; several
-    processes share out the places.
+    """Sort the tests, group them for pytest-xdist, and mark the games of the larger tier.
+
+    The journey of an environment comes before its games, which continue on its page.
     """
 
     def rank(item: pytest.Function) -> tuple[int, int, bool]:
@@ -120,16 +123,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _is_sampled(game: Game, driver: str, tab_at: str) -> bool:
-    """Return whether the default tier plays a game in a browser at a place.
+    """Return whether the default tier plays a game in a browser and environment.
 
-    Each browser plays each game at one place, and each place is used three times.
+    Each browser plays each game in one environment; each environment is used three times.
     """
     place = GAMES.index(game) + 2 * BROWSERS.index(driver)
     return PLACES.index(tab_at) == place % len(PLACES)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the table, and which browsers are in it."""
+    """Print the table, and which browsers were not tested."""
     outcomes = ("passed", "failed")
     reports = [report for outcome in outcomes for report in terminalreporter.stats.get(outcome, [])]
     done = said(report for report in reports if report.when == "call")

@@ -1,4 +1,4 @@
-"""What the tests ask of any browser: a tab that goes somewhere, and hands and eyes in it."""
+"""The interface of a browser for these tests: tabs that navigate, run scripts and take input."""
 
 from __future__ import annotations
 
@@ -6,61 +6,61 @@ from pathlib import Path
 from typing import Any, Protocol
 
 SIZE = (1280, 900)
-"""The width and the height of a window, in pixels."""
+"""Width and height of a window in pixels."""
 
 PATIENCE = 60
-"""Seconds for a browser's answer."""
+"""Timeout in seconds for a browser's reply."""
 
 CORNER = """() => {
   const frame = document.querySelector("iframe");
   const { x, y } = frame.getBoundingClientRect();
   return [x + frame.clientLeft, y + frame.clientTop];
 }"""
-"""Where the frame begins in the page."""
+"""The position of the frame in the page."""
 
 
 class Tab(Protocol):
-    """A window of somebody who has never been here.
+    """A window of a new visitor.
 
-    `run`, `click` and `press` are about what was entered last, the page or a frame in it; to go
-    somewhere is to be in the page again.
+    `run`, `click` and `press` act on the page, or on the frame after `enter`. Navigation returns to
+    the page.
     """
 
     def go(self, address: str) -> None:
-        """Go to an address and wait until its page is loaded."""
+        """Open an address and wait until its page has loaded."""
 
     def reload(self) -> None:
-        """Load the page anew."""
+        """Reload the page."""
 
     def enter(self) -> bool:
-        """Enter the page's frame; False if it is not there yet."""
+        """Switch to the page's frame; return False if it does not exist yet."""
 
     def run(self, function: str, *values: Any) -> Any:
-        """Call a JavaScript function with these values, and return what it returns."""
+        """Call a JavaScript function and return its result."""
 
     def click(self, x: float, y: float) -> None:
-        """Press and release the mouse at a point, counted from the upper left corner."""
+        """Click at a point, in pixels from the upper left corner."""
 
     def press(self, key: str) -> None:
-        """Press and release a key, as KeyboardEvent.key names it."""
+        """Press a key, named as in KeyboardEvent.key."""
 
     def errors(self) -> list[str]:
-        """What has been reported as an error since this was asked last, as far as it is told."""
+        """Return the errors that the page has reported since the last call."""
 
     def shot(self, path: Path) -> None:
-        """Save what the window shows as a PNG."""
+        """Save a screenshot as a PNG file."""
 
     def close(self) -> None:
-        """Close the window, and forget all that it kept."""
+        """Close the window and delete its storage."""
 
 
 class Driver(Protocol):
-    """A browser that runs."""
+    """A running browser."""
 
     name: str
 
     def tab(self) -> Tab:
-        """Open a window that shares nothing with any other one."""
+        """Open a window that shares nothing with other windows."""
 
     def quit(self) -> None:
         """End the browser."""

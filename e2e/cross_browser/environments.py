@@ -1,4 +1,4 @@
-"""Where Skerry is opened, and what a visitor does there, be it a site, a file or a frame."""
+"""Environments of the page (site, file, frames) and the actions of a visitor there."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ SPOT = """(which) => {
   notice?.querySelector("button:not(.main)")?.click();
   return notice ? null : [left, top];
 }"""
-"""Where the middle of an element is, unless it is not to be had; a notice over it is closed."""
+"""The center of an element if it can be clicked, otherwise null; closes a notice over it."""
 
 WAITS = """(which) => {
   const it = document.querySelector(which);
   return Boolean(it?.checkVisibility() && !it.disabled);
 }"""
-"""Whether a button is there to be pressed."""
+"""Whether a button can be pressed."""
 
 STORAGE = "() => { try { return Boolean(sessionStorage); } catch { return false; } }"
 FOCUS = "(which) => document.querySelector(which)?.focus()"
@@ -64,29 +64,29 @@ SEAT = """(which) => {
 
 @dataclass(frozen=True)
 class Place:
-    """One way to open Skerry."""
+    """A way to open Skerry."""
 
     name: str
     address: str
-    """The site's page or the file; a page with a frame, which begins with START."""
+    """The address of the site or file, or of a page with a frame that starts with START."""
 
     home: str
-    """What links to games hang on."""
+    """The part of a game's link before "#"."""
 
     framed: bool = False
     keeps: bool | None = True
-    """Whether a game is kept over a reload; None where that is for the browser to say."""
+    """Whether a reload keeps the game; None if that depends on the browser."""
 
     reloads: bool = False
-    """Whether each game is to be loaded anew here: that is the same elsewhere, and takes long."""
+    """Whether to reload each game; it takes long, and one environment is enough."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What the page shows."""
+    """The state of the page."""
 
     answered: bool
-    """Whether the engine has ever answered."""
+    """Whether the engine has answered."""
 
     game: str
     line: list[str]
@@ -96,17 +96,17 @@ class Moment:
     """The buttons below the status."""
 
     things: list[str]
-    """The nodes that have a name: id and label."""
+    """The named nodes of the outline: id and label."""
 
     picked: int
-    """How many of them are touched already, on the way to a move."""
+    """The number of things picked for a move so far."""
 
     free: list[str]
-    """The ids of those that can be touched and are not picked yet."""
+    """The ids of the things that can be picked."""
 
 
 class Visit:
-    """Somebody at a place, in one tab."""
+    """A visitor in an environment, in one tab."""
 
     def __init__(self, name: str, place: Place, tab: Tab) -> None:
         self.name = name  # of the browser
@@ -117,14 +117,14 @@ class Visit:
     # Coming and going
 
     def arrive(self, id: str = START) -> None:
-        """Open the place at a game and wait for the engine; a frame knows its own game."""
+        """Open a game and wait for the engine; a frame has a game of its own."""
         self.stands = False
         address = self.place.address
         self.tab.go(address if self.place.framed else f"{address}{WORK}#{id}")
         self._started("Play")
 
     def reload(self) -> None:
-        """Load the page anew and wait for the engine."""
+        """Reload the page and wait for the engine."""
         self.stands = False
         self.tab.reload()
         self._started("Continue" if self.keeps else "Play")
@@ -145,8 +145,9 @@ class Visit:
         self.stands = True
 
     def _play(self, main: str) -> None:
-        """Press a frame's button, and again if nobody heard it: where a frame of another site has
-        just come, Chromium may not know yet to whom a click goes.
+        """Click a frame's button, up to three times.
+
+        If a frame of another site has just loaded, Chromium may drop the first click.
         """
         for _ in range(3):
             self.click_on(main)
@@ -155,7 +156,7 @@ class Visit:
                 return
 
     def put(self, id: str) -> None:
-        """Follow a link to a game within the page, which is opened if it is not yet."""
+        """Follow a link to a game on the page; open the page first if necessary."""
         if not self.stands:
             self.arrive()
         self.tab.run("(id) => { location.hash = id; }", id)
@@ -164,13 +165,13 @@ class Visit:
     # Looking
 
     def now(self) -> Moment:
-        """What the page shows now."""
+        """Return the page's present state."""
         return Moment(**self.tab.run(READ))
 
     def until(
         self, such: Callable[[Moment], Any], description: str, *, within: float = 30
     ) -> Moment:
-        """Wait until the page shows such a moment, and return it; else say what it showed."""
+        """Wait for a state of the page and return it; the error message holds the last state."""
         last: list[Moment] = []
 
         def ask() -> bool:
@@ -187,7 +188,7 @@ class Visit:
     # Touching
 
     def click_on(self, which: str) -> None:
-        """Click in the middle of an element, as soon as it is there and rests."""
+        """Click the center of an element when it is visible and does not move."""
         spots: list[Any] = [None]
 
         def rests() -> bool:
@@ -198,21 +199,21 @@ class Visit:
         self.tab.click(*spots[-1])
 
     def touch(self, node: str) -> None:
-        """Click on the picture where a thing is painted."""
+        """Click a thing on the canvas."""
         self.click_on(button(node))
 
     def act(self, name: str) -> None:
-        """Press a button below the status, which stands alone there."""
+        """Click the only button below the status."""
         self.until(lambda page: page.acts == [name], f"the button {name}")
         self.click_on("#status button")
 
     def enter(self, node: str) -> None:
-        """Go to a thing's button in the outline, and press Enter."""
+        """Focus a thing's button in the outline and press Enter."""
         self.tab.run(FOCUS, button(node))
         self.tab.press("Enter")
 
     def move(self, hand: Callable[[str], None]) -> Moment:
-        """Play by touching what can be touched, then what can be touched only since then."""
+        """Play a move: pick a free thing, then things that become free."""
         before_pick = self.until(lambda page: page.free, "my turn")
         before, node = before_pick.at, before_pick.free[len(before_pick.free) // 2]
         for picks in range(1, 4):
@@ -228,11 +229,11 @@ class Visit:
         raise AssertionError(f"no move after three touches: {before_pick}")
 
     def seat(self, which: str = ".turn") -> None:
-        """Let the weakest computer play for whoever is to move, or for another seat."""
+        """Seat the weakest computer player, by default for the player to move."""
         self.tab.run(SEAT, which)
 
     def link(self) -> str:
-        """The link that the share dialog hands out; the dialog is closed again."""
+        """Return the link of the share dialog, and close the dialog."""
         self.click_on(".top .wide[data-act=share]")
         field = "() => document.querySelector('dialog[open] input')?.value"
         link = poll(lambda: self.tab.run(field), "the link")
@@ -242,12 +243,12 @@ class Visit:
 
 
 def button(node: str) -> str:
-    """The selector of a thing's button in the outline."""
+    """Return the selector of a thing's button in the outline."""
     return f'#outline [data-node="{node}"]'
 
 
 def host(site: str, *, sandbox: bool) -> str:
-    """A page of somebody who shows a game of the site in a frame, made by the site's script."""
+    """Return the HTML of a page with a game in a frame, made by the site's script."""
     address = f"{site}embed.html{WORK}&amp;game=atoll&amp;id={START}"
     return (
         '<!doctype html><meta charset="utf-8"><title>A page with a game</title>'

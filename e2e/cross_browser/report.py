@@ -1,4 +1,4 @@
-"""What worked in which browser, as a table: one line for each thing at each place."""
+"""The table of results: a row for each step in each environment."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from typing import Any
 
 Done = tuple[str, str, str, str]
-"""A thing that a test did or could not do: place, thing, browser, "ok" or "FAILED"."""
+"""A step's result: environment, step, browser, "ok" or "FAILED"."""
 
 WIDTHS = (12, 27, 12)
 
 
 def table(done: Iterable[Done]) -> list[str]:
-    """The lines; a thing that several tests have done says how often."""
+    """Return the lines; a step of several tests has a count."""
     counts = Counter(done)
     browsers = list(dict.fromkeys(browser for _, _, browser, _ in counts))
     places, things = (list(dict.fromkeys(row[at] for row in counts)) for at in (0, 1))
@@ -40,7 +40,7 @@ def table(done: Iterable[Done]) -> list[str]:
 
 
 def said(reports: Iterable[Any]) -> list[Done]:
-    """What the tests have noted in their reports."""
+    """Return the results that tests have stored in their reports."""
     return [
         tuple(value)
         for report in reports

@@ -1,4 +1,4 @@
-"""Any of the browsers, started with the driver that it has on this machine."""
+"""Starting a browser by the driver that fits it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from .driver import Driver
 
 
 def start(browser: Found, playwright: Playwright, *, timed: bool = False) -> Driver:
-    """Start a browser. Where nothing is timed, without its optimising compilers, if it can: they
-    take longer in a short visit than what they save.
+    """Start a browser, without its optimizing compilers unless `timed`.
+
+    In a short visit they take longer than they save.
     """
     if browser.pages:
         return WebDriverDriver(browser.path, browser.pages, timed)

@@ -1,4 +1,4 @@
-"""A short game of each, in every browser and at every place: by hand, by keys, by the bot."""
+"""A short game of each kind by pointer, keyboard and computer player, in every environment."""
 
 from __future__ import annotations
 

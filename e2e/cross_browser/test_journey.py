@@ -1,4 +1,4 @@
-"""The journey that every way to open Skerry must bear, in every browser."""
+"""Start, move, share and reload, in every browser and environment."""
 
 from __future__ import annotations
 
