@@ -14,7 +14,7 @@ from typing import Any
 
 from common import COMMIT, GAMES, RESULTS, games, record, table
 from skerry.ai.arena import compete, summary
-from skerry.ai.match import LevelPlayer, bouts, score
+from skerry.ai.match import LevelPlayer, make_pairings, score
 from skerry.core.registry import load
 from versus import options
 
@@ -45,7 +45,7 @@ def measure(
     high = low + 1
     seconds = args.seconds if high == load(id).levels[-1].id else None
     players = [LevelPlayer(id, high, seconds), LevelPlayer(id, low)]
-    matches = bouts(id, preset, 2, args.games, f"{args.seed}-{low}")
+    matches = make_pairings(id, preset, 2, args.games, f"{args.seed}-{low}")
     played = list(compete(matches, players, args.jobs))
     print(f"level {high} against {low}: {score(played)}", flush=True)
     report = summary(played, [f"level {high}", f"level {low}"])

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from common import GAMES, record
-from skerry.ai.arena import compete, summary, text
-from skerry.ai.match import Bout, Played, Player, bouts, score
+from skerry.ai.arena import compete, format_match, summary
+from skerry.ai.match import GameResult, Pairing, Player, make_pairings, score
 
 SEED = "bench"
 
@@ -28,18 +28,18 @@ def options(about: str | None, games: int) -> argparse.ArgumentParser:
     return parser
 
 
-def load_games(name: str, games: Sequence[Bout], names: Sequence[str]) -> list[Played]:
+def load_games(name: str, games: Sequence[Pairing], names: Sequence[str]) -> list[GameResult]:
     """The games of an earlier run that was broken off, if it was the same match."""
     before = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
     if before["players"] != list(names):
         raise ValueError(f"bench/games/{name}.json is about {before['players']}")
     rows = {(row["seed"], tuple(row["seating"])): row for row in before["games"]}
-    results: list[Played] = []
+    results: list[GameResult] = []
     for bout in games:
         row = rows.get((bout.seed, bout.seating))
         if row is not None and "error" not in row:
             points, seconds, moves = (tuple(row[k]) for k in ("points", "cpu_seconds", "moves"))
-            results.append(Played(bout, points, seconds, moves, row["id"]))
+            results.append(GameResult(bout, points, seconds, moves, row["id"]))
     return results
 
 
@@ -58,15 +58,15 @@ def versus(
     A match with another seed than usual is kept beside the usual one.
     """
     name = name if args.seed == SEED else f"{name}_{args.seed}"
-    games = bouts(game, preset, len(players), args.games, args.seed)
+    games = make_pairings(game, preset, len(players), args.games, args.seed)
     played = load_games(name, games, names) if args.resume else []
-    done = {result.bout for result in played}
+    done = {result.pairing for result in played}
     for result in compete([bout for bout in games if bout not in done], players, args.jobs):
         played.append(result)
         print(f"{len(played)}/{len(games)} {score(played)} {result.error or result.id}", flush=True)
         report = {**setting, "seed": args.seed, "bar": bar, **summary(played, names)}
         record(name, report, quiet=len(played) < len(games))
-    print(text(played, names))
+    print(format_match(played, names))
     results = score(played)
     met = results.games == len(games) and results.points >= bar * results.games
     print(f"bar {100 * bar:.0f} %: {'met' if met else 'NOT MET'}")

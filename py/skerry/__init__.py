@@ -26,7 +26,7 @@ from .service.host import Host
 from .session.session import Session
 
 if TYPE_CHECKING:
-    from .ai.match import Played
+    from .ai.match import GameResult
     from .analysis.review import Review
 
 
@@ -48,7 +48,7 @@ def match(
     seconds: float | None = None,
     work: int | None = None,
     seed: str = "0",
-) -> list[Played]:
+) -> list[GameResult]:
     """Play a match between levels of a bot in this process: a level for each seat, every deal once
     from every seat. `seconds` and `work` are a move's budget. See also `python -m skerry arena`.
 
@@ -59,10 +59,11 @@ def match(
     >>> sum(sum(game.points) for game in played)
     2.0
     """
-    from .ai.match import LevelPlayer, bouts, play
+    from .ai.match import LevelPlayer, make_pairings, play
 
     players = [LevelPlayer(game, load(game).level(id).id, seconds, work) for id in levels]
-    return [play(bout, players) for bout in bouts(game, preset, len(players), games, seed)]
+    pairings = make_pairings(game, preset, len(players), games, seed)
+    return [play(pairing, players) for pairing in pairings]
 
 
 def review(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:

@@ -106,7 +106,7 @@ def value(columns: int, name: str, work: int) -> float:
     for _ in range(work):
         search.step(root)
     best = root.best()
-    answer = root.worth(best) if best is not None else root.leaf.value
+    answer = root.value_of(best) if best is not None else root.leaf.value
     return round(1 - answer, 4)
 
 

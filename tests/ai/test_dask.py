@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from distributed import LocalCluster
 from skerry.ai import arena
-from skerry.ai.match import LevelPlayer, Played, bouts, run
+from skerry.ai.match import GameResult, LevelPlayer, make_pairings, run
 
 GAMES = 40
 
@@ -33,15 +33,15 @@ def options(*words: str) -> argparse.Namespace:
 
 
 def test_a_killed_worker_loses_no_game(workers: LocalCluster) -> None:
-    games = bouts("conqueror", None, 2, GAMES, "dask")
+    games = make_pairings("conqueror", None, 2, GAMES, "dask")
     players = [LevelPlayer("conqueror", 2), LevelPlayer("conqueror", 1)]
-    results: list[Played] = []
+    results: list[GameResult] = []
     with arena.cluster(workers.scheduler_address) as executor:
         for played in run(games, players, executor):
             results.append(played)
             if len(results) == 4:  # the others wait or are being played
                 os.kill(next(iter(workers.workers.values())).pid, signal.SIGKILL)
-    assert Counter(played.bout for played in results) == Counter(games)
+    assert Counter(played.pairing for played in results) == Counter(games)
     assert [played.error for played in results if played.error] == []
 
 
@@ -56,6 +56,6 @@ def test_the_games_are_those_of_one_process(workers: LocalCluster, tmp_path: Pat
 
 
 def test_where_no_cluster_answers_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "CONNECT", 1)
+    monkeypatch.setattr(arena, "CONNECT_SECONDS", 1)
     with pytest.raises(ValueError, match=r"no Dask cluster answers at 'tcp://127\.0\.0\.1:9'"):
         arena.main(options("conqueror", "2", "1", "--dask", "tcp://127.0.0.1:9"))

@@ -19,7 +19,17 @@ from typing import Any
 import pytest
 from skerry import Session
 from skerry.ai import arena
-from skerry.ai.match import Bout, LevelPlayer, Played, Player, bouts, play, run, score, wilson
+from skerry.ai.match import (
+    GameResult,
+    LevelPlayer,
+    Pairing,
+    Player,
+    make_pairings,
+    play,
+    run,
+    score,
+    wilson,
+)
 from skerry.core.state import State
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -61,13 +71,13 @@ def cheat(state: State, rng: Random) -> Any:
 
 
 def test_every_deal_is_played_from_every_seat() -> None:
-    assert [(b.seating, b.seed) for b in bouts("morris", None, 2, 4, "s")] == [
+    assert [(b.seating, b.seed) for b in make_pairings("morris", None, 2, 4, "s")] == [
         ((0, 1), "s.0"),
         ((1, 0), "s.0"),
         ((0, 1), "s.1"),
         ((1, 0), "s.1"),
     ]
-    assert {b.seating for b in bouts("pearls", None, 3, 3, "s")} == {
+    assert {b.seating for b in make_pairings("pearls", None, 3, 3, "s")} == {
         (0, 1, 2),
         (1, 2, 0),
         (2, 0, 1),
@@ -75,13 +85,13 @@ def test_every_deal_is_played_from_every_seat() -> None:
 
 
 def test_both_games_of_a_deal_have_the_same_dice() -> None:
-    one, other = (play(bout, [first, first]) for bout in bouts("pig", None, 2, 2, "s"))
+    one, other = (play(bout, [first, first]) for bout in make_pairings("pig", None, 2, 2, "s"))
     assert one.id == other.id
     assert one.points == tuple(reversed(other.points))
 
 
 def test_a_game_can_be_replayed_from_its_id() -> None:
-    for bout in bouts("pearls", None, 2, 4, "replay"):
+    for bout in make_pairings("pearls", None, 2, 4, "replay"):
         result = play(bout, [anything, first])
         assert Session.from_id(result.id).state.is_terminal
         assert sum(result.moves) == len(Session.from_id(result.id).moves)
@@ -90,7 +100,7 @@ def test_a_game_can_be_replayed_from_its_id() -> None:
 
 @pytest.mark.parametrize("game", ["morris", "pig", "pearls"])
 def test_any_executor_plays_the_same_games(game: str) -> None:
-    games = bouts(game, None, 2, 6, "x")
+    games = make_pairings(game, None, 2, 6, "x")
     players = [LevelPlayer(game, 1), anything]
 
     def ids(executor: Executor) -> list[str]:
@@ -101,23 +111,23 @@ def test_any_executor_plays_the_same_games(game: str) -> None:
 
 
 def test_processes_play_them_too() -> None:
-    games = bouts("atoll", "small", 2, 2, "x")
+    games = make_pairings("atoll", "small", 2, 2, "x")
     with ProcessPoolExecutor(1) as pool:
         results = list(run(games, [anything, first], pool))
     assert sorted(r.id for r in results) == sorted(play(b, [anything, first]).id for b in games)
 
 
 def test_a_stronger_level_scores_more() -> None:
-    games = bouts("morris", None, 2, 20, "strong")
+    games = make_pairings("morris", None, 2, 20, "strong")
     results = list(run(games, [LevelPlayer("morris", 2), first], Here()))
     assert score(results).points > 12
 
 
 def test_what_a_player_raises_is_reported_and_the_rest_go_on() -> None:
-    (failed,) = run(bouts("morris", None, 2, 2, "x")[:1], [broken, first], Here())
+    (failed,) = run(make_pairings("morris", None, 2, 2, "x")[:1], [broken, first], Here())
     assert failed.error == "RuntimeError: no idea"
     assert failed.points == ()
-    (illegal,) = run(bouts("morris", None, 2, 2, "x")[:1], [cheat, first], Here())
+    (illegal,) = run(make_pairings("morris", None, 2, 2, "x")[:1], [cheat, first], Here())
     assert "ValueError" in illegal.error
     assert "a9" in illegal.error
     assert score([failed, illegal]).games == 0
@@ -125,7 +135,7 @@ def test_what_a_player_raises_is_reported_and_the_rest_go_on() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the toys are known to forked workers only")
 def test_a_killed_worker_is_reported() -> None:
-    games = bouts("morris", None, 2, 4, "x")
+    games = make_pairings("morris", None, 2, 4, "x")
     with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool:
         results = list(run(games, [deadly, first], pool))
     assert len(results) == 4
@@ -133,7 +143,7 @@ def test_a_killed_worker_is_reported() -> None:
 
 
 def test_a_match_without_a_preset_is_played_in_the_first_for_so_many() -> None:
-    assert {bout.preset for bout in bouts("palavan", None, 2, 2, "x")} == {"match"}
+    assert {bout.preset for bout in make_pairings("palavan", None, 2, 2, "x")} == {"match"}
 
 
 @pytest.mark.parametrize(
@@ -150,7 +160,7 @@ def test_what_makes_no_match_is_said(
     game: str, preset: str | None, players: int, games: int, says: str
 ) -> None:
     with pytest.raises(ValueError, match=says):
-        bouts(game, preset, players, games, "0")
+        make_pairings(game, preset, players, games, "0")
 
 
 # Figures
@@ -163,9 +173,9 @@ def test_the_interval_is_wilsons() -> None:
     assert wilson(0, 0) == (0, 1)
 
 
-def played(*points: float) -> list[Played]:
+def played(*points: float) -> list[GameResult]:
     return [
-        Played(Bout("morris", "standard", (0, 1), f"x.{k}"), (p, 1 - p))
+        GameResult(Pairing("morris", "standard", (0, 1), f"x.{k}"), (p, 1 - p))
         for k, p in enumerate(points)
     ]
 
@@ -242,7 +252,9 @@ def test_the_command_says_what_is_wrong(words: tuple[str, ...], says: str) -> No
     assert not here.submitted
 
 
-def stopped(games: Sequence[Bout], players: Sequence[Player], *_: object) -> Iterator[Played]:
+def stopped(
+    games: Sequence[Pairing], players: Sequence[Player], *_: object
+) -> Iterator[GameResult]:
     """Ctrl-C is pressed when three games have been played."""
     yield from run(games[:3], players, Here())
     raise KeyboardInterrupt
@@ -259,7 +271,7 @@ def test_a_match_that_is_stopped_is_gone_on_with(
     with monkeypatch.context() as patch:
         patch.setattr(arena, "compete", stopped)
         assert arena.main(arguments(*begun)) == 130
-    assert "stopped after 3 of 8 games; the same command with --resume" in capsys.readouterr().err
+    assert "stopped after 3 of 8 games; continue with" in capsys.readouterr().err
     assert not file.exists()
     assert len(part.read_text("utf-8").splitlines()) == 4
     with pytest.raises(ValueError, match="the first 3 games of a match that was stopped"):
@@ -299,6 +311,6 @@ def test_ctrl_c_leaves_what_was_played(tmp_path: Path) -> None:
         running.send_signal(signal.SIGINT)
         said = running.communicate(timeout=60)[1].decode()
     assert running.returncode == 130
-    assert "--resume goes on" in said
+    assert "and --resume" in said
     assert "Traceback" not in said
     assert part.read_text("utf-8").count("\n") >= 3

@@ -16,8 +16,8 @@ from random import Random
 import pytest
 import skerry
 from skerry.ai import arena, conformance, program, serve
-from skerry.ai.match import Played, bouts, play
-from skerry.ai.players import player
+from skerry.ai.match import GameResult, make_pairings, play
+from skerry.ai.players import make_player
 from skerry.core.state import State, pack
 
 BOTS = Path(__file__).parents[1] / "bots"
@@ -68,8 +68,8 @@ CRASH = 1 + BOT.split("\n").index("    yield [][0]")
 def _ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Programs find the engine, wait less than usual, and end with the test."""
     monkeypatch.setenv("PYTHONPATH", str(Path(skerry.__file__).parents[1]))
-    monkeypatch.setattr(program, "PATIENCE", 0.3)
-    monkeypatch.setattr(program, "GRACE", 0.5)
+    monkeypatch.setattr(program, "EXTRA_SECONDS", 0.3)
+    monkeypatch.setattr(program, "GRACE_SECONDS", 0.5)
     yield
     program.end_all()
 
@@ -81,10 +81,13 @@ def _odd(tmp_path: Path) -> str:
     return f"{shlex.quote(sys.executable)} {tmp_path / 'odd.py'}"
 
 
-def matched(game: str, *words: str | int, preset: str | None = None) -> Played:
+def matched(game: str, *words: str | int, preset: str | None = None) -> GameResult:
     """The first game between these players."""
     it = skerry.load(game)
-    return play(bouts(game, preset, len(words), len(words), "s")[0], [player(it, w) for w in words])
+    return play(
+        make_pairings(game, preset, len(words), len(words), "s")[0],
+        [make_player(it, w) for w in words],
+    )
 
 
 @pytest.mark.parametrize("game", ["atoll", "conqueror"])
@@ -114,9 +117,9 @@ def test_who_breaks_the_rules_has_lost(how: str, why: str, odd: str) -> None:
 def test_who_does_not_begin_is_no_player(
     how: str, why: str, odd: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(program, "HELLO", 1.0)
+    monkeypatch.setattr(program, "HELLO_SECONDS", 1.0)
     with pytest.raises(ValueError, match=why):
-        player(skerry.load("atoll"), f"{odd} {how}")
+        make_player(skerry.load("atoll"), f"{odd} {how}")
 
 
 def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
@@ -130,7 +133,7 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
     for name, why in (
         ("cheat", "it plays 'zz'"),
         ("nothing", "ValueError: the bot yielded no estimate"),
-        ("given", "TypeError: a bot yields estimates, this one returned 'a1'"),
+        ("given", "TypeError: a bot must yield estimates, not return 'a1'"),
         ("crash", f"IndexError: list index out of range (mine.py:{CRASH})"),
     ):
         played = matched("atoll", 1, f"{tmp_path}/mine.py:{name}", preset="small")
@@ -149,7 +152,7 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
 )
 def test_who_is_not_there_is_told_before_the_first_move(word: str | int, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        player(skerry.load("atoll"), word)
+        make_player(skerry.load("atoll"), word)
 
 
 def test_a_program_is_told_what_its_seat_knows_and_no_more() -> None:
@@ -158,7 +161,7 @@ def test_a_program_is_told_what_its_seat_knows_and_no_more() -> None:
         session = skerry.Session(game, seed="secret")
         state = session.state
         seat = state.current_player
-        lines = program.told(
+        lines = program.position_lines(
             program.position_id(session, seat), state.information_state(seat), session.game.notation
         )
         assert not any("secret" in line for line in lines)
@@ -204,9 +207,9 @@ def test_a_thought_without_end_is_stopped() -> None:
 
 @pytest.mark.parametrize("command", [NODE, f"{OURS} conqueror 2"])
 def test_who_keeps_to_the_protocol_passes(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "GRACE", 5.0)
-    monkeypatch.setattr(program, "PATIENCE", 5.0)
-    found = dict(conformance.checked(command, "conqueror"))
+    monkeypatch.setattr(program, "GRACE_SECONDS", 5.0)
+    monkeypatch.setattr(program, "EXTRA_SECONDS", 5.0)
+    found = dict(conformance.check(command, "conqueror"))
     assert len(found) == 7
     assert not any(found.values()), found
 
@@ -220,7 +223,7 @@ def test_who_keeps_to_the_protocol_passes(command: str, monkeypatch: pytest.Monk
     ],
 )
 def test_who_does_not_is_told_where(how: str, broken: str, odd: str) -> None:
-    assert dict(conformance.checked(f"{odd} {how}", "atoll"))[broken]
+    assert dict(conformance.check(f"{odd} {how}", "atoll"))[broken]
 
 
 def test_a_match_names_who_forfeited(

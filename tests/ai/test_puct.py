@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from skerry.ai.puct import Leaf, Node, Search, line
+from skerry.ai.puct import Leaf, Node, Search, principal_variation
 
 TAKE = (1, 2, 3)
 """Nim with one heap: take up to three; whoever takes the last one has won."""
@@ -36,7 +36,7 @@ def test_small_heaps_are_proven(heap: int) -> None:
         best = root.best()
         assert best is not None
         assert root.leaf.actions[best] == heap % 4
-        assert root.worth(best) == 1
+        assert root.value_of(best) == 1
 
 
 def test_what_was_left_out_is_tried_before_a_position_is_lost() -> None:
@@ -73,15 +73,15 @@ def test_priors_and_guesses_draw_visits() -> None:
 
 def test_the_line_is_what_both_would_play() -> None:
     root = grow(fresh, 7, 2000)
-    moves = line(root)
+    moves = principal_variation(root)
     assert moves[0] == 3
     assert sum(moves) <= 7
-    assert line(root, limit=1) == (3,)
+    assert principal_variation(root, limit=1) == (3,)
 
 
 def test_a_position_without_actions_has_no_best() -> None:
     assert Node(0, fresh(0)).best() is None
-    assert line(Node(0, fresh(0))) == ()
+    assert principal_variation(Node(0, fresh(0))) == ()
 
 
 def test_a_path_as_long_as_the_game() -> None:

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 import skerry
 from skerry.ai import arena, tournament
-from skerry.ai.match import Bout, Played, Player, run, score
+from skerry.ai.match import GameResult, Pairing, Player, run, score
 from skerry.core.bot import expected_share
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -32,21 +32,23 @@ def hold(*words: str) -> int:
         return tournament.main(arguments(*words), here)
 
 
-def drawn(elo: Sequence[float], games: int, seed: int) -> list[Played]:
+def drawn(elo: Sequence[float], games: int, seed: int) -> list[GameResult]:
     """A tournament of players of these ratings, by lot."""
-    rng, found = Random(seed), list[Played]()
+    rng, found = Random(seed), list[GameResult]()
     for one in range(len(elo)):
         for other in range(one + 1, len(elo)):
             for k in range(games):
                 won = float(rng.random() < expected_share(elo[one] - elo[other]))
                 points = [0.0] * len(elo)
                 points[one], points[other] = won, 1 - won
-                found.append(Played(Bout("morris", "short", (one, other), f"s.{k}"), tuple(points)))
+                found.append(
+                    GameResult(Pairing("morris", "short", (one, other), f"s.{k}"), tuple(points))
+                )
     return found
 
 
 def test_every_pair_plays_every_deal_from_both_seats() -> None:
-    games = tournament.pairings(skerry.load("pig"), "short", 4, 6, "s")
+    games = tournament.round_robin(skerry.load("pig"), "short", 4, 6, "s")
     assert len(set(games)) == len(games) == 36
     assert set(Counter(frozenset(bout.seating) for bout in games).values()) == {6}
     assert set(Counter(bout.seating for bout in games).values()) == {3}
@@ -101,7 +103,9 @@ def test_the_table_and_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_a_tournament_that_is_stopped_is_gone_on_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(games: Sequence[Bout], who: Sequence[Player], *_: object) -> Iterator[Played]:
+    def stopped(
+        games: Sequence[Pairing], who: Sequence[Player], *_: object
+    ) -> Iterator[GameResult]:
         with ThreadPoolExecutor(1) as here:
             yield from islice(run(games, who, here), 5)
         raise KeyboardInterrupt
@@ -121,7 +125,7 @@ def test_a_tournament_that_is_stopped_is_gone_on_with(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("morris", "1"), "two players or more"),
+        (("morris", "1"), "two or more players"),
         (("morris", "1", "1"), "each of them named once"),
         (("morris", "1", "7"), "no level 7"),
         (("morris", "1", "nobody"), "there is no bot 'nobody'"),

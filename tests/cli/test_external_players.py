@@ -59,8 +59,8 @@ def _bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A file of bots, and the folder of a program."""
     (tmp_path / "mine.py").write_text(BOT)
     (tmp_path / "odd.py").write_text(PROGRAM)
-    monkeypatch.setattr(program, "PATIENCE", 0.3)
-    monkeypatch.setattr(program, "GRACE", 0.5)
+    monkeypatch.setattr(program, "EXTRA_SECONDS", 0.3)
+    monkeypatch.setattr(program, "GRACE_SECONDS", 0.5)
     return str(tmp_path / "mine.py")
 
 

@@ -1,4 +1,4 @@
-"""`python -m skerry arena GAME PLAYER PLAYER`: who is stronger, and by how much."""
+"""`python -m skerry arena GAME PLAYER PLAYER`: play a match and estimate the Elo difference."""
 
 from __future__ import annotations
 
@@ -20,38 +20,42 @@ from skerry.core.game import clip
 from skerry.core.registry import load
 from skerry.session.ids import check_seed
 
-from .journal import Journal, row
-from .match import Bout, Played, Player, Score, bouts, run, score, seconds_a_move
-from .players import called, is_program, players, word
+from .journal import Journal, result_row
+from .match import GameResult, Pairing, Player, Score, make_pairings, run, score, seconds_a_move
+from .players import display_name, is_program, make_players, parse_player
 
-BAR = 30
+BAR_LENGTH = 30
 """Characters of the progress bar."""
 
-MOST_SECONDS = 3_600
-"""Most CPU seconds a move."""
+MAX_SECONDS = 3_600
+"""CPU seconds per move at most."""
 
-CONNECT = 10
-"""Seconds for a cluster to answer."""
+CONNECT_SECONDS = 10
+"""Time for a cluster to answer."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
+    """Add the command's options."""
     add_players(parser, "one for each seat: {players}")
     parser.add_argument("--games", type=int, default=40, metavar="N", help="how many (default 40)")
     add_options(parser)
 
 
 def add_players(parser: argparse.ArgumentParser, text: str) -> None:
-    """The game and who plays; `text` says what {players} are for."""
+    """Add the game and the players; `text` explains what {players} are for."""
     players = "a level, an installed bot's id, FILE.py:FUNCTION, or a program"
     parser.add_argument("game", help="the game's id, such as atoll")
     parser.add_argument(
-        "levels", type=word, nargs="+", metavar="PLAYER", help=text.format(players=players)
+        "levels",
+        type=parse_player,
+        nargs="+",
+        metavar="PLAYER",
+        help=text.format(players=players),
     )
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """What a match and a tournament have in common."""
+    """Add the options common to matches and tournaments."""
     parser.add_argument("--seed", default="0", metavar="S", help="letters and digits (default 0)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
     parser.add_argument(
@@ -66,98 +70,105 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--json", metavar="FILE", help="write the results there; - for standard output"
     )
     parser.add_argument(
-        "--resume", action="store_true", help="go on with the match in FILE that was stopped"
+        "--resume", action="store_true", help="continue the match in FILE that was stopped"
     )
 
 
 def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
-    """Play the match, print the score and write the results. 0 if no game failed, else 1.
+    """Play the match, print the score and write the results. Return 1 if a game failed.
 
-    Raises ValueError for an unknown game, preset or level, a bad seed, or numbers that do not
-    make a match. The games are played by `executor`, by default `args.jobs` processes, or the
-    cluster at `args.dask`.
+    Raise ValueError for an unknown game, preset or level, a bad seed, or wrong numbers. The games
+    are played by `executor`; if None, by `args.jobs` processes or the cluster at `args.dask`.
     """
     if args.dask is not None and executor is None:
         with cluster(args.dask) as workers:
             return main(args, workers)
     check(args)
     game = load(args.game)
-    names = [called(game, who) for who in args.levels]
-    games = bouts(game.id, args.preset, len(args.levels), args.games, check_seed(args.seed))
-    table = players(game, args.levels, args.seconds, args.work)
+    names = [display_name(game, name) for name in args.levels]
+    games = make_pairings(game.id, args.preset, len(args.levels), args.games, check_seed(args.seed))
+    players = make_players(game, args.levels, args.seconds, args.work)
     to_stdout = args.json == "-"
     to_file = args.json and not to_stdout
     journal = Journal(args.json, settings(args, games), resume=args.resume) if to_file else None
     results = list(journal.games) if journal else []
-    known = {played.bout for played in results}
-    left = [bout for bout in games if bout not in known]
-    by_clock = [is_program(who) for who in args.levels]
-    going_on = follow(compete(left, table, args.jobs, executor), len(games), results)
-    stopped = collect(going_on, results, journal)
+    done = {result.pairing for result in results}
+    remaining = [game for game in games if game not in done]
+    by_clock = [is_program(name) for name in args.levels]
+    running = compete(remaining, players, args.jobs, executor)
+    stopped = collect(show_progress(running, len(games), results), results, journal)
     if results:
-        print(text(results, names, by_clock), file=sys.stderr if to_stdout else sys.stdout)
+        report = format_match(results, names, by_clock)
+        print(report, file=sys.stderr if to_stdout else sys.stdout)
     if stopped:
         return stop(journal, results, len(games))
-    report = written(summary(results, names, by_clock))
-    if to_stdout:
-        print(report)
-    elif journal:
-        journal.end(report)
+    write_report(journal, summary(results, names, by_clock), to_stdout=to_stdout)
     return int(any(result.error for result in results))
 
 
-def collect(going_on: Iterable[Played], results: list[Played], journal: Journal | None) -> bool:
-    """Take in the games as they end. Returns whether Ctrl-C was pressed before the last."""
+def write_report(journal: Journal | None, report: dict[str, Any], *, to_stdout: bool) -> None:
+    """Print a report as JSON, or complete the journal with it."""
+    if to_stdout:
+        print(to_json_text(report))
+    elif journal:
+        journal.end(to_json_text(report))
+
+
+def collect(
+    running: Iterable[GameResult], results: list[GameResult], journal: Journal | None
+) -> bool:
+    """Store the results as games end. Return whether Ctrl-C was pressed before the last one."""
     try:
-        for played in going_on:
-            results.append(played)
+        for result in running:
+            results.append(result)
             if journal:
-                journal.add(played)
+                journal.add(result)
     except KeyboardInterrupt:
         return True
     return False
 
 
 def check(args: argparse.Namespace) -> None:
-    """Raises ValueError for options that make no match, before anything is played."""
+    """Raise ValueError for wrong options, before anything is played."""
     if args.jobs < 1:
         raise ValueError(f"a match takes at least one process, not {args.jobs}")
-    if args.seconds is not None and not 0 < args.seconds <= MOST_SECONDS:
-        raise ValueError(f"--seconds is more than 0 and at most {MOST_SECONDS}, not {args.seconds}")
+    if args.seconds is not None and not 0 < args.seconds <= MAX_SECONDS:
+        raise ValueError(f"--seconds is more than 0 and at most {MAX_SECONDS}, not {args.seconds}")
     if args.work is not None and args.work < 1:
         raise ValueError(f"--work is at least 1, not {args.work}")
     if args.resume and args.json in (None, "-"):
-        raise ValueError("--resume goes on with a match that was written with --json FILE")
+        raise ValueError("--resume continues a match that was written with --json FILE")
 
 
-def settings(args: argparse.Namespace, games: Sequence[Bout]) -> dict[str, Any]:
-    """All that makes a match what it is."""
-    given = {name: getattr(args, name) for name in ("levels", "games", "seed", "seconds", "work")}
-    return {"game": games[0].game, "preset": games[0].preset, **given}
+def settings(args: argparse.Namespace, games: Sequence[Pairing]) -> dict[str, Any]:
+    """Return all settings that identify a match."""
+    options = ("levels", "games", "seed", "seconds", "work")
+    values = {name: getattr(args, name) for name in options}
+    return {"game": games[0].game, "preset": games[0].preset, **values}
 
 
-def stop(journal: Journal | None, results: Sequence[Played], total: int) -> int:
-    """Say what a match that was stopped leaves; returns what a shell expects then."""
-    said = f"stopped after {len(results)} of {total} games"
+def stop(journal: Journal | None, results: Sequence[GameResult], total: int) -> int:
+    """Report a match that was stopped; return the exit code for that."""
+    message = f"stopped after {len(results)} of {total} games"
     if journal:
         journal.stop()
-        said += "; the same command with --resume goes on"
-    print(said, file=sys.stderr)
+        message += "; continue with the same command and --resume"
+    print(message, file=sys.stderr)
     return 130
 
 
 @contextmanager
 def cluster(address: str) -> Generator[Executor]:
-    """The workers of a Dask cluster, of the package distributed; they need this package as well.
+    """Provide the workers of a Dask cluster, which must have this package installed.
 
-    Games of a worker that dies are played again by others. Raises ValueError when nobody answers.
+    If a worker dies, others play its games again. Raise ValueError if the cluster doesn't answer.
     """
     try:
         distributed: Any = import_module("distributed")
     except ImportError as error:
-        raise ValueError("--dask wants the package distributed: pip install distributed") from error
+        raise ValueError("--dask needs the package distributed: pip install distributed") from error
     try:
-        client = distributed.Client(address, timeout=CONNECT)
+        client = distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError) as error:
         raise ValueError(f"no Dask cluster answers at {clip(address)}: {error}") from error
     with client:
@@ -165,122 +176,143 @@ def cluster(address: str) -> Generator[Executor]:
 
 
 def compete(
-    games: Sequence[Bout],
+    games: Sequence[Pairing],
     players: Sequence[Player],
     jobs: int = 1,
     executor: Executor | None = None,
-) -> Iterator[Played]:
-    """Play the games with the executor given, else with `jobs` processes of our own."""
+) -> Iterator[GameResult]:
+    """Play the games with an executor; if None, with `jobs` processes."""
     if executor is not None:
         yield from run(games, players, executor)
         return
-    # Ctrl-C ends the processes as well, without a word.
-    quietly = (signal.SIGINT, signal.SIG_DFL)
-    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=quietly)
+    # Ctrl-C ends the processes as well, without their tracebacks.
+    default_handler = (signal.SIGINT, signal.SIG_DFL)
+    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=default_handler)
     try:
         yield from run(games, players, pool)
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)  # else all that wait are played
+        pool.shutdown(wait=False, cancel_futures=True)  # otherwise waiting games are played
         for process in active_children():
             process.terminate()
         raise
     pool.shutdown()
 
 
-def follow(
-    results: Iterable[Played],
+def show_progress(
+    results: Iterable[GameResult],
     total: int,
-    before: Sequence[Played],
+    earlier: Sequence[GameResult],
     out: TextIO | None = None,
-    told: Callable[[Sequence[Played]], object] = score,
-) -> Iterator[Played]:
-    """Pass results on, showing how far the match is: a bar on a terminal, else some lines. The
-    games that were played `before` count.
+    describe: Callable[[Sequence[GameResult]], object] = score,
+) -> Iterator[GameResult]:
+    """Pass results on and show the progress: a bar on a terminal, otherwise up to ten lines.
+
+    Args:
+        results: the results as games end.
+        total: the number of all games.
+        earlier: results from before, which count too.
+        out: the stream to write to; None: stderr.
+        describe: makes the text after the bar from all results.
     """
-    shown = sys.stderr if out is None else out
-    live, seen, said = shown.isatty(), list(before), 0
+    stream = sys.stderr if out is None else out
+    is_live = stream.isatty()
+    finished = list(earlier)
+    printed_tenths = 0
     for result in results:
-        seen.append(result)
-        filled = BAR * len(seen) // total
-        bar = f"[{'#' * filled}{'.' * (BAR - filled)}] {len(seen)}/{total}  {told(seen)}".rstrip()
-        if live:
-            print(f"\r\x1b[K{bar}", end="", file=shown, flush=True)
-        elif 10 * len(seen) // total > said:
-            said = 10 * len(seen) // total
-            print(bar, file=shown, flush=True)
+        finished.append(result)
+        filled = BAR_LENGTH * len(finished) // total
+        bar = "#" * filled + "." * (BAR_LENGTH - filled)
+        line = f"[{bar}] {len(finished)}/{total}  {describe(finished)}".rstrip()
+        if is_live:
+            print(f"\r\x1b[K{line}", end="", file=stream, flush=True)
+        elif 10 * len(finished) // total > printed_tenths:
+            printed_tenths = 10 * len(finished) // total
+            print(line, file=stream, flush=True)
         yield result
-    if live:
-        print(file=shown)
+    if is_live:
+        print(file=stream)
 
 
-def text(results: Sequence[Played], names: Sequence[str], by_clock: Sequence[bool]) -> str:
-    """The match in a few lines for a reader; failed games with their reasons. `by_clock` says for
-    each player whether its time is that of the clock.
+def format_match(
+    results: Sequence[GameResult], names: Sequence[str], by_clock: Sequence[bool]
+) -> str:
+    """Return the match as a few lines of text, with the reasons of failed games.
+
+    `by_clock` has by player whether its time is wall-clock time.
     """
     ended = [result for result in results if not result.error]
-    lines = [
-        f"{name}: {sum(result.points[k] for result in ended):g} of {len(ended)} points,"
-        f" {1000 * seconds_a_move(ended, k):.1f} ms of {'wall' if by else 'CPU'} time a move"
-        for k, (name, by) in enumerate(zip(names, by_clock, strict=True))
-    ]
+    lines = list[str]()
+    for player, (name, is_wall) in enumerate(zip(names, by_clock, strict=True)):
+        points = sum(result.points[player] for result in ended)
+        milliseconds = 1000 * seconds_a_move(ended, player)
+        time = f"{milliseconds:.1f} ms of {'wall' if is_wall else 'CPU'} time a move"
+        lines.append(f"{name}: {points:g} of {len(ended)} points, {time}")
     if len(names) == 2:
         lines.append(f"{names[0]} against {names[1]}: {score(ended)}")
-    lines += forfeits(results, names)
+    return "\n".join([*lines, *forfeits(results, names), *failures(results)])
+
+
+def failures(results: Sequence[GameResult]) -> list[str]:
+    """Return a line for each game that failed, after a heading."""
     failed = [result for result in results if result.error]
-    if failed:
-        lines.append(f"{len(failed)} of {len(results)} games failed and are not counted:")
-        lines += [f"  {game.bout.seed} {game.bout.seating}: {game.error}" for game in failed]
-    return "\n".join(lines)
+    if not failed:
+        return []
+    lines = [f"  {game.pairing.seed} {game.pairing.seating}: {game.error}" for game in failed]
+    return [f"{len(failed)} of {len(results)} games failed and are not counted:", *lines]
 
 
-def forfeits(results: Sequence[Played], names: Sequence[str]) -> list[str]:
-    """A line for each way in which somebody forfeited games."""
-    ways = Counter(result.forfeit for result in results if result.forfeit)
+def forfeits(results: Sequence[GameResult], names: Sequence[str]) -> list[str]:
+    """Return a line for each reason for which a player forfeited games."""
+    forfeits = Counter(result.forfeit for result in results if result.forfeit)
     lines = list[str]()
-    for way, count in ways.items():
-        who, _, why = way.removeprefix("player ").partition(": ")
-        lines.append(f"{names[int(who) - 1]} forfeited {count} of {len(results)} games: {why}")
+    for forfeit, count in forfeits.items():
+        player, _, reason = forfeit.removeprefix("player ").partition(": ")
+        name = names[int(player) - 1]
+        lines.append(f"{name} forfeited {count} of {len(results)} games: {reason}")
     return lines
 
 
 def summary(
-    results: Sequence[Played], names: Sequence[str], by_clock: Sequence[bool] = ()
+    results: Sequence[GameResult], names: Sequence[str], by_clock: Sequence[bool] = ()
 ) -> dict[str, Any]:
-    """The match as JSON can carry it; infinite rating differences are null, and so are the CPU
-    seconds of a player whose time is that of the clock: its own are `wall_seconds_a_move`.
+    """Return the match for JSON.
+
+    Infinite rating differences are null. A player timed by the wall clock has null CPU seconds and
+    a value in `wall_seconds_a_move` instead.
     """
     ended = [result for result in results if not result.error]
-    seconds = [round(seconds_a_move(ended, k), 5) for k in range(len(names))]
-    wall = list(by_clock) or [False] * len(names)
-    clocks = [(it, None) if by else (None, it) for it, by in zip(seconds, wall, strict=True)]
-    ordered = sorted(results, key=lambda result: _deal(result.bout))
+    seconds = [round(seconds_a_move(ended, player), 5) for player in range(len(names))]
+    is_wall = list(by_clock) or [False] * len(names)
+    cpu = [None if wall else value for value, wall in zip(seconds, is_wall, strict=True)]
+    ordered = sorted(results, key=lambda result: _deal_order(result.pairing))
     report: dict[str, Any] = {
-        "game": results[0].bout.game,
-        "preset": results[0].bout.preset,
+        "game": results[0].pairing.game,
+        "preset": results[0].pairing.preset,
         "players": list(names),
         "points": [sum(result.points[k] for result in ended) for k in range(len(names))],
-        "cpu_seconds_a_move": [cpu for _, cpu in clocks],
+        "cpu_seconds_a_move": cpu,
         "failed": len(results) - len(ended),
         "python": platform.python_version(),
-        "games": [row(result) for result in ordered],
+        "games": [result_row(result) for result in ordered],
     }
-    if any(wall):
-        report["wall_seconds_a_move"] = [it for it, _ in clocks]
+    if any(is_wall):
+        wall = [value if wall else None for value, wall in zip(seconds, is_wall, strict=True)]
+        report["wall_seconds_a_move"] = wall
     return {**report, "elo": _elo(score(ended))} if len(names) == 2 else report
 
 
-def written(report: dict[str, Any]) -> str:
-    """A report as JSON text with one game a line."""
-    rows = ",\n".join(f"  {json.dumps(row)}" for row in report["games"])
+def to_json_text(report: dict[str, Any]) -> str:
+    """Return a report as JSON text with one game per line."""
+    rows = ",\n".join(f"  {json.dumps(result_row)}" for result_row in report["games"])
     head = json.dumps({**report, "games": []}, indent=1)
     return head.replace('"games": []', f'"games": [\n{rows}\n ]')
 
 
-def _elo(found: Score) -> dict[str, float | int | None]:
-    bounds = {"difference": found.elo, "low": found.low, "high": found.high}
+def _elo(score: Score) -> dict[str, float | int | None]:
+    bounds = {"difference": score.elo, "low": score.low, "high": score.high}
     rounded = {name: round(v) if isfinite(v) else None for name, v in bounds.items()}
-    return {"games": found.games, **rounded}
+    return {"games": score.games, **rounded}
 
 
-def _deal(bout: Bout) -> tuple[int, tuple[int, ...]]:
-    return int(bout.seed.rpartition(".")[2]), bout.seating
+def _deal_order(game: Pairing) -> tuple[int, tuple[int, ...]]:
+    return int(game.seed.rpartition(".")[2]), game.seating

@@ -1,7 +1,7 @@
-"""A match as it is played: a line of JSON for every game that has ended, until all of them have.
+"""The journal of a match that is being played: one line of JSON for each finished game.
 
-Beside the file that the report goes to stands FILE.part. Its first line says which match it is, and
-it goes when the report is there. So a match that was stopped, by whatever, can be gone on with.
+It is FILE.part beside the report's FILE. Its first line identifies the match. It is removed when
+the report is complete, so that a match that was stopped can be resumed.
 """
 
 from __future__ import annotations
@@ -14,80 +14,82 @@ from typing import Any, cast
 from skerry.core.game import clip
 from skerry.core.json_limits import find_problem
 
-from .match import Bout, Played
+from .match import GameResult, Pairing
 
-MAX_LINE = 200_000
-"""Longest line, in characters: a game's id is the most of it."""
+MAX_LINE_LENGTH = 200_000
+"""Characters of a line; most of them are the game's id."""
 
 
 class Journal:
-    """The games of one match that have ended, kept beside a file."""
+    """The finished games of one match, stored beside a file."""
 
     def __init__(self, path: str, match: dict[str, Any], *, resume: bool) -> None:
-        """`match` is all that makes the match what it is. Raises ValueError where nothing can be
-        written, and where games of an earlier try are there and nobody wants to `resume` it, or
-        they are of another match.
+        """Create the file; with `resume`, after reading the games in it.
+
+        `match` has all settings of the match. Raise ValueError if nothing can be written, or if
+        there are games of an earlier try without `resume`, or of another match.
         """
         file = Path(path)
         if file.is_dir():
             raise ValueError(f"{clip(path)} is a folder")
-        self._file, self._part = file, file.with_name(f"{file.name}.part")
+        self._file = file
+        self._part = file.with_name(f"{file.name}.part")
         self._match = match
-        self.games: list[Played] = []
-        """Those of an earlier try."""
+        self.games: list[GameResult] = []
+        """The games of an earlier try."""
         try:
             lines = self._part.read_text("utf-8").splitlines() if self._part.exists() else []
             if lines:
-                self._take_up(lines, resume)
+                self._load(lines, resume)
             self._out = self._part.open("w", encoding="utf-8")
             self._write(match)
-            for played in self.games:
-                self._write(row(played))
+            for result in self.games:
+                self._write(result_row(result))
         except OSError as error:
-            why = error.strerror or str(error)
-            raise ValueError(f"{clip(str(file))} can't be written: {why}") from error
+            reason = error.strerror or str(error)
+            raise ValueError(f"{clip(str(file))} can't be written: {reason}") from error
 
-    def _take_up(self, lines: Sequence[str], resume: bool) -> None:
+    def _load(self, lines: Sequence[str], resume: bool) -> None:
         part = clip(str(self._part), 200)
         if not resume:
             raise ValueError(
                 f"{part} has the first {len(lines) - 1} games of a match that was stopped:"
-                " --resume goes on with it, or remove it"
+                " continue it with --resume, or remove the file"
             )
-        if _read(lines[0]) != self._match:
+        if _parse(lines[0]) != self._match:
             raise ValueError(f"{part} is of another match: {lines[0][:200]}")
-        read = (_played(_read(line), self._match) for line in lines[1:])
-        self.games = [played for played in read if played and not played.error]
+        results = (_parse_result(_parse(line), self._match) for line in lines[1:])
+        self.games = [result for result in results if result and not result.error]
 
-    def add(self, played: Played) -> None:
-        """A game has ended."""
-        self._write(row(played))
+    def add(self, result: GameResult) -> None:
+        """Write a finished game."""
+        self._write(result_row(result))
 
     def _write(self, data: dict[str, Any]) -> None:
         self._out.write(f"{json.dumps(data)}\n")
         self._out.flush()
 
     def stop(self) -> None:
-        """The match is stopped: what it came to so far stays."""
+        """Close the file and leave it for `resume`."""
         self._out.close()
 
     def end(self, report: str) -> None:
-        """The match is over: the report, whole, takes the place of the games."""
+        """Replace the journal by the complete report."""
         self._out.close()
-        whole = self._file.with_name(f"{self._file.name}.new")
-        whole.write_text(f"{report}\n", "utf-8")
-        whole.replace(self._file)
+        new = self._file.with_name(f"{self._file.name}.new")
+        new.write_text(f"{report}\n", "utf-8")
+        new.replace(self._file)
         self._part.unlink()
 
 
-def row(result: Played) -> dict[str, Any]:
-    """A game as JSON can carry it."""
-    bout = result.bout
-    found: dict[str, Any] = {"seed": bout.seed, "seating": list(bout.seating), "id": result.id}
+def result_row(result: GameResult) -> dict[str, Any]:
+    """Return a game's result for JSON."""
+    game = result.pairing
+    row: dict[str, Any] = {"seed": game.seed, "seating": list(game.seating), "id": result.id}
     if result.error:
-        return {**found, "error": result.error}
+        return {**row, "error": result.error}
     return {
-        **found,
+        **row,
         "points": list(result.points),
         "cpu_seconds": [round(seconds, 4) for seconds in result.seconds],
         "moves": list(result.moves),
@@ -95,9 +97,9 @@ def row(result: Played) -> dict[str, Any]:
     }
 
 
-def _read(line: str) -> dict[str, Any]:
-    """A line's object; an empty one for a line that was cut off, as the last may be."""
-    if find_problem(line, MAX_LINE, 4):
+def _parse(line: str) -> dict[str, Any]:
+    """Return a line's object; an empty one if the line was cut off, as the last may be."""
+    if find_problem(line, MAX_LINE_LENGTH, 4):
         return {}
     try:
         data: object = json.loads(line)
@@ -106,10 +108,10 @@ def _read(line: str) -> dict[str, Any]:
     return cast("dict[str, Any]", data) if isinstance(data, dict) else {}
 
 
-def _played(data: dict[str, Any], match: dict[str, Any]) -> Played | None:
-    """The game in a line; None for one that is damaged: it is played again."""
+def _parse_result(data: dict[str, Any], match: dict[str, Any]) -> GameResult | None:
+    """Return the game in a line; None if it is damaged, so that it is played again."""
     try:
-        bout = Bout(match["game"], match["preset"], tuple(data["seating"]), data["seed"])
+        pairing = Pairing(match["game"], match["preset"], tuple(data["seating"]), data["seed"])
         if "error" in data:
             return None
         lists = (data["points"], data["cpu_seconds"], data["moves"])
@@ -117,6 +119,6 @@ def _played(data: dict[str, Any], match: dict[str, Any]) -> Played | None:
             return None
         points, seconds, moves = map(tuple, lists)
         forfeit = str(data.get("forfeit", ""))
-        return Played(bout, points, seconds, moves, data["id"], forfeit=forfeit)
+        return GameResult(pairing, points, seconds, moves, data["id"], forfeit=forfeit)
     except (KeyError, TypeError):
         return None

@@ -1,8 +1,8 @@
-"""Matches: every deal is played once from every seat, and the score comes with its doubt.
+"""Matches: every deal is played once from every seat; the score has a confidence interval.
 
-A player is a picklable callable, so that games can be handed to any `concurrent.futures.Executor`:
-processes by default, threads, or another machine's. A game that fails is reported with its
-reason and the rest go on.
+A player is a picklable callable, so any `concurrent.futures.Executor` can play the games: processes
+by default, threads, or other machines. A game that fails is reported with its reason and the
+others are played on.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from skerry.session.session import Session
 from .program import ForfeitError, ProgramPlayer, position_id
 
 Player = Callable[[State, Random], Any] | ProgramPlayer
-"""`player(information_state, rng)` returns a legal action. The only randomness is `rng`. A program
-is asked with the position's id as well.
+"""`player(information_state, rng)` returns a legal action; the only randomness is `rng`. A program
+gets the position's id as well.
 """
 
-MOST_MOVES = 2_000
-"""Of a player in a game: whoever rearranges for ever has forfeited it."""
+MAX_MOVES = 2_000
+"""Moves of a player in a game: a player who rearranges for ever forfeits it."""
 
 CONFIDENCE = 1.959964
-"""Standard deviations of a two-sided 95 % interval."""
+"""Half the width of a two-sided 95 % interval, in standard deviations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,15 @@ class LevelPlayer:
     work: int | None = None
 
     def __call__(self, state: State, rng: Random) -> Any:
-        """The bot's answer, all its budget spent."""
+        """Return the bot's move after its whole budget."""
         budget = Budget(self.seconds, self.work, process_time)
         return choose(load(self.game).bot(state, self.level, budget, rng)).action
 
 
 @dataclass(frozen=True, slots=True)
-class Bout:
-    """One game to be played: `seating[seat]` is the number of the player who sits there, of those
-    of the match, who may be more than sit at this game.
+class Pairing:
+    """One game to be played. `seating` has by seat the index of the player in the match; the match
+    may have more players than the game has seats.
     """
 
     game: str
@@ -62,14 +62,20 @@ class Bout:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What came of a bout. By player, not by seat: `points` (1 won, 0 lost), `seconds` of CPU
-    time spent (of a program: by the clock), `moves` made. `id` replays the game. If it failed,
-    `error` says why, the points are empty and the id is that of the last position reached, if
-    any. If a player forfeited it, `forfeit` says by what: it has lost, and all others have won.
+class GameResult:
+    """The result of a game; tuples are by player, not by seat.
+
+    Attributes:
+        pairing: the game that was played.
+        points: 1 won, 0 lost; empty after an error.
+        seconds: CPU time used; wall-clock time of a program.
+        moves: the number of moves made.
+        id: replays the game; after an error, the last position reached, if any.
+        error: why the game failed, or "".
+        forfeit: why a player forfeited, or ""; that player lost, all others won.
     """
 
-    bout: Bout
+    pairing: Pairing
     points: tuple[float, ...] = ()
     seconds: tuple[float, ...] = ()
     moves: tuple[int, ...] = ()
@@ -78,98 +84,109 @@ class Played:
     forfeit: str = ""
 
 
-def bouts(game: str, preset: str | None, players: int, games: int, seed: str) -> list[Bout]:
-    """The games of a match: each deal (`seed.0`, `seed.1`, ..) from every seat. Without a preset it
-    is the first that so many players may play.
+def make_pairings(
+    game: str, preset: str | None, players: int, games: int, seed: str
+) -> list[Pairing]:
+    """Return the games of a match: each deal (`seed.0`, `seed.1`, ..) from every seat.
 
-    Raises ValueError when the game is unknown, has no such preset or number of seats, or the
-    games cannot be shared out evenly.
+    Without a preset it is the first one for this number of players. Raise ValueError for an unknown
+    game or preset, a wrong number of players, or games that can't be shared out evenly.
     """
-    known = load(game)
-    name = known.preset_for_new_game(preset, players).id
-    seats = known.seat_count(players, name)
+    loaded = load(game)
+    name = loaded.preset_for_new_game(preset, players).id
+    seats = loaded.seat_count(players, name)
     if games < 1 or games % seats:
         up = max(seats, games + -games % seats)
         raise ValueError(
             f"{games} games cannot be shared out evenly: every deal is played from each of the"
             f" {seats} seats, so take a multiple of {seats} such as {up}"
         )
-    turns = [tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats)]
-    return [Bout(game, name, turn, f"{seed}.{k}") for k in range(games // seats) for turn in turns]
+    seatings = [tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats)]
+    return [
+        Pairing(game, name, seating, f"{seed}.{deal}")
+        for deal in range(games // seats)
+        for seating in seatings
+    ]
 
 
-def play(bout: Bout, players: Sequence[Player]) -> Played:
-    """Play one game to its end. What a player raises becomes the game's `error`, unless it is a
-    ForfeitError: then it has lost.
+def play(pairing: Pairing, players: Sequence[Player]) -> GameResult:
+    """Play one game to its end.
 
-    The seat, not the player, decides whose coins are tossed: `Random(f"{seed}/{seat}")`, the
-    same in all games of a deal.
+    An exception of a player becomes the result's `error`; with a ForfeitError the player loses.
+    Each seat has its own random generator, `Random(f"{seed}/{seat}")`, the same in all games of a
+    deal.
     """
-    seconds, moves = [0.0] * len(players), [0] * len(players)
-    where, number = "", -1
+    seconds = [0.0] * len(players)
+    moves = [0] * len(players)
+    last_id = ""
+    number = -1
     try:
-        session = Session(bout.game, preset=bout.preset, seats=len(bout.seating), seed=bout.seed)
-        rngs = [Random(f"{bout.seed}/{seat}") for seat in range(len(bout.seating))]
+        seats = len(pairing.seating)
+        session = Session(pairing.game, preset=pairing.preset, seats=seats, seed=pairing.seed)
+        rngs = [Random(f"{pairing.seed}/{seat}") for seat in range(seats)]
         while not session.state.is_terminal:
-            where = session.id
+            last_id = session.id
             seat = session.state.current_player
-            number = bout.seating[seat]
-            action, spent = _asked(players[number], session, rngs[seat])
-            seconds[number] += spent
+            number = pairing.seating[seat]
+            action, duration = _timed_action(players[number], session, rngs[seat])
+            seconds[number] += duration
             moves[number] += 1
-            if moves[number] > MOST_MOVES:
-                raise ForfeitError(f"it comes to no end in {MOST_MOVES} moves")
+            if moves[number] > MAX_MOVES:
+                raise ForfeitError(f"it did not finish in {MAX_MOVES} moves")
             session.play(session.game.notation(action))
     except ForfeitError as error:
         others = tuple(
-            float(player != number and player in bout.seating) for player in range(len(players))
+            float(player != number and player in pairing.seating) for player in range(len(players))
         )
-        why = f"player {number + 1}: {error}"
-        return Played(bout, others, tuple(seconds), tuple(moves), where, forfeit=why)
-    except Exception as error:  # noqa: BLE001 - a player is anybody's code: it is reported
-        return Played(bout, id=where, error=f"{type(error).__name__}: {error}")
+        reason = f"player {number + 1}: {error}"
+        return GameResult(pairing, others, tuple(seconds), tuple(moves), last_id, forfeit=reason)
+    except Exception as error:  # noqa: BLE001 - players are foreign code: the error is reported
+        return GameResult(pairing, id=last_id, error=f"{type(error).__name__}: {error}")
     points = [0.0] * len(players)
-    for number, utility in zip(bout.seating, session.state.returns(), strict=True):
+    for number, utility in zip(pairing.seating, session.state.returns(), strict=True):
         points[number] = (utility + 1) / 2
-    return Played(bout, tuple(points), tuple(seconds), tuple(moves), session.short_id)
+    return GameResult(pairing, tuple(points), tuple(seconds), tuple(moves), session.short_id)
 
 
-def _asked(player: Player, session: Session, rng: Random) -> tuple[Any, float]:
-    """The action of a player, and the seconds it took: of CPU time, of a program by the clock."""
+def _timed_action(player: Player, session: Session, rng: Random) -> tuple[Any, float]:
+    """Return a player's action and its CPU seconds; wall-clock seconds of a program."""
     seat = session.state.current_player
     known = session.state.information_state(seat)
     if isinstance(player, ProgramPlayer):
         id = position_id(session, seat)
         began = perf_counter()
-        return player.asked(id, known, rng), perf_counter() - began
+        return player.choose(id, known, rng), perf_counter() - began
     began = process_time()
     return player(known, rng), process_time() - began
 
 
-def run(games: Sequence[Bout], players: Sequence[Player], executor: Executor) -> Iterator[Played]:
-    """Play games wherever the executor does, and yield each as it ends.
+def run(
+    games: Sequence[Pairing], players: Sequence[Player], executor: Executor
+) -> Iterator[GameResult]:
+    """Play games with an executor and yield each result as its game ends.
 
-    A worker that dies takes down the games it was given, and, in a process pool, those that
-    wait: they come back with an error that says so.
+    If a worker dies, its games (in a process pool, all waiting games) fail with an error.
     """
-    waiting: dict[Future[Played], Bout] = {}
-    for bout in games:
+    waiting: dict[Future[GameResult], Pairing] = {}
+    for pairing in games:
         try:
-            waiting[executor.submit(play, bout, players)] = bout
-        except RuntimeError as error:  # the pool broke while games were being handed out
-            yield Played(bout, error=f"not started, {type(error).__name__}: {error}")
+            waiting[executor.submit(play, pairing, players)] = pairing
+        except RuntimeError as error:  # the pool broke while games were submitted
+            yield GameResult(pairing, error=f"not started, {type(error).__name__}: {error}")
     for future in as_completed(waiting):
-        lost = future.exception()
-        if lost is None:
+        failure = future.exception()
+        if failure is None:
             yield future.result()
         else:
-            yield Played(waiting[future], error=f"worker lost, {type(lost).__name__}: {lost}")
+            text = f"worker lost, {type(failure).__name__}: {failure}"
+            yield GameResult(waiting[future], error=text)
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The first player's result against the second's: points of games, and rating difference
-    (Elo) with its 95 % interval. A difference is infinite when all points went one way.
+    """The first player's points and rating difference (Elo) with its 95 % interval.
+
+    A difference is infinite if all points went one way.
     """
 
     points: float
@@ -189,8 +206,8 @@ class Score:
         return f"{head}, Elo {self.elo:+.0f} (95 %: {self.low:+.0f} to {self.high:+.0f})"
 
 
-def score(games: Sequence[Played]) -> Score:
-    """The score of the games that did not fail."""
+def score(games: Sequence[GameResult]) -> Score:
+    """Return the score of the games that did not fail."""
     ended = [game for game in games if not game.error]
     points = sum(game.points[0] for game in ended)
     share = points / len(ended) if ended else 0.5
@@ -199,15 +216,16 @@ def score(games: Sequence[Played]) -> Score:
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of the share of points (E. B. Wilson, 1927).
+    """Return the 95 % interval of the share of points (E. B. Wilson, 1927).
 
-    Unlike the interval of the normal curve it stays inside 0 to 1 and says something when all
-    games went one way. Draws are taken for half a win and half a loss, which makes it wider
-    than need be; that the games of a deal resemble each other is left out.
+    Unlike the normal interval it stays within 0 to 1 and is meaningful if all games went one way.
+    It counts a draw as half a win and half a loss, which makes it wider than necessary, and ignores
+    that the games of a deal are correlated.
     """
     if not games:
         return 0.0, 1.0
-    share, square = points / games, CONFIDENCE**2
+    share = points / games
+    square = CONFIDENCE**2
     middle = share + square / (2 * games)
     spread = CONFIDENCE * sqrt(share * (1 - share) / games + square / (4 * games**2))
     scale = 1 + square / games
@@ -216,8 +234,8 @@ def wilson(points: float, games: int) -> tuple[float, float]:
     return low, high
 
 
-def seconds_a_move(games: Sequence[Played], player: int) -> float:
-    """The mean of `Played.seconds` a move over the games that did not fail; 0 for no moves."""
+def seconds_a_move(games: Sequence[GameResult], player: int) -> float:
+    """Return the mean of `GameResult.seconds` per move, failed games left out; 0 without moves."""
     ended = [game for game in games if not game.error]
     moves = sum(game.moves[player] for game in ended)
     return sum(game.seconds[player] for game in ended) / moves if moves else 0.0

@@ -1,12 +1,11 @@
-"""Who plays, as words of a command line: a level, a bot of another package, a function in a file, a
-program.
+"""Players by their names on a command line.
 
     3                   level 3 of the game's own bot
     nimble              the installed bot of that id
-    ./mybot.py:think    the function think of that file: a bot as the registry has them
+    ./mybot.py:think    the function think in that file: a bot as in the registry
     ./program           any other program, with its arguments: "node player.mjs"
 
-An installed bot and a function may be given a level, which is handed to it: nimble@2 (default 1).
+An installed bot and a function can be given a level: nimble@2 (default 1).
 """
 
 from __future__ import annotations
@@ -31,104 +30,105 @@ from skerry.core.registry import load_bot
 from skerry.core.state import State
 
 from .match import LevelPlayer, Player
-from .program import MAY_NOT, ForfeitError, ProgramPlayer, end_all, running
+from .program import ILLEGAL, ForfeitError, ProgramPlayer, end_all, get_program
 
 _ = texts(__name__)[0]
 
 FUNCTION = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)")
 PROGRAM = re.compile(r"[/\\ ]|\.\w+$")
-"""What tells a program from a bot's id: a path, arguments, or a suffix."""
+"""Marks of a program, unlike a bot's id: a path, arguments, or a suffix."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotPlayer:
-    """An installed bot, or a function in a file: what it raises and what it may not play forfeits
-    the game.
-    """
+    """An installed bot or a function in a file. Exceptions and illegal moves forfeit the game."""
 
-    word: str
+    name: str
     level: int = 1
     seconds: float | None = None
     work: int | None = None
 
     def __call__(self, state: State, rng: Random) -> Any:
-        """The bot's answer, all its budget spent."""
+        """Return the bot's move after its whole budget."""
         budget = Budget(self.seconds, self.work, process_time)
         try:
-            estimates = bot_of(self.word)(state, self.level, budget, rng)
+            estimates = load_bot_spec(self.name)(state, self.level, budget, rng)
             if not isinstance(estimates, Iterator):
-                raise TypeError(f"a bot yields estimates, this one returned {clip(estimates)}")
+                raise TypeError(f"a bot must yield estimates, not return {clip(estimates)}")
             action = choose(estimates).action
         except Exception as error:
-            raise ForfeitError(f"{type(error).__name__}: {error}{_where(error)}") from error
+            reason = f"{type(error).__name__}: {error}{_error_location(error)}"
+            raise ForfeitError(reason) from error
         if action not in state.legal_actions():
-            raise ForfeitError(MAY_NOT, wrong=clip(action))
+            raise ForfeitError(ILLEGAL, wrong=clip(action))
         return action
 
 
-def _where(error: Exception) -> str:
-    """The line of the bot's own code, or of what it called, that raised this; "" for ours."""
-    places = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
-    name, line = places[-1]
-    return "" if name in (__file__, choose.__code__.co_filename) else f" ({Path(name).name}:{line})"
+def _error_location(error: Exception) -> str:
+    """Return the file and line of the bot that raised an error; "" for our own code."""
+    frame = extract_tb(error.__traceback__)[-1]
+    if frame.filename in (__file__, choose.__code__.co_filename):
+        return ""
+    return f" ({Path(frame.filename).name}:{frame.lineno})"
 
 
-def word(text: str) -> int | str:
-    """A word of the command line: a level is a number."""
+def parse_player(text: str) -> int | str:
+    """Return a player's name as a level or a text."""
     return int(text) if text.isascii() and text.isdigit() else text
 
 
-def player(
-    game: Game, who: int | str, seconds: float | None = None, work: int | None = None
+def make_player(
+    game: Game, name: int | str, seconds: float | None = None, work: int | None = None
 ) -> Player:
-    """The player of a word. Raises ValueError for what is not there, before it is asked to play."""
-    if isinstance(who, int):
-        return LevelPlayer(game.id, game.level(who).id, seconds, work)
-    name, level = levelled(who)
-    if is_program(who):
+    """Create the player of a name. Raise ValueError if it does not exist."""
+    if isinstance(name, int):
+        return LevelPlayer(game.id, game.level(name).id, seconds, work)
+    bot, level = split_level(name)
+    if is_program(name):
         try:
-            running(who)
+            get_program(name)
         except ForfeitError as error:
-            said = _("{program} is no player: {why}")
-            raise ValueError(said.format(program=clip(who, 80), why=error.told())) from error
+            template = _("{program} is no player: {why}")
+            message = template.format(program=clip(name, 80), why=error.translated())
+            raise ValueError(message) from error
         end_all()
-        return ProgramPlayer(game.id, who, seconds, work)
-    bot_of(name)
-    return BotPlayer(name, level, seconds, work)
+        return ProgramPlayer(game.id, name, seconds, work)
+    load_bot_spec(bot)
+    return BotPlayer(bot, level, seconds, work)
 
 
-def players(
-    game: Game, words: Sequence[int | str], seconds: float | None, work: int | None
+def make_players(
+    game: Game, names: Sequence[int | str], seconds: float | None, work: int | None
 ) -> list[Player]:
-    """The players of these words."""
-    return [player(game, who, seconds, work) for who in words]
+    """Create one player per name."""
+    return [make_player(game, name, seconds, work) for name in names]
 
 
-def called(game: Game, who: int | str) -> str:
-    """What a player is called in tables."""
-    return f"level {who} ({game.level(who).name})" if isinstance(who, int) else who
+def display_name(game: Game, name: int | str) -> str:
+    """Return a player's name for tables."""
+    return f"level {name} ({game.level(name).name})" if isinstance(name, int) else name
 
 
-def is_program(who: int | str) -> bool:
-    """Whether that word is a program's: it is asked by lines, and its time is that of the clock."""
-    if isinstance(who, int) or FUNCTION.fullmatch(levelled(who)[0]):
+def is_program(name: int | str) -> bool:
+    """Return whether a name is a program's; programs are timed by the wall clock."""
+    if isinstance(name, int) or FUNCTION.fullmatch(split_level(name)[0]):
         return False
-    return bool(PROGRAM.search(who))
+    return bool(PROGRAM.search(name))
 
 
-def levelled(who: str) -> tuple[str, int]:
-    """A bot's word without its level, and the level."""
-    name, mark, level = who.rpartition("@")
-    return (name, int(level)) if mark and level.isascii() and level.isdigit() else (who, 1)
+def split_level(name: str) -> tuple[str, int]:
+    """Return a bot's name without its level, and the level."""
+    bot, mark, level = name.rpartition("@")
+    return (bot, int(level)) if mark and level.isascii() and level.isdigit() else (name, 1)
 
 
 @cache
-def bot_of(name: str) -> Bot:
-    """The bot of a word: installed, or in a file. Raises ValueError for what is not there."""
-    found = FUNCTION.fullmatch(name)
-    if found is None:
+def load_bot_spec(name: str) -> Bot:
+    """Load a bot, installed or from a file. Raise ValueError if it does not exist."""
+    match = FUNCTION.fullmatch(name)
+    if match is None:
         return load_bot(name)
-    path = Path(found["path"]).resolve()
+    path = Path(match["path"]).resolve()
     if not path.is_file():
         raise ValueError(_("there is no file {file}").format(file=clip(str(path), 200)))
     spec = spec_from_file_location(f"bot_{hashlib.sha256(bytes(path)).hexdigest()[:12]}", path)
@@ -141,10 +141,10 @@ def bot_of(name: str) -> Bot:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        said = _("{file} can't be imported: {why}")
-        raise ValueError(said.format(file=clip(str(path), 200), why=repr(error))) from error
-    bot: Any = getattr(module, found["name"], None)
+        message = _("{file} can't be imported: {why}")
+        raise ValueError(message.format(file=clip(str(path), 200), why=repr(error))) from error
+    bot: Any = getattr(module, match["name"], None)
     if not callable(bot):
-        said = _("{file} has no function {name}")
-        raise ValueError(said.format(file=clip(str(path), 200), name=found["name"]))
+        message = _("{file} has no function {name}")
+        raise ValueError(message.format(file=clip(str(path), 200), name=match["name"]))
     return cast("Bot", bot)

@@ -1,7 +1,7 @@
-"""A program that plays, in any language: a process that is asked by lines of text.
+"""External programs as players: processes that speak the protocol of docs/bot-protocol.md.
 
-The lines are those of docs/bot-protocol.md. Whoever asks waits so long and no longer; what dies,
-says nothing or answers nonsense has forfeited the game (`ForfeitError`).
+All waiting has a time limit. A program that dies, is silent or answers nonsense forfeits the game
+(`ForfeitError`).
 """
 
 from __future__ import annotations
@@ -30,41 +30,43 @@ from skerry.session.session import Session
 _ = texts(__name__)[0]
 
 VERSION = 1
-"""Of the protocol."""
+"""Version of the protocol."""
 
-HELLO = 10.0
-"""Seconds that a program has to begin."""
+HELLO_SECONDS = 10.0
+"""Time for a program to start."""
 
-PATIENCE = 10.0
-"""Seconds beyond what it was given for a move, before it is told to stop."""
+EXTRA_SECONDS = 10.0
+"""Time beyond a move's own before the program is asked to stop."""
 
-GRACE = 2.0
-"""Seconds to answer after that, and to end."""
+GRACE_SECONDS = 2.0
+"""Time to answer after that, and to end."""
 
-MOST_LINE = 100_000
+MAX_LINE_LENGTH = 100_000
 """Characters of a line."""
 
 
 class ForfeitError(Exception):
-    """A player did what ends its game: the text says what, in English, as results keep it."""
+    """A player broke the rules and loses its game. The text is in English, as in results."""
 
-    def __init__(self, text: str, **given: object) -> None:
-        """With something `given` the text is a template, as catalogues have it."""
-        super().__init__(text.format(**given) if given else text)
-        self._text, self._given = text, given
+    def __init__(self, text: str, **values: object) -> None:
+        """Create the error; with `values` the text is a template, as in the catalogues."""
+        super().__init__(text.format(**values) if values else text)
+        self._text = text
+        self._values = values
 
-    def told(self) -> str:
-        """The same in the language that is spoken now, in one line."""
-        said = _(self._text).format(**self._given) if self._given else _(self._text)
-        return " ".join(said.split())
+    def translated(self) -> str:
+        """Return the text in the current language, in one line."""
+        text = _(self._text).format(**self._values) if self._values else _(self._text)
+        return " ".join(text.split())
 
 
-MAY_NOT = N_("it plays {wrong}, which it may not")
+ILLEGAL = N_("it plays {wrong}, which it may not")
 
 
 def position_id(session: Session, seat: int) -> str:
-    """An id of the position as that seat knows it: its moves where nothing is drawn or hidden, else
-    what the seat knows of it, and never the seed.
+    """Return an id of the position as that seat knows it, without the seed.
+
+    In games without chance and hidden information it has the moves, otherwise a seat code.
     """
     game = session.game
     if game.uses_seed(session.preset) or game.hidden:
@@ -76,30 +78,35 @@ def position_id(session: Session, seat: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """What a program may spend on a move. What is None is its own choice."""
+    """The budget of a move; None leaves the choice to the program."""
 
     seconds: float | None = None
     work: int | None = None
     seed: int | None = None
 
     def __str__(self) -> str:
-        given = {"seconds": self.seconds, "work": self.work, "seed": self.seed}
-        return " ".join(["go", *(f"{k} {v}" for k, v in given.items() if v is not None)])
+        values = {"seconds": self.seconds, "work": self.work, "seed": self.seed}
+        return " ".join(["go", *(f"{k} {v}" for k, v in values.items() if v is not None)])
 
 
 @dataclass(slots=True)
 class Answer:
-    """A move, and the lines of estimates that came before it."""
+    """A move, and the lines of the estimates before it."""
 
     move: str
     estimates: list[str] = field(default_factory=list[str])
 
 
 class Program:
-    """A running program, after its hello."""
+    """A running program that has answered the greeting."""
 
     def __init__(self, command: str) -> None:
-        """Raises ValueError where there is no such program, ForfeitError where it is no player."""
+        """Start the program.
+
+        Raises:
+            ValueError: it can't be started.
+            ForfeitError: it doesn't speak the protocol.
+        """
         self.command = command
         self.about: dict[str, str] = {}
         try:
@@ -114,13 +121,13 @@ class Program:
                 bufsize=1,
             )
         except (OSError, ValueError) as error:
-            said = _("{program} can't be started: {why}")
-            raise ValueError(said.format(program=clip(command, 80), why=error)) from error
+            message = _("{program} can't be started: {why}")
+            raise ValueError(message.format(program=clip(command, 80), why=error)) from error
         self._lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
         try:
-            self.say(f"skerry {VERSION}")
-            self._greet(monotonic() + HELLO)
+            self.send(f"skerry {VERSION}")
+            self._greet(monotonic() + HELLO_SECONDS)
         except ForfeitError:
             self.close()
             raise
@@ -128,115 +135,117 @@ class Program:
     def _listen(self) -> None:
         out = self._process.stdout
         assert out
-        while line := out.readline(MOST_LINE):
+        while line := out.readline(MAX_LINE_LENGTH):
             self._lines.put(line.strip())
         self._lines.put(None)
 
     def _greet(self, until: float) -> None:
-        for word, rest in self.heard(until, "ready"):
+        for word, rest in self.receive(until, "ready"):
             if word == "ready":
                 return
             self.about[word] = rest
 
-    def say(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Send a line."""
         assert self._process.stdin
         try:
             self._process.stdin.write(f"{line}\n")
             self._process.stdin.flush()
         except OSError as error:
-            raise self._lost() from error
+            raise self._end_error() from error
 
-    def heard(self, until: float, what: str) -> Iterator[tuple[str, str]]:
-        """The lines that come, each as its first word and the rest. Raises ForfeitError when none
-        has come by `until`, the program has ended, or it complains.
+    def receive(self, until: float, expected: str) -> Iterator[tuple[str, str]]:
+        """Yield the lines that the program sends, each as its first word and the rest.
+
+        Raise ForfeitError if no line comes by `until`, the program has ended, or it sends "error".
         """
         while True:
             try:
                 line = self._lines.get(timeout=max(0.0, until - monotonic()))
             except queue.Empty:
-                said = N_("it did not say {what} in time")
-                raise ForfeitError(said, what=what) from None
+                template = N_("it did not say {what} in time")
+                raise ForfeitError(template, what=expected) from None
             if line is None:
-                raise self._lost()
+                raise self._end_error()
             word, _mark, rest = line.partition(" ")
             if word == "error":
                 raise ForfeitError(N_("it says: error {said}"), said=clip(rest, 200))
             if word:
                 yield word, rest.strip()
 
-    def _lost(self) -> ForfeitError:
+    def _end_error(self) -> ForfeitError:
         with suppress(subprocess.TimeoutExpired):
-            return ForfeitError(N_("it has ended, with {code}"), code=self._process.wait(GRACE))
+            code = self._process.wait(GRACE_SECONDS)
+            return ForfeitError(N_("it has ended, with {code}"), code=code)
         return ForfeitError(N_("it no longer listens"))
 
     def move(self, position: Sequence[str], go: Go) -> Answer:
-        """The program's move in the position that these lines tell. It is told to stop when its
-        time and PATIENCE are over; GRACE later it has forfeited.
+        """Ask for a move in the position that these lines describe.
+
+        The program is asked to stop EXTRA_SECONDS after its own time, and forfeits after another
+        GRACE_SECONDS.
         """
         for line in (*position, str(go)):
-            self.say(line)
-        limit = monotonic() + (go.seconds or 0.0) + PATIENCE
+            self.send(line)
+        limit = monotonic() + (go.seconds or 0.0) + EXTRA_SECONDS
         try:
             return self.answer(limit)
         except ForfeitError:
             if monotonic() < limit:
                 raise
-        self.say("stop")
-        return self.answer(monotonic() + GRACE)
+        self.send("stop")
+        return self.answer(monotonic() + GRACE_SECONDS)
 
     def answer(self, until: float) -> Answer:
-        """The move that comes, and the estimates before it."""
+        """Return the next move that the program sends, and the estimates before it."""
         estimates = list[str]()
-        for word, rest in self.heard(until, "move"):
+        for word, rest in self.receive(until, "move"):
             if word == "move":
                 return Answer(rest, estimates)
             if word == "estimate":
                 estimates.append(rest)
-        raise AssertionError("it is heard until something is raised")
+        raise AssertionError("receive() ends with an exception only")
 
     def end(self) -> int | None:
-        """Ask the program to quit. Its exit code; None if it had to be killed."""
+        """Ask the program to quit. Return its exit code; None if it had to be killed."""
         with suppress(ForfeitError):
-            self.say("quit")
+            self.send("quit")
         return self.close()
 
     def close(self) -> int | None:
-        """Say no more. The program's exit code; None if it had to be killed."""
+        """Close the program's input. Return its exit code; None if it had to be killed."""
         with suppress(OSError):
             assert self._process.stdin
             self._process.stdin.close()
         try:
-            return self._process.wait(GRACE)
+            return self._process.wait(GRACE_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
             return None
 
 
-def told(id: str, known: State, notation: Callable[[Any], str]) -> list[str]:
-    """The lines that tell a position to a program: its id, what can be played, and what its player
-    knows, field by field.
-    """
-    legal = " ".join(map(notation, known.legal_actions()))
-    state = json.dumps(pack(known), separators=(",", ":"))
-    seat = known.current_player + 1
+def position_lines(id: str, observation: State, notation: Callable[[Any], str]) -> list[str]:
+    """Return the lines that describe a position to a program: id, seat, legal moves, fields."""
+    legal = " ".join(map(notation, observation.legal_actions()))
+    state = json.dumps(pack(observation), separators=(",", ":"))
+    seat = observation.current_player + 1
     return [f"position {id}", f"seat {seat}", f"legal {legal}", f"state {state}"]
 
 
 _running = threading.local()
 
 
-def running(command: str) -> Program:
-    """The program of that command, one for each thread, started when it is first asked for."""
+def get_program(command: str) -> Program:
+    """Return the thread's program of a command; start it at the first call."""
     programs: dict[str, Program] = _running.__dict__.setdefault("programs", {})
     if command not in programs:
         programs[command] = Program(command)
     return programs[command]
 
 
-def gone(command: str) -> None:
-    """End the program of that command; the next game starts it anew."""
+def stop_program(command: str) -> None:
+    """End the program of a command; the next game starts it again."""
     program = _running.__dict__.get("programs", {}).pop(command, None)
     if program:
         program.end()
@@ -245,30 +254,31 @@ def gone(command: str) -> None:
 def end_all() -> None:
     """End all programs that this thread has started."""
     for command in list(_running.__dict__.get("programs", {})):
-        gone(command)
+        stop_program(command)
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramPlayer:
-    """A player of a match that a program is asked for; `seconds` and `work` are a move's."""
+    """A program as a player of a match; `seconds` and `work` are the budget of a move."""
 
     game: str
     command: str
     seconds: float | None = None
     work: int | None = None
 
-    def asked(self, id: str, known: State, rng: Random) -> Any:
-        """The program's move in the position of that id. Raises ForfeitError for none, and for one
-        that cannot be played.
+    def choose(self, id: str, known: State, rng: Random) -> Any:
+        """Return the program's move in the position with this id.
+
+        Raise ForfeitError for an illegal move, or without a move in time.
         """
         notation = load(self.game).notation
         legal = {notation(action): action for action in known.legal_actions()}
         go = Go(self.seconds, self.work, rng.getrandbits(32))
         try:
-            answer = running(self.command).move(told(id, known, notation), go)
+            answer = get_program(self.command).move(position_lines(id, known, notation), go)
             if answer.move not in legal:
-                raise ForfeitError(MAY_NOT, wrong=clip(answer.move))
+                raise ForfeitError(ILLEGAL, wrong=clip(answer.move))
         except ForfeitError:
-            gone(self.command)
+            stop_program(self.command)
             raise
         return legal[answer.move]

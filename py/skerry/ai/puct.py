@@ -1,13 +1,13 @@
-"""Best-first tree search for two players who move by turns, guided by priors (PUCT).
+"""Best-first tree search for two players who take turns, guided by priors (PUCT).
 
-The game says what a position looks like through one function, `expand(position) -> Leaf`, and
-what a move does through another, `play(position, action) -> position`. All values lie between
-0 (lost) and 1 (won) for whoever is to move in the position they are about.
+A game supplies two functions: `expand(position) -> Leaf` evaluates a position, and
+`play(position, action) -> position` makes a move. All values are between 0 (lost) and 1 (won) for
+the player to move in their position.
 
 Sources: L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo planning" (2006); C. Rosin,
 "Multi-armed bandits with episode context" (2011); M. Winands and others, "Monte-Carlo tree
-search solver" (2008) for exact wins and losses. A move that was not tried yet counts as its `guess`
-and not as infinitely good, so that a few visits already go deep.
+search solver" (2008) for exact wins and losses. An untried move counts as its `guess`, not as
+infinitely good, so that a few visits already go deep.
 """
 
 from __future__ import annotations
@@ -23,13 +23,15 @@ A = TypeVar("A")
 
 @dataclass(slots=True)
 class Leaf(Generic[A]):
-    """A position seen for the first time.
+    """The evaluation of a position that the search reaches for the first time.
 
-    `value` is its worth to the player to move; `actions` those worth a look, most promising
-    first, with the chance of each to be best (`priors`, any scale) and the worth of the
-    position to the same player once it is played, as far as one can guess (`guesses`).
-    `rest` are legal actions left out, tried only when all of `actions` turn out to lose. A
-    position whose outcome is certain is `proven`, with a value of 0 or 1.
+    Attributes:
+        value: its value for the player to move.
+        actions: the actions to search, most promising first.
+        priors: by action, how likely it is best, on any scale.
+        guesses: by action, its expected value for the same player.
+        rest: legal actions that are searched only if all of `actions` lose.
+        proven: whether the value is certain; then it is 0 or 1.
     """
 
     value: float
@@ -41,8 +43,11 @@ class Leaf(Generic[A]):
 
 
 class Node(Generic[P, A]):
-    """A position in the tree. `children`, `counts` (visits) and `totals` (sums of the values
-    to the player to move here) run parallel to the leaf's actions."""
+    """A position in the tree.
+
+    `children`, `counts` (visits) and `totals` (sums of values for the player to move) are parallel
+    to the leaf's actions.
+    """
 
     __slots__ = ("children", "counts", "leaf", "position", "totals", "visits")
 
@@ -54,8 +59,8 @@ class Node(Generic[P, A]):
         self.counts = [0] * len(leaf.actions)
         self.totals = [0.0] * len(leaf.actions)
 
-    def worth(self, index: int) -> float:
-        """The worth of an action to the player to move: exact, else searched, else guessed."""
+    def value_of(self, index: int) -> float:
+        """Return an action's value for the player to move: proven, searched, or guessed."""
         child = self.children[index]
         if child is not None and child.leaf.proven:
             return 1 - child.leaf.value
@@ -63,10 +68,10 @@ class Node(Generic[P, A]):
         return self.totals[index] / count if count else self.leaf.guesses[index]
 
     def best(self) -> int | None:
-        """The action to play: a proven win, else the most visited that is not a proven loss, and
-        of several the one of greatest worth.
+        """Return the index of the action to play; None without actions.
 
-        None in a leaf without actions.
+        That is a proven win, or the most visited action that is not a proven loss; of several, the
+        one with the highest value.
         """
         if not self.leaf.actions:
             return None
@@ -75,26 +80,27 @@ class Node(Generic[P, A]):
     def _merit(self, index: int) -> tuple[int, int, float]:
         child = self.children[index]
         certain = child is not None and child.leaf.proven
-        win = self.worth(index) == 1 if certain else False
-        return (win - (certain and not win), self.counts[index], self.worth(index))
+        value = self.value_of(index)
+        proof = (1 if value == 1 else -1) if certain else 0
+        return (proof, self.counts[index], value)
 
 
 @dataclass(frozen=True, slots=True)
 class Search(Generic[P, A]):
-    """What a tree search needs to know. `explore` weighs priors against what was found."""
+    """A tree search. `explore` weighs the priors against the values found."""
 
     expand: Callable[[P], Leaf[A]]
     play: Callable[[P, A], P]
     explore: float = 0.5
 
     def root(self, position: P) -> Node[P, A]:
-        """A tree of one position."""
+        """Return a tree of one position."""
         return Node(position, self.expand(position))
 
     def step(self, root: Node[P, A]) -> None:
-        """Grow the tree by one position, and tell it to all positions on the way there.
+        """Add one position to the tree and update all positions on the path to it.
 
-        Does nothing once the root is proven.
+        Do nothing once the root is proven.
         """
         path: list[tuple[Node[P, A], int]] = []
         node = root
@@ -119,10 +125,13 @@ class Search(Generic[P, A]):
                 value = parent.leaf.value
 
     def _select(self, node: Node[P, A]) -> int:
-        """The action with the best worth plus bonus for the untried; never a proven loss."""
+        """Return the index of the action with the best value plus bonus; never a proven loss."""
         bonus = self.explore * sqrt(node.visits + 1)
-        best, chosen = -1.0, 0
-        guesses, priors, totals = node.leaf.guesses, node.leaf.priors, node.totals
+        best_score = -1.0
+        best_index = 0
+        guesses = node.leaf.guesses
+        priors = node.leaf.priors
+        totals = node.totals
         for index, count in enumerate(node.counts):
             if count:
                 child = node.children[index]
@@ -131,29 +140,33 @@ class Search(Generic[P, A]):
                 score = totals[index] / count + bonus * priors[index] / (1 + count)
             else:
                 score = guesses[index] + bonus * priors[index]
-            if score > best:
-                best, chosen = score, index
-        return chosen
+            if score > best_score:
+                best_score = score
+                best_index = index
+        return best_index
 
 
 def _settle(node: Node[P, A], index: int) -> None:
-    """Draw the consequence when the child at `index` is proven: won by it, or lost by all."""
+    """Prove a node if its child at `index` is proven to win, or all children to lose."""
     child = node.children[index]
     if child is None or not child.leaf.proven:
         return
     leaf = node.leaf
     if child.leaf.value == 0:
-        leaf.value, leaf.proven = 1.0, True
+        leaf.value = 1.0
+        leaf.proven = True
     elif all(other is not None and other.leaf.proven for other in node.children):
         if leaf.rest:
             _widen(node)
         else:
-            leaf.value, leaf.proven = 0.0, True
+            leaf.value = 0.0
+            leaf.proven = True
 
 
 def _widen(node: Node[P, A]) -> None:
-    """Take the actions that were left out into account: all others have lost."""
-    rest, node.leaf.rest = node.leaf.rest, []
+    """Add the actions that were left out, because all others lose."""
+    rest = node.leaf.rest
+    node.leaf.rest = []
     node.leaf.actions += rest
     node.leaf.priors += [1 / len(rest)] * len(rest)
     node.leaf.guesses += [node.leaf.value] * len(rest)
@@ -162,14 +175,14 @@ def _widen(node: Node[P, A]) -> None:
     node.totals += [0.0] * len(rest)
 
 
-def line(root: Node[P, A], limit: int = 12) -> tuple[A, ...]:
-    """The moves both sides expect, as far as they were looked at, `limit` at most."""
-    found: list[A] = []
+def principal_variation(root: Node[P, A], limit: int = 12) -> tuple[A, ...]:
+    """Return the line that both sides are expected to play, of at most `limit` actions."""
+    line: list[A] = []
     node: Node[P, A] | None = root
-    while node is not None and len(found) < limit:
+    while node is not None and len(line) < limit:
         index = node.best()
         if index is None:
             break
-        found.append(node.leaf.actions[index])
+        line.append(node.leaf.actions[index])
         node = node.children[index]
-    return tuple(found)
+    return tuple(line)

@@ -1,4 +1,4 @@
-"""`python -m skerry bot GAME PLAYER`: a bot of ours behind the protocol of docs/bot-protocol.md."""
+"""`python -m skerry bot GAME PLAYER`: run a bot as a program of docs/bot-protocol.md."""
 
 from __future__ import annotations
 
@@ -18,55 +18,58 @@ from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.session.session import Session
 
-from .players import bot_of, called, levelled, word
+from .players import display_name, load_bot_spec, parse_player, split_level
 from .program import VERSION
 
 Think = Callable[[State, Budget, Random], Iterator[Estimate]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
+    """Add the command's options."""
     parser.add_argument("game", help="the game's id, such as atoll")
     parser.add_argument(
-        "player", type=word, help="a level, an installed bot's id, or FILE.py:FUNCTION"
+        "player", type=parse_player, help="a level, an installed bot's id, or FILE.py:FUNCTION"
     )
 
 
 def main(args: argparse.Namespace) -> int:
     """Answer lines from standard input until "quit" or its end."""
     game = load(args.game)
-    serve(game, thinker(game, args.player), called(game, args.player), sys.stdin, sys.stdout)
+    serve(game, thinker(game, args.player), display_name(game, args.player), sys.stdin, sys.stdout)
     return 0
 
 
-def thinker(game: Game, who: int | str) -> Think:
-    """The bot of a word, at its level. Raises ValueError for what is not there."""
-    if isinstance(who, int):
-        level = game.level(who).id
+def thinker(game: Game, player: int | str) -> Think:
+    """Return the bot of a name, at its level. Raise ValueError if it does not exist."""
+    if isinstance(player, int):
+        level = game.level(player).id
         return lambda state, budget, rng: game.bot(state, level, budget, rng)
-    name, level = levelled(who)
-    bot = bot_of(name)
+    name, level = split_level(player)
+    bot = load_bot_spec(name)
     return lambda state, budget, rng: bot(state, level, budget, rng)
 
 
 def serve(game: Game, think: Think, name: str, source: TextIO, out: TextIO) -> None:
-    """Speak the protocol: lines from `source` are answered on `out`."""
+    """Answer the protocol's lines from `source` on `out`."""
     lines: queue.Queue[str | None] = queue.Queue()
-    Desk(game, think, name, lines, out).listen(source)
+    ProtocolServer(game, think, name, lines, out).listen(source)
 
 
-class Desk:
-    """One conversation: the position that was told last, and what is asked about it."""
+class ProtocolServer:
+    """A conversation with one client about the position that it sent last."""
 
     def __init__(
         self, game: Game, think: Think, name: str, lines: queue.Queue[str | None], out: TextIO
     ) -> None:
-        self._game, self._think, self._name = game, think, name
-        self._lines, self._out = lines, out
-        self._known: State | None = None
+        self._game = game
+        self._think = think
+        self._name = name
+        self._lines = lines
+        self._out = out
+        self._observation: State | None = None
 
     def listen(self, source: TextIO) -> None:
-        """Answer until "quit" or the end of input. A reader of its own hears "stop" meanwhile."""
+        """Answer until "quit" or the end of input. A thread reads ahead, to notice "stop"."""
 
         def read() -> None:
             for line in source:
@@ -75,60 +78,62 @@ class Desk:
 
         threading.Thread(target=read, daemon=True).start()
         while (line := self._lines.get()) not in (None, "quit"):
-            word, _, rest = str(line).partition(" ")
+            parse_player, _, rest = str(line).partition(" ")
             try:
-                self._answer(word, rest.split())
+                self._answer(parse_player, rest.split())
             except ValueError as error:
                 self._say(f"error {error}")
 
-    def _answer(self, word: str, rest: list[str]) -> None:
-        if word == "skerry":
+    def _answer(self, parse_player: str, rest: list[str]) -> None:
+        if parse_player == "skerry":
             if rest != [str(VERSION)]:
                 raise ValueError(f"this speaks version {VERSION} of the protocol")
             self._say(f"name {self._name}, Skerry {__version__}")
             self._say(f"games {self._game.id}")
             self._say("ready")
-        elif word == "position":
-            self._known = None
-            self._known = self._read(" ".join(rest))
-        elif word == "go":
-            if self._known is None or self._known.current_player < 0:
-                raise ValueError("there is no position in which somebody is to move")
-            self._go(self._known, rest)
+        elif parse_player == "position":
+            self._observation = None
+            self._observation = self._parse(" ".join(rest))
+        elif parse_player == "go":
+            if self._observation is None or self._observation.current_player < 0:
+                raise ValueError("send a position in which a player is to move before go")
+            self._go(self._observation, rest)
 
-    def _read(self, id: str) -> State:
+    def _parse(self, id: str) -> State:
         session = Session.from_id(id)
         if session.game.id != self._game.id:
             raise ValueError(f"this plays {self._game.id}, not {session.game.id}")
         return session.state.information_state(session.state.current_player)
 
-    def _go(self, known: State, rest: list[str]) -> None:
-        given = dict(zip(rest[::2], rest[1::2], strict=False))
-        seconds = float(given["seconds"]) if "seconds" in given else None
-        budget = Budget(seconds, int(given["work"]) if "work" in given else None)
-        notation, last = self._game.notation, None
-        for last in self._think(known, budget, Random(given.get("seed"))):
+    def _go(self, observation: State, rest: list[str]) -> None:
+        values = dict(zip(rest[::2], rest[1::2], strict=False))
+        seconds = float(values["seconds"]) if "seconds" in values else None
+        budget = Budget(seconds, int(values["work"]) if "work" in values else None)
+        notation = self._game.notation
+        last = None
+        for last in self._think(observation, budget, Random(values.get("seed"))):
             line = " ".join(map(notation, last.line))
-            about = f"value {last.value:.4f} work {last.work} line {line}"
-            self._say(f"estimate {notation(last.action)} {about}".rstrip())
-            if self._stopped():
+            details = f"value {last.value:.4f} work {last.work} line {line}"
+            self._say(f"estimate {notation(last.action)} {details}".rstrip())
+            if self._should_stop():
                 break
         if last is None:
             raise ValueError("the bot yielded no estimate")
         self._say(f"move {notation(last.action)}")
 
-    def _stopped(self) -> bool:
-        """Whether "stop" was said; what else was said meanwhile is answered afterwards."""
-        kept, found = list[str | None](), False
+    def _should_stop(self) -> bool:
+        """Return whether the client sent "stop" or left; other lines are answered later."""
+        later = list[str | None]()
+        stop = False
         with suppress(queue.Empty):
             while True:
                 line = self._lines.get_nowait()
-                found = found or line in ("stop", "quit", None)
+                stop = stop or line in ("stop", "quit", None)
                 if line != "stop":
-                    kept.append(line)
-        for line in kept:
+                    later.append(line)
+        for line in later:
             self._lines.put(line)
-        return found
+        return stop
 
     def _say(self, line: str) -> None:
         print(" ".join(line.split()), file=self._out, flush=True)

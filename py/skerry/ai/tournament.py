@@ -1,10 +1,9 @@
-"""`python -m skerry tournament GAME PLAYER PLAYER PLAYER ..`: everybody against everybody, and a
-rating for each.
+"""`python -m skerry tournament GAME PLAYER PLAYER PLAYER ..`: a round robin with ratings.
 
-Ratings are the Bradley-Terry model's (R. A. Bradley, M. E. Terry, 1952), in Elo, the first player
-being 0: the most likely ones after all games together and one drawn game more of each pair, which
-keeps them finite where somebody has won all. Their 95 % intervals are those of the normal curve
-with the likelihood's curvature; that the two games of a deal resemble each other is left out.
+Ratings are those of the Bradley-Terry model (R. A. Bradley, M. E. Terry, 1952) in Elo, with the
+first player at 0: the most likely ones for all games and one extra draw of each pair, which keeps
+them finite if a player has won every game. The 95 % intervals are normal ones from the curvature of
+the likelihood; they ignore that the two games of a deal are correlated.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import platform
 import sys
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import log, sqrt
 from typing import Any
@@ -25,15 +24,15 @@ from skerry.core.registry import load
 from skerry.session.ids import check_seed
 
 from . import arena
-from .journal import Journal, row
-from .match import CONFIDENCE, Bout, Played, bouts, seconds_a_move
-from .players import called, players
+from .journal import Journal, result_row
+from .match import CONFIDENCE, GameResult, Pairing, make_pairings, seconds_a_move
+from .players import display_name, make_players
 
-STEPS = 200
-"""Of Newton's method at most; it needs about ten."""
+MAX_STEPS = 200
+"""Steps of Newton's method; it needs about ten."""
 
-MOST_STEP = 200.0
-"""Elo that a step may change a rating by: more may overshoot where somebody has won all."""
+MAX_STEP_ELO = 200.0
+"""Elo by which a step may change a rating: more may overshoot if a player has won every game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class Rating:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
+    """Add the command's options."""
     arena.add_players(parser, "{players}; the first has 0 Elo")
     parser.add_argument(
         "--games", type=int, default=20, metavar="N", help="how many of each pair (default 20)"
@@ -55,87 +54,84 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
-    """Play the tournament, print the table and write the results. 0 if no game failed, else 1.
+    """Play the tournament, print the table and write the results. Return 1 if a game failed.
 
-    Raises ValueError for players, a game or numbers that make no tournament.
+    Raise ValueError for wrong players, an unknown game or wrong numbers.
     """
     if args.dask is not None and executor is None:
         with arena.cluster(args.dask) as workers:
             return main(args, workers)
     arena.check(args)
     game = load(args.game)
-    names = called_apart(game, args.levels)
-    games = pairings(game, args.preset, len(names), args.games, check_seed(args.seed))
-    table = players(game, args.levels, args.seconds, args.work)
-    to_file = args.json and args.json != "-"
-    kept = arena.settings(args, games)
-    journal = Journal(args.json, kept, resume=args.resume) if to_file else None
+    names = unique_names(game, args.levels)
+    games = round_robin(game, args.preset, len(names), args.games, check_seed(args.seed))
+    players = make_players(game, args.levels, args.seconds, args.work)
+    to_stdout = args.json == "-"
+    journal = None
+    if args.json and not to_stdout:
+        journal = Journal(args.json, arena.settings(args, games), resume=args.resume)
     results = list(journal.games) if journal else []
-    known = {played.bout for played in results}
-    left = [bout for bout in games if bout not in known]
-    played = arena.compete(left, table, args.jobs, executor)
-    going_on = arena.follow(played, len(games), results, told=lambda _: "")
-    stopped = arena.collect(going_on, results, journal)
+    done = {result.pairing for result in results}
+    remaining = [game for game in games if game not in done]
+    running = arena.compete(remaining, players, args.jobs, executor)
+    progress = arena.show_progress(running, len(games), results, describe=lambda _: "")
+    stopped = arena.collect(progress, results, journal)
     if results:
-        print(text(results, names), file=sys.stderr if args.json == "-" else sys.stdout)
+        print(format_table(results, names), file=sys.stderr if to_stdout else sys.stdout)
     if stopped:
         return arena.stop(journal, results, len(games))
-    report = arena.written(summary(results, names, games[0]))
-    if args.json == "-":
-        print(report)
-    elif journal:
-        journal.end(report)
+    arena.write_report(journal, summary(results, names, games[0]), to_stdout=to_stdout)
     return int(any(result.error for result in results))
 
 
-def called_apart(game: Game, words: Sequence[int | str]) -> list[str]:
-    """The players' names. Raises ValueError for fewer than two, and for one that is there twice."""
-    if len(words) < 2 or len(set(words)) < len(words):
-        raise ValueError("a tournament is of two players or more, each of them named once")
-    return [called(game, who) for who in words]
+def unique_names(game: Game, players: Sequence[int | str]) -> list[str]:
+    """Return the players' names. Raise ValueError for fewer than two, or the same one twice."""
+    if len(players) < 2 or len(set(players)) < len(players):
+        raise ValueError("a tournament needs two or more players, each of them named once")
+    return [display_name(game, player) for player in players]
 
 
-def pairings(game: Game, preset: str | None, count: int, games: int, seed: str) -> list[Bout]:
-    """The games of all pairs, each deal from both seats."""
-    return [
-        Bout(bout.game, bout.preset, tuple(pair[turn] for turn in bout.seating), bout.seed)
-        for pair in combinations(range(count), 2)
-        for bout in bouts(game.id, preset, 2, games, f"{seed}.{pair[0]}.{pair[1]}")
-    ]
+def round_robin(game: Game, preset: str | None, count: int, games: int, seed: str) -> list[Pairing]:
+    """Return the games of all pairs of players, each deal from both seats."""
+    pairings = list[Pairing]()
+    for pair in combinations(range(count), 2):
+        pair_seed = f"{seed}.{pair[0]}.{pair[1]}"
+        for pairing in make_pairings(game.id, preset, 2, games, pair_seed):
+            seating = tuple(pair[index] for index in pairing.seating)
+            pairings.append(replace(pairing, seating=seating))
+    return pairings
 
 
-def ratings(results: Sequence[Played], count: int) -> list[Rating]:
-    """The rating of each of so many players, by Newton's method on the likelihood."""
-    points, games = tallied(results, count)
+def ratings(results: Sequence[GameResult], count: int) -> list[Rating]:
+    """Return the rating of each of `count` players, by Newton's method on the likelihood."""
+    points, games = crosstable(results, count)
     elo = [0.0] * count
-    for _ in range(STEPS):
+    for _ in range(MAX_STEPS):
         slope, curve = derivatives(points, games, elo)
-        step = solved(curve, slope)
+        step = solve_linear(curve, slope)
         for player, change in enumerate(step, 1):
-            elo[player] += max(-MOST_STEP, min(MOST_STEP, change))
+            elo[player] += max(-MAX_STEP_ELO, min(MAX_STEP_ELO, change))
         if max(map(abs, step), default=0.0) < 1e-6:
             break
     _slope, curve = derivatives(points, games, elo)
-    found = [Rating(0.0, 0.0, 0.0)]
+    ratings = [Rating(0.0, 0.0, 0.0)]
     for player in range(1, count):
         unit = [float(k == player - 1) for k in range(count - 1)]
-        doubt = CONFIDENCE * sqrt(solved(curve, unit)[player - 1])
-        found.append(Rating(elo[player], elo[player] - doubt, elo[player] + doubt))
-    return found
+        half_width = CONFIDENCE * sqrt(solve_linear(curve, unit)[player - 1])
+        ratings.append(Rating(elo[player], elo[player] - half_width, elo[player] + half_width))
+    return ratings
 
 
-def tallied(results: Sequence[Played], count: int) -> tuple[list[float], list[list[float]]]:
-    """Each player's points, and how many games each two have played, with one draw more of each
-    pair.
-    """
+def crosstable(results: Sequence[GameResult], count: int) -> tuple[list[float], list[list[float]]]:
+    """Return each player's points and the games of each pair, with an extra draw of each pair."""
     games = [[float(i != j) for j in range(count)] for i in range(count)]
     points = [(count - 1) / 2] * count
     for result in results:
         if result.error:
             continue
-        one, other = result.bout.seating
-        for player, against in ((one, other), (other, one)):
-            games[player][against] += 1
+        one, other = result.pairing.seating
+        for player, opponent in ((one, other), (other, one)):
+            games[player][opponent] += 1
             points[player] += result.points[player]
     return points, games
 
@@ -143,8 +139,9 @@ def tallied(results: Sequence[Played], count: int) -> tuple[list[float], list[li
 def derivatives(
     points: Sequence[float], games: Sequence[Sequence[float]], elo: Sequence[float]
 ) -> tuple[list[float], list[list[float]]]:
-    """The slope of the log likelihood by each rating but the first, and how it falls off (the
-    negative second derivatives).
+    """Return the slope and the negative second derivatives of the log likelihood.
+
+    They are by the ratings of all players but the first.
     """
     unit = log(10) / ELO_SCALE
     count = len(elo)
@@ -161,70 +158,74 @@ def derivatives(
     return slope, curve
 
 
-def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The solution of linear equations whose matrix is positive definite (Gauss)."""
+def solve_linear(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """Solve linear equations with a positive definite matrix (Gauss)."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
-    for at in range(size):
-        for below in range(at + 1, size):
-            factor = rows[below][at] / rows[at][at]
-            rows[below] = [b - factor * a for a, b in zip(rows[at], rows[below], strict=True)]
-    found = [0.0] * size
-    for at in reversed(range(size)):
-        known = sum(rows[at][k] * found[k] for k in range(at + 1, size))
-        found[at] = (rows[at][size] - known) / rows[at][at]
-    return found
+    for pivot in range(size):
+        for below in range(pivot + 1, size):
+            factor = rows[below][pivot] / rows[pivot][pivot]
+            pairs = zip(rows[pivot], rows[below], strict=True)
+            rows[below] = [value - factor * above for above, value in pairs]
+    solution = [0.0] * size
+    for row in reversed(range(size)):
+        known = sum(rows[row][k] * solution[k] for k in range(row + 1, size))
+        solution[row] = (rows[row][size] - known) / rows[row][row]
+    return solution
 
 
-def text(results: Sequence[Played], names: Sequence[str]) -> str:
-    """The table, the strongest first, and who forfeited or failed."""
+def format_table(results: Sequence[GameResult], names: Sequence[str]) -> str:
+    """Return the table as text, the strongest player first, then forfeits and failures."""
     rated = ratings(results, len(names))
-    wide = max(map(len, names))
-    lines = [f"{'':3} {'player':{wide}}  {'Elo':>6}  {'95 %':^16}  {'points':>9}  {'ms a move':>9}"]
+    width = max(map(len, names))
+    lines = [
+        f"{'':3} {'player':{width}}  {'Elo':>6}  {'95 %':^16}  {'points':>9}  {'ms a move':>9}"
+    ]
     order = sorted(range(len(names)), key=lambda player: -rated[player].elo)
-    for place, player in enumerate(order, 1):
-        it, (points, games) = rated[player], scored(results, player)
-        between = f"{it.low:+.0f} to {it.high:+.0f}" if player else "by definition"
-        ms = 1000 * seconds_a_move(results, player)
+    for rank, player in enumerate(order, 1):
+        rating = rated[player]
+        points, games = total_points(results, player)
+        interval = f"{rating.low:+.0f} to {rating.high:+.0f}" if player else "by definition"
+        milliseconds = 1000 * seconds_a_move(results, player)
         lines.append(
-            f"{place:2}. {names[player]:{wide}}  {it.elo:+6.0f}  {between:^16}"
-            f"  {f'{points:g}/{games}':>9}  {ms:9.1f}"
+            f"{rank:2}. {names[player]:{width}}  {rating.elo:+6.0f}  {interval:^16}"
+            f"  {f'{points:g}/{games}':>9}  {milliseconds:9.1f}"
         )
-    lines += arena.forfeits(results, names)
-    failed = [result for result in results if result.error]
-    if failed:
-        lines.append(f"{len(failed)} of {len(results)} games failed and are not counted:")
-        lines += [f"  {game.bout.seed} {game.bout.seating}: {game.error}" for game in failed]
-    return "\n".join(lines)
+    return "\n".join([*lines, *arena.forfeits(results, names), *arena.failures(results)])
 
 
-def scored(results: Sequence[Played], player: int) -> tuple[float, int]:
-    """A player's points, and of how many games."""
-    own = [it.points[player] for it in results if not it.error and player in it.bout.seating]
-    return sum(own), len(own)
+def total_points(results: Sequence[GameResult], player: int) -> tuple[float, int]:
+    """Return a player's points and number of games, failed games left out."""
+    points = [
+        result.points[player]
+        for result in results
+        if not result.error and player in result.pairing.seating
+    ]
+    return sum(points), len(points)
 
 
-def summary(results: Sequence[Played], names: Sequence[str], first: Bout) -> dict[str, Any]:
-    """The tournament as JSON can carry it."""
+def summary(results: Sequence[GameResult], names: Sequence[str], first: Pairing) -> dict[str, Any]:
+    """Return the tournament for JSON."""
     rated = ratings(results, len(names))
     rows: list[dict[str, Any]] = []
     for player, name in enumerate(names):
-        points, games = scored(results, player)
-        it = rated[player]
-        about = {"elo": round(it.elo), "low": round(it.low), "high": round(it.high)}
+        points, games = total_points(results, player)
+        rating = rated[player]
+        elo = {"elo": round(rating.elo), "low": round(rating.low), "high": round(rating.high)}
         seconds = round(seconds_a_move(results, player), 5)
-        rows.append({"name": name, **about, "points": points, "games": games, "seconds": seconds})
-    ordered = sorted(results, key=lambda it: (it.bout.seed.rpartition(".")[0], order(it.bout)))
+        rows.append({"name": name, **elo, "points": points, "games": games, "seconds": seconds})
+    ordered = sorted(results, key=lambda result: _order(result.pairing))
     return {
         "game": first.game,
         "preset": first.preset,
         "players": rows,
         "failed": sum(bool(result.error) for result in results),
         "python": platform.python_version(),
-        "games": [row(result) for result in ordered],
+        "games": [result_row(result) for result in ordered],
     }
 
 
-def order(bout: Bout) -> tuple[int, tuple[int, ...]]:
-    """Where a game stands among those of its pair."""
-    return int(bout.seed.rpartition(".")[2]), bout.seating
+def _order(pairing: Pairing) -> tuple[str, int, tuple[int, ...]]:
+    """Return the sort key of a game: its pair of players, its deal, its seating."""
+    pair, _, deal = pairing.seed.rpartition(".")
+    return pair, int(deal), pairing.seating

@@ -8,8 +8,15 @@ from math import nan
 from random import Random
 from typing import Any
 
-from skerry.ai.players import bot_of, is_program, levelled, player, word
-from skerry.ai.program import MAY_NOT, ForfeitError, ProgramPlayer, end_all, gone, position_id
+from skerry.ai.players import is_program, load_bot_spec, make_player, parse_player, split_level
+from skerry.ai.program import (
+    ILLEGAL,
+    ForfeitError,
+    ProgramPlayer,
+    end_all,
+    position_id,
+    stop_program,
+)
 from skerry.core.bot import Budget, Estimate
 from skerry.core.game import Game, clip
 from skerry.core.i18n import N_, texts
@@ -41,11 +48,11 @@ class ExternalPlayer:
         game = session.game
         answered = False
         known = session.state.information_state(session.state.current_player)
-        name, level = levelled(self.word)
+        name, level = split_level(self.word)
         try:
-            for estimate in bot_of(name)(known, level, Budget(seconds), rng):
+            for estimate in load_bot_spec(name)(known, level, Budget(seconds), rng):
                 if estimate.action not in known.legal_actions():
-                    raise ForfeitError(MAY_NOT, wrong=clip(estimate.action))
+                    raise ForfeitError(ILLEGAL, wrong=clip(estimate.action))
                 estimate_text(game, estimate)  # raises here if the estimate is malformed
                 answered = True
                 yield estimate
@@ -61,11 +68,11 @@ class ExternalPlayer:
         seat = session.state.current_player
         known = session.state.information_state(seat)
         try:
-            return program.asked(position_id(session, seat), known, rng)
+            return program.choose(position_id(session, seat), known, rng)
         except ValueError as error:  # the program no longer exists
             raise ForfeitError(str(error)) from error
         except KeyboardInterrupt:
-            gone(self.word)
+            stop_program(self.word)
             raise
 
 
@@ -80,9 +87,9 @@ def parse_against(
     Raises:
         ValueError: if there is no such player.
     """
-    parsed = word(text)
+    parsed = parse_player(text)
     if isinstance(parsed, str):
-        player(game, parsed)
+        make_player(game, parsed)
         return ExternalPlayer(parsed), level
     if level not in (None, parsed):
         template = _("--against names level {wrong} and --level another")

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from skerry.ai.match import LevelPlayer, bouts, play, score
+from skerry.ai.match import LevelPlayer, make_pairings, play, score
 from skerry.core.bot import Budget, Estimate, choose
 from skerry.games.atoll import GAME, openings
 from skerry.games.atoll.board import board
@@ -219,7 +219,7 @@ def test_without_a_table_the_search_decides() -> None:
 
 
 def test_a_club_player_beats_a_beginner() -> None:
-    games = bouts("atoll", "standard", 2, 10, "levels")
+    games = make_pairings("atoll", "standard", 2, 10, "levels")
     found = score(
         [play(bout, [LevelPlayer("atoll", 3), LevelPlayer("atoll", 1)]) for bout in games]
     )

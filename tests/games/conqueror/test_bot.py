@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from games.conqueror.from_drawing import sea
-from skerry.ai.match import LevelPlayer, bouts, play, score
+from skerry.ai.match import LevelPlayer, make_pairings, play, score
 from skerry.core.bot import Budget, Estimate, choose
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import bot, scoring
@@ -214,6 +214,6 @@ def test_loose_islands_are_laid_by_lot() -> None:
 
 
 def test_levels_can_be_told_apart() -> None:
-    games = bouts("conqueror", None, 2, 6, "levels")
+    games = make_pairings("conqueror", None, 2, 6, "levels")
     players = [LevelPlayer("conqueror", 3), LevelPlayer("conqueror", 1)]
     assert score([play(bout, players) for bout in games]).points >= 5

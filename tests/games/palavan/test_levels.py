@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from skerry.ai.match import LevelPlayer, bouts, play, score
+from skerry.ai.match import LevelPlayer, make_pairings, play, score
 from skerry.games.palavan import GAME
 
 ROOT = Path(__file__).parents[3]
@@ -18,6 +18,6 @@ def test_ratings_are_what_was_measured() -> None:
 
 
 def test_a_middling_player_beats_a_beginner() -> None:
-    games = bouts("palavan", "round", 2, 10, "levels")
+    games = make_pairings("palavan", "round", 2, 10, "levels")
     players = [LevelPlayer("palavan", 3), LevelPlayer("palavan", 1)]
     assert score([play(bout, players) for bout in games]).points >= 8

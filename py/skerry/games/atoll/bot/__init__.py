@@ -20,7 +20,7 @@ from dataclasses import replace
 from math import exp
 from random import Random
 
-from skerry.ai.puct import Leaf, Node, Search, line
+from skerry.ai.puct import Leaf, Node, Search, principal_variation
 from skerry.core.bot import Budget, Estimate, Meter, Strength
 from skerry.games.atoll import openings
 from skerry.games.atoll.position import Position, position
@@ -201,10 +201,10 @@ def _tree_estimate(
     assert best is not None
     values = {
         names[cell]: win_chance(value, state.columns)
-        for cell, value in _cell_values(root, sample, root.worth(best)).items()
+        for cell, value in _cell_values(root, sample, root.value_of(best)).items()
     }
-    moves = tuple(names[cell] for cell in line(root))
-    value = win_chance(root.worth(best), state.columns)
+    moves = tuple(names[cell] for cell in principal_variation(root))
+    value = win_chance(root.value_of(best), state.columns)
     return Estimate(moves[0], value, moves, values, work, root.leaf.proven)
 
 
@@ -229,7 +229,7 @@ def _cell_values(root: Node[Position, int], sample: Sample, top: float) -> dict[
     ]
     visits = sum(root.counts[index] for index in visited)
     drop = sum(
-        root.counts[index] * (root.leaf.guesses[index] - root.worth(index)) for index in visited
+        root.counts[index] * (root.leaf.guesses[index] - root.value_of(index)) for index in visited
     )
     first = sample.value + sample.swing[root.leaf.actions[0]] / 2
     drop = first - root.leaf.guesses[0] + (drop / visits if visits else 0.0)
@@ -240,7 +240,7 @@ def _cell_values(root: Node[Position, int], sample: Sample, top: float) -> dict[
         if cell not in open_cells:
             values[cell] = 0.0
         elif index is not None and (root.counts[index] or _is_proven(root, index)):
-            values[cell] = root.worth(index)
+            values[cell] = root.value_of(index)
         else:
             values[cell] = min(top, max(0.0, sample.value + sample.swing[cell] / 2 - drop))
     return values

@@ -39,7 +39,7 @@ def win_shares_by_roll(position: Position, depth: int) -> Iterator[float]:
 
 
 def _share_of_best_landing(position: Position, reached: int, depth: int) -> float:
-    landings = list(tiles(reached)) or [None]
+    landings: list[int | None] = [*tiles(reached)] or [None]
     replies = [_after(position, tile) for tile in landings]
     if depth > 1 and len(replies) > 1:
         replies.sort(key=lambda reply: win_share_at_start(reply.copy()))

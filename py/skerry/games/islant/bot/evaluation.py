@@ -65,12 +65,10 @@ class Weights:
 
 def _load_weights() -> tuple[Weights, ...]:
     text = files("skerry.games.islant.bot").joinpath("weights.json").read_text("utf-8")
-    rows: list[dict[str, Any]] = json.loads(text)
-    return tuple(Weights(**{name: _frozen(value) for name, value in row.items()}) for row in rows)
-
-
-def _frozen(value: float | list[float]) -> float | tuple[float, ...]:
-    return tuple(value) if isinstance(value, list) else value
+    levels: list[dict[str, Any]] = json.loads(text)
+    for weights in levels:
+        weights |= {name: tuple(pair) for name, pair in weights.items() if isinstance(pair, list)}
+    return tuple(Weights(**weights) for weights in levels)
 
 
 WEIGHTS = _load_weights()
