@@ -185,7 +185,7 @@ def compare_with_solver(row: dict[str, Any], solver: Compiled) -> None:
     """Compare proofs that use lemmas, and all turning points, with the solver."""
     session = Session.from_id(row["id"])
     claims = row["claims"]
-    states = [session.film(at)[-1] for at in range(len(session.line) + 1)]
+    states = [session.transition(at)[-1] for at in range(len(session.line) + 1)]
     known = solver.winners({*claims, *states[1:]})
     row["held"] = sum(known.get(state) == winner for state, winner in claims.items())
     row["unheld"] = sum(state not in known for state in claims)

@@ -46,7 +46,7 @@ def played(game: str, seed: str, part: float) -> tuple[str, int]:
         session.play(session.game.notation(rng.choice(list(options(session.state)))))
         ids.append(session.id)
     id = ids[int(part * (len(ids) - 1))]
-    return id, len(Session.from_id(id).told(None).moves)
+    return id, len(Session.from_id(id).visible_line(None).moves)
 
 
 def open_at(page: Page, url: str) -> None:

@@ -48,7 +48,7 @@ def won() -> tuple[str, str]:
             session.play(move)
     last = session.line[-1]
     session.undo()
-    session.cut()
+    session.drop_undone()
     return link(session), last
 
 
@@ -90,7 +90,7 @@ def ending(id: str, preset: str, seats: int, *, draw: bool) -> tuple[str, tuple[
         if (len(set(returns)) == 1) == draw:
             line = session.line
             session.undo()
-            session.cut()
+            session.drop_undone()
             return link(session), line[len(session.line) :]
     raise AssertionError("endless")
 

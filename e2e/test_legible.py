@@ -122,7 +122,7 @@ def pictures(
                 session.play(session.game.notation(rng.choice(list(options(session.state)))))
                 ids.append(session.id)
             at = max(min(2, len(ids) - 2), int(part * (len(ids) - 1)))
-            visible = Session.from_id(ids[at]).told(None)
+            visible = Session.from_id(ids[at]).visible_line(None)
             first = taken_up(Session.from_id(ids[at]))
             yield Picture(game, preset.id, seats, part, ids[at], len(visible.moves), first)
 

@@ -154,7 +154,7 @@ def test_the_name_stands_in_the_ranking_as_text(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     session = Session.from_id(f"islant:level-1:{DRAWN},land1@0-d5")
-    session.answer(ANSWERED, "<i>Avalon</i>")
+    session.annotate(ANSWERED, "<i>Avalon</i>")
     for move in ("1-2", "stop"):
         session.play(move)
     arrive(page, f"{url}#{session.id.replace('#', '%23')}")

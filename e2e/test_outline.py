@@ -203,7 +203,7 @@ def sit(page: Page, url: str, language: str, game: str) -> Reader:
     arrive(page, f"{url}{WORK}&lang={language}#{game}")
     poll(lambda: game.startswith("atoll") or "Atoll" not in page.title(), "the game of the link")
     session = Session.from_id(game.replace("%23", "#"))
-    expect(page.locator("#scrub")).to_have_value(str(len(session.told(None).moves)))
+    expect(page.locator("#scrub")).to_have_value(str(len(session.visible_line(None).moves)))
     page.evaluate(LISTEN)
     return Reader(page, language)
 

@@ -149,7 +149,7 @@ def test_a_match_without_a_preset_is_played_in_the_first_for_so_many() -> None:
 @pytest.mark.parametrize(
     ("game", "preset", "players", "games", "says"),
     [
-        ("chess", None, 2, 2, "there is no game 'chess'"),
+        ("chess", None, 2, 2, "unknown game 'chess'"),
         ("atoll", "round", 2, 2, "no preset 'round'"),
         ("atoll", None, 3, 3, "2 seats, not 3"),
         ("atoll", None, 2, 3, "a multiple of 2 such as 4"),
@@ -233,7 +233,7 @@ def test_failed_games_are_listed_and_make_the_command_fail(
         (("morris", "1", "9"), "no level 9"),
         (("morris", "1", "2", "--games", "5"), "a multiple of 2"),
         (("morris", "1", "2", "--jobs", "0"), "at least one process"),
-        (("morris", "1", "2", "--seed", "a b"), "a seed is"),
+        (("morris", "1", "2", "--seed", "a b"), "a seed has"),
         (("morris", "1", "2", "--seconds", "-5"), "--seconds is more than 0"),
         (("morris", "1", "2", "--seconds", "nan"), "--seconds is more than 0"),
         (("morris", "1", "2", "--seconds", "inf"), "--seconds is more than 0"),

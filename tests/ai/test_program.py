@@ -144,7 +144,7 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("word", "why"),
     [
-        ("nobody", "there is no bot 'nobody'; installed are: none"),
+        ("nobody", "unknown bot 'nobody'; installed: none"),
         ("./nothing.py:think", "there is no file"),
         ("./no-such-program", "can't be started"),
         (9, "has no level 9"),
@@ -172,7 +172,7 @@ def test_a_program_is_told_what_its_seat_knows_and_no_more() -> None:
         known = again.state.information_state(seat)
         assert known == state.information_state(seat)
         other = state.resample(seat, Random(5))
-        session._films[session.position] = (*session.film()[:-1], other)
+        session._films[session.position] = (*session.transition()[:-1], other)
         assert program.position_id(session, seat) == lines[0].removeprefix("position ")
 
 

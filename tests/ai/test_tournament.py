@@ -128,7 +128,7 @@ def test_a_tournament_that_is_stopped_is_gone_on_with(
         (("morris", "1"), "two or more players"),
         (("morris", "1", "1"), "each of them named once"),
         (("morris", "1", "7"), "no level 7"),
-        (("morris", "1", "nobody"), "there is no bot 'nobody'"),
+        (("morris", "1", "nobody"), "unknown bot 'nobody'"),
         (("morris", "1", "2", "--games", "3"), "a multiple of 2"),
     ],
 )

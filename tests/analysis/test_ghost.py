@@ -36,7 +36,7 @@ def test_a_hint_at_hidden_cards_draws_what_its_player_knows() -> None:
     session = Session("competition", preset="short", seats=2, seed="1")
     move = session.game.notation(session.state.legal_actions()[0])
     other = session.state.resample(0, Random(3))
-    twin = session.twin()
+    twin = session.copy()
     twin._films = [(other,)]
     assert to_json(of_move(session, 0, move)) == to_json(of_move(twin, 0, move))
 
@@ -48,8 +48,8 @@ def test_prizes_that_make_room_for_another_leave_no_trail() -> None:
         session.push(rng.choice(list(session.state.legal_actions())))
     walks = shifted = 0
     for at in range(1, len(session.line) + 1):
-        before = session.picture(session.film(at - 1)[-1], None, WIDE)
-        after = session.picture(session.film(at)[0], None, WIDE)
+        before = session.picture(session.transition(at - 1)[-1], None, WIDE)
+        after = session.picture(session.transition(at)[0], None, WIDE)
         was = {node.id: node for node in before.nodes}
         prizes = [it for it in after.nodes if it.id.startswith("prize") and it.id in was]
         shifted += any(abs(it.y - was[it.id].y) > 8 for it in prizes)

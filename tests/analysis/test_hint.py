@@ -86,7 +86,7 @@ def test_an_earlier_position_has_a_hint_as_well() -> None:
     hint = Hint(session, 1)
     session.undo()
     session.undo()
-    session.cut()
+    session.drop_undone()
     assert answered(hint, Thought("b2", 0.5)) == [(1, SECONDS)]
     assert hint.text == "Hint: b2"
 

@@ -58,7 +58,7 @@ def test_what_is_thought_about_is_what_the_player_to_move_knows() -> None:
     review = Review(session)
     task = review.next()
     assert task is not None
-    first = session.film(0)[-1]
+    first = session.transition(0)[-1]
     assert task.state == first.information_state(first.current_player) != first
 
 

@@ -177,7 +177,7 @@ def test_the_course_is_that_of_the_whole_line() -> None:
     assert course(session).returns == (1.0, -1.0)
     session.undo()
     assert course(session).returns == (1.0, -1.0)
-    session.cut()
+    session.drop_undone()
     assert course(session).returns is None
 
 

@@ -186,7 +186,7 @@ def test_a_level_is_an_opponent_too(play: Terminal) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("atoll --against nobody", "there is no bot 'nobody'; installed are: none"),
+        ("atoll --against nobody", "unknown bot 'nobody'; installed: none"),
         ("atoll --against ./nothing.py:think", "there is no file"),
         ("atoll --against ./no-such-program", "can't be started"),
         ("atoll --against 9", "Atoll has no level 9"),

@@ -101,7 +101,7 @@ def test_help_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["help"]) == 2
     assert "choose a game: atoll" in capsys.readouterr().err
     assert main(["help", "chess"]) == 2
-    assert "there is no game 'chess'" in capsys.readouterr().err
+    assert "unknown game 'chess'" in capsys.readouterr().err
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -32,7 +32,7 @@ def link_in(text: str) -> str:
 
 
 def begun() -> Session:
-    return Session("conqueror", dice=FairDice(2).joined(secret("a")))
+    return Session("conqueror", dice=FairDice(2).with_secret(secret("a")))
 
 
 def opened(link: str) -> Session:
@@ -49,10 +49,10 @@ def test_two_terminals_play_by_links_with_fair_dice() -> None:
     assert "The link goes on with your game. Fair dice between 2 places" in text
     here, there = a, b
     for turn in range(4):
-        assert not here.waits
+        assert not here.awaits_remote_roll
         move = here.game.notation(here.state.legal_actions()[0])
         text, here = typed(here, move, "link")
-        assert here.waits
+        assert here.awaits_remote_roll
         # On the page and in mails links get longer: all of it may be pasted.
         text, there = typed(there, f"link https://a.example/x/{link_in(text)}")
         assert "The link goes on with your game by a move." in text, turn
@@ -96,10 +96,10 @@ def test_what_was_sent_is_not_undone() -> None:
 )
 def test_links_that_do_not_belong_here_change_nothing(link: str, said: str) -> None:
     a, _b = met("conqueror")
-    before = a.game.record
+    before = a.game.full_id
     text, session = typed(a.game, f"link {link}")
     assert said in text
-    assert session.record == before
+    assert session.full_id == before
 
 
 def test_an_old_link_is_told_and_one_that_breaks_a_promise_ends_the_claim() -> None:
@@ -112,10 +112,10 @@ def test_an_old_link_is_told_and_one_that_breaks_a_promise_ends_the_claim() -> N
     assert not session.dice.proven
     first = b.game.id
     played(a, Random(1))
-    before = a.game.record
+    before = a.game.full_id
     text, session = typed(a.game, f"#{first}")
     assert "This link does not go on with your game." in text
-    assert session.record == before
+    assert session.full_id == before
 
 
 def forged(a: Place) -> str:
@@ -192,7 +192,7 @@ def test_check_names_the_link_that_does_not_fit(capsys: pytest.CaptureFixture[st
     assert main(["check", a.game.id, other.game.id]) == 1
     assert "Link 2 is not from the same game" in capsys.readouterr().out
     played(a, Random(1))
-    again = Place(b.dice.secret or b"", Session.from_id(b.game.record))
+    again = Place(b.dice.secret or b"", Session.from_id(b.game.full_id))
     for place, choice in ((b, 0), (again, 1)):
         place.receive(a.game.id)
         moves = place.game.state.legal_actions()

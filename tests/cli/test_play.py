@@ -36,7 +36,7 @@ def test_quit_leaves_at_once(word: str) -> None:
 
 def test_a_move_that_is_not_legal_is_answered_with_those_that_are() -> None:
     text = morris((None, None), "b2", "b2", "id")
-    assert "'b2' is not a legal move. Legal here: a1, a2, a3, b1, b3, c1 and 2 more" in text
+    assert "'b2' is not a legal move. Legal moves: a1, a2, a3, b1, b3, c1 and 2 more" in text
     assert "Blue> morris:standard:b2\n" in text
 
 
@@ -140,7 +140,7 @@ def test_dice_are_rolled_by_the_seed_or_typed() -> None:
     assert "The die shows" in played(seeded, (None, None), "roll")
     text = played(typed, (None, None), "roll", "7", "5")
     assert "What do the dice or cards show?> " in text
-    assert "Legal here: 1, 2, 3, 4, 5, 6" in text
+    assert "Legal moves: 1, 2, 3, 4, 5, 6" in text
     assert "pot 5" in text
 
 

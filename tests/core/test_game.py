@@ -70,7 +70,7 @@ def test_levels_are_found_by_number(pig: Game) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("jump", "'jump' is not a legal move. Legal here: roll"),
+        ("jump", "'jump' is not a legal move. Legal moves: roll"),
         ("", "'' is not a legal move"),
         ("x" * 201, "a move has at most 200 characters, not 201"),
         (None, "a move is a text such as roll"),
@@ -91,7 +91,7 @@ def test_a_part_of_a_game_is_had_by_its_whole_name() -> None:
 def test_the_registry() -> None:
     assert skerry.game_ids()[0] == "atoll"
     assert skerry.load("atoll").name == "Atoll"
-    with pytest.raises(ValueError, match="there is no game 'x'; there are: atoll"):
+    with pytest.raises(ValueError, match="unknown game 'x'; available: atoll"):
         skerry.load("x")
     with pytest.raises(ValueError, match="atoll is in the registry already"):
         skerry.register(skerry.load("atoll"))

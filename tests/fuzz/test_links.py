@@ -136,7 +136,7 @@ def test_opening_a_damaged_link_leaves_the_game(host: Host) -> None:
 
 def plain(error: str) -> bool:
     """Whether a refusal is made of sentences for a person, without a word of how ids are made."""
-    return error.endswith(".") and not re.search("id is|game:|Legal here|code|seed|packed", error)
+    return error.endswith(".") and not re.search("id is|game:|Legal moves|code|seed|packed", error)
 
 
 MESSAGES: tuple[dict[str, Any], ...] = (
@@ -182,4 +182,4 @@ def test_good_links_are_read_in_between(host: Host) -> None:
     """What the damaged ones are measured against."""
     for id in IDS:
         assert "error" not in answer(host, json.dumps({"op": "read", "id": id}))
-        assert Session.from_id(id).record
+        assert Session.from_id(id).full_id

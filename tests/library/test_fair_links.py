@@ -18,7 +18,7 @@ PERSONS = ("person", "person")
 
 
 def saved(place: Place, key: str = "k", players: tuple[str | int, ...] = PERSONS) -> Save:
-    return Save(key, place.game.record, place.game.position, players)
+    return Save(key, place.game.full_id, place.game.position, players)
 
 
 def forged(session: Session, dice: FairDice) -> str:
@@ -40,7 +40,7 @@ def test_a_link_goes_on_with_its_own_game_and_this_place_keeps_its_secret() -> N
     assert session.dice
     assert session.dice.secret == b.secret
     session.redo()
-    assert not session.waits  # the roll came with the link
+    assert not session.awaits_remote_roll  # the roll came with the link
     assert arrive(link, kept[:1]) is None
     assert arrive(played(c, Random(1)), kept[1:]) is None
     # Where a computer plays for this place, nobody but the other one is a person.
@@ -77,7 +77,7 @@ def test_an_old_link_is_behind_and_changes_nothing() -> None:
 def test_two_links_for_one_roll_are_apart() -> None:
     a, b = met("conqueror")
     first, second = [a.game.game.notation(it) for it in a.game.state.legal_actions()][:2]
-    dice, record = a.game.dice, a.game.record
+    dice, record = a.game.dice, a.game.full_id
     a.game.play(first)
     b.receive(a.game.send())
     cheat = Session.from_id(record)
@@ -91,7 +91,7 @@ def test_two_links_for_one_roll_are_apart() -> None:
 
 def test_a_broken_promise_ends_the_claim_and_not_the_game() -> None:
     a, b = met("conqueror")
-    dice = a.dice.sent(0)
+    dice = a.dice.after_sending(0)
     link = forged(a.game, replace(dice, values=(b"x" * 16, dice.values[1])))
     kept = saved(b)
     found = arrive(link, [kept])

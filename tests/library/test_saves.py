@@ -223,7 +223,7 @@ def test_the_game_that_a_variation_leaves_is_found_by_key_else_by_moves_else_rem
 def test_a_variation_is_made_of_a_game_at_a_position() -> None:
     session = Session.from_id(SAVE.id)
     session.undo()
-    session.cut()
+    session.drop_undone()
     made = SAVE.variation(1, "k2").updated(session, SAVE.players)
     assert made == replace(SAVE, key="k2", id="atoll:standard:f6", origin=Origin("k1", SAVE.id, 1))
     assert made.unplayed

@@ -33,7 +33,7 @@ def test_moves_are_numbered_with_whose_they_were_and_what_the_dice_did() -> None
             "Player 1: Ann",
             "Player 2: Sow",
             "",
-            f"1. Ann: roll (The die shows {session.film(1)[-1].face})",  # type: ignore[attr-defined]
+            f"1. Ann: roll (The die shows {session.transition(1)[-1].face})",  # type: ignore[attr-defined]
             "2. Ann: hold",
             "",
             "Player 2 to move",
@@ -68,8 +68,8 @@ def test_what_is_told_is_what_the_viewer_may_know() -> None:
     session.play(move)
     own, other, nobody = (transcript(session, viewer) for viewer in (0, 1, None))
     assert f"Player 1: {move}" in own
-    assert "Player 1: something in secret" in other
-    assert "Player 1: something in secret" in nobody
+    assert "Player 1: a secret move" in other
+    assert "Player 1: a secret move" in nobody
     assert nobody.endswith("to move\n"), "no id that tells nothing"
     assert session.id_for(1) in other
     while not session.state.is_terminal:

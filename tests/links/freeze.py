@@ -30,7 +30,7 @@ def shown(session: Session) -> str:
     """The position in a line."""
     seen = sha256()
     for at in range(session.position + 1):
-        state = session.film(at)[-1]
+        state = session.transition(at)[-1]
         actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()
         seen.update(" ".join(session.game.notation(action) for action in actions).encode())
     seat = session.state.current_player

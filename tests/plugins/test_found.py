@@ -67,14 +67,14 @@ def test_what_is_broken_is_named_and_left_out(
     assert skerry.bot_ids() == ("nimble",)
     told = [str(warning.message) for warning in (*games, *bots)]
     wanted = (
-        "Reef 2, of the package wreck 1, is left out: an id is a letter",
-        "atoll, of the package wreck 1, is left out: a game of Skerry has the id atoll",
-        "gone, of the package wreck 1, is left out: ModuleNotFoundError",
-        "nimlet, of the package wreck 1, is left out: another package has the same id",
-        "reef, of the package wreck 1, is left out: its id is atoll, its entry point's name reef",
-        "thing, of the package wreck 1, is left out: wreck:THING is int, not skerry.Game",
-        "quit, of the package wreck 1, is left out: SystemExit(3)",
-        "shy, of the package wreck 1, is left out: wreck:THING is int, not a function",
+        "Reef 2 from the package wreck 1 was not loaded: an id is a letter",
+        "atoll from the package wreck 1 was not loaded: a game of Skerry has the id atoll",
+        "gone from the package wreck 1 was not loaded: ModuleNotFoundError",
+        "nimlet from the package wreck 1 was not loaded: another package has the same id",
+        "reef from the package wreck 1 was not loaded: its id is atoll, its entry point's name reef",
+        "thing from the package wreck 1 was not loaded: wreck:THING is int, not skerry.Game",
+        "quit from the package wreck 1 was not loaded: SystemExit(3)",
+        "shy from the package wreck 1 was not loaded: wreck:THING is int, not a function",
     )
     assert len(told) == len(wanted)
     for line, beginning in zip(told, wanted, strict=True):
@@ -83,7 +83,7 @@ def test_what_is_broken_is_named_and_left_out(
     assert main(["games"]) == 0
     assert set(told) <= set(capsys.readouterr().out.splitlines())
     assert main(["play", "thing"]) == 2
-    assert "thing, of the package wreck 1, is left out" in capsys.readouterr().err
+    assert "thing from the package wreck 1 was not loaded" in capsys.readouterr().err
 
 
 def test_nothing_is_looked_for_before_it_is_asked_for() -> None:

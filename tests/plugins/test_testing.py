@@ -68,7 +68,7 @@ def test_a_broken_game_is_told_where(site_packages: Path, tmp_path: Path) -> Non
 def test_a_game_that_is_not_there_is_said(site_packages: Path, tmp_path: Path) -> None:
     code, said = pytest_of(tmp_path, site_packages, "--skerry-game", "chess")
     assert code == pytest.ExitCode.USAGE_ERROR
-    assert "there is no game 'chess'; there are: atoll" in said
+    assert "unknown game 'chess'; available: atoll" in said
 
 
 def test_a_new_package_passes_them_as_it_is_written(tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def test_pages_come_as_they_are_made(made: list[object]) -> None:
         ({"sheet": "forms", "count": 4}, "1 to 3"),
         ({"sheet": "forms", "count": 0}, "1 to 3"),
         ({"sheet": "forms", "count": "x"}, "whole number"),
-        ({"sheet": "forms", "seed": "a b"}, "a seed is"),
+        ({"sheet": "forms", "seed": "a b"}, "a seed has"),
         ({}, 'needs a "sheet"'),
         ({"game": "pig", "sheet": "forms"}, "it has: none"),
     ],

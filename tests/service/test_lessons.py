@@ -88,7 +88,7 @@ def test_there_are_no_other_steps_and_no_lessons_of_other_games(host: Host) -> N
     last = learn(host)["lesson"]["steps"]
     assert f"1 to {last}" in learn(host, last + 1)["error"]
     assert f"1 to {last}" in learn(host, 0)["error"]
-    assert "there is no game" in call(host, op="learn", game="chess", step=1)["error"]
+    assert "unknown game" in call(host, op="learn", game="chess", step=1)["error"]
     assert learn(host, last)["lesson"]["step"] == last
 
 

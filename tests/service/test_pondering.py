@@ -10,7 +10,7 @@ import pytest
 from skerry import Host
 from skerry.core.state import pack
 from skerry.games.atoll.bot import tree_cache
-from skerry.session.ids import opened_text
+from skerry.session.ids import deobfuscate_text
 
 from tests.service.host_client import ask, refused, table
 
@@ -61,7 +61,7 @@ def test_what_is_hidden_stays_sealed() -> None:
     finally:
         object.__setattr__(game, "ponder", None)
     assert not told["brief"].startswith("{")
-    brief = json.loads(opened_text(told["brief"]))
+    brief = json.loads(deobfuscate_text(told["brief"]))
     state = host._session.state
     assert brief["secret"] is True
     assert brief["state"] == json.loads(json.dumps(pack(state.information_state(1))))

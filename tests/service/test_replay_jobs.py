@@ -28,19 +28,19 @@ def _long() -> Session:
 
 
 def test_the_dice_of_a_position_hang_on_its_ply_after_undo_and_redo_as_well(long: Session) -> None:
-    session = long.twin()
+    session = long.copy()
     for _ in range(5):
         session.undo()
-    films = session._films[: session.position + 1]
-    assert session._ply() == sum(map(len, films)) - 1
-    session.cut()
-    assert Session.from_id(session.record)._plies == session._plies
+    transitions = [session.transition(index) for index in range(session.position + 1)]
+    assert session._line.plies[session.position] == sum(map(len, transitions)) - 1
+    session.drop_undone()
+    assert Session.from_id(session.full_id)._line == session._line
 
 
 def test_a_twin_goes_its_own_way(long: Session) -> None:
-    other = long.twin()
+    other = long.copy()
     other.undo()
-    other.cut()
+    other.drop_undone()
     assert (len(other.line), len(long.line)) == (MOVES - 1, MOVES)
     assert Session.from_id(long.id).id == long.id
 
@@ -59,7 +59,7 @@ def test_a_long_game_is_prepared_in_units_and_then_opened(long: Session, spellin
     assert 0 < progress[0] < 0.1
     for op in ("read", "open", "open"):  # the second time for other players
         reply = ask(host, op=op, id=id)
-        assert (reply["at"], reply["record"]) == (MOVES, long.record)
+        assert (reply["at"], reply["record"]) == (MOVES, long.full_id)
     ask(host, op="play", move=long.game.notation(next(iter(long.state.legal_actions()))))
     assert ask(host, op="open", id=id)["at"] == MOVES, "what is played on is another session"
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from skerry import Host
 from skerry.library.saves import Save
-from skerry.session.ids import opened_text, read_id
+from skerry.session.ids import deobfuscate_text, read_id
 
 from tests.service.host_client import ask, refused, table
 
@@ -79,7 +79,7 @@ def test_what_a_player_knows_is_told_to_nobody_else() -> None:
     assert json.loads(ask(host, op="brief", level=2)["brief"])["secret"] is False
     ask(host, op="play", move="pass")
     told = ask(host, op="brief")
-    assert json.loads(opened_text(told["brief"]))["secret"] is True
+    assert json.loads(deobfuscate_text(told["brief"]))["secret"] is True
     for request in ('{"op":"brief","level":2}', '{"op":"brief","at":1,"level":1}'):
         assert "told to nobody else" in refused(host, request)
     thought = ask(host, op="think", brief=told["brief"], work=5)
@@ -283,7 +283,9 @@ def test_a_sealed_game_is_taken_up_again_where_it_was(game: str) -> None:
     assert there._at_table().position == session.position
     assert ask(Host(), op="open", id=reply["record"])["record"]
     file = ask(host, op="pack", games=[{"save": reply["save"]}])["file"]
-    assert json.loads(file)["games"][0]["id"] == session.record, "a file that is asked for is plain"
+    assert json.loads(file)["games"][0]["id"] == session.full_id, (
+        "a file that is asked for is plain"
+    )
 
 
 def test_a_variation_of_a_sealed_game_finds_what_it_leaves() -> None:
@@ -306,7 +308,7 @@ def test_when_a_game_is_over_nothing_is_sealed() -> None:
     reply = ask(host, op="goto", at=0)
     while not reply["over"]:
         reply = ask(host, op="play", move="pass")
-    assert reply["record"] == json.loads(reply["save"])["id"] == host._at_table().record
+    assert reply["record"] == json.loads(reply["save"])["id"] == host._at_table().full_id
     assert json.loads(reply["save"])["v"] == 3
 
 
@@ -316,7 +318,7 @@ def test_what_browsers_hold_sealed_is_read_for_ever() -> None:
     for game in kept["games"]:
         host = Host()
         ask(host, op="open", save=json.dumps(game["save"]))
-        assert host._at_table().record == game["record"]
+        assert host._at_table().full_id == game["record"]
         assert host._at_table().position == game["position"]
         assert read_id(game["save"]["id"]) == read_id(game["record"])
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from skerry.session.fair_dice import SIZE, FairDice
+from skerry.session.fair_dice import VALUE_BYTES, FairDice
 from skerry.session.fair_dice_codec import tail
 from skerry.session.session import Session
 
@@ -29,12 +29,12 @@ class Place:
         assert dice is not None
         kin = "new"
         if self.session is None:
-            dice = dice.joined(self.secret)
+            dice = dice.with_secret(self.secret)
         else:
             mine = self.session.dice
             assert mine is not None
-            kin = mine.kin(dice)
-            dice = mine.merged(dice)
+            kin = mine.relation(dice)
+            dice = mine.merge(dice)
         if kin in ("new", "on"):
             self.session = of(arrived, arrived.line, dice)
         return kin
@@ -61,7 +61,7 @@ def of(session: Session, moves: tuple[str, ...], dice: FairDice) -> Session:
 
 
 def secret(name: str) -> bytes:
-    return name.encode().ljust(SIZE, b".")
+    return name.encode().ljust(VALUE_BYTES, b".")
 
 
 def met(game: str, seed: str = "") -> tuple[Place, Place]:
@@ -75,7 +75,7 @@ def met(game: str, seed: str = "") -> tuple[Place, Place]:
 
 def played(place: Place, rng: Random) -> str:
     """Play at random as far as this place's dice allow; the link."""
-    while not place.game.waits and not place.game.state.is_terminal:
+    while not place.game.awaits_remote_roll and not place.game.state.is_terminal:
         moves = [place.game.game.notation(it) for it in place.game.state.legal_actions()]
         place.game.play(rng.choice(moves))
     return place.game.send()

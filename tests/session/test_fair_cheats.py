@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from session.places import Place, exchange, met, of, played, secret
 from skerry.core.state import State
-from skerry.session.fair_dice import SIZE, FairDice, Link, chain
+from skerry.session.fair_dice import VALUE_BYTES, FairDice, Link, chain
 from skerry.session.fair_dice_codec import tail
 from skerry.session.session import Session
-from skerry.session.short_id import place_of
+from skerry.session.short_id import action_index
 
 # Who cheats
 
@@ -27,15 +27,16 @@ def test_whoever_peeks_learns_nothing_of_the_next_roll() -> None:
         a, b = met("conqueror", str(seed))
         moves = [a.game.game.notation(it) for it in a.game.state.legal_actions()]
         a.game.play(Random(seed).choice(moves))
-        assert a.game.waits
-        before = a.game.film()[-1]
+        assert a.game.awaits_remote_roll
+        before = a.game.transition()[-1]
         b.receive(a.game.send())
-        fell = place_of(b.game.game, before, "", next(iter(after(b.game.film(), before))))[2]
+        rolled = next(iter(after(b.game.transition(), before)))
+        fell = action_index(b.game.game, before, "", rolled).notation
         mine, theirs = a.dice.values
         values = {
             "true": chain(b.secret)[1],
             "published": theirs,
-            "its hash": sha256(theirs).digest()[:SIZE],
+            "its hash": sha256(theirs).digest()[:VALUE_BYTES],
             "own": mine,
             "own next": chain(a.secret)[2],
             "secret": a.secret,
@@ -66,7 +67,7 @@ def predicted(
         digest = sha256(told.encode()).hexdigest()
     parts = ("conqueror:basic:", ",".join(session.moves), digest, value.hex())
     seed = sha256("\n".join(parts).encode()).hexdigest()
-    ply = sum(len(session.film(at)) for at in range(session.position + 1)) - 1
+    ply = sum(len(session.transition(at)) for at in range(session.position + 1)) - 1
     return session.state.draw(Random(f"{seed}/{ply}"))
 
 
@@ -74,7 +75,7 @@ def test_no_line_of_play_can_be_tried_before_it_is_sent() -> None:
     a, _b = met("conqueror")
     for action in a.game.state.legal_actions():
         a.game.play(a.game.game.notation(action))
-        assert a.game.waits
+        assert a.game.awaits_remote_roll
         assert not a.game.scene(0).choices
         with pytest.raises(ValueError, match="rolled by links"):
             a.game.play("6")
@@ -89,8 +90,8 @@ def test_what_was_sent_is_not_taken_back() -> None:
     a.game.play(second)  # nothing was sent yet
     link = a.game.send()
     a.game.undo()
-    for act in (lambda: a.game.play(first), a.game.cut, a.game.send):
-        with pytest.raises(ValueError, match="cannot be taken back"):
+    for act in (lambda: a.game.play(first), a.game.drop_undone, a.game.send):
+        with pytest.raises(ValueError, match="already sent in a link"):
             act()
     assert a.game.line == (second,)
     # A forged second link for the same roll is told from the first.
@@ -104,21 +105,21 @@ def test_what_was_sent_is_not_taken_back() -> None:
 
 def test_whoever_steers_breaks_a_promise() -> None:
     a, b = met("conqueror")
-    honest = a.game.film()[-1]
+    honest = a.game.transition()[-1]
     steered = 0
     for guess in range(40):
         # With another secret the first roll would be another one.
         other = chain(secret(f"other{guess}"))[1]
         links = (*a.dice.links, Link(0, 0))
         cheat = FairDice(2, links, (other, a.dice.values[1]))
-        assert b.dice.kin(cheat) == "broken"
-        steered += Session("conqueror", dice=cheat).film()[-1] != honest
+        assert b.dice.relation(cheat) == "broken"
+        steered += Session("conqueror", dice=cheat).transition()[-1] != honest
     assert steered > 20
     # To promise anew what was promised once is no way out either.
     again = FairDice(2, (Link(0, 0), Link(1, 0)), (chain(secret("x"))[0], b.dice.values[1]))
-    assert a.dice.kin(again) == "broken" or b.dice.kin(again) == "apart"
+    assert a.dice.relation(again) == "broken" or b.dice.relation(again) == "apart"
     # Nor is to say that there are more places, whose secrets are one's own.
-    assert b.dice.kin(replace(a.dice.sent(0).without_secret(), places=3)) == "broken"
+    assert b.dice.relation(replace(a.dice.after_sending(0).without_secret(), peers=3)) == "broken"
 
 
 def test_a_link_that_comes_again_changes_nothing_and_a_value_used_again_breaks_a_promise() -> None:
@@ -130,12 +131,12 @@ def test_a_link_that_comes_again_changes_nothing_and_a_value_used_again_breaks_a
     a.receive(links[-1])
     links.append(played(a, rng))
     b.receive(links[-1])
-    before = b.game.record
+    before = b.game.full_id
     assert [b.receive(link) for link in links] == ["behind", "behind", "same"]
-    assert b.game.record == before
+    assert b.game.full_id == before
     played(b, rng)
     used = FairDice(2, (*b.dice.links, Link(0, 4)), b.dice.values)
-    assert b.dice.kin(used) == "broken"
+    assert b.dice.relation(used) == "broken"
 
 
 def test_whoever_withholds_gets_no_further() -> None:
@@ -148,9 +149,9 @@ def test_whoever_withholds_gets_no_further() -> None:
     with pytest.raises(ValueError, match="its dice cannot be read"):
         Session.from_id(f"{id}#{kept}")
     # Nothing at all: the other place waits, and knows no roll.
-    assert b.game.waits
+    assert b.game.awaits_remote_roll
     b.game.send()
-    assert b.game.waits
+    assert b.game.awaits_remote_roll
     # Moves that the dice did not allow.
     a, b = met("conqueror")
     far = next(
@@ -158,7 +159,7 @@ def test_whoever_withholds_gets_no_further() -> None:
         for name in ("b1", "b2", "c3", "d1", "a4", "c2")
         if name not in [a.game.game.notation(it) for it in a.game.state.legal_actions()]
     )
-    dice = a.dice.sent(1).without_secret()
+    dice = a.dice.after_sending(1).without_secret()
     head = f"conqueror:basic:{far}"
     with pytest.raises(ValueError, match="move 1 of this game id is wrong"):
         Session.from_id(f"v2:{head}#{tail(dice, head)}")
@@ -170,9 +171,9 @@ def test_a_place_without_its_secret_ends_the_claim_and_not_the_game() -> None:
     link = played(a, rng)
     lost = Place(secret("another device"))
     lost.receive(link)
-    assert lost.dice.is_guest
+    assert lost.dice.would_break_fairness
     assert lost.dice.proven
-    assert lost.game.waits  # an onlooker rolls for nobody
+    assert lost.game.awaits_remote_roll  # an onlooker rolls for nobody
     joined = played(lost, rng)
     assert a.receive(joined) == "on"
     assert not a.dice.proven

@@ -11,11 +11,11 @@ from random import Random
 import pytest
 from session.places import Place, exchange, met, played, secret
 from skerry.core.registry import load
-from skerry.session.fair_dice import MAX_LINKS, STEPS, FairDice, Link, chain
+from skerry.session.fair_dice import MAX_LINKS, MAX_LINKS_PER_PEER, FairDice, Link, chain
 from skerry.session.fair_dice_codec import read_tail, tail
 from skerry.session.ids import read_id
 from skerry.session.session import Session
-from skerry.session.short_id import place_of
+from skerry.session.short_id import action_index
 
 # Fair play
 
@@ -38,7 +38,7 @@ def test_both_sides_play_the_conqueror_to_its_end_by_links_alone(seed: int) -> N
     b.receive(links[-1])
     for place in (a, b):
         seen = range(len(place.game.line) + 1)
-        assert [place.game.film(at) for at in seen] == [last.film(at) for at in seen]
+        assert [place.game.transition(at) for at in seen] == [last.transition(at) for at in seen]
 
 
 @pytest.mark.parametrize("game", ["pig", "islant"])
@@ -79,10 +79,10 @@ def test_dice_are_even() -> None:
             pass
         for place in (a, b):
             for at in range(len(place.game.line)):
-                film = place.game.film(at)
+                film = place.game.transition(at)
                 for before, then in pairwise(film):
                     if len(before.chance_outcomes()) == 6:
-                        faces[place_of(place.game.game, before, "", then)[2]] += 1
+                        faces[action_index(place.game.game, before, "", then).notation] += 1
     rolls = sum(faces.values())
     assert rolls > 400
     expected = rolls / 6
@@ -97,7 +97,7 @@ def test_a_damaged_tail_is_told() -> None:
     rng = Random(2)
     link = played(a, rng)
     head, _hash, good = link.rpartition("#")
-    record = a.game.record
+    record = a.game.full_id
     wrong = [
         "",
         "x",
@@ -124,7 +124,7 @@ def test_any_tail_is_read_or_refused() -> None:
     rng = Random(7)
     a, b = met("conqueror")
     list(zip(range(8), exchange([a, b], rng), strict=False))
-    head, _hash, good = a.game.record.rpartition("#")
+    head, _hash, good = a.game.full_id.rpartition("#")
     signs = "ABCxyz0129.~-_"
     for _round in range(3_000):
         text = list(good)
@@ -142,24 +142,24 @@ def test_tails_hold_the_order_of_links() -> None:
         public, moves = FairDice(9), 0
         for _link in range(rng.randint(0, 30)):
             place = rng.choice(list(dice))
-            mine = replace(public, secret=secret(str(place)), place=dice[place].place)
+            mine = replace(public, secret=secret(str(place)), peer=dice[place].peer)
             moves += rng.choice((0, 1, 1, 5))
-            dice[place] = mine.sent(moves)
+            dice[place] = mine.after_sending(moves)
             public = dice[place].without_secret()
         assert read_tail(tail(public, "x"), "x", moves) == public
 
 
 def test_most_of_everything() -> None:
-    many = FairDice(2, secret=secret("a"), place=0)
-    links = tuple(Link(at % 2, at) for at in range(2 * STEPS + 2))
-    values = (chain(secret("a"))[STEPS], chain(secret("b"))[STEPS])
+    many = FairDice(2, secret=secret("a"), peer=0)
+    links = tuple(Link(at % 2, at) for at in range(2 * MAX_LINKS_PER_PEER + 2))
+    values = (chain(secret("a"))[MAX_LINKS_PER_PEER], chain(secret("b"))[MAX_LINKS_PER_PEER])
     full = replace(many, links=links, values=values)
-    with pytest.raises(ValueError, match="as many links"):
-        full.sent(2 * STEPS + 2)
+    with pytest.raises(ValueError, match="maximum number of links"):
+        full.after_sending(2 * MAX_LINKS_PER_PEER + 2)
     assert read_tail(tail(full, "x"), "x", len(links) - 1) == full
     assert len(tail(full, "x")) < 600
-    with pytest.raises(ValueError, match="as many links"):
-        replace(many, links=links[:2] * (MAX_LINKS // 2) + links[:1], place=1).sent(4)
+    with pytest.raises(ValueError, match="maximum number of links"):
+        replace(many, links=links[:2] * (MAX_LINKS // 2) + links[:1], peer=1).after_sending(4)
 
 
 def test_games_without_open_dice_have_no_fair_ones() -> None:
@@ -181,5 +181,5 @@ def test_old_ids_have_no_dice_and_new_ones_say_that_they_are_new() -> None:
     assert a.game.id.startswith("v2:")
     assert "~" not in a.game.id
     assert a.game.short_id == a.game.id
-    assert a.game.record.count("~") == 1
-    assert Session.from_id(a.game.record).film() == a.game.film()
+    assert a.game.full_id.count("~") == 1
+    assert Session.from_id(a.game.full_id).transition() == a.game.transition()

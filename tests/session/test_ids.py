@@ -30,10 +30,10 @@ def test_ids_are_read_and_written(text: str, parts: SessionId) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("v3:atoll:standard:f6", "is of a newer version of Skerry"),
-        ("", "needs three parts, game:preset:moves, and has 1"),
-        ("atoll:standard", "and has 2"),
-        ("a:b:c:d", "and has 4"),
+        ("v3:atoll:standard:f6", "comes from a newer version of Skerry"),
+        ("", "needs three parts, game:preset:moves, not 1"),
+        ("atoll:standard", "not 2"),
+        ("a:b:c:d", "not 4"),
         (":standard:", "'' cannot be a game"),
         ("Atoll:standard:", "'Atoll' cannot be a game"),
         ("at oll:standard:", "'at oll' cannot be a game"),
@@ -55,9 +55,9 @@ def test_ids_are_read_and_written(text: str, parts: SessionId) -> None:
         ("atoll:a:b c", "'b c' cannot be a move"),
         ("atoll:a:b\ud800", "cannot be a move"),
         ("atoll:a:" + "b" * 201, "cannot be a move"),
-        ("atoll:a:b#", "a seed is 1 to 64"),
-        ("atoll:a:b#c#d", "a seed is 1 to 64"),
-        ("atoll:a:b#" + "c" * 65, "a seed is 1 to 64"),
+        ("atoll:a:b#", "a seed has 1 to 64"),
+        ("atoll:a:b#c#d", "a seed has 1 to 64"),
+        ("atoll:a:b#" + "c" * 65, "a seed has 1 to 64"),
         ("atoll:a:" + "b" * MAX_ID, "at most 65536 characters, not 65544"),
     ],
 )
@@ -77,6 +77,6 @@ def test_only_texts_are_ids(text: Any) -> None:
 
 @pytest.mark.parametrize("seed", ["", "a b", "a/b", "é", "x" * 65, "a\n", None, 5])
 def test_seeds_have_plain_signs_only(seed: Any) -> None:
-    with pytest.raises(ValueError, match="a seed is 1 to 64 of"):
+    with pytest.raises(ValueError, match="a seed has 1 to 64"):
         check_seed(seed)
     assert check_seed("x" * 64) == "x" * 64

@@ -12,8 +12,7 @@ from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.service.players import dealt_anew
-from skerry.session.session import Session
-from skerry.session.typed import cut_off
+from skerry.session.session import Session, truncated
 
 OLD = [preset for preset in load("conqueror").presets if preset.now]
 
@@ -43,18 +42,18 @@ def test_what_is_cut_off_from_a_game_with_fair_dice_has_its_preset(preset: str) 
     a.begin("conqueror", preset=game.preset(preset))  # type: ignore[arg-type]
     b.receive(a.game.send())
     a.receive(b.game.send())
-    other = cut_off(a.game)
+    other = truncated(a.game)
     assert other is not a.game
     assert other.dice is None
     assert other.preset == preset
-    assert other.record.startswith(f"conqueror:{preset}:")
-    assert Session.from_id(other.record).state == other.state
+    assert other.full_id.startswith(f"conqueror:{preset}:")
+    assert Session.from_id(other.full_id).state == other.state
 
 
 def test_where_dice_are_not_fair_it_is_the_same_session() -> None:
     session = Session.from_id("conqueror:custom:#s")
-    assert cut_off(session) is session
-    assert cut_off(met("conqueror")[0].game).preset == "basic"
+    assert truncated(session) is session
+    assert truncated(met("conqueror")[0].game).preset == "basic"
 
 
 def test_what_is_dealt_anew_has_its_preset() -> None:
@@ -72,6 +71,6 @@ def test_what_is_answered_leaves_the_preset() -> None:
     for drawing in ("land1@2-d3", "land1@3-e4", "land1@1-c4", "land1@0-d5"):
         session.play("1-2")
         session.play(drawing)
-    session.answer(8, "Avalon")
+    session.annotate(8, "Avalon")
     assert session.preset == "old"
-    assert session.asks(8) == ""
+    assert session.annotation_prompt(8) == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from skerry.session.move_code import MAX_IDLE, MAX_MOVES, Reader, pack
+from skerry.session.move_code import MAX_FREE_MOVES, MAX_MOVES, Reader, pack
 from skerry.session.session import Session
 from toys import toys_registered
 
@@ -16,7 +16,7 @@ def test_places_are_packed_and_read_again(counts: list[int]) -> None:
     places = [(rng.randrange(count), count) for count in counts]
     reader = Reader(pack(places, "check"))
     assert reader.moves == len(places)
-    assert [(reader.place(count), count) for count in counts] == places
+    assert [(reader.next_index(count), count) for count in counts] == places
     reader.finish("check")
     with pytest.raises(ValueError, match="a letter is wrong"):
         reader.finish("another")
@@ -28,16 +28,16 @@ def test_a_code_is_as_long_as_the_choices_were_many() -> None:
 
 
 def test_too_many_moves_are_refused() -> None:
-    with pytest.raises(ValueError, match="at most 4095 moves, and this game 4096"):
+    with pytest.raises(ValueError, match="at most 4095 moves, and this game has 4096"):
         pack([(0, 2)] * (MAX_MOVES + 1), "x")
 
 
 def test_a_damaged_code_is_not_played_for_ever() -> None:
-    places = [(1, 2)] + [(0, 1)] * 500 + [(0, 2)] * MAX_IDLE
+    places = [(1, 2)] + [(0, 1)] * 500 + [(0, 2)] * MAX_FREE_MOVES
     reader = Reader(pack(places, "x"))
-    assert [(reader.place(count), count) for _, count in places] == places
+    assert [(reader.next_index(count), count) for _, count in places] == places
     with pytest.raises(ValueError, match="more moves than letters"):
-        reader.place(2)
+        reader.next_index(2)
     with pytest.raises(ValueError, match="no code"):
         pack([*places, (0, 2)], "x")
 
@@ -45,7 +45,7 @@ def test_a_damaged_code_is_not_played_for_ever() -> None:
 def test_a_game_without_a_code_has_its_id() -> None:
     with toys_registered():
         session = Session("pig", preset="short", seats=2, seed="s")
-        while len(session.line) <= 3 * MAX_IDLE and not session.state.is_terminal:
+        while len(session.line) <= 3 * MAX_FREE_MOVES and not session.state.is_terminal:
             session.play(session.game.notation(session.state.legal_actions()[0]))
         again = Session.from_id(session.short_id)
         assert again.line == session.line

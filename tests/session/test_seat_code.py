@@ -28,11 +28,11 @@ def packed(data: object) -> str:
         (packed(b"{"), "cannot be unpacked"),
         (packed(b"[" * 60_000), "cannot be unpacked"),
         (packed(b'"' + b"a" * 10_000_000), "cannot be unpacked"),
-        (packed({}), "not a seat and what that knows"),
-        (packed([0]), "not a seat and what that knows"),
-        (packed([True, []]), "not a seat and what that knows"),
-        (packed([0, []]), "a list of its"),
-        (packed([0, {}]), "a list of its"),
+        (packed({}), "not a seat and its knowledge"),
+        (packed([0]), "not a seat and its knowledge"),
+        (packed([True, []]), "not a seat and its knowledge"),
+        (packed([0, []]), "must be a list of"),
+        (packed([0, {}]), "must be a list of"),
         (encode(toy("pearls").start("standard", 3), 0), "is damaged"),
     ],
 )
@@ -46,5 +46,5 @@ def test_damage_is_named(text: str, reason: str) -> None:
 
 def test_a_seat_has_to_be_there() -> None:
     for seat in (-1, 2, 10**9):
-        with pytest.raises(ValueError, match="other seats"):
+        with pytest.raises(ValueError, match="different number of players"):
             decode(START, packed([seat, pack(START)]), "1")

@@ -64,7 +64,7 @@ def test_each_accident_of_a_line_has_its_own_roll() -> None:
         if isinstance(state, PigState)
     )
     assert set(faces) == {1, 2, 3, 4, 5, 6}
-    deal = Session("pearls", seed=4).film()
+    deal = Session("pearls", seed=4).transition()
     assert len(deal) == 2 * HAND + 1
     first = {Session("pearls", seed=seed).state for seed in range(20)}
     assert len(first) > 15
@@ -117,12 +117,12 @@ def test_errors_leave_the_session_as_it_was() -> None:
     session.play("a1")
     before = (session.id, session.line, session.position, session.state)
     for bad in ("a1", "z9", "", "a1b2", "undo"):
-        with pytest.raises(ValueError, match="Legal here: a2, a3"):
+        with pytest.raises(ValueError, match="Legal moves: a2, a3"):
             session.play(bad)
     for at in (-1, 2, True):
         with pytest.raises(ValueError, match="positions are 0 to 1"):
-            session.film(at)
-    with pytest.raises(ValueError, match="seats are numbered 0 to 1"):
+            session.transition(at)
+    with pytest.raises(ValueError, match="seats are 0 to 1"):
         session.scene(2)
     assert (session.id, session.line, session.position, session.state) == before
 
@@ -152,11 +152,11 @@ def test_an_action_is_pushed_if_it_is_legal_and_popped_for_good() -> None:
     film = session.push(action)
     assert film[-1] == session.state
     assert session.line == (session.game.notation(action),)
-    before = session.record
+    before = session.full_id
     for wrong in ("no move", 4711, None, []):
-        with pytest.raises(ValueError, match=r"is not a legal move\. Legal here: "):
+        with pytest.raises(ValueError, match=r"is not a legal move\. Legal moves: "):
             session.push(wrong)
-    assert session.record == before
+    assert session.full_id == before
     assert session.pop() == session.game.notation(action)
     assert session.line == ()
     with pytest.raises(ValueError, match="nothing to undo"):
@@ -178,7 +178,7 @@ def test_what_a_link_told_is_not_popped() -> None:
     session.play("roll")
     session.send()
     line, position = session.line, session.position
-    with pytest.raises(ValueError, match="cannot be taken back"):
+    with pytest.raises(ValueError, match="already sent in a link"):
         session.pop()
     assert (session.line, session.position) == (line, position)
 
@@ -195,7 +195,7 @@ def test_a_session_is_written_as_what_makes_it_again() -> None:
     session = Session("pig", seed="1")
     session.play("roll")
     assert repr(session) == "Session.from_id('pig:standard:roll#1')"
-    assert eval(repr(session)).record == session.record
+    assert eval(repr(session)).full_id == session.full_id
 
 
 def test_a_session_with_secrets_or_many_moves_is_written_without_them() -> None:

@@ -49,7 +49,7 @@ def test_play() -> None:
     assert "<svg" in shown[0].picture
     assert "<b>Atoll, Small</b>" in shown[1].picture
     assert shown[2].text.startswith("(<AtollState: player 1 to move, legal actions: 35>, 1, (")
-    assert any("is not empty" in cell.text or "Legal here" in cell.text for cell in shown)
+    assert any("is not empty" in cell.text or "Legal moves" in cell.text for cell in shown)
     assert any(cell.text == "(True, 'atoll:small:d4,e2,c3')\n" for cell in shown)
 
 

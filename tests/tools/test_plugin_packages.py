@@ -108,7 +108,7 @@ def test_a_game_that_is_broken_or_not_whole_ends_the_build(tmp_path: Path) -> No
         game_folders(tmp_path / "one")
     (tmp_path / "nimlet" / "nimlet" / "__init__.py").write_text("GAME = 7\n")
     gather([tmp_path / "nimlet"], tmp_path / "two")
-    with pytest.raises(UserError, match=r"nimlet, of the package beside 0, is left out"):
+    with pytest.raises(UserError, match=r"nimlet from the package beside 0 was not loaded"):
         game_folders(tmp_path / "two")
 
 

@@ -140,14 +140,14 @@ def test_a_secret_move_is_told_to_its_player_only_until_the_game_is_over() -> No
     first = session.game.notation(session.state.legal_actions()[0])
     session.play(first)
     line = session.line
-    assert session.told(0).moves == line, "the second of two bids opens both"
-    assert session.told(1).moves == ("?", line[1], "?", line[3], "?")
-    assert session.told(None).moves == ("?", line[1], "?", line[3], "?")
+    assert session.visible_line(0).moves == line, "the second of two bids opens both"
+    assert session.visible_line(1).moves == ("?", line[1], "?", line[3], "?")
+    assert session.visible_line(None).moves == ("?", line[1], "?", line[3], "?")
     session.undo()
-    assert session.told(1).moves[-1] == "?", "also what could be redone"
+    assert session.visible_line(1).moves[-1] == "?", "also what could be redone"
     session.redo()
     session.play("pass")
-    assert session.told(1).moves == session.told(None).moves == session.line
+    assert session.visible_line(1).moves == session.visible_line(None).moves == session.line
 
 
 def test_a_host_tells_the_line_as_its_viewer_may_know_it() -> None:
@@ -162,7 +162,7 @@ def test_a_host_tells_the_line_as_its_viewer_may_know_it() -> None:
 
 def test_a_game_without_secrets_tells_every_move() -> None:
     session = Session.from_id("morris:standard:a1,a2,b2")
-    assert session.told(None).moves == session.told(1).moves == ("a1", "a2", "b2")
+    assert session.visible_line(None).moves == session.visible_line(1).moves == ("a1", "a2", "b2")
 
 
 def test_resampling_covers_all_that_is_possible_evenly() -> None:

@@ -24,7 +24,7 @@ from skerry.core.i18n import N_, texts
 from skerry.core.registry import load
 from skerry.core.state import State, pack
 from skerry.session.ids import SessionId
-from skerry.session.seat_code import digest, encode
+from skerry.session.seat_code import encode, seed_from_code
 from skerry.session.session import Session
 
 _ = texts(__name__)[0]
@@ -71,7 +71,9 @@ def position_id(session: Session, seat: int) -> str:
     game = session.game
     if game.uses_seed(session.preset) or game.hidden:
         code = encode(session.state, seat)
-        head = SessionId(game.id, session.preset, session.seats, seat_code=code, seed=digest(code))
+        head = SessionId(
+            game.id, session.preset, session.seats, seat_code=code, seed=seed_from_code(code)
+        )
         return str(head)
     return str(SessionId(game.id, session.preset, session.seats, session.moves))
 

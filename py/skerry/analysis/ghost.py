@@ -29,7 +29,7 @@ def of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -> Scen
     as its player knows them, with the ways that lead there. None where the move has a button
     alone, shows nothing of the kind, or changes all that is seen.
     """
-    state = session.film(at)[-1]
+    state = session.transition(at)[-1]
     seat = state.current_player
     known = state.information_state(seat)
     before = session.picture(known, seat, aspect)
@@ -53,9 +53,9 @@ def trail(session: Session, positions: Sequence[int], viewer: int | None, aspect
     scene = session.scene(viewer, positions[-1] if positions else None, aspect)
     ways, looks = list[Sequence[Point]](), list[str]()
     for at in positions:
-        mover = session.film(at - 1)[-1].current_player
-        before = session.picture(session.film(at - 1)[-1], viewer, aspect)
-        after = session.picture(session.film(at)[0], viewer, aspect)
+        mover = session.transition(at - 1)[-1].current_player
+        before = session.picture(session.transition(at - 1)[-1], viewer, aspect)
+        after = session.picture(session.transition(at)[0], viewer, aspect)
         if mover < 0 or _size(after) != _size(before):
             continue
         moved = [_way(node, old) for node, old in _changed(before, after) if _goes(node, old)]

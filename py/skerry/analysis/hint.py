@@ -38,8 +38,8 @@ class Hint:
         self, session: Session, at: int | None = None, *, noted: bool = True, plain: bool = False
     ) -> None:
         self.at = session.position if at is None else at
-        self._states = [session.film(k)[-1] for k in range(self.at)]
-        self._states.append(session.film(self.at)[-1])  # wants a position that there is
+        self._states = [session.transition(k)[-1] for k in range(self.at)]
+        self._states.append(session.transition(self.at)[-1])  # wants a position that there is
         self.seat = self._states[-1].current_player
         if self.seat < 0:
             raise ValueError(_("there is nothing to think about: nobody has to move"))
@@ -181,5 +181,5 @@ def why_not(
     why = session.game.explain_illegal_picks
     told = bot or looking or state.is_terminal or why is None
     reason = "" if told or why is None else why(state.information_state(viewer), tuple(picks))
-    counted = None if at is None else session.told(viewer).index(at)
+    counted = None if at is None else session.visible_line(viewer).to_visible(at)
     return said.format(label=label, at=counted), reason

@@ -14,7 +14,7 @@ from skerry.core.bot import Budget, Refutation, RefutationQuery, run_to_end
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.state import State
-from skerry.session.chance import settled
+from skerry.session.chance import resolve_chance
 from skerry.session.session import Session
 
 from .turning_points import Course, Thought
@@ -52,14 +52,14 @@ def possible(session: Session) -> bool:
 def question(session: Session, at: int, better: str) -> RefutationQuery:
     """Whether the move played at a position was a mistake. ValueError if none was, or if the better
     one is none."""
-    state, game = session.film(at)[-1], session.game
+    state, game = session.transition(at)[-1], session.game
     played, *later = session.line[at:] or ("",)
     if state.current_player < 0 or not played:
         raise ValueError(_("no move was played at position {at}").format(at=at))
     actions = list[object]()
     here = state
     for move in later:
-        here = session.film(at + len(actions) + 1)[-1]
+        here = session.transition(at + len(actions) + 1)[-1]
         actions.append(game.parse(here, move))
     known = state.information_state(state.current_player)
     return RefutationQuery(
@@ -105,10 +105,10 @@ def proven(game: Game, asked: RefutationQuery, budget: Budget) -> Shown | None:
 def played(session: Session, at: int, line: Sequence[str]) -> list[State]:
     """The positions of a line from a position of a session on, that one first; the last one may be
     one in which chance decides. ValueError for a move that is none."""
-    states = [session.film(at)[-1]]
+    states = [session.transition(at)[-1]]
     for move in line:
         if states[-1].current_player < 0:
             raise ValueError(f"nobody can play {move!r} here")
         after = states[-1].apply(session.game.parse(states[-1], move))
-        states.append(settled(after, 0, None)[-1])
+        states.append(resolve_chance(after, 0, None)[-1])
     return states

@@ -15,7 +15,7 @@ from random import Random
 
 from skerry.core import i18n
 from skerry.core.bot import Budget, choose
-from skerry.session.move_log import in_words
+from skerry.session.move_log import move_text
 from skerry.session.session import Session
 
 from . import proofs
@@ -116,7 +116,7 @@ class Review:
             doubted = self._doubted()
             return self._question(doubted) if doubted else None
         at, seconds = wanted
-        state = self.session.film(at)[-1]
+        state = self.session.transition(at)[-1]
         known = state.information_state(state.current_player)
         return Task(at, known, seconds, self._keys[at])
 
@@ -211,8 +211,8 @@ class Review:
         said = _("Move {n}: {best} would have kept {kept}, {played} left {left}.")
         return (alone if self.session.seats == 1 else said).format(
             n=turn.at + 1,
-            best=in_words(self.session, turn.at, turn.best, turn.seat),
-            played=in_words(self.session, turn.at, turn.played, turn.seat),
+            best=move_text(self.session, turn.at, turn.best, turn.seat),
+            played=move_text(self.session, turn.at, turn.played, turn.seat),
             kept=percent(turn.kept),
             left=percent(turn.left),
         )

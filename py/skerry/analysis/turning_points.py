@@ -97,7 +97,7 @@ Thoughts = Sequence[Thought | None]
 
 def course(session: Session) -> Course:
     """How the whole line of a session went, what was undone included."""
-    films = [session.film(at) for at in range(len(session.line) + 1)]
+    films = [session.transition(at) for at in range(len(session.line) + 1)]
     seats = [film[-1].current_player for film in films]
     luck = [any(len(it.chance_outcomes()) > 1 for it in film[:-1]) for film in films]
     end = films[-1][-1]

@@ -16,7 +16,7 @@ from skerry.service import dice
 from skerry.service.open_game import arrived
 from skerry.session.ids import read_id
 from skerry.session.session import Session
-from skerry.session.short_id import place_of
+from skerry.session.short_id import action_index
 
 _ = texts(__name__)[0]
 
@@ -67,7 +67,7 @@ def parse_id_or_link(text: str) -> str:
 
 def save_id(session: Session) -> str:
     """Return the id that continues the game on this device."""
-    return session.record if session.dice else session.id
+    return session.full_id if session.dice else session.id
 
 
 def privacy_warning(session: Session) -> str:
@@ -129,7 +129,7 @@ def _describe_session(session: Session) -> Iterator[str]:
     fair = session.dice
     if fair and fair.proven:
         template = _("Fair dice between {count} devices, {links} links so far.")
-        yield template.format(count=fair.places, links=len(fair.links))
+        yield template.format(count=fair.peers, links=len(fair.links))
     else:
         yield status["text"] if status else _("This game has no dice or cards.")
     rolls = list(_roll_notations(session))
@@ -140,9 +140,9 @@ def _describe_session(session: Session) -> Iterator[str]:
 def _roll_notations(session: Session) -> Iterator[str]:
     """Yield the chance outcomes of a game, in notation."""
     for at in range(len(session.line) + 1):
-        for before, after in pairwise(session.film(at)):
+        for before, after in pairwise(session.transition(at)):
             if len(before.chance_outcomes()) > 1:
-                yield place_of(session.game, before, "", after)[2]
+                yield action_index(session.game, before, "", after).notation
 
 
 def _problem(one: tuple[int, str], other: tuple[int, str]) -> str:

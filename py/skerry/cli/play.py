@@ -119,7 +119,7 @@ class TerminalGame:
     def _prompt(self) -> str:
         if self.session.state.is_terminal:
             return _("The game is over> ")
-        if self.session.waits:
+        if self.session.awaits_remote_roll:
             return _("The other player rolls the dice (type link, or paste the link you got)> ")
         if self._seat == CHANCE:
             return _("What do the dice or cards show?> ")
@@ -165,7 +165,7 @@ class TerminalGame:
         first_new = self._last_seen_position.get(observer, position - 1) + 1
         texts_of_events = dict[str, None]()
         for index in range(max(0, first_new), position + 1):
-            for state in self.session.film(index):
+            for state in self.session.transition(index):
                 texts_of_events[self.session.picture(state, viewer).news] = None
         for text in filter(None, texts_of_events):
             self.screen.say(f"{text}.")
@@ -198,7 +198,7 @@ class TerminalGame:
         return True
 
     def _undo(self) -> bool:
-        earlier = range(self.session.position - 1, self.session.floor - 1, -1)
+        earlier = range(self.session.position - 1, self.session.sent_moves - 1, -1)
         return self._go_to_first(earlier, _("There is nothing to undo."))
 
     def _redo(self) -> bool:
@@ -219,7 +219,7 @@ class TerminalGame:
         return True
 
     def _is_human_turn(self, index: int) -> bool:
-        seat = self.session.film(index)[-1].current_player
+        seat = self.session.transition(index)[-1].current_player
         return seat < 0 or self.levels[seat] is None
 
     def _show_legal_moves(self) -> bool:

@@ -14,7 +14,7 @@ from skerry.core.game import Game
 from skerry.core.i18n import language, texts
 from skerry.core.registry import game_ids, load
 from skerry.render.game_box import label
-from skerry.session.chance import options_of
+from skerry.session.chance import playable_actions
 
 from .terminal import STRONG, Screen, terminal
 
@@ -78,7 +78,7 @@ def notation_section(game: Game) -> list[str]:
 
 def _moves(game: Game) -> str:
     first = game.start()
-    moves = " ".join(f"`{game.notation(action)}`" for action in options_of(first)[:6])
+    moves = " ".join(f"`{game.notation(action)}`" for action in playable_actions(first)[:6])
     return _("Examples of moves: {moves}").format(moves=moves)
 
 

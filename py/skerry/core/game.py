@@ -209,7 +209,7 @@ class Game:
         )
         said = _("{game} has no preset {wrong}; it has: {right}")
         if self.options:
-            said = _("{game} has no preset {wrong}; it has these, joined by +: {right}")
+            said = _("{game} has no preset {wrong}; you can combine these with +: {right}")
         raise ValueError(said.format(game=self.translate(self.name), wrong=clip(id), right=names))
 
     def _combined_preset(self, chosen: Sequence[Value]) -> Preset:
@@ -311,7 +311,7 @@ class Game:
         if action in [it for it, _ in state.chance_outcomes()] + list(state.legal_actions()):
             return
         if state.is_terminal:
-            said = _("{move} cannot be played: the game is over")
+            said = _("{move} can't be played: the game is over")
             raise ValueError(said.format(move=clip(action)))
         said = _("{move} is not a legal move").format(move=clip(action))
         raise ValueError(self._with_examples(state, said))
@@ -321,20 +321,20 @@ class Game:
         word for it.
         """
         if state.is_terminal:
-            return _("The game is over before it")
+            return _("The game was already over")
         if self.explain_illegal_move is None:
             return ""
         return self.explain_illegal_move(state, "".join(text.split()).lower())
 
     def _refusal(self, state: State, text: str) -> str:
         if state.is_terminal:
-            return _("{move} cannot be played: the game is over").format(move=clip(text))
+            return _("{move} can't be played: the game is over").format(move=clip(text))
         reason = self.reason(state, text)
         reason = reason or _("{move} is not a legal move").format(move=clip(text))
         return self._with_examples(state, reason)
 
     def _with_examples(self, state: State, reason: str) -> str:
-        return _("{reason}. Legal here: {moves}").format(reason=reason, moves=self._examples(state))
+        return _("{reason}. Legal moves: {moves}").format(reason=reason, moves=self._examples(state))
 
     def _examples(self, state: State) -> str:
         actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()

@@ -26,7 +26,7 @@ def speak(language: str) -> None:
     global _now
     if language not in LANGUAGES:
         wrong, right = ascii(language)[:40], ", ".join(LANGUAGES)
-        said = _("there is no language {wrong}; there are: {right}")
+        said = _("unknown language {wrong}; available: {right}")
         raise ValueError(said.format(wrong=wrong, right=right))
     _now = language
 

@@ -135,7 +135,7 @@ def _resolved(entry: Entry, known: dict[str, Any]) -> object:
 
 
 def _sentence(entry: Entry, why: str) -> str:
-    said = _("{id}, of the package {package}, is left out: {why}")
+    said = _("{id} from the package {package} was not loaded: {why}")
     return said.format(id=entry.id, package=entry.package, why=why)
 
 

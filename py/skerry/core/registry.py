@@ -46,7 +46,7 @@ def load(id: str) -> Game:
         return game
     found = plugins.games(BUILT_IN).get(id)
     if found is None:
-        said = _("there is no game {wrong}; there are: {right}")
+        said = _("unknown game {wrong}; available: {right}")
         said = said.format(wrong=clip(id), right=", ".join(game_ids()))
         raise ValueError("; ".join([said, *plugins.left_out(id)]))
     return found
@@ -81,12 +81,12 @@ def load_bot(id: str) -> Bot:
     >>> import skerry
     >>> skerry.load_bot("nobody")
     Traceback (most recent call last):
-    ValueError: there is no bot 'nobody'; installed are: none
+    ValueError: unknown bot 'nobody'; installed: none
     """
     bot = plugins.bots().get(id)
     if bot is None:
         right = ", ".join(plugins.bots()) or _("none")
-        said = _("there is no bot {wrong}; installed are: {right}")
+        said = _("unknown bot {wrong}; installed: {right}")
         said = said.format(wrong=clip(id), right=right)
         raise ValueError("; ".join([said, *plugins.left_out(id)]))
     return bot

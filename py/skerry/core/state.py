@@ -229,7 +229,7 @@ def unpack(like: S, data: object) -> S:
     packed = cast("list[object]", data) if isinstance(data, list) else []
     added = sum(ADDED in field.metadata for field in fields(like))  # type: ignore[arg-type]
     if not len(names) - added <= len(packed) <= len(names):
-        said = _("a packed {kind} is a list of its {count} fields")
+        said = _("a packed {kind} must be a list of {count} fields")
         raise ValueError(said.format(kind=type(like).__name__, count=len(names)))
     try:
         values = [_frozen(value) for value in packed]

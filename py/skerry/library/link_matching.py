@@ -16,7 +16,7 @@ from skerry.session.ids import SessionId, read_id
 from .saves import Save, parts_of
 
 if TYPE_CHECKING:
-    from skerry.session.fair_dice import Kin
+    from skerry.session.fair_dice import DiceRelation
 
 _, ngettext = texts(__name__)
 
@@ -28,7 +28,7 @@ class Relation:
     `broken` a promise.
     """
 
-    kin: Kin
+    kin: DiceRelation
     common: int
 
 
@@ -107,7 +107,7 @@ def _common(mine: Sequence[str], theirs: Sequence[str]) -> int:
     return next((place for place, (here, there) in pairs if here != there), shorter)
 
 
-def _kin(mine: int, theirs: int) -> Kin:
+def _kin(mine: int, theirs: int) -> DiceRelation:
     """By how many moves the game has that the link has not, and the other way round."""
     if theirs:
         return "apart" if mine else "on"
@@ -140,7 +140,7 @@ def _rank(found: Relation) -> tuple[bool, int]:
     return found.kin in ("on", "same"), found.common
 
 
-def _taken_up(save: Save, link: SessionId, kin: Kin) -> Save:
+def _taken_up(save: Save, link: SessionId, kin: DiceRelation) -> Save:
     """The save to go on with."""
     if link.dice:
         from .fair_links import taken_up
@@ -149,7 +149,7 @@ def _taken_up(save: Save, link: SessionId, kin: Kin) -> Save:
     return replace(save, id=str(link)) if kin == "on" else save
 
 
-def _fair_kin(link: SessionId, kept: SessionId) -> Kin | None:
+def _fair_kin(link: SessionId, kept: SessionId) -> DiceRelation | None:
     """How a link stands to a kept game, both with fair dice. None where one of them is damaged,
     which is told when it is opened.
     """

@@ -25,8 +25,8 @@ from unicodedata import category
 
 from skerry.core.i18n import texts
 from skerry.core.json_limits import find_problem
-from skerry.session.ids import MAX_ID, SessionId, opened, read_id, sealed
-from skerry.session.obfuscation import seal, unseal
+from skerry.session.ids import MAX_ID, SessionId, deobfuscate_id, obfuscate_id, read_id
+from skerry.session.obfuscation import deobfuscate, obfuscate
 from skerry.session.session import Session
 
 from .defaults import PERSON
@@ -121,11 +121,11 @@ class Save:
         """The object, sealed if it is to be."""
         if self.seal is None:
             return data
-        data |= {"v": SEALED, "id": sealed(self.id), "at": self.seal[0]}
+        data |= {"v": SEALED, "id": obfuscate_id(self.id), "at": self.seal[0]}
         if self.origin:
-            data["of"] |= {"id": sealed(self.origin.id), "at": self.seal[1]}
+            data["of"] |= {"id": obfuscate_id(self.origin.id), "at": self.seal[1]}
         left = self.origin.at if self.origin else 0
-        return data | {"sealed": seal(f"{self.at},{left}")}
+        return data | {"sealed": obfuscate(f"{self.at},{left}")}
 
     @classmethod
     def loads(cls, text: str) -> Save:
@@ -142,7 +142,7 @@ class Save:
 
     def updated(self, session: Session, players: Sequence[Player]) -> Save:
         """The same game, as it stands in a session of it now."""
-        return replace(self, id=session.record, at=session.position, players=tuple(players))
+        return replace(self, id=session.full_id, at=session.position, players=tuple(players))
 
     def variation(self, at: int, key: str) -> Save:
         """The game that leaves this one at a position; its moves are still to be cut there."""
@@ -208,10 +208,10 @@ def _opened(fields: Json) -> Save:
     """The save in the fields of a sealed one."""
     of, seal = fields_of(fields.get("of")), list[int]()
     try:
-        at, left = map(int, unseal(str(fields.get("sealed"))).split(","))
-        plain: Json = {"v": VERSION, "id": opened(str(fields.get("id"))), "at": at}
+        at, left = map(int, deobfuscate(str(fields.get("sealed"))).split(","))
+        plain: Json = {"v": VERSION, "id": deobfuscate_id(str(fields.get("id"))), "at": at}
         if of:
-            plain["of"] = of | {"id": opened(str(of.get("id"))), "at": left}
+            plain["of"] = of | {"id": deobfuscate_id(str(of.get("id"))), "at": left}
     except ValueError as error:
         raise _damaged("sealed") from error
     for told in (fields.get("at"), of.get("at")):

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from skerry.analysis.review import called
 from skerry.analysis.turning_points import course
 from skerry.core.i18n import texts
-from skerry.session.chance import eventful
-from skerry.session.move_log import in_words
+from skerry.session.chance import without_intermediate_chance
+from skerry.session.move_log import move_text
 from skerry.session.session import Session
-from skerry.session.visible_line import Told
+from skerry.session.visible_line import VisibleLine
 
 _ = texts(__name__)[0]
 
@@ -30,8 +30,8 @@ def transcript(
     persons are called, `date` when it was played, as people write it. `source` says where the game
     can be opened again (default: its id, as far as the viewer may have it).
     """
-    game, seen = session.game, session.told(viewer)
-    at = seen.index(session.position)
+    game, seen = session.game, session.visible_line(viewer)
+    at = seen.to_visible(session.position)
     preset = game.translate(game.preset(session.preset).name)
     title = _("{game}, {variant}").format(game=game.translate(game.name), variant=preset)
     persons = called(session, _persons(names, levels, session.seats))
@@ -62,10 +62,10 @@ def _standing(session: Session, viewer: int | None, persons: Sequence[str]) -> s
     return _("{name} to move").format(name=persons[seat])
 
 
-def _read(session: Session, seen: Told, at: int, viewer: int | None) -> Iterator[str]:
+def _read(session: Session, seen: VisibleLine, at: int, viewer: int | None) -> Iterator[str]:
     """The moves up to a position in words."""
     for move, first in zip(seen.moves[:at], seen.starts[1:], strict=False):
-        yield in_words(session, first - 1, move, viewer)
+        yield move_text(session, first - 1, move, viewer)
 
 
 def _told(move: str, who: str | None, luck: str) -> str:
@@ -80,10 +80,10 @@ def _luck(session: Session, viewer: int | None, positions: Sequence[int]) -> lis
 
 
 def _news(session: Session, viewer: int | None, at: int) -> str:
-    film = session.film(at)
+    film = session.transition(at)
     if not any(len(state.chance_outcomes()) > 1 for state in film[:-1]):
         return ""
-    seen = eventful(film)[1 if at else 0 :]  # the first picture is the move's
+    seen = without_intermediate_chance(film)[1 if at else 0 :]  # the first picture is the move's
     news = (session.picture(state, viewer).news for state in seen)
     return ". ".join(filter(None, news))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from skerry.core.i18n import texts
 from skerry.core.state import State, pack
-from skerry.session.ids import sealed_text
+from skerry.session.ids import obfuscate_text
 from skerry.session.session import Session
 
 from . import requests
@@ -29,7 +29,7 @@ def brief(
     if level is None:
         level = player if isinstance(player, int) else session.game.levels[-1].id
     text = packed(session, state.information_state(seat), level, secret=not own)
-    return {"brief": text if own else sealed_text(text), "at": at, "seat": seat}
+    return {"brief": text if own else obfuscate_text(text), "at": at, "seat": seat}
 
 
 def waiting(session: Session, players: Sequence[str | int], viewer: int | None) -> Json:
@@ -44,7 +44,7 @@ def waiting(session: Session, players: Sequence[str | int], viewer: int | None) 
         return {"brief": None, "at": at, "seat": None}
     own = is_own(session, viewer, bot)
     text = packed(session, state.information_state(bot), top, secret=not own)
-    return {"brief": text if own else sealed_text(text), "at": at, "seat": bot}
+    return {"brief": text if own else obfuscate_text(text), "at": at, "seat": bot}
 
 
 def packed(session: Session, known: State, level: int, *, secret: bool = False) -> str:
@@ -65,7 +65,7 @@ def asked(session: Session, request: Json) -> tuple[int, State, int]:
     """The position that is asked about (by default the present one), its state, who is to move."""
     at = requests.optional(request, "at", int)
     at = session.position if at is None else at
-    state = session.film(at)[-1]
+    state = session.transition(at)[-1]
     if state.current_player < 0:
         raise ValueError(_("there is nothing to think about: nobody has to move"))
     return at, state, state.current_player

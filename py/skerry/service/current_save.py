@@ -58,7 +58,8 @@ from skerry.library.saves import (
     read_save,
 )
 from skerry.session.ids import read_id
-from skerry.session.session import Film, Session
+from skerry.session.line import Transition
+from skerry.session.session import Session
 
 from . import requests
 from .open_game import wished
@@ -111,12 +112,12 @@ class Keeping:
             key = requests.optional(request, "key", str)
             self.save = read_save(self.save.to_json() | {"key": new_key() if key is None else key})
 
-    def play(self, session: Session, move: str) -> Film:
+    def play(self, session: Session, move: str) -> Transition:
         """Play a move; what takes the place of much makes a variation."""
         line, at = session.line, session.position
-        ended = session.film(len(line))[-1].is_terminal
+        ended = session.transition(len(line))[-1].is_terminal
         film = session.play(move)
-        run_to_end(session.spelling())  # what a link to a long game will want, a move at a time
+        run_to_end(session.index_moves())  # what a link to a long game will want, a move at a time
         if session.dice is None and loses(line, at, ended, session.line):
             self.branch(at)
             self._branched = True
@@ -138,7 +139,7 @@ class Keeping:
         session = places.session
         if self.save and not aside:
             here = (places.here, self._left(places))
-            seal = here if session.secret else None
+            seal = here if session.has_hidden_info else None
             self.save = replace(self.save.updated(session, players), seal=seal)
         save, branched = self.save, self._branched
         self._branched = False
@@ -158,7 +159,7 @@ class Keeping:
 
     def _left(self, places: Places) -> int:
         """Where it leaves its origin, as the viewer counts positions."""
-        return places.told.index(self.save.origin.at) if self.save and self.save.origin else 0
+        return places.told.to_visible(self.save.origin.at) if self.save and self.save.origin else 0
 
     def origin(self, request: Json) -> Json:
         """Answer "origin"."""
@@ -219,15 +220,15 @@ def link(request: Json) -> Json:
 def asked(session: Session, players: Players) -> Json:
     """What a reply to "play" has besides: "asks", if a person may say something of that move."""
     at = session.position
-    seat = session.film(at - 1)[-1].current_player if at else -1
-    asks = session.asks(at) if seat >= 0 and players[seat] == PERSON else ""
+    seat = session.transition(at - 1)[-1].current_player if at else -1
+    asks = session.annotation_prompt(at) if seat >= 0 and players[seat] == PERSON else ""
     return {"asks": asks} if asks else {}
 
 
-def answered(session: Session, request: Json) -> Film:
+def answered(session: Session, request: Json) -> Transition:
     """Answer "answer": the move before a position tells what was said of it."""
-    session.answer(requests.number(request, "at"), requests.text(request, "text"))
-    return session.film()[-1:]
+    session.annotate(requests.number(request, "at"), requests.text(request, "text"))
+    return session.transition()[-1:]
 
 
 def pack(request: Json) -> Json:
@@ -280,7 +281,7 @@ OPS = {"link": link, "pack": pack, "snippets": snippets}
 
 
 def _begun(session: Session, players: Players, request: Json) -> Save:
-    data = {"v": VERSION, "key": new_key(), "id": session.record, "at": session.position}
+    data = {"v": VERSION, "key": new_key(), "id": session.full_id, "at": session.position}
     return _options(read_save(data | {"players": list(players)}), request)
 
 

@@ -44,13 +44,13 @@ def told(session: Session) -> Json | None:
         kind, text = ("typed", _typed()) if session.seed is None else ("seed", _seeded(session))
         return _reply(kind, text, most=most)
     dice = session.dice
-    fresh = session.position > dice.floor or not dice.was_last
+    fresh = session.position > dice.sent_moves or not dice.sent_last_link
     return _reply(
-        "fair" if dice.proven and not dice.is_guest else "doubtful",
+        "fair" if dice.proven and not dice.would_break_fairness else "doubtful",
         _fair(session),
         wait=_wait(session),
         send=dice.secret is not None and fresh,
-        places=dice.places,
+        places=dice.peers,
     )
 
 
@@ -67,7 +67,7 @@ def begun(game: Game, request: Json) -> FairDice | None:
         raise ValueError(said.format(most=seats, wrong=clip(places)))
     from skerry.session.fair_dice import FairDice  # seldom needed
 
-    return FairDice(places).joined()
+    return FairDice(places).with_secret()
 
 
 def _reply(
@@ -95,26 +95,26 @@ def _seeded(session: Session) -> str:
 def _fair(session: Session) -> str:
     dice = session.dice
     assert dice is not None
-    if not dice.places:
+    if not dice.peers:
         return _("No fair dice any more: a link broke the promise of an earlier one.")
     if not dice.proven:
         return _("No fair dice any more: the game went on somewhere without its secret.")
-    if dice.is_guest:
+    if dice.would_break_fairness:
         return _(
             "Fair dice between {count} places, and none of their secrets is here: you can look, but"
             " a link from here would end the fair dice."
-        ).format(count=dice.places)
+        ).format(count=dice.peers)
     return _(
         "Fair dice between {count} places: a roll takes the secrets of two, so that nobody knows it"
         " before or can steer it."
-    ).format(count=dice.places)
+    ).format(count=dice.peers)
 
 
 def _wait(session: Session) -> str:
     dice = session.dice
-    if dice is None or not session.waits:
+    if dice is None or not session.awaits_remote_roll:
         return ""
-    if dice.was_last and session.position == dice.floor:
+    if dice.sent_last_link and session.position == dice.sent_moves:
         return _(
             "The dice roll at another place. Share the link, and open the one that comes back."
         )

@@ -9,8 +9,8 @@ from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library.defaults import PERSON, winners
-from skerry.session.chance import eventful
-from skerry.session.ids import sealed
+from skerry.session.chance import without_intermediate_chance
+from skerry.session.ids import obfuscate_id
 from skerry.session.session import Session
 
 from . import dice, requests
@@ -40,8 +40,8 @@ def standing(session: Session, players: Players, places: Places) -> Json:
         "level": None if mover == PERSON else mover,
         "undo": places.back(players) is not None,
         "redo": places.ahead(players) is not None,
-        "ended": session.film(len(session.line))[-1].is_terminal,
-        "record": sealed(session.record) if session.secret else session.record,
+        "ended": session.transition(len(session.line))[-1].is_terminal,
+        "record": obfuscate_id(session.full_id) if session.has_hidden_info else session.full_id,
         "dice": dice.told(session),
     }
 
@@ -50,11 +50,11 @@ def look(session: Session, request: Json, viewer: int | None) -> Json:
     """The picture of a position for `viewer`, or for the `seat` that is asked for; if a "film" is
     wanted, also the pictures that led there.
     """
-    film = session.film(requests.number(request, "at"))
+    film = session.transition(requests.number(request, "at"))
     seat = requests.optional(request, "seat", int)
     if seat is not None:
         viewer = _eyes(session, seat)
-    led = eventful(film)[:-1] if request.get("film") is True else []
+    led = without_intermediate_chance(film)[:-1] if request.get("film") is True else []
     aspect = requests.aspect(request)
     scenes = [session.picture(state, viewer, aspect).to_json() for state in (*led, film[-1])]
     return {"scene": scenes[-1], "film": scenes[:-1]}
@@ -95,7 +95,7 @@ def walk(session: Session, at: int) -> bool:
     """Undo or redo up to a position; whether moves were taken back. ValueError before anything
     moves if there is no such position.
     """
-    session.film(at)
+    session.transition(at)
     back = at < session.position
     while session.position > at:
         session.undo()

@@ -70,10 +70,9 @@ from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import State
 from skerry.library import game_status
 from skerry.library.defaults import PERSON
-from skerry.session.chance import eventful
-from skerry.session.ids import opened_text
-from skerry.session.session import Session
-from skerry.session.typed import cut_off
+from skerry.session.chance import without_intermediate_chance
+from skerry.session.ids import deobfuscate_text
+from skerry.session.session import Session, truncated
 
 from . import bot_input, current_save, history, reply_text, requests
 from .catalogue import catalogue
@@ -190,7 +189,7 @@ class Host:
         """Only when all of the request has proved good does the table change hands."""
         self._session, self._players, self._looking = session, players, None
         self._lesson = lesson
-        return self._table(session.film())
+        return self._table(session.transition())
 
     def _seat_players(self, request: Json) -> Json:
         session, before = self._at_table(), self._players
@@ -201,7 +200,7 @@ class Host:
         self._session, self._looking = anew, None
         self._keeping.leave_origin()
         word = _("Other people sit here now, so the cards are dealt anew.")
-        return {**self._table(anew.film()), "word": word}
+        return {**self._table(anew.transition()), "word": word}
 
     def _keep(self, request: Json) -> Json:
         self._keeping.rename(request)
@@ -224,14 +223,14 @@ class Host:
         return self._now()
 
     def _now(self) -> Json:
-        return self._table(self._at_table().film()[-1:])
+        return self._table(self._at_table().transition()[-1:])
 
     def _play(self, request: Json) -> Json:
         session = self._at_table()
         self._places().expect(requests.optional(request, "at", int))
         if self._hidden(session.state) and not history.public(session, session.state).choices:
             raise ValueError('whoever is to move has to look first; ask with op "unveil"')
-        move = opened_text(requests.text(request, "move"))
+        move = deobfuscate_text(requests.text(request, "move"))
         if self._lesson:
             return self._lesson.play(move, self._table)
         film = self._keeping.play(session, move)
@@ -254,7 +253,7 @@ class Host:
         places = self._places()
         target = places.ahead(self._players)
         if target is None:
-            raise ValueError(_("there is nothing to redo: this is the last move"))
+            raise ValueError(_("nothing to redo: this is the last move"))
         film = places.film(target)
         self._walk(target)
         return self._table(film)
@@ -265,10 +264,10 @@ class Host:
         if history.walk(session, at) and not self._lesson:
             self._results.took_back(session)
         if cut:
-            self._session = session = cut_off(session)
+            self._session = session = truncated(session)
             if not self._lesson:
                 self._keeping.branch(at)
-        return self._table(session.film()[-1:])
+        return self._table(session.transition()[-1:])
 
     def _look(self, request: Json) -> Json:
         seen = history.look(self._at_table(), request, self._viewer(self._at_table().state))
@@ -302,7 +301,7 @@ class Host:
     def _places(self) -> Places:
         """The positions as the viewer counts them."""
         session = self._at_table()
-        return Places(session, session.told(self._viewer(session.state)))
+        return Places(session, session.visible_line(self._viewer(session.state)))
 
     def _player_names(self) -> PlayerNames:
         if self._session is None:
@@ -323,7 +322,10 @@ class Host:
             **history.standing(session, self._players, places),
             "viewer": viewer,
             "veiled": self._hidden(state),
-            "film": [self._picture(point, viewer).to_json() for point in eventful(film)],
+            "film": [
+                self._picture(point, viewer).to_json()
+                for point in without_intermediate_chance(film)
+            ],
             **self._keeping.told(places, self._players, id, aside=self._lesson is not None),
         }
         reply |= reply_text.told(session, viewer, reply["film"][-1]["players"], self._aspect)

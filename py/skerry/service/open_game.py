@@ -11,7 +11,7 @@ from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.registry import game_ids, load
 from skerry.library.defaults import usual_seed
-from skerry.session.ids import MAX_ID, SessionId, WrongMoveError, is_later, read_id
+from skerry.session.ids import MAX_ID, SessionId, WrongMoveError, is_newer_version, read_id
 from skerry.session.session import Session
 
 from . import dice, requests
@@ -80,7 +80,7 @@ def _move(error: WrongMoveError) -> str:
 def _other(id: str) -> str:
     if len(id) > MAX_ID:
         return _("It is too long for a game: {most} characters at most.").format(most=MAX_ID)
-    if is_later(id):
+    if is_newer_version(id):
         return _("It takes a newer version of Skerry: load the page again.")
     try:
         parts = read_id(id)

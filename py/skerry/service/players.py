@@ -93,7 +93,7 @@ def viewer_of(players: Players, state: State, looking: int | None) -> int | None
 def person_turn(session: Session, players: Players, positions: Sequence[int]) -> int | None:
     """The first of these positions where a person moves (with bots only: any position)."""
     for at in positions:
-        seat = session.film(at)[-1].current_player
+        seat = session.transition(at)[-1].current_player
         if PERSON not in players or seat < 0 or players[seat] == PERSON:
             return at
     return None
@@ -107,7 +107,7 @@ def dealt_anew(session: Session, before: Players, after: Players) -> Session | N
     moved = [one == PERSON for one in before] != [one == PERSON for one in after]
     if not (moved and session.game.hidden and session.seed is not None):
         return None
-    if session.told(None).moves:
+    if session.visible_line(None).moves:
         return None
     return Session(
         session.game,

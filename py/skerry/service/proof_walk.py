@@ -107,7 +107,7 @@ class Walk:
 
     def _stop_now(self) -> ProofWalkStep:
         session = self.session
-        return self._stop_of([session.film(at)[-1] for at in range(session.position + 1)])
+        return self._stop_of([session.transition(at)[-1] for at in range(session.position + 1)])
 
     def _check(self, text: str) -> None:
         """ValueError for a legal move that is none of the walk's."""

@@ -41,7 +41,7 @@ class Replays:
         found: Session | ValueError
         try:
             found = yield from _by_units(Session.replay(id), 0)
-            yield from _by_units(found.spelling(), 0.5)  # a link or a result will ask for it
+            yield from _by_units(found.index_moves(), 0.5)  # a link or a result will ask for it
         except ValueError as error:
             found = plainly(id, error)
         self._id, self._found = id, found
@@ -58,7 +58,7 @@ class Replays:
         if id == self._id and self._found is not None:
             if isinstance(self._found, ValueError):
                 raise self._found
-            return self._found.twin()
+            return self._found.copy()
         if is_long(id):
             raise ValueError(
                 f'this game has more than {AT_ONCE} moves: first ask "prepare" with the same id, '

@@ -40,11 +40,11 @@ def told(
     picture has them.
     """
     rows = log(session, viewer)
-    seen = session.told(viewer)
-    here = seen.index(session.position)
+    seen = session.visible_line(viewer)
+    here = seen.to_visible(session.position)
     past = [row for row in rows if row.at <= here]
     fresh = _fresh(past, session.state.current_player)
-    new = [seen.first(row.at) for row in past[len(past) - fresh :] if row.move]
+    new = [seen.first_actual(row.at) for row in past[len(past) - fresh :] if row.move]
     drawn = ghost.trail(session, new, viewer, aspect) if session.seats > 2 else None
     return {
         "log": [asdict(row) for row in rows],
@@ -81,8 +81,8 @@ def taken_back(session: Session, film: Sequence[State], table: Table) -> Json:
     """The reply about a move, this film, that is to be seen for a while and is taken back."""
     seen = table(film[:1])["film"][-1]
     session.undo()
-    session.cut()
-    reply = table(session.film()[-1:])
+    session.drop_undone()
+    reply = table(session.transition()[-1:])
     held: Json = {**seen, "status": _("This move is taken back"), "choices": [], "hold": HOLD}
     return {**reply, "film": [held, *reply["film"]]}
 

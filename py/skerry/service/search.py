@@ -64,8 +64,8 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import unpack
 from skerry.library.defaults import usual_seed
-from skerry.session.chance import settled
-from skerry.session.ids import SessionId, check_seed, opened_text, read_id, sealed_text
+from skerry.session.chance import resolve_chance
+from skerry.session.ids import SessionId, check_seed, deobfuscate_text, obfuscate_text, read_id
 
 from . import requests
 from .current_save import id_of, unpacked
@@ -88,7 +88,7 @@ class Task:
     """A brief as it is read: the game, the state as far as it is known, and how to think of it."""
 
     def __init__(self, request: Json) -> None:
-        self.brief = brief = requests.read(opened_text(requests.text(request, "brief")))
+        self.brief = brief = requests.read(deobfuscate_text(requests.text(request, "brief")))
         self.game = load(requests.text(brief, "game"))
         start = self.game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
         self.state = unpack(start, brief.get("state"))
@@ -143,7 +143,7 @@ class Thought:
         latest, notation = self._latest, self._game.notation
         if self._secret:
             move = {
-                "move": sealed_text(notation(latest.action)),
+                "move": obfuscate_text(notation(latest.action)),
                 "work": latest.work,
                 "done": self.done,
             }
@@ -189,12 +189,12 @@ class Proof:
             raise ValueError(f'"later" is a list of at most {LONG_LINE} moves')
         played = game.parse(state, requests.text(request, "played"))
         better = game.parse(state, requests.text(request, "better"))
-        later, here = list[Any](), settled(state.apply(played), 0, None)[-1]
+        later, here = list[Any](), resolve_chance(state.apply(played), 0, None)[-1]
         for move in cast("list[object]", line):
             if here.current_player < 0:
                 break
             later.append(game.parse(here, str(move)))
-            here = settled(here.apply(later[-1]), 0, None)[-1]
+            here = resolve_chance(here.apply(later[-1]), 0, None)[-1]
         asked = RefutationQuery(state, played, better, tuple(later))
         self._units = proofs.units(game, asked, task.budget)
         self._work, self._shown, self.done = 0, None, False

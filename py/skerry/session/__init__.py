@@ -1,1 +1,1 @@
-"""One playthrough, and the texts that hold it: ids, and what one seat knows."""
+"""One playthrough, and the texts that represent it: ids, and what one seat knows."""

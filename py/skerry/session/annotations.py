@@ -1,4 +1,4 @@
-"""What a person says of a move afterwards, such as the name of an island."""
+"""Annotations that a player adds to a move, such as an island's name."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 
-def answered(session: Session, at: int, text: str) -> Session:
-    """The same session with what was said in the move before a position. What came after it stays
-    as it is. Raises ValueError where nothing was asked, or the answer cannot stand.
+def with_annotation(session: Session, index: int, text: str) -> Session:
+    """Return a session in which the move before position `index` is annotated; later moves stay.
+
+    Raises ValueError if there is no question about that move, or if the text is refused.
     """
     line, game = session.line, session.game
-    known = isinstance(at, int) and at in range(1, len(line) + 1)
-    if not known or not session.asks(at) or not game.annotate:
-        raise ValueError(_("nothing was asked about this move"))
-    told = game.annotate(session.film(at - 1)[-1], line[at - 1], text)
-    other = type(session)(
+    is_known = isinstance(index, int) and index in range(1, len(line) + 1)
+    if not is_known or not session.annotation_prompt(index) or not game.annotate:
+        raise ValueError(_("there is no question about this move"))
+    move = game.annotate(session.transition(index - 1)[-1], line[index - 1], text)
+    annotated = type(session)(
         game,
         preset=game.preset(session.preset),
         seats=session.seats,
         seed=session.seed,
         seat_code=session.seat_code,
     )
-    for move in (*line[: at - 1], told, *line[at:]):
-        other.play(move)
-    other.position = session.position
-    return other
+    for each in (*line[: index - 1], move, *line[index:]):
+        annotated.play(each)
+    return annotated

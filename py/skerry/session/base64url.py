@@ -1,4 +1,4 @@
-"""Bytes as letters, digits, - and _, which may stand in an id and a link."""
+"""Bytes as letters, digits, - and _, for ids and links."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 
 def to_letters(raw: bytes) -> str:
-    """The text for these bytes (base64url without its =)."""
+    """Return bytes as base64url without padding."""
     return urlsafe_b64encode(raw).decode("ascii").rstrip("=")
 
 
 def from_letters(text: str) -> bytes:
-    """The bytes that `to_letters` was given. Raises ValueError for any other text."""
+    """Return the bytes that `to_letters` was given. Raises ValueError for any other text."""
     raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if to_letters(raw) != text:
-        raise ValueError("these letters stand for no bytes")
+        raise ValueError("not the canonical base64url text of any bytes")
     return raw

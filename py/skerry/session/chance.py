@@ -1,4 +1,4 @@
-"""What can come next in a state, and what chance makes of it."""
+"""Playable actions of a state, and chance outcomes decided by a seed."""
 
 from __future__ import annotations
 
@@ -9,27 +9,37 @@ from typing import Any
 from skerry.core.state import CHANCE, State
 
 
-def options_of(state: State) -> list[Any]:
-    """What can be played, or where dice and cards are typed, what these may show."""
+def playable_actions(state: State) -> list[Any]:
+    """Return the legal actions or, at a chance node, the outcomes that can be typed."""
     return [action for action, _ in state.chance_outcomes()] or list(state.legal_actions())
 
 
-def settled(state: State, ply: int, seed: str | None) -> tuple[State, ...]:
-    """A state, and those that chance makes of it: `Random(f"{seed}/{ply}")` draws its outcome, or
-    where there is no seed, the first of several is waited for.
+def resolve_chance(state: State, ply: int, seed: str | None) -> tuple[State, ...]:
+    """Return the state, and the states after each chance outcome that follows it.
+
+    `Random(f"{seed}/{ply}")` draws each outcome; `ply` counts actions and outcomes. Without a seed,
+    the states end where there are several outcomes.
     """
-    film = [state]
-    while outcomes := film[-1].chance_outcomes():
+    states = [state]
+    while outcomes := states[-1].chance_outcomes():
         if seed is None and len(outcomes) > 1:
             break
-        outcome = film[-1].draw(Random(f"{seed}/{ply}"))
-        film.append(film[-1].apply(outcome))
+        outcome = states[-1].draw(Random(f"{seed}/{ply}"))
+        states.append(states[-1].apply(outcome))
         ply += 1
-    return tuple(film)
+    return tuple(states)
 
 
-def eventful(film: Sequence[State]) -> list[State]:
-    """A film without what lies between two chance outcomes: of a deal, the last card is enough."""
-    chance = [state.current_player == CHANCE for state in film]
-    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
-    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]
+def without_intermediate_chance(states: Sequence[State]) -> list[State]:
+    """Return the states without chance nodes that directly follow another chance node.
+
+    For example, only the last card of a deal remains.
+    """
+    shown: list[State] = []
+    after_chance = False
+    for state in states:
+        is_chance = state.current_player == CHANCE
+        if not (after_chance and is_chance):
+            shown.append(state)
+        after_chance = is_chance
+    return shown

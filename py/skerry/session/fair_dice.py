@@ -1,9 +1,9 @@
-"""Fair dice between places that play by links: docs/fair-dice.md says how, and what it proves.
+"""Fair dice between devices that play by links; docs/fair-dice.md explains what they prove.
 
-Each place has a chain of values, made from its secret backwards: every value is the SHA-256 of the
-one after it. A link publishes its sender's next value. So it reveals the secret that the value
-before it promised, and promises the next one. A roll mixes everything published so far with the
-next value of the place that opens the link, which nobody else knows.
+Each device (a *peer*) has a hash chain made from its secret: every value is the SHA-256 of the next
+one. A link publishes its sender's next value. The value reveals what the value before it promised,
+and promises the next one. A roll mixes everything published so far with the next value of the peer
+that opens the link, which nobody else knows.
 """
 
 from __future__ import annotations
@@ -20,186 +20,199 @@ from skerry.core.i18n import texts
 
 _ = texts(__name__)[0]
 
-SIZE = 16
-"""Bytes of a secret and of a value."""
+VALUE_BYTES = 16
+"""Length of a secret and of a chain value."""
 
-STEPS = 1_024
-"""Values of a chain after its first: as many links can a place send."""
+MAX_LINKS_PER_PEER = 1_024
+"""Values of a chain after its first, and so the number of links that a peer can send."""
 
 MAX_LINKS = 4_095
 MAX_MOVES = 4_095
-MAX_CHAINS = 99
+MAX_PEERS = 99
 
-Kin = Literal["same", "on", "behind", "apart", "broken"]
-"""How the links of one id stand to those of another that is kept: they are the same; they go on;
-they are some of the first; they tell something else; they break a promise."""
+DiceRelation = Literal["same", "on", "behind", "apart", "broken"]
+"""How the links of one id relate to those of another: they are equal, a continuation, a beginning,
+a different continuation, or they break a promise.
+"""
 
 
 class Link(NamedTuple):
-    """A link that was sent: by which place, and how many moves the game had then."""
+    """A link that was sent: its sender, and how many moves the game had."""
 
-    place: int
+    peer: int
     moves: int
 
 
 @dataclass(frozen=True, slots=True)
 class FairDice:
-    """What the links of a game have published, and the `secret` of this place, which is number
-    `place` (None before it has sent a link; a secret of None: nobody here plays).
+    """The published values of a game's links, and this device's secret.
 
-    `places` is how many the game is for; 0 where it claims fair dice no more. `values` has the
-    latest of each place's chain.
+    Attributes:
+        peers: How many devices play; 0 if the dice no longer count as fair.
+        links: The links that were sent.
+        values: The latest published value of each peer.
+        secret: This device's secret; None if it doesn't take part.
+        peer: This device's number; None until it has sent a link.
     """
 
-    places: int
+    peers: int
     links: tuple[Link, ...] = ()
     values: tuple[bytes, ...] = ()
     secret: bytes | None = None
-    place: int | None = None
+    peer: int | None = None
 
     @property
-    def floor(self) -> int:
-        """How many moves have been sent, and so cannot be taken back."""
+    def sent_moves(self) -> int:
+        """How many moves were sent and can't be undone."""
         return self.links[-1].moves if self.links else 0
 
     @property
     def proven(self) -> bool:
-        """Whether the dice are still fair for certain: no more chains than places, none broken."""
-        return len(self.values) <= self.places
+        """Whether the dice are certainly fair: there are no more chains than peers."""
+        return len(self.values) <= self.peers
 
     @property
-    def is_guest(self) -> bool:
-        """Whether all places have their secrets elsewhere: to go on here would end the claim."""
-        return self.place is None and len(self.values) >= self.places > 0
+    def would_break_fairness(self) -> bool:
+        """Whether all peers are other devices, so that a link from here would end fairness."""
+        return self.peer is None and len(self.values) >= self.peers > 0
 
     @property
-    def was_last(self) -> bool:
-        """Whether the last link was sent from here."""
-        return bool(self.links) and self.links[-1].place == self.place
+    def sent_last_link(self) -> bool:
+        """Whether this device sent the last link."""
+        return bool(self.links) and self.links[-1].peer == self.peer
 
-    def joined(self, secret: bytes | None = None) -> FairDice:
-        """The same with a secret for this place, by default a random one."""
-        return self if self.secret else replace(self, secret=secret or os.urandom(SIZE))
+    def with_secret(self, secret: bytes | None = None) -> FairDice:
+        """Return the dice with a secret for this device, by default a random one."""
+        return self if self.secret else replace(self, secret=secret or os.urandom(VALUE_BYTES))
 
     def without_secret(self) -> FairDice:
-        """What everybody may know."""
-        return replace(self, secret=None, place=None)
+        """Return the dice as everybody may know them."""
+        return replace(self, secret=None, peer=None)
 
-    def sent(self, moves: int) -> FairDice:
-        """After a link from here with so many moves. One that follows another from here takes its
-        place. Raises ValueError where there can be none.
+    def after_sending(self, moves: int) -> FairDice:
+        """Return the dice after this device has sent a link with so many moves.
+
+        A link that follows another one of this device replaces it. Raises ValueError if no link can
+        be sent.
         """
         if self.secret is None:
-            raise ValueError(_("there is no secret here for fair dice: join the game first"))
-        if moves < self.floor:
-            raise ValueError(_("a link was sent with later moves: they cannot be taken back"))
-        if self.was_last:
-            return replace(self, links=(*self.links[:-1], Link(self.links[-1].place, moves)))
-        place = len(self.values) if self.place is None else self.place
-        number = count_of(self.links, place)
-        full = len(self.links) == MAX_LINKS or place == MAX_CHAINS or moves > MAX_MOVES
-        if full or number > STEPS:
-            raise ValueError(_("this game has had as many links as there can be"))
+            raise ValueError(_("this device has no secret for fair dice: join the game first"))
+        if moves < self.sent_moves:
+            raise ValueError(_("these moves were already sent in a link and can't be undone"))
+        if self.sent_last_link:
+            return replace(self, links=(*self.links[:-1], Link(self.links[-1].peer, moves)))
+        peer = len(self.values) if self.peer is None else self.peer
+        number = count_links(self.links, peer)
+        is_full = len(self.links) == MAX_LINKS or peer == MAX_PEERS or moves > MAX_MOVES
+        if is_full or number > MAX_LINKS_PER_PEER:
+            raise ValueError(_("this game has reached the maximum number of links"))
         value = chain(self.secret)[number]
-        values = (*self.values[:place], value, *self.values[place + 1 :])
-        return replace(self, links=(*self.links, Link(place, moves)), values=values, place=place)
+        values = (*self.values[:peer], value, *self.values[peer + 1 :])
+        return replace(self, links=(*self.links, Link(peer, moves)), values=values, peer=peer)
 
     def check(self, game: Game, preset: str, seats: int, *, seeded: bool) -> None:
-        """Raises ValueError unless a game may be played with fair dice; `seeded`: something else
-        says what chance brings.
+        """Raise ValueError unless the game can have fair dice.
+
+        `seeded` says that a seed or a seat code already decides chance.
         """
         if seeded:
-            raise ValueError(
-                _("fair dice go with no seed, and with no position that one seat knows")
-            )
+            raise ValueError(_("fair dice can't be combined with a seed or with a seat's position"))
         if not game.allows_fair_dice(preset, seats):
             raise ValueError(_("{game} has no fair dice").format(game=game.translate(game.name)))
 
     # Rolls
 
-    def luck(self, game: str, moves: tuple[str, ...]) -> str | None:
-        """The seed of the rolls that follow these moves of a game (its id without moves); None
-        while nobody can know it.
+    def roll_seed(self, game: str, moves: tuple[str, ...]) -> str | None:
+        """Return the seed of the rolls after these moves; None if it can't be known yet.
 
-        Whoever decided the last of the moves has no part in it: the roll is made by the next place
-        whose next value was promised before.
+        The peer that decided the last move has no part in it: the roll is made by the next peer
+        whose value was promised before.
+
+        Args:
+            game: The id of the game without moves.
+            moves: The moves before the roll.
         """
         carrier = bisect_left(self.links, len(moves), key=lambda link: link.moves)
         if carrier == len(self.links):
             return None
-        decided = self.links[carrier].place if moves else None
-        story = _story(self.links, self.values)
-        number, value = carrier + 1, self._own_next(decided)
+        decider = self.links[carrier].peer if moves else None
+        transcript = _transcript(self.links, self.values)
+        number, value = carrier + 1, self._next_own_value(decider)
         while number < len(self.links):
-            if self.links[number].place != decided and story.promised[number]:
-                value = story.values[number]
+            if self.links[number].peer != decider and transcript.promised[number]:
+                value = transcript.values[number]
                 break
             number += 1
         if value is None:
             return None
-        parts = (game, ",".join(moves), story.digests[number], value.hex())
+        parts = (game, ",".join(moves), transcript.digests[number], value.hex())
         return sha256("\n".join(parts).encode("ascii")).hexdigest()
 
-    def _own_next(self, decided: int | None) -> bytes | None:
-        """The value that this place's next link will publish, if it may roll with it now."""
-        if self.secret is None or self.place is None or self.was_last or self.place == decided:
+    def _next_own_value(self, decider: int | None) -> bytes | None:
+        """Return the value of this device's next link, if this device may roll with it now."""
+        if self.secret is None or self.peer is None:
             return None
-        number = count_of(self.links, self.place)
-        return chain(self.secret)[number] if number <= STEPS else None
-
-    def _history(self, place: int) -> tuple[bytes, ...]:
-        """All values that a place has published, the first one first."""
-        return _unrolled(self.values[place], count_of(self.links, place))
+        if self.sent_last_link or self.peer == decider:
+            return None
+        number = count_links(self.links, self.peer)
+        return chain(self.secret)[number] if number <= MAX_LINKS_PER_PEER else None
 
     # Other links of the same game
 
-    def kin(self, link: FairDice) -> Kin | None:
-        """How a link stands to this; None where they have no chain in common, and so are of two
-        games. Moves are for whoever asks to compare.
+    def relation(self, link: FairDice) -> DiceRelation | None:
+        """Return how a link relates to these dice; None if it belongs to another game.
+
+        Compares the links only. The caller compares the moves.
         """
         pairs = list(zip(self._histories(), link._histories(), strict=False))
-        agreed = [mine[0] == theirs[0] for mine, theirs in pairs]
-        if not any(agreed):
+        same_chain = [ours[0] == theirs[0] for ours, theirs in pairs]
+        if not any(same_chain):
             return None
-        # Two that took the same place, before either of them had revealed anything, broke nothing.
-        kept = all(
-            same or len(mine) == len(theirs) == 1
-            for same, (mine, theirs) in zip(agreed, pairs, strict=True)
+        # Two devices may take the same number before either has revealed anything.
+        is_consistent = all(
+            same or len(ours) == len(theirs) == 1
+            for same, (ours, theirs) in zip(same_chain, pairs, strict=True)
         )
-        if not kept or (link.places and self.places and link.places != self.places):
+        if not is_consistent or (link.peers and self.peers and link.peers != self.peers):
             return "broken"
-        return _order(self.links, link.links) if all(agreed) else "apart"
+        return _compare_links(self.links, link.links) if all(same_chain) else "apart"
 
     def _histories(self) -> list[tuple[bytes, ...]]:
-        return [self._history(place) for place in range(len(self.values))]
+        """Return each peer's published values, oldest first."""
+        return [
+            _hash_chain(value, count_links(self.links, peer))
+            for peer, value in enumerate(self.values)
+        ]
 
-    def merged(self, link: FairDice) -> FairDice:
-        """What is known here after a link that goes on."""
-        given_up = self.places == 0 or link.places == 0
-        places = 0 if given_up else self.places
-        return replace(link, places=places, secret=self.secret, place=self.place)
+    def merge(self, link: FairDice) -> FairDice:
+        """Return the dice after opening a link that continues the game."""
+        is_fair = self.peers and link.peers
+        return replace(link, peers=self.peers if is_fair else 0, secret=self.secret, peer=self.peer)
 
 
-def _order(mine: tuple[Link, ...], theirs: tuple[Link, ...]) -> Kin:
-    """Which of two lists of links goes on. The last link of either may have been sent once more
-    with more moves.
+def _compare_links(ours: tuple[Link, ...], theirs: tuple[Link, ...]) -> DiceRelation:
+    """Return which of two lists of links continues the other.
+
+    The last link of either may have been sent again with more moves.
     """
-    last = min(len(mine), len(theirs)) - 1
-    places = [it.place for it in mine[: last + 1]] == [it.place for it in theirs[: last + 1]]
-    if not places or mine[:last] != theirs[:last]:
+    last = min(len(ours), len(theirs)) - 1
+    same_senders = all(a.peer == b.peer for a, b in zip(ours, theirs, strict=False))
+    if last < 0 or not same_senders or ours[:last] != theirs[:last]:
         return "apart"
-    more = theirs[last].moves - mine[last].moves
-    longer = len(theirs) - len(mine)
-    if not longer and not more:
+    more_moves = theirs[last].moves - ours[last].moves
+    more_links = len(theirs) - len(ours)
+    if not more_links and not more_moves:
         return "same"
-    if longer >= 0 and more >= 0:
+    if more_links >= 0 and more_moves >= 0:
         return "on"
-    return "behind" if longer <= 0 and more <= 0 else "apart"
+    return "behind" if more_links <= 0 and more_moves <= 0 else "apart"
 
 
-class _Story(NamedTuple):
-    """What was public after so many links (`digests`, one more than links), and by link the value
-    that it published, and whether that was promised before.
+class _Transcript(NamedTuple):
+    """What was public after each link.
+
+    `digests` are hashes of everything public, one more than there are links. `values` are the
+    values that the links published, and `promised` whether each was promised before.
     """
 
     digests: tuple[str, ...]
@@ -208,39 +221,41 @@ class _Story(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _story(links: tuple[Link, ...], latest: tuple[bytes, ...]) -> _Story:
-    """The story of links, which published these values last, by place."""
-    rest = [iter(_unrolled(value, count_of(links, place))) for place, value in enumerate(latest)]
-    digests, values, promised, seen = [""], list[bytes](), list[bool](), set[int]()
-    for place, moves in links:
-        value = next(rest[place])
-        told = f"{digests[-1]} {place} {moves} {value.hex()}"
-        digests.append(sha256(told.encode("ascii")).hexdigest())
+def _transcript(links: tuple[Link, ...], latest: tuple[bytes, ...]) -> _Transcript:
+    """Return the transcript of links; `latest` are the peers' latest published values."""
+    chains = [
+        iter(_hash_chain(value, count_links(links, peer))) for peer, value in enumerate(latest)
+    ]
+    digests, values, promised, senders = [""], list[bytes](), list[bool](), set[int]()
+    for peer, moves in links:
+        value = next(chains[peer])
+        public = f"{digests[-1]} {peer} {moves} {value.hex()}"
+        digests.append(sha256(public.encode("ascii")).hexdigest())
         values.append(value)
-        promised.append(place in seen)
-        seen.add(place)
-    return _Story(tuple(digests), tuple(values), tuple(promised))
+        promised.append(peer in senders)
+        senders.add(peer)
+    return _Transcript(tuple(digests), tuple(values), tuple(promised))
 
 
-def count_of(links: tuple[Link, ...], place: int) -> int:
-    """How many links a place has sent."""
-    return sum(link.place == place for link in links)
+def count_links(links: tuple[Link, ...], peer: int) -> int:
+    """Return how many links a peer has sent."""
+    return sum(link.peer == peer for link in links)
 
 
-def _step(value: bytes) -> bytes:
-    return sha256(b"skerry fair dice " + value).digest()[:SIZE]
+def _hash(value: bytes) -> bytes:
+    return sha256(b"skerry fair dice " + value).digest()[:VALUE_BYTES]
 
 
 @lru_cache(maxsize=16)
 def chain(secret: bytes) -> tuple[bytes, ...]:
-    """The values of a chain, in the order in which they are published; the last is the secret."""
-    return _unrolled(secret, STEPS + 1)
+    """Return the values of a chain in the order of publication; the last is the secret."""
+    return _hash_chain(secret, MAX_LINKS_PER_PEER + 1)
 
 
 @lru_cache(maxsize=256)
-def _unrolled(value: bytes, count: int) -> tuple[bytes, ...]:
-    """The last so many values of a chain up to this one."""
+def _hash_chain(value: bytes, count: int) -> tuple[bytes, ...]:
+    """Return the last `count` values of a chain that ends with `value`, oldest first."""
     values = [value]
     while len(values) < count:
-        values.append(_step(values[-1]))
+        values.append(_hash(values[-1]))
     return tuple(reversed(values))

@@ -1,9 +1,9 @@
-"""The tail of an id with fair dice: what stands behind its #.
+"""The tail of an id with fair dice: the part after #.
 
-`places.links.check.value.value..`: how many places the game is for (0: the claim was given up), who
-sent each link and how many moves it brought, as one number in letters, a checksum over the id, and
-by place the latest value. In a record, which is kept and never handed on, `~place.secret` follows
-("~.secret" before this place has sent a link).
+It is `peers.links.check.value.value..`: how many devices play (0: the dice no longer count as
+fair), who sent each link and how many moves it added (as one number in letters), a checksum over
+the id, and each peer's latest value. A full id, which is saved and never sent, also has
+`~peer.secret` ("~.secret" before this device has sent a link).
 """
 
 from __future__ import annotations
@@ -16,104 +16,112 @@ from itertools import pairwise
 from skerry.core.i18n import texts
 
 from .base64url import from_letters, to_letters
-from .fair_dice import MAX_LINKS, MAX_MOVES, SIZE, FairDice, Link, chain, count_of
+from .fair_dice import MAX_LINKS, MAX_MOVES, VALUE_BYTES, FairDice, Link, chain, count_links
 
 _ = texts(__name__)[0]
 
 
 def tail(dice: FairDice, id: str) -> str:
-    """The tail that holds fair dice, for the rest of that id."""
+    """Return the tail for fair dice and the rest of their id."""
     values = [to_letters(value) for value in dice.values]
-    places, sent = str(dice.places), _written(dice.links, len(values))
-    text = ".".join([places, sent, _check(id, [places, sent, *values]), *values])
+    peers, links = str(dice.peers), _encode_links(dice.links, len(values))
+    text = ".".join([peers, links, _checksum(id, [peers, links, *values]), *values])
     if dice.secret is None:
         return text
-    place = "" if dice.place is None else dice.place
-    return f"{text}~{place}.{to_letters(dice.secret)}"
+    peer = "" if dice.peer is None else dice.peer
+    return f"{text}~{peer}.{to_letters(dice.secret)}"
 
 
 def read_tail(text: str, id: str, moves: int) -> FairDice:
-    """The fair dice in the tail of an id with so many moves, for the rest of that id. Raises
-    ValueError where it is damaged.
+    """Return the fair dice of a tail. Raises ValueError if it is damaged.
+
+    Args:
+        text: The tail.
+        id: The rest of the id.
+        moves: The number of moves in the id.
     """
-    public, mark, own = text.partition("~")
+    public, mark, private = text.partition("~")
     try:
-        places, sent, check, *letters = public.split(".")
-        values = tuple(map(_value, letters))
-        dice = FairDice(_small(places), _read(sent, len(values)), values)
-        if check != _check(id, [places, sent, *letters]):
+        peers, links, checksum, *letters = public.split(".")
+        values = tuple(map(_decode_value, letters))
+        dice = FairDice(_small_number(peers), _decode_links(links, len(values)), values)
+        if checksum != _checksum(id, [peers, links, *letters]):
             raise ValueError
-        beyond = moves - dice.floor
-        if beyond < 0 or (beyond and not mark):
+        unsent = moves - dice.sent_moves
+        if unsent < 0 or (unsent and not mark):
             raise ValueError
-        return _with_secret(dice, own) if mark else dice
+        return _with_secret(dice, private) if mark else dice
     except ValueError as error:
         raise ValueError(_("this game id is damaged: its dice cannot be read")) from error
 
 
-def _with_secret(dice: FairDice, own: str) -> FairDice:
-    place, _dot, letters = own.partition(".")
-    secret = _value(letters)
-    dice = replace(dice, secret=secret, place=_small(place) if place else None)
-    if dice.place is not None:
-        number = count_of(dice.links, dice.place)
-        if not number or chain(secret)[number - 1] != dice.values[dice.place]:
+def _with_secret(dice: FairDice, private: str) -> FairDice:
+    peer, _dot, letters = private.partition(".")
+    secret = _decode_value(letters)
+    dice = replace(dice, secret=secret, peer=_small_number(peer) if peer else None)
+    if dice.peer is not None:
+        number = count_links(dice.links, dice.peer)
+        if not number or chain(secret)[number - 1] != dice.values[dice.peer]:
             raise ValueError
     return dice
 
 
-def _written(links: Sequence[Link], chains: int) -> str:
-    """Who sent each link and how many moves it brought, as a number in letters."""
-    brought = _brought(links)
-    most = max(brought, default=0)
+def _encode_links(links: Sequence[Link], chains: int) -> str:
+    """Return senders and added moves of the links as a number in letters.
+
+    The number's digits have different bases. The digit added last is read first.
+    """
+    added_moves = _added_moves(links)
+    most = max(added_moves, default=0)
     number = 0
-    for at in range(len(links) - 1, -1, -1):
-        if at:
-            way = (links[at].place - links[at - 1].place - 1) % chains
-            number = number * (chains - 1) + way
-        number = number * (most + 1) + brought[at]  # what is written last is read first
+    for index in range(len(links) - 1, -1, -1):
+        if index:
+            step = (links[index].peer - links[index - 1].peer - 1) % chains
+            number = number * (chains - 1) + step
+        number = number * (most + 1) + added_moves[index]
     number = (number * (MAX_MOVES + 1) + most) * (MAX_LINKS + 1) + len(links)
     return to_letters(number.to_bytes((number.bit_length() + 7) // 8 or 1, "big"))
 
 
-def _read(text: str, chains: int) -> tuple[Link, ...]:
-    """The links that `_written` wrote. Raises ValueError for any other text."""
+def _decode_links(text: str, chains: int) -> tuple[Link, ...]:
+    """Return the links of `_encode_links`. Raises ValueError for any other text."""
     number, count = divmod(int.from_bytes(from_letters(text), "big"), MAX_LINKS + 1)
     number, most = divmod(number, MAX_MOVES + 1)
     if count > 1 and chains < 2:
         raise ValueError
-    links, place, moves, joined = list[Link](), 0, 0, 0
-    for at in range(count):
-        number, more = divmod(number, most + 1)
-        if at:
-            number, way = divmod(number, chains - 1)
-            place = (place + way + 1) % chains
-        if place > joined:
+    links = list[Link]()
+    peer = moves = peers_so_far = 0
+    for index in range(count):
+        number, added = divmod(number, most + 1)
+        if index:
+            number, step = divmod(number, chains - 1)
+            peer = (peer + step + 1) % chains
+        if peer > peers_so_far:
             raise ValueError
-        joined, moves = max(joined, place + 1), moves + more
-        links.append(Link(place, moves))
-    if number or joined != chains or most != max(_brought(links), default=0):
+        peers_so_far = max(peers_so_far, peer + 1)
+        moves += added
+        links.append(Link(peer, moves))
+    if number or peers_so_far != chains or most != max(_added_moves(links), default=0):
         raise ValueError
     return tuple(links)
 
 
-def _brought(links: Sequence[Link]) -> list[int]:
-    """How many moves each link brought."""
+def _added_moves(links: Sequence[Link]) -> list[int]:
     return [after.moves - before.moves for before, after in pairwise([Link(0, 0), *links])]
 
 
-def _check(id: str, parts: list[str]) -> str:
+def _checksum(id: str, parts: list[str]) -> str:
     return to_letters(sha256("\n".join([id, *parts]).encode("ascii")).digest()[:3])
 
 
-def _value(letters: str) -> bytes:
+def _decode_value(letters: str) -> bytes:
     value = from_letters(letters)
-    if len(value) != SIZE:
+    if len(value) != VALUE_BYTES:
         raise ValueError
     return value
 
 
-def _small(text: str) -> int:
+def _small_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 2):
         raise ValueError
     return int(text)

@@ -8,13 +8,12 @@
     seed    = 1 to 64 of A-Z a-z 0-9 . _ -          dice and cards; without one they are moves
     position, code = letters of A-Z a-z 0-9 _ -
 
-It is save file, share link, bug report and regression test in one, so it is read with
-suspicion: sizes are capped and every part is checked before it is believed. In the place of the
-moves there may be `*` and a code for them (see move_code.py). An id without a version is of the
-first one, and is read for ever. One with fair dice is of the second,
-`v2:game:preset@seats:moves#tail`, so that whoever does not know these says that it is newer; for
-the tail see fair_tail.py. A form that these could mistake will begin with v3: and so on. After `:~`
-stands all of an id, sealed (see sealed.py).
+An id serves as save file, share link, bug report and regression test. It comes from outside, so
+sizes are limited and every part is checked. In place of the moves there may be `*` and a code (see
+move_code.py). An id without a version has version 1 and stays readable for ever. An id with fair
+dice has version 2, `v2:game:preset@seats:moves#tail` (for the tail see fair_dice_codec.py), so that
+older programs report that it is newer. Future formats begin with v3: and so on. In
+`game:preset:~letters` the letters are the obfuscated whole id (see obfuscation.py).
 """
 
 from __future__ import annotations
@@ -26,22 +25,23 @@ from dataclasses import dataclass
 from skerry.core.game import clip
 from skerry.core.i18n import N_, texts
 
-from .obfuscation import seal, unseal
+from .obfuscation import deobfuscate, obfuscate
 
 _ = texts(__name__)[0]
 
 MAX_ID = 65_536
-"""Longest id, in characters."""
+"""Length limit for an id, in characters."""
 
 MAX_SEED = 64
-"""Longest seed, in characters."""
+"""Length limit for a seed, in characters."""
 
-SEALED = ":~"
-"""Stands before all of an id that is sealed; no move begins so."""
-SECOND = "v2"
-"""What an id with fair dice begins with."""
+OBFUSCATED = ":~"
+"""Separator before an obfuscated id; no move begins with ~."""
 
-_LATER = re.compile(r"v[0-9]{1,4}", re.ASCII)
+V2 = "v2"
+"""The beginning of an id with fair dice."""
+
+_VERSION = re.compile(r"v[0-9]{1,4}", re.ASCII)
 _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
 _JOINED = re.compile(r"[a-z0-9+-]{1,80}", re.ASCII)
 _PACKED = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
@@ -61,9 +61,18 @@ _SEATS = N_("this game id is damaged: {part} cannot be a number of seats")
 
 @dataclass(frozen=True, slots=True)
 class SessionId:
-    """The parts of an id. `seats` is None for the game's default number; `seat_code`, if given,
-    is what a seat knows of the position to begin with (see seat_code.py); `code`, if there is one,
-    stands for the moves; `dice` is the tail of fair dice, in the place of a seed.
+    """The parts of an id.
+
+    Attributes:
+        game: The game's id.
+        preset: The preset's id.
+        seats: The number of seats; None for the preset's default.
+        moves: The moves in notation.
+        seed: Decides dice and cards; None if their outcomes are moves.
+        seat_code: The first position as one seat knows it (see seat_code.py); None for the game's
+            usual start.
+        code: A code for the moves, in their place (see move_code.py).
+        dice: The tail of fair dice, in place of a seed (see fair_dice_codec.py).
     """
 
     game: str
@@ -77,7 +86,7 @@ class SessionId:
 
     def __str__(self) -> str:
         if self.dice is not None:
-            return f"{SECOND}:{self.head}:{','.join(self.moves)}#{self.dice}"
+            return f"{V2}:{self.head}:{','.join(self.moves)}#{self.dice}"
         seat_code = "" if self.seat_code is None else f"!{self.seat_code}"
         seed = "" if self.seed is None else f"#{self.seed}"
         moves = ",".join(self.moves) if self.code is None else f"*{self.code}"
@@ -85,51 +94,59 @@ class SessionId:
 
     @property
     def head(self) -> str:
-        """The part that says what is played: game:preset@seats."""
+        """The part before the moves: game:preset@seats."""
         seats = "" if self.seats is None else f"@{self.seats}"
         return f"{self.game}:{self.preset}{seats}"
 
 
 class WrongMoveError(ValueError):
-    """A move of an id that cannot be played: its number from 1, its notation, and what the rules
-    have against it, as a sentence without its full stop ("" for nothing in particular).
+    """An illegal move in an id.
+
+    `number` counts from 1, `move` is its notation, and `reason` a sentence without a full stop, or
+    "" if there is no particular reason.
     """
 
-    def __init__(self, said: str, number: int, move: str, reason: str) -> None:
-        super().__init__(said)
+    def __init__(self, message: str, number: int, move: str, reason: str) -> None:
+        super().__init__(message)
         self.number, self.move, self.reason = number, move, reason
 
 
-def sealed(text: str) -> str:
-    """An id of which only game, preset and seats can be read at a glance."""
+def obfuscate_id(text: str) -> str:
+    """Return an id of which only game, preset and seats can be read at a glance."""
     parts = read_id(text)
     head = str(SessionId(parts.game, parts.preset, parts.seats)).removesuffix(":")
-    return f"{head}{SEALED}{seal(text)}"
+    return f"{head}{OBFUSCATED}{obfuscate(text)}"
 
 
-def opened(text: str) -> str:
-    """The id that was sealed, or another as it is. Raises ValueError where it was damaged."""
-    head, mark, letters = text.strip().partition(SEALED)
-    plain = unseal(letters) if mark else text
-    if SEALED in plain or (mark and not plain.removeprefix("v2:").startswith(head)):
-        raise ValueError(_("this sealed text is damaged"))
+def deobfuscate_id(text: str) -> str:
+    """Return the id that was obfuscated; any other id is returned unchanged.
+
+    Raises ValueError if the text is damaged.
+    """
+    head, mark, letters = text.strip().partition(OBFUSCATED)
+    plain = deobfuscate(letters) if mark else text
+    if OBFUSCATED in plain or (mark and not plain.removeprefix("v2:").startswith(head)):
+        raise ValueError(_("this encoded text is damaged"))
     return plain
 
 
-def sealed_text(text: str) -> str:
-    """A text, such as a move, that can be handed back and not be read at a glance."""
-    return f"{SEALED[1]}{seal(text)}"
+def obfuscate_text(text: str) -> str:
+    """Return a text, such as a move, that can be passed on but not read at a glance."""
+    return f"{OBFUSCATED[1]}{obfuscate(text)}"
 
 
-def opened_text(text: str) -> str:
-    """The text that was sealed, or another as it is. Raises ValueError where it was damaged."""
-    return unseal(text[1:]) if text.startswith(SEALED[1]) else text
+def deobfuscate_text(text: str) -> str:
+    """Return the text that was obfuscated; any other text is returned unchanged.
+
+    Raises ValueError if the text is damaged.
+    """
+    return deobfuscate(text[1:]) if text.startswith(OBFUSCATED[1]) else text
 
 
-def is_later(text: str) -> bool:
-    """Whether this is an id of a newer version."""
+def is_newer_version(text: str) -> bool:
+    """Return whether this is an id of a newer version."""
     version = text.strip().partition(":")[0]
-    return version != SECOND and _LATER.fullmatch(version) is not None
+    return version != V2 and _VERSION.fullmatch(version) is not None
 
 
 def read_id(text: str) -> SessionId:
@@ -137,26 +154,24 @@ def read_id(text: str) -> SessionId:
     if not isinstance(text, str):
         raise ValueError(_("a game id is a text such as atoll:standard:f6,g7"))
     if len(text) > MAX_ID:
-        said = _("a game id has at most {most} characters, not {count}")
-        raise ValueError(said.format(most=MAX_ID, count=len(text)))
-    if SEALED in text:
-        return read_id(opened(text))
-    body, hash_sign, seed = text.strip().partition("#")
-    second = body.startswith(f"{SECOND}:")
-    parts = body.removeprefix(f"{SECOND}:").split(":")
-    if is_later(body):
-        said = _("{id} is of a newer version of Skerry; here an id begins with a game's name")
-        raise ValueError(said.format(id=clip(text)))
+        template = _("a game id has at most {most} characters, not {count}")
+        raise ValueError(template.format(most=MAX_ID, count=len(text)))
+    if OBFUSCATED in text:
+        return read_id(deobfuscate_id(text))
+    body, hash_sign, tail = text.strip().partition("#")
+    if is_newer_version(body):
+        template = _("{id} comes from a newer version of Skerry; in this version an id begins with a game's name")
+        raise ValueError(template.format(id=clip(text)))
+    parts = body.removeprefix(f"{V2}:").split(":")
     if len(parts) != 3:
-        said = _("{id} is no game id: it needs three parts, game:preset:moves, and has {count}")
-        raise ValueError(said.format(id=clip(text), count=len(parts)))
-    if second:
-        return _fair(parts, seed)
-    return _seeded(parts, seed if hash_sign else None)
+        template = _("{id} is not a game id: it needs three parts, game:preset:moves, not {count}")
+        raise ValueError(template.format(id=clip(text), count=len(parts)))
+    if body.startswith(f"{V2}:"):
+        return _read_v2(parts, tail)
+    return _read_v1(parts, tail if hash_sign else None)
 
 
-def _seeded(parts: Sequence[str], seed: str | None) -> SessionId:
-    """An id of the first version."""
+def _read_v1(parts: Sequence[str], seed: str | None) -> SessionId:
     game, preset, moves = parts
     preset, mark, seat_code = preset.partition("!")
     preset, at_sign, seats = preset.partition("@")
@@ -172,8 +187,7 @@ def _seeded(parts: Sequence[str], seed: str | None) -> SessionId:
     )
 
 
-def _fair(parts: Sequence[str], tail: str) -> SessionId:
-    """An id with fair dice."""
+def _read_v2(parts: Sequence[str], tail: str) -> SessionId:
     game, preset, moves = parts
     preset, at_sign, seats = preset.partition("@")
     return SessionId(
@@ -186,16 +200,16 @@ def _fair(parts: Sequence[str], tail: str) -> SessionId:
 
 
 def check_seed(seed: str) -> str:
-    """The seed, if it may stand in an id: 1 to 64 of A-Z a-z 0-9 . _ -"""
+    """Return the seed; ValueError unless it is 1 to 64 characters of A-Z a-z 0-9 . _ -"""
     if not isinstance(seed, str) or not _SEED.fullmatch(seed):
-        said = _("a seed is 1 to {most} of A-Z a-z 0-9 . _ - and not {wrong}")
-        raise ValueError(said.format(most=MAX_SEED, wrong=clip(seed)))
+        template = _("a seed has 1 to {most} characters of A-Z a-z 0-9 . _ -, not {wrong}")
+        raise ValueError(template.format(most=MAX_SEED, wrong=clip(seed)))
     return seed
 
 
 def _moves(text: str) -> tuple[str, ...]:
     moves = tuple(text.split(",")) if text else ()
-    if moves and not _MOVES.fullmatch(text):  # which is quicker by far than to look at each
+    if moves and not _MOVES.fullmatch(text):  # much faster than checking each move
         for move in moves:
             _checked(_MOVE, move, _STEP)
     return moves

@@ -1,7 +1,7 @@
-"""Moves as a short code: each is a number among the legal ones, and all of them make one number.
+"""Short codes for moves: the indices of the moves among the playable actions, as one number.
 
-The code is as long as the choices were many: a forced move costs nothing. It can only be read by
-playing the game again, which is also what proves it.
+The code's length depends on how many choices there were; a forced move costs nothing. Decoding
+means replaying the game, so a decoded game is always legal.
 """
 
 from __future__ import annotations
@@ -16,61 +16,67 @@ from .base64url import from_letters, to_letters
 _ = texts(__name__)[0]
 
 MAX_MOVES = 4_095
-"""Most moves in a code."""
+"""Limit for the moves in a code."""
 
-MAX_IDLE = 64
-"""Most moves that cost a code nothing though there was a choice: those at its end that are all the
-first legal one. A damaged code may claim thousands, of which no more than these are played."""
+MAX_FREE_MOVES = 64
+"""Limit for the moves at the end of a code that are the first of several actions.
 
-CHECK = 1 << 16
-"""Of a code's number, the last digit tells damage, the one before it how many moves there are."""
+Such moves add nothing to the number, so a damaged code could claim thousands of them.
+"""
+
+CHECKSUM_RANGE = 1 << 16
+"""The lowest digit of the number, to this base, is a checksum. The next one, to the base
+`MAX_MOVES + 1`, is the number of moves.
+"""
 
 
-def pack(places: Sequence[tuple[int, int]], check: str) -> str:
-    """The code for moves given as (place among the legal ones, how many these are), in order.
+def pack(indices: Sequence[tuple[int, int]], check: str) -> str:
+    """Return the code of moves, given in order as (index among the actions, number of actions).
 
-    `check` is a text that whoever unpacks it has to come to as well. Raises ValueError for too
-    many moves, or too many in the end that are the first of several.
+    `check` is a text that the reader of the code can derive from the replayed game. Raises
+    ValueError if there are too many moves, or too many at the end that are the first of several.
     """
-    if len(places) > MAX_MOVES:
-        said = _("a code has at most {most} moves, and this game {count}")
-        raise ValueError(said.format(most=MAX_MOVES, count=len(places)))
-    chosen = [place for place, count in places if count > 1]
-    if not any(chosen[-MAX_IDLE - 1 :]) and len(chosen) > MAX_IDLE:
-        raise ValueError(_("there is no code for a game that ends in so many first moves"))
+    if len(indices) > MAX_MOVES:
+        template = _("a code has at most {most} moves, and this game has {count}")
+        raise ValueError(template.format(most=MAX_MOVES, count=len(indices)))
+    choices = [index for index, count in indices if count > 1]
+    if len(choices) > MAX_FREE_MOVES and not any(choices[-MAX_FREE_MOVES - 1 :]):
+        raise ValueError(_("no code is possible for a game that ends in so many first moves"))
     number = 0
-    for place, count in reversed(places):
-        number = number * count + place
-    number = (number * (MAX_MOVES + 1) + len(places)) * CHECK + _digest(check)
+    for index, count in reversed(indices):
+        number = number * count + index
+    number = number * (MAX_MOVES + 1) + len(indices)
+    number = number * CHECKSUM_RANGE + _checksum(check)
     return to_letters(number.to_bytes((number.bit_length() + 7) // 8 or 1, "big"))
 
 
 class Reader:
-    """A code on its way back into moves."""
+    """Decodes a code move by move. `moves` is the number of moves."""
 
     def __init__(self, text: str) -> None:
-        """Raises ValueError when `text` is no code."""
+        """Raises ValueError if the text is not a code."""
         try:
             raw = from_letters(text)
         except ValueError as error:
             raise ValueError(_("this code is damaged: a letter is wrong or missing")) from error
-        number, self._check = divmod(int.from_bytes(raw, "big"), CHECK)
+        number, self._checksum = divmod(int.from_bytes(raw, "big"), CHECKSUM_RANGE)
         self._number, self.moves = divmod(number, MAX_MOVES + 1)
-        self._idle = 0
+        self._free_moves = 0
 
-    def place(self, count: int) -> int:
-        """The next move's place among so many. Raises ValueError when it is damaged."""
-        self._idle += not self._number and count > 1
-        if self._idle > MAX_IDLE:
+    def next_index(self, count: int) -> int:
+        """Return the next move's index among `count` actions. ValueError if the code is damaged."""
+        if not self._number and count > 1:
+            self._free_moves += 1
+        if self._free_moves > MAX_FREE_MOVES:
             raise ValueError(_("this code is damaged: it has more moves than letters for them"))
-        self._number, place = divmod(self._number, count)
-        return place
+        self._number, index = divmod(self._number, count)
+        return index
 
     def finish(self, check: str) -> None:
-        """Raises ValueError unless nothing is left and this is the text that `pack` was given."""
-        if self._number or self._check != _digest(check):
+        """Raise ValueError unless all is decoded and `check` is the text that `pack` was given."""
+        if self._number or self._checksum != _checksum(check):
             raise ValueError(_("this code is damaged: a letter is wrong"))
 
 
-def _digest(text: str) -> int:
-    return zlib.crc32(text.encode("ascii")) % CHECK
+def _checksum(text: str) -> int:
+    return zlib.crc32(text.encode("ascii")) % CHECKSUM_RANGE

@@ -1,40 +1,46 @@
-"""Moves of a session in words, and its log: who did what, turn by turn."""
+"""The log of a session: descriptions of moves and chance events, player by player."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from skerry.core import player_names
 from skerry.core.game import Event
 from skerry.core.i18n import language, texts
+from skerry.core.player_names import PlayerNames, current_player_names
 from skerry.core.state import State
 
-from .chance import eventful
+from .chance import without_intermediate_chance
+from .line import Transition
 from .session import Session
-from .visible_line import UNTOLD
+from .visible_line import HIDDEN_MOVE
 
 _ = texts(__name__)[0]
 
 
-def in_words(session: Session, at: int, move: str, viewer: int | None = None) -> str:
-    """A move of a position, by its notation, as `viewer` may be told of it (None: an onlooker).
+def move_text(session: Session, index: int, move: str, viewer: int | None = None) -> str:
+    """Describe a move, given in notation, of position `index` as `viewer` may know it.
 
-    Where nothing is hidden, or not any more, all is told.
+    A `viewer` of None is an onlooker.
     """
-    if move == UNTOLD:
-        return _("something in secret")
-    state = session.film(at)[-1]
-    return session.game.describe_action(
-        _known(session, state, viewer), session.game.parse(state, move)
-    )
+    if move == HIDDEN_MOVE:
+        return _("a secret move")
+    state = session.transition(index)[-1]
+    action = session.game.parse(state, move)
+    return session.game.describe_action(_observation(session, state, viewer), action)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a seat (-1: none, or all) did and met with up to a position, as the viewer counts it.
-    `move` is that which led there; "" for what happened to somebody out of turn.
+    """What happened to a seat up to a position.
+
+    Attributes:
+        at: The position, as the viewer counts it.
+        seat: The seat; -1 for events of no seat or of all.
+        text: The events.
+        move: The seat's move that led to the position; "" for events out of turn.
     """
 
     at: int
@@ -44,101 +50,114 @@ class Row:
 
 
 def log(session: Session, viewer: int | None) -> list[Row]:
-    """What `viewer` may know of the whole line: a row for each move that is told, with what dice
-    and cards brought its player before it; and rows for those whose turn did not come.
+    """Return the log of the whole line that `viewer` may see.
+
+    It has a row for each visible move, together with the chance events for its player before it,
+    and rows for events of players whose turn did not follow.
     """
-    seen, rows = session.told(viewer), list[Row]()
-    waiting: dict[int, list[str]] = {}
-    _wait(waiting, _events(session, viewer, 0)[1])
-    for number, (move, start) in enumerate(zip(seen.moves, seen.starts[1:], strict=True)):
-        done, met = _events(session, viewer, start, move)
-        mover = session.film(start - 1)[-1].current_player
-        before, own = waiting.pop(-1, []), waiting.pop(mover, [])
-        rows += _flushed(waiting, number)
-        own += [what for seat, what in done if seat == mover]
-        answer = session.game.split_annotation(move)[1]
-        text = " · ".join(filter(None, (_joined(before), _joined(own), answer)))
-        rows.append(Row(number + 1, max(mover, -1), text, move))
-        _wait(waiting, [*((seat, what) for seat, what in done if seat != mover), *met])
-    return rows + _flushed(waiting, len(seen.moves))
+    line, rows = session.visible_line(viewer), list[Row]()
+    pending: dict[int, list[str]] = {}
+    _add(pending, _events(session, viewer, 0)[1])
+    for number, (move, start) in enumerate(zip(line.moves, line.starts[1:], strict=True)):
+        move_events, chance_events = _events(session, viewer, start, move)
+        mover = session.transition(start - 1)[-1].current_player
+        common, texts_of_mover = pending.pop(-1, []), pending.pop(mover, [])
+        rows += _pop_pending_rows(pending, number)
+        texts_of_mover += [text for seat, text in move_events if seat == mover]
+        annotation = session.game.split_annotation(move)[1]
+        parts = (", ".join(common), ", ".join(texts_of_mover), annotation)
+        rows.append(Row(number + 1, max(mover, -1), " · ".join(filter(None, parts)), move))
+        _add(pending, [(seat, text) for seat, text in move_events if seat != mover])
+        _add(pending, chance_events)
+    return rows + _pop_pending_rows(pending, len(line.moves))
 
 
 Events = tuple[Sequence[Event], Sequence[Event]]
-"""What a move brought about, and what chance did after it."""
+"""The events of a move, and those of chance after it."""
 
-Found = dict[int, tuple[object, Events]]
-"""By position: the film that led there, and its events."""
+
+class _Audience(NamedTuple):
+    """Everything besides the moves that the texts of events depend on."""
+
+    viewer: int | None
+    has_hidden_info: bool
+    language: str
+    names: PlayerNames
 
 
 @dataclass(slots=True)
-class _Kept:
-    """What was found out about a session's line, for whom and in whose words."""
+class _EventCache:
+    """The events of a session for one audience, by position, with the transition they describe."""
 
-    key: object = None
-    found: Found = field(default_factory=Found)
-
-
-_kept: WeakKeyDictionary[Session, _Kept] = WeakKeyDictionary()
-
-
-def _events(session: Session, viewer: int | None, at: int, move: str = "") -> Events:
-    """The events that led to a position; they are worked out once."""
-    kept = _kept.setdefault(session, _Kept())
-    key = viewer, session.secret, language(), player_names.current_player_names()
-    if kept.key != key:
-        kept.key, kept.found = key, {}
-    film = session.film(at)
-    found = kept.found.get(at)
-    if found is None or found[0] is not film:
-        first, *later = eventful(film)
-        done = _done(session, viewer, at, move, first) if at else ()
-        chance = later if at else (first, *later)
-        luck = [event for state in chance for event in _luck(session, viewer, state)]
-        found = kept.found[at] = film, (done, luck)
-    return found[1]
+    audience: _Audience
+    events: dict[int, tuple[Transition, Events]] = field(
+        default_factory=dict[int, tuple[Transition, Events]]
+    )
 
 
-def _done(
-    session: Session, viewer: int | None, at: int, move: str, after: State
+_caches: WeakKeyDictionary[Session, _EventCache] = WeakKeyDictionary()
+
+
+def _cached_events(session: Session, viewer: int | None) -> dict[int, tuple[Transition, Events]]:
+    names = current_player_names()
+    audience = _Audience(viewer, session.has_hidden_info, language(), names)
+    cache = _caches.get(session)
+    if cache is None or cache.audience != audience:
+        cache = _caches[session] = _EventCache(audience)
+    return cache.events
+
+
+def _events(session: Session, viewer: int | None, index: int, move: str = "") -> Events:
+    """Return the events that led to a position, from the cache if they are known."""
+    cache, transition = _cached_events(session, viewer), session.transition(index)
+    if index in cache and cache[index][0] is transition:
+        return cache[index][1]
+    after_move, *states = without_intermediate_chance(transition)
+    move_events: Sequence[Event] = ()
+    if index:
+        move_events = _move_events(session, viewer, index, move, after_move)
+    else:
+        states.insert(0, after_move)  # there is no move before the start
+    chance_events = [event for state in states for event in _chance_events(session, viewer, state)]
+    cache[index] = transition, (move_events, chance_events)
+    return cache[index][1]
+
+
+def _move_events(
+    session: Session, viewer: int | None, index: int, move: str, after: State
 ) -> Sequence[Event]:
-    """What a move brought about; its words, where nothing else is said of whoever made it."""
-    mover = session.film(at - 1)[-1].current_player
-    happened = _happened(session, viewer, after) or ()
-    if move != UNTOLD and any(seat == mover for seat, _what in happened):
-        return happened
-    said = mover, in_words(session, at - 1, move, viewer)
-    return (said,) if move == UNTOLD else (said, *happened)
+    """Return the events of a move, with its description unless there is an event of its player."""
+    mover = session.transition(index - 1)[-1].current_player
+    events = _last_events(session, viewer, after) or ()
+    if move != HIDDEN_MOVE and any(seat == mover for seat, _text in events):
+        return events
+    description = mover, move_text(session, index - 1, move, viewer)
+    return (description,) if move == HIDDEN_MOVE else (description, *events)
 
 
-def _luck(session: Session, viewer: int | None, state: State) -> Sequence[Event]:
-    happened = _happened(session, viewer, state)
-    if happened is not None:
-        return happened
+def _chance_events(session: Session, viewer: int | None, state: State) -> Sequence[Event]:
+    events = _last_events(session, viewer, state)
+    if events is not None:
+        return events
     news = session.picture(state, viewer).news
     return ((-1, news),) if news else ()
 
 
-def _happened(session: Session, viewer: int | None, state: State) -> Sequence[Event] | None:
-    """None in a game that does not tell it."""
-    happened = session.game.last_events
-    return happened(_known(session, state, viewer)) if happened else None
+def _last_events(session: Session, viewer: int | None, state: State) -> Sequence[Event] | None:
+    last_events = session.game.last_events
+    return last_events(_observation(session, state, viewer)) if last_events else None
 
 
-def _known(session: Session, state: State, viewer: int | None) -> State:
-    return state.information_state(viewer) if session.secret else state
+def _observation(session: Session, state: State, viewer: int | None) -> State:
+    return state.information_state(viewer) if session.has_hidden_info else state
 
 
-def _wait(waiting: dict[int, list[str]], events: Sequence[Event]) -> None:
-    for seat, what in events:
-        waiting.setdefault(seat, []).append(what)
+def _add(pending: dict[int, list[str]], events: Sequence[Event]) -> None:
+    for seat, text in events:
+        pending.setdefault(seat, []).append(text)
 
 
-def _flushed(waiting: dict[int, list[str]], at: int) -> list[Row]:
-    """The rows of those who do not move next."""
-    rows = [Row(at, seat, _joined(whats)) for seat, whats in sorted(waiting.items())]
-    waiting.clear()
+def _pop_pending_rows(pending: dict[int, list[str]], at: int) -> list[Row]:
+    rows = [Row(at, seat, ", ".join(items)) for seat, items in sorted(pending.items())]
+    pending.clear()
     return rows
-
-
-def _joined(whats: Sequence[str]) -> str:
-    return ", ".join(whats)

@@ -1,4 +1,4 @@
-"""Sessions as Jupyter and a prompt show them."""
+"""Sessions in Jupyter notebooks and at a Python prompt."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ if TYPE_CHECKING:
     from .session import Session
 
 
-MOST = 120
-"""Characters of an id that stands in a line about its session."""
+MAX_ID_LENGTH = 120
+"""Length limit for an id in a session's description, in characters."""
 
 
-def line(session: Session) -> str:
-    """What makes the session again, where that is short and tells no secrets; else what is played,
-    and the position shown of how many.
+def describe(session: Session) -> str:
+    """Return code that makes the session, if that is short and tells no secrets.
+
+    Otherwise return the game, the preset, the number of seats and the position in the line.
     """
     id = session.id_for(None)
-    if id and len(id) <= MOST:
+    if id and len(id) <= MAX_ID_LENGTH:
         return f"Session.from_id({id!r})"
-    what = f"{session.game.id}:{session.preset}@{session.seats}"
-    return f"<Session {what} {session.position}/{len(session.line)}>"
+    setup = f"{session.game.id}:{session.preset}@{session.seats}"
+    return f"<Session {setup} {session.position}/{len(session.line)}>"
 
 
 def page(session: Session) -> str:
-    """The position shown as HTML: what an onlooker may see."""
-    scene = session.scene()
-    seen = session.told(None)
-    moves = " ".join(seen.moves[: seen.index(session.position)])
-    said = " · ".join(escape(text) for text in (scene.news, scene.status) if text)
+    """Return the current position as HTML: what an onlooker may see."""
+    scene, line = session.scene(), session.visible_line(None)
+    moves = " ".join(line.moves[: line.to_visible(session.position)])
+    texts = " · ".join(escape(text) for text in (scene.news, scene.status) if text)
     game = session.game
     name = f"{game.translate(game.name)}, {game.translate(game.preset(session.preset).name)}"
     return (
-        f"<figure><figcaption><b>{escape(name)}</b> {said}</figcaption>"
+        f"<figure><figcaption><b>{escape(name)}</b> {texts}</figcaption>"
         f"{picture(scene)}"
         f"<p>{escape(moves)}</p></figure>"
     )

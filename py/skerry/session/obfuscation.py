@@ -1,9 +1,8 @@
-"""Texts that a front end keeps or hands on and need not read: a record, what a bot thinks about.
+"""Obfuscation of texts that a front end stores or passes on but need not read.
 
-Sealed, they are no more readable at a glance than any heap of letters. The key is in this file,
-which every visitor gets: whoever runs the engine themselves, or asks it to open the text, reads it.
-It is no cipher to trust anything to. The same text gives the same letters, so that a front end
-can compare what it keeps.
+An obfuscated id or position can't be read at a glance. This is no encryption: the key is in this
+file, which every visitor gets, and the engine decodes any text on request. Equal texts give equal
+results, so a front end can compare them.
 """
 
 from __future__ import annotations
@@ -19,36 +18,37 @@ _ = texts(__name__)[0]
 
 KEY = b"skerry: against a glance, and against nothing else"
 
-MAX_TEXT = 500_000
-"""Longest text, in bytes."""
+MAX_BYTES = 500_000
+"""Length limit for a decoded text."""
 
-CHECK = 6
-"""Bytes that follow from the text: they begin the stream, and tell damage."""
-
-
-def seal(text: str) -> str:
-    """A text in letters, digits, - and _."""
-    data, check = zlib.compress(text.encode(), 9), _check(text)
-    return to_letters(check + _mixed(data, check))
+CHECKSUM_BYTES = 6
+"""Length of the checksum that begins the data and seeds the key stream."""
 
 
-def unseal(letters: str) -> str:
-    """The text that was sealed. Raises ValueError where it was damaged."""
+def obfuscate(text: str) -> str:
+    """Return the obfuscated text, in letters, digits, - and _."""
+    data, checksum = zlib.compress(text.encode(), 9), _checksum(text)
+    return to_letters(checksum + _xor_stream(data, checksum))
+
+
+def deobfuscate(letters: str) -> str:
+    """Return the text that was obfuscated. Raises ValueError if it is damaged."""
     try:
         data = from_letters(letters)
-        plain = zlib.decompressobj().decompress(_mixed(data[CHECK:], data[:CHECK]), MAX_TEXT)
-        text = plain.decode()
+        checksum = data[:CHECKSUM_BYTES]
+        compressed = _xor_stream(data[CHECKSUM_BYTES:], checksum)
+        text = zlib.decompressobj().decompress(compressed, MAX_BYTES).decode()
     except (zlib.error, ValueError) as error:
-        raise ValueError(_("this sealed text is damaged")) from error
-    if _check(text) != data[:CHECK]:
-        raise ValueError(_("this sealed text is damaged"))
+        raise ValueError(_("this encoded text is damaged")) from error
+    if _checksum(text) != checksum:
+        raise ValueError(_("this encoded text is damaged"))
     return text
 
 
-def _check(text: str) -> bytes:
-    return Random(KEY + f"/{text}".encode()).randbytes(CHECK)
+def _checksum(text: str) -> bytes:
+    return Random(KEY + f"/{text}".encode()).randbytes(CHECKSUM_BYTES)
 
 
-def _mixed(data: bytes, check: bytes) -> bytes:
-    stream = Random(KEY + check).randbytes(len(data))
+def _xor_stream(data: bytes, checksum: bytes) -> bytes:
+    stream = Random(KEY + checksum).randbytes(len(data))
     return bytes(one ^ other for one, other in zip(data, stream, strict=True))

@@ -1,7 +1,7 @@
-"""What one seat knows of a position, as a text that can stand in an id.
+"""What one seat knows of a position, as a text that can be part of an id.
 
-A link that is made for a seat holds this and nothing else: whoever opens it gets the position as
-that seat sees it, and what the seat cannot know is drawn anew.
+A link made for a seat contains only this. A session that starts from it has the position as the
+seat sees it; everything that the seat can't know is drawn at random.
 """
 
 from __future__ import annotations
@@ -19,56 +19,60 @@ from .base64url import from_letters, to_letters
 
 _ = texts(__name__)[0]
 
-MAX_KNOWN = 65_536
-"""Most characters of what is packed, once it is inflated."""
+MAX_LENGTH = 65_536
+"""Length limit for the decompressed JSON, in characters."""
 
 MAX_DEPTH = 20
-"""Deepest nesting of what is packed."""
+"""Limit for brackets within each other in the JSON."""
 
 S = TypeVar("S", bound=State)
 
 
 def encode(state: State, seat: int) -> str:
-    """What `seat` knows of a state, in letters, digits, - and _."""
+    """Return what `seat` knows of a state, in letters, digits, - and _."""
     data = json.dumps([seat, pack(state.information_state(seat))], separators=(",", ":"))
     return to_letters(zlib.compress(data.encode("ascii"), 9))
 
 
-def digest(text: str) -> str:
-    """A seed that follows from what is known, and so betrays nothing else."""
-    return f"{zlib.crc32(text.encode('ascii')):08x}"
+def seed_from_code(code: str) -> str:
+    """Return a seed that depends on a seat code only, and so reveals nothing else."""
+    return f"{zlib.crc32(code.encode('ascii')):08x}"
 
 
 def decode(start: S, text: str, seed: str | None) -> tuple[int, S]:
-    """The seat, and a state drawn from all that look to it as `encode` was told.
+    """Return the seat of a seat code and a random state that agrees with what the seat knows.
 
-    `start` is a first state of the same game, preset and seats. Raises ValueError when the text
-    is damaged, breaks the game's laws, or tells what the seat cannot know.
+    Args:
+        start: A first state of the same game, preset and number of seats.
+        text: A text that may be a seat code.
+        seed: Decides what the seat can't know.
+
+    Raises ValueError if the text is damaged, breaks the rules, or tells what the seat can't know.
     """
-    seat, fields = _read(text)
+    seat, fields = _parse(text)
     known = unpack(start, fields)
     try:
         if seat not in range(len(start.returns())) or len(known.returns()) != len(start.returns()):
-            raise ValueError(_("it is for other seats"))
+            raise ValueError(_("it is for a different number of players"))
         if pack(known.information_state(seat)) != pack(known):
-            raise ValueError(_("it tells more than its seat can know"))
-        drawn = known.resample(seat, Random(f"{seed}/known"))
-        drawn.validate()
+            raise ValueError(_("it contains more than its player can know"))
+        state = known.resample(seat, Random(f"{seed}/known"))
+        state.validate()
     except DAMAGE as error:
-        # A law that the state breaks is told as it is, in English.
+        # The reason is a message of `validate`, which is not translated.
         raise ValueError(_("this position is damaged: {why}").format(why=error)) from error
-    return seat, drawn
+    return seat, state
 
 
-def _read(text: str) -> tuple[int, Any]:
+def _parse(text: str) -> tuple[int, Any]:
     try:
-        raw = zlib.decompressobj().decompress(from_letters(text), MAX_KNOWN).decode("ascii")
-        if wrong := find_problem(raw, MAX_KNOWN, MAX_DEPTH):
-            raise ValueError(wrong)
+        raw = zlib.decompressobj().decompress(from_letters(text), MAX_LENGTH).decode("ascii")
+        if problem := find_problem(raw, MAX_LENGTH, MAX_DEPTH):
+            raise ValueError(problem)
         data = json.loads(raw)
     except (zlib.error, ValueError) as error:
         raise ValueError(_("this position is damaged: it cannot be unpacked")) from error
     packed = cast("list[object]", data) if isinstance(data, list) else []
     if len(packed) != 2 or type(packed[0]) is not int:
-        raise ValueError(_("this position is damaged: it is not a seat and what that knows"))
+        raise ValueError(_("this position is damaged: it is not a seat and its knowledge"))
     return packed[0], packed[1]

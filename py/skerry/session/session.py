@@ -1,10 +1,11 @@
-"""One playthrough: a line of moves that can be walked back and forth, and its id."""
+"""One playthrough of a game: a line of moves, a current position in it, and its id."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from copy import copy
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from skerry.core.bot import run_to_end
@@ -15,41 +16,46 @@ from skerry.core.registry import load
 from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, State
 
-from .annotations import answered
-from .chance import settled
+from .annotations import with_annotation
+from .chance import resolve_chance
 from .ids import SessionId, check_seed, read_id
-from .seat_code import decode, digest, encode
-from .short_id import Place, dice_of, fair_id, replay, short_id, spelling
-from .visible_line import Told, told
+from .line import ActionIndex, Line, Transition
+from .seat_code import decode, encode, seed_from_code
+from .short_id import action_index, fair_id, index_moves, parse_fair_dice, replay, short_id
+from .visible_line import VisibleLine, visible_line
 
 if TYPE_CHECKING:
     from .fair_dice import FairDice
 
 _ = texts(__name__)[0]
 
-Film = tuple[State, ...]
-"""The states that one move produced: after the action, then after each settled chance outcome."""
-
 
 class Session:
     """A game being played.
 
-    With a seed, dice and cards are settled by `Random(f"{seed}/{ply}")`, so that undo never
-    rerolls and an id replays the same game; without one, their outcomes are typed like moves.
-    A single outcome is a forced step, and is taken at once either way.
-    Every method that raises ValueError leaves the session as it was.
+    With a seed, `Random(f"{seed}/{ply}")` decides dice and cards, so that undo never rolls again
+    and an id replays the same game. Without a seed their outcomes are played like moves. A single
+    possible outcome is a forced step and is applied at once either way. Every method that raises
+    ValueError leaves the session unchanged.
 
-    A preset's id says what a new game is wished to be; a `Preset` itself is taken as it is.
-    With fair `dice`, a place of a game by links rolls when a link has brought what it takes (see
-    fair_dice.py). What was sent stays; `joined` lets this place take part.
+    A session can start from a `seat_code`, which holds what one seat knew of a position (see
+    seat_code.py); the seed then decides the rest of that position. With fair `dice`, the devices of
+    a game by links roll together (see fair_dice.py); moves that were sent in a link can't be
+    undone.
 
-    A session may begin in the midst of a game of which only what one `seat` knew is `seat_code` (a
-    text, see seat_code.py): the rest is drawn by the seed.
+    Args:
+        game: The game or its id.
+        preset: The id of a preset for new games, or any `Preset`, which is used as it is. None: the
+            default.
+        seats: The number of seats; None: the preset's default.
+        seed: Decides dice and cards.
+        seat_code: The position to start from, as one seat knows it.
+        dice: Fair dice, in place of a seed.
 
     >>> import skerry
     >>> session = skerry.Session("atoll", preset="small")
     >>> for move in ("d4", "swap"):
-    ...     film = session.play(move)
+    ...     states = session.play(move)
     >>> session.id, session.state.current_player
     ('atoll:small:d4,swap', 0)
     """
@@ -65,10 +71,9 @@ class Session:
         dice: FairDice | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
-        chosen = (
-            preset if isinstance(preset, Preset) else self.game.preset_for_new_game(preset, seats)
-        )
-        self.preset = chosen.id
+        if not isinstance(preset, Preset):
+            preset = self.game.preset_for_new_game(preset, seats)
+        self.preset = preset.id
         self.seats = self.game.seat_count(seats, self.preset)
         self.seed = None if seed is None else check_seed(str(seed))
         self.seat_code = seat_code
@@ -79,23 +84,18 @@ class Session:
         start = self.game.start(self.preset, self.seats)
         if seat_code is not None:
             self.seat, start = decode(start, seat_code, self.seed)
-        self._line: list[str] = []
-        self._films: list[Film] = [self._settle(start, 0, ())]
-        self._plies = [len(self._films[0]) - 1]
-        self.spelt: list[Place] = []
-        self._told: tuple[object, Told] | None = None
         self.position = 0
+        self._line = Line.from_start(self._resolve(start, 0, ()))
+        self._visible_line_cache: tuple[object, VisibleLine] | None = None
 
     @classmethod
     def from_id(cls, text: str) -> Session:
-        """The session that an id describes, replayed through the rules."""
+        """Return the session of an id; ValueError if the id is damaged or has an illegal move."""
         return run_to_end(cls.replay(text))
 
     @classmethod
     def replay(cls, text: str) -> Generator[float, None, Session]:
-        """The same move by move, for whoever has other things to do in between: yields how far it
-        is, from 0 to 1.
-        """
+        """Replay an id move by move and return the session. Yields: progress from 0 to 1."""
         parts = read_id(text)
         game = load(parts.game)
         session = cls(
@@ -104,63 +104,69 @@ class Session:
             seats=parts.seats,
             seed=parts.seed,
             seat_code=parts.seat_code,
-            dice=dice_of(parts),
+            dice=parse_fair_dice(parts),
         )
         yield from replay(session, parts)
         return session
 
-    def twin(self) -> Session:
-        """Another session with the same line, at the same position of it."""
+    def copy(self) -> Session:
+        """Return an independent session with the same moves, at the same position."""
         other = copy(self)
-        vars(other).update(
-            {name: kept[:] for name, kept in vars(self).items() if isinstance(kept, list)}
-        )
+        other._line = self._line.copy()  # noqa: SLF001
         return other
+
+    # Ids
 
     @property
     def id(self) -> str:
-        """The id of the position shown, without what was undone. With fair dice: what was sent."""
+        """The id of the current position, without undone moves.
+
+        With fair dice it has only the moves that were sent.
+        """
         if self.dice:
-            return fair_id(self, self.line[: self.floor], self.dice.without_secret())
+            return fair_id(self, self.line[: self.sent_moves], self.dice.without_secret())
         return self.id_with(self.moves, self.seed, self.seat_code)
 
     @property
-    def record(self) -> str:
-        """The id of the whole line, from which all of this session can be taken up again. The
-        secret of a place with fair dice is in it.
+    def full_id(self) -> str:
+        """The id of the whole line, with everything that is needed to continue the session.
+
+        It has this device's secret for fair dice. Save it, but never show it.
         """
         if self.dice:
             return fair_id(self, self.line, self.dice)
         return self.id_with(self.line, self.seed, self.seat_code)
 
     @property
-    def secret(self) -> bool:
-        """Whether somebody knows something that others do not."""
-        return self.game.hidden and not self.state.is_terminal
-
-    @property
     def short_id(self) -> str:
-        """Another spelling of the id, with a code in the place of the moves, which is shorter, or
-        where there can be no code, the moves. What they tell more than the rules ask for (see
-        `Game.parse_verbose`) is not in it.
+        """The id with a code in place of the moves; the plain id if a code is not possible.
+
+        The code has only what the rules need (see `Game.parse_verbose`).
         """
         return short_id(self)
 
-    def spelling(self) -> Generator[float, None, None]:
-        """What `short_id` asks of the rules, move by move, as `replay` does it."""
-        return spelling(self)
+    @property
+    def action_indices(self) -> list[ActionIndex]:
+        """The moves as indices among the playable actions, as far as `index_moves` has come."""
+        return self._line.indices
+
+    def index_moves(self) -> Generator[float, None, None]:
+        """Do the slow part of `short_id` move by move. Yields: progress from 0 to 1."""
+        return index_moves(self)
 
     def id_for(self, viewer: int | None) -> str:
-        """An id of the position shown that tells `viewer` nothing new: where something is hidden
-        until the game is over, it holds what that seat knows, and "" is all there is for onlookers.
-        So it is with fair dice before a link was sent.
+        """Return an id of the current position that tells `viewer` nothing new.
+
+        While something is hidden it holds what that seat knows, and is "" for an onlooker. With
+        fair dice it is "" until a link was sent.
         """
-        if not self.secret:
+        if not self.has_hidden_info:
             return self.id if self.dice is None or self.dice.links else ""
         if viewer is None:
             return ""
         seat_code = encode(self.state, viewer)
-        return self.id_with((), None if self.seed is None else digest(seat_code), seat_code)
+        seed = None if self.seed is None else seed_from_code(seat_code)
+        return self.id_with((), seed, seat_code)
 
     def id_with(
         self,
@@ -169,184 +175,225 @@ class Session:
         seat_code: str | None,
         code: str | None = None,
     ) -> str:
-        """An id of this game with other moves."""
+        """Return an id with other moves of the same game, preset and seats."""
         seats = None if self.seats == self.game.seat_count(None, self.preset) else self.seats
         return str(SessionId(self.game.id, self.preset, seats, moves, seed, seat_code, code))
 
     # Fair dice
 
     @property
-    def floor(self) -> int:
-        """How many moves stay as they are, because a link with fair dice has been sent."""
-        return self.dice.floor if self.dice else 0
+    def sent_moves(self) -> int:
+        """How many moves were sent in links with fair dice and can't be undone."""
+        return self.dice.sent_moves if self.dice else 0
 
     @property
-    def waits(self) -> bool:
-        """Whether the position shown waits for dice that another place is to roll."""
+    def awaits_remote_roll(self) -> bool:
+        """Whether the current position waits for dice that another device rolls."""
         return self.dice is not None and bool(self.state.chance_outcomes())
 
     def join(self, secret: bytes | None = None) -> None:
-        """Take part in a game with fair dice, with a secret that is random unless given."""
+        """Take part in a game with fair dice; the secret is random unless given."""
         if self.dice:
-            self.dice = self.dice.joined(secret)
+            self.dice = self.dice.with_secret(secret)
 
     def send(self) -> str:
-        """Hand a game with fair dice on, as far as it is shown: its id. ValueError without such."""
+        """Return an id to send to the other players, and fix the moves up to here.
+
+        Raises ValueError if the session has no fair dice.
+        """
         if self.dice is None:
             raise ValueError(_("this game has no fair dice to send"))
-        self.dice = self.dice.sent(self.position)
-        self.cut()
+        self.dice = self.dice.after_sending(self.position)
+        self.drop_undone()
         return self.id
 
     @property
     def state(self) -> State:
-        """The state at the present position."""
-        return self._films[self.position][-1]
+        """The current state."""
+        return self._line.transitions[self.position][-1]
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves up to the present position, in notation."""
-        return tuple(self._line[: self.position])
+        """The moves up to the current position, in notation."""
+        return tuple(self._line.moves[: self.position])
 
     @property
     def line(self) -> tuple[str, ...]:
-        """All moves, those that `redo` would bring back included."""
-        return tuple(self._line)
+        """All moves, including those that `redo` would play again."""
+        return tuple(self._line.moves)
 
-    def told(self, viewer: int | None) -> Told:
-        """The line as `viewer` may know and count it, until the game is over."""
-        key = viewer, self.line, self.secret
-        if self._told is None or self._told[0] != key:
-            self._told = key, told(self, viewer)
-        return self._told[1]
+    @property
+    def has_hidden_info(self) -> bool:
+        """Whether a player still knows something that others don't."""
+        return self.game.hidden and not self.state.is_terminal
 
-    def film(self, at: int | None = None) -> Film:
-        """The states that led to position `at` (default: the present one) from the one before."""
-        return self._films[self._index(at)]
+    def visible_line(self, viewer: int | None) -> VisibleLine:
+        """Return the moves visible to `viewer`; all moves once the game is over."""
+        key = viewer, self.line, self.has_hidden_info
+        if self._visible_line_cache is None or self._visible_line_cache[0] != key:
+            self._visible_line_cache = key, visible_line(self, viewer)
+        return self._visible_line_cache[1]
 
-    def play(self, text: str) -> Film:
-        """Play a move by its notation; what had been undone is forgotten unless it is the same.
+    def transition(self, index: int | None = None) -> Transition:
+        """Return the states that led to position `index` (None: the current one)."""
+        return self._line.transitions[self._checked_index(index)]
 
-        Returns the states it produced. Raises ValueError when the move is not legal.
+    # Moves
+
+    def play(self, text: str) -> Transition:
+        """Play a move given in notation, and return the states that it led through.
+
+        Undone moves are dropped unless the move is the next of them. Raises ValueError if the move
+        is illegal.
         """
         self._check_dice()
-        return self.take(self.game.parse(self.state, text))
+        return self.apply_legal(self.game.parse(self.state, text))
 
-    def push(self, action: Any) -> Film:
-        """Play an action, as `play` does a text: one of `state.legal_actions()`, or of its chance
-        outcomes where these are typed. Raises ValueError when it is none of these.
+    def push(self, action: Any) -> Transition:
+        """Play an action, as `play` plays a text.
+
+        Raises ValueError unless it is a legal action or, without a seed, a chance outcome.
         """
         self._check_dice()
         self.game.check(self.state, action)
-        return self.take(action)
+        return self.apply_legal(action)
 
     def pop(self) -> str:
-        """Take the last move back, forget it and what was undone, and return its notation. Raises
-        ValueError at the start.
-        """
+        """Undo and drop the last move, and return its notation. Raises ValueError at the start."""
         self.undo()
-        move = self._line[self.position]
+        move = self._line.moves[self.position]
         try:
-            self.cut()
+            self.drop_undone()
         except ValueError:
             self.redo()
             raise
         return move
 
-    def take(self, action: Any) -> Film:
+    def apply_legal(self, action: Any) -> Transition:
         """Play an action that is known to be legal."""
         move = self.game.notation(action)
-        if self.position < len(self._line) and self._line[self.position] == move:
+        if self.position < len(self._line.moves) and self._line.moves[self.position] == move:
             return self.redo()
-        film = self._settle(self.state.apply(action), self._ply() + 1, (*self.moves, move))
-        self.cut()
-        self._line.append(move)
-        self._films.append(film)
-        self._plies.append(self._plies[-1] + len(film))
+        ply = self._line.plies[self.position] + 1
+        transition = self._resolve(self.state.apply(action), ply, (*self.moves, move))
+        self.drop_undone()
+        self._line.append(move, transition)
         self.position += 1
-        return film
+        return transition
 
-    def asks(self, at: int) -> str:
-        """What whoever played the move before a position may be asked about it; "" for nothing."""
-        ask = self.game.annotation_prompt
-        can = ask and at and not self.dice  # a link with fair dice has told the move as it is
-        return ask(self._films[at - 1][-1], self._line[at - 1]) if ask and can else ""
-
-    def answer(self, at: int, text: str) -> None:
-        """Let the move before a position tell what was answered. What came after it stays as it
-        is. Raises ValueError where nothing was asked, or the answer cannot stand.
-        """
-        vars(self).update(vars(answered(self, at, text)))
-
-    def undo(self) -> Film:
-        """Take the last move back. Raises ValueError at the start."""
+    def undo(self) -> Transition:
+        """Undo the last move. Raises ValueError at the start."""
         if self.position == 0:
-            raise ValueError(_("there is nothing to undo: this is the start of the game"))
+            raise ValueError(_("nothing to undo: this is the start of the game"))
         self.position -= 1
-        return self._films[self.position]
+        return self._line.transitions[self.position]
 
-    def redo(self) -> Film:
-        """Play again what was undone. Raises ValueError when nothing was."""
-        if self.position == len(self._line):
-            raise ValueError(_("there is nothing to redo: this is the last move"))
+    def redo(self) -> Transition:
+        """Play the next undone move again. Raises ValueError if there is none."""
+        if self.position == len(self._line.moves):
+            raise ValueError(_("nothing to redo: this is the last move"))
         self.position += 1
-        return self._films[self.position]
+        return self._line.transitions[self.position]
 
-    def cut(self) -> None:
-        """Forget what was undone: the line ends here. ValueError where a link has told of it."""
-        if self.position < min(self.floor, len(self._line)):
-            raise ValueError(_("this was sent by a link with fair dice: it cannot be taken back"))
-        del self._line[self.position :], self.spelt[self.position :]
-        del self._films[self.position + 1 :], self._plies[self.position + 1 :]
+    def drop_undone(self) -> None:
+        """End the line at the current position.
+
+        Raises ValueError if a dropped move was sent in a link with fair dice.
+        """
+        if self.position < min(self.sent_moves, len(self._line.moves)):
+            raise ValueError(_("these moves were already sent in a link and can't be undone"))
+        self._line.truncate(self.position)
+
+    def annotation_prompt(self, index: int) -> str:
+        """Return the question for the player about the move before position `index`, or ""."""
+        prompt = self.game.annotation_prompt
+        if prompt is None or index == 0 or self.dice:  # links with fair dice contain the move
+            return ""
+        return prompt(self._line.transitions[index - 1][-1], self._line.moves[index - 1])
+
+    def annotate(self, index: int, text: str) -> None:
+        """Annotate the move before position `index`; later moves stay.
+
+        Raises ValueError if there is no question about that move, or if the text is refused.
+        """
+        self._line = with_annotation(self, index, text)._line  # noqa: SLF001
+
+    # Pictures
 
     def scene(
-        self, viewer: int | None = None, at: int | None = None, aspect: Aspect = WIDE
+        self, viewer: int | None = None, index: int | None = None, aspect: Aspect = WIDE
     ) -> Scene:
-        """The picture that seat `viewer` may see (None: an onlooker), now or at a position."""
-        return self.picture(self._films[self._index(at)][-1], viewer, aspect)
+        """Return the scene of a position as `viewer` may see it; None is an onlooker.
+
+        An `index` of None means the current position.
+        """
+        return self.picture(self.transition(index)[-1], viewer, aspect)
 
     def picture(self, state: State, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
-        """The picture of any state of this session, masked for `viewer`.
+        """Return the scene of a state of this session that `viewer` may see.
 
-        Only who is to move is offered choices (and everybody, where chance outcomes are typed).
+        Only the player to move gets choices. Chance outcomes that are typed are choices for all.
         """
         if viewer is not None and viewer not in range(self.seats):
-            said = _("seats are numbered 0 to {last}; there is no {wrong}")
-            raise ValueError(said.format(last=self.seats - 1, wrong=viewer))
+            template = _("seats are 0 to {last}, not {wrong}")
+            raise ValueError(template.format(last=self.seats - 1, wrong=viewer))
         scene = self.game.picture(state.information_state(viewer), viewer, aspect)
-        typed = state.current_player == CHANCE and self.dice is None
-        mine = typed or state.current_player == viewer
-        return scene if mine or not scene.choices else replace(scene, choices=())
+        is_typed = state.current_player == CHANCE and self.dice is None
+        may_choose = is_typed or state.current_player == viewer
+        return scene if may_choose or not scene.choices else replace(scene, choices=())
 
     def __repr__(self) -> str:
-        """What makes it again, where that is short and tells no secrets; else what it is."""
-        from .notebook import line
+        """Return code that makes the session, if it is short and tells no secrets."""
+        from .notebook import describe
 
-        return line(self)
+        return describe(self)
 
     def _repr_html_(self) -> str:
-        """What everybody may see of the game, for notebooks: the picture, the moves, the status."""
+        """Return what an onlooker may see as HTML for notebooks."""
         from .notebook import page
 
         return page(self)
 
     def _check_dice(self) -> None:
-        if self.waits:
-            raise ValueError(_("these dice are rolled by links, and not typed"))
+        if self.awaits_remote_roll:
+            raise ValueError(_("these dice are rolled by links and can't be typed"))
 
-    def _index(self, at: int | None) -> int:
-        if at is None:
+    def _checked_index(self, index: int | None) -> int:
+        if index is None:
             return self.position
-        if isinstance(at, bool) or at not in range(len(self._films)):
-            said = _("positions are 0 to {last}; there is no {wrong}")
-            raise ValueError(said.format(last=len(self._films) - 1, wrong=clip(at)))
-        return at
+        if isinstance(index, bool) or index not in range(len(self._line.transitions)):
+            template = _("positions are 0 to {last}, not {wrong}")
+            raise ValueError(
+                template.format(last=len(self._line.transitions) - 1, wrong=clip(index))
+            )
+        return index
 
-    def _ply(self) -> int:
-        """Actions and chance outcomes applied so far: what the dice of this position hang on."""
-        return self._plies[self.position]
+    def _resolve(self, state: State, ply: int, moves: tuple[str, ...]) -> Transition:
+        """Return the state after these moves and the states that chance makes of it.
 
-    def _settle(self, state: State, ply: int, moves: tuple[str, ...]) -> Film:
-        """The state after these moves, and the states that chance and forced steps make of it."""
-        seed = self.dice.luck(self.id_with((), None, None), moves) if self.dice else self.seed
-        return settled(state, ply, seed)
+        `ply` counts the actions and chance outcomes so far; dice and cards depend on it.
+        """
+        seed = self.seed
+        if self.dice:
+            seed = self.dice.roll_seed(self.id_with((), None, None), moves)
+        return resolve_chance(state, ply, seed)
+
+
+def truncated(session: Session) -> Session:
+    """Return the session without undone moves.
+
+    With fair dice, return a new session in which the dice so far are moves and later dice are
+    typed: one device can't continue fair dice alone.
+    """
+    if session.dice is None:
+        session.drop_undone()
+        return session
+    game = session.game
+    typed = Session(game, preset=game.preset(session.preset), seats=session.seats)
+    for index in range(session.position + 1):
+        if index:
+            typed.play(session.line[index - 1])
+        for before, after in pairwise(session.transition(index)):
+            if len(before.chance_outcomes()) > 1:
+                typed.play(action_index(game, before, "", after).notation)
+    return typed

@@ -1,18 +1,19 @@
-"""How a move is told by its place among the legal ones, and work that is done move by move."""
+"""Short ids: each move encoded as its index among the playable actions. Also replaying ids."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from skerry.core.bot import run_to_end
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.state import State
 
-from .chance import options_of
-from .ids import SECOND, SessionId, WrongMoveError
+from .chance import playable_actions
+from .ids import V2, SessionId, WrongMoveError
+from .line import ActionIndex
 from .move_code import Reader, pack
 
 if TYPE_CHECKING:
@@ -21,22 +22,17 @@ if TYPE_CHECKING:
 
 _ = texts(__name__)[0]
 
-T = TypeVar("T")
-
-Place = tuple[int, int, str]
-"""A move's place among the legal ones, how many these are, and its own notation there."""
-
 
 def fair_id(session: Session, moves: tuple[str, ...], dice: FairDice) -> str:
-    """The id of a session with these fair dice."""
+    """Return the id of the session with these moves and fair dice."""
     from .fair_dice_codec import tail  # seldom needed
 
     game = session.id_with(moves, None, None)
-    return f"{SECOND}:{game}#{tail(dice, game)}"
+    return f"{V2}:{game}#{tail(dice, game)}"
 
 
-def dice_of(parts: SessionId) -> FairDice | None:
-    """The fair dice of an id."""
+def parse_fair_dice(parts: SessionId) -> FairDice | None:
+    """Return the fair dice of an id; None if it has none."""
     if parts.dice is None:
         return None
     from .fair_dice_codec import read_tail  # seldom needed
@@ -45,72 +41,79 @@ def dice_of(parts: SessionId) -> FairDice | None:
 
 
 def replay(session: Session, parts: SessionId) -> Generator[float, None, None]:
-    """Play what an id says. Raises ValueError where it is damaged or says what can't be played."""
+    """Play the moves of an id. Yields: progress from 0 to 1.
+
+    Raises ValueError if the id is damaged or a move is illegal.
+    """
     if parts.code is not None:
-        yield from _decode(session, Reader(parts.code))
+        yield from _play_code(session, Reader(parts.code))
     for number, move in enumerate(parts.moves, 1):
         try:
             session.play(move)
         except ValueError as error:
-            said = _("move {number} of this game id is wrong: {why}")
-            said = said.format(number=number, why=error)
+            message = _("move {number} of this game id is wrong: {why}")
+            message = message.format(number=number, why=error)
             reason = session.game.reason(session.state, move)
-            raise WrongMoveError(said, number, move, reason) from error
+            raise WrongMoveError(message, number, move, reason) from error
         yield number / len(parts.moves)
 
 
-def _decode(session: Session, code: Reader) -> Generator[float, None, None]:
+def _play_code(session: Session, code: Reader) -> Generator[float, None, None]:
     for number in range(1, code.moves + 1):
-        actions = options_of(session.state)
+        actions = playable_actions(session.state)
         if not actions:
             raise ValueError(_("this code is damaged: it has moves after the end of the game"))
-        place = code.place(len(actions))
-        session.take(actions[place])
-        session.spelt.append((place, len(actions), session.line[-1]))
+        index = code.next_index(len(actions))
+        session.apply_legal(actions[index])
+        session.action_indices.append(ActionIndex(index, len(actions), session.line[-1]))
         yield number / code.moves
     code.finish(session.id)
 
 
 def short_id(session: Session) -> str:
-    """See `Session.short_id`."""
-    said = any(session.game.split_annotation(move)[1] for move in session.moves)
-    return session.id if session.dice or said else plain_id(session)
+    """Return the session's short id; see `Session.short_id`."""
+    has_annotation = any(session.game.split_annotation(move)[1] for move in session.moves)
+    return session.id if session.dice or has_annotation else id_without_annotations(session)
 
 
-def plain_id(session: Session) -> str:
-    """The short id of what the rules ask for alone, without what was said of moves: two sessions
-    have the same one if the same was played in them.
+def id_without_annotations(session: Session) -> str:
+    """Return the short id of the moves without annotations and other details.
+
+    Two sessions have the same one if and only if the same actions were played.
     """
     if session.dice:
         return session.id
-    run_to_end(spelling(session))
-    places = session.spelt[: session.position]
-    moves = tuple(move for _place, _count, move in places)
-    plain = session.id_with(moves, session.seed, session.seat_code)
+    run_to_end(index_moves(session))
+    indices = session.action_indices[: session.position]
+    moves = tuple(each.notation for each in indices)
+    plain_id = session.id_with(moves, session.seed, session.seat_code)
     try:
-        code = pack([(place, count) for place, count, _move in places], plain)
+        code = pack([(each.number, each.count) for each in indices], plain_id)
     except ValueError:
-        return plain
+        return plain_id
     return session.id_with((), session.seed, session.seat_code, code)
 
 
-def spelling(session: Session) -> Generator[float, None, None]:
-    """Find the places of the session's moves, as far as they are not known."""
-    while len(session.spelt) < session.position:
-        at = len(session.spelt)
-        before, after = session.film(at)[-1], session.film(at + 1)[0]
-        session.spelt.append(place_of(session.game, before, session.line[at], after))
-        yield len(session.spelt) / session.position
+def index_moves(session: Session) -> Generator[float, None, None]:
+    """Find the action indices of moves that have none yet. Yields: progress from 0 to 1."""
+    indices = session.action_indices
+    while len(indices) < session.position:
+        number = len(indices)
+        before, after = session.transition(number)[-1], session.transition(number + 1)[0]
+        indices.append(action_index(session.game, before, session.line[number], after))
+        yield len(indices) / session.position
 
 
-def place_of(game: Game, before: State, move: str, after: State) -> Place:
-    """The place of the move that led from one state to the next. It may be in verbose notation
-    (see `Game.parse_verbose`) and have an annotation (see `Game.split_annotation`).
+def action_index(game: Game, before: State, move: str, after: State) -> ActionIndex:
+    """Return the index of the move that led from one state to the next.
+
+    `move` may be in verbose notation (see `Game.parse_verbose`), have an annotation (see
+    `Game.split_annotation`) or be "" if it is unknown.
     """
-    actions = options_of(before)
+    actions = playable_actions(before)
     names = [game.notation(action) for action in actions]
     plain = game.split_annotation(move)[0]
     if plain not in names:
-        same = (before.apply(action) == after for action in actions)
-        plain = next(name for name, is_it in zip(names, same, strict=True) if is_it)
-    return names.index(plain), len(names), plain
+        pairs = zip(names, actions, strict=True)
+        plain = next(name for name, action in pairs if before.apply(action) == after)
+    return ActionIndex(names.index(plain), len(names), plain)

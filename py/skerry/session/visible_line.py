@@ -1,8 +1,7 @@
-"""A session's line as one player, or an onlooker, may count it.
+"""The part of a session's move list that a viewer may see.
 
-What somebody does in secret is told neither move by move nor by the number of moves: positions of a
-line that look the same to a viewer, while others move, are one. All that is here follows from what
-the viewer has seen.
+Secret moves are hidden, and so is their number: positions that look the same to a viewer, while
+other players move, count as one. All of this follows from what the viewer has seen.
 """
 
 from __future__ import annotations
@@ -17,72 +16,81 @@ from skerry.core.state import State, pack
 if TYPE_CHECKING:
     from .session import Session
 
-UNTOLD = "?"
-"""Stands for a move that a player cannot know."""
+HIDDEN_MOVE = "?"
+"""The notation of a move that a viewer can't know."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """The moves that a viewer is told, and the positions of the session's line at which those
-    before and after them begin, one more than there are moves; `end` is the line's last position.
+class VisibleLine:
+    """The moves visible to a viewer, and the positions between them.
+
+    Attributes:
+        moves: The visible moves, or `HIDDEN_MOVE`.
+        starts: For each of the viewer's positions the first session position that it stands for.
+            There is one more of them than there are moves.
+        end: The last position of the session's line.
     """
 
     moves: tuple[str, ...]
     starts: tuple[int, ...]
     end: int
 
-    def index(self, position: int) -> int:
-        """How the viewer counts a position of the line."""
+    def to_visible(self, position: int) -> int:
+        """Convert a session position to the viewer's position."""
         return bisect_right(self.starts, position) - 1
 
-    def first(self, index: int) -> int:
-        """The first of the line's positions that the viewer counts so."""
+    def first_actual(self, index: int) -> int:
+        """Return the first session position of the viewer's position `index`."""
         return self.starts[index]
 
-    def last(self, index: int) -> int:
-        """The last of them."""
+    def last_actual(self, index: int) -> int:
+        """Return the last session position of the viewer's position `index`."""
         return self.starts[index + 1] - 1 if index + 1 < len(self.starts) else self.end
 
 
-def told(session: Session, viewer: int | None) -> Told:
-    """The line of a session as `viewer` may know it (None: an onlooker). Moves that look to them
-    just like others are UNTOLD; where nothing is hidden, or not any more, all are told.
+def visible_line(session: Session, viewer: int | None) -> VisibleLine:
+    """Return the part of the line that `viewer` may see (None: an onlooker).
+
+    A move is a `HIDDEN_MOVE` if the viewer can't tell it from another legal move. Everything is
+    visible if the game hides nothing, or is over.
     """
     line = session.line
-    if not session.secret:
-        return Told(line, tuple(range(len(line) + 1)), len(line))
-    seen = list(_seen(session, viewer))
-    moves = tuple(_move(session, number, viewer) for number in seen)
-    return Told(moves, (0, *(number + 1 for number in seen)), len(line))
+    if not session.has_hidden_info:
+        return VisibleLine(line, tuple(range(len(line) + 1)), len(line))
+    numbers = list(_visible_changes(session, viewer))
+    moves = tuple(_visible_move(session, number, viewer) for number in numbers)
+    return VisibleLine(moves, (0, *(number + 1 for number in numbers)), len(line))
 
 
-def _seen(session: Session, viewer: int | None) -> Iterator[int]:
-    """The numbers, from 0, of the moves after which something has changed for the viewer."""
+def _visible_changes(session: Session, viewer: int | None) -> Iterator[int]:
+    """Yield the numbers, from 0, of the moves that change what the viewer knows."""
     before: object = None
     for number in range(len(session.line)):
-        state, film = session.film(number)[-1], session.film(number + 1)
+        state, transition = session.transition(number)[-1], session.transition(number + 1)
         if state.current_player == viewer:
             before = None
             yield number
             continue
-        before = _known(state, viewer) if before is None else before
-        after = _known(film[-1], viewer)
-        if len(film) > 1 or after != before:
+        before = _observation(state, viewer) if before is None else before
+        after = _observation(transition[-1], viewer)
+        if len(transition) > 1 or after != before:
             yield number
         before = after
 
 
-def _known(state: State, viewer: int | None) -> object:
-    """What the viewer knows of a state, that which does not count for equality included."""
+def _observation(state: State, viewer: int | None) -> object:
+    """Return all fields that the viewer knows, including those that equality ignores."""
     return pack(state.information_state(viewer))
 
 
-def _move(session: Session, number: int, viewer: int | None) -> str:
-    move, before = session.line[number], session.film(number)[-1]
-    if before.current_player != viewer:
-        seen = _known(session.film(number + 1)[0], viewer)
-        for action in before.legal_actions():
-            looks = _known(before.apply(action), viewer)
-            if session.game.notation(action) != move and looks == seen:
-                return UNTOLD
+def _visible_move(session: Session, number: int, viewer: int | None) -> str:
+    move, before = session.line[number], session.transition(number)[-1]
+    if before.current_player == viewer:
+        return move
+    observation = _observation(session.transition(number + 1)[0], viewer)
+    for action in before.legal_actions():
+        if session.game.notation(action) == move:
+            continue
+        if _observation(before.apply(action), viewer) == observation:
+            return HIDDEN_MOVE
     return move

@@ -165,8 +165,8 @@ def test_a_link_for_a_seat_leads_to_what_it_knows(setting: Setting) -> None:
             )
             id = f"{setting.id}:{setting.preset}@{setting.seats}!{text}:#1"
             session = Session.from_id(id)
-            assert exact_key(session.film()[0]) == exact_key(drawn)
-            assert session.record == str(read_id(session.record))
+            assert exact_key(session.transition()[0]) == exact_key(drawn)
+            assert session.full_id == str(read_id(session.full_id))
 
 
 @pytest.mark.parametrize("setting", params(HIDING))

@@ -78,9 +78,9 @@ def verdicts(step: Step, session: Session) -> Iterator[tuple[str, Session]]:
     learner, before = session.state.current_player, session.state
     for action in before.legal_actions():
         after = session.play(session.game.notation(action))[-1]
-        record, said = session.record, verdict(step, before, action, after)
+        record, said = session.full_id, verdict(step, before, action, after)
         session.undo()
-        session.cut()
+        session.drop_undone()
         other = session
         if said != "wrong":
             other = Session.from_id(record)

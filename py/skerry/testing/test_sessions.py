@@ -10,7 +10,7 @@ import pytest
 
 from skerry.core.state import CHANCE
 from skerry.service.host import Host
-from skerry.session.ids import MAX_ID, opened
+from skerry.session.ids import MAX_ID, deobfuscate_id
 from skerry.session.session import Session
 from skerry.testing.random_games import SETTINGS, Setting, exact_key, params
 
@@ -38,14 +38,16 @@ def test_an_id_leads_to_the_same_place(setting: Setting, seed: str | None) -> No
     again = Session.from_id(session.id)
     assert again.id == session.id
     assert exact_key(again.state) == exact_key(session.state)
-    assert [len(again.film(at)) for at in range(again.position + 1)] == [
-        len(session.film(at)) for at in range(session.position + 1)
+    assert [len(again.transition(at)) for at in range(again.position + 1)] == [
+        len(session.transition(at)) for at in range(session.position + 1)
     ]
 
 
 def test_walking_back_and_forth_changes_nothing(setting: Setting) -> None:
     session = played(setting, "s2")
-    line = [[exact_key(state) for state in session.film(at)] for at in range(session.position + 1)]
+    line = [
+        [exact_key(state) for state in session.transition(at)] for at in range(session.position + 1)
+    ]
     end = session.id
     while session.position:
         session.undo()
@@ -78,7 +80,7 @@ def test_another_branch_and_back_is_the_same_game(setting: Setting) -> None:
 def test_seeded_sessions_never_wait_for_dice(setting: Setting) -> None:
     session = played(setting, "s4")
     for at in range(session.position + 1):
-        *chances, last = session.film(at)
+        *chances, last = session.transition(at)
         assert last.current_player != CHANCE
         assert all(state.current_player == CHANCE for state in chances[1:])
 
@@ -111,10 +113,10 @@ def test_the_host_plays_the_same_game(setting: Setting) -> None:
         if table["veiled"]:
             ask(op="unveil")
         table = ask(op="play", move=move, at=table["at"])
-    assert opened(table["record"]) == session.id
+    assert deobfuscate_id(table["record"]) == session.id
     assert table["id"] == session.id_for(table["viewer"])
-    assert table["line"] == list(session.told(table["viewer"]).moves)
-    assert len(table["film"]) == len(session.film())
+    assert table["line"] == list(session.visible_line(table["viewer"]).moves)
+    assert len(table["film"]) == len(session.transition())
     assert table["over"] == session.state.is_terminal
     again = ask(op="open", id=session.id)
     if again["veiled"] and not table["veiled"]:  # the same player goes on

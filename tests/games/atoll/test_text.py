@@ -71,13 +71,13 @@ def test_the_drawing_tells_who_has_won_and_what_was_joined() -> None:
 @pytest.mark.parametrize(
     ("moves", "text", "message"),
     [
-        ("", "z9", "There is no cell z9 here; cells are named a1 to g5. Legal here: a1, a2, "),
+        ("", "z9", "There is no cell z9 here; cells are named a1 to g5. Legal moves: a1, a2, "),
         ("", "a6", "There is no cell a6 here"),
         ("", "a0", "There is no cell a0 here"),
         ("", "swap", "Only the second player may swap, as the first move of their own."),
         ("d4,c3", "swap", "Only the second player may swap"),
         ("d4,swap", "swap", "Only the second player may swap"),
-        ("d4", "D 4", "d4 is taken by Black. Legal here: a1, a2, a3, a4, a5, b1 and 32 more"),
+        ("d4", "D 4", "d4 is taken by Black. Legal moves: a1, a2, a3, a4, a5, b1 and 32 more"),
         ("d4,c3", "c3", "c3 is taken by White"),
         ("d4", "", "There is no cell  here"),
         ("", "pass", "There is no cell pass here"),

@@ -119,8 +119,10 @@ def test_secret_moves_are_not_told_in_the_line() -> None:
     while session.state.current_player == 0:
         session.play(GAME.notation(session.state.legal_actions()[-1]))
     assert len(session.line) > 5
-    assert session.told(1).moves == session.told(None).moves == ("ready",), "nor their number"
-    assert session.told(0).moves == session.line
+    assert session.visible_line(1).moves == session.visible_line(None).moves == ("ready",), (
+        "nor their number"
+    )
+    assert session.visible_line(0).moves == session.line
 
 
 def test_reasons_tell_nothing_of_other_hands() -> None:

@@ -59,7 +59,7 @@ def test_its_id_leads_back_in_any_order_and_through_a_link(preset: str) -> None:
         assert "+" not in again
         opened = Session.from_id(again)
         assert (opened.preset, opened.state) == (wished, session.state)
-        assert opened.record == session.record
+        assert opened.full_id == session.full_id
 
 
 @pytest.mark.parametrize("preset", OLD)
@@ -87,7 +87,7 @@ def test_of_two_values_of_one_choice_there_is_a_word() -> None:
     "wrong", ["strict12+custom", "custom+", "+custom", "custom++twelve", "lagoon"]
 )
 def test_what_is_made_of_other_words_is_no_preset(wrong: str) -> None:
-    with pytest.raises(ValueError, match="it has these, joined by \\+: basic, custom"):
+    with pytest.raises(ValueError, match="you can combine these with \\+: basic, custom"):
         GAME.preset(wrong)
 
 

@@ -24,7 +24,7 @@ def scenes(preset: str, seats: int, aspect: Aspect) -> Iterator[Scene]:
     session, rng = Session("conqueror", preset=preset, seats=seats, seed="3"), Random(3)
     while not session.state.is_terminal:
         session.push(rng.choice(list(session.state.legal_actions())))
-        for state in session.film():
+        for state in session.transition():
             yield session.picture(state, None, aspect)
 
 

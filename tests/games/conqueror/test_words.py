@@ -51,5 +51,5 @@ def test_who_can_only_stay_is_told_why_and_what_is_left() -> None:
     assert f"No tile to land on with this {state.die}: " in GAME.forced_pass_reason(state)
     with sitting("", "", persons=(state.current_player,)):
         assert GAME.forced_pass_reason(state).endswith("you stay.")
-    before = session.film(0)[-1]
+    before = session.transition(0)[-1]
     assert GAME.forced_pass_reason(before) == "", "there is something to decide"

@@ -32,7 +32,7 @@ def diamond(*, seats: int = 1, last: str = LAST) -> Session:
 
 def named(name: str, at: int = 8) -> Session:
     session = diamond()
-    session.answer(at, name)
+    session.annotate(at, name)
     return session
 
 
@@ -43,22 +43,22 @@ def state_of(session: Session) -> IslantState:
 
 def test_who_completes_an_island_is_asked_for_its_name_and_nobody_else() -> None:
     session = diamond()
-    asked = [at for at in range(len(session.line) + 1) if session.asks(at)]
+    asked = [at for at in range(len(session.line) + 1) if session.annotation_prompt(at)]
     assert asked == [8]
-    assert session.asks(8) == "An island is completed. What is it called?"
-    session.answer(8, "Avalon")
-    assert session.asks(8) == "", "it has its name"
+    assert session.annotation_prompt(8) == "An island is completed. What is it called?"
+    session.annotate(8, "Avalon")
+    assert session.annotation_prompt(8) == "", "it has its name"
 
 
 @pytest.mark.parametrize("name", ["Avalon", "Île d'Été", '<b>&amp;"#,:~*', "島", "a" * 24])
 def test_a_name_goes_through_ids_and_saves_unharmed(name: str) -> None:
     session = named(name)
     assert state_of(session).names == ((0, 5, 7, name),)
-    for id in (session.id, session.record, session.short_id):
+    for id in (session.id, session.full_id, session.short_id):
         assert id.isascii()
         again = Session.from_id(id)
         assert again.state == session.state
-        assert again.record == session.record
+        assert again.full_id == session.full_id
     state = state_of(session)
     assert unpack(state, json.loads(json.dumps(pack(state)))) == state
 
@@ -78,10 +78,10 @@ def test_dice_and_points_are_the_same_with_a_name_and_without() -> None:
         while not bare.state.is_terminal and len(bare.line) < 40:
             legal = bare.state.legal_actions()
             bare.play(max(legal[:-1] or legal, key=lambda action: gain(bare, action)))
-        asked = [at for at in range(len(bare.line) + 1) if bare.asks(at)]
+        asked = [at for at in range(len(bare.line) + 1) if bare.annotation_prompt(at)]
         if asked:
-            other = Session.from_id(bare.record)
-            other.answer(asked[0], "Thule")
+            other = Session.from_id(bare.full_id)
+            other.annotate(asked[0], "Thule")
             assert other.line[asked[0] :] == bare.line[asked[0] :]
             assert replace(state_of(other), names=()) == bare.state
             return
@@ -96,7 +96,7 @@ def gain(session: Session, action: str) -> float:
 
 def test_old_ids_mean_what_they_meant() -> None:
     session = diamond()
-    assert naming.MARK not in session.record
+    assert naming.MARK not in session.full_id
     assert state_of(session).names == ()
     assert "*" in session.short_id, "without a name there is a code"
     assert "*" not in named("Avalon").short_id, "which has no room for names"
@@ -118,10 +118,10 @@ def test_old_ids_mean_what_they_meant() -> None:
 )
 def test_a_name_that_cannot_stand_is_refused_in_words(name: str, why: str) -> None:
     session = diamond()
-    before = session.record, session.state
+    before = session.full_id, session.state
     with pytest.raises(ValueError, match=why):
-        session.answer(8, name)
-    assert (session.record, session.state) == before
+        session.annotate(8, name)
+    assert (session.full_id, session.state) == before
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_name_that_cannot_stand_is_refused_in_words(name: str, why: str) -> No
 def test_damaged_names_are_no_moves(move: str) -> None:
     session = diamond()
     session.undo()
-    with pytest.raises(ValueError, match="Legal here"):
+    with pytest.raises(ValueError, match="Legal moves"):
         session.play(move)
     assert session.line == diamond().line
 
@@ -148,8 +148,8 @@ def test_damaged_names_are_no_moves(move: str) -> None:
 def test_nothing_is_answered_where_nothing_was_asked() -> None:
     session = diamond()
     for at in (0, 1, 7, 9, -1, True):
-        with pytest.raises(ValueError, match="nothing was asked"):
-            session.answer(at, "Avalon")
+        with pytest.raises(ValueError, match="no question"):
+            session.annotate(at, "Avalon")
 
 
 def test_a_name_can_be_taken_back_with_its_move_and_comes_again() -> None:

@@ -71,7 +71,7 @@ def rematch(table: Table, request: Json) -> Json:
     if fair:
         wish["fair_opponent"] = True
     if session.dice:
-        wish["fair"] = session.dice.places or None
+        wish["fair"] = session.dice.peers or None
     return {
         "wish": wish,
         "names": _one_on(called),

@@ -163,7 +163,7 @@ class Results:
 
     def took_back(self, session: Session) -> None:
         """Moves were taken back, to where the session stands now."""
-        if not session.film(len(session.line))[-1].is_terminal:
+        if not session.transition(len(session.line))[-1].is_terminal:
             self._noted().undone += 1
 
     def _noted(self) -> Notes:

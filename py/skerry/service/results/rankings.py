@@ -37,7 +37,7 @@ from skerry.service import requests
 from skerry.service.replay_jobs import Replays
 from skerry.service.requests import Json
 from skerry.session.session import Session
-from skerry.session.short_id import plain_id
+from skerry.session.short_id import id_without_annotations
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -194,7 +194,7 @@ def result(session: Session) -> Json:
     scene = session.scene()
     return {
         "id": session.short_id,
-        "same": plain_id(session),
+        "same": id_without_annotations(session),
         "game": game.id,
         "preset": session.preset,
         "seats": session.seats,
