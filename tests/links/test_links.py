@@ -66,7 +66,7 @@ def test_a_link_shows_what_it_showed(name: str) -> None:
     assert shown(session) == position
     host = Host()
     reply = json.loads(host.call(json.dumps({"op": "open", "id": id_in(link)})))
-    assert reply["at"] == session.visible_line(reply["viewer"]).index(session.position)
+    assert reply["at"] == session.visible_line(reply["viewer"]).to_visible(session.position)
     if link.startswith("#result="):
         result = json.loads(host.call('{"op": "result"}'))
         assert result["points"] == [int(it) for it in parse_qs(link[1:])["points"][0].split(",")]

@@ -71,7 +71,7 @@ def test_what_is_broken_is_named_and_left_out(
         "atoll from the package wreck 1 was not loaded: a game of Skerry has the id atoll",
         "gone from the package wreck 1 was not loaded: ModuleNotFoundError",
         "nimlet from the package wreck 1 was not loaded: another package has the same id",
-        "reef from the package wreck 1 was not loaded: its id is atoll, its entry point's name reef",
+        "reef from the package wreck 1 was not loaded: its id is atoll, its entry point",
         "thing from the package wreck 1 was not loaded: wreck:THING is int, not skerry.Game",
         "quit from the package wreck 1 was not loaded: SystemExit(3)",
         "shy from the package wreck 1 was not loaded: wreck:THING is int, not a function",

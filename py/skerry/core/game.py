@@ -334,7 +334,9 @@ class Game:
         return self._with_examples(state, reason)
 
     def _with_examples(self, state: State, reason: str) -> str:
-        return _("{reason}. Legal moves: {moves}").format(reason=reason, moves=self._examples(state))
+        return _("{reason}. Legal moves: {moves}").format(
+            reason=reason, moves=self._examples(state)
+        )
 
     def _examples(self, state: State) -> str:
         actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()

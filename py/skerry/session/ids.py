@@ -160,7 +160,7 @@ def read_id(text: str) -> SessionId:
         return read_id(deobfuscate_id(text))
     body, hash_sign, tail = text.strip().partition("#")
     if is_newer_version(body):
-        template = _("{id} comes from a newer version of Skerry; in this version an id begins with a game's name")
+        template = _("{id} comes from a newer version of Skerry; here ids begin with a game's name")
         raise ValueError(template.format(id=clip(text)))
     parts = body.removeprefix(f"{V2}:").split(":")
     if len(parts) != 3:
