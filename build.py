@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Everything that is done to Skerry from a command line: `python build.py --help`.
+"""Command line for building, serving, checking, testing and measuring Skerry.
 
-Standard library only. What the commands need beside Python and Node they put into .venv and
+Standard library only. Commands install what they need besides Python and Node into .venv and
 web/node_modules, at the versions pinned in pyproject.toml, tests/requirements.txt
 and web/package-lock.json.
 """
@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from e2e.sites import make_nimlet_site
-from web.tools.browsers import CHOICE, NAMES, ensure_browser, ensure_browsers
+from web.tools.browsers import CHOICE, NAMES, ensure_browsers, ensure_chromium
 from web.tools.catalogues import make_catalogues
 from web.tools.dependencies import (
     MODULES,
@@ -40,19 +40,23 @@ from web.tools.site import DIST, PY, ensure_dist, make_dist, make_reference, sou
 from web.tools.stages import STAGES, selected_jobs, stage_jobs
 from web.tools.tests_for import select_tests
 
+POLL_SECONDS = 0.4
+PORTS_TO_TRY = 50
+
 
 def serve(options: argparse.Namespace) -> int:
-    """Build the site, serve it to this machine only, and build it again when a source changes."""
+    """Build the site, serve it to this machine, and rebuild it when a source changes."""
     make_dist(packages=options.packages)
     server = start_server(options.port)
     print(f"\nSkerry is at {server.url}   (Ctrl+C stops)", flush=True)
     watched = [Path(name).resolve() for name in options.packages]
-    seen = digest([*sources(), *watched])
+    built = digest([*sources(), *watched])
     try:
         while True:
-            time.sleep(0.4)
-            if (now := digest([*sources(), *watched])) != seen:
-                seen = now
+            time.sleep(POLL_SECONDS)
+            current = digest([*sources(), *watched])
+            if current != built:
+                built = current
                 rebuild(options.packages)
     except KeyboardInterrupt:
         print()
@@ -60,46 +64,48 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def start_server(port: int) -> Server:
-    """Serve dist/ at `port`, or at the next that is free."""
-    for number in range(port, port + 50):
+    """Serve dist/ at `port`, or at the next free port."""
+    for number in range(port, port + PORTS_TO_TRY):
         try:
             return Server({"/": DIST}, number, changing=True)
         except OSError:
             continue
-    raise UserError(f"no free port from {port} to {port + 49}")
+    raise UserError(f"no free port from {port} to {port + PORTS_TO_TRY - 1}")
 
 
 def rebuild(packages: Sequence[str]) -> None:
-    """Build again; if that fails, say why and leave the last good dist/ in place."""
+    """Build again; if that fails, print the error and keep the last good dist/."""
     start = time.monotonic()
     try:
         make_dist(packages=packages)
-        print(f"built again in {time.monotonic() - start:.1f} s", flush=True)
-    except Exception as error:  # noqa: BLE001 - the server outlives any mistake
-        print(f"not built, still serving the last good site:\n{error}", flush=True)
+        print(f"rebuilt in {time.monotonic() - start:.1f} s", flush=True)
+    except Exception as error:  # noqa: BLE001 - the server goes on after any mistake
+        print(f"build failed, still serving the last good site:\n{error}", flush=True)
 
 
 # --------------------------------------------------------------------------------- checks and tests
 
 
 def checks(fix: bool) -> list[Job]:
-    """Return what `check` runs."""
-    python, node, bin_ = ensure_python("build", "test"), ensure_node(dev=True), MODULES / ".bin"
-    fixing = ("--write",) if fix else ()
+    """Return the jobs of `check`; with `fix`, they also format and fix."""
+    python = ensure_python("build", "test")
+    node = ensure_node(dev=True)
+    npm_tools = MODULES / ".bin"
+    write = ("--write",) if fix else ()
     return [
         Job("ruff format", (python, "-m", "ruff", "format", *([] if fix else ["--check"]), ".")),
         Job("ruff check", (python, "-m", "ruff", "check", *(["--fix"] if fix else []), ".")),
         Job("mypy", (python, "-m", "mypy")),
         Job("pyright", (node, MODULES / "pyright" / "index.js", "--pythonpath", python)),
-        Job("biome", (bin_ / "biome", "check", *fixing), WEB),
-        Job("tsc", (bin_ / "tsc", "-p", "."), WEB),
+        Job("biome", (npm_tools / "biome", "check", *write), WEB),
+        Job("tsc", (npm_tools / "tsc", "-p", "."), WEB),
         Job("texts", (python, "-m", "web.tools.texts", "--check")),
         Job("bytes", (python, "-m", "web.tools.budget")),
     ]
 
 
 def check(options: argparse.Namespace) -> int:
-    """Format, lint, types, texts, bytes of dist/; every failure is shown, not just the first."""
+    """Check format, lint, types, texts and the bytes of dist/; show all failures."""
     ensure_whole_games()
     ensure_dist()
     return report(run_jobs(checks(options.fix)))
@@ -142,21 +148,21 @@ def use_browsers(names: Sequence[str]) -> None:
     """Find or install browsers for the tests; dist/ must have been built."""
     browsers = ensure_browsers(names)
     os.environ |= {
-        "SKERRY_CHROMIUM": ensure_browser(),
+        "SKERRY_CHROMIUM": ensure_chromium(),
         CHOICE: ",".join(browsers),
         "SKERRY_BUILT": "1",
     }
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Run the benches one after another; each prints a table, our figures beside their peers'."""
+    """Run the benches one after another; each prints its figures beside those of its peers."""
     make_dist()
     python = ensure_python("build", "test")
-    found = sorted((ROOT / "bench").glob("*.py"))
-    names = options.only or [path.stem for path in found if "__main__" in path.read_text()]
+    modules = sorted((ROOT / "bench").glob("*.py"))
+    names = options.only or [path.stem for path in modules if "__main__" in path.read_text()]
     env = os.environ | {
         "PYTHONPATH": os.pathsep.join((str(PY), str(ROOT))),
-        "SKERRY_CHROMIUM": ensure_browser(),
+        "SKERRY_CHROMIUM": ensure_chromium(),
     }
     missed = []
     for name in names:
@@ -169,7 +175,7 @@ def bench(options: argparse.Namespace) -> int:
 
 
 def accept(_: argparse.Namespace) -> int:
-    """Write every game's playthrough and perft files anew, to be read and agreed with."""
+    """Rewrite every game's playthrough and perft files; read the difference before you commit."""
     env = os.environ | {"PYTHONPATH": os.pathsep.join((str(PY), str(ROOT / "tests")))}
     return subprocess.run(
         [ensure_python("build", "test"), "-m", "contract.accept"], cwd=ROOT, env=env
@@ -177,7 +183,7 @@ def accept(_: argparse.Namespace) -> int:
 
 
 def texts(options: argparse.Namespace) -> int:
-    """Bring the catalogues into step with the texts in the sources, and say what is missing."""
+    """Update the catalogues from the texts in the sources, and print missing translations."""
     if not options.names or "page" in options.names:
         ensure_node(dev=True)
     command = (ensure_python("build", "test"), "-m", "web.tools.texts", *options.names)
@@ -185,7 +191,7 @@ def texts(options: argparse.Namespace) -> int:
 
 
 def dist(options: argparse.Namespace) -> int:
-    """Build dist/, a static site for any host: copy the folder there, and that is all."""
+    """Build dist/, a static site: copy the folder to any host."""
     make_dist(options.url, options.packages, docs=options.docs)
     size = sum(path.stat().st_size for path in files([DIST]))
     print(f"dist/ is ready: {len(files([DIST]))} files, {size / 1e6:.1f} MB")
@@ -193,7 +199,7 @@ def dist(options: argparse.Namespace) -> int:
 
 
 def docs(options: argparse.Namespace) -> int:
-    """Build dist/ with the reference in dist/docs/: from docstrings, guides and notebooks."""
+    """Build dist/ with the reference in dist/docs/, from docstrings, guides and notebooks."""
     options.docs = True
     return dist(options)
 
@@ -205,43 +211,47 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     top = argparse.ArgumentParser(description="Build, serve, check, test and measure Skerry.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    made = {}
+    subparsers = {}
     for action in (serve, dist, docs, texts, check, test, bench, accept):
         text = (action.__doc__ or "").strip()
-        made[action.__name__] = commands.add_parser(action.__name__, help=text, description=text)
-        made[action.__name__].set_defaults(action=action)
-    made["texts"].add_argument(
+        subparsers[action.__name__] = commands.add_parser(
+            action.__name__, help=text, description=text
+        )
+        subparsers[action.__name__].set_defaults(action=action)
+    subparsers["texts"].add_argument(
         "names",
         nargs="*",
         metavar="NAME",
-        help="a game, engine or page: these only; no npm but for page",
+        help="a game, engine or page: update these only (npm is needed for page only)",
     )
-    made["serve"].add_argument(
+    subparsers["serve"].add_argument(
         "--port", type=int, default=8000, help="the first port to try (default 8000)"
     )
     for name in ("dist", "docs"):
-        made[name].add_argument(
-            "--url", default="", help="where the site will be, for previews and frames elsewhere"
+        subparsers[name].add_argument(
+            "--url",
+            default="",
+            help="where the site will be, for link previews and frames on other sites",
         )
     for name in ("serve", "dist", "docs"):
-        made[name].add_argument(
+        subparsers[name].add_argument(
             "--with",
             action="append",
             default=[],
             dest="packages",
             metavar="PACKAGE",
-            help="a folder or wheel that brings games or bots (see docs/plugins.md)",
+            help="a folder or wheel with more games or bots (see docs/plugins.md)",
         )
-    made["dist"].add_argument(
-        "--docs", action="store_true", help="with the reference, as the command docs makes it"
+    subparsers["dist"].add_argument(
+        "--docs", action="store_true", help="add the reference, like the command docs"
     )
-    made["check"].add_argument(
-        "--fix", action="store_true", help="format, and mend what can be mended"
+    subparsers["check"].add_argument(
+        "--fix", action="store_true", help="format, and fix what tools can fix"
     )
-    made["test"].add_argument(
+    subparsers["test"].add_argument(
         "--all", action="store_true", help="also the tests marked `more`, as on every push"
     )
-    made["test"].add_argument(
+    subparsers["test"].add_argument(
         "--for",
         nargs="+",
         dest="files",
@@ -249,26 +259,30 @@ def parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="run only the tests that cover these files, by the rules in web/tools/tests_for.py",
     )
-    made["test"].add_argument(
+    subparsers["test"].add_argument(
         "--list", action="store_true", help="with --for: print the tests and run none"
     )
-    made["test"].add_argument(
+    subparsers["test"].add_argument(
         "--only", nargs="+", choices=("check", *STAGES), help="run these stages only"
     )
-    made["test"].add_argument(
+    subparsers["test"].add_argument(
         "--browsers",
         metavar="NAMES",
-        help=f"some of {','.join(NAMES)}; all that can be had, if none is named",
+        help=f"some of {','.join(NAMES)}; by default all that can be installed",
     )
-    made["test"].add_argument("-k", metavar="WORDS", help="of pytest's tests these only, as its -k")
-    made["bench"].add_argument("--only", nargs="+", metavar="NAME", help="run bench/NAME.py only")
+    subparsers["test"].add_argument(
+        "-k", metavar="WORDS", help="of pytest's tests these only, as its -k"
+    )
+    subparsers["bench"].add_argument(
+        "--only", nargs="+", metavar="NAME", help="run bench/NAME.py only"
+    )
     return top
 
 
 def main() -> int:
-    """Carry out the command line and return the exit code."""
+    """Run the command line and return the exit code."""
     options = parser().parse_args()
-    if options.action is not texts:  # which does so at its end, and mends what can't be compiled
+    if options.action is not texts:  # it compiles them after it has updated them
         try:
             make_catalogues(ROOT)
         except ValueError as error:

@@ -1,4 +1,4 @@
-"""What hatchling does before it builds a wheel or a source archive: it compiles the catalogues."""
+"""Build hook of hatchling: compiles the catalogues before a wheel or a source archive is built."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from web.tools.catalogues import make_catalogues
 
 
 class Catalogues(BuildHookInterface[Any]):
-    """Makes the .mo files, which pyproject.toml names as artifacts."""
+    """The hook; pyproject.toml names the .mo files as artifacts."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile what is in the folder that is built from."""
+        """Compile the catalogues of the project."""
         make_catalogues(Path(self.root))

@@ -25,7 +25,7 @@ from playwright.sync_api import sync_playwright
 from bench.common import record
 from bench.unwatched import Unwatched, Window
 from e2e.browser import launch_options
-from web.tools.budget import SITE, over, routes, show
+from web.tools.budget import SITE, over_budget, print_table, routes
 from web.tools.server import Server
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -123,8 +123,9 @@ def main() -> int:
         print(f"{name:<32} {time:>7.0f} {ratio:>7.3f}{verdict}")
     text = {"load": round(load, 1), "milliseconds": {k: round(v) for k, v in times.items()}}
     print("\nbytes, by the files of dist/")
-    sizes = show(routes(SITE))
-    missed += len(over(sizes))
+    sizes = routes(SITE)
+    print_table(sizes)
+    missed += len(over_budget(sizes))
     record("startup", {**text, "bytes": sizes})
     return 1 if missed else 0
 

@@ -29,7 +29,7 @@ from bench.common import record
 from bench.unwatched import Unwatched
 from e2e.browser import launch_chromium, launch_options, wait_for_js
 from web.tools.budget import BUDGETS, routes
-from web.tools.inline_head import sent
+from web.tools.inline_head import transfer_size
 from web.tools.server import Server
 
 SITE = Path(__file__).resolve().parents[1] / "dist"
@@ -60,7 +60,7 @@ class Fetched:
 
     def size(self) -> int:
         """In bytes."""
-        return sum(sent(SITE / name) for name in self.names if (SITE / name).is_file())
+        return sum(transfer_size(SITE / name) for name in self.names if (SITE / name).is_file())
 
 
 def first_visit(browser: Browser, url: str) -> dict[str, int]:

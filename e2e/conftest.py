@@ -39,7 +39,7 @@ from e2e.browser import (
 from e2e.engines import Engines, engine_handler
 from e2e.tab_pool import PooledTab, TabPool
 from e2e.tiers import mark_repeats
-from web.tools.browsers import ensure_browser
+from web.tools.browsers import ensure_chromium
 from web.tools.dependencies import ROOT
 from web.tools.server import Server
 from web.tools.site import DIST, make_dist
@@ -112,7 +112,10 @@ def engines() -> Iterator[Engines]:
 def stage(site: Path, engines: Engines) -> Iterator[Server]:
     """The same site on a server with engines outside the browser."""
     folder = Path(__file__).parent
-    instead = {"pyscript/core.js": "fake_pyscript.js", "pyodide/ahead.js": "fake_prewarm_worker.js"}
+    instead = {
+        "pyscript/core.js": "fake_pyscript.js",
+        "pyodide/prewarm-worker.js": "fake_prewarm_worker.js",
+    }
     places = {f"{SCOPE}{path}": folder / name for path, name in instead.items()} | {SCOPE: site}
     running = Server(places, handler=engine_handler(engines))
     yield running
@@ -144,7 +147,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Browser]:
     """One Chromium for all tests."""
-    os.environ.setdefault("SKERRY_CHROMIUM", ensure_browser())
+    os.environ.setdefault("SKERRY_CHROMIUM", ensure_chromium())
     timed = pytestconfig.getoption("markexpr") == "alone"
     running = launch_chromium(playwright, "", *(() if timed else (FAST_COMPILE,)))
     yield running

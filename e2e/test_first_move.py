@@ -54,7 +54,7 @@ def release(page: Page) -> Release:
     # After a reload the worker that keeps the site would answer in the server's place.
     page.add_init_script("delete Navigator.prototype.serviceWorker")
     page.route("**/pyodide/snapshot.bin", hold)
-    page.route("**/pyodide/bare-engine.bin", hold)
+    page.route("**/pyodide/plain-engine.bin", hold)
     return let
 
 

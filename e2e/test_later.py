@@ -18,14 +18,14 @@ from e2e.browser import poll
 from e2e.conftest import DESKTOP, SCOPE, Record, new_visitor
 from e2e.journey import game_frames, move_list, play_cell, start_in_frame, wait_for_engine
 from e2e.user_actions import arrive, notice_text
-from web.tools.onefile import packed
+from web.tools.onefile import gzip_bytes
 from web.tools.server import Server
-from web.tools.site import seal
+from web.tools.site import fill_service_worker
 
 pytestmark = pytest.mark.python
 
 PART = "skerry.games.atoll.prover"
-FILE = f"pyodide/later-{PART}.bin"
+FILE = f"pyodide/lazy-{PART}.bin"
 NEEDY = f"""
 from skerry.core.lazy_modules import require
 from skerry.service.host import Host
@@ -47,11 +47,11 @@ def needy(site: Path, tmp_path: Path) -> Path:
     copy = Path(shutil.copytree(site, tmp_path / "site"))
     engine = copy / "engine.py"
     engine.write_text(changed(engine.read_text("utf-8"), "Host().call", f"{NEEDY}", "Needy().call"))
-    worker = copy / "pyodide" / "bare.js"
+    worker = copy / "pyodide" / "plain-worker.js"
     started = re.search(
         r'"from skerry.service.host import Host; Host\(\).call"', worker.read_text()
     )
-    assert started, "how bare.js starts the engine"
+    assert started, "how plain-worker.js starts the engine"
     code = "`" + NEEDY + "Needy().call`"
     worker.write_text(worker.read_text("utf-8").replace(started[0], code), "utf-8")
     page = copy / "skerry.html"
@@ -59,7 +59,7 @@ def needy(site: Path, tmp_path: Path) -> Path:
     inside = re.search(r'id="inside-worker">(.*?)</script>', text)
     assert inside
     assert started[0] in gzip.decompress(b85decode(inside[1])).decode()
-    fresh = b85encode(packed(worker.read_bytes())).decode()
+    fresh = b85encode(gzip_bytes(worker.read_bytes())).decode()
     page.write_text(text.replace(inside[1], fresh), "utf-8")
     lines = (copy / "sw.js").read_text("utf-8").splitlines(keepends=True)
     lines = ["const FILES = {};\n" if line.startswith("const FILES") else line for line in lines]
@@ -67,7 +67,7 @@ def needy(site: Path, tmp_path: Path) -> Path:
         'const VERSION = "";\n' if line.startswith("const VERSION") else line for line in lines
     ]
     (copy / "sw.js").write_text("".join(lines), "utf-8")
-    seal(copy)
+    fill_service_worker(copy)
     return copy
 
 

@@ -42,7 +42,7 @@ def asking(page: Page, url: str) -> Counter[str]:
     "missing",
     some(
         [
-            "pyodide/ahead.js",
+            "pyodide/prewarm-worker.js",
             "pyscript/core.js",
             "pyodide/start.mjs",
             "pyodide/pyodide.mjs",
@@ -101,7 +101,7 @@ def test_without_a_snapshot_the_wheel_is_installed(
     some(
         [
             "skerry-*.whl",
-            "plain.json",
+            "micropip.json",
             "pyodide/python_stdlib.zip",
             "pyodide/pyodide-lock.json",
             "pyodide/micropip-*.whl",

@@ -14,7 +14,7 @@ from e2e.browser import poll
 from e2e.conftest import SCOPE, Record, new_visitor
 from e2e.user_actions import arrive, click_cell, move_list, notice_text, start_game, wait_for_moves
 from web.tools.server import Server
-from web.tools.site import seal
+from web.tools.site import fill_service_worker
 
 pytestmark = pytest.mark.python
 
@@ -88,7 +88,7 @@ def changed(copy: Path, text: str) -> None:
         'const VERSION = "";\n' if line.startswith("const VERSION") else line for line in fresh
     ]
     worker.write_text("".join(fresh), "utf-8")
-    seal(copy)
+    fill_service_worker(copy)
 
 
 def renew(page: Page) -> None:

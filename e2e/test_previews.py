@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from web.tools.dependencies import UserError
-from web.tools.link_previews import HEIGHT, WIDTH, introduce, oembed
+from web.tools.link_previews import HEIGHT, WIDTH, add_preview_tags, oembed_document
 from web.tools.site import make_dist
 
 URL = "https://example.org/skerry/"
@@ -54,12 +54,12 @@ def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
 
 def test_a_build_that_knows_its_address_writes_whole_ones(site: Path, tmp_path: Path) -> None:
     game = games(site)[0]
-    document = oembed(site, game, URL, pictured=True)
+    document = oembed_document(site, game, URL, pictured=True)
     assert f'src="{URL}embed.html?game={game["id"]}"' in document["html"]
     assert document["provider_url"] == URL
     page = tmp_path / "toy.html"
     page.write_text("<title>Toy</title>")
-    introduce(page, {**game, "tagline": 'Two "ways" & <one>'}, "../", URL, pictured=True)
+    add_preview_tags(page, {**game, "tagline": 'Two "ways" & <one>'}, "../", URL, pictured=True)
     assert said(page)["og:url"] == f"{URL}rules/toy.html"
     assert said(page)["og:image"] == f"{URL}oembed/{game['id']}.png"
     assert said(page)["og:description"] == "Two &quot;ways&quot; &amp; &lt;one&gt;."

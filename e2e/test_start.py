@@ -99,7 +99,7 @@ def test_what_fails_once_is_asked_for_again(
 
 def test_a_frame_asks_again_too(page: Page, url: str, record: Record) -> None:
     files = ("css/cover.css", "js/embed/main.js", "openings/covers/atoll.json")
-    later = ("css/embed.css", "openings/atoll.json", "pyodide/bare.js")
+    later = ("css/embed.css", "openings/atoll.json", "pyodide/plain-worker.js")
     more = ("css/games/atoll.css", "pyodide/pyodide.asm.wasm")
     asked = failing(page, dict.fromkeys([*files, *later, *more], 1))
     page.goto(f"{url}embed.html?game=atoll")
@@ -129,14 +129,14 @@ def test_a_frame_whose_engine_does_not_come_begins_no_other_game(
     page: Page, url: str, record: Record
 ) -> None:
     # All tries of the first engine fail; each engine asks once for its script.
-    asked = failing(page, {"pyodide/bare-code.bin": 3, "pyodide/bare.js": 0})
+    asked = failing(page, {"pyodide/plain-code.bin": 3, "pyodide/plain-worker.js": 0})
     page.goto(f"{url}embed.html?id=atoll:small:d4")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     expect(page.locator("#status")).to_contain_text("couldn't start", timeout=PAUSES)
     page.locator("#status").get_by_role("button", name="Retry").click()
     wait_for_engine(page)
     poll(lambda: move_list(page) == ["d4"], "the game of the address")
-    assert asked["pyodide/bare.js"] == 2
+    assert asked["pyodide/plain-worker.js"] == 2
     record.expected = True
 
 

@@ -1,4 +1,4 @@
-"""What PyScript runs in a worker: the engine's one door, opened to the page."""
+"""The script that PyScript runs in the worker: connects the engine to the page."""
 
 import random
 
@@ -6,6 +6,6 @@ import pyodide_js
 from polyscript import xworker
 from skerry.service.host import Host
 
-random.seed()  # Python starts from a snapshot, and this would be the same in each
+random.seed()  # otherwise every Python that starts from the snapshot has the same seed
 xworker.sync.call = Host().call
-xworker.sync.bring = pyodide_js.bring
+xworker.sync.load_module = pyodide_js.load_module

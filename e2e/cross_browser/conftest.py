@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from e2e.conftest import SCOPE
-from web.tools.browsers import NAMES, chosen, find_or_install
+from web.tools.browsers import NAMES, available_browsers, find_or_install
 from web.tools.server import Server
 
 from .driver import Driver
@@ -24,7 +24,7 @@ from .games import GAMES, Game
 from .report import said, table
 from .start import start
 
-BROWSERS = chosen()
+BROWSERS = available_browsers()
 PLACES = ("site", "file", "frame", "other site", "sandbox")
 
 HARMLESS = ("Blocked autofocusing",)

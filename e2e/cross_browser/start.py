@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Playwright
 
-from web.tools.browsers import Found
+from web.tools.browsers import Browser
 
 from .by_bidi import BidiDriver
 from .by_playwright import PlaywrightDriver
@@ -12,13 +12,13 @@ from .by_webdriver import WebDriverDriver
 from .driver import Driver
 
 
-def start(browser: Found, playwright: Playwright, *, timed: bool = False) -> Driver:
+def start(browser: Browser, playwright: Playwright, *, timed: bool = False) -> Driver:
     """Start a browser, without its optimizing compilers unless `timed`.
 
     In a short visit they take longer than they save.
     """
-    if browser.pages:
-        return WebDriverDriver(browser.path, browser.pages, timed)
+    if browser.minibrowser:
+        return WebDriverDriver(browser.path, browser.minibrowser, timed)
     if browser.name == "firefox" and browser.path:
         return BidiDriver(browser.path)
     return PlaywrightDriver(playwright, browser.name, browser.path, timed)

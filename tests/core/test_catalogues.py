@@ -10,7 +10,15 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from web.tools.catalogues import js, make_catalogues, mo, read
-from web.tools.texts import Domain, Reader, Text, message_faults, renewed, said_by, written
+from web.tools.texts import (
+    Domain,
+    HtmlTexts,
+    Text,
+    message_problems,
+    po_file,
+    python_texts,
+    updated_catalogue,
+)
 
 TEXTS: tuple[Text, ...] = (
     ("a.py", "{name} to move"),
@@ -25,7 +33,7 @@ def _domain(tmp_path: Path) -> Domain:
 
 
 def translated(domain: Domain) -> Catalog:
-    catalogue = renewed(domain, "de")
+    catalogue = updated_catalogue(domain, "de")
     found = [catalogue.get("{name} to move"), catalogue.get("{n} island")]
     for message, text in zip(found, ("{name} zieht", ("{n} Insel", "{n} Inseln")), strict=True):
         assert message
@@ -34,16 +42,16 @@ def translated(domain: Domain) -> Catalog:
 
 
 def write(domain: Domain, catalogue: Catalog) -> str:
-    content = written(catalogue)
+    content = po_file(catalogue)
     domain.po("de").write_bytes(content)
     return content.decode()
 
 
 def test_translations_stay_for_as_long_as_their_texts(domain: Domain) -> None:
     first = write(domain, translated(domain))
-    assert write(domain, renewed(domain, "de")) == first
+    assert write(domain, updated_catalogue(domain, "de")) == first
     fewer = Domain("toy", domain.folder, (*TEXTS[:1], ("c.py", "new")))
-    po = write(fewer, renewed(fewer, "de"))
+    po = write(fewer, updated_catalogue(fewer, "de"))
     assert "{name} zieht" in po
     assert "Insel" not in po
     assert 'msgid "new"\nmsgstr ""' in po
@@ -75,7 +83,7 @@ def test_texts_of_several_lines_and_with_marks_are_read_whole() -> None:
 
 
 def test_what_is_no_catalogue_is_refused() -> None:
-    with pytest.raises(ValueError, match="no line of a"):
+    with pytest.raises(ValueError, match="not a line of a"):
         list(read('msgid "a"\n<<<<<<< HEAD\nmsgstr "b"\n'))
 
 
@@ -102,20 +110,20 @@ def test_catalogues_are_compiled_beside_their_sources(tmp_path: Path) -> None:
         ("{a} and {b}", "{b} und {a}", ""),
         ("{share:.1%} of it", "{share:.1f} davon", ""),
         ("{name} to move", "", "not translated"),
-        ("{name} to move", "zieht", "should have the values name"),
-        ("{name} to move", "{nam} zieht", "should have the values name"),
-        ("done", "{n} fertig", "should have the values none"),
-        ("done", "fertig}", "should have the values none"),
+        ("{name} to move", "zieht", "should have the placeholders name"),
+        ("{name} to move", "{nam} zieht", "should have the placeholders name"),
+        ("done", "{n} fertig", "should have the placeholders none"),
+        ("done", "fertig}", "should have the placeholders none"),
         (("{n} island", "{n} islands"), ("eine Insel", "{n} Inseln"), ""),
         (("{n} island", "{n} islands"), ("{n} Insel", ""), "not translated"),
-        (("{n} island", "{n} islands"), ("{n} Insel", "Inseln"), "should have the values n"),
-        (("{n} island", "{n} islands"), ("{m} Insel", "{n} Inseln"), "English has not"),
+        (("{n} island", "{n} islands"), ("{n} Insel", "Inseln"), "should have the placeholders n"),
+        (("{n} island", "{n} islands"), ("{m} Insel", "{n} Inseln"), "English text hasn't"),
     ],
 )
 def test_missing_texts_and_values_are_found(
     text: str | tuple[str, str], said: str | tuple[str, str], wrong: str
 ) -> None:
-    found = list(message_faults(Message(text, said)))
+    found = list(message_problems(Message(text, said)))
     assert len(found) == bool(wrong)
     assert wrong in "".join(found)
 
@@ -123,17 +131,17 @@ def test_missing_texts_and_values_are_found(
 def test_python_is_searched_for_what_it_says_and_marks(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text('N_("one")\n_("two" " three").format(x=_("four"))\n')
     (tmp_path / "b.py").write_text('ngettext("{n} it", "{n} its", 2)\nother("no")\n')
-    assert [text for _, text in said_by(tmp_path, ())] == [
+    assert [text for _, text in python_texts(tmp_path, ())] == [
         "one",
         "two three",
         "four",
         ("{n} it", "{n} its"),
     ]
-    assert not list(said_by(tmp_path, [tmp_path]))
+    assert not list(python_texts(tmp_path, [tmp_path]))
 
 
 def test_html_is_searched_for_what_it_says(tmp_path: Path) -> None:
-    reader = Reader()
+    reader = HtmlTexts()
     reader.feed('<p title="A title"> Read <b>this</b>: 1 / 2 </p><script>"not this"</script>')
     reader.feed('<input placeholder="Move" id="no"><meta name="description" content="It is">')
     assert reader.texts == ["A title", "Read", "this", "Move", "It is"]

@@ -20,7 +20,7 @@ from skerry.core.lesson import ProofWalk
 from skerry.core.parts import define_game
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = (ROOT / "web" / "tools" / "engine_later.txt").read_text("ascii").split()
+PARTS = (ROOT / "web" / "tools" / "lazy_modules.txt").read_text("ascii").split()
 ENGINE = ROOT / "py" / "skerry"
 
 

@@ -167,6 +167,6 @@ test("texts are taken from the modules as they stand, in order", () => {
     ["it.js", "one", "{n} many"],
   ]);
   for (const wrong of ["t(name)", "t(`a ${b}`)", 'tn("one", many, 2)', "t()"]) {
-    assert.throws(() => textsOf(wrong, "it.js"), /it.js:1: tn?\(\) wants its text as a literal/);
+    assert.throws(() => textsOf(wrong, "it.js"), /it.js:1: tn?\(\) needs its text as a literal/);
   }
 });

@@ -21,8 +21,8 @@ const pyodide = await loadPyodide({
 });
 const wheel = readdirSync(dist).find((name) => /^skerry-.*\.whl$/.test(name));
 pyodide.FS.writeFile("/wheel.zip", readFileSync(join(dist, wheel)));
-const later = readdirSync(site).filter((name) => name.startsWith("later-"));
-for (const [at, name] of ["bare-engine.bin", ...later].entries()) {
+const later = readdirSync(site).filter((name) => name.startsWith("lazy-"));
+for (const [at, name] of ["plain-engine.bin", ...later].entries()) {
   pyodide.FS.writeFile(`/compiled-${at}.zip`, gunzipSync(readFileSync(join(site, name))));
 }
 pyodide.FS.writeFile(

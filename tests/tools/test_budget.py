@@ -1,4 +1,4 @@
-"""The bytes of each way into a site are counted by its files."""
+"""Tests of the byte budgets."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from random import Random
 import pytest
 
 from web.tools import budget
-from web.tools.inline_head import sent
+from web.tools.inline_head import transfer_size
 
 EMBED = '<noscript><link rel="stylesheet" href="css/none.css"></noscript>'
 
 
 def size_of(path: str) -> int:
-    """Each file of the made-up site has another size, of bytes that can't be packed."""
+    """Return a different size for each file of the test site, of incompressible bytes."""
     return 10_000 + 2 ** (10 + FILES.index(path) % 6) + FILES.index(path)
 
 
 FILES = [
-    *(f"pyodide/{name}" for name in (*budget.PYTHON, *budget.PYTHON_IN_FRAMES)),
+    *(f"pyodide/{name}" for name in (*budget.PYTHON_FILES, *budget.PYTHON_IN_FRAMES)),
     *("engine.py", "css/site.css", "css/cover.css", "css/embed.css", "css/none.css", "skerry.html"),
     *("css/games/a.css", "css/games/b.css", "kept.bin", "openings/all/shelf.json"),
     *(f"openings/{room}{game}.json" for room in ("", "tall/", "covers/") for game in "ab"),
@@ -61,34 +61,34 @@ def site(tmp_path: Path) -> Path:
 
 
 def total(site: Path, *paths: str) -> int:
-    return sum(sent(site / path) for path in paths)
+    return sum(transfer_size(site / path) for path in paths)
 
 
-def test_each_way_counts_what_it_fetches_and_no_more(site: Path) -> None:
+def test_each_way_counts_the_files_that_it_fetches(site: Path) -> None:
     sizes = budget.routes(site)
     assert list(sizes) == list(budget.BUDGETS)
     page = ("index.html", "css/site.css", "js/main.js", "js/part.js", "js/deep.js", "engine.py")
-    python = [f"pyodide/{name}" for name in budget.PYTHON]
+    python = [f"pyodide/{name}" for name in budget.PYTHON_FILES]
     assert sizes["first visit"] == total(site, *page, *python)
-    kept = sizes["with the offline copy"] - sizes["first visit"]
-    assert kept == total(site, "kept.bin", "sw.js")
+    copied = sizes["with the offline copy"] - sizes["first visit"]
+    assert copied == total(site, "kept.bin", "sw.js")
     assert sizes["skerry.html"] == size_of("skerry.html")
 
 
-def test_of_frames_the_one_that_takes_most_counts(site: Path) -> None:
+def test_the_largest_frame_counts(site: Path) -> None:
     sizes = budget.routes(site)
     cover = total(site, "embed.html", "css/cover.css", "js/embed/main.js", "js/embed/part.js")
-    own = [
+    per_game = [
         size_of(f"css/games/{game}.css") + size_of(f"openings/{language}covers/{room}{game}.json")
         for game in "ab"
         for room in ("", "tall/")
         for language in ("", "de/")
     ]
-    assert sizes["frame, before a click"] == cover + max(own)
+    assert sizes["frame, before a click"] == cover + max(per_game)
     modules = ("js/embed/play-1.js", "js/embed/board.js", "js/embed/page-1.js")
     python = [f"pyodide/{name}" for name in budget.PYTHON_IN_FRAMES]
     shared = total(site, *modules, *python, "css/embed.css")
-    told = [
+    per_frame = [
         total(
             site, *(f"openings/{tongue}{name}.json" for name in ("all/shelf", game, "tall/" + game))
         )
@@ -96,22 +96,22 @@ def test_of_frames_the_one_that_takes_most_counts(site: Path) -> None:
         for game, other in ("ab", "ba")
         for tongue, words in (("", []), ("de/", ["js/embed/de-1.js"]))
     ]
-    assert sizes["frame, after it"] == shared + max(told)
+    assert sizes["frame, after it"] == shared + max(per_frame)
 
 
-def test_what_becomes_smaller_is_counted_as_a_host_packs_it(tmp_path: Path) -> None:
+def test_a_compressible_file_counts_compressed(tmp_path: Path) -> None:
     text = b"an island " * 1_000
     (tmp_path / "it.css").write_bytes(text)
-    assert sent(tmp_path / "it.css") == len(gzip.compress(text, 6)) < 100
+    assert transfer_size(tmp_path / "it.css") == len(gzip.compress(text, 6)) < 100
 
 
-def test_what_is_over_its_budget_is_named(monkeypatch: pytest.MonkeyPatch, site: Path) -> None:
+def test_a_size_over_its_budget_is_named(monkeypatch: pytest.MonkeyPatch, site: Path) -> None:
     sizes = budget.routes(site)
     for way in sizes:
         monkeypatch.setitem(budget.BUDGETS, way, sizes[way])
-    assert budget.over(sizes) == []
+    assert budget.over_budget(sizes) == []
     monkeypatch.setitem(budget.BUDGETS, "skerry.html", sizes["skerry.html"] - 1)
-    assert budget.over(sizes) == ["skerry.html"]
+    assert budget.over_budget(sizes) == ["skerry.html"]
     monkeypatch.setattr(budget, "SITE", site)
-    with pytest.raises(SystemExit, match=r"there may be: skerry\.html"):
+    with pytest.raises(SystemExit, match=r"over the byte budget: skerry\.html"):
         budget.main()

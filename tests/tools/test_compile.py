@@ -1,4 +1,4 @@
-"""What the page's engine is compiled from: less than the wheel, and all that it imports."""
+"""Tests of compile.py and of the modules that the page's engine leaves out."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ class Law:
 '''
 
 
-def test_a_bare_module_keeps_its_laws_and_its_classes_docstrings() -> None:
-    source, target = io.BytesIO(), io.BytesIO()
+def test_a_stripped_module_keeps_assertions_and_docstrings_of_classes() -> None:
+    source = io.BytesIO()
+    target = io.BytesIO()
     with zipfile.ZipFile(source, "w") as archive:
         archive.writestr("law.py", SOURCE)
         archive.writestr("dropped/law.py", SOURCE)
-    compile_zip(source, target, ["dropped/*"], 0, bared=True)
+    compile_zip(source, target, ["dropped/*"], 0, strip=True)
     with zipfile.ZipFile(target) as archive:
         assert archive.namelist() == ["law.pyc"]
         code = marshal.loads(archive.read("law.pyc")[len(HEADER) + 8 :])
@@ -51,17 +52,17 @@ def test_a_bare_module_keeps_its_laws_and_its_classes_docstrings() -> None:
 
 
 def test_what_the_page_leaves_out_nothing_in_it_imports() -> None:
-    """Only skerry.play, for programs, would: it asks for matches when it is called."""
+    """Except for skerry.play, which is for programs and imports matches when it is called."""
     files = {path.relative_to(ROOT / "py").as_posix(): path for path in MODULES}
     missing = {name for name in files if any(fnmatch(name, pattern) for pattern in DROPPED)}
     assert missing
-    wanted: set[str] = set()
+    imported: set[str] = set()
     for name in files.keys() - missing - {"skerry/__init__.py"}:
         package = name.split("/")[:-1]
         for node in ast.walk(ast.parse(files[name].read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom):
                 base = package[: len(package) + 1 - node.level] if node.level else []
                 stem = "/".join([*base, *(node.module or "").split(".")]).strip("/")
-                wanted |= {f"{stem}.py", *(f"{stem}/{alias.name}.py" for alias in node.names)}
-    assert wanted & files.keys()
-    assert not wanted & missing
+                imported |= {f"{stem}.py", *(f"{stem}/{alias.name}.py" for alias in node.names)}
+    assert imported & files.keys()
+    assert not imported & missing

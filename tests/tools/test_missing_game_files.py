@@ -1,4 +1,4 @@
-"""What a game lacks is named in one message, before anything is built."""
+"""Tests of the check for incomplete games."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def test_nothing_is_missing_here() -> None:
     assert list(all_missing(ROOT)) == []
 
 
-def test_all_that_is_missing_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_missing_files_are_in_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "BUILT_IN", (*registry.BUILT_IN[1:], "reef"))
-    with pytest.raises(UserError) as fault:
+    with pytest.raises(UserError) as error:
         ensure_whole_games()
-    assert "atoll: no word in BUILT_IN" in str(fault.value)
-    assert "reef: py/skerry/games/reef/__init__.py" in str(fault.value)
+    assert "atoll: not in BUILT_IN" in str(error.value)
+    assert "reef: py/skerry/games/reef/__init__.py" in str(error.value)
 
 
 def test_files_are_named_by_where_they_should_be(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The notebooks of the documentation: each runs, and says what it promises."""
+"""Tests of the notebooks in the documentation: each runs and shows its results."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ ALL = sorted(NOTEBOOKS.glob("*.ipynb"))
 
 @pytest.fixture(autouse=True)
 def _registry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a notebook registers is gone afterwards."""
+    """Undo registrations of games by a notebook."""
     monkeypatch.setattr(registry, "_registered", dict(registry._registered))
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
-def test_a_notebook_is_kept_without_what_it_shows(path: Path) -> None:
-    kept = json.loads(path.read_text("utf-8"))
-    assert (kept["nbformat"], kept["nbformat_minor"]) == (4, 5)
-    ids = [cell["id"] for cell in kept["cells"]]
+def test_a_notebook_is_stored_without_outputs(path: Path) -> None:
+    content = json.loads(path.read_text("utf-8"))
+    assert (content["nbformat"], content["nbformat_minor"]) == (4, 5)
+    ids = [cell["id"] for cell in content["cells"]]
     assert len(set(ids)) == len(ids)
-    for cell in kept["cells"]:
+    for cell in content["cells"]:
         assert set(cell) >= {"cell_type", "id", "metadata", "source"}
         if cell["cell_type"] == "code":
             assert (cell["outputs"], cell["execution_count"]) == ([], None)
 
 
-def named(name: str) -> tuple[list[Cell], dict[str, Any]]:
+def run_notebook(name: str) -> tuple[list[Cell], dict[str, Any]]:
     return run(NOTEBOOKS / f"{name}.ipynb")
 
 
-def test_there_are_no_others() -> None:
+def test_all_notebooks_are_tested() -> None:
     assert [path.stem for path in ALL] == ["bot", "learn", "play", "review"]
 
 
 def test_play() -> None:
-    cells, space = named("play")
+    cells, space = run_notebook("play")
     assert space["session"].id == "atoll:small:d4,e2,c3"
     assert space["dice"].position == 1
-    shown = [cell for cell in cells if cell.code]
+    shown = [cell for cell in cells if cell.is_code]
     assert "<svg" in shown[0].picture
     assert "<b>Atoll, Small</b>" in shown[1].picture
     assert shown[2].text.startswith("(<AtollState: player 1 to move, legal actions: 35>, 1, (")
@@ -54,7 +54,7 @@ def test_play() -> None:
 
 
 def test_review() -> None:
-    cells, space = named("review")
+    cells, space = run_notebook("review")
     assert space["review"].progress == 1.0
     assert space["session"].position == 4
     assert "<svg" in cells[-1].picture
@@ -62,7 +62,7 @@ def test_review() -> None:
 
 
 def test_bot() -> None:
-    _, space = named("bot")
+    _, space = run_notebook("bot")
     assert space["answer"].action in space["session"].state.legal_actions()
     ended = [game for game in space["played"] if not game.error]
     assert len(ended) == 10
@@ -71,21 +71,21 @@ def test_bot() -> None:
 
 
 def test_learn() -> None:
-    _, space = named("learn")
+    _, space = run_notebook("learn")
     first, *_, last = space["curve"]
     assert first < 0.65
     assert last > 0.8
     assert len(space["numbers"]) == space["tensors"].size
 
 
-def test_what_a_cell_raises_is_raised(tmp_path: Path) -> None:
+def test_an_exception_of_a_cell_is_raised(tmp_path: Path) -> None:
     cells = [{"cell_type": "code", "source": ["x = 1\n", "x.y"]}]
     (tmp_path / "bad.ipynb").write_text(json.dumps({"cells": cells}))
     with pytest.raises(AttributeError, match="'int' object has no attribute 'y'"):
         run(tmp_path / "bad.ipynb")
 
 
-def test_a_cell_shows_what_it_prints_and_its_last_value(tmp_path: Path) -> None:
+def test_a_cell_shows_its_output_and_its_last_value(tmp_path: Path) -> None:
     cells = [
         {"cell_type": "markdown", "source": ["# A\n", "b"]},
         {"cell_type": "code", "source": ["print('one')\n", "1 + 1"]},

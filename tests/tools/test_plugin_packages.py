@@ -1,4 +1,4 @@
-"""Packages that a site is built with: folders, wheels, and what is said of those that are none."""
+"""Tests of packages that a site is built with: folders, wheels, and errors for others."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ import pytest
 import build
 from web.tools.dependencies import BUILD, ROOT, UserError, run
 from web.tools.plugin_packages import (
-    LISTED,
+    LIST_NAME,
+    build_plugin_folder,
+    engine_with_plugins,
+    fill_plugin_folder,
     game_folders,
-    gather,
-    make_beside,
-    make_sources,
-    make_wheels,
+    make_plugin_wheels,
 )
 
 NIMLET = ROOT / "tests" / "plugins" / "nimlet"
@@ -30,9 +30,9 @@ BROUGHT = {
 }
 
 
-def wheel_of(place: Path) -> Path:
-    """Nimlet as a wheel has it."""
-    wheel = place / "nimlet-0.3-py3-none-any.whl"
+def wheel_of(folder: Path) -> Path:
+    """Build a wheel of nimlet."""
+    wheel = folder / "nimlet-0.3-py3-none-any.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
         for file in (NIMLET / "nimlet").rglob("*.*"):
             archive.write(file, file.relative_to(NIMLET).as_posix())
@@ -46,68 +46,70 @@ def wheel_of(place: Path) -> Path:
 
 
 @pytest.mark.parametrize("kind", ["folder", "wheel"])
-def test_a_package_is_gathered_from(kind: str, tmp_path: Path) -> None:
-    place = tmp_path / "packages"
-    gather([NIMLET if kind == "folder" else wheel_of(tmp_path)], place)
-    assert json.loads((place / LISTED).read_text("utf-8")) == BROUGHT
-    assert (place / "nimlet" / "nimble.py").is_file()
-    assert (place / "nimlet" / "locale" / "de.mo").is_file()
-    assert not list(place.rglob("*.po"))
-    assert game_folders(place)["nimlet"] == place / "nimlet"
+def test_a_package_is_copied_from_a(kind: str, tmp_path: Path) -> None:
+    target = tmp_path / "packages"
+    fill_plugin_folder([NIMLET if kind == "folder" else wheel_of(tmp_path)], target)
+    assert json.loads((target / LIST_NAME).read_text("utf-8")) == BROUGHT
+    assert (target / "nimlet" / "nimble.py").is_file()
+    assert (target / "nimlet" / "locale" / "de.mo").is_file()
+    assert not list(target.rglob("*.po"))
+    assert game_folders(target)["nimlet"] == target / "nimlet"
 
 
 def test_compiled_modules_are_refused(tmp_path: Path) -> None:
     shutil.copytree(NIMLET, package := tmp_path / "nimlet")
     (package / "nimlet" / "quick.cpython-314-wasm32-emscripten.so").touch()
     with pytest.raises(UserError, match=r"quick.cpython-314-wasm32-emscripten.so is compiled"):
-        gather([package], tmp_path / "packages")
+        fill_plugin_folder([package], tmp_path / "packages")
 
 
-def test_a_wheel_of_what_was_gathered_is_installed_as_others_are(tmp_path: Path) -> None:
-    [wheel] = make_wheels(make_beside([str(NIMLET)]))
+def test_the_wheel_of_the_packages_can_be_installed(tmp_path: Path) -> None:
+    [wheel] = make_plugin_wheels(build_plugin_folder([str(NIMLET)]))
     options = ("--no-index", "--no-deps", "--disable-pip-version-check", "--target", tmp_path)
     run(sys.executable, "-m", "pip", "install", *options, wheel)
-    [found] = distributions(path=[str(tmp_path)])
-    named = {(it.group, it.name): it.value for it in found.entry_points}
-    assert named == {(group, id): it for group, of in BROUGHT.items() for id, it in of.items()}
+    [installed] = distributions(path=[str(tmp_path)])
+    points = {(point.group, point.name): point.value for point in installed.entry_points}
+    assert points == {
+        (group, id): value for group, by_id in BROUGHT.items() for id, value in by_id.items()
+    }
     assert (tmp_path / "nimlet" / "locale" / "de.mo").is_file()
-    assert all(file.locate().is_file() for file in found.files or ())
+    assert all(file.locate().is_file() for file in installed.files or ())
 
 
-def test_there_is_no_wheel_where_nothing_was_gathered() -> None:
-    assert make_wheels(make_beside([])) == []
+def test_without_packages_there_is_no_wheel() -> None:
+    assert make_plugin_wheels(build_plugin_folder([])) == []
 
 
 def test_the_engine_of_a_site_lists_what_there_is(tmp_path: Path) -> None:
-    """Also where that is nothing: a page looks for no packages."""
+    """Even if the list is empty, because a page does not look for packages."""
     BUILD.mkdir(exist_ok=True)
     wheel = BUILD / "test-engine.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
         archive.writestr("skerry/__init__.py", "")
     for packages, brought in (([], {}), ([str(NIMLET)], {"nimlet": "nimlet:GAME"})):
-        with zipfile.ZipFile(make_sources(wheel, make_beside(packages))) as archive:
-            assert json.loads(archive.read(f"skerry/{LISTED}"))["skerry.games"] == brought
+        with zipfile.ZipFile(engine_with_plugins(wheel, build_plugin_folder(packages))) as archive:
+            assert json.loads(archive.read(f"skerry/{LIST_NAME}"))["skerry.games"] == brought
             assert ("nimlet/look.css" in archive.namelist()) == bool(packages)
             assert not any("dist-info" in name for name in archive.namelist())
     wheel.unlink()
 
 
-def test_what_is_no_package_is_said(tmp_path: Path) -> None:
+def test_other_folders_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="--with takes a folder with a pyproject"):
-        make_beside([str(tmp_path)])
+        build_plugin_folder([str(tmp_path)])
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\n')
     with pytest.raises(UserError, match="names no games and no bots of Skerry"):
-        gather([tmp_path], tmp_path / "made")
+        fill_plugin_folder([tmp_path], tmp_path / "made")
 
 
 def test_a_game_that_is_broken_or_not_whole_ends_the_build(tmp_path: Path) -> None:
     shutil.copytree(NIMLET, tmp_path / "nimlet", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "nimlet" / "nimlet" / "rules.md").unlink()
-    gather([tmp_path / "nimlet"], tmp_path / "one")
+    fill_plugin_folder([tmp_path / "nimlet"], tmp_path / "one")
     with pytest.raises(UserError, match=r"nimlet lacks what a site shows: rules\.md"):
         game_folders(tmp_path / "one")
     (tmp_path / "nimlet" / "nimlet" / "__init__.py").write_text("GAME = 7\n")
-    gather([tmp_path / "nimlet"], tmp_path / "two")
+    fill_plugin_folder([tmp_path / "nimlet"], tmp_path / "two")
     with pytest.raises(UserError, match=r"nimlet from the package beside 0 was not loaded"):
         game_folders(tmp_path / "two")
 

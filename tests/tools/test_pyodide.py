@@ -20,7 +20,7 @@ from web.tools.site import DIST
 PACKAGES = ("node_modules/pyodide", "node_modules/@pyscript/core")
 
 
-def locked(path: Path) -> dict[str, Any]:
+def lock_entries(path: Path) -> dict[str, Any]:
     packages: dict[str, Any] = json.loads(path.read_text("utf-8"))["packages"]
     return packages
 
@@ -41,15 +41,15 @@ def test_the_site_has_pyodide_byte_for_byte_as_installed(name: str) -> None:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_npm_has_installed_and_verified_what_the_lock_file_names(package: str) -> None:
     """A package's integrity is checked by npm as it unpacks it, and noted in node_modules."""
-    wanted = locked(WEB / "package-lock.json")[package]
-    installed = locked(MODULES / ".package-lock.json")[package]
+    wanted = lock_entries(WEB / "package-lock.json")[package]
+    installed = lock_entries(MODULES / ".package-lock.json")[package]
     assert installed["integrity"] == wanted["integrity"]
     about = json.loads((WEB / package / "package.json").read_text("utf-8"))
     assert about["version"] == wanted["version"]
 
 
 def test_installed_files_are_those_of_the_archive_that_the_lock_file_names() -> None:
-    integrity = locked(WEB / "package-lock.json")["node_modules/pyodide"]["integrity"]
+    integrity = lock_entries(WEB / "package-lock.json")["node_modules/pyodide"]["integrity"]
     digest = b64decode(integrity.removeprefix("sha512-")).hex()
     archive = npm_cache() / digest[:2] / digest[2:4] / digest[4:]
     if not archive.is_file():

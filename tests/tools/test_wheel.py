@@ -1,4 +1,4 @@
-"""What `pip install .` makes of a fresh clone, in which nothing is compiled."""
+"""Tests of the wheel and source archive of a fresh clone, without compiled catalogues."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def _clone(tmp_path: Path) -> Path:
     return clone
 
 
-def built(folder: Path, kind: str) -> Path:
+def build_archive(folder: Path, kind: str) -> Path:
     command = (sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", "made")
     subprocess.run(command, cwd=folder, check=True, capture_output=True)
-    (found,) = (folder / "made").iterdir()
-    return found
+    (archive,) = (folder / "made").iterdir()
+    return archive
 
 
 def speaks_german(wheel: Path) -> bool:
@@ -45,11 +45,11 @@ def speaks_german(wheel: Path) -> bool:
 
 
 def test_a_wheel_has_german(clone: Path) -> None:
-    assert speaks_german(built(clone, "wheel"))
+    assert speaks_german(build_archive(clone, "wheel"))
 
 
 def test_a_wheel_of_the_source_archive_has_german(clone: Path, tmp_path: Path) -> None:
-    with tarfile.open(built(clone, "sdist")) as archive:
+    with tarfile.open(build_archive(clone, "sdist")) as archive:
         archive.extractall(tmp_path / "unpacked", filter="data")
     (folder,) = (tmp_path / "unpacked").iterdir()
-    assert speaks_german(built(folder, "wheel"))
+    assert speaks_german(build_archive(folder, "wheel"))

@@ -1,4 +1,4 @@
-"""What GitHub is told to run: actions by their commit, and a release that says who built it."""
+"""Tests of the GitHub workflows: actions pinned by commit, and attested releases."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def test_nothing_may_be_written_unless_a_job_says_so(path: Path) -> None:
 
 
 def test_a_release_is_tested_built_attested_and_published_in_this_order() -> None:
-    told = [str(step.get("run") or step.get("uses")) for step in steps(FOLDER / "release.yml")]
+    commands = [str(step.get("run") or step.get("uses")) for step in steps(FOLDER / "release.yml")]
     order = (".ci/run", "build.py dist --docs", "sha256sum", "attest-build", "gh release")
-    places = [next(k for k, step in enumerate(told) if word in step) for word in order]
+    places = [next(k for k, step in enumerate(commands) if word in step) for word in order]
     assert places == sorted(places)
     (attested,) = [
         step["with"]["subject-path"]

@@ -1,69 +1,74 @@
-// What PyScript takes for Pyodide: the same, but at once, with a flying start and the engine aboard.
+// The module that PyScript imports in place of Pyodide. It starts Python from a snapshot, at once.
 //
-// PyScript imports this file in its worker, sees to its own storage, and only then asks for
-// Python. Here Python starts as soon as the file is imported, and it starts from a snapshot: its
-// memory as the build left it, the engine imported and a game begun (tools/snapshot.py). Where
-// that cannot be had, js/engine/python.js asks for this file once more, as "start.mjs#plain.mjs"
-// (plain.json): then Python starts from the beginning, and PyScript installs the engine's wheel.
+// PyScript imports this file in its worker, sets up its own storage, and only then asks for Python. Here Python starts as soon
+// as the file is imported, from a snapshot: its memory as the build left it, with the engine imported and a game begun
+// (tools/snapshot.py). If there is no snapshot, js/engine/python.js uses this file again, as "start.mjs#micropip.mjs"
+// (micropip.json): then Python starts from the beginning, and PyScript installs the engine's wheel.
 
 import { loadPyodide as load, version } from "./pyodide.mjs";
-import "./pyodide.asm.mjs"; // Pyodide imports it as well, only later
+import "./pyodide.asm.mjs"; // Pyodide imports it too, but later
 
 export { version };
 
-const here = new URL("./", import.meta.url).href;
-const plain = new URL(import.meta.url).hash !== "";
-const LOCK = SKERRY_LOCK; // written in by the build: that of a Python without packages
+const FOLDER = new URL("./", import.meta.url).href;
+const USES_MICROPIP = new URL(import.meta.url).hash !== "";
+const LOCK = SKERRY_LOCK; // written in by the build: a lock file without packages
 const CODE = "pyodide.asm.wasm";
 const LIBRARY = "python_stdlib.zip";
-const ask = globalThis.fetch; // before Pyodide is given another one
-const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }; // as when the snapshot was made
-const PAGE = 4_096; // bytes
-const WORDS = PAGE / 4;
-const EMPTY = new Uint32Array(WORDS);
-/** @type {(memory: WebAssembly.Memory) => void} told what the memory holds before anything runs */
-let prepare = () => {};
-/** @type {Promise<Response> | null} what the snapshot brings of the standard library */
-let rest = null;
-/** How PyScript brings its own Python package into Python. */
+const ENV = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }; // as when the snapshot was made
+const PAGE_BYTES = 4_096;
+const PAGE_WORDS = PAGE_BYTES / 4;
+const BLOCK_BYTES = 65_536; // by which memory grows
+const RETRY_AFTER_MS = [500, 1_500];
+const EMPTY = new Uint32Array(PAGE_WORDS);
+/** How PyScript imports its own Python package. */
 const PACKAGE = "import pyscript as _pyscript";
-const voice = {}; // where Python's output goes, once PyScript has said so
-const options = {
-  indexURL: here,
-  env,
-  stdout: (text) => voice.stdout?.(text),
-  stderr: (text) => voice.stderr?.(text),
-};
-forgoDatabase();
-const { code, memory } = plain ? {} : ahead();
-const python = Promise.race([failure(), plain ? load(options) : flying().catch(unflown)]);
-python.catch(() => {}); // who asks for it will be told
 
-/** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} asked */
+const browserFetch = globalThis.fetch; // Pyodide gets another one
+/** @type {(memory: WebAssembly.Memory) => void} called with the memory before anything runs */
+let prepareMemory = () => {};
+/** @type {Promise<Response> | null} the standard library's zip, as the snapshot has it */
+let library = null;
+const output = {}; // stdout and stderr, once PyScript has set them
+const options = {
+  indexURL: FOLDER,
+  env: ENV,
+  stdout: (text) => output.stdout?.(text),
+  stderr: (text) => output.stderr?.(text),
+};
+replaceDatabase();
+const { code, memory } = USES_MICROPIP ? {} : requestPrepared();
+const python = Promise.race([
+  failure(),
+  USES_MICROPIP ? load(options) : loadFromSnapshot().catch(reportNoSnapshot),
+]);
+python.catch(() => {}); // reported by loadPyodide
+
+/** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} given */
 export function loadPyodide({ stdout, stderr }) {
-  Object.assign(voice, { stdout, stderr });
-  return python.then(withoutPackage).then(withParts);
+  Object.assign(output, { stdout, stderr });
+  return python.then(withoutPackage).then(withModuleLoader);
 }
 
 /**
- * Python that can be brought further parts of the engine (engine.py): `bring(name)` resolves with "", or
- * with why that part could not be had.
+ * Add `load_module(name)` for engine.py: it loads a module of the engine on demand, and resolves with "" or with the reason
+ * why it could not.
  */
-function withParts(python) {
-  const lay = async (name) => {
-    const { body } = await retried(`later-${name}.bin`);
-    const plain = new Response(body.pipeThrough(new DecompressionStream("gzip")));
-    python.unpackArchive(await plain.arrayBuffer(), "zip", { extractDir: env.HOME });
+function withModuleLoader(python) {
+  const loadModule = async (name) => {
+    const { body } = await fetchWithRetry(`lazy-${name}.bin`);
+    const zip = new Response(body.pipeThrough(new DecompressionStream("gzip")));
+    python.unpackArchive(await zip.arrayBuffer(), "zip", { extractDir: ENV.HOME });
     python.runPython("import sys; sys.path_importer_cache.clear()");
     return "";
   };
-  python.bring = (name) => lay(name).catch((error) => String(error?.message ?? error));
+  python.load_module = (name) => loadModule(name).catch((error) => String(error?.message ?? error));
   return python;
 }
 
 /**
- * Python without that package, of which the engine needs nothing: to write it and to import it is an
- * eighth of the start. Should PyScript word it otherwise one day, the package is brought after all.
+ * Skip the import of PyScript's own Python package, which the engine doesn't use and which takes an eighth of the start. If
+ * PyScript changes the statement, the package is imported after all.
  */
 function withoutPackage(python) {
   const run = python.runPythonAsync;
@@ -73,51 +78,51 @@ function withoutPackage(python) {
 }
 
 /**
- * What the page has made ready, or has begun with (js/engine/prewarm.js): compiled code and a memory. Code
- * that does not come, as Firefox loses some on the way, is compiled here.
+ * Ask the page for what it has prepared or is preparing (js/engine/prewarm.js): compiled code, and the unpacked snapshot. If
+ * the code doesn't arrive (Firefox loses some messages), it is compiled here.
  */
-function ahead() {
-  const { port1, port2 } = new MessageChannel(); // a message to the worker would be Python's as well
-  const told = {};
+function requestPrepared() {
+  const { port1, port2 } = new MessageChannel(); // Python would see a message to the worker itself
+  const settle = {};
   const [given, memory] = ["code", "memory"].map(
     (what) =>
       new Promise((resolve, reject) => {
-        told[what] = ({ made, failed }) => (made ? resolve(made) : reject(new Error(failed)));
+        settle[what] = ({ made, failed }) => (made ? resolve(made) : reject(new Error(failed)));
       }),
   );
-  const code = given.catch(() => fetched(CODE).then(WebAssembly.compileStreaming));
-  code.catch(() => {}); // Pyodide may find out late
-  port1.onmessage = ({ data }) => told[data.what](data);
-  port1.onmessageerror = () => told.code({});
-  Promise.allSettled([code, memory]).then(() => port1.postMessage("all has come"));
-  postMessage("skerry:ahead", [port2]);
+  const code = given.catch(() => fetchFile(CODE).then(WebAssembly.compileStreaming));
+  code.catch(() => {}); // Pyodide may ask for it later
+  port1.onmessage = ({ data }) => settle[data.what](data);
+  port1.onmessageerror = () => settle.code({});
+  Promise.allSettled([code, memory]).then(() => port1.postMessage("received"));
+  postMessage("skerry:prewarm", [port2]);
   return { code, memory };
 }
 
-async function flying() {
-  const file = snapshot();
-  const given = file.then(({ given }) => given);
-  given.catch(() => {}); // Pyodide may find out late
-  rest = file.then(
-    ({ library }) => new Response(library),
-    () => new Response(), // nobody will read it
+async function loadFromSnapshot() {
+  const snapshot = readSnapshot();
+  const head = snapshot.then(({ head }) => head);
+  head.catch(() => {}); // Pyodide may ask for it later
+  library = snapshot.then(
+    (parts) => new Response(parts.library),
+    () => new Response(), // never read
   );
   const fsInit = (FS) =>
-    file.then(
-      ({ files }) => put(FS, files),
-      () => {}, // Pyodide would tell nobody; it hears of it when it asks for the memory
+    snapshot.then(
+      ({ files }) => writeFiles(FS, files),
+      () => {}, // Pyodide would ignore it; it fails when Pyodide asks for the memory
     );
-  const lock = { lockFileContents: LOCK, packageBaseUrl: here };
-  return await load({ ...options, ...lock, fsInit, _loadSnapshot: given });
+  const lock = { lockFileContents: LOCK, packageBaseUrl: FOLDER };
+  return await load({ ...options, ...lock, fsInit, _loadSnapshot: head });
 }
 
-/** Lay files where the engine will look for them; their bytes are not copied. */
-function put(FS, files) {
-  const made = new Set();
+/** Write the engine's files to the file system, without copying their bytes. */
+function writeFiles(FS, files) {
+  const folders = new Set();
   for (const { path, content } of files) {
     const folder = path.slice(0, path.lastIndexOf("/"));
-    if (!made.has(folder)) {
-      made.add(folder);
+    if (!folders.has(folder)) {
+      folders.add(folder);
       FS.mkdirTree(folder);
     }
     FS.writeFile(path, content, { canOwn: true });
@@ -126,17 +131,17 @@ function put(FS, files) {
 
 /**
  * @param {unknown} error
- * @returns {never} what js/engine/python.js knows a snapshot by that will not do
+ * @returns {never} with a message by which js/engine/python.js recognizes a useless snapshot
  */
-function unflown(error) {
+function reportNoSnapshot(error) {
   throw new Error(`no start from snapshot.bin: ${error instanceof Error ? error.message : error}`);
 }
 
 /**
- * Replace the browser's database by an empty one. PyScript opens a database for packages before it asks for Python, and
- * doesn't start where the browser forbids that: when site data is blocked, or in a frame on another site.
+ * Replace the browser's database by an empty one. PyScript opens a database for packages before it asks for Python, and doesn't
+ * start where the browser forbids that: when site data is blocked, or in a frame on another site.
  */
-function forgoDatabase() {
+function replaceDatabase() {
   const answers = { count: 0, getAll: [], getAllKeys: [] };
   const reply = (/** @type {unknown} */ result) => {
     const request = { onsuccess(/** @type {{ target: { result: unknown } }} */ _event) {} };
@@ -150,100 +155,104 @@ function forgoDatabase() {
 }
 
 /**
- * When Pyodide fetches its code it is handed what was compiled already.
- * @returns {Promise<never>} rejects where a file that Pyodide fetches, or its code, will not do:
- *   Pyodide tells nobody of that, and waits for ever or goes on without
+ * Give Pyodide the compiled code and the library when it fetches them, and report what it keeps to itself: if a file is missing
+ * or the code can't be instantiated, Pyodide waits for ever or continues without.
+ * @returns {Promise<never>}
  */
 function failure() {
   const { instantiate, instantiateStreaming } = WebAssembly;
   return new Promise((_, reject) => {
-    const told = (/** @type {unknown} */ error) => {
+    const report = (/** @type {unknown} */ error) => {
       reject(error);
       throw error;
     };
     globalThis.addEventListener("unhandledrejection", ({ reason }) => reject(reason));
-    globalThis.fetch = (what, how) => {
-      const [, name] = String(what).split(here);
-      const made = name === CODE ? code : name === LIBRARY && rest;
-      return name ? (made || fetched(name, how)).catch(told) : ask(what, how);
+    globalThis.fetch = (resource, init) => {
+      const [, name] = String(resource).split(FOLDER);
+      const prepared = name === CODE ? code : name === LIBRARY && library;
+      return name
+        ? (prepared || fetchFile(name, init)).catch(report)
+        : browserFetch(resource, init);
     };
     WebAssembly.instantiateStreaming = async (source, imports) => {
       const module = await source;
       if (!(module instanceof WebAssembly.Module)) {
         return instantiateStreaming(module, imports);
       }
-      const instance = await instantiate(module, imports).catch(told);
-      prepare(instance.exports.memory);
+      const instance = await instantiate(module, imports).catch(report);
+      prepareMemory(instance.exports.memory);
       return { module, instance };
     };
   });
 }
 
 /**
- * What its file holds, which tools/snapshot.mjs describes. Pyodide asks for the memory's head, and then
- * for all the rest at once to copy it into place: pages are written here instead, those that differ.
+ * Read the parts of snapshot.bin (format: tools/snapshot.mjs). Pyodide asks for the memory's head, and then for all of the
+ * memory at once to copy it into place. Instead, the stored pages are written here.
  */
-async function snapshot() {
+async function readSnapshot() {
   const buffer = await memory;
   const sizes = new Uint32Array(buffer, 0, 7);
-  const [, size, extent, head, all, zip, list] = sizes;
+  const [, size, filled, headSize, pagesSize, zipSize, listSize] = sizes;
   let at = sizes.byteLength;
-  // Copies: the whole is let go of when the memory is written.
-  const given = new Uint8Array(buffer, at, head).slice();
-  at += head;
-  const differs = new Uint8Array(buffer, at, size / PAGE).slice();
-  at += size / PAGE;
-  const pages = new Uint32Array(buffer, at, all / 4);
-  const library = buffer.slice(at + all, at + all + zip);
-  at += all + zip;
-  const listed = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, at, list)));
-  at += list;
+  // Copies, because the whole buffer is freed when the memory has been written.
+  const head = new Uint8Array(buffer, at, headSize).slice();
+  at += headSize;
+  const isStored = new Uint8Array(buffer, at, size / PAGE_BYTES).slice();
+  at += size / PAGE_BYTES;
+  const pages = new Uint32Array(buffer, at, pagesSize / 4);
+  const library = buffer.slice(at + pagesSize, at + pagesSize + zipSize);
+  at += pagesSize + zipSize;
+  const list = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, at, listSize)));
+  at += listSize;
   const contents = buffer.slice(at);
   at = 0;
-  const files = listed.map(([path, length]) => {
+  const files = list.map(([path, length]) => {
     at += length;
     return { path, content: new Uint8Array(contents, at - length, length) };
   });
-  let first = EMPTY;
-  let fresh = 0; // from here on the memory is as new: nothing has been written there
-  prepare = (memory) => {
-    fresh = memory.buffer.byteLength;
-    memory.grow(Math.max(0, size - fresh) / 65_536);
-    first = new Uint32Array(memory.buffer.slice(0, extent));
-    given.subarray = (from, to) => (to ? given.slice(from, to) : write(memory));
+  let initial = EMPTY;
+  let grownFrom = 0; // bytes; beyond it the memory is new, and zero
+  prepareMemory = (memory) => {
+    grownFrom = memory.buffer.byteLength;
+    memory.grow(Math.max(0, size - grownFrom) / BLOCK_BYTES);
+    initial = new Uint32Array(memory.buffer.slice(0, filled));
+    head.subarray = (from, to) => (to ? head.slice(from, to) : writeMemory(memory));
   };
-  const write = ({ buffer: memory }) => {
-    const now = new Uint32Array(memory);
+  const writeMemory = ({ buffer: memory }) => {
+    const words = new Uint32Array(memory);
     let taken = 0;
-    for (let page = 0; page < size / PAGE; page += 1) {
-      const start = page * WORDS;
-      const end = start + WORDS;
-      const change = differs[page] ? pages.subarray(taken, taken + WORDS) : null;
-      taken += differs[page] * WORDS;
-      if (page * PAGE < extent) {
-        now.set(first.subarray(start, end), start);
-        change && differ(now, start, change);
-      } else if (change) {
-        now.set(change, start);
-      } else if (page * PAGE < fresh && !empty(now, start, end)) {
-        now.fill(0, start, end); // untouched, an empty page takes no memory
+    for (let page = 0; page < size / PAGE_BYTES; page += 1) {
+      const start = page * PAGE_WORDS;
+      const end = start + PAGE_WORDS;
+      const stored = isStored[page] ? pages.subarray(taken, taken + PAGE_WORDS) : null;
+      taken += isStored[page] * PAGE_WORDS;
+      if (page * PAGE_BYTES < filled) {
+        words.set(initial.subarray(start, end), start);
+        if (stored) {
+          applyDifference(words, start, stored);
+        }
+      } else if (stored) {
+        words.set(stored, start);
+      } else if (page * PAGE_BYTES < grownFrom && !isZero(words, start, end)) {
+        words.fill(0, start, end); // a zero page that is never written takes no memory
       }
     }
-    free(first.buffer);
+    free(initial.buffer);
     free(buffer);
     return new Uint8Array();
   };
-  return { given, library, files };
+  return { head, library, files };
 }
 
-/** Change memory from a place on, bit by bit. */
-function differ(memory, start, change) {
-  for (let word = 0; word < WORDS; word += 1) {
-    memory[start + word] ^= change[word];
+/** Change a page of memory by exclusive or. */
+function applyDifference(memory, start, difference) {
+  for (let word = 0; word < PAGE_WORDS; word += 1) {
+    memory[start + word] ^= difference[word];
   }
 }
 
-function empty(memory, start, end) {
+function isZero(memory, start, end) {
   let at = start;
   while (at < end && memory[at] === 0) {
     at += 1;
@@ -251,28 +260,29 @@ function empty(memory, start, end) {
   return at === end;
 }
 
-async function retried(name) {
-  for (const pause of [500, 1_500]) {
+async function fetchWithRetry(name) {
+  for (const pause of RETRY_AFTER_MS) {
     try {
-      return await fetched(name);
+      return await fetchFile(name);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  return fetched(name);
+  return fetchFile(name);
 }
 
-/** Give memory back now: to the collector a buffer is small, and it may leave it for long. */
+/** Free a buffer now: the garbage collector counts it as small, and may keep it for long. */
 function free(buffer) {
   buffer.transfer?.(0);
 }
 
 /**
+ * Fetch a file of this folder. Rejects with a message that names it.
  * @param {string} name
- * @param {RequestInit} [how]
+ * @param {RequestInit} [init]
  */
-async function fetched(name, how) {
-  const reply = await ask(here + name, how).catch(() => {
+async function fetchFile(name, init) {
+  const reply = await browserFetch(FOLDER + name, init).catch(() => {
     throw new Error(`${name} could not be loaded: is there a connection?`);
   });
   if (!reply.ok) {

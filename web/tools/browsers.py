@@ -1,8 +1,8 @@
-"""The browsers that the tests drive: Chromium, Firefox and WebKit, found or installed.
+"""The browsers of the tests, Chromium, Firefox and WebKit: find them, or install them.
 
-Installed ones come first: Chromium and Firefox as Playwright can drive them, and WebKit as Linux
-distributions have it, with its WebDriver and a screen that nobody sees (Xvfb). What is missing is
-installed by apt-get where we are root, and otherwise by Playwright. Standard library only.
+Installed browsers come first: Chromium and Firefox as Playwright drives them, and WebKit as Linux
+distributions have it, with its WebDriver and a virtual screen (Xvfb). A missing browser is
+installed by apt-get if the user is root, otherwise by Playwright. Standard library only.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from web.tools.dependencies import UserError, ensure_python, python_in_venv, run
 
 NAMES = ("chromium", "firefox", "webkit")
 CHOICE = "SKERRY_BROWSERS"
-"""The environment variable that names the browsers to test in, with commas."""
+"""The environment variable with the browsers to test in, separated by commas."""
 
 PROGRAMS = {
     "chromium": (
-        "chromium-headless-shell",  # no windows, and a fifth quicker
+        "chromium-headless-shell",  # without windows, and a fifth faster
         "chromium",
         "chromium-browser",
         "google-chrome",
@@ -37,126 +37,132 @@ PACKAGES = {
     "firefox": ("firefox-esr",),
     "webkit": ("webkit2gtk-driver", "xvfb"),
 }
-PAGES = ("/usr/lib/*/webkit2gtk-4.*/MiniBrowser", "/usr/libexec/webkit2gtk-4.*/MiniBrowser")
+MINIBROWSERS = (
+    "/usr/lib/*/webkit2gtk-4.*/MiniBrowser",
+    "/usr/libexec/webkit2gtk-4.*/MiniBrowser",
+)
 
 
 @dataclass(frozen=True)
-class Found:
+class Browser:
     """A browser on this machine."""
 
     name: str
     path: str
     """The browser, or WebKit's driver; empty for Playwright's own Firefox and WebKit."""
 
-    pages: str = ""
-    """Where `path` is WebKit's driver: the browser that it starts."""
+    minibrowser: str = ""
+    """The browser that WebKit's driver starts."""
 
     def __str__(self) -> str:
         return f"{self.name} ({self.path or 'of Playwright'})"
 
 
 def ensure_browsers(names: Iterable[str] = ()) -> list[str]:
-    """Find or install browsers, say on one line which there are, and return their names.
+    """Find or install browsers, print one line about them, and return their names.
 
-    Without names those in SKERRY_BROWSERS are meant. What is named must be had, or a UserError says
-    why not; where nothing is named, those are taken that can be had.
+    Raises UserError for a named browser that can't be installed. If neither `names` nor
+    SKERRY_BROWSERS names any, a browser that can't be installed is left out.
     """
-    wanted = checked(names) or named()
-    had: list[str] = []
+    required = in_order(names) or chosen_by_environment()
+    available: list[str] = []
     lines: list[str] = []
-    for name in wanted or NAMES:
+    for name in required or NAMES:
         try:
-            found = find_or_install(name)
+            browser = find_or_install(name)
         except UserError as error:
-            if wanted:
+            if required:
                 raise
             lines.append(f"no {name}: {str(error).splitlines()[0]}")
         else:
-            had.append(name)
-            lines.append(str(found))
+            available.append(name)
+            lines.append(str(browser))
     print(f"  browsers: {', '.join(lines)}", flush=True)
-    return had
+    return available
 
 
-def named() -> list[str]:
-    """The browsers that SKERRY_BROWSERS names, if any."""
-    return checked(os.environ.get(CHOICE, "").split(","))
+def chosen_by_environment() -> list[str]:
+    """Return the browsers in SKERRY_BROWSERS."""
+    return in_order(os.environ.get(CHOICE, "").split(","))
 
 
-def chosen() -> list[str]:
-    """The browsers that SKERRY_BROWSERS names; where it names none, those at hand."""
-    return named() or [name for name in NAMES if at_hand(name)]
+def available_browsers() -> list[str]:
+    """Return the browsers in SKERRY_BROWSERS; if it is empty, those that are installed."""
+    return chosen_by_environment() or [name for name in NAMES if find_browser(name)]
 
 
-def checked(names: Iterable[str]) -> list[str]:
-    """These names in their usual order; a UserError for one that is none."""
-    asked = {name.strip() for name in names} - {""}
-    if wrong := sorted(asked - set(NAMES)):
-        raise UserError(f"there is no browser {wrong[0]}; there are: {', '.join(NAMES)}")
-    return [name for name in NAMES if name in asked]
+def in_order(names: Iterable[str]) -> list[str]:
+    """Return these names in the order of NAMES. Raises UserError for an unknown one."""
+    given = {name.strip() for name in names} - {""}
+    if unknown := sorted(given - set(NAMES)):
+        raise UserError(f"unknown browser {unknown[0]}: choose from {', '.join(NAMES)}")
+    return [name for name in NAMES if name in given]
 
 
-def ensure_browser() -> str:
-    """Return the path of a Chromium, installed if need be."""
+def ensure_chromium() -> str:
+    """Return the path of a Chromium, which is installed first if necessary."""
     return find_or_install("chromium").path
 
 
-def find_or_install(name: str) -> Found:
-    """Find a browser or install it; a UserError with one line if it can't be had."""
+def find_or_install(name: str) -> Browser:
+    """Return a browser, which is installed first if necessary. Raises UserError if that fails."""
     ensure_python("test")
-    if found := at_hand(name):
-        return found
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    if root and shutil.which("apt-get"):
+    if browser := find_browser(name):
+        return browser
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if is_root and shutil.which("apt-get"):
         with suppress(UserError), step(f"installing {name} with apt-get"):
             run("apt-get", "update")
             run("apt-get", "install", "--yes", "--no-install-recommends", *PACKAGES[name])
-    if not at_hand(name):
+    if not find_browser(name):
         with suppress(UserError), step(f"downloading {name} for Playwright"):
-            install_own(name)
-    if found := at_hand(name):
-        return found
-    names = " or ".join(PROGRAMS[name])
-    raise UserError(f"neither {names} is here, nor can apt-get or Playwright install a {name}")
+            install_with_playwright(name)
+    if browser := find_browser(name):
+        return browser
+    programs = " or ".join(PROGRAMS[name])
+    raise UserError(f"{programs} is missing, and neither apt-get nor Playwright installs {name}")
 
 
-def install_own(name: str) -> None:
-    """Let Playwright download its own; where nobody can be asked for leave, with its libraries."""
+def install_with_playwright(name: str) -> None:
+    """Let Playwright download a browser; in CI with its libraries, which needs root."""
     libraries = ("--with-deps",) if os.environ.get("CI") else ()
     run(python_in_venv(), "-m", "playwright", "install", *libraries, name)
-    own_paths.cache_clear()
+    playwright_paths.cache_clear()
 
 
-def at_hand(name: str) -> Found | None:
-    """A browser that can be had without installing anything."""
+def find_browser(name: str) -> Browser | None:
+    """Return an installed browser, or None."""
     given = os.environ.get("SKERRY_CHROMIUM") if name == "chromium" else None
     for path in (given, *map(shutil.which, PROGRAMS[name])):
         if path and Path(path).exists():
-            found = Found(name, path, minibrowser() if name == "webkit" else "")
-            if name != "webkit" or (found.pages and shutil.which("Xvfb")):
-                return found
-    own = own_paths().get(name, "")
-    return Found(name, own if name == "chromium" else "") if own else None
+            browser = Browser(name, path, find_minibrowser() if name == "webkit" else "")
+            if name != "webkit" or (browser.minibrowser and shutil.which("Xvfb")):
+                return browser
+    path = playwright_paths().get(name, "")
+    if not path:
+        return None
+    return Browser(name, path if name == "chromium" else "")
 
 
-def browser_at_hand() -> str:
-    """Return the path of a Chromium that can be had without installing anything, or nothing."""
-    found = at_hand("chromium")
-    return found.path if found else ""
+def installed_chromium() -> str:
+    """Return the path of an installed Chromium, or ""."""
+    browser = find_browser("chromium")
+    return browser.path if browser else ""
 
 
-def minibrowser() -> str:
-    """Return the path of the browser that is shipped with WebKitGTK, or nothing."""
-    found = (path for pattern in PAGES for path in sorted(Path("/").glob(pattern[1:])))
-    return str(next(found, ""))
+def find_minibrowser() -> str:
+    """Return the path of the browser that is shipped with WebKitGTK, or ""."""
+    paths = (path for pattern in MINIBROWSERS for path in sorted(Path("/").glob(pattern[1:])))
+    return str(next(paths, ""))
 
 
 @cache
-def own_paths() -> dict[str, str]:
-    """The paths of the browsers that Playwright has downloaded, by name."""
-    ask = "from playwright.sync_api import sync_playwright as start\n"
-    ask += f"with start() as it: [print(getattr(it, name).executable_path) for name in {NAMES}]"
+def playwright_paths() -> dict[str, str]:
+    """Return the paths of the browsers that Playwright has downloaded, by name."""
+    code = "from playwright.sync_api import sync_playwright\n"
+    code += "with sync_playwright() as playwright:\n"
+    code += f"    for name in {NAMES}: print(getattr(playwright, name).executable_path)"
     with suppress(UserError):
-        paths = run(python_in_venv(), "-c", ask).split("\n")
+        paths = run(python_in_venv(), "-c", code).split("\n")
         return {name: path for name, path in zip(NAMES, paths, strict=False) if Path(path).exists()}
     return {}

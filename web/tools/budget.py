@@ -1,9 +1,9 @@
-"""What each way into the site fetches, by the files of a finished dist/: no browser is needed.
+"""Byte budgets: how much each way of opening the site fetches, by the files of dist/.
 
-Bytes are counted as a plain host sends them (inline_head.py). What a page names and what its
-modules import at once is read from the files themselves; what its scripts ask for later stands
-here.
-`python -m web.tools.budget` prints the table, and fails where a budget is exceeded.
+No browser is needed. Sizes are those that a plain host sends (inline_head.py). Files that a page
+names and files that its modules import statically are read from dist/; files that its scripts fetch
+later are listed here. `python -m web.tools.budget` prints the table and fails if a size is above
+its budget.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from itertools import product
 from pathlib import Path
 
 from web.tools.dependencies import ROOT
-from web.tools.inline_head import PYTHON, sent
-from web.tools.onefile import MOST
+from web.tools.inline_head import PYTHON_FILES, transfer_size
+from web.tools.onefile import MAX_BYTES
 
 SITE = ROOT / "dist"
 BUDGETS = {
@@ -25,124 +25,136 @@ BUDGETS = {
     "with the offline copy": 8_900_000,
     "frame, before a click": 33_000,
     "frame, after it": 5_600_000,
-    "skerry.html": MOST,
+    "skerry.html": MAX_BYTES,
 }
-"""The most bytes that each may take."""
+"""The most bytes of each way to open the site."""
 
-PYTHON_IN_FRAMES = ("bare.js", "bare-code.bin", "bare-library.bin", "bare-engine.bin")
-LATER = ("play", "page")  # modules that a frame imports once it is touched
-ROOMS = ("", "tall")  # wide, and the other
+PYTHON_IN_FRAMES = ("plain-worker.js", "plain-code.bin", "plain-library.bin", "plain-engine.bin")
+CLICK_MODULES = ("play", "page")
+"""Modules that a frame imports when it is clicked."""
+ASPECT_FOLDERS = ("", "tall")
+"""Folders of scenes in landscape and in portrait."""
 IMPORTS = r"""(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']"""
-NAMED = r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="([^"]+)"'
+LINKS = r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="([^"]+)"'
 NOSCRIPT = r"<noscript>.*?</noscript>"
 
 
 def routes(site: Path) -> dict[str, int]:
-    """How many bytes each way takes; of frames the one that takes most."""
+    """Return the bytes of each way to open the site; for frames, those of the largest."""
     visit = first_visit(site)
-    frames = list(product((site,), games(site), ROOMS, languages(site)))
+    frames = list(product((site,), games(site), ASPECT_FOLDERS, languages(site)))
     return {
-        "first visit": weight(visit),
-        "with the offline copy": weight(visit | offline(site)),
-        "frame, before a click": max(weight(cover(*frame)) for frame in frames),
-        "frame, after it": max(weight(played(*frame)) for frame in frames),
+        "first visit": total_size(visit),
+        "with the offline copy": total_size(visit | offline_copy(site)),
+        "frame, before a click": max(total_size(frame_cover(*frame)) for frame in frames),
+        "frame, after it": max(total_size(clicked_frame(*frame)) for frame in frames),
         "skerry.html": (site / "skerry.html").stat().st_size,
     }
 
 
-def weight(files: set[Path]) -> int:
-    """What a host sends for these files."""
+def total_size(files: set[Path]) -> int:
+    """Return how many bytes a host sends for these files."""
     return sum(map(size, files))
 
 
 @cache
 def size(path: Path) -> int:
-    """The same for one: packing takes time, and some are on each way."""
-    return sent(path)
+    """Return how many bytes a host sends for a file (cached: compressing takes time)."""
+    return transfer_size(path)
 
 
 def first_visit(site: Path) -> set[Path]:
-    """The files of a first visit, until a game can be played."""
-    python = {site / "pyodide" / name for name in PYTHON}
-    page = with_imports(named(site / "index.html"))
-    if missing := sorted(path.name for path in python if not path.is_file()):
+    """Return the files that are fetched before a game can be played."""
+    python = {site / "pyodide" / name for name in PYTHON_FILES}
+    missing = sorted(path.name for path in python if not path.is_file())
+    if missing:
         sys.exit(f"dist/pyodide/ lacks {', '.join(missing)}: see the warnings of build.py dist")
+    page = with_imports(linked_files(site / "index.html"))
     return page | python | {site / "engine.py"}
 
 
-def offline(site: Path) -> set[Path]:
-    """What keeps the site for the time without a network, and the files that it keeps."""
+def offline_copy(site: Path) -> set[Path]:
+    """Return sw.js and the files that it stores for use without a network."""
     worker = site / "sw.js"
-    found = re.search(r"const FILES = (\{[^}]*\})", worker.read_text("utf-8"))
-    return {worker, *(site / name for name in (json.loads(found[1]) if found else ()))}
+    match = re.search(r"const FILES = (\{[^}]*\})", worker.read_text("utf-8"))
+    return {worker, *(site / name for name in (json.loads(match[1]) if match else ()))}
 
 
-def cover(site: Path, game: str, room: str, language: str) -> set[Path]:
-    """What a frame of a game fetches until it is touched; `language` is "" for English."""
-    own = {site / "openings" / language / "covers" / room / f"{game}.json", look(site, game)}
-    return with_imports(named(site / "embed.html")) | own
+def frame_cover(site: Path, game: str, aspect: str, language: str) -> set[Path]:
+    """Return the files that a game's frame fetches before it is clicked.
+
+    Args:
+        site: The folder of the site.
+        game: The game's id.
+        aspect: The folder of the scene's aspect, "" for landscape.
+        language: The language, "" for English.
+    """
+    scene = site / "openings" / language / "covers" / aspect / f"{game}.json"
+    return with_imports(linked_files(site / "embed.html")) | {scene, style_sheet(site, game)}
 
 
-def played(site: Path, game: str, room: str, language: str) -> set[Path]:
-    """What it fetches besides until the game can be played."""
+def clicked_frame(site: Path, game: str, aspect: str, language: str) -> set[Path]:
+    """Return the files that a frame fetches after the click, before the game can be played."""
     openings = site / "openings" / language
-    told = {openings / f"{game}.json", openings / "all" / "shelf.json"}
-    told |= {openings / room / f"{game}.json"}
-    looks = {look(site, other) for other in games(site)} | {site / "css" / "embed.css"}
-    names = [*LATER, language or LATER[0]]
+    replies = {openings / f"{game}.json", openings / "all" / "shelf.json"}
+    replies |= {openings / aspect / f"{game}.json"}
+    styles = {style_sheet(site, other) for other in games(site)} | {site / "css" / "embed.css"}
+    names = [*CLICK_MODULES, language or CLICK_MODULES[0]]
     modules = {path for name in names for path in (site / "js" / "embed").glob(f"{name}-*.js")}
     python = {site / "pyodide" / name for name in PYTHON_IN_FRAMES}
-    return (with_imports(modules) | told | looks | python) - cover(site, game, room, language)
+    files = with_imports(modules) | replies | styles | python
+    return files - frame_cover(site, game, aspect, language)
 
 
 def languages(site: Path) -> list[str]:
-    """Those in which frames speak, "" being English."""
-    found = (site / "openings").glob("*/covers")
-    return ["", *sorted(path.parent.name for path in found)]
+    """Return the languages of frames, "" for English."""
+    folders = (site / "openings").glob("*/covers")
+    return ["", *sorted(path.parent.name for path in folders)]
 
 
 def games(site: Path) -> list[str]:
-    """Their ids."""
+    """Return the ids of the games."""
     return sorted(path.stem for path in (site / "openings").glob("*.json"))
 
 
-def look(site: Path, game: str) -> Path:
-    """A game's style sheet."""
+def style_sheet(site: Path, game: str) -> Path:
+    """Return a game's style sheet."""
     return site / "css" / "games" / f"{game}.css"
 
 
-def named(page: Path) -> set[Path]:
-    """A page, and what stands in it to be fetched at once."""
+def linked_files(page: Path) -> set[Path]:
+    """Return a page, and the style sheets and modules that its HTML names."""
     text = re.sub(NOSCRIPT, "", page.read_text("utf-8"))
-    return {page, *(page.parent / name for name in re.findall(NAMED, text))}
+    return {page, *(page.parent / name for name in re.findall(LINKS, text))}
 
 
 def with_imports(files: set[Path]) -> set[Path]:
-    """These files, and what the modules among them import at once."""
-    found = list(files)
-    for path in found:
+    """Return these files, and the modules that they import statically."""
+    paths = list(files)
+    for path in paths:
         if path.suffix in (".js", ".mjs"):
-            imported = re.findall(IMPORTS, path.read_text("utf-8"))
-            found += {(path.parent / name).resolve() for name in imported} - set(found)
-    return set(found)
+            names = re.findall(IMPORTS, path.read_text("utf-8"))
+            paths += {(path.parent / name).resolve() for name in names} - set(paths)
+    return set(paths)
 
 
-def over(sizes: dict[str, int]) -> list[str]:
-    """Which of these ways take more than they may."""
+def over_budget(sizes: dict[str, int]) -> list[str]:
+    """Return the ways to open the site that are above their budgets."""
     return [way for way, size in sizes.items() if size > BUDGETS[way]]
 
 
-def show(sizes: dict[str, int]) -> dict[str, int]:
-    """Print them as a table, and hand them on."""
-    for way, taken in sizes.items():
-        print(f"{way:<24} {taken / 1e6:6.3f} MB of {BUDGETS[way] / 1e6:6.3f}")
-    return sizes
+def print_table(sizes: dict[str, int]) -> None:
+    """Print the sizes beside their budgets."""
+    for way, size in sizes.items():
+        print(f"{way:<24} {size / 1e6:6.3f} MB of {BUDGETS[way] / 1e6:6.3f}")
 
 
 def main() -> None:
-    """Print the table of dist/; exit where a budget is exceeded."""
-    if more := over(show(routes(SITE))):
-        sys.exit(f"more bytes than there may be: {', '.join(more)}")
+    """Print the table of dist/; exit with an error if a size is above its budget."""
+    sizes = routes(SITE)
+    print_table(sizes)
+    if names := over_budget(sizes):
+        sys.exit(f"over the byte budget: {', '.join(names)}")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Bundling the page's modules and style sheets into the few files that a browser fetches fastest.
+"""Bundles of the page's modules and style sheets: the few files that a browser fetches fastest.
 
-What is imported when it is wanted, such as a lesson or the maker of animated pictures, stays in
-files of its own. The page for frames on other sites is bundled apart, so that the page begins with
-fewer files than if both shared their parts.
+Modules that are imported on demand, such as a lesson or the maker of animated pictures, stay in
+files of their own. The page for frames is bundled separately, so that the main page starts with
+fewer files than if the two shared their parts.
 """
 
 from __future__ import annotations
@@ -13,61 +13,61 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from web.tools.dependencies import MODULES, WEB, run
+from web.tools.dependencies import MODULES, WEB, run_node
 
 ESBUILD = MODULES / "esbuild" / "bin" / "esbuild"
 OPTIONS = ("--bundle", "--minify", "--log-level=warning")
-FIRST = ("js/main.js", "js/page.js")
-"""Modules that the page begins with; the second is imported once the board is painted."""
+INITIAL_MODULES = ("js/main.js", "js/page.js")
+"""Modules that every visit needs; main.js imports the second when the board has been painted."""
 
 
 def bundle(node: str, site: Path) -> list[str]:
-    """Write the bundles into `site`; return which of them the page begins with, by their paths
-    there.
-    """
+    """Write all bundles into `site`; return the paths of the modules that every visit needs."""
     sheets = ("site", "embed", "cover", "prose", "noscript")
     styles = [f"css/{name}.css" for name in sheets]
-    outputs = _split(node, site, "js", "js/main.js", *styles)
-    _split(node, site, "js/embed", "js/embed/main.js")
+    outputs = _bundle_split(node, site, "js", "js/main.js", *styles)
+    _bundle_split(node, site, "js/embed", "js/embed/main.js")
     loader = ("js/embed/loader.js", "--format=iife", f"--outfile={site / 'embed.js'}")
-    run(node, ESBUILD, *loader, *OPTIONS, cwd=WEB)
-    return begun_with(outputs)
+    run_node(node, ESBUILD, *loader, *OPTIONS, cwd=WEB)
+    return initial_outputs(outputs)
 
 
-def first_script(node: str, entry: str, words: dict[str, dict[str, str]]) -> str:
-    """A page's first script, to stand in the page itself, with what it says by language."""
-    define = f"--define:SKERRY_WORDS={json.dumps(words)}"
-    return run(node, ESBUILD, entry, "--format=iife", define, *OPTIONS, cwd=WEB).strip()
+def bundle_inline(node: str, entry: str, texts: dict[str, dict[str, str]]) -> str:
+    """Return a page's inline script, with its texts by language."""
+    define = f"--define:SKERRY_WORDS={json.dumps(texts)}"
+    return run_node(node, ESBUILD, entry, "--format=iife", define, *OPTIONS, cwd=WEB).strip()
 
 
-def _split(node: str, site: Path, folder: str, *entries: str) -> dict[str, dict[str, Any]]:
-    """Bundle into parts, whose names are hashes of what is in them; return what esbuild tells of
-    each.
+def _bundle_split(node: str, site: Path, folder: str, *entries: str) -> dict[str, dict[str, Any]]:
+    """Bundle into parts whose names have a hash of the content.
+
+    Returns:
+        esbuild's description of each output, by its path in the site.
     """
     with tempfile.TemporaryDirectory() as name:
         meta = Path(name) / "meta.json"
         into = ("--outbase=.", f"--outdir={site}", f"--chunk-names={folder}/[name]-[hash]")
         split = ("--splitting", "--format=esm", "--external:../pyscript/core.js")
-        run(node, ESBUILD, *entries, *OPTIONS, *into, *split, f"--metafile={meta}", cwd=WEB)
+        run_node(node, ESBUILD, *entries, *OPTIONS, *into, *split, f"--metafile={meta}", cwd=WEB)
         outputs = json.loads(meta.read_text("utf-8"))["outputs"]
-    for told in outputs.values():
-        for imported in told["imports"]:
-            imported["path"] = _within(site, imported["path"])
-    return {_within(site, path): told for path, told in outputs.items()}
+    for output in outputs.values():
+        for imported in output["imports"]:
+            imported["path"] = _site_path(site, imported["path"])
+    return {_site_path(site, path): output for path, output in outputs.items()}
 
 
-def _within(site: Path, path: str) -> str:
-    """A path in `site`, from one that starts in web/, as esbuild gives it."""
+def _site_path(site: Path, path: str) -> str:
+    """Return a path in `site` from one relative to web/, as esbuild has it."""
     return Path(os.path.relpath(WEB / path, site)).as_posix()
 
 
-def begun_with(outputs: dict[str, dict[str, Any]]) -> list[str]:
-    """The modules that FIRST are in, and what these import at once, by what esbuild tells of all
-    outputs; not what they import when it is wanted.
-    """
-    found = [path for path, told in outputs.items() if told.get("entryPoint") in FIRST]
-    for path in found:
-        imports = outputs[path]["imports"]
-        at_once = [it["path"] for it in imports if it["kind"] == "import-statement"]
-        found += [other for other in at_once if other not in found]
-    return sorted(found)
+def initial_outputs(outputs: dict[str, dict[str, Any]]) -> list[str]:
+    """Return the outputs with INITIAL_MODULES, and all that these import statically."""
+    paths = [
+        path for path, output in outputs.items() if output.get("entryPoint") in INITIAL_MODULES
+    ]
+    for path in paths:
+        for imported in outputs[path]["imports"]:
+            if imported["kind"] == "import-statement" and imported["path"] not in paths:
+                paths.append(imported["path"])
+    return sorted(paths)

@@ -1,8 +1,8 @@
-"""Compiling the catalogues: .po files, which people write, into what programs read.
+"""Compilation of the catalogues: translators' .po files become what programs read.
 
-The engine reads .mo files (as gettext does), the page a module of its own. Both stand beside the
-sources and are not committed: `build.py` makes them before it does anything else, the tests before
-they begin, and hatch_build.py for a wheel. Standard library only: a wheel's build has no more.
+The engine reads .mo files (as gettext does), the page a JavaScript module. Both are written beside
+the sources and are not committed: `build.py` makes them before anything else, the tests before they
+start, and hatch_build.py for a wheel. Standard library only, because a wheel's build has no more.
 """
 
 from __future__ import annotations
@@ -15,22 +15,28 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 Entry = tuple[tuple[str, ...], tuple[str, ...]]
-"""A text (for plurals one and many) and what is said for it, in as many forms."""
+"""An English text (singular and plural if it counts) and its translation, in as many forms."""
 
-KEYS = re.compile(r"(msgid|msgid_plural|msgstr|msgstr\[\d\]) (\".*\")")
+LINE = re.compile(r"(msgid|msgid_plural|msgstr|msgstr\[\d\]) (\".*\")")
 
 
 def make_catalogues(root: Path, package: str = "py/skerry") -> list[Path]:
-    """Compile all catalogues of the repository (or of a source archive, or another package) at
-    `root` into the files that are returned. Those that are up to date already are left alone.
+    """Compile all catalogues that are not up to date.
+
+    Args:
+        root: The repository, a source archive, or the folder of another package.
+        package: The path of the Python package in it.
+
+    Returns:
+        All compiled files.
     """
-    made = list[Path]()
+    compiled = list[Path]()
     for po in sorted((root / package).rglob("locale/*.po")):
-        made.append(_write(po.with_suffix(".mo"), mo(_entries(po))))
+        compiled.append(_write(po.with_suffix(".mo"), mo(_entries(po))))
     for po in sorted((root / "web" / "locale").glob("*.po")):
         module = root / "web" / "js" / "locale" / f"{po.stem}.js"
-        made.append(_write(module, js(_entries(po)).encode()))
-    return made
+        compiled.append(_write(module, js(_entries(po)).encode()))
+    return compiled
 
 
 def _entries(po: Path) -> list[Entry]:
@@ -41,47 +47,49 @@ def _entries(po: Path) -> list[Entry]:
 
 
 def read(text: str) -> Iterator[Entry]:
-    """The entries of a .po file that have a translation; that of "" says how plurals are made."""
+    """Yield the translated entries of a .po file; the entry "" has the rule for plurals."""
     entries = list[dict[str, str]]()
     key = ""
     for line in text.splitlines():
-        if found := KEYS.fullmatch(line):
-            key, value = found.groups()
+        if match := LINE.fullmatch(line):
+            key, value = match.groups()
             if key == "msgid":
                 entries.append({})
             entries[-1][key] = json.loads(value)
         elif line.startswith('"'):
             entries[-1][key] += json.loads(line)
         elif line.strip() and not line.startswith("#"):
-            raise ValueError(f"this is no line of a .po file: {line}")
+            raise ValueError(f"not a line of a .po file: {line}")
     for values in entries:
         ids = tuple(value for key, value in values.items() if key.startswith("msgid"))
-        said = tuple(value for key, value in values.items() if key.startswith("msgstr"))
-        if said and all(said):
-            yield ids, said
+        forms = tuple(value for key, value in values.items() if key.startswith("msgstr"))
+        if forms and all(forms):
+            yield ids, forms
 
 
 def mo(entries: Iterable[Entry]) -> bytes:
-    """The entries as gettext reads them: sorted, the texts' places before the texts."""
-    pairs = sorted(("\0".join(ids).encode(), "\0".join(said).encode()) for ids, said in entries)
-    count, start = len(pairs), 28
-    at = start + 16 * count
-    tables, data = [b"", b""], b""
+    """Return the entries as a .mo file: sorted, with tables of lengths and offsets first."""
+    pairs = sorted(("\0".join(ids).encode(), "\0".join(forms).encode()) for ids, forms in entries)
+    count = len(pairs)
+    start = 28
+    data_start = start + 16 * count
+    tables = [b"", b""]
+    data = b""
     for column in (0, 1):
         for pair in pairs:
-            tables[column] += struct.pack("<II", len(pair[column]), at + len(data))
+            tables[column] += struct.pack("<II", len(pair[column]), data_start + len(data))
             data += pair[column] + b"\0"
-    head = struct.pack("<7I", 0x950412DE, 0, count, start, start + 8 * count, 0, at)
+    head = struct.pack("<7I", 0x950412DE, 0, count, start, start + 8 * count, 0, data_start)
     return head + tables[0] + tables[1] + data
 
 
 def js(entries: Iterable[Entry]) -> str:
-    """The entries as a module of the page: texts by the English ones, for plurals all forms."""
+    """Return the entries as a JavaScript module: translations by English text, plurals as lists."""
     lines = []
-    for ids, said in entries:
+    for ids, forms in entries:
         if ids[0]:
-            words = json.dumps(said[0] if len(ids) == 1 else said, ensure_ascii=False)
-            lines.append(f"  {json.dumps(ids[0], ensure_ascii=False)}: {words},\n")
+            value = json.dumps(forms[0] if len(ids) == 1 else forms, ensure_ascii=False)
+            lines.append(f"  {json.dumps(ids[0], ensure_ascii=False)}: {value},\n")
     return (
         "// Made from web/locale by build.py.\n\n"
         "/** @type {Record<string, string | string[]>} */\n"
@@ -90,7 +98,7 @@ def js(entries: Iterable[Entry]) -> str:
 
 
 def _write(path: Path, content: bytes) -> Path:
-    """Write a file at once, if it is not so already: other processes may do the same."""
+    """Write a changed file in one step, because other processes may write it at the same time."""
     if not path.exists() or path.read_bytes() != content:
         path.parent.mkdir(exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, delete=False) as file:

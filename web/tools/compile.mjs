@@ -1,10 +1,9 @@
-// node compile.mjs INPUT OUTPUT [--optimize N] [--bare] [--drop FILE] [--keep FILE] [--stdlib FILE] [--micropip WHEEL]
+// node compile.mjs INPUT OUTPUT [--optimize N] [--strip] [--drop FILE] [--keep FILE] [--stdlib FILE] [--micropip WHEEL]
 //
-// Compiles every .py of the zip or wheel INPUT to a .pyc in the same place of the zip OUTPUT, with the very Python that the page
-// runs (Pyodide under node), so that the page never compiles. compile.py says what is promised about the bytes, and what
-// --bare takes out. --drop names a file of patterns to leave out, --keep one of those among them that stay; --stdlib a compiled
-// standard library, with which this starts three times faster. With --micropip, INPUT is a wheel: what is compiled is what
-// micropip has installed of it in this Python.
+// Compiles every .py of the zip or wheel INPUT to a .pyc in the zip OUTPUT, with the Python of the page (Pyodide under Node), so
+// that the page never compiles. compile.py says what the bytes depend on, and what --strip removes. --drop names a file of
+// patterns to leave out, --keep a file of those among them that stay. --stdlib is a compiled standard library, with which Python
+// starts three times faster. With --micropip, INPUT is a wheel, and the files that micropip installs from it are compiled.
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,38 +12,40 @@ import { loadPyodide } from "pyodide";
 const text = { type: "string" };
 const flag = { type: "boolean" };
 const { values, positionals } = parseArgs({
-  options: { optimize: text, drop: text, keep: text, stdlib: text, micropip: text, bare: flag },
+  options: { optimize: text, drop: text, keep: text, stdlib: text, micropip: text, strip: flag },
   allowPositionals: true,
 });
+const [input, output] = positionals;
 
-async function main([input, output]) {
-  const options = {
-    // Without the columns of a traceback a compiled module is a quarter smaller.
-    env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/home/pyodide" },
-  };
-  if (values.stdlib) {
-    options.stdLibURL = resolve(values.stdlib);
-  }
-  const pyodide = await loadPyodide(options);
-  pyodide.runPython(readFileSync(new URL("./compile.py", import.meta.url), "utf8"));
-  if (values.micropip) {
-    pyodide.FS.writeFile("/micropip.whl", readFileSync(values.micropip));
-    pyodide.FS.writeFile(`/${basename(input)}`, readFileSync(input));
-    await pyodide.globals.get("install")("/micropip.whl", `/${basename(input)}`, "/in.zip");
-  } else {
-    pyodide.FS.writeFile("/in.zip", readFileSync(input));
-  }
-  const [drop, keep] = [values.drop, values.keep].map((file) =>
-    file ? readFileSync(file, "utf8").split(/\s+/) : [],
-  );
-  pyodide.globals.get("compile_zip")(
-    "/in.zip",
-    "/out.zip",
-    pyodide.toPy(drop.filter((pattern) => pattern && !keep.includes(pattern))),
-    Number(values.optimize ?? 0),
-    Boolean(values.bare),
-  );
-  writeFileSync(output, pyodide.FS.readFile("/out.zip"));
+const options = {
+  // Without the columns of tracebacks a compiled module is a quarter smaller.
+  env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/home/pyodide" },
+};
+if (values.stdlib) {
+  options.stdLibURL = resolve(values.stdlib);
 }
+const pyodide = await loadPyodide(options);
+pyodide.runPython(readFileSync(new URL("./compile.py", import.meta.url), "utf8"));
+if (values.micropip) {
+  const wheel = `/${basename(input)}`;
+  pyodide.FS.writeFile("/micropip.whl", readFileSync(values.micropip));
+  pyodide.FS.writeFile(wheel, readFileSync(input));
+  await pyodide.globals.get("install")("/micropip.whl", wheel, "/in.zip");
+} else {
+  pyodide.FS.writeFile("/in.zip", readFileSync(input));
+}
+const keep = patterns(values.keep);
+const drop = patterns(values.drop).filter((pattern) => !keep.includes(pattern));
+pyodide.globals.get("compile_zip")(
+  "/in.zip",
+  "/out.zip",
+  pyodide.toPy(drop),
+  Number(values.optimize ?? 0),
+  Boolean(values.strip),
+);
+writeFileSync(output, pyodide.FS.readFile("/out.zip"));
 
-await main(positionals);
+/** The patterns in a file, separated by spaces. */
+function patterns(/** @type {string | undefined} */ file) {
+  return file ? readFileSync(file, "utf8").split(/\s+/).filter(Boolean) : [];
+}

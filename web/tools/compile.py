@@ -1,8 +1,8 @@
-"""Runs inside Pyodide under node: turns a zip of sources into a zip of compiled modules.
+"""Run inside Pyodide by compile.mjs: compile a zip of sources into a zip of .pyc files.
 
-The same input gives the same bytes: names are sorted, dates fixed, hashes unchecked (so the
-importer never looks for a source), and the caller sets PYTHONHASHSEED=0. What is not Python is
-copied as it is. Deflated, since a static host may not compress a .zip.
+The same input gives the same bytes: names are sorted, dates are fixed, hashes are not checked (so
+that the importer never looks for sources), and the caller sets PYTHONHASHSEED=0. Files that are not
+Python are copied. Files are deflated, because a static host may not compress a .zip.
 """
 
 import ast
@@ -15,29 +15,35 @@ from pathlib import Path
 from site import getsitepackages
 
 DATE = (2020, 1, 1, 0, 0, 0)
-HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(
-    4, "little"
-)  # flag 1: hash-based, never checked
-BARED = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)
+UNCHECKED_HASH = (1).to_bytes(4, "little")
+HEADER = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH
+WITHOUT_DOCSTRING = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def pyc(name: str, source: bytes, optimize: int, bared: bool = False) -> bytes:
-    """Return `source` as the bytes of a .pyc file; tracebacks will name the file `name`."""
+def pyc(name: str, source: bytes, optimize: int, strip: bool = False) -> bytes:
+    """Return the content of a .pyc file.
+
+    Args:
+        name: The file name in tracebacks.
+        source: The content of the .py file.
+        optimize: The optimization level of `compile`.
+        strip: Whether to remove docstrings and the annotations of functions.
+    """
     tree = ast.parse(source, name)
-    code = compile(
-        bare(tree) if bared else tree, name, "exec", dont_inherit=True, optimize=optimize
-    )
+    if strip:
+        tree = strip_tree(tree)
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
     return HEADER + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
-def bare(tree: ast.Module) -> ast.Module:
-    """Take out what only readers of the source need: docstrings, and the annotations of functions.
+def strip_tree(tree: ast.Module) -> ast.Module:
+    """Remove docstrings, and the annotations of functions.
 
-    Classes keep their docstrings: where there is none, `dataclass` makes one up, slowly. Assertions
-    stay as well, which optimize=2 would take: the laws of states are made of them.
+    Classes keep their docstrings: `dataclass` generates missing ones, which is slow. Assertions
+    stay, although optimize=2 would remove them: the validation of states uses them.
     """
     for node in ast.walk(tree):
-        if isinstance(node, BARED) and ast.get_docstring(node, clean=False) is not None:
+        if isinstance(node, WITHOUT_DOCSTRING) and ast.get_docstring(node, clean=False) is not None:
             node.body[:1] = [] if node.body[1:] else [ast.Pass(lineno=1, col_offset=0)]
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             node.returns = None
@@ -46,21 +52,22 @@ def bare(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def compile_zip(source: str, target: str, drop: list[str], optimize: int, bared: bool) -> None:
-    """Write `target` from the zip `source`, less what matches one of the patterns in `drop`."""
+def compile_zip(source: str, target: str, drop: list[str], optimize: int, strip: bool) -> None:
+    """Compile the zip `source` to `target`, without names that match a pattern in `drop`."""
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
         for name in sorted(old.namelist()):
             if name.endswith("/") or any(fnmatch(name, pattern) for pattern in drop):
                 continue
             data = old.read(name)
             if name.endswith(".py"):
-                name, data = name + "c", pyc(name, data, optimize, bared)
-            put(new, name, data)
+                data = pyc(name, data, optimize, strip)
+                name += "c"
+            write_file(new, name, data)
 
 
 async def install(micropip: str, wheel: str, target: str) -> None:
-    """Let micropip, from its own wheel, install a wheel; write what it has installed as a zip."""
-    sys.path.append(micropip)  # a zip of modules
+    """Install a wheel with micropip, which is in a wheel itself; zip the installed files."""
+    sys.path.append(micropip)
     from micropip import install
 
     site = Path(getsitepackages()[0])
@@ -70,8 +77,8 @@ async def install(micropip: str, wheel: str, target: str) -> None:
             new.write(path, path.relative_to(site).as_posix())
 
 
-def put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
-    """Write one file into a zip, with nothing about it that changes from build to build."""
+def write_file(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+    """Add a file to a zip, with fixed metadata."""
     info = zipfile.ZipInfo(name, DATE)
     info.external_attr = 0o644 << 16
     archive.writestr(info, data, zipfile.ZIP_DEFLATED, 9)

@@ -1,7 +1,7 @@
 """Python and npm packages that the build depends on, at pinned versions, and helpers to run tools.
 
-Each `ensure_` function looks first, installs what is missing and prints a line about it. If it
-can't, it raises UserError with one line that says what to do. Standard library only.
+Each `ensure_` function looks first, installs missing packages and prints a line about it. If
+it can't, it raises UserError with one line of advice. Standard library only.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-WEB, BUILD, VENV = ROOT / "web", ROOT / "build", ROOT / ".venv"
+WEB = ROOT / "web"
+BUILD = ROOT / "build"
+VENV = ROOT / ".venv"
 MODULES = WEB / "node_modules"
 OLDEST_NODE = 20
 HASHES = WEB / "tools" / "hashes.txt"
@@ -68,7 +70,7 @@ def run_node(node: str, script: Path, *arguments: str | Path, cwd: Path = ROOT) 
 def _command_name(command: Iterable[str | Path]) -> str:
     """Return the program's name, and the script's if there is one."""
     paths = [Path(str(part)) for part in command]
-    scripts = [path.name for path in paths[1:] if path.suffix in (".py", ".mjs") and path.is_file()]
+    scripts = [path.name for path in paths[1:] if path.is_absolute() and path.is_file()]
     return " ".join([paths[0].name, *scripts[:1]])
 
 
@@ -79,7 +81,7 @@ def clip(output: str, max_lines: int) -> str:
 
 @contextmanager
 def step(text: str) -> Iterator[None]:
-    """Print what is being done, and when it is done, how long it took."""
+    """Print a line about a step, and how long it took."""
     print(f"  {text} ...", end="", flush=True)
     start = time.monotonic()
     try:
@@ -110,7 +112,7 @@ def files(paths: Iterable[Path]) -> list[Path]:
     )
 
 
-def cached(kind: str, name: str, key: str, make: Callable[[Path], object]) -> Path:
+def make_once(kind: str, name: str, key: str, make: Callable[[Path], object]) -> Path:
     """Return build/KIND/KEY/NAME, and call `make(path)` first if it does not exist.
 
     The file appears in build/ only when it is complete.
@@ -144,7 +146,7 @@ def ensure_python(*sets: str) -> Path:
             make_venv()
         state = {"python": version}
     for name in sets:
-        pins = "".join(f"{line}\n" for line in hashed(requirements(name)))
+        pins = "".join(f"{line}\n" for line in pins_with_hashes(requirements(name)))
         if state.get(name) != pins:
             with step(_install_reason(name)), tempfile.TemporaryDirectory() as scratch:
                 listing = Path(scratch) / "pins.txt"
@@ -174,7 +176,7 @@ def requirements(name: str) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
-def hashed(pins: Iterable[str]) -> list[str]:
+def pins_with_hashes(pins: Iterable[str]) -> list[str]:
     """Return the pins with the hashes of their files, as pip reads them.
 
     Raises UserError for a pin without hashes.

@@ -1,7 +1,7 @@
-"""`python -m web.tools.hashes`: the SHA-256 of every file that a pin may mean, from the index.
+"""`python -m web.tools.hashes`: write hashes.txt, the SHA-256 of every file of every pin.
 
-To be run in .venv after a pin has changed, and its difference read. pip then takes no other file
-(`--require-hashes`), on no platform. The index is the one that pip asks. Standard library and pip.
+Run it in .venv after changing a pin, and read the difference. pip then accepts no other file on any
+platform (`--require-hashes`). The index is the one that pip uses. Standard library and pip.
 """
 
 from __future__ import annotations
@@ -11,62 +11,64 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from urllib.request import Request, urlopen
 
 from web.tools.dependencies import HASHES, SETS, requirements
 
-JSON = "application/vnd.pypi.simple.v1+json"
-OLD = re.compile(r"-(?:cp2\d*|cp3\d|cp310)-(?!abi3)|-(?:pp|graalpy)\d+-|-cp\d+-cp\d+t-|-py2-")
-"""Wheels of Pythons that do not run this."""
+JSON_TYPE = "application/vnd.pypi.simple.v1+json"
+TIMEOUT_SECONDS = 60
+UNSUPPORTED = re.compile(
+    r"-(?:cp2\d*|cp3\d|cp310)-(?!abi3)|-(?:pp|graalpy)\d+-|-cp\d+-cp\d+t-|-py2-"
+)
+"""Matches wheels for Pythons that Skerry does not support."""
+HEADER = """\
+# Made by `python -m web.tools.hashes`: what pip may take for a pin, on any platform,
+# the SHA-256 of each file.
+"""
 
 
 def main() -> int:
-    """Write the file anew."""
+    """Write hashes.txt."""
     pins = sorted({pin for name in SETS for pin in requirements(name)}, key=str.lower)
-    index = _index()
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(lambda pin: hashes(pin, index), pins))
-    head = (
-        "# Made by `python -m web.tools.hashes`: what pip may take for a pin, on any platform,\n"
-        "# the SHA-256 of each file.\n"
-    )
-    texts = (
-        "\n".join((pin, *(f" {it}" for it in its))) for pin, its in zip(pins, found, strict=True)
-    )
-    HASHES.write_text(head + "\n".join(texts) + "\n", "utf-8")
-    print(f"{len(pins)} pins, {sum(map(len, found))} files")
+        hashes = list(pool.map(partial(file_hashes, index=_index_url()), pins))
+    lines = list[str]()
+    for pin, pin_hashes in zip(pins, hashes, strict=True):
+        lines += [pin, *(f" {value}" for value in pin_hashes)]
+    HASHES.write_text(HEADER + "\n".join(lines) + "\n", "utf-8")
+    print(f"{len(pins)} pins, {sum(map(len, hashes))} files")
     return 0
 
 
-def _index() -> str:
-    """Where pip looks, as it is set up here."""
+def _index_url() -> str:
+    """Return the address of the index that pip uses."""
     command = (sys.executable, "-m", "pip", "config", "get", "global.index-url")
-    told = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-    if told:
-        return told
+    url = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    if url:
+        return url
     from pip._internal.models.index import PyPI
 
     return str(PyPI.simple_url)
 
 
-def hashes(pin: str, index: str) -> list[str]:
-    """Those of the files of a release."""
+def file_hashes(pin: str, index: str) -> list[str]:
+    """Return the hashes of a release's files."""
     name, _, version = pin.partition("==")
     project = re.sub(r"[-_.]+", "-", name).lower()
-    wanted = Request(f"{index.rstrip('/')}/{project}/", headers={"Accept": JSON})
-    with urlopen(wanted, timeout=60) as reply:
+    request = Request(f"{index.rstrip('/')}/{project}/", headers={"Accept": JSON_TYPE})
+    with urlopen(request, timeout=TIMEOUT_SECONDS) as reply:
         files = json.load(reply)["files"]
-    start = re.compile(
-        rf"{re.sub(r'[-_.]+', '[-_.]+', name)}-{re.escape(version)}(-|\.tar|\.zip)", re.IGNORECASE
-    )
-    found = [
+    any_spelling = re.sub(r"[-_.]+", "[-_.]+", name)
+    release = re.compile(rf"{any_spelling}-{re.escape(version)}(-|\.tar|\.zip)", re.IGNORECASE)
+    hashes = [
         file["hashes"]["sha256"]
         for file in files
-        if start.match(file["filename"]) and not OLD.search(file["filename"])
+        if release.match(file["filename"]) and not UNSUPPORTED.search(file["filename"])
     ]
-    if not found:
+    if not hashes:
         raise SystemExit(f"the index has no files of {pin}")
-    return sorted(found)
+    return sorted(hashes)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The home page as the build writes it into index.html: the games' boxes and the games of the day.
+"""The home page: the games' boxes and daily games that the build writes into index.html.
 
-What is there, in which order and with which words, stands in index.html. The parts that come once
-for each game stand there in a <template>; {id}, <!--name--> and the like are filled in.
+index.html has the order and the texts of the page. The part for one game is a
+<template> there, with {id}, <!--name--> and the like in place of the game's data.
 """
 
 from __future__ import annotations
@@ -14,43 +14,44 @@ from typing import Any
 
 from web.tools.dependencies import UserError
 from web.tools.edits import replace_exactly
-from web.tools.plugin_packages import ask
+from web.tools.plugin_packages import run_engine
 
-Info = dict[str, Any]
-"""A game, as the catalogue describes it."""
+GameInfo = dict[str, Any]
+"""A game's entry of the catalogue."""
 
 
-def fill_home(index: Path, games: list[Info], beside: Path, covers: Path) -> None:
-    """Paint the covers into the folder `covers`, and write what there is to choose from into the
-    page.
-    """
+def fill_home(index: Path, games: list[GameInfo], plugins: Path, covers: Path) -> None:
+    """Paint the games' covers into the folder `covers`, and write the games into index.html."""
     painter = str(Path(__file__).with_name("rules_pictures.py"))
-    tongues: dict[str, list[str]] = json.loads(ask(beside, painter, str(covers), "--covers"))
+    languages: dict[str, list[str]] = json.loads(
+        run_engine(plugins, painter, str(covers), "--covers")
+    )
     text = index.read_text("utf-8")
     box, text = cut_template(text, "a-box")
     day, text = cut_template(text, "a-day")
     boxes = [
-        filled(box, {**named(game), "tongues": " ".join(tongues[game["id"]])}) for game in games
+        fill_template(box, {**box_data(game), "tongues": " ".join(languages[game["id"]])})
+        for game in games
     ]
-    days = [filled(day, dailies(game, day)) for game in games if daily_presets(game)]
+    days = [fill_template(day, daily_data(game)) for game in games if daily_presets(game)]
     text = replace_exactly(text, "<!--skerry:boxes-->", "\n".join(boxes), 1)
     text = replace_exactly(text, "<!--skerry:days-->", "\n".join(days), 1)
     index.write_text(text, "utf-8")
 
 
-def named(game: Info) -> dict[str, str]:
-    """What is said of a game on its box."""
+def box_data(game: GameInfo) -> dict[str, str]:
+    """Return the data for a game's box."""
     facts = "".join(f"<li>{escape(fact)}</li>" for fact in game["box"])
     return {"id": game["id"], "name": game["name"], "tagline": game["tagline"], "*facts": facts}
 
 
-def daily_presets(game: Info) -> list[Info]:
-    """What of a game is another each day."""
+def daily_presets(game: GameInfo) -> list[GameInfo]:
+    """Return the presets that change every day."""
     return [preset for preset in game["presets"] if preset["daily"]]
 
 
-def dailies(game: Info, day: str) -> dict[str, str]:
-    """What is said of the games of a day: a link for each."""
+def daily_data(game: GameInfo) -> dict[str, str]:
+    """Return the data for a game's row among the daily games: a link for each daily preset."""
     links = "".join(
         f'<a href="#{game["id"]}:{preset["id"]}" data-act="day {game["id"]}:{preset["id"]}"'
         f' data-preset="{preset["id"]}">{escape(preset["name"])}</a>'
@@ -60,17 +61,17 @@ def dailies(game: Info, day: str) -> dict[str, str]:
 
 
 def cut_template(text: str, id: str) -> tuple[str, str]:
-    """What a template of the page holds, and the page without it."""
-    found = re.search(rf' *<template id="{id}">\n(.*?)\n *</template>\n', text, re.DOTALL)
-    if found is None:
+    """Return the content of a page's template, and the page without the template."""
+    match = re.search(rf' *<template id="{id}">\n(.*?)\n *</template>\n', text, re.DOTALL)
+    if match is None:
         raise UserError(f"index.html has no template {id}")
-    return found[1], text.replace(found[0], "")
+    return match[1], text.replace(match[0], "")
 
 
-def filled(template: str, values: dict[str, str]) -> str:
-    """A template with values in place of their names; those with a star are HTML already."""
+def fill_template(template: str, values: dict[str, str]) -> str:
+    """Return a template with values in place of their names. A name with a star has HTML."""
     for name, value in values.items():
-        told = value if name.startswith("*") else escape(value)
+        html = value if name.startswith("*") else escape(value)
         for mark in (f"{{{name.lstrip('*')}}}", f"<!--{name.lstrip('*')}-->"):
-            template = template.replace(mark, told)
+            template = template.replace(mark, html)
     return template

@@ -1,6 +1,4 @@
-"""What stands in a page before anything else is fetched: its first script, words for those who have
-no scripts, and how much a first visit fetches.
-"""
+"""Content that a page has inline: its first script, texts without JavaScript, the visit's size."""
 
 from __future__ import annotations
 
@@ -10,102 +8,113 @@ import re
 from pathlib import Path
 from typing import Any
 
-from web.tools.bundle import first_script
+from web.tools.bundle import bundle_inline
 from web.tools.dependencies import WEB
 from web.tools.edits import replace_exactly
-from web.tools.onefile import hashed
+from web.tools.onefile import csp_hash
 
-Words = dict[str, Any]
-"""What is said in another language, by the English text: a text, or two where it counts."""
+Texts = dict[str, Any]
+"""Translations by the English text; a plural has a list of forms."""
 
-COVER = ("embed/main.js", "embed/files.js", "embed/address-picture.js", "board/scene-codec.js")
-"""The modules that say something before a frame is played."""
+COVER_MODULES = (
+    "embed/main.js",
+    "embed/files.js",
+    "embed/address-picture.js",
+    "board/scene-codec.js",
+)
+"""The modules with texts that are shown before a frame is clicked."""
 
-PYTHON = (
-    "ahead.js",
+PYTHON_FILES = (
+    "prewarm-worker.js",
     "start.mjs",
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "snapshot.bin",
 )
-"""Files of the folder pyodide/ that the page loads if there is a snapshot."""
+"""Files of the folder pyodide/ that the page fetches if there is a snapshot."""
 
-SCRIPTS = {"index.html": "js/inline-entry.js", "embed.html": "js/embed/bootstrap.js"}
+INLINE_SCRIPTS = {"index.html": "js/inline-entry.js", "embed.html": "js/embed/bootstrap.js"}
 
 
-def begin_pages(site: Path, node: str, languages: tuple[str, ...]) -> None:
-    """Write each page's first script into it, allowed by its hash, and what is there for those who
-    have no scripts, in every language.
+def fill_heads(site: Path, node: str, languages: tuple[str, ...]) -> None:
+    """Write each page's inline script, its hash, and translations of its texts without JavaScript.
+
+    Args:
+        site: The folder of the site.
+        node: Path of Node.
+        languages: The languages besides English.
     """
-    said = {language: catalogue(language) for language in languages}
-    spoken = {language: words_of("js/bootstrap.js", words) for language, words in said.items()}
-    for name, entry in SCRIPTS.items():
-        script = first_script(node, entry, spoken)
+    translations = {language: read_translations(language) for language in languages}
+    script_texts = {
+        language: texts_of_module("js/bootstrap.js", texts)
+        for language, texts in translations.items()
+    }
+    for name, entry in INLINE_SCRIPTS.items():
+        script = bundle_inline(node, entry, script_texts)
         text = (site / name).read_text("utf-8")
-        text = replace_exactly(text, "'skerry:first'", hashed(script), 1)
+        text = replace_exactly(text, "'skerry:first'", csp_hash(script), 1)
         text = replace_exactly(text, "<!--skerry:first-->", f"<script>{script}</script>", 1)
-        for plain in re.findall(r"(?<=<noscript>)<p>.*?</p>", text):
-            others = [translated(plain, *about) for about in said.items()]
-            text = replace_exactly(text, plain, "\n".join([plain, *others]), 1)
+        for paragraph in re.findall(r"(?<=<noscript>)<p>.*?</p>", text):
+            others = [translate(paragraph, *item) for item in translations.items()]
+            text = replace_exactly(text, paragraph, "\n".join([paragraph, *others]), 1)
         (site / name).write_text(text, "utf-8")
 
 
-def translated(plain: str, language: str, words: Words) -> str:
-    """A paragraph in another language."""
-    text = re.sub(r"[^<>]+(?=<)", lambda found: known(found[0], words), plain)
-    return replace_exactly(text, "<p>", f'<p lang="{language}">', 1)
+def translate(paragraph: str, language: str, texts: Texts) -> str:
+    """Return a paragraph of HTML in another language."""
+
+    def translated_part(match: re.Match[str]) -> str:
+        text = match[0].strip()
+        return match[0].replace(text, texts[text]) if text else match[0]
+
+    html = re.sub(r"[^<>]+(?=<)", translated_part, paragraph)
+    return replace_exactly(html, "<p>", f'<p lang="{language}">', 1)
 
 
-def known(text: str, words: Words) -> str:
-    """A text in another language, with the space that is around it."""
-    bare = text.strip()
-    return text.replace(bare, words[bare]) if bare else text
-
-
-def catalogue(language: str) -> Words:
-    """What the page says in another language, by the English text (see texts.py)."""
+def read_translations(language: str) -> Texts:
+    """Return the page's texts in a language, by the English text."""
     lines = (WEB / "js" / "locale" / f"{language}.js").read_text("utf-8").splitlines()
     entries = [line.strip().rstrip(",") for line in lines if line.startswith('  "')]
-    told: Words = json.loads(f"{{{','.join(entries)}}}")
-    return told
+    texts: Texts = json.loads(f"{{{','.join(entries)}}}")
+    return texts
 
 
-def words_of(module: str, said: Words) -> Words:
-    """What one of the page's modules says."""
-    found = re.findall(r'\bt\("(.*?)"', (WEB / module).read_text("utf-8"))
-    return {text: said[text] for text in found}
+def texts_of_module(module: str, texts: Texts) -> Texts:
+    """Return the texts that a module of the page shows."""
+    keys = re.findall(r'\bt\("(.*?)"', (WEB / module).read_text("utf-8"))
+    return {key: texts[key] for key in keys}
 
 
-def cover_words(language: str) -> Words:
-    """What the cover of a frame says in another language, and what stands in its HTML."""
-    sources = [(WEB / "js" / module).read_text("utf-8") for module in COVER]
-    texts = {text for source in sources for text in re.findall(r'\btn?\(\s*"(.*?)"', source)}
+def cover_texts(language: str) -> Texts:
+    """Return the texts of a frame's cover in a language: those of its modules and of its HTML."""
+    sources = [(WEB / "js" / module).read_text("utf-8") for module in COVER_MODULES]
+    keys = {key for source in sources for key in re.findall(r'\btn?\(\s*"(.*?)"', source)}
     page = (WEB / "embed.html").read_text("utf-8")
     index = (WEB / "index.html").read_text("utf-8")
     page += "".join(re.findall(r'<section class="board".*?</section>', index, re.DOTALL))
-    texts |= set(re.findall(r'(?<=>)[^<>]+(?=<)|(?<=aria-label=")[^"]+', page))
-    return {text: said for text, said in catalogue(language).items() if text in texts}
+    keys |= set(re.findall(r'(?<=>)[^<>]+(?=<)|(?<=aria-label=")[^"]+', page))
+    return {key: text for key, text in read_translations(language).items() if key in keys}
 
 
-def weigh(site: Path) -> None:
-    """Write into the first page how much a first visit fetches until a game can be played: the
-    page, what it names, and Python, each as a host sends it that packs with gzip what becomes
-    smaller by that. Not counted is what the browser fetches afterwards to keep the site without a
-    network, and the words of other languages.
+def fill_visit_size(site: Path) -> None:
+    """Write into index.html how many megabytes a first visit fetches before a game can be played.
+
+    That is the page, the files that it names, and Python. Not counted are translations, and files
+    that the browser fetches afterwards for the offline copy.
     """
     index = site / "index.html"
     text = index.read_text("utf-8")
-    named = re.findall(r'<link rel="(?:icon|stylesheet|modulepreload)" href="([^"]+)"', text)
-    python = [site / "pyodide" / name for name in PYTHON] + [site / "engine.py"]
-    paths = {index, *(site / name for name in named), *python}
-    paths -= {site / "css/noscript.css"}  # others want this
-    size = sum(sent(path) for path in paths if path.is_file())  # a build may have no snapshot
+    names = re.findall(r'<link rel="(?:icon|stylesheet|modulepreload)" href="([^"]+)"', text)
+    python = [site / "pyodide" / name for name in PYTHON_FILES] + [site / "engine.py"]
+    paths = {index, *(site / name for name in names), *python}
+    paths.discard(site / "css/noscript.css")  # fetched without JavaScript only
+    size = sum(transfer_size(path) for path in paths if path.is_file())  # maybe no snapshot
     mark = '<meta name="skerry:megabytes" content="'
     index.write_text(text.replace(mark, f"{mark}{size / 1e6:.1f}"), "utf-8")
 
 
-def sent(path: Path) -> int:
-    """How many bytes a usual host sends for a file."""
+def transfer_size(path: Path) -> int:
+    """Return how many bytes a usual host sends for a file: gzip, if that is smaller."""
     content = path.read_bytes()
     return min(len(content), len(gzip.compress(content, 6)))

@@ -1,9 +1,8 @@
-"""Write the page with the licence of everything that dist/ carries: `python licences.py TARGET`.
+"""Write the page with the licence of everything that dist/ contains: `python licences.py TARGET`.
 
-Two sources: the npm packages that package-lock.json marks as shipped, with their own licence files;
-and ../licences/, where lie the texts of what is compiled into those packages. A text there starts
-with a line that says what it is for. A package that names its licence without its text gets that
-text from ../licences/texts/.
+There are two sources. npm packages that package-lock.json marks as shipped have licence files of
+their own; one that names its licence without the text gets it from ../licences/texts/. The files in
+../licences/ are for libraries that are compiled into these packages; the first line says which.
 """
 
 import json
@@ -12,13 +11,8 @@ from html import escape
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parents[1]
-NOT_SHIPPED = (
-    "ws",
-    "@types/emscripten",
-    "marked",
-    "esbuild",
-    "@esbuild/",
-)  # needed under node only
+BUILD_ONLY = ("ws", "@types/emscripten", "marked", "esbuild", "@esbuild/")
+"""Packages that are used by the build but not shipped."""
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -39,52 +33,51 @@ PAGE = """<!doctype html>
 """
 
 
-def own_text(folder: Path, about: dict[str, object]) -> str:
-    """Return the licence text of the npm package in `folder`; SystemExit if there is none."""
+def package_licence(folder: Path, package: dict[str, object]) -> str:
+    """Return the licence text of the npm package in `folder`. Exits if it has no licence text."""
     for path in sorted(folder.glob("LICEN[CS]E*")):
         return path.read_text(encoding="utf-8")
-    text = WEB / "licences" / "texts" / f"{about.get('license')}.txt"
+    text = WEB / "licences" / "texts" / f"{package.get('license')}.txt"
     if not text.exists():
-        raise SystemExit(f"no licence text for {about['name']}: add {text.relative_to(WEB)}")
-    return text.read_text(encoding="utf-8").replace("{author}", str(about.get("author", "")))
+        raise SystemExit(f"no licence text for {package['name']}: add {text.relative_to(WEB)}")
+    author = str(package.get("author", ""))
+    return text.read_text(encoding="utf-8").replace("{author}", author)
 
 
-def packages() -> dict[str, str]:
-    """Return title -> text for the npm packages that are shipped."""
+def package_licences() -> dict[str, str]:
+    """Return the licence texts of the shipped npm packages, by name and version."""
     lock = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
-    found = {}
-    for place, entry in sorted(lock["packages"].items()):
-        if (
-            not place
-            or entry.get("dev")
-            or place.removeprefix("node_modules/").startswith(NOT_SHIPPED)
-        ):
+    texts = {}
+    for path, entry in sorted(lock["packages"].items()):
+        name = path.removeprefix("node_modules/")
+        if not path or entry.get("dev") or name.startswith(BUILD_ONLY):
             continue
-        about = json.loads((WEB / place / "package.json").read_text(encoding="utf-8"))
-        found[f"{about['name']} {about['version']}"] = own_text(WEB / place, about)
-    return found
+        package = json.loads((WEB / path / "package.json").read_text(encoding="utf-8"))
+        title = f"{package['name']} {package['version']}"
+        texts[title] = package_licence(WEB / path, package)
+    return texts
 
 
-def texts() -> dict[str, str]:
-    """Return title -> text for all that is shipped, Skerry first."""
-    found = {"Skerry": (WEB.parent / "LICENSE").read_text(encoding="utf-8")} | packages()
+def all_licences() -> dict[str, str]:
+    """Return all licence texts by title, Skerry's first."""
+    texts = {"Skerry": (WEB.parent / "LICENSE").read_text(encoding="utf-8")} | package_licences()
     for path in sorted((WEB / "licences").glob("*.txt")):
         title, _, text = path.read_text(encoding="utf-8").partition("\n")
-        found[title] = text
-    return found
+        texts[title] = text
+    return texts
 
 
 def main(target: str) -> None:
     """Write the page to `target`."""
-    found = list(texts().items())
+    licences = list(all_licences().items())
     contents = "\n".join(
-        f'<li><a href="#l{i}">{escape(title)}</a></li>' for i, (title, _) in enumerate(found)
+        f'<li><a href="#l{i}">{escape(title)}</a></li>' for i, (title, _) in enumerate(licences)
     )
-    body = "\n".join(
+    texts = "\n".join(
         f'<h2 id="l{i}">{escape(title)}</h2>\n<pre>{escape(text.strip())}</pre>'
-        for i, (title, text) in enumerate(found)
+        for i, (title, text) in enumerate(licences)
     )
-    Path(target).write_text(PAGE.format(contents=contents, texts=body), encoding="utf-8")
+    Path(target).write_text(PAGE.format(contents=contents, texts=texts), encoding="utf-8")
 
 
 if __name__ == "__main__":

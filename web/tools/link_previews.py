@@ -1,8 +1,8 @@
-"""How links to the site look elsewhere: previews (Open Graph) and frames (oEmbed) for each game.
+"""Previews of links (Open Graph) and frames for other sites (oEmbed), for each game.
 
-Both want whole addresses. A build that is told where the site will be (`--url`) writes these, any
-other writes relative ones, which some readers understand and the rest ignore. The pictures are
-made by a Chromium, if there is one at hand; without it the previews have no picture.
+Both need absolute addresses. A build that knows where the site will be (`--url`) writes them; any
+other build writes relative ones, which some readers understand and the rest ignore. The pictures
+are painted by a Chromium if one is installed; otherwise the previews have no picture.
 """
 
 from __future__ import annotations
@@ -16,12 +16,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from web.tools.browsers import browser_at_hand
-from web.tools.dependencies import cached, digest, run
+from web.tools.browsers import installed_chromium
+from web.tools.dependencies import digest, make_once, run
 
-WIDTH, HEIGHT = 1200, 630  # pixels of a preview's picture
-FRAME = 480  # pixels: the width of a frame that nobody has given another
-LINE = 64  # pixels under the board in a frame
+WIDTH = 1200
+HEIGHT = 630
+"""WIDTH and HEIGHT: size of a preview's picture, in pixels."""
+FRAME_WIDTH = 480
+"""Width of a frame unless its page sets another one, in pixels."""
+LINE_HEIGHT = 64
+"""Height of the line below the board in a frame, in pixels."""
 CARD = """<!doctype html>
 <meta charset="utf-8">
 <style>
@@ -39,33 +43,42 @@ CARD = """<!doctype html>
 <img src="board.svg">
 """
 
+GameInfo = Mapping[str, Any]
+"""A game's entry of the catalogue."""
 
-def make_cards(site: Path, shelves: Mapping[str, list[dict[str, Any]]], url: str) -> None:
-    """Write pictures and oEmbed documents into the site, and into its pages what leads there; these
-    speak their own language, of those by which the games are given.
+
+def make_previews(site: Path, catalogues: Mapping[str, list[dict[str, Any]]], url: str) -> None:
+    """Write pictures and oEmbed documents, and the tags that lead to them into the pages.
+
+    Args:
+        site: The folder of the site.
+        catalogues: The games, by language.
+        url: The site's address; "" if it is unknown.
     """
     (site / "oembed").mkdir()
-    games = shelves["en"]
-    for at, game in enumerate(games):
+    games = catalogues["en"]
+    for index, game in enumerate(games):
         picture = make_picture(site, game)
         if picture:
             shutil.copyfile(picture, site / "oembed" / f"{game['id']}.png")
-        document = oembed(site, game, url, bool(picture))
+        document = oembed_document(site, game, url, bool(picture))
         text = json.dumps(document, indent=1) + "\n"
         (site / "oembed" / f"{game['id']}.json").write_text(text, encoding="utf-8")
-        for language, shelf in shelves.items():
+        for language, infos in catalogues.items():
             name = game["id"] if language == "en" else f"{game['id']}.{language}"
-            introduce(site / "rules" / f"{name}.html", shelf[at], "../", url, bool(picture))
-    first = {**games[0], "name": "Skerry", "tagline": "A pocket of island games in a browser tab"}
-    introduce(site / "index.html", first, "", url, bool(picture))
+            page = site / "rules" / f"{name}.html"
+            add_preview_tags(page, infos[index], "../", url, bool(picture))
+    home = {**games[0], "name": "Skerry", "tagline": "A pocket of island games in a browser tab"}
+    add_preview_tags(site / "index.html", home, "", url, bool(picture))
 
 
-def make_picture(site: Path, game: Mapping[str, Any]) -> Path | None:
-    """Return the picture for previews of a game; None where there is no browser to paint it."""
-    browser = browser_at_hand()
+def make_picture(site: Path, game: GameInfo) -> Path | None:
+    """Return the picture for previews of a game; None if there is no Chromium to paint it."""
+    browser = installed_chromium()
     if not browser:
         return None
-    board, icon = site / "rules" / f"{game['id']}.svg", site / "art" / "icon.svg"
+    board = site / "rules" / f"{game['id']}.svg"
+    icon = site / "art" / "icon.svg"
     card = CARD.format(name=escape(game["name"]), tagline=escape(game["tagline"]))
 
     def paint(target: Path) -> None:
@@ -81,21 +94,21 @@ def make_picture(site: Path, game: Mapping[str, Any]) -> Path | None:
         run(browser, *options, size, f"--screenshot={target}", (folder / "card.html").as_uri())
         shutil.rmtree(folder)
 
-    # By its content: the site is built in a folder with a new name each time.
-    return cached(
-        f"card-{game['id']}", "card.png", digest([], board.read_text("utf-8"), card, browser), paint
-    )
+    # By its content, because the site is built in a folder with a new name each time.
+    key = digest([], board.read_text("utf-8"), card, browser)
+    return make_once(f"card-{game['id']}", "card.png", key, paint)
 
 
-def oembed(site: Path, game: Mapping[str, Any], url: str, pictured: bool) -> dict[str, Any]:
-    """What a page that is given the address of a game puts there instead: a frame."""
+def oembed_document(site: Path, game: GameInfo, url: str, has_picture: bool) -> dict[str, Any]:
+    """Return a game's oEmbed document: other sites show its frame in place of a link."""
     opening = json.loads((site / "openings" / f"{game['id']}.json").read_text("utf-8"))
     scene = opening["table"]["film"][-1]
-    height = round(min(720, max(240, FRAME * scene["height"] / scene["width"]))) + LINE
+    board_height = FRAME_WIDTH * scene["height"] / scene["width"]
+    height = round(min(720, max(240, board_height))) + LINE_HEIGHT
     title = f"A game of {game['name']}"
     source = f"{url}embed.html?game={quote(game['id'])}"
     frame = (
-        f'<iframe src="{escape(source)}" width="{FRAME}" height="{height}" '
+        f'<iframe src="{escape(source)}" width="{FRAME_WIDTH}" height="{height}" '
         f'title="{escape(title)}" loading="lazy" style="border: 0"></iframe>'
     )
     picture = {
@@ -110,29 +123,39 @@ def oembed(site: Path, game: Mapping[str, Any], url: str, pictured: bool) -> dic
         "provider_url": url or "./",
         "title": title,
         "html": frame,
-        "width": FRAME,
+        "width": FRAME_WIDTH,
         "height": height,
-        **(picture if pictured else {}),
+        **(picture if has_picture else {}),
     }
 
 
-def introduce(page: Path, game: Mapping[str, Any], up: str, url: str, pictured: bool) -> None:
-    """Write into a page what a preview of it says; `up` leads from there to the site's root."""
-    base = url or up
-    place = "" if page.name == "index.html" else f"rules/{page.name}"
-    said = {
+def add_preview_tags(page: Path, game: GameInfo, root: str, url: str, has_picture: bool) -> None:
+    """Write the tags for previews into a page.
+
+    Args:
+        page: The HTML file.
+        game: The game that the page is about.
+        root: The relative address of the site's root.
+        url: The site's address; "" if it is unknown.
+        has_picture: Whether the game has a preview picture.
+    """
+    base = url or root
+    path = "" if page.name == "index.html" else f"rules/{page.name}"
+    tags = {
         "og:type": "website",
         "og:site_name": "Skerry",
         "og:title": game["name"],
         "og:description": f"{game['tagline']}.",
-        **({"og:url": url + place} if url else {}),
     }
-    if pictured:
-        said["og:image"] = f"{base}oembed/{game['id']}.png"
-        said["og:image:width"], said["og:image:height"] = str(WIDTH), str(HEIGHT)
-        said["twitter:card"] = "summary_large_image"
-    lines = [f'<meta property="{name}" content="{escape(text)}">' for name, text in said.items()]
-    if place:
+    if url:
+        tags["og:url"] = url + path
+    if has_picture:
+        tags["og:image"] = f"{base}oembed/{game['id']}.png"
+        tags["og:image:width"] = str(WIDTH)
+        tags["og:image:height"] = str(HEIGHT)
+        tags["twitter:card"] = "summary_large_image"
+    lines = [f'<meta property="{name}" content="{escape(text)}">' for name, text in tags.items()]
+    if path:
         document = f"{base}oembed/{game['id']}.json"
         kind = "application/json+oembed"
         lines.append(f'<link rel="alternate" type="{kind}" href="{document}">')

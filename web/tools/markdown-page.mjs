@@ -1,9 +1,8 @@
-// Turns texts of a game into a page to read:
 // node markdown-page.mjs TARGET.html [--picture GAME] [--language de] TEXT.md ..
-// One with a language stands beside the same in another: GAME.html, GAME.de.html.
-// The texts are our own; they become HTML here, at build time, and nowhere else. A picture whose
-// source is a game's id has been painted by rules_pictures.py, which names it as we do here; that of
-// rules.de.md in German too, if that looks different.
+//
+// Turns a game's Markdown files into a page. A page with a language links to the same page in the other one: GAME.html,
+// GAME.de.html. The texts are our own; they become HTML here, at build time. A picture whose address is a game's id was painted
+// by rules_pictures.py, under the name that is computed here as well; pictures of rules.de.md are German if they differ.
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -22,9 +21,9 @@ const texts = await Promise.all(sources.map((source) => readFile(source, "utf8")
 const text = texts.join("\n");
 const title = text.match(/^# (.+)$/m)?.[1];
 if (!title) {
-  throw new Error(`${sources[0]} has no title: its first line is "# Title"`);
+  throw new Error(`${sources[0]} has no title: its first line should be "# Title"`);
 }
-const first = values.picture ? `\n${painted(values.picture)}` : "";
+const cover = values.picture ? `\n${themedPicture(values.picture)}` : "";
 const { language } = values;
 const words = {
   en: { back: "Back to the games", home: "../", table: "Table", other: ["de", "Auf Deutsch"] },
@@ -35,11 +34,11 @@ const words = {
     other: ["en", "In English"],
   },
 }[language ?? "en"];
-const [head, ...rest] = wide(marked.parse(text, { async: false })).split("</h1>");
-const name = basename(target).split(".")[0];
-const [tag, said] = words.other;
-const there = `${name}${tag === "en" ? "" : `.${tag}`}.html`;
-const link = `<a href="${there}" lang="${tag}" hreflang="${tag}">${said}</a>`;
+const [head, ...rest] = withScrollingTables(marked.parse(text, { async: false })).split("</h1>");
+const game = basename(target).split(".")[0];
+const [otherLanguage, label] = words.other;
+const address = `${game}${otherLanguage === "en" ? "" : `.${otherLanguage}`}.html`;
+const link = `<a href="${address}" lang="${otherLanguage}" hreflang="${otherLanguage}">${label}</a>`;
 await writeFile(
   target,
   `<!doctype html>
@@ -54,7 +53,7 @@ await writeFile(
 <body>
 <header><a href="${words.home}">${words.back}</a>${language ? ` · ${link}` : ""}</header>
 <main>
-${head}</h1>${first}${rest.join("</h1>")}
+${head}</h1>${cover}${rest.join("</h1>")}
 </main>
 </body>
 </html>
@@ -62,41 +61,41 @@ ${head}</h1>${first}${rest.join("</h1>")}
 );
 
 /**
- * The same with tables that can be scrolled where they are wider than the page, by keyboard too.
+ * Let tables that are wider than the page scroll, by keyboard too.
  * @param {string} html
  */
-function wide(html) {
+function withScrollingTables(html) {
   const start = `<div class="wide" role="group" aria-label="${words.table}" tabindex="0">`;
   return html.replaceAll("<table>", `${start}<table>`).replaceAll("</table>", "</table></div>");
 }
 
 /**
- * A position in the text, as rules_pictures.py has painted it.
+ * A position in the text, as rules_pictures.py painted it.
  * @param {{ href: string, title: string | null, text: string }} picture
  */
 function image({ href, title, text }) {
   const hash = createHash("sha256")
     .update(`${href} ${title ?? ""}`)
     .digest("hex");
-  const name = own(`${href.split(":")[0]}-${hash.slice(0, 8)}`);
+  const name = localName(`${href.split(":")[0]}-${hash.slice(0, 8)}`);
   return `<img src="${name}.svg" alt="${text.replaceAll('"', "&quot;")}">`;
 }
 
 /**
- * A picture's name in the text's language, if it looks different there.
+ * The name of a picture in the text's language, if there is one.
  * @param {string} english
  */
-function own(english) {
+function localName(english) {
   const name = english + (basename(sources[0]).match(/\.\w+(?=\.md$)/)?.[0] ?? "");
   return existsSync(join(dirname(target), `${name}.svg`)) ? name : english;
 }
 
 /**
- * A picture that is there once for light and once for dark pages.
+ * A picture with a light and a dark version.
  * @param {string} english
  */
-function painted(english) {
-  const name = own(english);
+function themedPicture(english) {
+  const name = localName(english);
   const dark = `<source media="(prefers-color-scheme: dark)" srcset="${name}-dark.svg">`;
   return `<picture>${dark}<img src="${name}.svg" alt=""></picture>`;
 }

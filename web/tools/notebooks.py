@@ -1,7 +1,7 @@
-"""Notebooks run from their first cell to their last, in one namespace; no Jupyter is needed.
+"""Run of notebooks from the first cell to the last in one namespace, without Jupyter.
 
-What a cell shows is what Jupyter would show of it: what it prints, and then the value of its last
-line, as HTML or SVG if it has such a picture of itself, else as text. Standard library only.
+A cell's output is what Jupyter would show: what it prints, and then the value of its last line, as
+HTML or SVG if the value has such a representation, otherwise as text. Standard library only.
 """
 
 from __future__ import annotations
@@ -17,65 +17,63 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-NAME = "__main__"
+MODULE_NAME = "__main__"
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell: Markdown or Python, and of the latter what it printed and showed. `picture` is SVG
-    or HTML, `text` what else there is to read.
-    """
+    """A cell of Markdown or Python, with its output."""
 
     source: str
-    code: bool = False
+    is_code: bool = False
     text: str = ""
+    """The output as text."""
     picture: str = ""
+    """The value of the last line as SVG or HTML; "" if it has no such representation."""
 
 
 def run(path: Path) -> tuple[list[Cell], dict[str, Any]]:
-    """The cells of a notebook with what they show, and the names that are there in the end.
-
-    Raises what a cell raises.
-    """
-    space: dict[str, Any] = {"__name__": NAME}
-    module, before = ModuleType(NAME), sys.modules.get(NAME)
-    module.__dict__.update(space)
-    sys.modules[NAME] = module  # where dataclasses look for names
+    """Run a notebook; return its cells and its variables. Raises what a cell raises."""
+    module = ModuleType(MODULE_NAME)
+    previous = sys.modules.get(MODULE_NAME)
+    sys.modules[MODULE_NAME] = module  # dataclasses look up names there
     try:
-        cells = list(_cells(path, module.__dict__))
+        cells = list(_run_cells(path, module.__dict__))
     finally:
-        if before:
-            sys.modules[NAME] = before
+        if previous:
+            sys.modules[MODULE_NAME] = previous
     return cells, module.__dict__
 
 
-def _cells(path: Path, space: dict[str, Any]) -> Iterator[Cell]:
+def _run_cells(path: Path, namespace: dict[str, Any]) -> Iterator[Cell]:
     for number, cell in enumerate(json.loads(path.read_text("utf-8"))["cells"]):
         source = "".join(cell["source"])
         if cell["cell_type"] == "code":
-            yield _executed(source, f"{path.name}, cell {number}", space)
+            yield _run_cell(source, f"{path.name}, cell {number}", namespace)
         else:
             yield Cell(source)
 
 
-def _executed(source: str, name: str, space: dict[str, Any]) -> Cell:
-    tree, value = ast.parse(source, name), None
+def _run_cell(source: str, name: str, namespace: dict[str, Any]) -> Cell:
+    tree = ast.parse(source, name)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    printed = StringIO()
-    with redirect_stdout(printed):
-        exec(compile(tree, name, "exec"), space)
+    value = None
+    output = StringIO()
+    with redirect_stdout(output):
+        exec(compile(tree, name, "exec"), namespace)
         if isinstance(last, ast.Expr):
-            value = eval(compile(ast.Expression(last.value), name, "eval"), space)
-    text, picture = printed.getvalue(), _picture(value)
+            value = eval(compile(ast.Expression(last.value), name, "eval"), namespace)
+    text = output.getvalue()
+    picture = _picture_of(value)
     if value is not None and not picture:
         text += f"{value!r}\n"
     return Cell(source, True, text, picture)
 
 
-def _picture(value: object) -> str:
-    """A value as HTML or SVG; "" if it has none, as classes have."""
+def _picture_of(value: object) -> str:
+    """Return a value as HTML or SVG; "" for one without such a representation and for classes."""
     for name in ("_repr_html_", "_repr_svg_"):
-        painter = None if isinstance(value, type) else getattr(value, name, None)
-        if painter and (shown := painter()):
-            return str(shown)
+        method = None if isinstance(value, type) else getattr(value, name, None)
+        if method and (picture := method()):
+            return str(picture)
     return ""

@@ -19,7 +19,7 @@ DATE = (2020, 1, 1, 0, 0, 0)
 BEST_LEVEL = 12
 
 
-def stored(archive: Path) -> bytes:
+def without_compression(archive: Path) -> bytes:
     """Return a zip with the same files, uncompressed and sorted by suffix."""
     result = io.BytesIO()
     with zipfile.ZipFile(archive) as old, zipfile.ZipFile(result, "w") as new:
@@ -30,7 +30,7 @@ def stored(archive: Path) -> bytes:
 
 def main(source: Path, target: Path) -> None:
     """Write the compressed file `target`."""
-    content = stored(source) if source.suffix == ".zip" else source.read_bytes()
+    content = without_compression(source) if source.suffix == ".zip" else source.read_bytes()
     target.write_bytes(deflate.gzip_compress(content, BEST_LEVEL))
 
 

@@ -1,13 +1,14 @@
-"""Packages that a site is built with (`build.py dist --with PACKAGE`): games and bots of others.
+"""Packages with more games or bots that a site is built with (`build.py dist --with PACKAGE`).
 
 A package is a folder with a pyproject.toml, or a wheel. The modules that its entry points name are
-put beside the engine, with what lies in their folders; what there is of games and bots is written
-down, for a page does not look for it (py/skerry/core/plugins.py).
+put into one folder beside the engine. The games and bots are listed in a file, because a page does
+not look for entry points (py/skerry/core/plugins.py).
 """
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 import tempfile
@@ -21,80 +22,80 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.catalogues import make_catalogues
-from web.tools.dependencies import ROOT, UserError, cached, digest, files, run
+from web.tools.dependencies import ROOT, UserError, digest, files, make_once, run
 
 PY = ROOT / "py"
 GROUPS = ("skerry.games", "skerry.bots")
-LISTED = "plugins.json"
-NEEDED = ("look.css", "rules.md")
-COMPILED = (".so", ".pyd", ".dylib", ".dll", ".wasm")
-NOT_KEPT = ("__pycache__", "tests", "*.pyc", "*.po")
+LIST_NAME = "plugins.json"
+REQUIRED_FILES = ("look.css", "rules.md")
+BINARY_SUFFIXES = (".so", ".pyd", ".dylib", ".dll", ".wasm")
+IGNORED = ("__pycache__", "tests", "*.pyc")
 WHEEL = "Wheel-Version: 1.0\nGenerator: skerry\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 DATE = (2020, 1, 1, 0, 0, 0)
 
-Points = dict[str, dict[str, str]]
+EntryPoints = dict[str, dict[str, str]]
 """Entry points: {group: {id: "module:name"}}."""
 
 
-def make_beside(names: Sequence[str]) -> Path:
-    """Return a folder with the modules of these packages and the list of what they bring."""
+def build_plugin_folder(names: Sequence[str]) -> Path:
+    """Return a folder with the modules of these packages and the list of their games and bots."""
     paths = [Path(name).resolve() for name in names]
     for path in paths:
-        if not ((path / "pyproject.toml").is_file() or (path.suffix == ".whl" and path.is_file())):
+        is_wheel = path.suffix == ".whl" and path.is_file()
+        if not is_wheel and not (path / "pyproject.toml").is_file():
             raise UserError(f"--with takes a folder with a pyproject.toml, or a wheel, not {path}")
     total = sha256()
     for file in files(paths):
         total.update(f"{file}\n".encode() + file.read_bytes())
     key = digest([Path(__file__)], total.hexdigest())
-    return cached("beside", "packages", key, lambda place: gather(paths, place))
+    return make_once("beside", "packages", key, lambda folder: fill_plugin_folder(paths, folder))
 
 
-def gather(paths: Iterable[Path], place: Path) -> None:
-    """Fill the folder `place`."""
-    place.mkdir()
-    listed: Points = {group: {} for group in GROUPS}
+def fill_plugin_folder(packages: Iterable[Path], target: Path) -> None:
+    """Write the modules of these packages and the list into the new folder `target`."""
+    target.mkdir()
+    points: EntryPoints = {group: {} for group in GROUPS}
     with tempfile.TemporaryDirectory() as scratch:
-        for number, path in enumerate(paths):
+        for number, path in enumerate(packages):
             folder = path
             if path.suffix == ".whl":
                 folder = Path(scratch) / str(number)
                 shutil.unpack_archive(path, folder, "zip")
-            take(folder, place, listed)
-    compiled = [path.name for path in files([place]) if path.suffix in COMPILED]
-    if compiled:
-        raise UserError(f"{compiled[0]} is compiled: a page loads modules of Python only")
-    (place / LISTED).write_text(json.dumps(listed), "utf-8")
-    info = place / "beside-0.dist-info"  # the build's own Python finds them as installed ones
+            add_package(folder, target, points)
+    binaries = [path.name for path in files([target]) if path.suffix in BINARY_SUFFIXES]
+    if binaries:
+        raise UserError(f"{binaries[0]} is compiled: a page loads modules of Python only")
+    (target / LIST_NAME).write_text(json.dumps(points), "utf-8")
+    info = target / "beside-0.dist-info"  # the build's own Python finds them as installed
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: beside\nVersion: 0\n")
-    lines = [
-        line
-        for group, points in listed.items()
-        for line in (f"[{group}]", *(f"{id} = {value}" for id, value in points.items()))
-    ]
+    lines = list[str]()
+    for group, by_id in points.items():
+        lines.append(f"[{group}]")
+        lines += [f"{id} = {value}" for id, value in by_id.items()]
     (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
 
 
-def take(folder: Path, place: Path, listed: Points) -> None:
-    """Copy the modules that a package's entry points name, and list those."""
-    points = entry_points(folder)
-    found = [(group, id, value) for group in GROUPS for id, value in points.get(group, {}).items()]
-    if not found:
+def add_package(folder: Path, target: Path, points: EntryPoints) -> None:
+    """Copy the modules that a package's entry points name, and add these to `points`."""
+    by_group = read_entry_points(folder)
+    rows = [(group, id, value) for group in GROUPS for id, value in by_group.get(group, {}).items()]
+    if not rows:
         raise UserError(f"{folder} names no games and no bots of Skerry (see docs/plugins.md)")
-    for group, id, value in found:
-        if id in listed[group]:
+    for group, id, value in rows:
+        if id in points[group]:
             raise UserError(f"two packages bring {id}")
-        listed[group][id] = value
-    for name in sorted({value.partition(":")[0].split(".")[0].strip() for *_, value in found}):
-        if not (place / name).exists() and not (place / f"{name}.py").exists():
-            copy(folder, name, place)
+        points[group][id] = value
+    for name in sorted({value.partition(":")[0].split(".")[0].strip() for *_, value in rows}):
+        if not (target / name).exists() and not (target / f"{name}.py").exists():
+            copy_module(folder, name, target)
 
 
-def entry_points(folder: Path) -> Points:
-    """The entry points of an unpacked wheel, or of a project."""
+def read_entry_points(folder: Path) -> EntryPoints:
+    """Return the entry points of a project or of an unpacked wheel."""
     project = folder / "pyproject.toml"
     if project.is_file():
-        points: Points = tomllib.loads(project.read_text("utf-8"))["project"].get(
+        points: EntryPoints = tomllib.loads(project.read_text("utf-8"))["project"].get(
             "entry-points", {}
         )
         return points
@@ -104,81 +105,86 @@ def entry_points(folder: Path) -> Points:
     return {group: dict(reader[group]) for group in reader.sections()}
 
 
-def copy(folder: Path, name: str, place: Path) -> None:
-    """Copy a package or a module, its catalogues compiled."""
+def copy_module(folder: Path, name: str, target: Path) -> None:
+    """Copy a package or a module, with compiled catalogues."""
     for source in (folder / name, folder / "src" / name):
         if source.is_dir():
-            kept = tuple(pattern for pattern in NOT_KEPT if pattern != "*.po")
-            shutil.copytree(source, place / name, ignore=shutil.ignore_patterns(*kept))
-            make_catalogues(place, name)
-            for po in (place / name).rglob("*.po"):
+            shutil.copytree(source, target / name, ignore=shutil.ignore_patterns(*IGNORED))
+            make_catalogues(target, name)
+            for po in (target / name).rglob("*.po"):
                 po.unlink()
             return
         if source.with_suffix(".py").is_file():
-            shutil.copyfile(source.with_suffix(".py"), place / f"{name}.py")
+            shutil.copyfile(source.with_suffix(".py"), target / f"{name}.py")
             return
     raise UserError(f"{folder} has no {name}, which its entry points name")
 
 
-def make_wheels(beside: Path) -> list[Path]:
-    """Return a wheel of these packages' modules, as a list; an empty one if there are none."""
-    found = [file for file in files([beside]) if file.suffix != ".md" and file.name != LISTED]
-    info = next(beside.glob("*.dist-info"))
-    if all(info in file.parents for file in found):
+def make_plugin_wheels(plugins: Path) -> list[Path]:
+    """Return a list with one wheel of these packages' modules, or an empty list without any."""
+    paths = [file for file in files([plugins]) if file.suffix != ".md" and file.name != LIST_NAME]
+    info = next(plugins.glob("*.dist-info"))
+    if all(info in file.parents for file in paths):
         return []
 
-    def write(path: Path) -> None:
-        content = {file.relative_to(beside).as_posix(): file.read_bytes() for file in found}
-        content[f"{info.name}/WHEEL"] = WHEEL.encode()
+    def write(wheel: Path) -> None:
+        contents = {file.relative_to(plugins).as_posix(): file.read_bytes() for file in paths}
+        contents[f"{info.name}/WHEEL"] = WHEEL.encode()
         record = f"{info.name}/RECORD"
-        lines = [f"{name},{digest_of(data)},{len(data)}" for name, data in content.items()]
-        content[record] = "\n".join([*lines, f"{record},,", ""]).encode()
-        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, data in content.items():
+        lines = [f"{name},{record_hash(data)},{len(data)}" for name, data in contents.items()]
+        contents[record] = "\n".join([*lines, f"{record},,", ""]).encode()
+        with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in contents.items():
                 archive.writestr(zipfile.ZipInfo(name, DATE), data, zipfile.ZIP_DEFLATED)
 
     name = f"{info.stem}-py3-none-any.whl"
-    return [cached("beside-wheel", name, digest([beside, Path(__file__)]), write)]
+    return [make_once("beside-wheel", name, digest([plugins, Path(__file__)]), write)]
 
 
-def digest_of(data: bytes) -> str:
-    """The hash of a file as a wheel's RECORD has it."""
+def record_hash(data: bytes) -> str:
+    """Return a file's hash in the format of a wheel's RECORD."""
     return f"sha256={urlsafe_b64encode(sha256(data).digest()).decode().rstrip('=')}"
 
 
-def make_sources(wheel: Path, beside: Path) -> Path:
-    """Return the engine's wheel with these packages in it."""
+def engine_with_plugins(wheel: Path, plugins: Path) -> Path:
+    """Return the engine's wheel with these packages' modules added."""
 
     def write(path: Path) -> None:
         shutil.copyfile(wheel, path)
         with zipfile.ZipFile(path, "a") as archive:
-            for file in files([beside]):
-                name = file.relative_to(beside).as_posix()
+            for file in files([plugins]):
+                name = file.relative_to(plugins).as_posix()
                 if file.suffix == ".md" or ".dist-info/" in name:
                     continue
-                name = f"skerry/{LISTED}" if name == LISTED else name
+                name = f"skerry/{LIST_NAME}" if name == LIST_NAME else name
                 archive.writestr(zipfile.ZipInfo(name, DATE), file.read_bytes())
 
-    return cached("sources", wheel.name, digest([wheel, beside, Path(__file__)]), write)
+    return make_once("sources", wheel.name, digest([wheel, plugins, Path(__file__)]), write)
 
 
-def ask(beside: Path, *arguments: str) -> str:
-    """Run the engine's sources and these packages, and no others, with Python's own `arguments`,
-    and return what is printed.
+def run_engine(plugins: Path, *arguments: str) -> str:
+    """Run the engine's sources with these packages and no others, and return the output.
+
+    Args:
+        plugins: The folder with the packages.
+        arguments: Arguments for Python.
     """
-    path = f"{PY}{';' if sys.platform == 'win32' else ':'}{beside}"
-    here = {"PYTHONPATH": path, "PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
-    return run(sys.executable, "-S", "-B", "-W", "error::UserWarning", *arguments, env=here)
+    env = {
+        "PYTHONPATH": os.pathsep.join((str(PY), str(plugins))),
+        "PYTHONHASHSEED": "0",
+        "PYTHONIOENCODING": "utf-8",
+    }
+    return run(sys.executable, "-S", "-B", "-W", "error::UserWarning", *arguments, env=env)
 
 
-def opening(beside: Path, language: str) -> dict[str, Any]:
-    """What the engine shows first, in a language: the shelf, and a table for each game."""
-    say = "import sys; from skerry.service.prerender import opening; print(opening(sys.argv[1]))"
-    told: dict[str, Any] = json.loads(ask(beside, "-c", say, language))
-    return told
+def opening(plugins: Path, language: str) -> dict[str, Any]:
+    """Return the engine's first replies in a language: the catalogue, and a table for each game."""
+    code = "import sys; from skerry.service.prerender import opening; print(opening(sys.argv[1]))"
+    reply: dict[str, Any] = json.loads(run_engine(plugins, "-c", code, language))
+    return reply
 
 
-FOLDERS = """
+PRINT_FOLDERS = """
 import json, skerry
 from importlib.resources import files
 packages = {id: skerry.load(id).package for id in skerry.game_ids()}
@@ -187,11 +193,14 @@ print(json.dumps({id: str(files(name)) if name else "" for id, name in packages.
 """
 
 
-def game_folders(beside: Path) -> dict[str, Path]:
-    """The folder of each game. Raises UserError for what is broken, and what a site lacks."""
-    told: dict[str, str] = json.loads(ask(beside, "-c", FOLDERS))
-    for id, name in told.items():
-        lacking = [file for file in NEEDED if not (name and (Path(name) / file).is_file())]
-        if lacking:
-            raise UserError(f"{id} lacks what a site shows: {', '.join(lacking)} in its package")
-    return {id: Path(name) for id, name in told.items()}
+def game_folders(plugins: Path) -> dict[str, Path]:
+    """Return the folder of each game.
+
+    Raises UserError for a package that can't be loaded, and for files missing in a game's folder.
+    """
+    names: dict[str, str] = json.loads(run_engine(plugins, "-c", PRINT_FOLDERS))
+    for id, name in names.items():
+        missing = [file for file in REQUIRED_FILES if not (name and (Path(name) / file).is_file())]
+        if missing:
+            raise UserError(f"{id} lacks what a site shows: {', '.join(missing)} in its package")
+    return {id: Path(name) for id, name in names.items()}

@@ -27,27 +27,30 @@ from web.tools.dependencies import (
     ROOT,
     WEB,
     UserError,
-    cached,
     digest,
     ensure_python,
-    hashed,
+    make_once,
+    pins_with_hashes,
     python_in_venv,
     requirements,
     run,
     run_node,
 )
 from web.tools.edits import replace_exactly
-from web.tools.onefile import PYTHON, minified
+from web.tools.onefile import PYTHON_PARTS, minify
 from web.tools.pages import write_json
-from web.tools.plugin_packages import make_sources, make_wheels
+from web.tools.plugin_packages import engine_with_plugins, make_plugin_wheels
 
-PY, TOOLS = ROOT / "py", WEB / "tools"
+PY = ROOT / "py"
+TOOLS = WEB / "tools"
 PYODIDE = MODULES / "pyodide"
 PYSCRIPT = MODULES / "@pyscript" / "core"
 METADATA = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "web/tools/catalogues.py")
-CODE, LOADER, LIBRARY = "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip"
+CODE = "pyodide.asm.wasm"
+LOADER = "pyodide.mjs"
+LIBRARY = "python_stdlib.zip"
 GLUE = "pyodide.asm.mjs"
-"""The script around Pyodide's code, by the name that start.mjs and bare.js import."""
+"""The script around Pyodide's code, by the name that start.mjs and plain-worker.js import."""
 PUBLISHED = (CODE, GLUE, LOADER)
 """Files of the npm package that are copied to the site unchanged."""
 MODULE_WORKER = 'self.importScripts=()=>{throw new Error("no module worker")};'
@@ -69,11 +72,11 @@ class PythonFiles:
     """micropip's wheel."""
     library: Path
     """The standard library, with the modules that only micropip imports."""
-    bare: Path
+    plain_library: Path
     """The standard library without them."""
     engine: Path
     """The engine's modules as a zip, for frames and skerry.html."""
-    later: dict[str, Path]
+    lazy_modules: dict[str, Path]
     """Modules of the engine that pages load on demand, by name."""
     snapshot: Path | None
     """The memory of a Python that has imported the engine; None if it could not be made."""
@@ -110,7 +113,7 @@ def make_wheel() -> Path:
     name = f"{project['name']}-{project['version']}-py3-none-any.whl"
     key = digest([PY / "skerry", *(ROOT / name for name in METADATA)])
     command = (python_in_venv(), "-m", "hatchling", "build", "-t", "wheel", "-d")
-    return cached("wheel", name, key, lambda path: run(*command, path.parent))
+    return make_once("wheel", name, key, lambda path: run(*command, path.parent))
 
 
 def make_stdlib(node: str, *, micropip: bool) -> Path:
@@ -120,7 +123,8 @@ def make_stdlib(node: str, *, micropip: bool) -> Path:
         node: Path of Node.
         micropip: Whether to keep the modules that micropip imports (micropip_keep.txt).
     """
-    script, drop = TOOLS / "compile.mjs", TOOLS / "stdlib_drop.txt"
+    script = TOOLS / "compile.mjs"
+    drop = TOOLS / "stdlib_drop.txt"
     keep = [TOOLS / "micropip_keep.txt"] if micropip else []
     key = digest([script, TOOLS / "compile.py", drop, *keep], pyodide_pin())
     options = ["--optimize", "2", "--drop", drop]
@@ -128,12 +132,15 @@ def make_stdlib(node: str, *, micropip: bool) -> Path:
         options += ["--keep", file]
     kind = "stdlib-micropip" if micropip else "stdlib"
     source = PYODIDE / LIBRARY
-    return cached(kind, LIBRARY, key, lambda path: run_node(node, script, source, path, *options))
+    return make_once(
+        kind, LIBRARY, key, lambda path: run_node(node, script, source, path, *options)
+    )
 
 
 def download_micropip() -> Path:
     """Return micropip's wheel as published, by the pin in wheels.txt."""
-    pins, version = hashed(requirements("wheels")), python_version()
+    pins = pins_with_hashes(requirements("wheels"))
+    version = python_version()
 
     def download(path: Path) -> None:
         with tempfile.TemporaryDirectory() as name:
@@ -147,7 +154,7 @@ def download_micropip() -> Path:
             shutil.copyfile(wheel, path)
 
     name = f"micropip-{requirements('wheels')[0].partition('==')[2]}-py3-none-any.whl"
-    return cached("micropip-published", name, digest([], version, *pins), download)
+    return make_once("micropip-published", name, digest([], version, *pins), download)
 
 
 def make_micropip(node: str, published: Path, stdlib: Path) -> Path:
@@ -157,50 +164,51 @@ def make_micropip(node: str, published: Path, stdlib: Path) -> Path:
     options = ("--optimize", "2", "--stdlib", stdlib)
     tag = f"cp{python_version().replace('.', '')}-none-any"
     name = published.name.replace("py3-none-any", tag)
-    return cached(
+    return make_once(
         "micropip", name, key, lambda path: run_node(node, script, published, path, *options)
     )
 
 
 def make_whole(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
     """Return the compiled engine: what micropip installs from a wheel, less engine_drop.txt."""
-    script, drop = TOOLS / "compile.mjs", TOOLS / "engine_drop.txt"
+    script = TOOLS / "compile.mjs"
+    drop = TOOLS / "engine_drop.txt"
     key = digest([wheel, stdlib, micropip, script, drop, TOOLS / "compile.py"], pyodide_pin())
-    options = ("--micropip", micropip, "--stdlib", stdlib, "--bare", "--drop", drop)
-    return cached(
+    options = ("--micropip", micropip, "--stdlib", stdlib, "--strip", "--drop", drop)
+    return make_once(
         "compiled", "whole.zip", key, lambda path: run_node(node, script, wheel, path, *options)
     )
 
 
-def later_parts() -> list[str]:
-    """Return the names of the engine's modules that pages load on demand (core/lazy_modules.py)."""
-    return (TOOLS / "engine_later.txt").read_text("ascii").split()
+def lazy_modules() -> list[str]:
+    """Return the names of the modules that pages load on demand (core/lazy_modules.py)."""
+    return (TOOLS / "lazy_modules.txt").read_text("ascii").split()
 
 
 def make_engine(whole: Path) -> Path:
     """Return the part of the compiled engine that pages start with."""
-    parts = later_parts()
+    modules = lazy_modules()
     return make_cut(
-        whole, "engine", lambda name: not any(is_in_module(name, part) for part in parts)
+        whole, "engine", lambda name: not any(is_in_module(name, module) for module in modules)
     )
 
 
-def make_later(whole: Path) -> dict[str, Path]:
-    """Return the parts that pages load on demand, by name. Raises UserError for an empty one."""
+def make_lazy_modules(whole: Path) -> dict[str, Path]:
+    """Return the modules that pages load on demand, by name. Raises UserError for an empty one."""
     cuts = {
-        part: make_cut(whole, part, partial(is_in_module, module=part)) for part in later_parts()
+        name: make_cut(whole, name, partial(is_in_module, module=name)) for name in lazy_modules()
     }
-    for part, path in cuts.items():
+    for name, path in cuts.items():
         with zipfile.ZipFile(path) as archive:
             if not archive.namelist():
-                raise UserError(f"engine_later.txt names {part}, which is no module of the engine")
-    return {part: make_packed(path) for part, path in cuts.items()}
+                raise UserError(f"lazy_modules.txt names {name}, which is no module of the engine")
+    return {name: compress(path) for name, path in cuts.items()}
 
 
 def is_in_module(name: str, module: str) -> bool:
     """Return whether a file of the engine belongs to a module or package."""
-    place = module.replace(".", "/")
-    return name.startswith(f"{place}/") or name in (f"{place}.pyc", f"{place}.py")
+    path = module.replace(".", "/")
+    return name.startswith(f"{path}/") or name in (f"{path}.pyc", f"{path}.py")
 
 
 def make_cut(whole: Path, stem: str, is_kept: Callable[[str], bool]) -> Path:
@@ -212,8 +220,8 @@ def make_cut(whole: Path, stem: str, is_kept: Callable[[str], bool]) -> Path:
                 if is_kept(info.filename):
                     new.writestr(info, old.read(info), zipfile.ZIP_DEFLATED, 9)
 
-    key = digest([whole, Path(__file__), TOOLS / "engine_later.txt"])
-    return cached(f"cut-{stem}", f"{stem}.zip", key, write)
+    key = digest([whole, Path(__file__), TOOLS / "lazy_modules.txt"])
+    return make_once(f"cut-{stem}", f"{stem}.zip", key, write)
 
 
 def make_snapshot(node: str, stdlib: Path, engine: Path) -> Path:
@@ -221,33 +229,35 @@ def make_snapshot(node: str, stdlib: Path, engine: Path) -> Path:
     sources = [TOOLS / "snapshot.mjs", TOOLS / "snapshot.py"]
     inputs = (PYODIDE / LOADER, stdlib, engine)
     key = digest([*sources, stdlib, engine], pyodide_pin())
-    return make_packed(
-        cached("snapshot", "snapshot", key, lambda path: run_node(node, sources[0], *inputs, path))
+    return compress(
+        make_once(
+            "snapshot", "snapshot", key, lambda path: run_node(node, sources[0], *inputs, path)
+        )
     )
 
 
-def make_packed(source: Path) -> Path:
+def compress(source: Path) -> Path:
     """Return NAME.bin, a file as gzip (pack.py)."""
     script = TOOLS / "pack.py"
     command = (ensure_python("site"), script, source)
     key = digest([source, script, TOOLS / "requirements.txt"])
     name = f"{source.stem}.bin"
-    return cached(f"packed-{source.stem}", name, key, lambda path: run(*command, path))
+    return make_once(f"packed-{source.stem}", name, key, lambda path: run(*command, path))
 
 
 # ------------------------------------------------------------------------------- the whole of it
 
 
-def make_python(node: str, beside: Path) -> PythonFiles:
+def make_python(node: str, plugins: Path) -> PythonFiles:
     """Make everything that a page's Python starts from.
 
     Args:
         node: Path of Node.
-        beside: The folder with the plug-in packages.
+        plugins: The folder with the plug-in packages.
     """
-    wheels = [make_wheel(), *make_wheels(beside)]
+    wheels = [make_wheel(), *make_plugin_wheels(plugins)]
     published = download_micropip()
-    bare, library = (
+    plain_library, library = (
         attempt(
             "compiling the standard library",
             "the site ships it as published, and pages start more slowly",
@@ -262,7 +272,7 @@ def make_python(node: str, beside: Path) -> PythonFiles:
         lambda: make_micropip(node, published, library),
         published,
     )
-    sources = make_sources(wheels[0], beside)
+    sources = engine_with_plugins(wheels[0], plugins)
     whole = attempt(
         "installing and compiling the engine",
         "frames and skerry.html start from its sources",
@@ -273,10 +283,18 @@ def make_python(node: str, beside: Path) -> PythonFiles:
     snapshot = attempt(
         "making the snapshot",
         "pages start Python from the beginning, and micropip installs the engine's wheel",
-        lambda: make_snapshot(node, bare, engine),
+        lambda: make_snapshot(node, plain_library, engine),
         None,
     )
-    return PythonFiles(tuple(wheels), micropip, library, bare, engine, make_later(whole), snapshot)
+    return PythonFiles(
+        wheels=tuple(wheels),
+        micropip=micropip,
+        library=library,
+        plain_library=plain_library,
+        engine=engine,
+        lazy_modules=make_lazy_modules(whole),
+        snapshot=snapshot,
+    )
 
 
 def attempt(step: str, consequence: str, make: Callable[[], Path], fallback: Other) -> Path | Other:
@@ -303,15 +321,15 @@ def fill_python(site: Path, node: str, python: PythonFiles) -> None:
         shutil.copyfile(python.snapshot, folder / python.snapshot.name)
     for path in python.wheels:
         shutil.copyfile(path, site / path.name)
-    fill_plain(site, python)
+    fill_micropip_start(site, python)
     lock_text = json.dumps(lock())
     write_start(folder / "start.mjs", node, lock_text)
-    write_worker(folder / "bare.js", node, lock_text)
-    packed = PYODIDE / CODE, python.bare, python.engine
-    for name, part in zip(PYTHON, packed, strict=True):
-        shutil.copyfile(make_packed(part), folder / f"bare-{name}.bin")
-    for name, path in python.later.items():
-        shutil.copyfile(path, folder / f"later-{name}.bin")
+    write_worker(folder / "plain-worker.js", node, lock_text)
+    packed = PYODIDE / CODE, python.plain_library, python.engine
+    for name, part in zip(PYTHON_PARTS, packed, strict=True):
+        shutil.copyfile(compress(part), folder / f"plain-{name}.bin")
+    for name, path in python.lazy_modules.items():
+        shutil.copyfile(path, folder / f"lazy-{name}.bin")
     fill_pyscript(site / "pyscript")
 
 
@@ -331,11 +349,11 @@ def write_start(script: Path, node: str, lock_text: str) -> None:
     text = replace_exactly(script.read_text("utf-8"), "SKERRY_LOCK", lock_text, 1)
     text = replace_exactly(text, f"./{GLUE}", f"./{published_file(GLUE).name}", 1)
     script.write_text(text, "utf-8")
-    script.write_text(minified(node, script), "utf-8")
+    script.write_text(minify(node, script), "utf-8")
 
 
 def write_worker(script: Path, node: str, lock_text: str) -> None:
-    """Bundle bare.js and Pyodide's published modules into one minified classic script.
+    """Bundle plain-worker.js and Pyodide's published modules into one minified classic script.
 
     A worker of a page without an origin can't import modules.
     """
@@ -345,20 +363,20 @@ def write_worker(script: Path, node: str, lock_text: str) -> None:
     options += ('--define:import.meta.url="https://skerry.invalid/"',)
     options += (f"--define:SKERRY_LOCK={lock_text}",)
     options += ("--external:node:*", "--external:ws")  # imported under Node only
-    run(node, esbuild, f"pyodide/{script.name}", *options, f"--outfile={script}", cwd=WEB)
+    run_node(node, esbuild, f"pyodide/{script.name}", *options, f"--outfile={script}", cwd=WEB)
 
 
-def fill_plain(site: Path, python: PythonFiles) -> None:
+def fill_micropip_start(site: Path, python: PythonFiles) -> None:
     """Write the configuration for a start without a snapshot: PyScript's, with the wheels that
     micropip installs, and Pyodide's lock file, with micropip. All files are on the site itself.
     """
     config = {
-        "interpreter": "./pyodide/start.mjs#plain.mjs",
+        "interpreter": "./pyodide/start.mjs#micropip.mjs",
         "sync_main_only": True,
         "packages": [f"./{path.name}" for path in python.wheels],
         "index_urls": [],
     }
-    write_json(site / "plain.json", config)
+    write_json(site / "micropip.json", config)
     write_json(site / "pyodide" / "pyodide-lock.json", lock(python.micropip))
 
 

@@ -1,4 +1,4 @@
-// What the page uses of the vendored PyScript, which lies in dist/pyscript/ only after a build.
+// The part of PyScript that the page uses. PyScript itself is in dist/pyscript/ after a build.
 declare module "*/pyscript/core.js" {
   export const hooks: {
     main: { onWorker: Set<unknown> };

@@ -1,9 +1,9 @@
-"""`python -m web.tools.reference FOLDER`: the reference, as a site of its own without a server.
+"""`python -m web.tools.reference FOLDER`: write the reference, a site that needs no server.
 
-pdoc makes it from the docstrings: it is one package and four that it needs, takes no configuration,
-and its search runs in the page. Guides and notebooks are handed to it as modules that consist of a
-docstring, so that they look and are found like everything else. To be run in .venv, with the sets
-"test" (for what envs/ builds on) and "docs".
+pdoc makes it from the docstrings. It was chosen because it consists of one package and four
+dependencies, needs no configuration, and its search runs in the page. Guides and notebooks are
+given to it as modules that consist of a docstring, so that they look the same and are searched as
+well. Run it in .venv, with the sets "test" (for the dependencies of envs/) and "docs".
 """
 
 from __future__ import annotations
@@ -36,14 +36,15 @@ GUIDES = (
 )
 NOTEBOOKS = ROOT / "docs" / "notebooks"
 TEMPLATES = ROOT / "web" / "tools" / "docs"
-INSIDE = re.compile(
+INTERNAL = re.compile(
     r"skerry\.(__main__|cli|template|locale|testing\.|games\.(?!\w+$|(\w+\.){1,2}rules$))"
 )
-"""Modules that nobody imports but ourselves."""
+"""Matches modules that only Skerry itself imports; the reference leaves them out."""
 
 LINK = re.compile(r"(!?)\[([^]]*)\]\(([^)\s#]+)(#[^)\s]*)?\)")
-SHOWN = "shown-by-a-cell-{}"
-MODULES = SHOWN.format("modules")
+MARK = "shown-by-a-cell-{}"
+"""A word in Markdown that is replaced by HTML in the finished page."""
+MODULES_MARK = MARK.format("modules")
 HEAD = """\
 # Skerry {version}
 
@@ -52,142 +53,144 @@ repository installs it; [the games](../) run in the browser.
 
 """
 
+Inserts = dict[str, str]
+"""HTML by the mark that it replaces."""
+
 
 def main(target: str) -> int:
-    """Write all of it into the folder `target`, which is made."""
+    """Write the reference into the new folder `target`."""
     os.chdir(ROOT)
-    pages, shown = guides(), dict[str, str]()
+    pages = guides()
+    inserts: Inserts = {}
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
-        pages[f"notebook.{path.stem}"] = notebook(run(path)[0], shown)
-    names = ["skerry", *(it.name for it in walk_packages(skerry.__path__, "skerry."))]
-    names = [name for name in names if not INSIDE.match(name)]
-    modules = {name: pdoc.doc.Module(pdoc.extract.load_module(name)) for name in names}
+        pages[f"notebook.{path.stem}"] = notebook_markdown(run(path)[0], inserts)
+    names = ["skerry", *(info.name for info in walk_packages(skerry.__path__, "skerry."))]
+    modules = {
+        name: pdoc.doc.Module(pdoc.extract.load_module(name))
+        for name in names
+        if not INTERNAL.match(name)
+    }
     titles = {name: text.split("\n")[0].lstrip("# ") for name, text in pages.items()}
-    front = HEAD.format(version=skerry.__version__) + contents(titles, modules, shown)
+    front = HEAD.format(version=skerry.__version__) + contents(titles, modules, inserts)
     for name, text in {"index": front, **pages}.items():
-        modules[name] = pdoc.doc.Module(told(name, text))
+        modules[name] = pdoc.doc.Module(page_module(name, text))
     pdoc.render.configure(
         docformat="google", show_source=False, template_directory=TEMPLATES, search=True
     )
-    pdoc.render.env.globals |= {"titles": {**titles, "index": "Skerry"}, "night": night()}
-    write(Path(target), modules, shown)
+    pdoc.render.env.globals |= {"titles": {**titles, "index": "Skerry"}, "night": dark_style()}
+    write_pages(Path(target), modules, inserts)
     print(f"{len(modules)} pages of the reference")
     return 0
 
 
-def write(target: Path, modules: dict[str, pdoc.doc.Module], shown: dict[str, str]) -> None:
-    """Write a page for each module, and what is searched."""
+def write_pages(target: Path, modules: dict[str, pdoc.doc.Module], inserts: Inserts) -> None:
+    """Write a page for each module, and the index for the search."""
     for name, module in modules.items():
         page = target / f"{name.replace('.', '/')}.html"
         page.parent.mkdir(parents=True, exist_ok=True)
-        text = usable(pdoc.render.html_module(module, modules))
-        for mark, picture in shown.items():
-            text = text.replace(f"<p>{mark}</p>", picture)
+        text = accessible(pdoc.render.html_module(module, modules))
+        for mark, html in inserts.items():
+            text = text.replace(f"<p>{mark}</p>", html)
         page.write_text(text, encoding="utf-8")
     index = pdoc.render.search_index({name: modules[name] for name in modules if name != "index"})
-    index = re.sub(r'<a href=\\"[^"]*\\">(.*?)</a>', r"\1", index)  # from where they do not lead
-    for mark in shown:
+    index = re.sub(r'<a href=\\"[^"]*\\">(.*?)</a>', r"\1", index)  # these links are relative
+    for mark in inserts:
         index = index.replace(f"<p>{mark}</p>", "")
     (target / "search.js").write_text(index, encoding="utf-8")
 
 
-def usable(page: str) -> str:
-    """A page with names for its links to places, and code that the keyboard can scroll."""
-    named = r'<a class="headerlink" href="#\1" aria-label="\1">'
-    page = re.sub('<a class="headerlink" href="#([^"]*)">', named, page)
+def accessible(page: str) -> str:
+    """Return a page whose heading links have names, and whose code scrolls by keyboard."""
+    labelled = r'<a class="headerlink" href="#\1" aria-label="\1">'
+    page = re.sub('<a class="headerlink" href="#([^"]*)">', labelled, page)
     return page.replace("<pre>", '<pre tabindex="0">')
 
 
-def told(name: str, text: str) -> ModuleType:
-    """A page of Markdown as pdoc knows modules."""
+def page_module(name: str, text: str) -> ModuleType:
+    """Return a page of Markdown as a module, which pdoc can render."""
     module = ModuleType(name, text)
     vars(module)["__docformat__"] = "markdown"
     return module
 
 
 def guides() -> dict[str, str]:
-    """The documents by the names of their pages, their links turned to pages that are there."""
+    """Return the guides by the names of their pages, with links to pages of the reference."""
     paths = [path for pattern in GUIDES for path in sorted(ROOT.glob(pattern))]
-    names = {path: f"guide.{_word(path)}" for path in paths}
+    names = {path: f"guide.{_guide_name(path)}" for path in paths}
 
-    def led(path: Path) -> str:
-        def link(found: re.Match[str]) -> str:
-            picture, text, where, part = found.groups()
-            if "://" in where:
-                return found[0]
-            to = (path.parent / where).resolve()
-            if picture:
+    def with_links(path: Path) -> str:
+        def convert(match: re.Match[str]) -> str:
+            is_picture, text, address, fragment = match.groups()
+            if "://" in address:
+                return match[0]
+            if is_picture:
                 return ""
-            if to in names:
-                return f"[{text}]({names[to].split('.')[1]}.html{part or ''})"
-            return _to_module(text, to)
+            target = (path.parent / address).resolve()
+            if target in names:
+                return f"[{text}]({names[target].split('.')[1]}.html{fragment or ''})"
+            return _module_link(text, target)
 
-        return LINK.sub(link, path.read_text("utf-8"))
+        return LINK.sub(convert, path.read_text("utf-8"))
 
-    return {name: led(path) for path, name in names.items()}
-
-
-def _word(path: Path) -> str:
-    own = path.stem.lower()
-    return path.parent.name if own == "readme" and path.parent != ROOT else own
+    return {name: with_links(path) for path, name in names.items()}
 
 
-def _to_module(text: str, path: Path) -> str:
-    """A link to a module's page, or where there is none, its text."""
-    inside = path.relative_to(ROOT / "py") if path.is_relative_to(ROOT / "py") else None
-    if inside is None or inside.suffix != ".py":
+def _guide_name(path: Path) -> str:
+    name = path.stem.lower()
+    return path.parent.name if name == "readme" and path.parent != ROOT else name
+
+
+def _module_link(text: str, path: Path) -> str:
+    """Return a link to a module's page, or the text alone if it has none."""
+    if not path.is_relative_to(ROOT / "py") or path.suffix != ".py":
         return text
-    parts = inside.with_suffix("").parts
+    parts = path.relative_to(ROOT / "py").with_suffix("").parts
     name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-    return text if INSIDE.match(name) else f"[{text}](../{name.replace('.', '/')}.html)"
+    return text if INTERNAL.match(name) else f"[{text}](../{name.replace('.', '/')}.html)"
 
 
-def notebook(cells: Iterable[Cell], shown: dict[str, str]) -> str:
-    """A notebook as Markdown; what its cells show is put into `shown`, by the marks that stand for
-    it.
-    """
-    return "\n\n".join(part for cell in cells for part in _cell(cell, shown))
+def notebook_markdown(cells: Iterable[Cell], inserts: Inserts) -> str:
+    """Return a notebook as Markdown; its output is put into `inserts`, by marks in the text."""
+    return "\n\n".join(part for cell in cells for part in _cell_markdown(cell, inserts))
 
 
 _numbers = count(1)
 
 
-def _cell(cell: Cell, shown: dict[str, str]) -> Iterator[str]:
-    yield f"```python\n{cell.source}\n```" if cell.code else cell.source
-    said = cell.text and f'<pre tabindex="0">{escape(cell.text)}</pre>'
-    for text in filter(None, (said, cell.picture)):
-        mark = SHOWN.format(next(_numbers))
-        shown[mark] = f'<div class="shown">{text}</div>'
+def _cell_markdown(cell: Cell, inserts: Inserts) -> Iterator[str]:
+    yield f"```python\n{cell.source}\n```" if cell.is_code else cell.source
+    text = f'<pre tabindex="0">{escape(cell.text)}</pre>' if cell.text else ""
+    for html in filter(None, (text, cell.picture)):
+        mark = MARK.format(next(_numbers))
+        inserts[mark] = f'<div class="shown">{html}</div>'
         yield mark
 
 
-def contents(
-    titles: dict[str, str], modules: dict[str, pdoc.doc.Module], shown: dict[str, str]
-) -> str:
-    """What there is to read, as Markdown; the list of modules is put into `shown`."""
+def contents(titles: dict[str, str], modules: dict[str, pdoc.doc.Module], inserts: Inserts) -> str:
+    """Return the table of contents as Markdown; the list of modules is put into `inserts`."""
     lines = list[str]()
-    for head, kind in (("Guides", "guide."), ("Notebooks", "notebook.")):
-        lines += [f"## {head}", ""]
+    for heading, prefix in (("Guides", "guide."), ("Notebooks", "notebook.")):
+        lines += [f"## {heading}", ""]
         lines += [
             f"- [{title}]({name.replace('.', '/')}.html)"
             for name, title in titles.items()
-            if name.startswith(kind)
+            if name.startswith(prefix)
         ]
         lines.append("")
-    shown[MODULES] = f"<ul>{''.join(map(_item, modules.values()))}</ul>"
-    return "\n".join([*lines, "## Modules", "", MODULES, ""])
+    inserts[MODULES_MARK] = f"<ul>{''.join(map(_list_item, modules.values()))}</ul>"
+    return "\n".join([*lines, "## Modules", "", MODULES_MARK, ""])
 
 
-def _item(module: pdoc.doc.Module) -> str:
-    """A module in the list of all, which pdoc would take apart for links of its own."""
+def _list_item(module: pdoc.doc.Module) -> str:
+    """Return a module's list item as HTML; in Markdown, pdoc would add links of its own."""
     name = module.modulename
-    first = escape(" ".join(module.docstring.split("\n\n")[0].split()), quote=False)
-    told = re.sub("`(.+?)`", r"<code>\1</code>", first)
-    return f'<li><a href="{name.replace(".", "/")}.html">{name}</a>: {told}</li>'
+    summary = escape(" ".join(module.docstring.split("\n\n")[0].split()), quote=False)
+    html = re.sub("`(.+?)`", r"<code>\1</code>", summary)
+    return f'<li><a href="{name.replace(".", "/")}.html">{name}</a>: {html}</li>'
 
 
-def night() -> str:
-    """Colours of code on a dark page."""
+def dark_style() -> str:
+    """Return the style sheet for code on a dark page."""
     return str(HtmlFormatter(style="github-dark").get_style_defs(".pdoc-code"))
 
 

@@ -1,13 +1,12 @@
-"""Paint the pictures in rules, and those on the games' boxes (with py/ on the path):
+"""Paint the pictures in the rules and on the games' boxes (with py/ on the path).
 
     python rules_pictures.py FOLDER rules.md ..
     python rules_pictures.py FOLDER --covers
 
-A picture in rules.md is a position, `![A bridge](atoll:small:d5,a1)`, and perhaps the part of it to
-be seen: `"left top width height"` in the scene's units, where Markdown has titles. It is painted
-into FOLDER by the game's own scene, and follows the system's theme; markdown-page.mjs knows it by
-its name.
-Those of rules.de.md are painted in German where they have words that are to be seen.
+A picture in rules.md is a position, `![A bridge](atoll:small:d5,a1)`. In place of a title it may
+have the visible part of the scene, `"left top width height"` in the scene's units. The picture is
+written into FOLDER and follows the system's theme; markdown-page.mjs computes the same file name.
+Pictures in rules.de.md are painted in German if their visible texts differ.
 """
 
 from __future__ import annotations
@@ -27,148 +26,165 @@ from skerry.render.svg import styles, svg
 from skerry.session.session import Session
 
 PICTURE = re.compile(r'!\[([^\]]*)\]\(([^\s()]+:[^\s()]*)(?: "([^"]*)")?\)')
-DARK = re.compile(r'\[data-theme="dark"\] ([^{}]*\{[^{}]*\})')
-OTHER = re.compile(r'/\*.*?\*/|\[data-theme="(?!dark)[^{}]*\{[^{}]*\}', re.DOTALL)
-ROUND = 60
-"""How far from its node a shape may reach, in units of the scene."""
+DARK_RULE = re.compile(r'\[data-theme="dark"\] ([^{}]*\{[^{}]*\})')
+OTHER_THEME_RULE = re.compile(r'/\*.*?\*/|\[data-theme="(?!dark)[^{}]*\{[^{}]*\}', re.DOTALL)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SHAPE_RADIUS = 60
+"""How far a shape may reach from its node, in the scene's units."""
 
-WIDE, HIGH = 4, 3
-GROWN = 1 / 6
-"""How much wider the part is than the box of the nodes in focus, on each side."""
+COVER_ASPECT = 4 / 3
+"""Width by height of a picture on a box."""
+COVER_MARGIN = 1 / 6
+"""Margin around the nodes in focus, as a share of their extent."""
 
 ENGLISH = LANGUAGES[0]
 Part = tuple[float, float, float, float]
+"""A part of a scene: left, top, width, height."""
 
 
 def main(folder: Path, texts: list[Path]) -> None:
-    """Paint all pictures of these texts; a picture that several have is painted once."""
-    found: dict[tuple[str, str, str], str] = {}
+    """Paint all pictures in these texts; a picture that occurs twice is painted once."""
+    titles: dict[tuple[str, str, str], str] = {}
     for text in texts:
         language = [*text.name.split(".")[1:-1], ENGLISH][0]
-        for says, id, part in PICTURE.findall(text.read_text("utf-8")):
-            found.setdefault((id, part, language), says)
-    for (id, part, language), says in found.items():
-        picture, seen = scene(id, language), parted(id, part)
-        if language == ENGLISH or words(picture, seen) != words(scene(id, ENGLISH), seen):
-            painted = svg(near(picture, seen), style=dress(picture.game), title=says, part=seen)
-            (folder / f"{name(id, part, language)}.svg").write_text(painted, encoding="utf-8")
+        for title, id, part_text in PICTURE.findall(text.read_text("utf-8")):
+            titles.setdefault((id, part_text, language), title)
+    for (id, part_text, language), title in titles.items():
+        scene = scene_of(id, language)
+        part = parse_part(id, part_text)
+        english = scene_of(id, ENGLISH)
+        if language == ENGLISH or visible_texts(scene, part) != visible_texts(english, part):
+            style = system_theme_style(scene.game)
+            picture = svg(without_far_nodes(scene, part), style=style, title=title, part=part)
+            (folder / f"{file_stem(id, part_text, language)}.svg").write_text(picture, "utf-8")
 
 
-def dress(game: str) -> str:
-    """The game's looks for light and dark systems, short."""
-    style = DARK.sub(r"@media (prefers-color-scheme: dark) {\1}", OTHER.sub("", styles(game)))
-    return re.sub(r"\s*([{};:,])\s*|\s+", lambda blank: blank[1] or " ", style)
+def system_theme_style(game: str) -> str:
+    """Return a game's style for a picture that follows the system's theme, minified."""
+    style = OTHER_THEME_RULE.sub("", styles(game))
+    return minify(DARK_RULE.sub(r"@media (prefers-color-scheme: dark) {\1}", style))
 
 
-def near(picture: Scene, part: Part | None) -> Scene:
-    """The picture without what is far from the part that is to be seen. What is placed near the
-    upper left corner may be of any size.
+def minify(style: str) -> str:
+    """Remove spaces that a style sheet does not need."""
+    return re.sub(r"\s*([{};:,])\s*|\s+", lambda match: match[1] or " ", style)
+
+
+def without_far_nodes(scene: Scene, part: Part | None) -> Scene:
+    """Remove the nodes that can't be visible in a part of a scene.
+
+    Nodes near the upper left corner stay, because they may have a shape of any size.
     """
     if part is None:
-        return picture
-    (left, top, wide, high), far = part, ROUND
+        return scene
+    left, top, width, height = part
+    right = left + width
+    bottom = top + height
     nodes = tuple(
         node
-        for node in picture.nodes
-        if max(node.x, node.y) < far
-        or (left - far < node.x < left + wide + far and top - far < node.y < top + high + far)
+        for node in scene.nodes
+        if max(node.x, node.y) < SHAPE_RADIUS
+        or (
+            left - SHAPE_RADIUS < node.x < right + SHAPE_RADIUS
+            and top - SHAPE_RADIUS < node.y < bottom + SHAPE_RADIUS
+        )
     )
-    return replace(picture, nodes=nodes)
+    return replace(scene, nodes=nodes)
 
 
-def name(id: str, part: str, language: str) -> str:
-    """The file's name, less its suffix: the game, what tells this picture from others, and the
-    language if it is not English.
-    """
-    foreign = "" if language == ENGLISH else f".{language}"
-    return f"{id.partition(':')[0]}-{sha256(f'{id} {part}'.encode()).hexdigest()[:8]}{foreign}"
+def file_stem(id: str, part_text: str, language: str) -> str:
+    """Return a picture's file name without suffix: game, hash of id and part, other language."""
+    suffix = "" if language == ENGLISH else f".{language}"
+    return f"{id.partition(':')[0]}-{sha256(f'{id} {part_text}'.encode()).hexdigest()[:8]}{suffix}"
 
 
-def scene(id: str, language: str) -> Scene:
-    """The position, seen by whoever is to move, or by the first seat."""
+def scene_of(id: str, language: str) -> Scene:
+    """Return the scene of a position, as the player to move sees it, or else the first seat."""
     speak(language)
     session = Session.from_id(id)
     return session.scene(max(session.state.current_player, 0))
 
 
-def parted(id: str, part: str) -> Part | None:
-    """The part of a picture that is to be seen; None for all of it."""
-    seen = tuple(float(number) for number in part.split())
-    if len(seen) not in (0, 4):
-        raise ValueError(f'"{part}" should be "left top width height" in the picture {id}')
-    return (seen[0], seen[1], seen[2], seen[3]) if seen else None
+def parse_part(id: str, text: str) -> Part | None:
+    """Return the visible part of a picture; None for the whole scene."""
+    numbers = tuple(float(number) for number in text.split())
+    if len(numbers) not in (0, 4):
+        raise ValueError(f'"{text}" should be "left top width height" in the picture {id}')
+    return (numbers[0], numbers[1], numbers[2], numbers[3]) if numbers else None
 
 
-def words(picture: Scene, part: Part | None) -> list[str]:
-    """The words in that part."""
-    left, top, wide, high = part or (0, 0, picture.width, picture.height)
+def visible_texts(scene: Scene, part: Part | None) -> list[str]:
+    """Return the texts in a part of a scene."""
+    left, top, width, height = part or (0, 0, scene.width, scene.height)
     return [
         node.text
-        for node in picture.nodes
-        if left <= node.x <= left + wide and top <= node.y <= top + high
+        for node in scene.nodes
+        if left <= node.x <= left + width and top <= node.y <= top + height
     ]
 
 
 # Boxes
 
 
-def covers(folder: Path) -> None:
-    """Paint the pictures on the games' boxes: GAME-cover.svg and GAME-cover-dark.svg, and where
-    words in the picture differ, GAME-cover.de.svg and GAME-cover.de-dark.svg. A game whose box has
-    no picture shows its first position. What is printed is JSON: the languages, beside English, of
-    each game's pictures.
+def paint_covers(folder: Path) -> None:
+    """Paint the pictures on the games' boxes, and print the languages of each game's pictures.
+
+    The files are GAME-cover.svg and GAME-cover-dark.svg; a language whose texts in the picture
+    differ has its own, such as GAME-cover.de.svg. The output is JSON: {game: [languages except
+    English]}. A game whose box names no position shows its first position.
     """
-    told: dict[str, list[str]] = {}
+    languages: dict[str, list[str]] = {}
     for id in game_ids():
         game = load(id)
-        position = position_of(game)
-        plain = scene(position, ENGLISH)
-        part = part_of(plain, game.box.focus)
-        told[id] = []
-        for language in LANGUAGES:
-            picture = scene(position, language)
-            if language == ENGLISH or words(picture, part) != words(plain, part):
-                own = "" if language == ENGLISH else f".{language}"
-                told[id] += [language] if own else []
-                paint(picture, part, folder / f"{id}-cover{own}")
+        position = cover_position(game)
+        english = scene_of(position, ENGLISH)
+        part = cover_part(english, game.box.focus)
+        paint_cover(english, part, folder / f"{id}-cover")
+        languages[id] = []
+        for language in LANGUAGES[1:]:
+            scene = scene_of(position, language)
+            if visible_texts(scene, part) != visible_texts(english, part):
+                languages[id].append(language)
+                paint_cover(scene, part, folder / f"{id}-cover.{language}")
     speak(ENGLISH)
-    print(json.dumps(told))
+    print(json.dumps(languages))
 
 
-def position_of(game: Game) -> str:
-    """The id of what is on the game's box."""
+def cover_position(game: Game) -> str:
+    """Return the id of the position on a game's box."""
     if game.box.id:
         return game.box.id
     return Session(game, seed="1" if game.chance else None).record
 
 
-def paint(picture: Scene, part: Part, path: Path) -> None:
-    """Write the picture for light and dark."""
-    style = re.sub(r"/\*.*?\*/", "", styles(picture.game), flags=re.DOTALL)
-    style = re.sub(r"\s*([{};:,])\s*|\s+", lambda blank: blank[1] or " ", style)
+def paint_cover(scene: Scene, part: Part, path: Path) -> None:
+    """Write PATH.svg and PATH-dark.svg."""
+    style = minify(COMMENT.sub("", styles(scene.game)))
     for theme, suffix in (("light", ""), ("dark", "-dark")):
-        text = svg(near(picture, part), style=style, theme=theme, part=part)
+        text = svg(without_far_nodes(scene, part), style=style, theme=theme, part=part)
         path.with_name(f"{path.name}{suffix}.svg").write_text(text, encoding="utf-8")
 
 
-def part_of(picture: Scene, focus: tuple[str, str] | None) -> Part:
-    """What is seen of a picture: four by three, round the nodes in focus, else round its middle."""
-    places = {node.id: (node.x, node.y) for node in picture.nodes}
-    corners = [places[id] for id in focus or () if id in places]
+def cover_part(scene: Scene, focus: tuple[str, str] | None) -> Part:
+    """Return the visible part of a cover: around the nodes in focus, or around the middle."""
+    positions = {node.id: (node.x, node.y) for node in scene.nodes}
+    corners = [positions[id] for id in focus or () if id in positions]
     if len(corners) < 2:
-        corners = [(0, 0), (picture.width, picture.height)]
+        corners = [(0, 0), (scene.width, scene.height)]
     (left, right), (top, bottom) = (sorted(axis) for axis in zip(*corners, strict=True))
-    wide, high = (right - left) * (1 + 2 * GROWN), (bottom - top) * (1 + 2 * GROWN)
-    wide = min(max(wide, high * WIDE / HIGH), picture.width)
-    high = wide * HIGH / WIDE
-    x, y = (left + right - wide) / 2, (top + bottom - high) / 2
-    x = min(max(x, 0), picture.width - wide)
-    y = min(max(y, 0), max(picture.height - high, 0))
-    return x, y, wide, high
+    scale = 1 + 2 * COVER_MARGIN
+    width = max((right - left) * scale, (bottom - top) * scale * COVER_ASPECT)
+    width = min(width, scene.width)
+    height = width / COVER_ASPECT
+    x = (left + right - width) / 2
+    y = (top + bottom - height) / 2
+    x = min(max(x, 0), scene.width - width)
+    y = min(max(y, 0), max(scene.height - height, 0))
+    return x, y, width, height
 
 
 if __name__ == "__main__":
     if sys.argv[2:] == ["--covers"]:
-        covers(Path(sys.argv[1]))
+        paint_covers(Path(sys.argv[1]))
     else:
         main(Path(sys.argv[1]), [Path(text) for text in sys.argv[2:]])

@@ -1,10 +1,8 @@
-"""A plain static server: files and their types, no special headers.
+"""A plain static server: files with their types, and no special headers.
 
-What is not there is answered with the 404.html of the folder that is served, as GitHub Pages does.
-
-Serves one or more folders, each under its own address, to this machine only. The development
-server, the tests and the start-up bench all use it, so that the site is only ever seen as the
-plainest host would send it.
+Unknown paths are answered with the 404.html of the folder, as GitHub Pages does. It serves one or
+more folders, each at its own path, to this machine only. The development server, the tests and the
+start-up bench use it, so that the site is always tried as the plainest host would send it.
 """
 
 from __future__ import annotations
@@ -31,45 +29,51 @@ TYPES = {
     ".whl": "application/zip",
     ".zip": "application/zip",
 }
+POLL_SECONDS = 0.05
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers GET and HEAD from the folders in `places`."""
+    """Handler of GET and HEAD requests for files in `folders`.
+
+    Args:
+        folders: The folder of each path prefix.
+        changing: Whether files change, so that browsers must not cache them.
+        extra_headers: Headers that are added to every reply.
+    """
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = (
-        True  # else a small file waits 40 ms for the browser's word that its header has come
-    )
+    # Otherwise a small file waits 40 ms until the browser has acknowledged the headers.
+    disable_nagle_algorithm = True
     wbufsize = -1
 
     def __init__(
         self,
         *args: object,
-        places: dict[str, Path],
+        folders: dict[str, Path],
         changing: bool,
-        sent: Mapping[str, str],
-        **named: object,
+        extra_headers: Mapping[str, str],
+        **keywords: object,
     ) -> None:
-        self.places = places
+        self.folders = folders
         self.changing = changing
-        self.sent = sent
-        super().__init__(*args, **named)  # type: ignore[arg-type]
+        self.extra_headers = extra_headers
+        super().__init__(*args, **keywords)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
-        """Return the file that an address stands for, or a path that does not exist."""
-        wanted = unquote(urlsplit(path).path)
-        for prefix, folder in self.places.items():
-            if wanted.startswith(prefix):
+        """Return the file of an address, or a path that does not exist."""
+        address = unquote(urlsplit(path).path)
+        for prefix, folder in self.folders.items():
+            if address.startswith(prefix):
                 base = folder.resolve()
-                found = (base / wanted.removeprefix(prefix)).resolve()
-                if found == base or base in found.parents:
-                    return f"{found}/" if wanted.endswith("/") else str(found)
+                file = (base / address.removeprefix(prefix)).resolve()
+                if file == base or base in file.parents:
+                    return f"{file}/" if address.endswith("/") else str(file)
         return str(Path(__file__).parent / "no such file")
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Say what is wrong; of a path that is not there, in the page for that."""
-        page = self._lost() if code == HTTPStatus.NOT_FOUND else None
+        """Send an error; for an unknown path with 404.html if there is one."""
+        page = self._page_404() if code == HTTPStatus.NOT_FOUND else None
         if page is None:
             super().send_error(code, message, explain)
             return
@@ -82,72 +86,78 @@ class Handler(SimpleHTTPRequestHandler):
             self.wfile.write(body)
 
     def list_directory(self, path: object) -> None:  # type: ignore[override]
-        """A folder without an index.html is nothing to be seen."""
+        """Answer a folder without index.html like an unknown path."""
         self.send_error(HTTPStatus.NOT_FOUND)
 
-    def _lost(self) -> Path | None:
-        """The page for what is not there, of the first place that an address is in."""
+    def _page_404(self) -> Path | None:
+        """Return the 404.html of the first folder that the address is in."""
         pages = (
             folder / "404.html"
-            for prefix, folder in self.places.items()
+            for prefix, folder in self.folders.items()
             if self.path.startswith(prefix)
         )
         return next((page for page in pages if page.is_file()), None)
 
     def end_headers(self) -> None:
-        """Where files change, ask the browser to keep none: what is seen is what was built last."""
+        """Add the extra headers, and forbid caching if files change."""
         if self.changing:
             self.send_header("Cache-Control", "no-store")
-        for name, value in self.sent.items():
+        for name, value in self.extra_headers.items():
             self.send_header(name, value)
         super().end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
-        """Say nothing."""
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class's name
+        """Print nothing."""
 
     def copyfile(self, source: object, outputfile: object) -> None:
-        """Send a file; a browser that has gone away in the meantime is no error."""
+        """Send a file; a browser may close the connection before the end."""
         try:
             super().copyfile(source, outputfile)  # type: ignore[arg-type]
         except ConnectionError:
             self.close_connection = True
 
 
-class Quiet(ThreadingHTTPServer):
-    """Says nothing of browsers that have gone away in the middle of an answer."""
+class QuietServer(ThreadingHTTPServer):
+    """An HTTP server that does not report closed connections."""
 
     allow_reuse_address = False
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Tell of an error, unless a connection was just closed."""
+        """Report an error unless a connection was closed."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class Server:
-    """The server, in a thread of its own until `stop()`; OSError if the port is taken.
+    """The server, running in a thread until `stop()`. Raises OSError if the port is taken.
 
-    A `public` one sends the one header that GitHub Pages adds, and that sandboxed frames need: what
-    it has may be read by pages of any origin, and of none. `headers` are those of another host; a
-    `handler` of its own answers more than these folders' files.
+    Args:
+        folders: The folder of each path prefix; `url` is the first prefix's.
+        port: The port; 0 for any free one.
+        changing: Whether files change, so that browsers must not cache them.
+        public: Whether to send the one header that GitHub Pages adds and that sandboxed frames
+            need: pages of any origin, or without one, may read the files.
+        headers: Headers of another host, instead.
+        handler: A handler that answers more than these folders' files.
     """
 
     def __init__(
         self,
-        places: dict[str, Path],
+        folders: dict[str, Path],
         port: int = 0,
         changing: bool = False,
         public: bool = False,
         headers: Mapping[str, str] | None = None,
         handler: type[Handler] = Handler,
     ) -> None:
-        sent = {"Access-Control-Allow-Origin": "*"} if public else dict(headers or {})
-        answers = partial(handler, places=places, changing=changing, sent=sent)
-        self._http = Quiet(("127.0.0.1", port), answers)
+        extra = {"Access-Control-Allow-Origin": "*"} if public else dict(headers or {})
+        factory = partial(handler, folders=folders, changing=changing, extra_headers=extra)
+        self._http = QuietServer(("127.0.0.1", port), factory)
         self.origin = f"http://127.0.0.1:{self._http.server_port}"
-        self.url = self.origin + next(iter(places))
-        threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True).start()
+        self.url = self.origin + next(iter(folders))
+        serve = partial(self._http.serve_forever, POLL_SECONDS)
+        threading.Thread(target=serve, daemon=True).start()
 
     def stop(self) -> None:
         """Close the server."""

@@ -1,6 +1,6 @@
-"""Building dist/, the static site: the page, the engine, Pyodide, PyScript, the licences.
+"""Build of dist/, the static site: the page, the engine, Pyodide, PyScript, the licences.
 
-The same sources give the same bytes, but for the snapshot and the previews' pictures.
+The same sources give the same bytes, except for the snapshot and the pictures for link previews.
 """
 
 from __future__ import annotations
@@ -23,32 +23,36 @@ from web.tools.dependencies import (
     ROOT,
     WEB,
     UserError,
-    cached,
     digest,
     ensure_node,
     ensure_python,
     files,
+    make_once,
     run,
 )
+from web.tools.edits import replace_exactly
 from web.tools.home import fill_home
-from web.tools.inline_head import begin_pages, cover_words, weigh
-from web.tools.link_previews import make_cards
+from web.tools.inline_head import cover_texts, fill_heads, fill_visit_size
+from web.tools.link_previews import make_previews
 from web.tools.missing_game_files import ensure_whole_games
 from web.tools.onefile import make_onefile
 from web.tools.pages import (
-    FOREIGN,
-    fill_lost,
+    TRANSLATIONS,
     fill_openings,
     fill_pages,
     fill_rules,
+    write_404,
     write_json,
 )
-from web.tools.plugin_packages import game_folders, make_beside, opening
+from web.tools.plugin_packages import build_plugin_folder, game_folders, opening
 from web.tools.pyodide import PythonFiles, fill_python, make_python
 
-PY, DIST, TOOLS = ROOT / "py", ROOT / "dist", WEB / "tools"
-STAMP = BUILD / "dist.digest"  # of what dist/ was made from
-NOT_SITE = {
+PY = ROOT / "py"
+DIST = ROOT / "dist"
+TOOLS = WEB / "tools"
+STAMP = BUILD / "dist.digest"
+"""A file with the digest of the sources that dist/ was made from."""
+NOT_COPIED = {
     "js",  # bundled
     "css",
     "locale",  # compiled, in js
@@ -60,8 +64,7 @@ NOT_SITE = {
     "tsconfig.json",
     "biome.json",
 }
-# What the page never asks for: it is for the lost, for other people's pages, and for those who
-# take it along.
+"""Entries of web/ that are not copied to the site."""
 ELSEWHERE = (
     "404.html",
     "embed",
@@ -71,34 +74,41 @@ ELSEWHERE = (
     "docs/",
     "openings/",
     "oembed/",
-    "pyodide/bare",
+    "pyodide/plain-",
     "skerry.html",
 )
-# What the page asks for only where it cannot have the snapshot.
-PLAIN = (
-    "plain.json",
+"""Paths that the page itself never fetches: they are for frames, wrong links and downloads."""
+WITHOUT_SNAPSHOT = (
+    "micropip.json",
     "pyodide/python_stdlib.zip",
     "pyodide/pyodide-lock.json",
     "pyodide/micropip-",
 )
+"""Paths that the page fetches only if it can't load the snapshot."""
 
 
 def make_reference() -> Path:
-    """Return the folder of the reference, with the notebooks run."""
+    """Return the folder of the reference, which shows the notebooks' results."""
     python = ensure_python("build", "test", "docs")
-    own = [TOOLS / name for name in ("reference.py", "notebooks.py", "docs")]
-    key = digest([PY / "skerry", ROOT / "docs", *ROOT.glob("*.md"), ROOT / "bench/README.md", *own])
-    where = {"PYTHONPATH": os.pathsep.join((str(PY), str(ROOT)))}
+    tools = [TOOLS / name for name in ("reference.py", "notebooks.py", "docs")]
+    key = digest(
+        [PY / "skerry", ROOT / "docs", *ROOT.glob("*.md"), ROOT / "bench/README.md", *tools]
+    )
+    env = {"PYTHONPATH": os.pathsep.join((str(PY), str(ROOT)))}
     command = (python, "-m", "web.tools.reference")
-    return cached("docs", "docs", key, lambda path: run(*command, path, env=where))
+    return make_once("docs", "docs", key, lambda path: run(*command, path, env=env))
 
 
 def make_dist(
     url: str = "", packages: Sequence[str] = (), target: Path = DIST, docs: bool = False
 ) -> None:
-    """Build dist/ (or `target`) in a new folder, which takes the old one's place when it is whole;
-    `url` is where the site will be, for what wants whole addresses; `packages` bring more games;
-    with `docs` it has the reference.
+    """Build the site in a new folder, which replaces `target` when it is complete.
+
+    Args:
+        url: Where the site will be, for absolute addresses in link previews.
+        packages: Folders and wheels with more games and bots.
+        target: The folder to replace.
+        docs: Whether to add the reference.
     """
     made_from = digest(sources())
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", url):
@@ -108,17 +118,17 @@ def make_dist(
     node = ensure_node()
     make_catalogues(ROOT)
     BUILD.mkdir(exist_ok=True)
-    beside = make_beside(packages)
-    folders = game_folders(beside)
-    python = make_python(node, beside)
+    plugins = build_plugin_folder(packages)
+    folders = game_folders(plugins)
+    python = make_python(node, plugins)
     reference = make_reference() if docs else None
     new = Path(tempfile.mkdtemp(prefix="dist.", dir=ROOT))
     try:
         new.chmod(0o755)
         if reference:
             shutil.copytree(reference, new / "docs")
-        fill(new, node, python, url, beside, folders)
-        swap(new, target)
+        fill(new, node, python, url, plugins, folders)
+        replace_folder(new, target)
     finally:
         shutil.rmtree(new, ignore_errors=True)
     if target == DIST:
@@ -126,13 +136,13 @@ def make_dist(
 
 
 def ensure_dist() -> None:
-    """Build dist/, unless it is there already, made from these very sources and no others."""
+    """Build dist/ unless it was made from the present sources."""
     if not (DIST.exists() and STAMP.exists() and STAMP.read_text() == digest(sources())):
         make_dist()
 
 
-def swap(new: Path, target: Path) -> None:
-    """Let the folder `new` take the place of another, dist/ as a rule."""
+def replace_folder(new: Path, target: Path) -> None:
+    """Move the folder `new` to `target`, in place of the folder there."""
     old = ROOT / f"dist.old-{os.getpid()}"
     if target.exists():
         target.rename(old)
@@ -141,76 +151,73 @@ def swap(new: Path, target: Path) -> None:
 
 
 def fill(
-    site: Path, node: str, python: PythonFiles, url: str, beside: Path, folders: dict[str, Path]
+    site: Path, node: str, python: PythonFiles, url: str, plugins: Path, folders: dict[str, Path]
 ) -> None:
-    """Write all of the site into the empty folder `site`."""
+    """Write the whole site into the folder `site`."""
     for path in sorted(WEB.iterdir()):
-        if path.name not in NOT_SITE and not path.name.startswith("."):
+        if path.name not in NOT_COPIED and not path.name.startswith("."):
             (shutil.copytree if path.is_dir() else shutil.copyfile)(path, site / path.name)
     modules = bundle(node, site)
     fill_python(site, node, python)
     (site / ".nojekyll").touch()
     run(sys.executable, TOOLS / "licences.py", site / "licences.html")
-    openings = {language: opening(beside, language) for language in ("en", *FOREIGN)}
-    shelf = openings["en"]["shelf"]
-    for language, told in openings.items():
-        own, words = ("", {}) if language == "en" else (language, cover_words(language))
-        fill_openings(site / "openings" / own, told, words)
-    fill_rules(site, node, openings, beside, folders)
-    fill_home(site / "index.html", shelf["games"], beside, site / "rules")
-    first = shelf["games"][0]["id"]
-    shown = {
-        language: {"shelf": told["shelf"], "table": told["tables"][first]}
-        for language, told in openings.items()
+    openings = {language: opening(plugins, language) for language in ("en", *TRANSLATIONS)}
+    games = openings["en"]["shelf"]["games"]
+    for language, content in openings.items():
+        if language == "en":
+            fill_openings(site / "openings", content, {})
+        else:
+            fill_openings(site / "openings" / language, content, cover_texts(language))
+    fill_rules(site, node, openings, plugins, folders)
+    fill_home(site / "index.html", games, plugins, site / "rules")
+    initial = {
+        language: {"shelf": content["shelf"], "table": content["tables"][games[0]["id"]]}
+        for language, content in openings.items()
     }
-    for language in FOREIGN:
-        write_json(site / f"opening-{language}.json", shown[language])
-    fill_pages(site, shown["en"], preloads(site, modules), folders)
-    begin_pages(site, node, FOREIGN)
-    weigh(site)
-    fill_lost(site / "404.html", url)
+    for language in TRANSLATIONS:
+        write_json(site / f"opening-{language}.json", initial[language])
+    fill_pages(site, initial["en"], preloads(site, modules), folders)
+    fill_heads(site, node, TRANSLATIONS)
+    fill_visit_size(site)
+    write_404(site / "404.html", url)
     make_onefile(site, node, url)
-    make_cards(site, {tag: told["shelf"]["games"] for tag, told in openings.items()}, url)
-    seal(site)
+    catalogues = {language: content["shelf"]["games"] for language, content in openings.items()}
+    make_previews(site, catalogues, url)
+    fill_service_worker(site)
 
 
-def seal(site: Path) -> None:
-    """Write into sw.js what the site consists of, so that a browser can keep all of it.
+def fill_service_worker(site: Path) -> None:
+    """Write the list of files for the offline copy, and its version, into sw.js.
 
-    The one file, what the lost are shown and what frames on other pages need are for elsewhere; the
-    wheels are left out as long as there is a snapshot; and sw.js is looked after by the browser.
+    Left out are files that the page never fetches, and, if there is a snapshot, those that replace
+    it. The browser itself updates sw.js.
     """
     worker = site / "sw.js"
     has_snapshot = (site / "pyodide" / "snapshot.bin").is_file()
-    omitted = (*ELSEWHERE, *PLAIN) if has_snapshot else ELSEWHERE
-    suffixes = (".whl", "") if has_snapshot else ("",)
-    kept = {
-        path.relative_to(site).as_posix(): sha256(path.read_bytes()).hexdigest()
-        for path in sorted(site.rglob("*"))
-        if path.is_file() and path != worker and path.suffix not in suffixes
-        if not path.relative_to(site).as_posix().startswith(omitted)
-    }
-    parts = {"const FILES = {}": f"const FILES = {json.dumps(kept)}"}
-    parts['const VERSION = ""'] = (
-        f'const VERSION = "{sha256(repr(kept).encode()).hexdigest()[:16]}"'
-    )
+    left_out = (*ELSEWHERE, *WITHOUT_SNAPSHOT) if has_snapshot else ELSEWHERE
+    hashes = {}
+    for path in sorted(site.rglob("*")):
+        name = path.relative_to(site).as_posix()
+        is_spare_wheel = has_snapshot and path.suffix == ".whl"
+        is_left_out = is_spare_wheel or not path.suffix or name.startswith(left_out)
+        if path.is_file() and path != worker and not is_left_out:
+            hashes[name] = sha256(path.read_bytes()).hexdigest()
+    version = sha256(repr(hashes).encode()).hexdigest()[:16]
     text = worker.read_text("utf-8")
-    for mark, part in parts.items():
-        if text.count(mark) != 1:
-            raise UserError(f"web/sw.js has no place for {mark}")
-        text = text.replace(mark, part)
+    text = replace_exactly(text, "const FILES = {}", f"const FILES = {json.dumps(hashes)}", 1)
+    text = replace_exactly(text, 'const VERSION = ""', f'const VERSION = "{version}"', 1)
     worker.write_text(text, "utf-8")
 
 
 def preloads(site: Path, modules: list[str]) -> list[str]:
-    """Return links that fetch modules at once; by their imports alone they come in a chain."""
+    """Return links that preload modules, which would otherwise be fetched one after another."""
     core = [path.relative_to(site).as_posix() for path in (site / "pyscript").glob("*.js")]
     return [f'<link rel="modulepreload" href="{path}">' for path in modules + sorted(core)]
 
 
 def sources() -> list[Path]:
-    """Return the files that dist/ is made from, less what is compiled from others of them."""
-    own = [path for path in WEB.iterdir() if path != MODULES]
-    found = files([PY / "skerry", ROOT / "pyproject.toml", *own])
+    """Return the files that dist/ is made from, without compiled catalogues."""
+    folders = [path for path in WEB.iterdir() if path != MODULES]
+    candidates = files([PY / "skerry", ROOT / "pyproject.toml", *folders])
     compiled = WEB / "js" / "locale"
-    return [path for path in found if path.suffix != ".mo" and path.parent != compiled]
+    return [path for path in candidates if path.suffix != ".mo" and path.parent != compiled]

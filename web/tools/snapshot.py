@@ -1,4 +1,4 @@
-"""Run inside Pyodide by snapshot.mjs: what the page's Python has done before its memory is saved.
+"""Run inside Pyodide by snapshot.mjs: prepares the page's Python before its memory is saved.
 
 The engine is imported, its games are listed and the first of them is begun, so that the page's
 first request finds boards and scenes in memory. (With all five games begun, everybody would fetch

@@ -1,6 +1,6 @@
 """Engine modules that the page loads on demand.
 
-The page has the modules and packages listed in web/tools/engine_later.txt in files of their own.
+The page has the modules and packages listed in web/tools/lazy_modules.txt in files of their own.
 Everywhere else all modules are present. A request that needs such a module calls `require` before
 it changes anything: the reply is then {"wants": module}, and the page loads the module and repeats
 the request. Code that works without the module calls `available_or_prefetch`: the reply then has

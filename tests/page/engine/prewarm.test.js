@@ -33,7 +33,7 @@ function port() {
 /** A worker of Python asks. */
 function ask(worker, port) {
   worker.dispatchEvent(
-    Object.assign(new Event("message"), { data: "skerry:ahead", ports: [port] }),
+    Object.assign(new Event("message"), { data: "skerry:prewarm", ports: [port] }),
   );
 }
 
@@ -53,7 +53,7 @@ function python() {
 beforeEach(() => {
   made = [];
   globalThis.Worker = FakeWorker;
-  Object.assign(globalThis.skerryAhead, { next: null, code: null });
+  Object.assign(globalThis.skerryPrewarm, { next: null, code: null });
 });
 
 test("who asks is connected with the worker that has begun, and the next with another", () => {

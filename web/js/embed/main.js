@@ -155,7 +155,7 @@ async function loadGame({ params, picture, isSaved, folder }) {
     (shelf) => ({ shelf }),
     () => null,
   );
-  const worker = fetchFile("pyodide/bare.js");
+  const worker = fetchFile("pyodide/plain-worker.js");
   worker.catch(() => {}); // reported when the engine starts
   const needsTall = isTall() && !isSaved && !picture && params.id === null;
   /** @type {[typeof import("./play.js"), Opening, Scene | undefined, ...unknown[]]} */

@@ -24,7 +24,7 @@ export function begin(opening, params, picture, tabStore, all, worker) {
   reportHeight(painted.board);
   let fetching = /** @type {Promise<Response> | null} */ (worker);
   const script = async () => {
-    const reply = fetching ?? fetchFile("pyodide/bare.js");
+    const reply = fetching ?? fetchFile("pyodide/plain-worker.js");
     fetching = null; // another engine fetches its own
     return (await reply).blob();
   };
@@ -45,11 +45,11 @@ function withPosition({ shelf, table }, { id }, picture) {
 }
 
 async function parts() {
-  return Object.fromEntries(PYTHON.map((part) => [part, locate(`bare-${part}`)]));
+  return Object.fromEntries(PYTHON.map((part) => [part, locate(`plain-${part}`)]));
 }
 
 async function later(/** @type {string} */ name) {
-  return locate(`later-${name}`);
+  return locate(`lazy-${name}`);
 }
 
 /** Return where a part of Python is: the worker, made from a blob, has no address of its own. */

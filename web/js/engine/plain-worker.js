@@ -1,4 +1,4 @@
-// An engine in a plain worker without PyScript (pyodide/bare.js), for frames and the one file.
+// An engine in a plain worker without PyScript (pyodide/plain-worker.js), for frames and the one file.
 
 /** @import {EngineStarter, PythonFiles} from "../types" */
 

@@ -1,11 +1,11 @@
-// Prepares what Python needs to start in a worker of its own (pyodide/ahead.js), while the page and
+// Prepares what Python needs to start in a worker of its own (pyodide/prewarm-worker.js), while the page and
 // PyScript are loaded. A Python worker asks for it by message (pyodide/start.mjs).
 
 /** @typedef {{ what: "code", made: WebAssembly.Module }} Code Pyodide's compiled code */
 /** @typedef {{ worker: Worker, missing: Code | null }} Maker a worker, and what it does not make */
 
-const REQUEST = "skerry:ahead"; // the message of a Python worker; it brings a port
-const FILE = "./pyodide/ahead.js";
+const REQUEST = "skerry:prewarm"; // the message of a Python worker; it brings a port
+const FILE = "./pyodide/prewarm-worker.js";
 
 /**
  * The maker for the next engine, and the code, which is compiled once for all engines. It is global,
@@ -45,9 +45,9 @@ export function connectWorker(worker, onRequest) {
 }
 
 function sharedState() {
-  const scope = /** @type {{ skerryAhead?: typeof state }} */ (globalThis);
-  scope.skerryAhead ??= { next: null, code: null };
-  return scope.skerryAhead;
+  const scope = /** @type {{ skerryPrewarm?: typeof state }} */ (globalThis);
+  scope.skerryPrewarm ??= { next: null, code: null };
+  return scope.skerryPrewarm;
 }
 
 /** @returns {Maker} */

@@ -12,21 +12,21 @@ const PROBE_AFTER_MS = 4_000; // without a sign of life, before it looks for mis
 const FOLDER = "./pyodide/";
 const FILES = [
   "engine.py",
-  ...["ahead.js", "start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"].map(
+  ...["prewarm-worker.js", "start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"].map(
     (name) => FOLDER + name,
   ),
 ];
 /** The files that a start without the snapshot needs as well. */
-const PLAIN = "./plain.json";
+const MICROPIP = "./micropip.json";
 const LOCK = `${FOLDER}pyodide-lock.json`;
-const PLAIN_FILES = [PLAIN, `${FOLDER}python_stdlib.zip`, LOCK];
+const MICROPIP_FILES = [MICROPIP, `${FOLDER}python_stdlib.zip`, LOCK];
 const SNAPSHOT_CONFIG = JSON.stringify({
   interpreter: `${FOLDER}start.mjs`,
   sync_main_only: true,
 });
 
 /** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
-/** @typedef {Worker & { ready: Promise<unknown>, sync: { call: Engine["call"], bring: Engine["loadModule"] } }} PyWorker */
+/** @typedef {Worker & { ready: Promise<unknown>, sync: { call: Engine["call"], load_module: Engine["loadModule"] } }} PyWorker */
 
 const UNUSED_PLUGINS = [
   "codemirror",
@@ -75,7 +75,7 @@ export async function startEngine(name, report = () => {}, underway = () => {}) 
         usesSnapshot = false;
       }
     }
-    return tryStart(name, await (await fetchFile(PLAIN)).text());
+    return tryStart(name, await (await fetchFile(MICROPIP)).text());
   }).catch((error) => {
     discard();
     throw error;
@@ -112,7 +112,7 @@ async function tryStart(name, config) {
     performance.mark(`skerry:${name}-ready`);
     return {
       call: (text) => worker.sync.call(text),
-      loadModule: (module) => worker.sync.bring(module),
+      loadModule: (module) => worker.sync.load_module(module),
       end,
     };
   } catch (error) {
@@ -234,12 +234,12 @@ async function findMissingFile() {
   if (usesSnapshot) {
     return probeAll(FILES);
   }
-  return (await probeAll([...FILES, ...PLAIN_FILES])) ?? findMissingWheel();
+  return (await probeAll([...FILES, ...MICROPIP_FILES])) ?? findMissingWheel();
 }
 
 async function findMissingWheel() {
   const [plain, lock] = await Promise.all(
-    [PLAIN, LOCK].map(async (path) => (await fetchFile(path)).json()),
+    [MICROPIP, LOCK].map(async (path) => (await fetchFile(path)).json()),
   );
   const installer = Object.values(lock.packages).map(({ file_name }) => FOLDER + file_name);
   return probeAll([...installer, ...plain.packages]);

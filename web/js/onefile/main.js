@@ -15,7 +15,7 @@ const parts = async () => ({
   library: { packed: await readPacked("library") },
   engine: { packed: await readPacked("engine") },
 });
-const later = async (/** @type {string} */ name) => ({ packed: await readPacked(`later-${name}`) });
+const later = async (/** @type {string} */ name) => ({ packed: await readPacked(`lazy-${name}`) });
 
 const readJson = async (/** @type {string} */ name) =>
   JSON.parse(new TextDecoder().decode(await readUnpacked(name)));

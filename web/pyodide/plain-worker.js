@@ -1,0 +1,102 @@
+// Python in a worker without PyScript, for pages that have no origin of their own, such as one file opened by a double click or
+// a sandboxed frame: PyScript can't start there.
+//
+// The build bundles Pyodide into this file, so that it is one classic script: a worker of such a page can't import modules.
+// js/engine/plain-worker.js talks to it. The first message, {id, parts}, brings {code, library, engine}, each a gzip as {url} or
+// {packed: base85 text}. Every other message is a request {id, text}, or {id, part}: a module of the engine, in the same form.
+// Each is answered by {id, reply} or {id, failed: reason}.
+
+import { loadPyodide } from "pyodide";
+import * as glue from "pyodide/pyodide.asm.mjs";
+import { decodeBase85 } from "../js/onefile/base85.js";
+
+const FOLDER = "https://skerry.invalid/"; // Pyodide's folder, as it believes; nothing is fetched there
+const HOME = "/home/pyodide";
+const RETRY_AFTER_MS = [500, 1_500, 0];
+const browserFetch = self.fetch; // Pyodide gets another one
+
+/** @type {(text: string) => string} the engine */
+let call;
+/** @type {(zip: ArrayBuffer) => void} unpack a module of the engine */
+let addModule;
+
+self.onmessage = async ({ data: { id, parts, part, text } }) => {
+  try {
+    call ??= await start(parts);
+    if (part) {
+      addModule(await readAll(await open(part, "application/zip")));
+    }
+    self.postMessage({ id, reply: text ? call(text) : "" });
+  } catch (error) {
+    self.postMessage({ id, failed: String(error?.message ?? error) });
+  }
+};
+
+async function start(parts) {
+  const [code, library, engine] = await Promise.all([
+    open(parts.code, "application/wasm").then(WebAssembly.compileStreaming),
+    open(parts.library, "application/zip").then(readAll),
+    open(parts.engine, "application/zip").then(readAll),
+  ]);
+  const files = { "pyodide.asm.wasm": new Response(), "python_stdlib.zip": new Response(library) };
+  self.fetch = async (resource) => files[String(resource).slice(FOLDER.length)] ?? Response.error();
+  const starting = loadPyodide({
+    indexURL: FOLDER,
+    packageBaseUrl: FOLDER,
+    lockFileContents: SKERRY_LOCK, // written in by the build: a lock file without packages
+    createPyodideModule: glue.default,
+    env: { HOME },
+  });
+  const python = await Promise.race([starting, failure(code)]);
+  addModule = (zip) => {
+    python.unpackArchive(zip, "zip", { extractDir: HOME });
+    python.runPython("import sys; sys.path_importer_cache.clear()");
+  };
+  addModule(engine);
+  return python.runPython("from skerry.service.host import Host; Host().call");
+}
+
+/**
+ * Give Pyodide its compiled code when it asks for it, and report what it keeps to itself: if the code can't be instantiated,
+ * Pyodide waits for ever.
+ * @returns {Promise<never>}
+ */
+function failure(code) {
+  return new Promise((_, reject) => {
+    self.onunhandledrejection = ({ reason }) => reject(reason);
+    WebAssembly.instantiateStreaming = async (_source, imports) => {
+      const instance = await WebAssembly.instantiate(code, imports).catch((error) => {
+        reject(error);
+        throw error;
+      });
+      return { module: code, instance };
+    };
+  });
+}
+
+/** Unpack a part of Python, as a response with the given type whatever the host says. */
+async function open({ url, packed }, type) {
+  // Not through a Blob: in WebKit, workers of pages without an origin can't read one.
+  const body = packed ? new Response(decodeBase85(packed)).body : await fetchWithRetry(url);
+  const plain = body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(plain, { headers: { "content-type": type } });
+}
+
+function readAll(response) {
+  return response.arrayBuffer();
+}
+
+async function fetchWithRetry(url) {
+  const name = url.replace(/.*\//, "");
+  for (const pause of RETRY_AFTER_MS) {
+    const reply = await browserFetch(url).catch(() => null);
+    if (reply?.ok) {
+      return reply.body;
+    }
+    if (!pause) {
+      const reason = reply ? ` (${reply.status})` : ": is there a connection?";
+      throw new Error(`${name} could not be loaded${reason}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}

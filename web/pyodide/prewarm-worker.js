@@ -1,0 +1,64 @@
+// Prepares what Python starts from, while the page and PyScript are loaded. The page starts this worker (js/engine/prewarm.js)
+// and sends it a port to Python's own worker (start.mjs).
+//
+// The worker's name lists what to prepare: "code", Pyodide's compiled code; "memory", the unpacked snapshot (format:
+// tools/snapshot.mjs). Each is sent to the port as {what, made} or {what, failed: reason}; the code is sent to the page as well,
+// for later engines.
+
+const makers = { code: compileCode, memory: unpackSnapshot };
+const port = new Promise((resolve) => {
+  self.onmessage = ({ ports: [given] }) => {
+    given.onmessage = () => self.close(); // both have arrived: if it closed earlier, Firefox would lose the code
+    resolve(given);
+  };
+});
+for (const what of self.name.split("+")) {
+  prepare(what);
+}
+
+async function prepare(what) {
+  const message = await makers[what]().then(
+    (made) => ({ what, made }),
+    (error) => ({ what, failed: String(error?.message ?? error) }),
+  );
+  if (what === "code" && message.made) {
+    self.postMessage(message);
+  }
+  const transferred = what === "memory" && message.made ? [message.made] : [];
+  (await port).postMessage(message, transferred);
+}
+
+async function compileCode() {
+  return WebAssembly.compileStreaming(fetchFile("pyodide.asm.wasm"));
+}
+
+async function unpackSnapshot() {
+  const { body } = await fetchFile("snapshot.bin");
+  return readAll(body.pipeThrough(new DecompressionStream("gzip")));
+}
+
+/**
+ * Read a stream whose first 32 bits are its size into one buffer. Response.arrayBuffer() doesn't know the size, and would hold
+ * all of it twice.
+ */
+async function readAll(stream) {
+  const reader = stream.getReader();
+  let { value } = await reader.read();
+  const all = new Uint8Array(new DataView(value.buffer, value.byteOffset).getUint32(0, true));
+  for (let at = 0; value; { value } = await reader.read()) {
+    all.set(value, at);
+    at += value.length;
+  }
+  return all.buffer;
+}
+
+/** Fetch a file of this folder, after the page's own files: the board is shown before Python starts. */
+async function fetchFile(name) {
+  const reply = await fetch(name, { priority: "low" }).catch(() => {
+    throw new Error(`${name} could not be loaded: is there a connection?`);
+  });
+  if (!reply.ok) {
+    throw new Error(`${name} could not be loaded (${reply.status})`);
+  }
+  return reply;
+}
