@@ -50,7 +50,7 @@ def test_mangled_links_open_their_games_and_damaged_ones_are_told(
         page.evaluate("link => { location.hash = link; }", link)
         poll(lambda: text in notice_text(page), text)  # noqa: B023
         assert notice_text(page).startswith("This link can't be opened.")
-        assert "The game on the table stays as it is." in notice_text(page)
+        assert "Ask for the link again." in notice_text(page)
         assert (move_list(page), page.url) == (ATOLL, url)
     arrive(page, f"{url}?lang=de#atoll:small:d4,d4")
     poll(

@@ -35,9 +35,11 @@ export class SessionController {
     this.results = page.results;
     this.home = page.home;
     this.onChange = () => page.render();
-    this.switcher = new GameSwitcher(this.game, this.jobs, this.gameDb, () =>
-      this.home.showTable(),
-    );
+    this.switcher = new GameSwitcher(this.game, this.jobs, this.gameDb, () => {
+      const wasHome = this.home.open;
+      this.home.showTable();
+      return () => wasHome && this.home.enter();
+    });
     this.links = new IncomingLinks(this.game, this.gameDb, this.switcher, (link) =>
       this.ranking.open({ text: new URL(link, location.href).href }),
     );

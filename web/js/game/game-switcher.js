@@ -17,13 +17,14 @@ export class GameSwitcher {
    * @param {Game} game
    * @param {Jobs} jobs
    * @param {GameDb} gameDb
-   * @param {() => void} [onSwitch] called before a game that the player chose replaces the current one
+   * @param {() => () => void} [showGame] leaves home for a game that the player chose; returns a
+   *   function that goes back
    */
-  constructor(game, jobs, gameDb, onSwitch = () => {}) {
+  constructor(game, jobs, gameDb, showGame = () => () => {}) {
     this.game = game;
     this.jobs = jobs;
     this.gameDb = gameDb;
-    this.onSwitch = onSwitch;
+    this.showGame = showGame;
   }
 
   /**
@@ -78,12 +79,16 @@ export class GameSwitcher {
     const { game } = this;
     let last = game.reply;
     let time = game.clock?.time;
+    let goBack = () => {};
     const done = await this.prepareThen(request, () => {
       last = game.suspendedReply ?? game.reply;
       time = game.clock?.time;
-      this.onSwitch();
+      goBack = this.showGame();
       return act();
     });
+    if (done === false) {
+      goBack();
+    }
     if (done && last.at > 1 && !last.over && last.key !== game.key) {
       showNotice(text, { name: t("Back to the last game"), act: () => this.resume(last, time) });
     }

@@ -1,0 +1,105 @@
+"""Addresses that can't be opened: a sentence says so, and the page can be played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.browser import poll, wait_for_js
+from e2e.conftest import Record, visitor
+from e2e.user_actions import (
+    ENGINE_ANSWERED,
+    IS_AT_HOME,
+    arrive,
+    click_cell,
+    free_cells,
+    move_list,
+    notice_text,
+)
+
+ADDRESSES = (
+    "#atoll:small:d4,d4",  # an illegal move
+    "#atoll:small:d4,zz9",
+    "#atoll:nope:",  # no such preset
+    "#chess:x:y",  # no such game
+    "#v9:atoll:small:d4",  # a newer version
+    "#palavan:round:zz%231",
+    "#atoll:small:d4,,e5",  # damaged
+    "#conqueror:basic:b1,h7,b2#",
+    "?game=atoll&preset=nope",
+    "?game=palavan&preset=tostring",
+    "?game=islant&preset=daily-9",
+    "?game=constructor",
+    "?game=atoll&preset=nope#chess:x:y",
+)
+
+
+def play_a_move(page: Page) -> None:
+    """Begin a small game from home, and play a move."""
+    page.get_by_role("link", name="Play Atoll").click()
+    poll(lambda: free_cells(page), "a board to play on")
+    click_cell(page, free_cells(page)[0])
+    poll(lambda: len(move_list(page)) > 0, "a move")
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_first_visit_leads_home_with_a_sentence(page: Page, url: str, address: str) -> None:
+    page.goto(f"{url}{address}")
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    poll(lambda: notice_text(page), "a sentence")
+    wait_for_js(page, IS_AT_HOME)
+    expect(page.locator("#notice")).to_be_in_viewport()
+    page.locator("#notice").get_by_role("button", name="Close").click()
+    play_a_move(page)
+
+
+@pytest.mark.parametrize("address", ["#atoll:nope:", "#v9:x"])
+def test_the_saved_game_stays(page: Page, url: str, address: str) -> None:
+    arrive(page, f"{url}#atoll:small:d4")
+    poll(lambda: move_list(page) == ["d4"], "the game")
+    page.goto("about:blank")
+    page.goto(f"{url}{address}")
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    poll(lambda: notice_text(page), "a sentence")
+    poll(lambda: move_list(page) == ["d4"], "the saved game")
+
+
+def test_a_bad_link_at_home_stays_there(page: Page, url: str) -> None:
+    page.goto(url)
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    page.evaluate("location.hash = 'chess:x:y'")
+    poll(lambda: "chess" in notice_text(page), "a sentence")
+    wait_for_js(page, IS_AT_HOME)
+
+
+def test_a_game_chosen_meanwhile_is_not_replaced(page: Page, url: str) -> None:
+    page.goto(f"{url}#chess:x:y")
+    page.get_by_role("button", name="New game").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Start").click()
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    poll(lambda: free_cells(page), "the new game")
+    assert not page.evaluate(IS_AT_HOME)
+
+
+@pytest.mark.python
+@pytest.mark.parametrize("address", ["#atoll:nope:", "?game=atoll&preset=nope"])
+def test_the_one_file(browser: Browser, site: Path, record: Record, address: str) -> None:
+    file = (site / "skerry.html").as_uri()
+    with visitor(browser, file, record) as guest:
+        page = guest.new_page()
+        page.goto(f"{file}{address}")
+        wait_for_js(page, ENGINE_ANSWERED, within=60)
+        poll(lambda: notice_text(page), "a sentence")
+        assert page.evaluate(IS_AT_HOME)
+        play_a_move(page)
+
+
+@pytest.mark.python
+@pytest.mark.parametrize("position", ["atoll:nope:", "atoll:small:d4,d4"])
+def test_a_frame(page: Page, url: str, position: str) -> None:
+    page.goto(f"{url}embed.html?game=atoll&id={position}")
+    page.get_by_role("button", name="Play").click()
+    poll(lambda: notice_text(page), "a sentence", within=60)
+    poll(lambda: free_cells(page), "the beginning of the game")
