@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll, wait_for_js
-from e2e.conftest import Record, visitor
+from e2e.conftest import Record, new_visitor
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     IS_AT_HOME,
@@ -74,20 +74,11 @@ def test_a_bad_link_at_home_stays_there(page: Page, url: str) -> None:
     wait_for_js(page, IS_AT_HOME)
 
 
-def test_a_game_chosen_meanwhile_is_not_replaced(page: Page, url: str) -> None:
-    page.goto(f"{url}#chess:x:y")
-    page.get_by_role("button", name="New game").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Start").click()
-    wait_for_js(page, ENGINE_ANSWERED, within=60)
-    poll(lambda: free_cells(page), "the new game")
-    assert not page.evaluate(IS_AT_HOME)
-
-
 @pytest.mark.python
 @pytest.mark.parametrize("address", ["#atoll:nope:", "?game=atoll&preset=nope"])
 def test_the_one_file(browser: Browser, site: Path, record: Record, address: str) -> None:
     file = (site / "skerry.html").as_uri()
-    with visitor(browser, file, record) as guest:
+    with new_visitor(browser, file, record) as guest:
         page = guest.new_page()
         page.goto(f"{file}{address}")
         wait_for_js(page, ENGINE_ANSWERED, within=60)

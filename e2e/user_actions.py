@@ -139,7 +139,7 @@ def choose_option(select: Locator, player: str) -> None:
 def choose_player(page: Page | Frame, select: Locator, **player: str) -> None:
     """Choose a seat's player, and confirm the change if a game is in progress."""
     select.select_option(**player)  # type: ignore[arg-type]
-    change = page.locator("dialog").get_by_role("button", name=re.compile("^(Change|Ändern)$"))
+    change = page.locator("dialog").get_by_role("button", name=re.compile("^(Change|Wechseln)$"))
     if change.count():
         change.click()
 

@@ -227,7 +227,8 @@ export class SessionController {
   #follow(/** @type {string} */ hash) {
     const removeHash = () => {
       if (location.hash === hash) {
-        history.replaceState(null, "", location.pathname + location.search);
+        const state = { place: this.home.open ? "home" : "table", ...history.state };
+        history.replaceState(state, "", location.pathname + location.search);
       }
     };
     this.#lastLink = this.#lastLink

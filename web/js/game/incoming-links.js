@@ -67,8 +67,12 @@ export class IncomingLinks {
       return false;
     }
     const daily = dailyInProgress(await this.#knownGames(), info, preset, Date.now());
+    if (daily && daily.key === this.game.key) {
+      this.switcher.showGame();
+      return true;
+    }
     if (daily) {
-      return daily.key === this.game.key || this.#continue(daily);
+      return this.#continue(daily);
     }
     return this.switcher.begin(defaultRequest(info, preset));
   }

@@ -32,9 +32,9 @@ export class Home {
     this.#hasGame = !this.open;
     this.isGuess = this.open && history.state?.place !== "home";
     if (this.#root) {
-      history.replaceState({ ...history.state, place: this.open ? "home" : "table" }, "");
+      history.replaceState({ ...history.state, place: this.#view }, "");
       addEventListener("skerry:carried", () => this.#translate());
-      addEventListener("popstate", ({ state }) => this.#show(state?.place ?? "table"));
+      addEventListener("popstate", ({ state }) => this.#show(state?.place ?? this.#view));
       this.#translate();
       this.#fill();
     }
@@ -48,6 +48,10 @@ export class Home {
   /** Whether it is on display. */
   get open() {
     return this.#root !== null && document.documentElement.dataset.place === "home";
+  }
+
+  get #view() {
+    return this.open ? "home" : "table";
   }
 
   /** Correct the view that the visit began with. */
@@ -116,7 +120,7 @@ export class Home {
       this.#isReturning = true;
       history.back();
     } else {
-      history.pushState({ place: view, from: this.open ? "home" : "table" }, "");
+      history.pushState({ place: view, from: this.#view }, "");
       this.#show(view);
     }
   }
