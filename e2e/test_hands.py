@@ -1,6 +1,4 @@
-"""Things turned and carried in the hand, reasons, and the ledger: with tiles to lay, by mouse, by
-finger and by keyboard.
-"""
+"""Tiles that are picked up, rotated and dragged, by mouse, touch and keyboard; refusals."""
 
 from __future__ import annotations
 
@@ -25,10 +23,10 @@ from e2e.user_actions import (
 
 EMPTY = "palavan:difficult:"
 TWO = "palavan:difficult:c3@1-b2,m4@1-b3"
-"""Two tiles that clash; with M4 turned on to its first position they fit."""
+"""Two tiles whose edges clash; rotating M4 to its first position makes them fit."""
 
 ABOVE = 56
-"""Pixels over a finger at which the page shows what it carries."""
+"""Distance in pixels between a finger and the tile that it drags."""
 
 SPY = """(() => {
   const painted = globalThis.painted = [];
@@ -46,28 +44,28 @@ SPY = """(() => {
     },
   });
 })()"""
-"""Keeps, for every picture painted on the board, the place and the turn of all that is in it."""
+"""Records position and rotation of everything on each picture of the board."""
 
 
 def node(page: Page, id: str) -> Locator:
-    """The button of a node in the outline."""
+    """Return the button of a node in the outline."""
     return page.locator(f"#outline [data-node='{id}']")
 
 
 def at(page: Page, id: str) -> tuple[float, float]:
-    """Where the middle of a node is painted."""
+    """Return the center of a node on the page."""
     box = poll(lambda: node(page, id).bounding_box(), f"{id} on the board")
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def played(page: Page, count: int) -> list[str]:
-    """Wait until so many moves are played, and return them."""
+    """Wait until at least `count` moves are played, and return all moves."""
     poll(lambda: len(move_list(page)) >= count, f"{count} moves")
     return move_list(page)
 
 
 def sit(page: Page, url: str, id: str) -> None:
-    """Open a game by its link, and wait until it stands."""
+    """Open a game by its link and wait for it."""
     arrive(page, f"{url}#{id}")
     moves = re.findall(r"[^,]+", id.split(":")[2].split("#")[0])
     poll(lambda: move_list(page) == moves, "the game of the link")
@@ -76,28 +74,28 @@ def sit(page: Page, url: str, id: str) -> None:
 
 
 def held(page: Page) -> list[str]:
-    """What the outline says of the things that are picked."""
+    """Return the outline's labels of picked things."""
     return page.locator("#outline [aria-pressed='true']").all_inner_texts()
 
 
 def picked(page: Page) -> str:
-    """Wait until something is picked."""
+    """Wait until something is picked, and return its label."""
     return str(poll(lambda: held(page), "something is picked")[0])
 
 
 def said(page: Page, words: str) -> None:
-    """Wait until the live region has said something."""
+    """Wait until the live region contains a text."""
     expect(page.locator("#live")).to_contain_text(words)
 
 
 def board(page: Page) -> str:
-    """The painted picture; all of it is painted anew, so that the same looks the same."""
+    """Return the canvas as a data URL, after a complete repaint."""
     page.evaluate("dispatchEvent(new Event('resize'))")
     return str(page.evaluate("document.querySelector('#canvas').toDataURL()"))
 
 
 def carry(page: Page, start: tuple[float, float], *stops: tuple[float, float]) -> None:
-    """Press the mouse at one place and move it over others."""
+    """Press the mouse button and move the mouse."""
     page.mouse.move(*start)
     page.mouse.down()
     for stop in stops:
@@ -221,14 +219,14 @@ def test_the_film_begins_where_the_hand_was(page: Page, url: str) -> None:
 
 @pytest.fixture
 def fingers(page: Page) -> Iterator[CDPSession]:
-    """Fingers on the page's screen."""
+    """A DevTools session for touch input."""
     session = page.context.new_cdp_session(page)
     yield session
     session.detach()
 
 
 def finger(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
-    """Put fingers on the screen, move or lift them."""
+    """Send a touch event with these points."""
     touches: list[Any] = [{"x": x, "y": y, "id": id} for id, (x, y) in enumerate(points)]
     session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
 

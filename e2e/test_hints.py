@@ -1,4 +1,4 @@
-"""Hints that teach: the move, and the one fact about it that the engine can prove."""
+"""Hints: a move and a fact about it that the engine can prove."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from e2e.browser import poll
 from e2e.user_actions import WORK, arrive, move_list, notice_text, status_text, wait_for_moves
 
 ATOLL = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
-"""A game that Black wins with the next stone, and with one only."""
+"""A game in which exactly one stone wins for Black at once."""
 
 PALAVAN = (
     "t00@0-a1,c1@1-b1,m4@3-c1,m6@3-d1,m1@1-a2,m2@2-b2,c4@1-c2,m7@0-d2,"
     "c3@1-a3,c5@2-b3,c2@0-c3,c6@0-d3,m3@0-a4,t15@0-b4,m5@1-c4"
 )
-"""All tiles but one, each where a solution has it."""
+"""All tiles of a solution except one."""
 
 
 def hint(page: Page, id: str, word: str = "Hint") -> str:
-    """Put a game on the table, ask for a hint, and return it."""
+    """Open a game, ask for a hint and return it."""
     page.evaluate("id => { location.hash = id; }", id)
     poll(lambda: not status_text(page).startswith(f"{word}:"), "that game, not the one before")
     wait_for_moves(page, id.count(",") + 1)
@@ -62,7 +62,7 @@ def test_facts_are_told_in_german_and_so_is_work_that_is_no_number(page: Page, u
 
 
 def test_every_game_gives_hints(page: Page, url: str) -> None:
-    """Whether there is a fact depends on the move; a sentence it is in any case."""
+    """A hint is always a sentence; whether it has a fact depends on the move."""
     arrive(page, f"{url}{WORK}")
     for id in ("conqueror:basic@2:%231", "islant:level-2@1:%231", "palavan:round@2:%231"):
         page.evaluate("id => { location.hash = id; }", id)
@@ -77,7 +77,7 @@ def test_every_game_gives_hints(page: Page, url: str) -> None:
 
 
 def advised(id: str) -> str:
-    """The move that the best level advises there, on this machine's Python."""
+    """Return the move that the highest level chooses in this machine's Python."""
     session = Session.from_id(id)
     state, game = session.state, session.game
     known = state.information_state(state.current_player)

@@ -1,4 +1,4 @@
-"""The page that a visit begins with: what is to be seen there, the ways to the table and back."""
+"""The home page: its contents, and the ways to a game and back."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ BOXES = "#boxes > li"
 
 
 def at_home(page: Page, url: str) -> None:
-    """Come for the first time, and wait for Python."""
+    """Open the home page and wait for the engine."""
     page.goto(url)
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     assert page.evaluate(IS_AT_HOME)
 
 
 def name(page: Page) -> str:
-    """The game on the table."""
+    """Return the name of the game on the page."""
     return page.locator("#game-name").inner_text()
 
 

@@ -1,9 +1,8 @@
-"""What visitors' browsers and files held at version 0.1.0 is read for ever: tests/kept/.
+"""Stored data of version 0.1.0 (tests/kept/) stays readable.
 
-`browser.json` is all that one browser held, by the stores it was in; keys begin after the site's
-own part. `browser-4.json` is the same when its games were of version 4. `games.json` and
-`results.json` are what "Export" wrote there. None of them is ever changed; a format that is new
-gets files of its own beside them.
+`browser.json` is all stored data of a browser; its keys start after the site's own part.
+`browser-4.json` is the same with saves of version 4. `games.json` and `results.json` are exported
+files. These files never change; a new format adds new files.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ FILL = """async ([path, { local, session, games, results }]) => {
   await fill(`skerry:${path}`, "games", games);
   await fill(`skerry:${path}:results`, "results", results);
 }"""
-"""Put all that into the browser."""
+"""Puts stored data into the browser."""
 
 GAMES = {
     "Open now · Variation from move 2": (["d3", "c3", "f5", "c5"], "Björn: touch an empty cell"),
@@ -53,16 +52,14 @@ GAMES = {
     "The Conqueror, Forfeit": (9, "Your turn: 2 rolled, touch a tile 2 steps away"),
     "Palavan, Basic": (16, "Basic: solved"),
 }
-"""What the list says of each game, the latest first; its moves or their number, and what is to be
-done next.
-"""
+"""For each game in the list, latest first: its moves or their number, and the status line."""
 
 
 HELD = pytest.mark.parametrize("held", some(["browser.json", "browser-4.json"]))
 
 
 def returning(page: Page, url: str, name: str) -> None:
-    """Somebody with that browser comes back."""
+    """Open the site with stored data."""
     page.goto(f"{url}licences.html")
     held: dict[str, Any] = json.loads((KEPT / name).read_text(encoding="utf-8"))
     page.evaluate(FILL, [path_of(url), held])
@@ -107,7 +104,7 @@ def test_every_game_of_the_list_goes_on(page: Page, url: str, held: str) -> None
 
 
 def go_on(page: Page, label: str) -> None:
-    """Take that game of the list."""
+    """Open a game of the list."""
     dialog = open_list(page)
     dialog.locator(".game", has_text=label).click()
     expect(dialog).to_have_count(0)

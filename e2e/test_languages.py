@@ -1,6 +1,4 @@
-"""German and English: which one is spoken, wherever the page is opened, and that nothing is left
-in the other.
-"""
+"""German and English: which one is used, and that no text of the other one remains."""
 
 from __future__ import annotations
 
@@ -52,8 +50,9 @@ WORDS = {"de": ("Neues Spiel", "Starten"), "en": ("New game", "Start")}
 
 
 def texts() -> dict[str, set[str]]:
-    """What is said in one language and never in the other, of all that holds no values. A German
-    word alone may be a name, which English has as a part of another: but for these of the page.
+    """Return the texts that only one language has, without those that hold values.
+
+    A single German word may be a name that occurs in English too, so only those of PAGE count.
     """
     paths = [*ROOT.glob("py/skerry/**/locale/de.po"), ROOT / "web" / "locale" / "de.po"]
     assert len(paths) > 2
@@ -75,7 +74,7 @@ KEYS = {"Y", "Z"}
 
 
 def left(page: Page | Frame, tongue: str = "de") -> set[str]:
-    """What a page says in the other language than this one."""
+    """Return the page's texts in the other language."""
     texts_shown = page.evaluate(TEXTS)
     assert len(texts_shown) > 20
     return SAID["en" if tongue == "de" else "de"] & set(texts_shown) - KEYS
@@ -83,7 +82,7 @@ def left(page: Page | Frame, tongue: str = "de") -> set[str]:
 
 @pytest.fixture(params=["de"])
 def tongue(request: pytest.FixtureRequest) -> str:
-    """The language of the browser: German, unless a test is parametrised (indirect)."""
+    """The browser's language: German, unless a test is parametrized (indirect)."""
     return str(request.param)
 
 
@@ -91,19 +90,19 @@ def tongue(request: pytest.FixtureRequest) -> str:
 def _page(
     browser: Browser, url: str, tongue: str, screen: str, scheme: str, record: Record
 ) -> Iterator[Page]:
-    """A page in a browser of that language."""
+    """A page in a browser with that language."""
     options = {**(PHONE if screen == "phone" else DESKTOP), "locale": tongue}
     with new_visitor(browser, url, record, color_scheme=scheme, **options) as context:
         yield context.new_page()
 
 
 def language(page: Page | Frame) -> str:
-    """The language that a page says it has."""
+    """Return the language that the page declares."""
     return str(page.evaluate("document.documentElement.lang"))
 
 
 def choose_language(page: Page, settings: str, name: str) -> None:
-    """Choose one in the settings, whose name is given; the page comes back in it."""
+    """Choose a language in the settings and wait for the page to reload."""
     page.locator(".top").get_by_role("button", name=settings).click()
     with page.expect_event("load"):
         page.get_by_role("radio", name=name, exact=True).first.dispatch_event("click")
@@ -115,7 +114,7 @@ def choose_language(page: Page, settings: str, name: str) -> None:
 
 def test_the_address_comes_first_then_the_settings_then_the_browser(german: Page, url: str) -> None:
     def speaks_german(address: str = "") -> None:
-        """So it is soon, before Python is there; that it stays English is known only then."""
+        """Open the page; German is used before Python has started."""
         german.goto(f"{url}{address}")
         expect(german.locator("html[lang=de]")).to_have_count(1)
 

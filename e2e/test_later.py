@@ -1,5 +1,5 @@
-"""A part of the engine that a request wants: fetched then and once, on the site, without a network,
-in frames, in the one file; one that cannot be had is told, and can be tried again.
+"""A lazily loaded part of the engine: loaded once, on demand, on the site, offline, in frames and
+in the one file; a failure is reported and can be retried.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Needy(Host):
         return super()._play(told)
 
 """
-"""An engine for which every move wants the part."""
+"""An engine that needs the part for every move."""
 GAME = "#atoll:small:d4"
 
 
 @pytest.fixture
 def needy(site: Path, tmp_path: Path) -> Path:
-    """A copy of the site with that engine, in all ways of opening it."""
+    """A copy of the site with that engine, for every way of opening it."""
     copy = Path(shutil.copytree(site, tmp_path / "site"))
     engine = copy / "engine.py"
     engine.write_text(changed(engine.read_text("utf-8"), "Host().call", f"{NEEDY}", "Needy().call"))
@@ -72,7 +72,7 @@ def needy(site: Path, tmp_path: Path) -> Path:
 
 
 def changed(text: str, old: str, before: str, new: str) -> str:
-    """An engine.py with another host."""
+    """Return an engine.py with another host."""
     assert text.count(old) == 1
     head, _, tail = text.partition("xworker.sync.call")
     return f"{head}{before}xworker.sync.call{tail.replace(old, new)}"
@@ -87,7 +87,7 @@ def own(needy: Path) -> Iterator[Server]:
 
 
 def count_parts(page: Page) -> list[str]:
-    """The requests for the part, as they come."""
+    """Return a list that collects the requests for the part."""
     asked: list[str] = []
     page.context.on(
         "request", lambda request: asked.append(request.url) if FILE in request.url else None

@@ -1,4 +1,4 @@
-"""Where things are on a phone and beside a board: the board has the room, and nothing covers it."""
+"""The layout on phones and beside the board: a large board that nothing covers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from e2e.user_actions import (
 )
 
 SHARE = 0.6
-"""Of a phone's height, for the board, while a person plays."""
+"""The smallest part of a phone's height for the board."""
 
 HEIGHT = "document.querySelector('#canvas').getBoundingClientRect().height / innerHeight"
 
@@ -31,7 +31,7 @@ COVERED = """(() => {
   const [a, b] = [box('notice'), box('canvas')];
   return a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom;
 })()"""
-"""Whether the notice lies on the board."""
+"""Whether the notice covers part of the board."""
 
 
 INSIDE = """(() => {
@@ -42,7 +42,7 @@ INSIDE = """(() => {
   return wide && high && tools.bottom <= innerHeight
     && ids.every((it) => it.getBoundingClientRect().right <= innerWidth);
 })()"""
-"""Whether nothing makes the page larger than the window, and the buttons are seen."""
+"""Whether nothing makes the page larger than the window, and the buttons are visible."""
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -90,7 +90,7 @@ def test_a_notice_covers_no_board(page: Page, url: str, size: tuple[int, int]) -
 
 @pytest.mark.parametrize("id", some(["islant:level-5@4", "competition:short"]))
 def test_the_column_beside_the_board_stays_within_the_window(page: Page, url: str, id: str) -> None:
-    """At the end, and while the game is looked back on: it scrolls by itself, its buttons stay."""
+    """At the end of a game and in a review, the column scrolls and its buttons stay."""
     game, preset = id.split(":")
     preset, _, seats = preset.partition("@")
     page.emulate_media(reduced_motion="reduce")
@@ -115,9 +115,8 @@ HIDDEN = """(() => {
   const below = last && list.checkVisibility() && last.bottom > list.getBoundingClientRect().bottom;
   return [...shown.map((it) => it.id), ...(low ? ['rows'] : []), ...(below ? ['last'] : [])];
 })()"""
-"""What of the column lies behind its buttons, whether fewer than four low rows are seen, and
-whether the move just made is below them.
-"""
+"""The parts of the column behind its buttons, "rows" if fewer than four moves are visible, and
+"last" if the latest move is not."""
 
 
 @pytest.mark.parametrize("size", some([(1280, 720), (1440, 900)]))

@@ -1,4 +1,4 @@
-"""Learning by doing: the lessons on the page."""
+"""The lessons on the page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def go(page: Page, name: str) -> None:
 
 
 def kept(page: Page) -> str:
-    """The game that this tab keeps."""
+    """Return the id of the game that this tab stores."""
     return str(
         page.evaluate(
             "Object.entries(sessionStorage).filter(([k]) => k.includes(':game:')).map(([, v]) => v)"

@@ -1,4 +1,4 @@
-"""The ledger beside the board, and the end of a round that is held before the next one."""
+"""The ledger beside the board, and the pause at the end of a round."""
 
 from __future__ import annotations
 
@@ -54,13 +54,11 @@ ROUND = (
     "c6@3-e2,m5@2-f2#4"
 )
 LAST = "m6@1-f3"
-"""With this tile a round is over: its result is held, then the next one is dealt."""
+"""The tile that ends the round; its result is shown before the next deal."""
 
 
 def end_of_round(page: Page, url: str) -> str:
-    """Play the last tile of a round by typing it, and wait for what is said of the round; the
-    page's clock stands then.
-    """
+    """Type the last move of a round and wait for its result, with the page's clock paused."""
     sit(page, url, ROUND)
     page.get_by_label("Type a move").fill(LAST)
     pause_clock(page)
@@ -72,12 +70,12 @@ def end_of_round(page: Page, url: str) -> str:
 
 
 def dealt_again(page: Page) -> bool:
-    """Whether the next round stands."""
+    """Return whether the next round is dealt."""
     return "wins the round" not in status_text(page) and "Round2" in ledger_text(page)
 
 
 def ledger_text(page: Page) -> str:
-    """What is in the ledger, without blanks at the ends of its parts."""
+    """Return the parts of the ledger's text, stripped."""
     return re.sub(r"\s*\n\s*", "", page.locator("#ledger").inner_text())
 
 

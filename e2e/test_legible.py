@@ -1,7 +1,7 @@
-"""What a phone shows can be read and touched: every text of a picture and everything that a hand
-can touch in it is measured as the page paints it, in every game, preset and number of players.
+"""Sizes of texts and touch targets on phones, measured as the browser paints them.
 
-`pytest e2e/test_legible.py -k conqueror -s` prints the smallest text and target of each.
+The default tier measures one position of each game. `pytest e2e/test_legible.py -k conqueror -s`
+prints the smallest text and target of each preset and number of players.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from e2e.user_actions import arrive, close_notice, wait_until_still
 
 SIZES = [(360, 740), (390, 844)]
 TEXT, TARGET = 11, 40
-"""Pixels of the smallest letters, and of the lower side of the smallest thing to touch."""
+"""The least size of letters, and of a target's shorter side, in pixels."""
 
 SLACK = 0.05
-"""Pixels by which a browser rounds."""
+"""Rounding errors of the browser, in pixels."""
 
 FROM_NEAR = {
     "atoll": "standard@2 large@2 huge@2",
@@ -34,12 +34,14 @@ FROM_NEAR = {
     "islant": "level-2@1 level-2@2 level-2@4 level-4@1 level-4@2 level-4@4"
     " level-5@1 level-5@2 level-5@4",
 }
-"""Where all is large enough only from near: what the button "Zoom in" shows. Of Islant these are
-the cells alone: nine in a row are 37 pixels each on 360 and 40 on 390, eleven 28 and 33.
+"""Presets whose texts or targets are large enough only after "Zoom in".
+
+In Islant these are the cells: nine in a row are 37 pixels each on 360 and 40 on 390, eleven are 28
+and 33.
 """
 
 SEATS = {"islant": (1, 2, 4)}
-"""Numbers of players whose pictures are looked at, where not all of them are different."""
+"""The numbers of players with different pictures, where not all differ."""
 
 ONE = "problem-1"
 SAME = {
@@ -48,7 +50,7 @@ SAME = {
     "islant": {f"daily-{level}": f"level-{level}" for level in range(1, 6)},
     "palavan": {"calm": "medium", "breeze": "medium", "round": "match"},
 }
-"""Presets whose pictures are laid out like those of another one."""
+"""Presets with the same layout as another one."""
 
 SPY = """(() => {
   const texts = globalThis.texts = [];
@@ -64,7 +66,7 @@ SPY = """(() => {
     },
   });
 })()"""
-"""Keeps the texts of what was painted last on the board, each with the pixels of its letters."""
+"""Records the texts of the last picture of the board, with their sizes in pixels."""
 
 MEASURE = """(() => {
   dispatchEvent(new Event('resize')); // then all is painted, not only what has changed
@@ -80,7 +82,7 @@ MEASURE = """(() => {
 
 @dataclass(frozen=True)
 class Picture:
-    """A position of a random game, so far from its beginning (0) to its end (1)."""
+    """A position of a random game; `part` is from 0 (its start) to 1 (its end)."""
 
     game: str
     preset: str
@@ -89,7 +91,7 @@ class Picture:
     id: str
     moves: int
     first: str
-    """What a hand takes up, if a move begins so; "" else."""
+    """The id of a thing that can be picked up; "" if moves do not begin that way."""
 
     @property
     def name(self) -> str:
@@ -97,7 +99,7 @@ class Picture:
 
 
 def presets(game: str) -> Iterator[tuple[Preset, int]]:
-    """Those that people play and whose pictures are different, with the numbers of players."""
+    """Yield the presets with different pictures, and their numbers of players."""
     whole = load(game)
     for preset in whole.presets:
         if not preset.study and preset.id not in SAME.get(game, {}):
@@ -128,7 +130,7 @@ def pictures(
 
 
 def taken_up(session: Session) -> str:
-    """A thing of the picture whose touch alone is no move; "" where what it is is hidden."""
+    """Return a thing that can be picked but is no move alone; "" if there is none or it is secret."""
     if session.game.hidden:
         return ""
     choices = session.picture(session.state, session.state.current_player, TALL).choices
@@ -138,7 +140,7 @@ def taken_up(session: Session) -> str:
 
 
 def show(page: Page, picture: Picture) -> None:
-    """Open a position, and look at it with the eyes of whoever is to move."""
+    """Open a position as the player to move sees it."""
     page.evaluate("id => { location.hash = id; }", picture.id.replace("#", "%23"))
     name = load(picture.game).name
     expect(page.locator("#game-name")).to_have_text(name)
@@ -154,7 +156,7 @@ def show(page: Page, picture: Picture) -> None:
 
 @dataclass
 class Least:
-    """The smallest text and target that there was."""
+    """The smallest text and target so far."""
 
     text: tuple[float, str] = (99, "")
     target: tuple[float, str] = (99, "")
@@ -181,7 +183,7 @@ Sizes = dict[str, Least]
 
 
 def measure(page: Page, name: str, where: str, whole: Sizes, near: Sizes) -> None:
-    """What is seen and can be touched now; where something is too small, also from near."""
+    """Measure the page; if something is too small, measure it again after "Zoom in"."""
     now = Least()
     now.take(page.evaluate(MEASURE), where)
     whole.setdefault(name, Least()).merge(now)
@@ -194,7 +196,7 @@ def measure(page: Page, name: str, where: str, whole: Sizes, near: Sizes) -> Non
 
 
 def take(page: Page, picture: Picture, where: str, whole: Sizes, near: Sizes) -> None:
-    """Measure a picture, and what can be touched once something of it is taken up."""
+    """Measure a position, and again with a thing picked up."""
     measure(page, picture.name, where, whole, near)
     if picture.first:
         thing = page.locator(f"#outline button[data-node='{picture.first}']")
@@ -208,7 +210,7 @@ def take(page: Page, picture: Picture, where: str, whole: Sizes, near: Sizes) ->
 
 
 def named(table: dict[str, str], game: str) -> set[str]:
-    """What a table says of a game."""
+    """Return a game's entries in a table."""
     return {f"{game} {rest}" for rest in table.get(game, "").split()}
 
 

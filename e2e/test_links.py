@@ -1,4 +1,4 @@
-"""Links as apps mangle them: in the page's address, as its path, and in a frame's address."""
+"""Links damaged by other apps, in the address, as a path and in a frame's address."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DAMAGED = (
 
 
 def lost(record: Record) -> None:
-    """Take note that the server has told of a path that is not there, and of nothing else."""
+    """Expect the server's 404 error and no other error."""
     assert record.errors
     assert all("404" in error for error in record.errors)
     record.expected = True

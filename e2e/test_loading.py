@@ -1,4 +1,4 @@
-"""How the page loads: what it fetches, what it can do without, what it says of what is missing."""
+"""Loading the page: the files that it requests, and messages about missing files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.python
 
 
 def asking(page: Page, url: str) -> Counter[str]:
-    """Count how often each file of the site is asked for, by pages and workers."""
+    """Return a counter of the requests for each file, from pages and workers."""
     asked: Counter[str] = Counter()
     page.on(
         "request",

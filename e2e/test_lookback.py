@@ -1,4 +1,4 @@
-"""Looking back: the review by keyboard, moves that play by themselves, variations, exports."""
+"""The review by keyboard, automatic playback, variations and exports."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from e2e.user_actions import (
 ATOLL = "atoll:small:a2,swap,c4,a3,d4,d3,e3,f3,e2,e1,f2,g1,f1,c5,b5,a5,b6"
 RASH = "atoll:small:a4,b2,b3,e5,c3,e2,d5,e4,b5,f2,a2,f3,g1,b6,d6,g3,d4,f5,d3,g4,f4,g5,c5,g2,a1"
 DICE = "conqueror:basic:c1,g8,b2,g7,b1,g4,e1,f4,f1,e3,h1,e2,h2,f3,h4,f2,g5,g2,g3,g1,h3%2333"
-"""Games in which moves cost so much that little work shows it."""
+"""Games with mistakes that a small search finds."""
 
 BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 
 
 def finished(page: Page, url: str, id: str) -> int:
-    """Open a finished game without moving pictures; the number of its moves."""
+    """Open a finished game without animations, and return its number of moves."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#{id}")
     count = id.count(",") + 1
@@ -46,19 +46,19 @@ def finished(page: Page, url: str, id: str) -> int:
 
 
 def at(page: Page) -> int:
-    """The position on display."""
+    """Return the number of the position on the page."""
     return int(page.locator("#scrub").input_value())
 
 
 def named(page: Page) -> Locator:
-    """The turning points, once all has been looked through."""
+    """Return the turning points, when the review is complete."""
     turns = page.locator("#review .turns button:not(.why)")
     poll(lambda: "estimate:" in page.locator("#review .about").inner_text(), "the end", within=120)
     return turns
 
 
 def look_back(page: Page, move: int) -> None:
-    """Look at a position by the scrubber."""
+    """Go to a position by the slider."""
     page.get_by_label("Position").fill(str(move))
     poll(lambda: status_text(page).startswith(f"Move {move} of"), f"move {move}")
 
@@ -257,7 +257,7 @@ def test_a_game_goes_out_as_text_and_as_a_moving_picture(
 
 @pytest.mark.alone
 def test_a_moving_picture_is_made_in_small_tasks(page: Page, browser: Browser, url: str) -> None:
-    """In CPU time, and at the best of some tries: the rest is this machine's."""
+    """CPU time at the best of several tries."""
     finished(page, url, ATOLL)
     times = list[float]()
     while not times or (min(times) > TASK and len(times) < TRIES):

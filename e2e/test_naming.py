@@ -1,4 +1,4 @@
-"""An island that is completed gets a name: asked by touch and by keyboard, skipped, shown, kept."""
+"""Naming a completed island in Islant: by touch and keyboard, skipped, shown and stored."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from e2e.tiers import some
 from e2e.user_actions import arrive, cell_button, click_cell, notice_text, wait_until_still
 
 DRAWN = "1-2,land1@2-d3,1-2,land1@3-e4,1-2,land1@1-c4,1-2"
-"""Dice that are typed, and a quarter at three sides of the middle cell."""
+"""Typed dice, and three quarters around the middle cell."""
 
 QUESTION = "An island is completed. What is it called?"
 ANSWERED = 8
-"""Moves when the island is completed."""
+"""The number of moves when the island is complete."""
 
 SCREENS = pytest.mark.parametrize(
     ("screen", "scheme"), [("desktop", "light"), ("phone", "dark")], indirect=True
@@ -30,7 +30,7 @@ SCREENS = pytest.mark.parametrize(
 
 @pytest.fixture
 def sheet(page: Page, url: str) -> Page:
-    """A game alone, before the drawing that completes an island; pictures do not move."""
+    """A solo game before the drawing that completes an island, without animations."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#islant:level-1@1:{DRAWN}")
     poll(lambda: at(page) == ANSWERED - 1 and things(page), "the drawings of the link")
@@ -38,7 +38,7 @@ def sheet(page: Page, url: str) -> Page:
 
 
 def complete(page: Page) -> None:
-    """Draw by hand what completes the island."""
+    """Draw the last part of the island by hand."""
     click_cell(page, things(page)[0])
     poll(lambda: "d5" in places(page), "the quarter in the hand")
     click_cell(page, "d5")
@@ -47,14 +47,14 @@ def complete(page: Page) -> None:
 
 
 def question(page: Page) -> Locator:
-    """The dialog in which it is answered."""
+    """Return the dialog that asks for the name."""
     dialog = page.get_by_role("dialog", name=QUESTION)
     expect(dialog.get_by_role("textbox", name=QUESTION)).to_be_focused()
     return dialog
 
 
 def named(page: Page, name: str) -> bool:
-    """Whether the sheet shows that name: in what is told beside it, and in its text."""
+    """Return whether the sheet and the text beside it show a name."""
     return name in page.locator(".seat .note").first.inner_text()
 
 

@@ -1,4 +1,4 @@
-"""The site kept on the device: without a network, renewed between games, all or nothing."""
+"""The site stored on the device: offline use, updates between games, complete or not at all."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAILED = """navigator.serviceWorker.getRegistration().then(async (it) => {
   }
   return worker.state;
 })"""
-"""Look for another version, and wait until it is clear what becomes of it."""
+"""Requests an update and returns whether its installation failed."""
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def copy(site: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def own(copy: Path) -> Iterator[Server]:
-    """A server of its own, with the copy under a sub-path."""
+    """A server with that copy under a sub-path."""
     running = Server({SCOPE: copy})
     yield running
     running.stop()
@@ -48,14 +48,14 @@ def own(copy: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def keeper(browser: Browser, own: Server, record: Record) -> Iterator[BrowserContext]:
-    """A visitor whose browser keeps the site."""
+    """A context whose browser stores the site."""
     with new_visitor(browser, own.url, record, service_workers="allow") as context:
         yield context
         record.expected = True  # where there is no network, the browser says so
 
 
 def kept(keeper: BrowserContext, url: str) -> Page:
-    """A page whose site is wholly kept."""
+    """A page whose site is completely stored."""
     page = keeper.new_page()
     arrive(page, url)
     page.evaluate(KEPT)
@@ -78,7 +78,7 @@ def test_after_one_visit_it_plays_without_a_network(keeper: BrowserContext, own:
 
 
 def changed(copy: Path, text: str) -> None:
-    """Publish another version of the site."""
+    """Publish a new version of the site."""
     page = copy / "index.html"
     page.write_text(page.read_text("utf-8").replace("</body>", f"<!-- {text} --></body>"), "utf-8")
     worker = copy / "sw.js"
@@ -92,7 +92,7 @@ def changed(copy: Path, text: str) -> None:
 
 
 def renew(page: Page) -> None:
-    """Let the browser look for another version now."""
+    """Let the browser check for a new version."""
     page.evaluate("navigator.serviceWorker.getRegistration().then(it => it.update()).then(() => 1)")
 
 
@@ -144,7 +144,7 @@ def test_keys_and_caches_carry_the_path(keeper: BrowserContext, own: Server) -> 
 
 
 def test_it_can_be_installed(page: Page, url: str) -> None:
-    """The manifest is found, and its icons are what it says."""
+    """The manifest exists, and its icons have the sizes that it states."""
     page.goto(url)
     stored = json.loads(
         page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then(it => it.text())")

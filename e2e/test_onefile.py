@@ -1,4 +1,4 @@
-"""The site as one file, opened by a double click: no server, no request, the same journey."""
+"""The site as one file, opened from disk, without a server or requests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def file(site: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def alone(browser: Browser, file: Path, screen: str, scheme: str, record: Record) -> Iterator[Page]:
-    """A page that may open this file, and nothing else."""
+    """A page that may open only this file."""
     options = PHONE if screen == "phone" else DESKTOP
     with new_visitor(browser, file.as_uri(), record, color_scheme=scheme, **options) as context:
         yield context.new_page()
@@ -39,7 +39,7 @@ def test_it_is_small_enough_to_be_sent(file: Path) -> None:
 
 @pytest.mark.parametrize(("screen", "scheme"), [("phone", "dark")], indirect=True)
 def test_the_journey(alone: Page, file: Path, shots: Path, screen: str) -> None:
-    """Boot, a move against a computer in a worker of its own, and the game after a reload."""
+    """Start, a move against the computer in its own worker, and the game after a reload."""
     asked: list[str] = []
     alone.on("request", lambda request: asked.append(request.url))
     alone.goto(file.as_uri() + LINK)
@@ -60,7 +60,7 @@ def test_the_journey(alone: Page, file: Path, shots: Path, screen: str) -> None:
 
 
 def test_what_the_file_goes_without_is_not_offered(alone: Page, file: Path) -> None:
-    """There is no walk through the proof, before Python has started and after."""
+    """The file offers no proof walk, before and after Python has started."""
     alone.goto(file.as_uri() + NEW_ATOLL)
     offer = alone.get_by_role("button", name="New game").first
     for _ in ("as it opens", "with Python"):
@@ -104,7 +104,7 @@ def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: 
 
 
 def test_a_file_that_was_cut_off_says_so(alone: Page, file: Path, record: Record) -> None:
-    """As after a download that broke: the board stands, and the page says what is wrong."""
+    """After a broken download the board is shown with a message."""
     file.write_bytes(file.read_bytes()[:1_000_000])
     alone.goto(file.as_uri())
     expect(alone.locator("#status")).to_contain_text("not whole", timeout=30_000)
@@ -112,7 +112,7 @@ def test_a_file_that_was_cut_off_says_so(alone: Page, file: Path, record: Record
 
 
 def test_the_rooms_are_inside(alone: Page, file: Path, tmp_path: Path) -> None:
-    """What the site fetches when it is wanted: a review, a moving picture, results, a lesson."""
+    """The file contains what the site loads on demand: review, animation, results, lessons."""
     alone.emulate_media(reduced_motion="reduce")
     alone.goto(file.as_uri() + WORK + FINISHED)
     wait_for_engine(alone)

@@ -1,4 +1,4 @@
-"""A game whose rules leave choices open: they are made in the dialog, played, and in its link."""
+"""Options of a game's rules: chosen in the dialog, played, and kept in the link."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Every game to its end by what a screen reader is given, roles, names and live texts, in one
-language or the other. Nothing here looks at the picture, at classes or at positions. Long games
-are taken up late; whole ones by keyboard are in the tests of each.
+"""Every game to its end by the accessibility tree: roles, names and live texts, in both languages.
+
+These tests do not use the picture, classes or positions. Long games start near their end.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ GAMES = [
     ("conqueror", "basic", 6, "de"),
     ("competition", "short", 5, "en"),
 ]
-"""With presets, how many moves before its end a game is taken up, and in which language. That every
-text of the other one is there as well, the engine's tests say.
+"""Game, preset, number of moves before the end, and language.
+
+The engine's tests check that every text exists in the other language.
 """
 
 HEARD = {
@@ -37,11 +38,11 @@ HEARD = {
     "competition": {"en": r"has won|have won|A draw", "de": r"gewonnen|Unentschieden"},
     "islant": {"en": r"−?\d+ points", "de": r"[-−]?\d+ Punkte"},
 }
-"""What has to be read out in the course of a game."""
+"""Texts that screen readers must have heard by the end."""
 
 
 def words(language: str) -> Callable[[str], str]:
-    """What the page, or the engine through it, says for an English text."""
+    """Return a function that translates a text of the page or the engine."""
     if language == "en":
         return lambda text: text
     texts = {}
@@ -53,9 +54,7 @@ def words(language: str) -> Callable[[str], str]:
 
 @dataclass(frozen=True)
 class Told:
-    """What can be pressed, names and nodes: in the grid, and beside what is said of how things
-    stand; and what is said there.
-    """
+    """The buttons (name and node) in the grid and beside it, and the text of the status."""
 
     grid: dict[str, int]
     beside: dict[str, int]
@@ -63,7 +62,7 @@ class Told:
 
 
 class Tree:
-    """The tree that the browser hands to screen readers."""
+    """The accessibility tree of the browser."""
 
     def __init__(self, page: Page, stands: str) -> None:
         self.browser = page.context.new_cdp_session(page)
@@ -77,30 +76,30 @@ class Tree:
         self.others = {node for node, called in regions.items() if called != stands}
 
     def find(self, root: int, role: str) -> list[dict[str, Any]]:
-        """What has that role, below a node."""
+        """Return the nodes of a role below a node."""
         asked = {"backendNodeId": root, "role": role}
         nodes = self.browser.send("Accessibility.queryAXTree", asked)["nodes"]
         return [node for node in nodes if not node["ignored"]]
 
     def told(self) -> Told:
-        """What there is now."""
+        """Return the present buttons and the status."""
         beside: dict[str, int] = {}
         for region in self.regions():
             beside |= self.pressable(region)
         return Told(self.pressable(self.grid), beside, self.said())
 
     def regions(self) -> list[dict[str, Any]]:
-        """Where it is told how things stand, and in the end how they ended."""
+        """Return the regions with the status and the result."""
         regions = self.find(self.page_node, "region")
         return [region for region in regions if region["backendDOMNodeId"] not in self.others]
 
     def said(self) -> str:
-        """How things stand, in words."""
+        """Return the text of the status."""
         texts = [self.find(region["backendDOMNodeId"], "StaticText") for region in self.regions()]
         return " ".join(name(node) for each in texts for node in each)
 
     def pressable(self, root: dict[str, Any]) -> dict[str, int]:
-        """The buttons that are not disabled."""
+        """Return the enabled buttons below a node."""
         return {
             name(button): button["backendDOMNodeId"]
             for button in self.find(root["backendDOMNodeId"], "button")
@@ -110,7 +109,7 @@ class Tree:
         }
 
     def focus(self, node: int) -> bool:
-        """Go there; false if it is gone since it was told."""
+        """Focus a node; return False if it no longer exists."""
         try:
             self.browser.send("DOM.focus", {"backendNodeId": node})
         except Error:
@@ -123,7 +122,7 @@ def name(node: dict[str, Any]) -> str:
 
 
 class Reader:
-    """Plays by what is told, now this and now that."""
+    """A player who uses only the accessibility tree, and chooses at random."""
 
     def __init__(self, page: Page, language: str) -> None:
         self.page, self.say, self.rng = page, words(language), Random(3)
@@ -131,7 +130,7 @@ class Reader:
         self.moves = 0
 
     def look(self) -> Told:
-        """What there is: the same at two looks in a row, for parts of it are asked for in turn."""
+        """Return the page's contents when two readings in a row agree."""
         last: list[Told] = [self.tree.told()]
 
         def steady() -> Told | None:
@@ -145,7 +144,7 @@ class Reader:
         return bool({self.say(name) for name in again} & {*now.beside})
 
     def wait(self) -> Told:
-        """Until there is something to press."""
+        """Wait for something to press."""
         ignored = {self.say("Move now"), self.say("Stop")}
 
         def ready() -> Told | None:
@@ -155,9 +154,7 @@ class Reader:
         return cast(Told, poll(ready, "something to press", within=60))
 
     def press(self, node: int, name: str, before: Told) -> None:
-        """Press Enter there, and wait until something is different: a picture that is held goes on
-        by itself in the end.
-        """
+        """Press Enter on a button and wait for a change."""
         if self.tree.focus(node):
             self.page.keyboard.press("Enter")
         poll(lambda: self.look() != before, f"something comes of {name}")
@@ -167,7 +164,7 @@ class Reader:
         self.press(now.grid[chosen], chosen, now)
 
     def put_down(self, before: Told) -> None:
-        """Do with what is held what could not be done before."""
+        """Choose a place for what is picked up."""
 
         def goals() -> tuple[list[str], Told]:
             after = self.look()
@@ -180,7 +177,7 @@ class Reader:
         self.press(now.beside[name], name, now)
 
     def step(self) -> bool:
-        """Do something; false at the end of the game."""
+        """Do something; return False at the end of the game."""
         now = self.wait()
         if self.over(now):
             return False
@@ -209,7 +206,7 @@ def sit(page: Page, url: str, language: str, game: str) -> Reader:
 
 
 def ended(reader: Reader, game: str, language: str) -> None:
-    """The end is told, and what had to be told on the way."""
+    """Check that the end and the texts in HEARD were announced."""
     page = reader.page
     text = page.locator(".end h2, .status-text").filter(visible=True).first.inner_text()
     poll(lambda: text in " ".join(page.evaluate("heard")), f"the end is told: {text}")

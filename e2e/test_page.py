@@ -1,4 +1,4 @@
-"""The page around the game: links, keeping, access, and small screens."""
+"""The page around the game: links, storage, accessibility, small screens."""
 
 from __future__ import annotations
 
@@ -190,13 +190,14 @@ def test_text_of_twice_the_size(page: Page, url: str, shots: Path, size: tuple[i
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing sticks out at the sides."""
+    """Return whether nothing extends beyond the window's width."""
     return bool(page.evaluate("(e => e.scrollWidth <= e.clientWidth)(document.documentElement)"))
 
 
 def small_targets(page: Page) -> list[str]:
-    """The controls outside the board that are smaller than a finger; rows beside the board, which
-    are low under a mouse, that are smaller than a pointer needs.
+    """Return controls outside the board that are too small for a finger.
+
+    Rows of lists beside the board may be lower when a mouse is used.
     """
     hidden: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('button, select, input')]

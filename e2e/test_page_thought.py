@@ -1,4 +1,4 @@
-"""While the computer thinks: undo, new games and reloads are not held up, and nothing stutters."""
+"""The page while the computer searches: undo, new games and reloads do not wait."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from e2e.user_actions import (
 pytestmark = pytest.mark.python
 
 LINE = ["f6", "g7", "e5"]
-"""A game that is far from decided, White to move."""
+"""An undecided game, White to move."""
 
 ENDLESS = "?work=1000000"
-"""More work than is done in any test: who waits for the thought to end waits in vain."""
+"""More work than any test waits for."""
 
 THINKS = "performance.getEntriesByName('skerry:thinker-ready').length > 0"
 
 
 def deep_in_thought(page: Page, url: str) -> None:
-    """The best level thinks about White's second move, and will not come to an end."""
+    """Start an endless search for White's second move."""
     arrive(page, f"{url}{ENDLESS}#atoll:standard:{','.join(LINE)}")
     wait_for_moves(page, len(LINE))
     choose_player(page, page.get_by_label("Who plays White"), value="5")
@@ -88,7 +88,7 @@ def test_stop_and_go_on_and_move_now(page: Page, url: str) -> None:
 def test_the_page_has_little_to_do_while_the_computer_thinks(
     page: Page, browser: Browser, url: str
 ) -> None:
-    """In CPU time, and at the best of some tries: the rest is this machine's."""
+    """CPU time at the best of several tries."""
     deep_in_thought(page, url)
     page.locator("#do-bar").click()
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
@@ -102,11 +102,11 @@ def test_the_page_has_little_to_do_while_the_computer_thinks(
 
 
 TASK, TRIES = 50, 5
-"""Milliseconds of CPU time that a task of the page may take, and how often is looked."""
+"""The limit for a task's CPU time in milliseconds, and the number of tries."""
 
 
 def longest(trace: bytes) -> float:
-    """Milliseconds of CPU time in the longest task of a page's main thread."""
+    """Return the CPU time in milliseconds of the longest task of a page's main thread."""
     events = json.loads(trace)["traceEvents"]
     main = {
         (event["pid"], event["tid"])

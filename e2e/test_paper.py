@@ -1,4 +1,4 @@
-"""Puzzles on paper and boards as pictures: what is printed and what is saved."""
+"""Printed puzzles and saved pictures of the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colours of pencils: chosen by keyboard for each seat, seen at once, kept, in every theme."""
+"""Pencil colors: chosen by keyboard for each seat, shown at once and stored, in every theme."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DRAWN = """colour => {
   }
   return count;
 }"""
-"""How much of the picture has about that colour."""
+"""Counts the pixels of about a color."""
 
 INK = {
     "light": {"turquoise": "#0b7480", "pink": "#b8286b"},
@@ -34,7 +34,7 @@ INK = {
 
 
 def drawn() -> str:
-    """The id of a game of two who have drawn five times each."""
+    """Return the id of a game in which both players have drawn five times."""
     session = Session("islant", preset="level-4", seats=2, seed="pearl")
     rng = Random(3)
     while len(session.line) < 30:

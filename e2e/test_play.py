@@ -1,4 +1,4 @@
-"""Whole games in the page: by mouse, by keyboard alone, by typed moves."""
+"""Whole games by mouse, by keyboard alone and by typed moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from e2e.user_actions import (
 pytestmark = pytest.mark.python
 
 SHORT = ["e2", "a3", "d3", "a4", "e5", "c4", "d2", "c2", "e3", "e1", "e4", "f6", "c1"]
-"""A game that Black wins soon, on the small board."""
+"""A short game on the small board that Black wins."""
 
 
 def test_the_board_stands_before_the_engine_answers(page: Page, url: str) -> None:
@@ -75,8 +75,9 @@ NAME = """(e => e === document.body ? '' : [
 
 
 def begin_small(page: Page, opening: str) -> None:
-    """By keyboard alone, begin a small game of two persons from the dialog that a button of this
-    name opens, and go to its board.
+    """By keyboard alone, start a small game of two players and focus its board.
+
+    `opening` is the name of the button that opens the dialog.
     """
     press_by_tab(page, opening)
     tab_to(page, "Standard")
@@ -90,13 +91,13 @@ def begin_small(page: Page, opening: str) -> None:
 
 
 def press_by_tab(page: Page, name: str) -> None:
-    """Reach something by Tab and press it."""
+    """Move the focus to a control by Tab and press Enter."""
     tab_to(page, name)
     page.keyboard.press("Enter")
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until the thing of that name has the focus."""
+    """Press Tab until a control with this name has the focus."""
     for _ in range(40):
         page.keyboard.press("Tab")
         named = page.evaluate(NAME)
@@ -106,7 +107,7 @@ def tab_to(page: Page, name: str) -> None:
 
 
 def walk_to(page: Page, name: str) -> None:
-    """Press arrows until the cell of that name has the focus."""
+    """Press arrow keys until the cell with this name has the focus."""
     been = set[tuple[float, float]]()
     for _ in range(60):
         target = cell_box(page, name)

@@ -1,4 +1,4 @@
-"""What other pages learn of a game from its address: a preview, and a frame by oEmbed."""
+"""Metadata for other pages: link previews and frames by oEmbed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ URL = "https://example.org/skerry/"
 
 
 def games(site: Path) -> list[dict[str, str]]:
-    """The games, as the site lists them."""
+    """Return the games that the site lists."""
     opening = next((site / "openings").glob("*.json"))
     games_listed: list[dict[str, str]] = json.loads(opening.read_text("utf-8"))["shelf"]["games"]
     return games_listed
 
 
 def said(page: Path) -> dict[str, str]:
-    """What a page says for previews."""
+    """Return the Open Graph properties of a page."""
     pattern = r'<meta property="([^"]*)" content="([^"]*)">'
     return dict(re.findall(pattern, page.read_text("utf-8")))
 

@@ -1,4 +1,4 @@
-"""Results with the same dice: codes and links, one ranking, every sheet to look at."""
+"""Rankings of results with the same dice: codes, links and sheets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAME, PRESET, SEED = "islant", "level-1", "same"
 
 
 def finished(luck: int) -> Session:
-    """A game of somebody who draws at random and then stops."""
+    """Return a solo game of random drawings that stops early."""
     session, rng = Session(GAME, preset=PRESET, seats=1, seed=SEED), Random(luck)
     while not session.state.is_terminal:
         actions = session.state.legal_actions()
@@ -30,30 +30,30 @@ def finished(luck: int) -> Session:
 
 
 def points(session: Session) -> int:
-    """What the only seat has."""
+    """Return the points of a solo game."""
     assert session.game.points
     return session.game.points(session.state)[0]
 
 
 def written(number: int) -> str:
-    """As the page writes it."""
+    """Return a number as the page writes it."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def link(url: str, session: Session, by: str, claimed: int | None = None) -> str:
-    """The link that hands a result on."""
+    """Return the link that shares a result."""
     claim = points(session) if claimed is None else claimed
     return f"{url}#result={quote(session.short_id, safe='*')}&points={claim}&by={by}"
 
 
 def follow(page: Page, url: str) -> None:
-    """Follow the link of a result: its ranking opens, wherever one is."""
+    """Open the link of a result and wait for its ranking."""
     page.goto(url)
     wait_for_js(page, ENGINE_ANSWERED, within=60)
 
 
 def rows(dialog: Locator) -> list[list[str]]:
-    """The ranking's cells: place, name and points."""
+    """Return the ranking's cells: rank, name and points."""
     return [cells[:3] for cells in _cells(dialog)]
 
 

@@ -1,4 +1,4 @@
-"""What is painted bit by bit looks like what is painted at once."""
+"""Incremental painting gives the same picture as a complete repaint."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ APART = """() => {
   const after = read();
   return `${after.reduce((sum, value, at) => sum + (Math.abs(value - before[at]) > 64), 0)} differ`;
 }"""
-"""How many values of pixels differ clearly; nothing while it moves, or gets other room."""
+"""Counts the pixel values that clearly differ after a complete repaint; "" during an animation."""
 
 FEW = 200
-"""Values that may: where a line meets the edge of what is painted anew, it is blended otherwise.
-The smallest thing that is left standing where it should not be has thousands."""
+"""The number of values that may differ, where blended edges meet.
+
+Even the smallest remainder that should have been erased has thousands.
+"""
 
 LIVE = "#outline button:not([aria-disabled])"
 

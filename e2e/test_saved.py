@@ -1,4 +1,4 @@
-"""Games that the browser keeps: the list, two tabs, files, what is newer or cannot be kept."""
+"""Stored games: the list, two tabs, files, newer formats, failures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ENTRIES = """path => new Promise((resolve, reject) => {
 })"""
 HELD = """JSON.parse(
   Object.entries(sessionStorage).find(([name]) => name.includes(":game:"))[1]).key"""
-"""The key of the game that a tab goes on with after a reload."""
+"""The key of the game that a tab opens after a reload."""
 
 PUT = """([path, entry]) => new Promise((resolve, reject) => {
   const asked = indexedDB.open(`skerry:${path}`);
@@ -45,18 +45,18 @@ PUT = """([path, entry]) => new Promise((resolve, reject) => {
 
 
 def path_of(url: str) -> str:
-    """The site's path, which the database is named by."""
+    """Return the site's path, which is part of the database's name."""
     return url[url.index("/", 8) :]
 
 
 def entries(page: Page, url: str) -> list[dict[str, Any]]:
-    """What the database holds."""
+    """Return the games in the database."""
     stored: list[dict[str, Any]] = page.evaluate(ENTRIES, path_of(url))
     return stored
 
 
 def kept(page: Page, url: str, count: int) -> list[dict[str, Any]]:
-    """Wait until so many games are kept, and return them."""
+    """Wait until the database has `count` games, and return them."""
     return list(
         poll(lambda: stored if len(stored := entries(page, url)) == count else [], f"{count} games")
     )
@@ -71,7 +71,7 @@ def open_list(page: Page) -> Locator:
 
 
 def three(page: Page, url: str) -> None:
-    """Begin three games, the last of which stays on the table."""
+    """Start three games; the last one stays open."""
     arrive(page, f"{url}#atoll:standard:f6,g7,e5")
     wait_for_moves(page, 3)
     page.evaluate("location.hash = 'conqueror:basic:a4%231'")

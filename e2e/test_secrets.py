@@ -1,4 +1,4 @@
-"""Where players know different things: one screen for several, reloads, links, what is said."""
+"""Hidden information: a shared screen, reloads, links and texts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ID = "competition:simple:#secret"
 
 
 def cards(seat: int) -> list[str]:
-    """The islands in a seat's first hand, as the engine deals them."""
+    """Return the islands in a seat's first hand."""
     session = Session.from_id(ID)
     before = session.state.information_state(None)
     scene = session.game.view(session.state.information_state(seat), seat)
@@ -37,7 +37,7 @@ def cards(seat: int) -> list[str]:
 
 
 def told(page: Page) -> str:
-    """All that the page says of the position: its text, labels, and what it has painted last."""
+    """Return everything that the page shows of a position: texts, labels and painted texts."""
     return str(page.evaluate("document.body.outerHTML"))
 
 
@@ -48,7 +48,7 @@ def act(page: Page, name: str) -> None:
 
 @pytest.fixture
 def shared(page: Page, url: str) -> Page:
-    """A page with a game of two persons on the table, of whom the first is to lay cards."""
+    """A page with a game of two human players, the first of whom lays cards."""
     arrive(page, f"{url}#{ID.replace('#', '%23')}")
     poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over")
     return page
@@ -113,7 +113,7 @@ def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
 
 
 def test_the_computers_thoughts_are_its_own(page: Page, url: str) -> None:
-    """The estimate is on, and the bot has cards to lay: nothing of that is said."""
+    """With the estimate on, nothing of the bot's hidden cards is shown."""
     arrive(page, f"{url}{WORK}#{ID.replace('#', '%23')}")
     poll(lambda: "Hand the screen to Red" in status_text(page), "the game of the link")
     choose_player(page, page.get_by_label("Who plays Red"), value="4")

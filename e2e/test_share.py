@@ -1,4 +1,4 @@
-"""By link: two friends send a game to and fro; what the share dialog hands out."""
+"""Sharing: two friends exchange links; the contents of the share dialog."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from e2e.user_actions import (
 
 @pytest.fixture
 def friend(browser: Browser, url: str, record: Record) -> Iterator[Page]:
-    """Somebody else's browser."""
+    """Another browser context."""
     with new_visitor(browser, url, record) as context:
         yield context.new_page()
 
 
 def follow(page: Page, link: str) -> None:
-    """Open a link in a page that stands already."""
+    """Open a link on a page that is already open."""
     page.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
 
 
@@ -131,7 +131,7 @@ SCAN = """canvas => {
 
 
 class Tags(HTMLParser):
-    """The tags of a snippet, with their attributes."""
+    """The tags of an HTML snippet, with their attributes."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -139,7 +139,7 @@ class Tags(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note a tag."""
+        """Record a tag."""
         self.found[tag] = {name: value or "" for name, value in attrs}
 
 

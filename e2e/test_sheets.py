@@ -1,4 +1,4 @@
-"""Dice drawn on a sheet of paper: a whole game by keyboard alone, drawings by hand, what counts."""
+"""Islant: a game by keyboard alone, drawing by hand, scoring, names of players."""
 
 from __future__ import annotations
 
@@ -23,51 +23,51 @@ from e2e.user_actions import (
 )
 
 LEVELS = pytest.mark.parametrize("level", some([5, 1]))
-"""Land alone; colours, waves and ships as well."""
+"""Level 1 has land only; level 5 also has colors, waves and ships."""
 
 COAST = "land1@0-d5,land5@1-d3,land3@0-d2,land5@0-c4,land5@0-b4,land5@0-e4"
-"""Drawings that complete two islands, one of them round the lake in the middle."""
+"""Drawings that complete two islands, one of them around the lake in the middle."""
 
 DRAWN = 4
-"""Drawings before the game by keyboard is stopped."""
+"""The number of drawings before the keyboard game is stopped."""
 
 
 def sit(page: Page, url: str, level: int) -> None:
-    """A game alone with dice by a seed; pictures do not move."""
+    """Open a solo game with seeded dice, without animations."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#islant:level-{level}@1:%23pearl")
     poll(lambda: status_text(page).startswith("Draw") and things(page), "the first roll")
 
 
 def things(page: Page) -> list[str]:
-    """The names of what can be touched now."""
+    """Return the names of the things that can be chosen."""
     labels = page.locator("#outline button:not([aria-disabled])").all_inner_texts()
     return [label.split(",")[0] for label in labels]
 
 
 def held(page: Page) -> bool:
-    """Whether a drawing is in the hand."""
+    """Return whether a drawing is picked up."""
     return page.locator("#status").get_by_role("button", name="Cancel").count() > 0
 
 
 def places(page: Page) -> list[str]:
-    """Where what is held can be drawn."""
+    """Return the cells for the drawing that is picked up."""
     return [name for name in things(page) if re.fullmatch("[a-z][0-9]+", name)]
 
 
 def picked(page: Page) -> int:
-    """How many things are touched for the move so far."""
+    """Return the number of things picked for a move so far."""
     return page.locator("#outline [aria-pressed='true']").count()
 
 
 def enter(page: Page, name: str) -> None:
-    """Go to something in the picture by arrows, and press Enter."""
+    """Move the focus by arrow keys to a thing on the board, and press Enter."""
     walk_to(page, name)
     page.keyboard.press("Enter")
 
 
 def draw(page: Page) -> None:
-    """By keyboard, draw the first thing that can be drawn, in the first place for it."""
+    """By keyboard, draw the first possible drawing in its first place."""
     before = at(page)
     enter(page, things(page)[0])
     for count in range(1, 5):
@@ -79,7 +79,7 @@ def draw(page: Page) -> None:
 
 
 def heard(page: Page) -> str:
-    """All that was read out so far."""
+    """Return all texts that were announced."""
     return " ".join(page.evaluate("heard"))
 
 
@@ -153,13 +153,13 @@ def test_what_counts_is_traced_and_numbered(page: Page, url: str, shots: Path) -
 
 
 def painted(page: Page) -> str:
-    """The picture; all of it is painted anew, so that the same looks the same."""
+    """Return the canvas as a data URL, after a complete repaint."""
     page.evaluate("dispatchEvent(new Event('resize'))")
     return str(page.evaluate("document.querySelector('#canvas').toDataURL()"))
 
 
 def test_all_who_share_a_win_are_marked_at_the_end(page: Page, url: str, shots: Path) -> None:
-    """Two of three, and not the one with fewer points."""
+    """Two of three players win; the one with fewer points does not."""
     arrive(page, f"{url}#islant:level-1@3:1-4,stop,land4@0-c1,stop,1-4,stop")
     poll(lambda: "share" in status_text(page), "the result")
     assert status_text(page) == "Player 1 and Player 3 share the win with −2 points"
@@ -183,7 +183,7 @@ def test_where_all_have_as_much_nobody_wears_a_star(page: Page, url: str) -> Non
 def test_on_a_phone_names_stand_whole_over_the_small_sheets(
     phone: Page, url: str, shots: Path, seats: int
 ) -> None:
-    """Also names of ten letters, which persons give themselves."""
+    """Also typed names of ten letters."""
     phone.set_viewport_size({"width": 360, "height": 740})
     arrive(phone, f"{url}#islant:level-4@{seats}:%23pearl")
     names = phone.locator(".seat .called")

@@ -1,4 +1,4 @@
-"""The pages that only show something: rules, licences, the cover of a frame, all by axe."""
+"""Accessibility of the static pages: rules, licences, covers of frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing alone: puzzles of the day and by seed, preparation, solutions; printing and pictures."""
+"""Solo puzzles: daily and seeded ones, slow generation, solutions, printing, pictures."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from e2e.user_actions import (
 )
 
 FITTING = "c1@2-a1"
-"""A move that leaves a solution of the island's puzzle open."""
+"""A move that leaves a solution of the puzzle possible."""
 
 AGROUND = "m1@0-b1"
-"""One after which there is none: it lays land at the rim."""
+"""A move after which no solution is possible: it puts land on the rim."""
 
 BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 
@@ -39,19 +39,19 @@ def _island(page: Page, url: str) -> Page:
 
 
 def on_an_island(page: Page, url: str) -> Page:
-    """A page with a small puzzle on the table."""
+    """Open a small puzzle and return its page."""
     arrive(page, f"{url}{WORK}#palavan:island:%231")
     poll(lambda: preset(page) == "Island", "the puzzle of the link")
     return page
 
 
 def preset(page: Page) -> str:
-    """The name of the preset on the table."""
+    """Return the name of the preset on the page."""
     return page.locator("#preset-name").inner_text()
 
 
 def kept(page: Page) -> str:
-    """The id of the game on the table, as it is kept."""
+    """Return the id of the game that the tab stores."""
     stored: str = page.evaluate(
         "Object.entries(sessionStorage).find(([key]) => key.endsWith(':picture'))[1]"
     )
@@ -59,7 +59,7 @@ def kept(page: Page) -> str:
 
 
 def wish(page: Page, name: str) -> Locator:
-    """Open the dialog for a new game and choose the preset of exactly that name."""
+    """Open the dialog for a new game and choose a preset by its exact name."""
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
     choose(dialog, name)
@@ -67,7 +67,7 @@ def wish(page: Page, name: str) -> Locator:
 
 
 def choose(dialog: Locator, name: str) -> None:
-    """Choose the radio button of exactly that name."""
+    """Choose a radio button by its exact name."""
     label = dialog.locator("label", has=dialog.page.get_by_text(name, exact=True))
     label.get_by_role("radio").check(force=True)
 
@@ -80,7 +80,7 @@ def begin(dialog: Locator) -> None:
 
 @contextmanager
 def slowly(page: Page) -> Iterator[None]:
-    """Meanwhile the page's workers have little time for anything."""
+    """A context in which the page's workers run slowly."""
     assert page.workers
     for worker in page.workers:
         worker.evaluate(
@@ -220,17 +220,17 @@ def test_a_newer_wish_overtakes_an_older_one(island: Page) -> None:
 
 
 def opinion(page: Page) -> str:
-    """What the estimate says."""
+    """Return the text of the estimate."""
     return page.locator("#opinion").inner_text()
 
 
 def at(page: Page) -> int:
-    """How many moves stand. (Small screens have no list of them for whoever plays alone.)"""
+    """Return the number of moves played; small screens have no list of a solo game's moves."""
     return int(page.locator("#scrub").input_value())
 
 
 def undone(page: Page) -> int:
-    """How many moves are taken back."""
+    """Return the number of undone moves."""
     return int(page.locator("#scrub").get_attribute("max") or 0) - at(page)
 
 
@@ -246,7 +246,7 @@ def lay(page: Page, *moves: str) -> None:
 
 @BOTH
 def test_a_solution_is_shown_and_taken_back(island: Page, shots: Path, screen: str) -> None:
-    """It ends the puzzle as not solved by hand; undone, everything lies as before."""
+    """The puzzle counts as not solved; undo restores it."""
     lay(island, FITTING)
     assert island.get_by_role("button", name="Show a solution").count() == 0, "only in the menu"
     click_menu_button(island, "Show a solution")

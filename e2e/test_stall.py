@@ -1,4 +1,4 @@
-"""A frame whose address asks for endless painting holds its page up no longer than another."""
+"""A frame with a hostile address stalls its page no longer than any other frame."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ BUSY = """() => {
   };
   beat.port2.postMessage(0);
 }"""
-"""Note the longest time in which the page came to nothing else."""
+"""Records the longest time in which the page did nothing else."""
 
 
 def hostile() -> str:
-    """A few hundred letters that say: a thousand things wear a shape of a thousand layers."""
+    """Return a short address of a picture with a thousand nodes, each of a thousand layers."""
     layer = ["M0 0L300 300", "stone black"]
     scene: dict[str, Any] = {
         "game": "atoll",
@@ -52,7 +52,7 @@ def hostile() -> str:
 
 
 def longest(page: Page, address: str, said: str) -> float:
-    """The longest time for which a frame with that address holds up the page around it."""
+    """Return the longest time for which a frame with this address stalls the page."""
     page.goto(address)
     poll(lambda: page.frames[1:] and page.frames[1].locator("#cover-text").count(), "the frame")
     poll(lambda: said in page.frames[1].locator("#cover-text").inner_text(), said)
@@ -62,7 +62,7 @@ def longest(page: Page, address: str, said: str) -> float:
 def test_a_short_address_of_a_million_paths_stalls_no_page(
     reader: Page, server: Server, site: Path, post: Post
 ) -> None:
-    """Both frames are of the page's own site, and so share its thread."""
+    """Both frames belong to the page's own site, so they share its thread."""
     reader.add_init_script(f"if (self === top) ({BUSY})()")
     picture = hostile()
     assert len(picture) < 700, len(picture)

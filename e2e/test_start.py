@@ -1,6 +1,4 @@
-"""The start where something is amiss: a host that stumbles, a database that does not answer, a
-browser that lets a page without an origin do less, no scripts at all.
-"""
+"""Starting with faults: failing hosts, blocked databases, opaque origins, no scripts."""
 
 from __future__ import annotations
 
@@ -56,7 +54,7 @@ NO_MEMORY = """WebAssembly.instantiate = async () => { throw new RangeError("out
 
 
 def failing(page: Page, times: dict[str, int]) -> Counter[str]:
-    """Let a host stumble so many times over each file; count how often each is asked for."""
+    """Let a host fail the first requests for each file; return a counter of its requests."""
     asked: Counter[str] = Counter()
 
     def stumble(route: Route, file: str) -> None:
@@ -218,7 +216,7 @@ def test_without_a_databases_answer_the_game_begins_and_the_person_is_told(
 def test_python_starts_where_the_browser_forbids_databases(
     page: Page, url: str, record: Record
 ) -> None:
-    """As Chromium forbids them when site data is blocked: opening one ends in an error event."""
+    """If site data is blocked, opening a database ends in an error event."""
     page.add_init_script(NO_DATABASE)
     page.add_init_script(SPOIL % NO_DATABASE)
     page.goto(f"{url}{NEW_ATOLL}")
@@ -248,7 +246,7 @@ def test_a_page_stands_in_nobodys_way_who_deletes_its_database(page: Page, url: 
 
 @pytest.fixture
 def alone(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Iterator[Page]:
-    """A page with the one file, about to be opened."""
+    """A page for the one file, not opened yet."""
     file = Path(shutil.copyfile(site / "skerry.html", tmp_path / "skerry.html")).as_uri()
     with new_visitor(browser, file, record, base_url=file) as context:
         yield context.new_page()
@@ -277,7 +275,7 @@ def test_what_python_keeps_to_itself_is_told(
 
 @pytest.fixture
 def sandboxed(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Iterator[Page]:
-    """A page of one site with a sandboxed frame of another one in it."""
+    """A page with a sandboxed frame of another site."""
     host, other = Server({SCOPE: site}, public=True), Server({"/": tmp_path}, public=True)
     source = f"{host.url}embed.html?game=atoll"
     (tmp_path / "index.html").write_text(
@@ -293,7 +291,7 @@ def sandboxed(browser: Browser, site: Path, tmp_path: Path, record: Record) -> I
 
 
 def test_the_policy_of_a_frame_names_its_site(sandboxed: Page, record: Record) -> None:
-    """In a sandbox 'self' means nothing to WebKit; and whatever is named, it is this site alone."""
+    """WebKit ignores 'self' in a sandbox, so the policy names the site itself."""
     frame = poll(lambda: sandboxed.frames[1:], "the frame")[0]
     poll(lambda: frame.get_by_role("button", name="Play").count(), "the cover")
     assert frame.evaluate("self.origin") == "null"

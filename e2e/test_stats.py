@@ -1,4 +1,4 @@
-"""Results on this device: what counts, fair opponents, files, and that all can be erased."""
+"""Results on the device: what counts, fair opponents, files, deletion."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PUT = """([path, list]) => new Promise((resolve, reject) => {
 
 
 def outcome(key: str, **more: Any) -> dict[str, Any]:
-    """An outcome as the database holds it."""
+    """Return a result as the database holds it."""
     return {
         "v": 1,
         "key": key,
@@ -60,12 +60,12 @@ def outcome(key: str, **more: Any) -> dict[str, Any]:
 
 
 def keep(page: Page, url: str, *outcomes: dict[str, Any]) -> None:
-    """Put outcomes into the database."""
+    """Put results into the database."""
     page.evaluate(PUT, [path_of(url), list(outcomes)])
 
 
 def opened(page: Page) -> Locator:
-    """The dialog with the results."""
+    """Open and return the dialog with the results."""
     click_menu_button(page, "Your results")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("begun and finished on this device")).to_be_visible()
@@ -73,7 +73,7 @@ def opened(page: Page) -> Locator:
 
 
 def rows(page: Page) -> list[list[str]]:
-    """The cells of all rows of all tables, without heads and trends."""
+    """Return the cells of all tables' rows, without headings and trends."""
     dialog = opened(page)
     cells = [re.split(r"\s*\t\s*", row.inner_text()) for row in dialog.locator("tbody tr").all()]
     page.keyboard.press("Escape")
@@ -82,7 +82,7 @@ def rows(page: Page) -> list[list[str]]:
 
 
 def type_moves(page: Page, *moves: str) -> None:
-    """Type moves, each when the one before has been played."""
+    """Type moves, each after the one before has been played."""
     count = page.locator("#moves-count")
     for move in moves:
         at = int(count.inner_text().split(" / ")[0]) + 1
@@ -92,7 +92,7 @@ def type_moves(page: Page, *moves: str) -> None:
 
 
 def solve(page: Page) -> None:
-    """Begin a puzzle for one, and solve it without help."""
+    """Start a solo puzzle and solve it without help."""
     page.get_by_role("button", name="choose a game").click()
     page.get_by_role("dialog").get_by_role("button", name="Palavan").click()
     dialog = page.get_by_role("dialog")

@@ -1,6 +1,4 @@
-"""Islant and Island Competition at a table: sheets of others, cards sorted by a touch, tricks that
-are sorted by all without a curtain, dice typed in any order.
-"""
+"""Islant and Island Competition with several players: sheets, sorting cards, tricks, dice."""
 
 from __future__ import annotations
 
@@ -31,19 +29,19 @@ HAND = """() => [...document.querySelectorAll('#outline button')]
 
 
 def told(page: Page) -> str:
-    """What the whole picture says to a screen reader."""
+    """Return the labels of all nodes."""
     return " ".join(page.locator("#outline button").all_inner_texts())
 
 
 def rows(page: Page) -> list[str]:
-    """The islands of the hand, as the picture has them from the upper left."""
+    """Return the islands of the hand in reading order."""
     hand = page.evaluate(HAND)
     return [name for *_place, name in sorted(hand)]
 
 
 @pytest.fixture
 def hand(phone: Page, url: str) -> Page:
-    """A phone on which two persons play Island Competition, the first of whom looks."""
+    """A phone with a game of Island Competition for two, as the first player sees it."""
     phone.emulate_media(reduced_motion="reduce")
     arrive(phone, f"{url}{WORK}#competition:short@2:%23pearl")
     phone.get_by_role("button", name="I am Red").click()
@@ -70,7 +68,7 @@ def test_a_touch_of_a_category_sorts_the_hand_and_another_one_puts_it_back(hand:
 
 
 def test_tricks_are_sorted_without_a_curtain(page: Page, url: str) -> None:
-    """Both have laid their cards: from now on nobody is asked to hand the screen over."""
+    """After both have laid their cards, the screen is not handed over any more."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#competition:simple@2:%23pearl")
     for player in ("Red", "Blue"):

@@ -1,4 +1,4 @@
-"""Walking through the proof of a small board, and the computer player that goes by it."""
+"""The proof walk of the small board, and the computer player that uses it."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ NAME = "Walk through the proof"
 
 
 def walk(page: Page) -> None:
-    """Begin the walk, from the dialog for a new game."""
+    """Start the proof walk in the dialog for a new game."""
     page.get_by_role("button", name="New game").first.click()
     page.get_by_role("dialog").get_by_role("button", name=NAME).click()
     expect(panel(page).get_by_role("heading")).to_have_text(NAME, timeout=60_000)
 
 
 def told(page: Page, text: str) -> None:
-    """Wait until the panel says that."""
+    """Wait until the panel shows a text."""
     expect(panel(page)).to_contain_text(re.compile(text))
 
 
 def lose(page: Page, choose: str = "") -> None:
-    """Play a losing side, by touch, to its end; `choose` is the cell to begin with."""
+    """Play the losing side to its end by touch; `choose` picks the first cell."""
     for _ in range(20):
         cells = free_cells(page)
         if not cells:

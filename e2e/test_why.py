@@ -1,4 +1,4 @@
-"""Why a move was a mistake: found in the review, played out on the board, and left again."""
+"""Refutations: why a move was a mistake, played out on the board."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from e2e.user_actions import (
 )
 
 GAME = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
-"""Black had won, and lost it with the stone on e4."""
+"""A game that Black had won and lost with the stone on e4."""
 
 EARLY = "atoll:standard:f6,g7,a1,d4,h3,b2,k1"
-"""Moves that cost something and are far from any proof."""
+"""Mistakes that are far from any proof."""
 
 
 @LOOKS

@@ -1,6 +1,4 @@
-"""What now, and what happened: names and words, the log, hints on the board, moves that play
-themselves.
-"""
+"""Status and log: names, texts, hints on the board, forced moves."""
 
 from __future__ import annotations
 
@@ -31,11 +29,11 @@ BRIGHTNESS = """([x, y]) => {
     .getImageData((x - box.left) * ratio - 4, (y - box.top) * ratio - 4, 8, 8);
   return data.reduce((sum, value, at) => sum + (at % 4 < 3 ? value : 0), 0) / (data.length * 0.75);
 }"""
-"""How bright the picture is round a point of the page, from 0 to 255."""
+"""Returns the brightness around a point of the page, from 0 to 255."""
 
 
 def seat(page: Page, *levels: str | None) -> None:
-    """Let computer players sit on some seats; None leaves a person there."""
+    """Choose computer players for some seats; None leaves a human player."""
     for at, level in enumerate(levels):
         if level:
             page.locator("#seats select").nth(at).select_option(level)
@@ -82,7 +80,7 @@ def test_several_computer_players_are_told_in_a_log_and_can_be_skipped(
 
 
 def eliminated() -> str:
-    """A game of The Conqueror for three in which somebody is out by another one's move."""
+    """Return a game of three in which another player's move eliminates one."""
     session, rng = Session("conqueror", preset="basic", seats=3, seed="0"), Random(0)
     while not session.state.is_terminal:
         session.push(rng.choice(session.state.legal_actions()))
@@ -103,7 +101,7 @@ def test_who_is_eliminated_has_a_row_without_a_move_in_the_log(page: Page, url: 
 
 
 def stuck() -> tuple[str, str]:
-    """A position of The Conqueror, and a move after which the next player can only stay."""
+    """Return a position, and a move after which the next player can only stay."""
     for seed in range(200):
         session = Session("conqueror", preset="basic", seats=2, seed=str(seed))
         while not session.state.is_terminal and len(session.line) < 60:

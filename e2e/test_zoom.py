@@ -1,6 +1,4 @@
-"""The board from near: two fingers, a double tap, a wheel, keys and buttons; the loupe over a
-finger that rests; what is said of the thing that it is on.
-"""
+"""Zoom by pinch, double tap, wheel, keys and buttons; the magnifier under a resting finger."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ ON_PHONE = pytest.mark.parametrize("screen", ["phone"], indirect=True)
 
 @pytest.fixture
 def fingers(page: Page, screen: str) -> Iterator[CDPSession]:
-    """Fingers on the page's screen."""
+    """A DevTools session for touch input."""
     session = page.context.new_cdp_session(page)
     yield session
     session.detach()
@@ -34,7 +32,7 @@ def fingers(page: Page, screen: str) -> Iterator[CDPSession]:
 
 @pytest.fixture
 def huge(page: Page, url: str) -> Page:
-    """A board of more cells than a phone has room for; pictures do not move."""
+    """A board with more cells than a phone can show, without animations."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#{HUGE}")
     poll(lambda: len(move_list(page)) == HUGE.count(",") + 1, "the game of the link")
@@ -43,12 +41,12 @@ def huge(page: Page, url: str) -> Page:
 
 
 def place(page: Page, name: str = CELL) -> tuple[float, float]:
-    """Where the middle of a cell is painted."""
+    """Return the center of a cell on the page."""
     return cell_center(page, name)
 
 
 def tap_twice(fingers: CDPSession, x: float, y: float) -> None:
-    """Two taps, a tenth of a second apart by their own times, however long they take to come."""
+    """Send two taps whose time stamps are a tenth of a second apart."""
     now = time.time()
     for after, kind, points in (
         (0.0, "touchStart", [{"x": x, "y": y}]),
@@ -61,7 +59,7 @@ def tap_twice(fingers: CDPSession, x: float, y: float) -> None:
 
 
 def size(page: Page, name: str = CELL) -> float:
-    """The width that a cell is painted with."""
+    """Return the width of a cell on the page."""
     return cell_box(page, name)["width"]
 
 
@@ -74,7 +72,7 @@ def nearer(page: Page) -> Locator:
 
 
 def in_sight(page: Page, name: str) -> bool:
-    """Whether a cell is where the board is seen."""
+    """Return whether a cell is in the visible part of the board."""
     board = page.locator("#canvas").bounding_box()
     assert board
     x, y = place(page, name)
