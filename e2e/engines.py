@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from datetime import UTC, datetime
 from http import HTTPStatus
 from pathlib import Path
 from socketserver import ForkingMixIn, StreamRequestHandler, UnixStreamServer
@@ -41,10 +42,16 @@ class EngineServer(ForkingMixIn, UnixStreamServer):
     max_children = 1_000
 
 
+PUZZLES = ("palavan:daily:#2026-11-23", "palavan:daily:#2026-10-07")
+"""Puzzles of tests, which take many requests to generate."""
+
+
 def serve(address: str) -> None:
     """Serve engines at a socket's path until the process is killed."""
     for game in game_ids():
         Host().call(json.dumps({"op": "new", "game": game}))
+    for id in (*PUZZLES, f"palavan:daily:#{datetime.now(UTC).date()}"):
+        Host().call(json.dumps({"op": "open", "id": id}))
     with EngineServer(address, EngineHandler) as house:
         print("ready", flush=True)
         house.serve_forever()

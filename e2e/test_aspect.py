@@ -26,7 +26,7 @@ PICTURE = """(() => {
 })()"""
 
 
-def opened(page: Page, url: str, id: str) -> None:
+def open_game(page: Page, url: str, id: str) -> None:
     arrive(page, f"{url}#{id.replace('#', '%23')}")
     wait_for_js(
         page, f"document.querySelector('#scrub').value === '{len(Session.from_id(id).moves)}'"
@@ -38,7 +38,7 @@ def picture(page: Page) -> Any:
     return page.evaluate(PICTURE)
 
 
-def turned(page: Page, size: Any) -> Any:
+def rotate_phone(page: Page, size: Any) -> Any:
     """Rotate the phone and wait for the other layout."""
     before = str([place[:2] for place in picture(page)["places"]])
     page.set_viewport_size(size)
@@ -56,23 +56,23 @@ def turned(page: Page, size: Any) -> Any:
 def test_a_phone_that_is_turned_shows_the_same_laid_out_for_its_room(
     phone: Page, url: str, game: str
 ) -> None:
-    opened(phone, url, BEGUN[game])
+    open_game(phone, url, BEGUN[game])
     upright = picture(phone)
     assert not upright["wide"]
-    across = turned(phone, ACROSS)
+    across = rotate_phone(phone, ACROSS)
     assert across["wide"]
     texts = [sorted([id, text] for id, _, text in layout["places"]) for layout in (upright, across)]
     assert texts[0] == texts[1], "the same things, with the same names"
-    assert turned(phone, UPRIGHT) == upright
+    assert rotate_phone(phone, UPRIGHT) == upright
 
 
 def test_what_is_picked_stays_picked(phone: Page, url: str) -> None:
-    opened(phone, url, BEGUN["palavan"])
+    open_game(phone, url, BEGUN["palavan"])
     pressed = phone.locator("#outline button[aria-pressed=true]")
     phone.locator("#outline button[data-node=tile-m1]").focus()
     phone.keyboard.press("Enter")
     expect(pressed).to_have_attribute("data-node", "tile-m1")
-    turned(phone, ACROSS)
+    rotate_phone(phone, ACROSS)
     expect(pressed).to_have_attribute("data-node", "tile-m1")
     phone.locator("#outline button[data-node=a1]").focus()
     phone.keyboard.press("Enter")
@@ -82,12 +82,12 @@ def test_what_is_picked_stays_picked(phone: Page, url: str) -> None:
 
 
 def test_whoever_looks_back_stays_there(phone: Page, url: str) -> None:
-    opened(phone, url, BEGUN["atoll"])
+    open_game(phone, url, BEGUN["atoll"])
     unfold_moves(phone)
     phone.locator("#scrub").fill("1")
     wait_for_js(phone, "document.querySelector('#scrub').value === '1'")
     wait_until_still(phone)
-    turned(phone, ACROSS)
+    rotate_phone(phone, ACROSS)
     assert phone.locator("#scrub").input_value() == "1"
     stones = [text for _, _, text in picture(phone)["places"] if "stone" in text]
     assert len(stones) == 1

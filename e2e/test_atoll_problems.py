@@ -14,7 +14,7 @@ from e2e.test_endings import card
 from e2e.test_learn import go, panel
 from e2e.test_page import fits, small_targets
 from e2e.test_play import walk_to
-from e2e.test_walk import lose
+from e2e.test_walk import play_losing_side
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     LOOKS,
@@ -34,7 +34,7 @@ OTHER = "atoll:small:"
 """The game shown first, so that a problem's appearance can be noticed."""
 
 
-def answer(id: str) -> str:
+def winning_move(id: str) -> str:
     """Return the winning move."""
     state = Session.from_id(id).state
     return next(
@@ -42,13 +42,13 @@ def answer(id: str) -> str:
     )
 
 
-def wrong(id: str) -> str:
+def losing_move(id: str) -> str:
     """Return a move that does not win."""
-    right = answer(id)
+    right = winning_move(id)
     return next(action for action in Session.from_id(id).state.legal_actions() if action != right)
 
 
-def told(page: Page) -> str:
+def problem_title(page: Page) -> str:
     """Return the degree and number of the problem on the page."""
     return page.locator("#ledger").inner_text().replace("\n", " ")
 
@@ -57,11 +57,11 @@ def go_to(page: Page, id: str) -> None:
     """Open a problem and wait for it."""
     page.evaluate("id => { location.hash = id; }", id)
     title = Session.from_id(id).scene(0).ledger[0].value
-    poll(lambda: title in told(page) and "one move wins" in status_text(page), id)
+    poll(lambda: title in problem_title(page) and "one move wins" in status_text(page), id)
     wait_until_still(page)
 
 
-def solved(page: Page) -> None:
+def expect_solved(page: Page) -> None:
     expect(card(page).get_by_role("heading")).to_have_text("Solved")
     expect(card(page)).to_contain_text(re.compile("(Black|White) wins with [a-g][1-6]: "))
 
@@ -73,8 +73,8 @@ def test_problems_by_touch(
     arrive(page, f"{url}#{OTHER}")
     for id in TEN if run_all else TEN[:3]:
         go_to(page, id)
-        click_cell(page, answer(id))
-        solved(page)
+        click_cell(page, winning_move(id))
+        expect_solved(page)
     wait_until_still(page)
     page.screenshot(path=shots / f"problem-solved-{screen}-{scheme}.png")
 
@@ -84,9 +84,9 @@ def test_problems_by_keyboard(page: Page, url: str, run_all: bool) -> None:
     for turn, id in enumerate(TEN if run_all else TEN[-2:]):
         go_to(page, id)
         cell_button(page, free_cells(page)[0]).focus()
-        walk_to(page, answer(id))
+        walk_to(page, winning_move(id))
         page.keyboard.press("Enter" if turn % 2 else "Space")
-        solved(page)
+        expect_solved(page)
 
 
 @LOOKS
@@ -98,21 +98,21 @@ def test_a_wrong_move_is_refuted_and_can_be_tried_again(
     assert fits(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"problem-{screen}-{scheme}.png")
-    click_cell(page, wrong(FIRST))
+    click_cell(page, losing_move(FIRST))
     end = card(page)
     expect(end.get_by_role("heading")).to_have_text("Not solved")
-    state = Session.from_id(f"{FIRST},{wrong(FIRST)}").state
+    state = Session.from_id(f"{FIRST},{losing_move(FIRST)}").state
     expect(end).to_contain_text(f"plays {state.reply} and wins")  # type: ignore[attr-defined]
     wait_until_still(page)
     page.screenshot(path=shots / f"problem-wrong-{screen}-{scheme}.png")
     end.get_by_role("button", name="Try again").click()
     poll(lambda: "one move wins" in status_text(page), "the problem again")
     wait_until_still(page)
-    click_cell(page, answer(FIRST))
-    solved(page)
+    click_cell(page, winning_move(FIRST))
+    expect_solved(page)
     end.get_by_role("button", name="Next puzzle").click()
     poll(lambda: "one move wins" in status_text(page), "another problem")
-    assert "Shallows" in told(page)
+    assert "Shallows" in problem_title(page)
 
 
 @LOOKS
@@ -121,13 +121,13 @@ def test_after_a_wrong_move_one_plays_on_against_the_proof(
 ) -> None:
     arrive(page, f"{url}#{OTHER}")
     go_to(page, FIRST)
-    click_cell(page, wrong(FIRST))
+    click_cell(page, losing_move(FIRST))
     card(page).get_by_role("button", name="Play on against the proof").click()
-    expect(panel(page)).to_contain_text(f"{wrong(FIRST)} gave the win away", timeout=60_000)
+    expect(panel(page)).to_contain_text(f"{losing_move(FIRST)} gave the win away", timeout=60_000)
     wait_until_still(page)
     assert fits(page)
     page.screenshot(path=shots / f"problem-on-{screen}-{scheme}.png")
-    lose(page)
+    play_losing_side(page)
     expect(panel(page)).to_contain_text("has won, as the proof promised")
     go(page, "Leave")
     poll(lambda: status_text(page).startswith("Not solved"), "the problem as it was")
@@ -148,9 +148,9 @@ def test_hints_lead_to_the_move_step_by_step(page: Page, url: str, shots: Path) 
     page.screenshot(path=shots / "problem-hint.png")
     page.get_by_role("button", name="Show the move").click()
     poll(lambda: status_text(page).startswith("Hint: stone on"), "the second one")
-    assert f"stone on {answer(TEN[4])}" in status_text(page)
+    assert f"stone on {winning_move(TEN[4])}" in status_text(page)
     page.get_by_role("button", name="Play it").click()
-    solved(page)
+    expect_solved(page)
 
 
 def clue(id: str) -> tuple[str, tuple[str, ...]]:
@@ -165,7 +165,7 @@ def test_a_problem_is_sent_and_opened_elsewhere(page: Page, url: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     arrive(page, f"{url}#atoll:problem-2:%23pearl")
     poll(lambda: "one move wins" in status_text(page), "a problem by lot")
-    title, cells = told(page), free_cells(page)
+    title, cells = problem_title(page), free_cells(page)
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Copy the puzzle's link").click()
@@ -173,7 +173,7 @@ def test_a_problem_is_sent_and_opened_elsewhere(page: Page, url: str) -> None:
     other = page.context.new_page()
     other.goto(link)
     wait_for_js(other, ENGINE_ANSWERED, within=60)
-    poll(lambda: told(other) == title, "the same problem")
+    poll(lambda: problem_title(other) == title, "the same problem")
     assert free_cells(other) == cells
 
 
@@ -195,7 +195,7 @@ def test_the_days_problem_is_among_todays_games(page: Page, url: str, shots: Pat
 @pytest.mark.parametrize("screen", ["desktop"], indirect=True)
 def test_results_tell_how_strong_a_solver_one_is(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#{OTHER}")
-    for id, act in ((FIRST, answer), (TEN[2], wrong)):
+    for id, act in ((FIRST, winning_move), (TEN[2], losing_move)):
         go_to(page, id)
         click_cell(page, act(id))
         expect(card(page)).to_be_visible()

@@ -35,7 +35,7 @@ MORE = ("Your results", "Keys and gestures")
 
 
 @cache
-def played(game: str, seed: str, part: float) -> tuple[str, int]:
+def random_position(game: str, seed: str, part: float) -> tuple[str, int]:
     """Return the id and visible move count of a random game, at `part` of its length (0 to 1)."""
     preset, seats = TABLES[game]
     session, rng = Session(game, preset=preset, seats=seats, seed=seed), Random(5)
@@ -55,7 +55,7 @@ def open_at(page: Page, url: str) -> None:
     wait_for_js(page, ENGINE_ANSWERED, within=60)
 
 
-def lay(page: Page, game: str, id: str, moves: int) -> None:
+def open_position(page: Page, game: str, id: str, moves: int) -> None:
     """Open a position as the player to move sees it."""
     page.evaluate("id => { location.hash = id; }", id.replace("#", "%23"))
     expect(page.locator("#game-name")).to_have_text(load(game).name)
@@ -95,7 +95,7 @@ def test_at_the_table_looking_back_and_at_the_end(
     page: Page, url: str, game: str, objections: Objections
 ) -> None:
     open_at(page, url)
-    lay(page, game, *played(game, "pearl", 0.5))
+    open_position(page, game, *random_position(game, "pearl", 0.5))
     curtain = page.get_by_role("button", name=re.compile("^I am "))
     violations_found = []
     if curtain.count():
@@ -103,8 +103,8 @@ def test_at_the_table_looking_back_and_at_the_end(
         curtain.click()
         expect(curtain).to_have_count(0)
     violations_found += objections(page, "at the table")
-    end, moves = played(game, "opal", 1)
-    lay(page, game, end, moves)
+    end, moves = random_position(game, "opal", 1)
+    open_position(page, game, end, moves)
     page.get_by_role("button", name="Result").click()
     expect(page.locator("#end")).to_be_visible()
     violations_found += objections(page, "the end")
@@ -129,7 +129,7 @@ def test_home_and_a_lesson(page: Page, url: str, objections: Objections) -> None
 def test_dialogs(page: Page, url: str, objections: Objections) -> None:
     """The game below has a hint and an estimate."""
     open_at(page, url)
-    lay(page, "atoll", "atoll:small:d4,swap,e5", 3)
+    open_position(page, "atoll", "atoll:small:d4,swap,e5", 3)
     page.locator("#do-bar").click()
     page.locator("#do-heat").click()
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.browser import poll
-from e2e.test_dice import BOTH, LISTEN, at, headline
+from e2e.test_dice import BOTH, LISTEN, headline, position
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 from e2e.user_actions import (
@@ -44,7 +44,7 @@ class Moment:
 
     things: list[str]
     buttons: list[str]
-    at: int
+    position: int
     over: bool
 
     @property
@@ -153,13 +153,13 @@ def test_cards_are_laid_by_taps_dragged_and_taken_back(
     poll(lambda: now(atlas).fields, "fields for the card")
     atlas.screenshot(path=shots / f"cards-{screen}.png")
     click_cell(atlas, "largest area")
-    poll(lambda: at(atlas) == 1 and card not in now(atlas).hand, "the card is laid")
+    poll(lambda: position(atlas) == 1 and card not in now(atlas).hand, "the card is laid")
     if screen == "desktop":
         atlas.mouse.move(*cell_center(atlas, other))
         atlas.mouse.down()
         atlas.mouse.move(*cell_center(atlas, "highest peak"), steps=5)
         atlas.mouse.up()
-        poll(lambda: at(atlas) == 2 and other not in now(atlas).hand, "the card is dragged")
+        poll(lambda: position(atlas) == 2 and other not in now(atlas).hand, "the card is dragged")
         atlas.locator("#do-undo").click()
     else:
         atlas.locator("#do-undo").click()
@@ -173,7 +173,7 @@ def test_what_is_suggested_is_laid_card_by_card(atlas: Page, shots: Path, screen
     for laid in range(1, 11):
         act = atlas.locator("#status").get_by_role("button", name="Play it")
         act.click()
-        poll(lambda: at(atlas) == laid, "the suggestion is played", within=60)  # noqa: B023
+        poll(lambda: position(atlas) == laid, "the suggestion is played", within=60)  # noqa: B023
     poll(lambda: "All laid" in now(atlas).buttons, "all are laid")
     atlas.screenshot(path=shots / f"laid-{screen}.png")
     assert fits(atlas)

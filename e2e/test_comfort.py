@@ -122,10 +122,10 @@ def test_letters_of_twice_the_size_fit(page: Page, url: str) -> None:
         expect(page.locator("#game-name")).to_have_text(name)
         wait_until_still(page)
         assert fits(page), id
-        assert cut(page) == [], id
+        assert clipped_labels(page) == [], id
 
 
-def cut(page: Page) -> list[str]:
+def clipped_labels(page: Page) -> list[str]:
     """Return the labels of elements that are too small for their text."""
     clipped: list[str] = page.evaluate(
         """[...document.querySelectorAll("button, .seat strong, .status-text, h2, .ledger *")]
@@ -192,7 +192,7 @@ def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots
             page.get_by_role("button", name="Ich bin Rot").click()
             expect(page.get_by_role("button", name="Verdecken")).to_be_visible()
         expect(page.locator("#do-hint")).to_have_attribute("aria-disabled", "false")
-        moved(page, id, screen == "phone")
+        check_layout(page, id, screen == "phone")
         page.screenshot(path=shots / f"long-hint-{screen}-{id[:5]}.png")
     page.evaluate("location.hash = 'atoll:standard:f6,g7'")
     expect(page.locator(".seat")).to_have_count(2)
@@ -210,7 +210,7 @@ def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots
     assert all(box == before for _, box in samples), samples
 
 
-def moved(page: Page, id: str, phone: bool) -> None:
+def check_layout(page: Page, id: str, phone: bool) -> None:
     """Ask for a hint and an estimate, and check that nothing moves."""
     before = places(page)
     page.locator("#do-hint").click()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Worker, expect
 from e2e.browser import poll
 from e2e.conftest import Record
 from e2e.test_page_thought import LINE, deep_in_thought
-from e2e.test_secrets import ID, act, cards, told
+from e2e.test_secrets import ID, all_texts, cards, press_status_button
 from e2e.tiers import some
 from e2e.user_actions import arrive, click_cell, move_list, notice_text, status_text, wait_for_moves
 
@@ -42,13 +42,13 @@ def engine(page: Page, *, newest: bool = False) -> Worker:
     return ages[max(ages) if newest else min(ages)]
 
 
-def lose(page: Page, end: str = CLOSE, *, newest: bool = False) -> None:
+def break_engine(page: Page, end: str = CLOSE, *, newest: bool = False) -> None:
     """Make an engine fail, and take control of the page's clock."""
     page.clock.install()
     engine(page, newest=newest).evaluate(end)
 
 
-def again(page: Page) -> None:
+def wait_for_restart(page: Page) -> None:
     """Let the page's timeout for the engine pass, until it starts another one."""
     text = "started again"
     poll(lambda: page.clock.run_for(1_000) or text in notice_text(page), text, within=PATIENCE)
@@ -59,8 +59,8 @@ def test_a_thinker_that_is_lost_is_started_again(
     page: Page, url: str, record: Record, end: str
 ) -> None:
     deep_in_thought(page, url)
-    lose(page, end, newest=True)
-    again(page)
+    break_engine(page, end, newest=True)
+    wait_for_restart(page)
     page.get_by_role("button", name="Move now").click()
     wait_for_moves(page, len(LINE) + 1)
     record.expected = True
@@ -74,9 +74,9 @@ def test_an_engine_that_is_lost_is_started_again_with_the_game(
     wait_for_moves(page, 3)
     page.locator("#do-undo").click()
     poll(lambda: page.locator("#moves-list .undone").count() == 1, "one move taken back")
-    lose(page, end)
+    break_engine(page, end)
     click_cell(page, "d4")
-    again(page)
+    wait_for_restart(page)
     todo = "Black: touch an empty cell"
     poll(lambda: status_text(page) == todo, "the game as it was", within=PATIENCE)
     poll(lambda: move_list(page) == ["f6", "g7", "e5"], "all of it")
@@ -86,20 +86,21 @@ def test_an_engine_that_is_lost_is_started_again_with_the_game(
     record.expected = True
 
 
+@pytest.mark.more
 def test_an_engine_that_is_lost_in_the_computers_turn_costs_a_thought(
     page: Page, url: str, record: Record
 ) -> None:
     deep_in_thought(page, url)
-    lose(page)
+    break_engine(page)
     page.get_by_role("button", name="Move now").click()
-    again(page)
+    wait_for_restart(page)
     poll(lambda: "thinking" in status_text(page), "the thought begins again", within=PATIENCE)
-    poll(lambda: hurried(page), "the computer's move", within=PATIENCE)
+    poll(lambda: finish_search(page), "the computer's move", within=PATIENCE)
     assert move_list(page)[: len(LINE)] == LINE
     record.expected = True
 
 
-def hurried(page: Page) -> bool:
+def finish_search(page: Page) -> bool:
     """End the search if it runs, and return whether the computer has moved."""
     # At once, if it is there: it goes when the move comes.
     hurry = page.get_by_role("button", name="Move now")
@@ -115,7 +116,7 @@ def test_an_error_in_python_is_told_and_mended(page: Page, url: str, record: Rec
     page.clock.install()
     click_cell(page, "d4")
     poll(lambda: "MemoryError" in notice_text(page), "the reason")
-    again(page)
+    wait_for_restart(page)
     todo = "White: touch an empty cell"
     poll(lambda: status_text(page) == todo, "the game as it was", within=PATIENCE)
     click_cell(page, "d4")
@@ -123,19 +124,20 @@ def test_an_error_in_python_is_told_and_mended(page: Page, url: str, record: Rec
     record.expected = True
 
 
+@pytest.mark.more
 def test_a_hand_stays_hidden_when_the_engine_is_lost(
     page: Page, url: str, record: Record, shots: Path
 ) -> None:
     arrive(page, f"{url}#{ID.replace('#', '%23')}")
     poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over")
-    act(page, "I am Red")
-    poll(lambda: all(label in told(page) for label in cards(0)), "Red's cards")
-    lose(page)
-    act(page, "Hide")
-    again(page)
+    press_status_button(page, "I am Red")
+    poll(lambda: all(label in all_texts(page) for label in cards(0)), "Red's cards")
+    break_engine(page)
+    press_status_button(page, "Hide")
+    wait_for_restart(page)
     page.screenshot(path=shots / "lost.png")
     poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over", within=PATIENCE)
-    assert not any(label in told(page) for label in cards(0))
+    assert not any(label in all_texts(page) for label in cards(0))
     record.expected = True
 
 

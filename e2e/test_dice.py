@@ -46,17 +46,17 @@ def sea(page: Page, url: str) -> Page:
     """A game between two human players with seeded dice and without animations."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic:%23pearl")
-    poll(lambda: status_text(page) == rolled("Red", 1), "the game of the link")
+    poll(lambda: status_text(page) == roll_status("Red", 1), "the game of the link")
     return page
 
 
-def rolled(name: str, die: int) -> str:
+def roll_status(name: str, die: int) -> str:
     """Return the status line after a player's roll."""
     steps = (die - 1) % 3 + 1
     return f"{name}: {die} rolled, touch a tile {steps} step{'s' * (steps > 1)} away"
 
 
-def at(page: Page) -> int:
+def position(page: Page) -> int:
     """Return the number of moves played."""
     return int(page.locator("#scrub").input_value())
 
@@ -69,13 +69,13 @@ def goals(page: Page) -> list[str]:
 
 def walk(page: Page, *names: str) -> None:
     """Touch tiles in turn; the last one plays the move."""
-    before = at(page)
+    before = position(page)
     for name in names:
         click_cell(page, name)
-    poll(lambda: at(page) == before + 1, f"a walk over {names}")
+    poll(lambda: position(page) == before + 1, f"a walk over {names}")
 
 
-def spoken(page: Page) -> str:
+def live_text(page: Page) -> str:
     """Return the text for screen readers."""
     return page.locator("#live").inner_text()
 
@@ -89,7 +89,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
         1
     )
     sea.evaluate("id => { location.hash = id; }", id_near_end("conqueror", "basic", 10))
-    poll(lambda: at(sea) > 20, "the game of the link")
+    poll(lambda: position(sea) > 20, "the game of the link")
     assert violations(sea) == []
     seat = sea.get_by_label("Who plays Blue")
     seat.focus()
@@ -108,13 +108,13 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
         poll(lambda: is_over(sea) or sea.locator(MINE).count(), "my turn or the end", within=60)
         if is_over(sea):
             break
-        before, choices = at(sea), goals(sea)
-        walk_to(sea, choices[before % len(choices)] if choices else own(sea))
+        before, choices = position(sea), goals(sea)
+        walk_to(sea, choices[before % len(choices)] if choices else token_tile(sea))
         sea.keyboard.press("Enter")
-        poll(lambda: at(sea) > before, "the move is played")  # noqa: B023
+        poll(lambda: position(sea) > before, "the move is played")  # noqa: B023
         sea.keyboard.press("Shift")  # goes on with a picture that is held
     poll(lambda: re.search("has won with|share the win", status_text(sea)), "the end")
-    poll(lambda: headline(sea) in spoken(sea), "the end is told")
+    poll(lambda: headline(sea) in live_text(sea), "the end is told")
     heard = " ".join(sea.evaluate("heard"))
     why = sea.locator("#end .end-why").inner_text()
     assert why in heard, "and with how many islands"
@@ -133,12 +133,12 @@ def headline(page: Page) -> str:
     return page.locator("#end-title").inner_text()
 
 
-def own(page: Page) -> str:
+def token_tile(page: Page) -> str:
     """Return the tile with the token of the player to move."""
     return page.locator(MINE).inner_text().split(",")[0]
 
 
-def seated(page: Page, preset: str, *levels: int) -> None:
+def start_with_levels(page: Page, preset: str, *levels: int) -> None:
     """Start a game in the dialog with a level for each seat; 0 is a human player."""
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
@@ -157,12 +157,12 @@ def seated(page: Page, preset: str, *levels: int) -> None:
 
 @BOTH
 def test_three_bots_and_a_person(sea: Page, shots: Path, screen: str) -> None:
-    seated(sea, "Basic", 0, 1, 1, 1)
+    start_with_levels(sea, "Basic", 0, 1, 1, 1)
     poll(lambda: sea.locator(".seat").count() == 4, "four seats")
     for turn in range(2):
         poll(lambda: status_text(sea).startswith("Your turn: ") and goals(sea), "my turn")
         click_cell(sea, goals(sea)[0])
-        poll(lambda: at(sea) >= 4 * turn + 4, "all have moved", within=60)  # noqa: B023
+        poll(lambda: position(sea) >= 4 * turn + 4, "all have moved", within=60)  # noqa: B023
     sea.locator("#do-bar").click()
     opinion = sea.locator("#opinion")
     poll(lambda: re.search(r"\w \d+%", opinion.inner_text()), "an estimate for one seat")
@@ -174,7 +174,7 @@ def test_three_bots_and_a_person(sea: Page, shots: Path, screen: str) -> None:
 
 
 def test_three_persons_on_islands_laid_by_lot(sea: Page) -> None:
-    seated(sea, "Surprise", 0, 0, 0)
+    start_with_levels(sea, "Surprise", 0, 0, 0)
     poll(
         lambda: sea.locator(".seat").count() == 3 and "rolled" in status_text(sea), "the first roll"
     )
@@ -192,7 +192,7 @@ def test_a_way_is_touched_tile_by_tile_carried_or_typed(
     for name in ("a2", "g8", "b2"):
         walk(sea, name)
     walk(sea, "g8", "g7", "f7", "e7")
-    poll(lambda: status_text(sea) == rolled("Red", 5), "Red's roll")
+    poll(lambda: status_text(sea) == roll_status("Red", 5), "Red's roll")
     sea.screenshot(path=shots / f"way-{screen}.png")
     ways = [(x["x"] + x["width"] / 2, x["y"] + x["height"] / 2) for x in boxes(sea, "b2 b3 c3")]
     sea.mouse.move(*ways[0])
@@ -200,11 +200,11 @@ def test_a_way_is_touched_tile_by_tile_carried_or_typed(
     for x, y in ways:
         sea.mouse.move(x, y, steps=6)
     sea.mouse.up()
-    poll(lambda: at(sea) == 5, "the token is put down")
+    poll(lambda: position(sea) == 5, "the token is put down")
     unfold_moves(sea)
     sea.get_by_label("Type a move").fill("e7-e6-e5-d5")
     sea.keyboard.press("Enter")
-    poll(lambda: at(sea) == 6, "a typed way")
+    poll(lambda: position(sea) == 6, "a typed way")
     moves = poll(lambda: (moves := move_list(sea))[5:] and moves, "six")
     assert moves[3:] == ["e7", "b2-b3-c3", "d5"], "a way is told where it is another than the usual"
 
@@ -222,8 +222,8 @@ def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
     ):
         click_cell(sea, name)
         poll(lambda: status_text(sea) == why, why)  # noqa: B023
-        poll(lambda: why in spoken(sea), why)  # noqa: B023
-    assert at(sea) == 0
+        poll(lambda: why in live_text(sea), why)  # noqa: B023
+    assert position(sea) == 0
 
 
 # Dice
@@ -235,7 +235,7 @@ def test_undo_never_rolls_again(sea: Page) -> None:
         lambda: (text := status_text(sea)).startswith("Blue: ") and text, "Blue's roll"
     )
     sea.locator("#do-undo").click()
-    poll(lambda: status_text(sea) == rolled("Red", 1), "the roll before")
+    poll(lambda: status_text(sea) == roll_status("Red", 1), "the roll before")
     walk(sea, "a2")
     poll(lambda: status_text(sea) == first_roll, "the same roll, whichever way Red goes")
 
@@ -243,11 +243,11 @@ def test_undo_never_rolls_again(sea: Page) -> None:
 def test_the_roll_is_told_when_the_die_shows_it(page: Page, url: str) -> None:
     page.emulate_media(reduced_motion="no-preference")
     arrive(page, f"{url}#conqueror:basic:%23pearl")
-    poll(lambda: status_text(page) == rolled("Red", 1), "the game of the link")
+    poll(lambda: status_text(page) == roll_status("Red", 1), "the game of the link")
     page.evaluate(LISTEN, ".status-text")
     click_cell(page, "a2")
-    poll(lambda: status_text(page) == rolled("Blue", 4), "Blue's roll")
-    assert page.evaluate("heard") == ["Blue rolls the die", rolled("Blue", 4)]
+    poll(lambda: status_text(page) == roll_status("Blue", 4), "Blue's roll")
+    assert page.evaluate("heard") == ["Blue rolls the die", roll_status("Blue", 4)]
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
@@ -261,15 +261,15 @@ def test_real_dice_are_typed_and_the_board_keeps_its_place(
     page.screenshot(path=shots / "dice-phone.png")
     place = cell_box(page, "h1")
     page.locator("#status").get_by_role("button", name="5").click()
-    poll(lambda: status_text(page) == rolled("Red", 5), "what was typed")
+    poll(lambda: status_text(page) == roll_status("Red", 5), "what was typed")
     poll(lambda: goals(page) == ["a3", "b2", "c1"], "where Red can go")
     assert cell_box(page, "h1") == place
     walk(page, "c1")
     unfold_moves(page)
     page.get_by_label("Type a move").fill("6")
     page.keyboard.press("Enter")
-    poll(lambda: status_text(page) == rolled("Blue", 6), "what was typed")
-    assert at(page) == 3
+    poll(lambda: status_text(page) == roll_status("Blue", 6), "what was typed")
+    assert position(page) == 3
 
 
 @BOTH

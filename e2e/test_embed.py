@@ -139,7 +139,7 @@ def test_it_is_light_before_a_click(reader: Page, host: Server, site: Path) -> N
                 weights.clear()
 
 
-def packed(site: Path, status: str) -> str:
+def pack_picture(site: Path, status: str) -> str:
     """Return a game's first position as the address of a frame holds it."""
     scene = json.loads((site / "openings" / "atoll.json").read_text("utf-8"))["table"]["film"][-1]
     fields = ("x", "y", "shape", "text", "look", "rot", "scale", "z")
@@ -154,7 +154,7 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
     reader: Page, host: Server, site: Path, post: Post, shots: Path
 ) -> None:
     address = f"{host.url}embed.html?id=atoll:standard:f6,g7&lang=en"
-    source = f"{address}#picture={packed(site, 'Two stones, Black to move')}"
+    source = f"{address}#picture={pack_picture(site, 'Two stones, Black to move')}"
     reader.goto(post(f'<iframe src="{source}" width="390" height="480"></iframe>'))
     (frame,) = game_frames(reader, 1)
     assert frame.locator("#cover-text").inner_text() == "Two stones, Black to move"
@@ -181,6 +181,7 @@ def test_a_wrong_address_is_told(
     record.expected = True
 
 
+@pytest.mark.more
 def test_an_illegal_line_is_refused_and_the_game_begins(reader: Page, host: Server) -> None:
     reader.goto(f"{host.url}embed.html?id=atoll:small:d4,d4")
     reader.get_by_role("button", name="Play").click()

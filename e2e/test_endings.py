@@ -40,7 +40,7 @@ def link(session: Session) -> str:
 
 
 @cache
-def won() -> tuple[str, str]:
+def game_before_win() -> tuple[str, str]:
     """Return a game of Atoll before Black's winning move, and that move."""
     session = Session("atoll", preset="small")
     for move in COLUMN:
@@ -53,7 +53,7 @@ def won() -> tuple[str, str]:
 
 
 @cache
-def solved() -> tuple[str, str, str]:
+def puzzle_before_end() -> tuple[str, str, str]:
     """Return a puzzle without its last tile: the moves so far, the tile, its cell."""
     session = Session("palavan", preset="calm", seed="1")
     puzzle = session.state
@@ -116,7 +116,7 @@ def type_move(page: Page, move: str) -> None:
 def test_a_win_is_told_and_the_final_board_stays_in_sight(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
-    way, last = won()
+    way, last = game_before_win()
     visit(page, url + way, "Atoll")
     choose_player(page, page.locator(".seat select").nth(1), value="1")
     click_cell(page, last)
@@ -142,7 +142,7 @@ def test_a_win_is_told_and_the_final_board_stays_in_sight(
 
 
 def test_a_defeat_names_the_winner(page: Page, url: str, shots: Path) -> None:
-    way, _last = won()
+    way, _last = game_before_win()
     visit(page, url + way, "Atoll")
     choose_player(page, page.locator(".seat select").first, value="5")
     expect(card(page).get_by_role("heading")).to_have_text("Kraken has won against you")
@@ -151,7 +151,7 @@ def test_a_defeat_names_the_winner(page: Page, url: str, shots: Path) -> None:
 
 
 def test_the_card_is_had_by_keyboard_and_closed_by_escape(page: Page, url: str) -> None:
-    way, last = won()
+    way, last = game_before_win()
     visit(page, url + way, "Atoll")
     page.evaluate(LISTEN)
     cell_button(page, last).focus()
@@ -172,7 +172,7 @@ def test_the_card_is_had_by_keyboard_and_closed_by_escape(page: Page, url: str) 
 def test_a_solved_puzzle_leads_to_the_next(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
-    way, last, _where = solved()
+    way, last, _where = puzzle_before_end()
     visit(page, url + way, "Palavan")
     type_move(page, last)
     expect(card(page).get_by_role("heading")).to_have_text("Solved")
@@ -224,7 +224,7 @@ def test_a_table_has_a_row_for_each_seat(
 
 
 def test_a_celebration_passes_and_takes_no_touch(page: Page, url: str, shots: Path) -> None:
-    way, last = won()
+    way, last = game_before_win()
     page.emulate_media(reduced_motion="no-preference")
     visit(page, url + way, "Atoll")
     choose_player(page, page.locator(".seat select").nth(1), value="1")
@@ -238,7 +238,7 @@ def test_a_celebration_passes_and_takes_no_touch(page: Page, url: str, shots: Pa
 
 
 def test_nothing_flies_where_motion_is_reduced(page: Page, url: str) -> None:
-    way, last = won()
+    way, last = game_before_win()
     page.emulate_media(reduced_motion="reduce")
     visit(page, url + way, "Atoll")
     choose_player(page, page.locator(".seat select").nth(1), value="1")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record, new_visitor
-from e2e.test_dice import goals, rolled, walk
+from e2e.test_dice import goals, roll_status, walk
 from e2e.user_actions import arrive, click_menu_button, move_list, notice_text, status_text
 
 FAIR = "Fair dice between 2 places: a roll takes the secrets of two"
@@ -28,7 +28,7 @@ def two(browser: Browser, url: str, record: Record) -> Iterator[tuple[Page, Page
         yield one.new_page(), two.new_page()
 
 
-def handed(page: Page, *, offer: str = "Make the link") -> str:
+def fair_link(page: Page, *, offer: str = "Make the link") -> str:
     """Return the link of the share dialog, which then explains fair dice."""
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
@@ -51,13 +51,13 @@ def test_two_browsers_play_three_turns_with_fair_dice(
 ) -> None:
     one, other = two
     arrive(one, f"{url}#conqueror:basic:%23pearl")
-    poll(lambda: status_text(one) == rolled("Red", 1), "the game with a seed")
+    poll(lambda: status_text(one) == roll_status("Red", 1), "the game with a seed")
     click_menu_button(one, "Share")
     dialog = one.get_by_role("dialog")
     expect(dialog.get_by_text("by a seed that is in every link")).to_be_visible()
     one.screenshot(path=shots / "fair-offer.png")
     one.keyboard.press("Escape")
-    link = handed(one, offer="New game with fair dice for 2 devices")
+    link = fair_link(one, offer="New game with fair dice for 2 devices")
     poll(lambda: "roll at another place" in status_text(one), "the word that dice wait")
     one.screenshot(path=shots / "fair-waits.png")
     arrive(other, url)
@@ -65,7 +65,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     poll(
         lambda: status_text(other) == "The dice roll at another place: share the link.", "the game"
     )
-    follow(one, handed(other))
+    follow(one, fair_link(other))
     poll(lambda: status_text(one).startswith("Red: "), "the first roll")
     pages = [one, other]
     links = [""]
@@ -73,7 +73,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
         page, next_page = pages[turn % 2], pages[1 - turn % 2]
         walk(page, goals(page)[0])
         assert "roll at another place" in status_text(page)
-        links.append(handed(page))
+        links.append(fair_link(page))
         assert page.get_by_role("button", name="Undo").first.is_disabled()
         follow(next_page, links[-1])
         colour = ("Blue", "Red")[turn % 2]
@@ -95,7 +95,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     poll(lambda: status_text(other).startswith("Blue: "), "the same roll")
     assert move_list(other) == before
     walk(other, goals(other)[0])
-    follow(one, handed(other))
+    follow(one, fair_link(other))
     poll(lambda: len(move_list(one)) == 4 and status_text(one).startswith("Red: "), "the next roll")
 
 
@@ -111,7 +111,7 @@ def test_a_damaged_link_with_fair_dice_is_told(page: Page, url: str) -> None:
 
 def test_a_game_with_fair_dice_begins_in_the_dialog(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#conqueror:basic:%23pearl")
-    poll(lambda: status_text(page) == rolled("Red", 1), "the game with a seed")
+    poll(lambda: status_text(page) == roll_status("Red", 1), "the game with a seed")
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Dice, cards and seed").click()
@@ -124,4 +124,4 @@ def test_a_game_with_fair_dice_begins_in_the_dialog(page: Page, url: str, shots:
     page.screenshot(path=shots / "fair-dialog.png")
     dialog.get_by_role("button", name="Start").click()
     poll(lambda: "roll at another place" in status_text(page), "the word that dice wait")
-    assert "v2:conqueror:" in handed(page)
+    assert "v2:conqueror:" in fair_link(page)

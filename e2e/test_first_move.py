@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from e2e.browser import poll
 from e2e.journey import wait_for_engine
 from e2e.test_languages import language
-from e2e.test_saved import kept, open_list
+from e2e.test_saved import open_list, wait_for_games
 from e2e.user_actions import (
     NEW_ATOLL,
     cell_button,
@@ -58,7 +58,7 @@ def release(page: Page) -> Release:
     return let
 
 
-def waiting(page: Page, url: str) -> None:
+def open_before_python(page: Page, url: str) -> None:
     """Open a new game of Atoll, whose board is playable before Python has started."""
     page.goto(f"{url}{NEW_ATOLL}")
     poll(lambda: len(free_cells(page)) == 104, "a board to play on")
@@ -79,7 +79,7 @@ def colours(page: Page, name: str) -> list[int]:
     return pixels
 
 
-def goes_on(page: Page) -> None:
+def open_early_game(page: Page) -> None:
     """Open the game with the early move from the list of games."""
     games = open_list(page).locator(".game")
     games.filter(has_not_text="On the table").filter(has_text="Standard").click()
@@ -90,7 +90,7 @@ def goes_on(page: Page) -> None:
 def test_a_touch_is_on_the_board_in_a_frame_and_in_the_game_when_python_comes(
     page: Page, url: str, release: Release, shots: Path, screen: str
 ) -> None:
-    waiting(page, url)
+    open_before_python(page, url)
     before = colours(page, "f6")
     click_cell(page, "f6")
     wait_two_frames(page)
@@ -101,11 +101,11 @@ def test_a_touch_is_on_the_board_in_a_frame_and_in_the_game_when_python_comes(
     release()
     assert wait_for_moves(page, 1)[0] == "f6"
     assert notice_text(page) == ""
-    kept(page, url, 1)
+    wait_for_games(page, url, 1)
 
 
 def test_a_key_and_a_typed_move_wait_as_well(page: Page, url: str, release: Release) -> None:
-    waiting(page, url)
+    open_before_python(page, url)
     cell_button(page, "f6").focus()
     page.keyboard.press("Enter")
     poll(lambda: WAITS in status_text(page), "the move is on its way")
@@ -118,7 +118,7 @@ def test_a_key_and_a_typed_move_wait_as_well(page: Page, url: str, release: Rele
 def test_a_move_that_is_refused_then_is_taken_back_with_a_word(
     page: Page, url: str, release: Release
 ) -> None:
-    waiting(page, url)
+    open_before_python(page, url)
     cell_button(page, "f6").focus()
     page.keyboard.type("z9")
     page.keyboard.press("Enter")
@@ -131,31 +131,33 @@ def test_a_move_that_is_refused_then_is_taken_back_with_a_word(
     assert wait_for_moves(page, 1)[0] == "f6"
 
 
+@pytest.mark.more
 def test_a_link_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
-    waiting(page, url)
+    open_before_python(page, url)
     click_cell(page, "f6")
     poll(lambda: WAITS in status_text(page), "the move is on its way")
     page.evaluate("location.hash = 'atoll:small:d4,e5'")
     release()
     poll(lambda: move_list(page) == ["d4", "e5"], "the game of the link")
-    kept(page, url, 2)
-    goes_on(page)
+    wait_for_games(page, url, 2)
+    open_early_game(page)
 
 
 def test_a_new_game_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
-    waiting(page, url)
+    open_before_python(page, url)
     click_cell(page, "f6")
     poll(lambda: WAITS in status_text(page), "the move is on its way")
     page.get_by_role("button", name="New game").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Start").click()
     release()
-    kept(page, url, 1)
+    wait_for_games(page, url, 1)
     poll(lambda: move_list(page) == [] and len(free_cells(page)) == 104, "a new game")
-    goes_on(page)
+    open_early_game(page)
 
 
+@pytest.mark.more
 def test_another_language_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
-    waiting(page, url)
+    open_before_python(page, url)
     click_cell(page, "f6")
     poll(lambda: WAITS in status_text(page), "the move is on its way")
     page.locator(".top").get_by_role("button", name="Settings").click()
@@ -167,6 +169,7 @@ def test_another_language_meanwhile_loses_nothing(page: Page, url: str, release:
     assert wait_for_moves(page, 1)[0] == "f6"
 
 
+@pytest.mark.more
 def test_a_game_chosen_at_home_can_be_begun_at_once(page: Page, url: str, release: Release) -> None:
     page.goto(url)
     page.get_by_role("link", name="Play Atoll").click()
@@ -180,6 +183,7 @@ def test_a_game_chosen_at_home_can_be_begun_at_once(page: Page, url: str, releas
     poll(lambda: page.url == url, "the address is plain again")
 
 
+@pytest.mark.more
 def test_a_game_that_was_left_goes_on_at_once(page: Page, url: str, release: Release) -> None:
     page.goto(f"{url}#conqueror:basic:#pearl")
     release()

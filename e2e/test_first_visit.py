@@ -20,7 +20,7 @@ from e2e.user_actions import cell_button, free_cells, unfold_moves, wait_for_mov
 pytestmark = pytest.mark.python
 
 
-def laid(day: str) -> list[str]:
+def solution_moves(day: str) -> list[str]:
     """Return the moves that solve a day's puzzle."""
     puzzle = Session("palavan", preset="daily", seed=day).state
     assert isinstance(puzzle, SoloState)
@@ -50,7 +50,7 @@ def visit(page: Page, url: str, do: Callable[[str], None], begin: Callable[[], N
     do("Puzzle of the day")
     expect(page.locator("#preset-name")).to_have_text("Puzzle of the day")
     day = page.evaluate("new Date().toISOString().slice(0, 10)")
-    moves = laid(day)
+    moves = solution_moves(day)
     for count, move in enumerate(moves, 1):
         unfold_moves(page)
         type_move(page, move)

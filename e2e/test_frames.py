@@ -38,13 +38,13 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('button, select, input, a[
   .map((it) => `${it.id} ${it.innerText || it.ariaLabel}`)"""
 
 
-def framed(host: Server, query: str, width: int, height: int) -> str:
+def frame_html(host: Server, query: str, width: int, height: int) -> str:
     """Return the HTML of a plain frame."""
     source = f"{host.url}embed.html?{query}&lang=en"
     return f'<iframe src="{source}" width="{width}" height="{height}" title="a game"></iframe>'
 
 
-def linked(host: Server, script: str = "<script async") -> str:
+def link_html(host: Server, script: str = "<script async") -> str:
     """Return the HTML of a link that our script turns into a frame."""
     link = f'<a class="skerry" href="{host.url}embed.html?game=atoll&amp;lang=en">A game</a>'
     return f'{link}{script} src="{host.url}embed.js"></script>'
@@ -60,7 +60,7 @@ def height(page: Page) -> float:
 def test_in_a_low_frame_the_board_has_most_of_the_height(
     reader: Page, host: Server, post: Post, game: str
 ) -> None:
-    reader.goto(post(framed(host, f"game={game}", 600, 480)))
+    reader.goto(post(frame_html(host, f"game={game}", 600, 480)))
     (frame,) = game_frames(reader, 1)
     start_in_frame(reader, frame)
     poll(lambda: frame.evaluate(PICTURE) >= SHARE * 480, f"a large board of {game}")
@@ -88,7 +88,7 @@ def test_in_a_low_frame_the_board_has_most_of_the_height(
 def test_that_nothing_is_kept_is_said_once_and_covers_nothing(
     reader: Page, host: Server, post: Post
 ) -> None:
-    reader.goto(post(framed(host, "id=atoll:small:", 600, 480)))
+    reader.goto(post(frame_html(host, "id=atoll:small:", 600, 480)))
     (frame,) = game_frames(reader, 1)
     start_in_frame(reader, frame)
     message = frame.locator(".unkept")
@@ -112,11 +112,8 @@ def test_that_nothing_is_kept_is_said_once_and_covers_nothing(
 def test_a_pages_styles_do_not_spoil_our_frames(
     reader: Page, host: Server, post: Post, styles: str
 ) -> None:
-    reader.goto(
-        post(
-            f"<style>{styles}</style><main style='display: block !important'>{linked(host)}</main>"
-        )
-    )
+    main = f"<main style='display: block !important'>{link_html(host)}</main>"
+    reader.goto(post(f"<style>{styles}</style>{main}"))
     (frame,) = game_frames(reader, 1)
     asked = "document.querySelector('#canvas').clientHeight"
     poll(lambda: height(reader) >= 480, "a frame as high as it asks to be")
@@ -128,7 +125,7 @@ def test_a_pages_styles_do_not_spoil_our_frames(
 def test_a_frame_that_is_moved_on_the_page_is_heard_again(
     reader: Page, host: Server, post: Post
 ) -> None:
-    reader.goto(post(f"<aside></aside><main style='width: 700px'>{linked(host)}</main>"))
+    reader.goto(post(f"<aside></aside><main style='width: 700px'>{link_html(host)}</main>"))
     game_frames(reader, 1)
     poll(lambda: height(reader) > 500, "a frame as high as it asks to be")
     reader.evaluate(
@@ -146,13 +143,13 @@ def test_a_page_that_is_cross_origin_isolated_has_frames_too(
     keeper: Page, host: Server, post: Post, record: Record
 ) -> None:
     """The script writes `credentialless`; such a frame loses its storage with the page."""
-    keeper.goto(post(linked(host, "<script async crossorigin"), ISOLATED))
+    keeper.goto(post(link_html(host, "<script async crossorigin"), ISOLATED))
     wait_for_js(keeper, "crossOriginIsolated")
     (frame,) = game_frames(keeper, 1)
     start_in_frame(keeper, frame)
     expect(frame.locator(".unkept")).to_be_visible()
     refused = keeper.context.new_page()
-    refused.goto(post(framed(host, "game=atoll", 600, 480), ISOLATED))
+    refused.goto(post(frame_html(host, "game=atoll", 600, 480), ISOLATED))
     element = refused.locator("iframe")
     poll(lambda: cover(refused) == 0, "a plain frame is not let in")
     element.evaluate("it => { it.credentialless = true; it.src = it.src + '&theme=dark'; }")

@@ -58,13 +58,13 @@ def at(page: Page, id: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def played(page: Page, count: int) -> list[str]:
+def wait_for_moves(page: Page, count: int) -> list[str]:
     """Wait until at least `count` moves are played, and return all moves."""
     poll(lambda: len(move_list(page)) >= count, f"{count} moves")
     return move_list(page)
 
 
-def sit(page: Page, url: str, id: str) -> None:
+def open_game(page: Page, url: str, id: str) -> None:
     """Open a game by its link and wait for it."""
     arrive(page, f"{url}#{id}")
     moves = re.findall(r"[^,]+", id.split(":")[2].split("#")[0])
@@ -73,17 +73,17 @@ def sit(page: Page, url: str, id: str) -> None:
     wait_until_still(page)
 
 
-def held(page: Page) -> list[str]:
+def picked_labels(page: Page) -> list[str]:
     """Return the outline's labels of picked things."""
     return page.locator("#outline [aria-pressed='true']").all_inner_texts()
 
 
-def picked(page: Page) -> str:
+def wait_for_pick(page: Page) -> str:
     """Wait until something is picked, and return its label."""
-    return str(poll(lambda: held(page), "something is picked")[0])
+    return str(poll(lambda: picked_labels(page), "something is picked")[0])
 
 
-def said(page: Page, words: str) -> None:
+def expect_announcement(page: Page, words: str) -> None:
     """Wait until the live region contains a text."""
     expect(page.locator("#live")).to_contain_text(words)
 
@@ -100,32 +100,35 @@ def carry(page: Page, start: tuple[float, float], *stops: tuple[float, float]) -
     page.mouse.down()
     for stop in stops:
         page.mouse.move(*stop, steps=4)
-    poll(lambda: held(page), "something is carried")
+    poll(lambda: picked_labels(page), "something is carried")
 
 
 # By mouse
 
 
 def test_a_tile_is_turned_by_a_key_and_laid_so(page: Page, url: str) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     page.mouse.click(*at(page, "tile-c3"))
-    assert "picked up" in picked(page)
+    assert "picked up" in wait_for_pick(page)
     page.keyboard.press("r")
-    said(page, "rotated 90 degrees")
-    poll(lambda: "picked up, rotated 90 degrees" in picked(page), "the outline says so")
+    expect_announcement(page, "rotated 90 degrees")
+    poll(lambda: "picked up, rotated 90 degrees" in wait_for_pick(page), "the outline says so")
     page.keyboard.press("Shift+R")
     page.keyboard.press(",")
     page.keyboard.press(".")
     page.keyboard.press(".")
     page.get_by_role("button", name="Rotate", exact=True).click()
-    poll(lambda: "rotated 180 degrees" in picked(page), "two quarters are left of five turns")
+    poll(
+        lambda: "rotated 180 degrees" in wait_for_pick(page), "two quarters are left of five turns"
+    )
     expect(page.get_by_label("Type a move")).to_have_value("")
     page.mouse.click(*at(page, "b2"))
-    assert played(page, 1) == ["c3@2-b2"]
+    assert wait_for_moves(page, 1) == ["c3@2-b2"]
 
 
+@pytest.mark.more
 def test_the_same_letter_types_where_nothing_is_held(page: Page, url: str) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     node(page, "tile-c3").focus()
     page.keyboard.press("r")
     expect(page.get_by_label("Type a move")).to_have_value("r")
@@ -134,77 +137,79 @@ def test_the_same_letter_types_where_nothing_is_held(page: Page, url: str) -> No
 def test_a_tile_is_carried_turned_by_the_wheel_and_dropped(
     page: Page, url: str, shots: Path
 ) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     cell = at(page, "c2")
     carry(page, at(page, "tile-m2"), (cell[0] + 20, cell[1] - 15))
     page.mouse.wheel(0, 120)
-    poll(lambda: "rotated 90 degrees" in picked(page), "the wheel turns it")
+    poll(lambda: "rotated 90 degrees" in wait_for_pick(page), "the wheel turns it")
     wait_until_still(page)
     page.screenshot(path=shots / "hand-carried.png")
     page.mouse.up()
-    assert played(page, 1) == ["m2@1-c2"]
+    assert wait_for_moves(page, 1) == ["m2@1-c2"]
 
 
+@pytest.mark.more
 def test_a_wheel_scrolls_where_nothing_is_held(page: Page, url: str) -> None:
     page.set_viewport_size({"width": 500, "height": 420})
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     page.mouse.move(*at(page, "b2"))
     page.mouse.wheel(0, 200)
     poll(lambda: page.evaluate("scrollY") > 0, "the page has scrolled")
 
 
 def test_what_is_dropped_elsewhere_or_escaped_goes_back(page: Page, url: str) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     carry(page, at(page, "tile-m2"), at(page, "c2"), (30, 300))
     page.mouse.up()
-    poll(lambda: not held(page), "it is let go")
+    poll(lambda: not picked_labels(page), "it is let go")
     carry(page, at(page, "tile-m2"), at(page, "c2"))
     page.keyboard.press("Escape")
-    poll(lambda: not held(page), "it is let go")
+    poll(lambda: not picked_labels(page), "it is let go")
     page.mouse.up()
     wait_two_frames(page)
     assert move_list(page) == []
-    assert held(page) == [], "and the end of the drag is no click"
+    assert picked_labels(page) == [], "and the end of the drag is no click"
 
 
 def test_what_lies_is_turned_on_the_spot_again_and_again(page: Page, url: str) -> None:
-    sit(page, url, TWO)
+    open_game(page, url, TWO)
     middle = at(page, "tile-m4")
     page.mouse.click(*middle)
-    picked(page)
+    wait_for_pick(page)
     for _ in range(3):
         page.mouse.click(*middle)
-    assert played(page, 5)[2:] == ["m4@2-b3", "m4@3-b3", "m4@0-b3"]
-    said(page, "Every edge fits: done")
-    assert "picked up" in picked(page), "it is still held"
+    assert wait_for_moves(page, 5)[2:] == ["m4@2-b3", "m4@3-b3", "m4@0-b3"]
+    expect_announcement(page, "Every edge fits: done")
+    assert "picked up" in wait_for_pick(page), "it is still held"
     page.get_by_role("button", name="Cancel").click()
-    poll(lambda: not held(page), "it is let go")
+    poll(lambda: not picked_labels(page), "it is let go")
 
 
+@pytest.mark.more
 def test_a_turn_in_the_air_and_back_is_one_move(page: Page, url: str) -> None:
-    sit(page, url, TWO)
+    open_game(page, url, TWO)
     x, y = at(page, "tile-m4")
     carry(page, (x, y), (x + 60, y - 40), (x + 5, y + 5))
     page.keyboard.press("r")
     page.keyboard.press("r")
     page.mouse.up()
-    assert played(page, 3)[2:] == ["m4@3-b3"]
+    assert wait_for_moves(page, 3)[2:] == ["m4@3-b3"]
 
 
 def test_the_film_begins_where_the_hand_was(page: Page, url: str) -> None:
     page.add_init_script(SPY)
     page.emulate_media(reduced_motion="no-preference")
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     cell = at(page, "d4")
     carry(page, at(page, "tile-c6"), (cell[0] - 12, cell[1] - 30))
     page.keyboard.press("r")
-    poll(lambda: "rotated 90 degrees" in picked(page), "it is turned")
+    poll(lambda: "rotated 90 degrees" in wait_for_pick(page), "it is turned")
     wait_until_still(page)
     before = page.evaluate("painted.at(-1).at(-1)")
     assert before[2] == 90, "what is carried is painted last, turned"
     page.evaluate("painted.length = 0")
     page.mouse.up()
-    played(page, 1)
+    wait_for_moves(page, 1)
     wait_until_still(page)
     pictures: list[list[list[float]]] = page.evaluate("painted.filter((all) => all.length)")
     places = [[item for item in picture if item[2] == 90] for picture in pictures]
@@ -247,48 +252,49 @@ def slide(
 def test_a_finger_carries_and_another_one_turns(
     page: Page, url: str, shots: Path, screen: str, fingers: CDPSession
 ) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     x, y = at(page, "b2")
     slide(page, fingers, at(page, "tile-c5"), (x, y + ABOVE))
-    assert "picked up" in picked(page)
+    assert "picked up" in wait_for_pick(page)
     finger(fingers, "Start", (x, y + ABOVE), (300, 760))
-    poll(lambda: "rotated 90 degrees" in picked(page), "the second finger turns it")
+    poll(lambda: "rotated 90 degrees" in wait_for_pick(page), "the second finger turns it")
     wait_until_still(page)
     page.screenshot(path=shots / "hand-finger.png")
     finger(fingers, "End")
-    assert played(page, 1) == ["c5@1-b2"]
+    assert wait_for_moves(page, 1) == ["c5@1-b2"]
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_taps_pick_turn_and_lay_and_the_board_keeps_its_place(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     before = page.locator("#board").bounding_box()
     page.touchscreen.tap(*at(page, "tile-c5"))
-    picked(page)
+    wait_for_pick(page)
     page.touchscreen.tap(*at(page, "tile-c5"))
-    poll(lambda: "rotated 90 degrees" in picked(page), "a second tap turns it")
+    poll(lambda: "rotated 90 degrees" in wait_for_pick(page), "a second tap turns it")
     page.screenshot(path=shots / "hand-picked.png")
     assert page.locator("#board").bounding_box() == before
     page.touchscreen.tap(*at(page, "b2"))
-    assert played(page, 1) == ["c5@1-b2"]
+    assert wait_for_moves(page, 1) == ["c5@1-b2"]
     wait_until_still(page)
     assert page.locator("#board").bounding_box() == before
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_a_finger_scrolls_the_page_unless_it_is_on_something_to_carry(
     page: Page, url: str, screen: str, fingers: CDPSession
 ) -> None:
     page.set_viewport_size({"width": 390, "height": 420})
-    sit(page, url, "palavan:difficult:c3@1-b2")
+    open_game(page, url, "palavan:difficult:c3@1-b2")
     x, y = at(page, "tile-c3")
     slide(page, fingers, (x, y), (x, y - 150))
     assert page.evaluate("scrollY") == 0
-    picked(page)
+    wait_for_pick(page)
     finger(fingers, "End")
-    poll(lambda: not held(page), "it is let go")
+    poll(lambda: not picked_labels(page), "it is let go")
     x, y = at(page, "c2")
     slide(page, fingers, (x, y), (x, y - 150))
     poll(lambda: page.evaluate("scrollY") > 50, "the page has scrolled")
@@ -300,23 +306,23 @@ def test_a_finger_scrolls_the_page_unless_it_is_on_something_to_carry(
 
 
 def test_a_tile_is_picked_turned_and_laid_by_keyboard_alone(page: Page, url: str) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     node(page, "tile-c3").focus()
     page.keyboard.press("Enter")
-    assert "picked up" in picked(page)
+    assert "picked up" in wait_for_pick(page)
     page.keyboard.press("Enter")
-    said(page, "rotated 90 degrees")
+    expect_announcement(page, "rotated 90 degrees")
     node(page, "a3").focus()
     page.keyboard.press("Enter")
-    assert played(page, 1) == ["c3@1-a3"]
-    said(page, "C3 on a3")
+    assert wait_for_moves(page, 1) == ["c3@1-a3"]
+    expect_announcement(page, "C3 on a3")
 
 
 # Reasons
 
 
 def test_a_touch_that_is_no_move_is_answered_for_a_while(page: Page, url: str, shots: Path) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     standing, place = status_text(page), at(page, "b2")
     pause_clock(page)
     page.mouse.click(*place)
@@ -335,9 +341,9 @@ def test_a_touch_that_is_no_move_is_answered_for_a_while(page: Page, url: str, s
 
 
 def test_a_tile_dropped_where_it_may_not_lie_is_told_why(page: Page, url: str) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     carry(page, at(page, "tile-m2"), at(page, "tile-c1"))
     page.mouse.up()
-    poll(lambda: not held(page), "it is let go")
-    said(page, "No move there now")
+    poll(lambda: not picked_labels(page), "it is let go")
+    expect_announcement(page, "No move there now")
     assert move_list(page) == []

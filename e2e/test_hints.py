@@ -76,7 +76,7 @@ def test_every_game_gives_hints(page: Page, url: str) -> None:
         )
 
 
-def advised(id: str) -> str:
+def best_move(id: str) -> str:
     """Return the move that the highest level chooses in this machine's Python."""
     session = Session.from_id(id)
     state, game = session.state, session.game
@@ -89,4 +89,4 @@ def test_by_work_the_same_is_advised_on_any_machine(page: Page, url: str) -> Non
     arrive(page, f"{url}{WORK}")
     for id in ("atoll:standard:f6,g7,e5", "conqueror:basic:b1#pearl"):
         text = hint(page, id)
-        assert re.match(rf"Hint: {advised(id)}\b", text), text
+        assert re.match(rf"Hint: {best_move(id)}\b", text), text

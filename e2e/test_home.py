@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record
 from e2e.test_page import fits
-from e2e.test_saved import kept
+from e2e.test_saved import wait_for_games
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     GAME_SHOWN,
@@ -133,7 +133,7 @@ def test_a_reload_paints_the_game_that_was_left(page: Page, url: str) -> None:
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     poll(lambda: move_list(page) == ["d4", "e5"], "the game of the link")
     wait_until_still(page)
-    kept(page, url, 1)
+    wait_for_games(page, url, 1)
     before = page.locator("#canvas").screenshot()
     page.evaluate("sessionStorage.clear()")  # as after the browser was closed
     page.route("**/pyodide/**", lambda route: None)

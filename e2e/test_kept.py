@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from e2e.browser import poll
 from e2e.test_ranking import rows as ranked
 from e2e.test_saved import open_list, path_of
-from e2e.test_stats import opened
+from e2e.test_stats import open_results
 from e2e.tiers import some
 from e2e.user_actions import LOOKS, arrive, click_menu_button, move_list, status_text
 from web.tools.dependencies import ROOT
@@ -81,7 +81,7 @@ def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str, 
     for at, label in enumerate(GAMES):
         expect(games.nth(at)).to_contain_text(label)
     page.keyboard.press("Escape")
-    dialog = opened(page)
+    dialog = open_results(page)
     expect(dialog.locator("tbody tr")).to_have_text(["Basic10"])
     page.keyboard.press("Escape")
     click_menu_button(page, "Learn")
@@ -126,7 +126,7 @@ def test_files_are_brought_in(page: Page, url: str) -> None:
     alert = dialog.locator("[role=alert]")  # empty while all the games are played again
     poll(lambda: "Games imported: 7." in alert.inner_text(), "all seven")
     page.keyboard.press("Escape")
-    dialog = opened(page)
+    dialog = open_results(page)
     dialog.locator("input[type=file]").set_input_files(KEPT / "results.json")
     expect(dialog.get_by_text("Results imported: 1.")).to_be_visible()
     expect(dialog.locator("tbody tr")).to_have_text(["Basic10"])

@@ -211,6 +211,7 @@ def test_every_dialog_is_in_one_language_alone(
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.more
 def test_the_rules_lead_to_those_in_german(german: Page, url: str) -> None:
     arrive(german, url)
     with german.expect_popup() as opened:
@@ -230,6 +231,7 @@ def test_the_rules_lead_to_those_in_german(german: Page, url: str) -> None:
 # Wherever it is opened
 
 
+@pytest.mark.more
 def test_without_a_network(browser: Browser, site: Path, record: Record) -> None:
     server = Server({SCOPE: site})
     options = {"locale": "de-DE", "service_workers": "allow"}
@@ -257,6 +259,7 @@ def test_in_one_file(browser: Browser, site: Path, tmp_path: Path, record: Recor
         expect(frame.locator("html")).to_have_attribute("lang", "de")
 
 
+@pytest.mark.more
 def test_in_a_frame(context: BrowserContext, url: str) -> None:
     page = context.new_page()
     words: list[str] = []

@@ -46,7 +46,9 @@ def needy(site: Path, tmp_path: Path) -> Path:
     """A copy of the site with that engine, for every way of opening it."""
     copy = Path(shutil.copytree(site, tmp_path / "site"))
     engine = copy / "engine.py"
-    engine.write_text(changed(engine.read_text("utf-8"), "Host().call", f"{NEEDY}", "Needy().call"))
+    engine.write_text(
+        replace_host(engine.read_text("utf-8"), "Host().call", f"{NEEDY}", "Needy().call")
+    )
     worker = copy / "pyodide" / "plain-worker.js"
     started = re.search(
         r'"from skerry.service.host import Host; Host\(\).call"', worker.read_text()
@@ -71,7 +73,7 @@ def needy(site: Path, tmp_path: Path) -> Path:
     return copy
 
 
-def changed(text: str, old: str, before: str, new: str) -> str:
+def replace_host(text: str, old: str, before: str, new: str) -> str:
     """Return an engine.py with another host."""
     assert text.count(old) == 1
     head, _, tail = text.partition("xworker.sync.call")
@@ -130,6 +132,7 @@ def test_what_cannot_be_had_is_told_and_tried_again(
         poll(lambda: move_list(page) == ["d4", "c4"], "the move", within=30)
 
 
+@pytest.mark.more
 def test_without_a_network_it_is_there(browser: Browser, own: Server, record: Record) -> None:
     with new_visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as context:
         page = context.new_page()
@@ -143,6 +146,7 @@ def test_without_a_network_it_is_there(browser: Browser, own: Server, record: Re
         poll(lambda: move_list(page) == ["d4", "c4"], "the move", within=30)
 
 
+@pytest.mark.more
 def test_in_frames_it_is_fetched_as_well(reader: Page, own: Server, tmp_path: Path) -> None:
     blog = Path(shutil.copytree(Path(__file__).parent / "blog", tmp_path / "blog"))
     index = blog / "index.html"

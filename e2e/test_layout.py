@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 from skerry import game_ids, load
 
 from e2e.browser import poll
-from e2e.test_hands import EMPTY, at, sit
+from e2e.test_hands import EMPTY, at, open_game
 from e2e.test_legible import SIZES, pictures, show
 from e2e.test_page import fits, small_targets
-from e2e.test_ranking import finished, link, rows
+from e2e.test_ranking import link, random_result, rows
 from e2e.tiers import some
 from e2e.user_actions import (
     arrive,
@@ -158,14 +158,14 @@ def test_facts_and_moves_take_turns_where_both_have_no_room(page: Page, url: str
 
 
 def test_a_ranking_has_room_on_a_phone(phone: Page, url: str) -> None:
-    phone.goto(link(url, finished(1), "Bartholomew Bobbington&how=2-1-312"))
+    phone.goto(link(url, random_result(1), "Bartholomew Bobbington&how=2-1-312"))
     dialog = phone.get_by_role("dialog")
     poll(lambda: len(rows(dialog)) == 1, "Bob")
     assert dialog.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
 def test_goals_are_all_seen_on_a_phone(phone: Page, url: str) -> None:
-    sit(phone, url, EMPTY)
+    open_game(phone, url, EMPTY)
     goals = phone.locator(".ledger :is(.open, .done)")
     assert goals.count() == 4
     room = phone.locator(".ledger").bounding_box()
@@ -178,7 +178,7 @@ def test_goals_are_all_seen_on_a_phone(phone: Page, url: str) -> None:
 
 
 def test_the_other_button_of_a_mouse_takes_up_and_turns(page: Page, url: str) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     tile = at(page, "tile-c3")
     picked = page.locator("#outline [aria-pressed='true']")
     page.mouse.click(*tile, button="right")

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record
-from e2e.test_crash import again, lose
+from e2e.test_crash import break_engine, wait_for_restart
 from e2e.user_actions import (
     arrive,
     cell_button,
@@ -40,7 +40,7 @@ def go(page: Page, name: str) -> None:
     panel(page).get_by_role("button", name=name).click()
 
 
-def kept(page: Page) -> str:
+def stored_id(page: Page) -> str:
     """Return the id of the game that this tab stores."""
     return str(
         page.evaluate(
@@ -84,12 +84,12 @@ def test_the_game_that_was_put_aside_comes_back(page: Page, url: str) -> None:
     for name in ("d3", "c3", "e4"):
         click_cell(page, name)
         poll(lambda name=name: name in move_list(page), "the move is played")
-    before = kept(page)
+    before = stored_id(page)
     assert "d3" in before
     learn(page)
     click_cell(page, "d6")
     expect(page.locator("#lesson.done")).to_be_visible()
-    assert kept(page) == before
+    assert stored_id(page) == before
     go(page, "Leave the lesson")
     expect(panel(page)).to_be_hidden()
     poll(lambda: move_list(page) == ["d3", "c3", "e4"], "the game is on the table")
@@ -119,6 +119,7 @@ def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("New game of Atoll")
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_an_engine_that_is_lost_in_a_lesson_brings_the_game_back(
     page: Page, url: str, record: Record
@@ -128,9 +129,9 @@ def test_an_engine_that_is_lost_in_a_lesson_brings_the_game_back(
     click_cell(page, "d3")
     poll(lambda: move_list(page) == ["d3"], "a move")
     learn(page)
-    lose(page)
+    break_engine(page)
     click_cell(page, "d6")
-    again(page)
+    wait_for_restart(page)
     expect(panel(page)).to_be_hidden(timeout=30_000)
     poll(lambda: move_list(page) == ["d3"], "the game is on the table")
     record.expected = True

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_hands import TWO, board, held, sit
+from e2e.test_hands import TWO, board, open_game, picked_labels
 from e2e.tiers import some
 from e2e.user_actions import advance_clock_until, arrive, pause_clock, status_text, wait_until_still
 
@@ -17,7 +17,7 @@ from e2e.user_actions import advance_clock_until, arrive, pause_clock, status_te
 
 
 def test_the_ledger_ticks_and_shows_what_it_is_about(page: Page, url: str, shots: Path) -> None:
-    sit(page, url, TWO)
+    open_game(page, url, TWO)
     ledger = page.locator("#ledger")
     expect(ledger).to_be_visible()
     land = ledger.get_by_role("button", name=re.compile("Land.*to do"))
@@ -59,7 +59,7 @@ LAST = "m6@1-f3"
 
 def end_of_round(page: Page, url: str) -> str:
     """Type the last move of a round and wait for its result, with the page's clock paused."""
-    sit(page, url, ROUND)
+    open_game(page, url, ROUND)
     page.get_by_label("Type a move").fill(LAST)
     pause_clock(page)
     page.keyboard.press("Enter")
@@ -103,4 +103,4 @@ def test_who_has_seen_enough_goes_on(page: Page, url: str, how: str) -> None:
     else:
         page.get_by_role("button", name="Continue").click()
     advance_clock_until(page, lambda: dealt_again(page), "the next round", 1_000)
-    assert held(page) == [], "and the touch means nothing else"
+    assert picked_labels(page) == [], "and the touch means nothing else"

@@ -125,12 +125,12 @@ def pictures(
                 ids.append(session.id)
             at = max(min(2, len(ids) - 2), int(part * (len(ids) - 1)))
             visible = Session.from_id(ids[at]).visible_line(None)
-            first = taken_up(Session.from_id(ids[at]))
+            first = pickable_thing(Session.from_id(ids[at]))
             yield Picture(game, preset.id, seats, part, ids[at], len(visible.moves), first)
 
 
-def taken_up(session: Session) -> str:
-    """Return a thing that can be picked but is no move alone; "" if there is none or it is secret."""
+def pickable_thing(session: Session) -> str:
+    """Return a thing that can be picked but is no move alone; "" if none or it is secret."""
     if session.game.hidden:
         return ""
     choices = session.picture(session.state, session.state.current_player, TALL).choices
@@ -209,7 +209,7 @@ def take(page: Page, picture: Picture, where: str, whole: Sizes, near: Sizes) ->
         wait_until_still(page)
 
 
-def named(table: dict[str, str], game: str) -> set[str]:
+def table_entries(table: dict[str, str], game: str) -> set[str]:
     """Return a game's entries in a table."""
     return {f"{game} {rest}" for rest in table.get(game, "").split()}
 
@@ -236,4 +236,4 @@ def test_a_phone_shows_texts_and_targets_large_enough(
         if name in near:
             print(f"{'from near':>22} {near[name]}")
     assert {name for name, least in near.items() if least.small} == set()
-    assert {*near} <= named(FROM_NEAR, game)
+    assert {*near} <= table_entries(FROM_NEAR, game)

@@ -27,7 +27,7 @@ DAMAGED = (
 )
 
 
-def lost(record: Record) -> None:
+def expect_missing_path(record: Record) -> None:
     """Expect the server's 404 error and no other error."""
     assert record.errors
     assert all("404" in error for error in record.errors)
@@ -38,7 +38,7 @@ def test_mangled_links_open_their_games_and_damaged_ones_are_told(
     page: Page, url: str, record: Record
 ) -> None:
     arrive(page, f"{url}%23conqueror:basic:b1,h7%2523w3?fbclid=x")
-    lost(record)
+    expect_missing_path(record)
     poll(lambda: move_list(page) == ["b1", "h7"], "the game of a link whose # was in its path")
     assert page.url == url
     for link, moves in MANGLED:
@@ -98,14 +98,14 @@ def test_the_lost_are_told_so_and_stay_on_the_site(
         assert "Ersetze in seiner Adresse %23 durch #" in body
         page.get_by_role("link", name="Zu den Spielen").click()
         page.wait_for_url(url)
-        lost(record)
+        expect_missing_path(record)
     server = Server({"/": site})
     with new_visitor(browser, server.url, record) as guest:
         page = guest.new_page()
         page.goto(f"{server.origin}//example.org/%2523atoll:small:d4")
         page.wait_for_url(f"{server.origin}//example.org/#atoll:small:d4")
         expect(page.get_by_role("link", name="To the games")).to_have_attribute("href", "../")
-        lost(record)
+        expect_missing_path(record)
     server.stop()
 
 

@@ -49,7 +49,6 @@ def asking(page: Page, url: str) -> Counter[str]:
             "pyodide/pyodide.asm.mjs",
             "pyodide/pyodide.asm.wasm",
         ],
-        2,
     ),
 )
 def test_a_missing_file_is_named_and_retry_helps(
@@ -141,7 +140,7 @@ def test_a_visit_begins_with_what_the_page_names_and_no_room_that_is_not_wanted(
     assert {re.split(r"[-.]", name)[0] for name in modules} == {"main", "page", "chunk"}
 
 
-@pytest.mark.parametrize("part", ["page", "stats"])
+@pytest.mark.parametrize("part", some(["page", "stats"]))
 def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
     page: Page, url: str, record: Record, part: str
 ) -> None:

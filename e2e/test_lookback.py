@@ -12,7 +12,8 @@ from e2e.browser import poll
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_page_thought import TASK, TRIES, longest
 from e2e.test_play import tab_to
-from e2e.test_saved import entries, kept, open_list
+from e2e.test_saved import open_list, stored_games, wait_for_games
+from e2e.tiers import some
 from e2e.user_actions import (
     WORK,
     advance_clock_until,
@@ -36,21 +37,21 @@ DICE = "conqueror:basic:c1,g8,b2,g7,b1,g4,e1,f4,f1,e3,h1,e2,h2,f3,h4,f2,g5,g2,g3
 BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 
 
-def finished(page: Page, url: str, id: str) -> int:
+def open_finished(page: Page, url: str, id: str) -> int:
     """Open a finished game without animations, and return its number of moves."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#{id}")
     count = id.count(",") + 1
-    poll(lambda: at(page) == count, "the game of the link")
+    poll(lambda: position(page) == count, "the game of the link")
     return count
 
 
-def at(page: Page) -> int:
+def position(page: Page) -> int:
     """Return the number of the position on the page."""
     return int(page.locator("#scrub").input_value())
 
 
-def named(page: Page) -> Locator:
+def turning_points(page: Page) -> Locator:
     """Return the turning points, when the review is complete."""
     turns = page.locator("#review .turns button:not(.why)")
     poll(lambda: "estimate:" in page.locator("#review .about").inner_text(), "the end", within=120)
@@ -65,16 +66,13 @@ def look_back(page: Page, move: int) -> None:
 
 @pytest.mark.parametrize(
     ("game", "screen", "scheme"),
-    [
-        ("atoll", "desktop", "light"),
-        ("dice", "phone", "dark"),
-    ],
+    some([["atoll", "desktop", "light"], ["dice", "phone", "dark"]]),
     indirect=["screen", "scheme"],
 )
 def test_a_finished_game_is_reviewed_by_keyboard_alone(
     page: Page, url: str, shots: Path, screen: str, scheme: str, game: str
 ) -> None:
-    finished(page, url, RASH if game == "atoll" else DICE)
+    open_finished(page, url, RASH if game == "atoll" else DICE)
     tab_to(page, "More")
     page.keyboard.press("Enter")
     for _ in range(9):
@@ -83,7 +81,7 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
         page.keyboard.press("l")  # the initial of the item
     page.keyboard.press("Enter")
     expect(page.locator("#review")).to_be_focused()
-    turns = named(page)
+    turns = turning_points(page)
     assert 1 <= turns.count() <= 3
     match = re.fullmatch(
         r"Move (\d+): (.+) would have kept (\d+)%, (.+) left (\d+)%\.", turns.first.inner_text()
@@ -93,7 +91,7 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
     assert int(kept_share) - int(left) >= 4, "five of a hundred, but for the rounding"
     tab_to(page, f"Move {move}:")
     page.keyboard.press("Enter")
-    poll(lambda: at(page) == int(move) - 1, "the turning point is shown")
+    poll(lambda: position(page) == int(move) - 1, "the turning point is shown")
     outline = page.locator("#outline")
     if game == "atoll":
         for text, mark in ((best, "best move"), (was, "was played")):
@@ -111,10 +109,10 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
 
 
 def test_a_review_of_ones_own_moves_and_the_way_along_them(page: Page, url: str) -> None:
-    finished(page, url, RASH)
+    open_finished(page, url, RASH)
     choose_player(page, page.locator(".seat select").nth(1), value="1")
     click_menu_button(page, "Review")
-    turns = named(page)
+    turns = turning_points(page)
     count = turns.count()
     marks = page.locator("#review-graph .dot")
     expect(marks).to_have_count(count)
@@ -126,7 +124,7 @@ def test_a_review_of_ones_own_moves_and_the_way_along_them(page: Page, url: str)
     expect(turns.nth(1)).to_be_focused()
     expect(turns.nth(1)).to_have_attribute("aria-current", "true")
     move = int(re.findall(r"\d+", turns.nth(1).inner_text())[0])
-    poll(lambda: at(page) == move - 1, "the second turning point")
+    poll(lambda: position(page) == move - 1, "the second turning point")
     page.keyboard.press("ArrowUp")
     expect(turns.first).to_be_focused()
     page.get_by_role("checkbox", name="Only my moves").check()
@@ -140,85 +138,86 @@ def test_a_review_of_ones_own_moves_and_the_way_along_them(page: Page, url: str)
 
 
 def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str) -> None:
-    count = finished(page, url, ATOLL)
+    count = open_finished(page, url, ATOLL)
     page.get_by_label("Speed").select_option("4")
     button = page.get_by_role("button", name="Replay the moves")
     button.focus()
     pause_clock(page)
     page.keyboard.press("Enter")
-    advance_clock_until(page, lambda: 2 <= at(page) < count, "some moves later")
+    advance_clock_until(page, lambda: 2 <= position(page) < count, "some moves later")
     page.get_by_role("button", name="Pause").click()
     advance_clock_until(page, button.is_visible, "it stands still")
-    position = at(page)
+    paused_at = position(page)
     page.clock.run_for(1_000)
-    assert at(page) == position
+    assert position(page) == paused_at
     page.locator("#scrub").focus()
     page.keyboard.press(" ")
-    advance_clock_until(page, lambda: at(page) > position, "it goes on")
+    advance_clock_until(page, lambda: position(page) > paused_at, "it goes on")
     page.mouse.click(300, 400)
     advance_clock_until(page, button.is_visible, "it stands still")
     page.keyboard.press("Escape")
-    advance_clock_until(page, lambda: at(page) == count, "back at the game")
+    advance_clock_until(page, lambda: position(page) == count, "back at the game")
     page.get_by_label("Position").fill(str(count - 2))
-    advance_clock_until(page, lambda: at(page) == count - 2, "nearly the end")
+    advance_clock_until(page, lambda: position(page) == count - 2, "nearly the end")
     button.click()
-    advance_clock_until(page, lambda: at(page) == count and button.is_visible(), "the end")
+    advance_clock_until(page, lambda: position(page) == count and button.is_visible(), "the end")
     advance_clock_until(page, lambda: "has won" in status_text(page), "the end is told")
 
 
 def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: str) -> None:
-    count = finished(page, url, ATOLL)
-    whole = kept(page, url, 1)[0]["record"]
+    count = open_finished(page, url, ATOLL)
+    whole = wait_for_games(page, url, 1)[0]["record"]
     look_back(page, 5)
     page.get_by_role("button", name="Continue from here").click()
     poll(lambda: len(move_list(page)) == 5, "the variation")
     page.wait_for_timeout(300)  # in which it could be written
-    records = [entry["record"] for entry in entries(page, url)]
+    records = [entry["record"] for entry in stored_games(page, url)]
     assert records == [whole], "nothing is played in it yet"
     click_cell(page, free_cells(page)[0])
     wait_for_moves(page, 6)
-    assert whole in {entry["record"] for entry in kept(page, url, 2)}
+    assert whole in {entry["record"] for entry in wait_for_games(page, url, 2)}
     expect(open_list(page)).to_contain_text("Variation from move 5")
     page.keyboard.press("Escape")
     page.keyboard.press("Control+z")
-    poll(lambda: at(page) == 5, "undo works as always")
+    poll(lambda: position(page) == 5, "undo works as always")
     page.keyboard.press("Control+y")
-    poll(lambda: at(page) == 6, "and redo")
+    poll(lambda: position(page) == 6, "and redo")
     arrive(page, url)
     assert len(wait_for_moves(page, 6)) == 6
     page.get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: len(move_list(page)) == count, "the game is whole")
     poll(lambda: "has won" in status_text(page), "its end")
-    assert len(kept(page, url, 2)) == 2
+    assert len(wait_for_games(page, url, 2)) == 2
     open_list(page).get_by_role("button", name=re.compile("Variation from move 5")).first.click()
     poll(lambda: len(move_list(page)) == 6, "the variation is there as well")
 
 
+@pytest.mark.more
 def test_a_variation_knows_its_game_though_that_was_deleted(page: Page, url: str) -> None:
-    count = finished(page, url, ATOLL)
-    kept(page, url, 1)
+    count = open_finished(page, url, ATOLL)
+    wait_for_games(page, url, 1)
     look_back(page, 3)
     page.get_by_role("button", name="Continue from here").click()
     poll(lambda: len(move_list(page)) == 3, "the variation")
     click_cell(page, free_cells(page)[0])
-    kept(page, url, 2)
+    wait_for_games(page, url, 2)
     dialog = open_list(page)
     dialog.get_by_role("button", name=re.compile(f"^Delete .*Move {count}")).click()
-    kept(page, url, 1)
+    wait_for_games(page, url, 1)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: len(move_list(page)) == count, "the game is whole")
-    kept(page, url, 2)
+    wait_for_games(page, url, 2)
 
 
 def test_a_move_in_the_place_of_a_games_end_keeps_the_game(page: Page, url: str) -> None:
-    count = finished(page, url, ATOLL)
-    whole = kept(page, url, 1)[0]["record"]
+    count = open_finished(page, url, ATOLL)
+    whole = wait_for_games(page, url, 1)[0]["record"]
     page.locator("#do-undo").click()
-    poll(lambda: at(page) == count - 1, "the last move is undone")
+    poll(lambda: position(page) == count - 1, "the last move is undone")
     click_cell(page, next(name for name in free_cells(page) if name != "b6"))
     poll(lambda: "is kept" in notice_text(page), "it is told")
-    assert whole in {entry["record"] for entry in kept(page, url, 2)}
+    assert whole in {entry["record"] for entry in wait_for_games(page, url, 2)}
     page.locator("#notice").get_by_role("button", name="Back to the game").click()
     poll(lambda: move_list(page)[-1].endswith("b6"), "the game is whole")
 
@@ -227,7 +226,7 @@ def test_a_move_in_the_place_of_a_games_end_keeps_the_game(page: Page, url: str)
 def test_a_game_goes_out_as_text_and_as_a_moving_picture(
     page: Page, url: str, tmp_path: Path, screen: str
 ) -> None:
-    finished(page, url, ATOLL)
+    open_finished(page, url, ATOLL)
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("As text").click()
@@ -258,7 +257,7 @@ def test_a_game_goes_out_as_text_and_as_a_moving_picture(
 @pytest.mark.alone
 def test_a_moving_picture_is_made_in_small_tasks(page: Page, browser: Browser, url: str) -> None:
     """CPU time at the best of several tries."""
-    finished(page, url, ATOLL)
+    open_finished(page, url, ATOLL)
     times = list[float]()
     while not times or (min(times) > TASK and len(times) < TRIES):
         click_menu_button(page, "Save picture")

@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 from skerry import Session
 
 from e2e.browser import poll
-from e2e.test_dice import at
+from e2e.test_dice import position
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
-from e2e.test_sheets import painted, places, things
+from e2e.test_sheets import board_image, places, things
 from e2e.tiers import some
 from e2e.user_actions import arrive, cell_button, click_cell, notice_text, wait_until_still
 
@@ -33,7 +33,7 @@ def sheet(page: Page, url: str) -> Page:
     """A solo game before the drawing that completes an island, without animations."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#islant:level-1@1:{DRAWN}")
-    poll(lambda: at(page) == ANSWERED - 1 and things(page), "the drawings of the link")
+    poll(lambda: position(page) == ANSWERED - 1 and things(page), "the drawings of the link")
     return page
 
 
@@ -42,7 +42,7 @@ def complete(page: Page) -> None:
     click_cell(page, things(page)[0])
     poll(lambda: "d5" in places(page), "the quarter in the hand")
     click_cell(page, "d5")
-    poll(lambda: at(page) == ANSWERED, "the drawing")
+    poll(lambda: position(page) == ANSWERED, "the drawing")
     poll(lambda: QUESTION in notice_text(page), "the question")
 
 
@@ -53,7 +53,7 @@ def question(page: Page) -> Locator:
     return dialog
 
 
-def named(page: Page, name: str) -> bool:
+def shows_name(page: Page, name: str) -> bool:
     """Return whether the sheet and the text beside it show a name."""
     return name in page.locator(".seat .note").first.inner_text()
 
@@ -65,7 +65,7 @@ def test_a_name_by_touch_on_the_sheet_kept_and_taken_back_with_its_move(
     page = sheet
     complete(page)
     wait_until_still(page)
-    bare = painted(page)
+    bare = board_image(page)
     page.screenshot(path=shots / f"naming-asked-{screen}-{scheme}.png")
     assert fits(page)
     assert small_targets(page) == []
@@ -78,24 +78,24 @@ def test_a_name_by_touch_on_the_sheet_kept_and_taken_back_with_its_move(
     assert violations(page) == []
     dialog.get_by_role("button", name="OK").click()
     expect(dialog).to_have_count(0)
-    poll(lambda: painted(page) != bare, "the name on the sheet")
-    assert at(page) == ANSWERED
+    poll(lambda: board_image(page) != bare, "the name on the sheet")
+    assert position(page) == ANSWERED
     page.screenshot(path=shots / f"naming-named-{screen}-{scheme}.png")
     wait_until_still(page)
-    shown = painted(page)
+    shown = board_image(page)
     page.reload()
-    poll(lambda: at(page) == ANSWERED and things(page), "the game after a reload")
+    poll(lambda: position(page) == ANSWERED and things(page), "the game after a reload")
     wait_until_still(page)
     expect(page.locator(".news")).to_contain_text("Île d'Été")
     if screen == "desktop":  # on a phone there was room for a button that is gone
-        assert painted(page) == shown, "the name is kept"
+        assert board_image(page) == shown, "the name is kept"
     page.locator("#do-undo").click()
-    poll(lambda: at(page) < ANSWERED, "undo")
+    poll(lambda: position(page) < ANSWERED, "undo")
     wait_until_still(page)
-    assert painted(page) not in (bare, shown)
+    assert board_image(page) not in (bare, shown)
     page.locator("#do-redo").click()
-    poll(lambda: at(page) == ANSWERED, "redo")
-    poll(lambda: painted(page) == shown, "the name comes back with its move")
+    poll(lambda: position(page) == ANSWERED, "redo")
+    poll(lambda: board_image(page) == shown, "the name comes back with its move")
 
 
 def test_by_keyboard_the_question_is_next_to_the_board_and_answered_with_enter(sheet: Page) -> None:
@@ -115,7 +115,7 @@ def test_by_keyboard_the_question_is_next_to_the_board_and_answered_with_enter(s
     question(page)
     page.keyboard.type("Avalon")
     page.keyboard.press("Enter")
-    poll(lambda: named(page, "Avalon"), "the name beside the sheet")
+    poll(lambda: shows_name(page, "Avalon"), "the name beside the sheet")
     assert notice_text(page) == ""
 
 
@@ -124,7 +124,7 @@ def test_one_key_skips_the_name(sheet: Page, when: str) -> None:
     page = sheet
     complete(page)
     wait_until_still(page)
-    bare = painted(page)
+    bare = board_image(page)
     if when != "asked":
         page.locator("#notice").get_by_role("button", name="Answer").click()
         question(page)
@@ -134,10 +134,11 @@ def test_one_key_skips_the_name(sheet: Page, when: str) -> None:
         lambda: not notice_text(page) and not page.get_by_role("dialog").count(), "the board alone"
     )
     wait_until_still(page)
-    assert painted(page) == bare
-    assert at(page) == ANSWERED
+    assert board_image(page) == bare
+    assert position(page) == ANSWERED
 
 
+@pytest.mark.more
 def test_a_name_that_is_too_long_is_told_and_the_game_stands(sheet: Page) -> None:
     page = sheet
     complete(page)
@@ -145,8 +146,8 @@ def test_a_name_that_is_too_long_is_told_and_the_game_stands(sheet: Page) -> Non
     question(page).get_by_role("textbox").fill("a" * 25)
     page.keyboard.press("Enter")
     poll(lambda: "at most 24 characters" in notice_text(page), "what is wrong")
-    assert at(page) == ANSWERED
-    assert not named(page, "aaa")
+    assert position(page) == ANSWERED
+    assert not shows_name(page, "aaa")
 
 
 @SCREENS
@@ -169,10 +170,11 @@ def test_the_name_stands_in_the_ranking_as_text(
     page.screenshot(path=shots / f"naming-over-{screen}-{scheme}.png")
 
 
+@pytest.mark.more
 def test_the_question_and_its_dialog_in_german(page: Page, url: str, shots: Path) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}?lang=de#islant:level-1@1:{DRAWN}")
-    poll(lambda: at(page) == ANSWERED - 1 and things(page), "the drawings of the link")
+    poll(lambda: position(page) == ANSWERED - 1 and things(page), "the drawings of the link")
     click_cell(page, things(page)[0])
     poll(lambda: "d5" in places(page), "the quarter in the hand")
     click_cell(page, "d5")

@@ -77,7 +77,7 @@ def test_after_one_visit_it_plays_without_a_network(keeper: BrowserContext, own:
     arrive(keeper.new_page(), f"{own.url}?from=home#atoll:small:d4")
 
 
-def changed(copy: Path, text: str) -> None:
+def publish_version(copy: Path, text: str) -> None:
     """Publish a new version of the site."""
     page = copy / "index.html"
     page.write_text(page.read_text("utf-8").replace("</body>", f"<!-- {text} --></body>"), "utf-8")
@@ -105,7 +105,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     click_cell(page, "d4")
     wait_for_moves(page, 1)
     before = page.evaluate(CACHES)
-    changed(copy, "newer")
+    publish_version(copy, "newer")
     renew(page)
     poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")
     page.wait_for_timeout(300)  # in which it could be offered
@@ -122,12 +122,13 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     assert page.evaluate(CACHES) != before
 
 
+@pytest.mark.more
 def test_a_version_that_is_not_whole_is_not_installed(
     keeper: BrowserContext, own: Server, copy: Path
 ) -> None:
     page = kept(keeper, own.url)
     before = page.evaluate(CACHES)
-    changed(copy, "broken")
+    publish_version(copy, "broken")
     (copy / "index.html").write_text("<!doctype html>half a page", "utf-8")
     assert page.evaluate(FAILED) == "redundant"
     assert page.evaluate(CACHES) == before
@@ -135,6 +136,7 @@ def test_a_version_that_is_not_whole_is_not_installed(
     expect(page.locator("#status")).to_be_visible()
 
 
+@pytest.mark.more
 def test_keys_and_caches_carry_the_path(keeper: BrowserContext, own: Server) -> None:
     """All pages of one account share an origin."""
     page = kept(keeper, own.url)

@@ -59,6 +59,7 @@ def test_the_journey(alone: Page, file: Path, shots: Path, screen: str) -> None:
     assert not [url for url in asked if not url.startswith((file.as_uri(), "blob:", "about:"))]
 
 
+@pytest.mark.more
 def test_what_the_file_goes_without_is_not_offered(alone: Page, file: Path) -> None:
     """The file offers no proof walk, before and after Python has started."""
     alone.goto(file.as_uri() + NEW_ATOLL)
@@ -71,6 +72,7 @@ def test_what_the_file_goes_without_is_not_offered(alone: Page, file: Path) -> N
         wait_for_engine(alone)
 
 
+@pytest.mark.more
 def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: Path) -> None:
     alone.goto(file.as_uri() + NEW_ATOLL)
     wait_for_engine(alone)

@@ -18,13 +18,14 @@ from skerry.session.session import Session
 
 from e2e.browser import poll
 from e2e.test_dice import LISTEN
+from e2e.tiers import some
 from e2e.user_actions import WORK, arrive, id_near_end
 from web.tools.dependencies import ROOT
 
 GAMES = [
-    ("atoll", "small", 8, "de"),
-    ("conqueror", "basic", 6, "de"),
-    ("competition", "short", 5, "en"),
+    ["conqueror", "basic", 6, "de"],
+    ["atoll", "small", 8, "de"],
+    ["competition", "short", 5, "en"],
 ]
 """Game, preset, number of moves before the end, and language.
 
@@ -53,7 +54,7 @@ def words(language: str) -> Callable[[str], str]:
 
 
 @dataclass(frozen=True)
-class Told:
+class Contents:
     """The buttons (name and node) in the grid and beside it, and the text of the status."""
 
     grid: dict[str, int]
@@ -81,12 +82,12 @@ class Tree:
         nodes = self.browser.send("Accessibility.queryAXTree", asked)["nodes"]
         return [node for node in nodes if not node["ignored"]]
 
-    def told(self) -> Told:
+    def told(self) -> Contents:
         """Return the present buttons and the status."""
         beside: dict[str, int] = {}
         for region in self.regions():
             beside |= self.pressable(region)
-        return Told(self.pressable(self.grid), beside, self.said())
+        return Contents(self.pressable(self.grid), beside, self.said())
 
     def regions(self) -> list[dict[str, Any]]:
         """Return the regions with the status and the result."""
@@ -129,51 +130,51 @@ class Reader:
         self.tree = Tree(page, self.say("Status"))
         self.moves = 0
 
-    def look(self) -> Told:
+    def look(self) -> Contents:
         """Return the page's contents when two readings in a row agree."""
-        last: list[Told] = [self.tree.told()]
+        last: list[Contents] = [self.tree.told()]
 
-        def steady() -> Told | None:
+        def steady() -> Contents | None:
             before, last[0] = last[0], self.tree.told()
             return last[0] if last[0] == before else None
 
-        return cast(Told, poll(steady, "the page stands still"))
+        return cast(Contents, poll(steady, "the page stands still"))
 
-    def over(self, now: Told) -> bool:
+    def over(self, now: Contents) -> bool:
         again = ("Rematch", "Again", "Next puzzle")
         return bool({self.say(name) for name in again} & {*now.beside})
 
-    def wait(self) -> Told:
+    def wait(self) -> Contents:
         """Wait for something to press."""
         ignored = {self.say("Move now"), self.say("Stop")}
 
-        def ready() -> Told | None:
+        def ready() -> Contents | None:
             now = self.look()
             return now if now.grid or {*now.beside} - ignored else None
 
-        return cast(Told, poll(ready, "something to press", within=60))
+        return cast(Contents, poll(ready, "something to press", within=60))
 
-    def press(self, node: int, name: str, before: Told) -> None:
+    def press(self, node: int, name: str, before: Contents) -> None:
         """Press Enter on a button and wait for a change."""
         if self.tree.focus(node):
             self.page.keyboard.press("Enter")
         poll(lambda: self.look() != before, f"something comes of {name}")
 
-    def in_grid(self, names: list[str], now: Told) -> None:
+    def in_grid(self, names: list[str], now: Contents) -> None:
         chosen = self.rng.choice(names)
         self.press(now.grid[chosen], chosen, now)
 
-    def put_down(self, before: Told) -> None:
+    def put_down(self, before: Contents) -> None:
         """Choose a place for what is picked up."""
 
-        def goals() -> tuple[list[str], Told]:
+        def goals() -> tuple[list[str], Contents]:
             after = self.look()
             new = [name for name in after.grid if name not in before.grid]
             return [label for label in new if self.say("picked up") not in label] or new, after
 
         self.in_grid(*poll(lambda: (result := goals())[0] and result, "a place for what is held"))
 
-    def beside(self, name: str, now: Told) -> None:
+    def beside(self, name: str, now: Contents) -> None:
         self.press(now.beside[name], name, now)
 
     def step(self) -> bool:
@@ -195,7 +196,7 @@ class Reader:
         return True
 
 
-def sit(page: Page, url: str, language: str, game: str) -> Reader:
+def open_game(page: Page, url: str, language: str, game: str) -> Reader:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}&lang={language}#{game}")
     poll(lambda: game.startswith("atoll") or "Atoll" not in page.title(), "the game of the link")
@@ -205,7 +206,7 @@ def sit(page: Page, url: str, language: str, game: str) -> Reader:
     return Reader(page, language)
 
 
-def ended(reader: Reader, game: str, language: str) -> None:
+def check_end(reader: Reader, game: str, language: str) -> None:
     """Check that the end and the texts in HEARD were announced."""
     page = reader.page
     text = page.locator(".end h2, .status-text").filter(visible=True).first.inner_text()
@@ -214,19 +215,19 @@ def ended(reader: Reader, game: str, language: str) -> None:
     assert re.search(HEARD[game][language], f"{heard} {text}"), heard[-400:]
 
 
-@pytest.mark.parametrize(("game", "preset", "left", "language"), GAMES)
+@pytest.mark.parametrize(("game", "preset", "left", "language"), some(GAMES))
 def test_a_game_of_two_persons(
     page: Page, url: str, game: str, preset: str, left: int, language: str
 ) -> None:
-    reader = sit(page, url, language, id_near_end(game, preset, left))
+    reader = open_game(page, url, language, id_near_end(game, preset, left))
     while reader.step():
         assert reader.moves < 100
-    ended(reader, game, language)
+    check_end(reader, game, language)
 
 
 @pytest.mark.parametrize("language", ["de"])
 def test_a_sheet_of_paper(page: Page, url: str, language: str) -> None:
-    reader = sit(page, url, language, "islant:level-1@1:%23pearl")
+    reader = open_game(page, url, language, "islant:level-1@1:%23pearl")
     while reader.moves < 5 and reader.step():
         pass
     stop = {"en": "Finish my sheet", "de": "Mein Blatt abschließen"}[language]  # the game's word
@@ -237,12 +238,12 @@ def test_a_sheet_of_paper(page: Page, url: str, language: str) -> None:
             asked = page.get_by_role("dialog").get_by_role("button", name=stop)
             if asked.count():
                 asked.press("Enter")
-    ended(reader, "islant", language)
+    check_end(reader, "islant", language)
 
 
 @pytest.mark.parametrize("language", ["en"])
 def test_a_puzzle_by_its_hints(page: Page, url: str, language: str) -> None:
-    reader = sit(page, url, language, "palavan:island:%23pearl")
+    reader = open_game(page, url, language, "palavan:island:%23pearl")
     hint = page.get_by_role("toolbar").get_by_role("button", name=reader.say("Hint"))
     for _ in range(12):
         now = reader.wait()
@@ -252,4 +253,4 @@ def test_a_puzzle_by_its_hints(page: Page, url: str, language: str) -> None:
         poll(lambda: reader.say("Play it") in reader.look().beside, "a hint", within=60)
         reader.beside(reader.say("Play it"), reader.look())
     assert reader.over(reader.look())
-    ended(reader, "palavan", language)
+    check_end(reader, "palavan", language)

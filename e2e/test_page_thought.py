@@ -60,6 +60,7 @@ def test_a_new_game_is_not_held_up_by_a_thought(page: Page, url: str) -> None:
     assert move_list(page) == []
 
 
+@pytest.mark.more
 def test_reload_during_thought(page: Page, url: str) -> None:
     deep_in_thought(page, url)
     moves = move_list(page)

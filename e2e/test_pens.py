@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 from skerry import Session
 
 from e2e.browser import poll
-from e2e.test_dice import at
+from e2e.test_dice import position
 from e2e.test_page import fits, violations
-from e2e.test_sheets import painted
+from e2e.test_sheets import board_image
 from e2e.user_actions import LOOKS, arrive, click_menu_button, wait_until_still
 
 DRAWN = """colour => {
@@ -33,7 +33,7 @@ INK = {
 }
 
 
-def drawn() -> str:
+def game_of_drawings() -> str:
     """Return the id of a game in which both players have drawn five times."""
     session = Session("islant", preset="level-4", seats=2, seed="pearl")
     rng = Random(3)
@@ -52,10 +52,10 @@ def test_a_pencil_for_each_seat_by_keyboard_kept_over_a_reload(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
-    arrive(page, f"{url}#{drawn()}")
-    poll(lambda: at(page) == 30, "the drawings of the link")
+    arrive(page, f"{url}#{game_of_drawings()}")
+    poll(lambda: position(page) == 30, "the drawings of the link")
     wait_until_still(page)
-    before, inks = painted(page), INK[scheme]
+    before, inks = board_image(page), INK[scheme]
     assert [ink(page, colour) for colour in inks.values()] == [0, 0]
     click_menu_button(page, "Settings")
     dialog = page.get_by_role("dialog")
@@ -66,7 +66,7 @@ def test_a_pencil_for_each_seat_by_keyboard_kept_over_a_reload(
         pencil.focus()
         page.keyboard.type(name[0].upper())
         expect(pencil).to_have_value(name)
-    poll(lambda: painted(page) != before, "the sheet in another colour")
+    poll(lambda: board_image(page) != before, "the sheet in another colour")
     pencils.last.scroll_into_view_if_needed()
     page.screenshot(path=shots / f"pens-settings-{screen}-{scheme}.png")
     assert violations(page) == []
@@ -78,7 +78,7 @@ def test_a_pencil_for_each_seat_by_keyboard_kept_over_a_reload(
     page.screenshot(path=shots / f"pens-{screen}-{scheme}.png")
     page.reload()
     poll(lambda: ink(page, first) > 50, "the same colour after a reload")
-    poll(lambda: at(page) == 30, "the game")
+    poll(lambda: position(page) == 30, "the game")
     click_menu_button(page, "Settings")
     dialog.get_by_role("radio", name="High contrast").check(force=True)
     page.keyboard.press("Escape")

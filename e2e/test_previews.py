@@ -23,7 +23,7 @@ def games(site: Path) -> list[dict[str, str]]:
     return games_listed
 
 
-def said(page: Path) -> dict[str, str]:
+def open_graph(page: Path) -> dict[str, str]:
     """Return the Open Graph properties of a page."""
     pattern = r'<meta property="([^"]*)" content="([^"]*)">'
     return dict(re.findall(pattern, page.read_text("utf-8")))
@@ -32,10 +32,10 @@ def said(page: Path) -> dict[str, str]:
 def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
     for game in games(site):
         page = site / "rules" / f"{game['id']}.html"
-        assert said(page)["og:title"] == game["name"]
-        german = said(page.with_suffix(".de.html"))
-        assert german["og:description"] != said(page)["og:description"]
-        assert german.get("og:image") == said(page).get("og:image")
+        assert open_graph(page)["og:title"] == game["name"]
+        german = open_graph(page.with_suffix(".de.html"))
+        assert german["og:description"] != open_graph(page)["og:description"]
+        assert german.get("og:image") == open_graph(page).get("og:image")
         link = re.search(r'application/json\+oembed" href="([^"]*)"', page.read_text("utf-8"))
         assert link
         document = json.loads((page.parent / link[1]).read_text("utf-8"))
@@ -45,8 +45,8 @@ def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
         assert source
         assert (site / source[1]).is_file()
         assert source[2] == game["id"]
-        if "og:image" in said(page):
-            picture = (page.parent / said(page)["og:image"]).read_bytes()
+        if "og:image" in open_graph(page):
+            picture = (page.parent / open_graph(page)["og:image"]).read_bytes()
             assert picture.startswith(b"\x89PNG")
             assert struct.unpack(">II", picture[16:24]) == (WIDTH, HEIGHT)
             assert (site / document["thumbnail_url"]).read_bytes() == picture
@@ -60,9 +60,9 @@ def test_a_build_that_knows_its_address_writes_whole_ones(site: Path, tmp_path: 
     page = tmp_path / "toy.html"
     page.write_text("<title>Toy</title>")
     add_preview_tags(page, {**game, "tagline": 'Two "ways" & <one>'}, "../", URL, pictured=True)
-    assert said(page)["og:url"] == f"{URL}rules/toy.html"
-    assert said(page)["og:image"] == f"{URL}oembed/{game['id']}.png"
-    assert said(page)["og:description"] == "Two &quot;ways&quot; &amp; &lt;one&gt;."
+    assert open_graph(page)["og:url"] == f"{URL}rules/toy.html"
+    assert open_graph(page)["og:image"] == f"{URL}oembed/{game['id']}.png"
+    assert open_graph(page)["og:description"] == "Two &quot;ways&quot; &amp; &lt;one&gt;."
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from e2e.user_actions import ENGINE_ANSWERED, IS_AT_HOME, arrive, notice_text
 GAME, PRESET, SEED = "islant", "level-1", "same"
 
 
-def finished(luck: int) -> Session:
+def random_result(luck: int) -> Session:
     """Return a solo game of random drawings that stops early."""
     session, rng = Session(GAME, preset=PRESET, seats=1, seed=SEED), Random(luck)
     while not session.state.is_terminal:
@@ -35,7 +35,7 @@ def points(session: Session) -> int:
     return session.game.points(session.state)[0]
 
 
-def written(number: int) -> str:
+def format_points(number: int) -> str:
     """Return a number as the page writes it."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
@@ -64,42 +64,44 @@ def _cells(dialog: Locator) -> list[list[str]]:
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen: str) -> None:
-    first = finished(0)
+    first = random_result(0)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     arrive(page, f"{url}#{first.id.replace('#', '%23')}")
     page.locator("#status").get_by_role("button", name="Ranking").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Your name").fill("Anna")
-    poll(lambda: rows(dialog) == [["1", "Anna", written(points(first))]], "the own result")
+    poll(lambda: rows(dialog) == [["1", "Anna", format_points(points(first))]], "the own result")
     dialog.get_by_role("button", name="Copy the link").click()
     poll(lambda: "is copied" in notice_text(page), "it is copied")
     assert page.evaluate("navigator.clipboard.readText()") == link(url, first, "Anna")
-    others = [finished(1), finished(2)]
+    others = [random_result(1), random_result(2)]
     text = f"{link(url, others[0], 'Bob')}\n{others[1].short_id}"
     dialog.get_by_label("Links or codes").fill(text)
     dialog.get_by_role("button", name="Add").click()
     poll(lambda: len(rows(dialog)) == 3, "all three")
     scores = [row[2] for row in rows(dialog)]
     every = sorted((points(session) for session in (first, *others)), reverse=True)
-    assert scores == [written(score) for score in every]
+    assert scores == [format_points(score) for score in every]
     assert {row[1] for row in rows(dialog)} == {"Anna", "Bob", "Nameless"}
     assert violations(page) == []
     assert fits(page)
     assert small_targets(page) == []
     dialog.get_by_role("button", name="Bob").click()
     expect(dialog.get_by_role("img")).to_have_attribute(
-        "aria-label", f"Bob, {written(points(others[0]))} points"
+        "aria-label", f"Bob, {format_points(points(others[0]))} points"
     )
     page.screenshot(path=shots / f"ranking-{screen}.png")
     dialog.get_by_role("button", name="Open").click()
     poll(
-        lambda: f"{written(points(others[0]))} points" in page.locator("#status").inner_text(),
+        lambda: (
+            f"{format_points(points(others[0]))} points" in page.locator("#status").inner_text()
+        ),
         "Bob's sheet",
     )
 
 
 def test_how_a_game_was_played_is_shown_and_what_a_ranking_proves(page: Page, url: str) -> None:
-    good = finished(1)
+    good = random_result(1)
     follow(page, link(url, good, "Bob&how=2-1-312"))
     dialog = page.get_by_role("dialog")
     poll(lambda: len(rows(dialog)) == 1, "Bob")
@@ -118,14 +120,14 @@ def test_how_a_game_was_played_is_shown_and_what_a_ranking_proves(page: Page, ur
 
 
 def test_results_that_come_by_link_stay(page: Page, url: str) -> None:
-    follow(page, link(url, finished(1), "Bob"))
+    follow(page, link(url, random_result(1), "Bob"))
     dialog = page.get_by_role("dialog")
     poll(lambda: [row[1] for row in rows(dialog)] == ["Bob"], "Bob")
     assert "#" not in page.url
-    follow(page, link(url, finished(2), "Cy"))
+    follow(page, link(url, random_result(2), "Cy"))
     poll(lambda: {row[1] for row in rows(dialog)} == {"Bob", "Cy"}, "Cy")
     page.reload()
-    follow(page, link(url, finished(3), "Di"))
+    follow(page, link(url, random_result(3), "Di"))
     poll(lambda: {row[1] for row in rows(dialog)} == {"Bob", "Cy", "Di"}, "all")
     dialog.get_by_role("button", name="Play with the same dice").click()
     poll(lambda: page.locator("#preset-name").inner_text() == "Level 1", "a game")
@@ -133,7 +135,7 @@ def test_results_that_come_by_link_stay(page: Page, url: str) -> None:
 
 
 def test_forged_and_damaged_results_are_refused(page: Page, url: str) -> None:
-    good = finished(1)
+    good = random_result(1)
     follow(page, link(url, good, "Eve", points(good) + 5))
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("alert")).to_contain_text("Eve's result is refused: it claims")

@@ -49,16 +49,19 @@ def path_of(url: str) -> str:
     return url[url.index("/", 8) :]
 
 
-def entries(page: Page, url: str) -> list[dict[str, Any]]:
+def stored_games(page: Page, url: str) -> list[dict[str, Any]]:
     """Return the games in the database."""
     stored: list[dict[str, Any]] = page.evaluate(ENTRIES, path_of(url))
     return stored
 
 
-def kept(page: Page, url: str, count: int) -> list[dict[str, Any]]:
+def wait_for_games(page: Page, url: str, count: int) -> list[dict[str, Any]]:
     """Wait until the database has `count` games, and return them."""
     return list(
-        poll(lambda: stored if len(stored := entries(page, url)) == count else [], f"{count} games")
+        poll(
+            lambda: stored if len(stored := stored_games(page, url)) == count else [],
+            f"{count} games",
+        )
     )
 
 
@@ -70,21 +73,21 @@ def open_list(page: Page) -> Locator:
     return dialog
 
 
-def three(page: Page, url: str) -> None:
+def start_three(page: Page, url: str) -> None:
     """Start three games; the last one stays open."""
     arrive(page, f"{url}#atoll:standard:f6,g7,e5")
     wait_for_moves(page, 3)
     page.evaluate("location.hash = 'conqueror:basic:a4%231'")
-    kept(page, url, 2)
+    wait_for_games(page, url, 2)
     page.evaluate("location.hash = 'atoll:small:d4,c3'")
-    kept(page, url, 3)
+    wait_for_games(page, url, 3)
 
 
 @LOOKS
 def test_games_are_listed_and_gone_on_with(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
-    three(page, url)
+    start_three(page, url)
     dialog = open_list(page)
     expect(dialog.locator(".game")).to_have_count(3)
     wide = "all => all.length === 3 && all.every((it) => it.naturalWidth > 100)"
@@ -98,22 +101,22 @@ def test_games_are_listed_and_gone_on_with(
     click_cell(page, "d4")
     wait_for_moves(page, 4)
     poll(
-        lambda: any(entry["record"].endswith("e5,d4") for entry in entries(page, url)),
+        lambda: any(entry["record"].endswith("e5,d4") for entry in stored_games(page, url)),
         "it is written",
     )
-    assert len(entries(page, url)) == 3, "it is the same game"
+    assert len(stored_games(page, url)) == 3, "it is the same game"
 
 
 def test_a_game_is_deleted_and_put_back(page: Page, url: str) -> None:
-    three(page, url)
-    before = kept(page, url, 3)
+    start_three(page, url)
+    before = wait_for_games(page, url, 3)
     dialog = open_list(page)
     dialog.get_by_role("button", name="Delete Atoll, Standard").click()
-    kept(page, url, 2)
+    wait_for_games(page, url, 2)
     dialog.get_by_role("button", name="Undo").click()
-    assert kept(page, url, 3) == before
+    assert wait_for_games(page, url, 3) == before
     dialog.get_by_role("button", name="Delete Atoll, Standard").click()
-    kept(page, url, 2)
+    wait_for_games(page, url, 2)
     page.keyboard.press("Escape")
     expect(open_list(page).locator(".game")).to_have_count(2)
 
@@ -122,15 +125,15 @@ def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> 
     one, two = context.new_page(), context.new_page()
     arrive(one, f"{url}#atoll:standard:f6,g7")
     wait_for_moves(one, 2)
-    kept(one, url, 1)
+    wait_for_games(one, url, 1)
     arrive(two, url)
     assert wait_for_moves(two, 2) == ["f6", "g7"], "a new tab goes on with the last game"
     click_cell(two, "e5")
     wait_for_moves(two, 3)
-    poll(lambda: entries(two, url)[0]["record"].endswith("e5"), "the second tab's move")
+    poll(lambda: stored_games(two, url)[0]["record"].endswith("e5"), "the second tab's move")
     click_cell(one, "d4")
     poll(lambda: "Both are kept" in notice_text(one), "the first tab says so")
-    keys = {entry["record"]: entry["key"] for entry in kept(one, url, 2)}
+    keys = {entry["record"]: entry["key"] for entry in wait_for_games(one, url, 2)}
     assert sorted(keys) == ["atoll:standard:f6,g7,d4", "atoll:standard:f6,g7,e5"]
     key = keys["atoll:standard:f6,g7,d4"]
     poll(lambda: one.evaluate(HELD) == key, "the first tab has taken the new key")
@@ -139,14 +142,14 @@ def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> 
     click_cell(one, "c3")
     wait_for_moves(one, 4)
     poll(
-        lambda: any(entry["record"].endswith("d4,c3") for entry in entries(one, url)),
+        lambda: any(entry["record"].endswith("d4,c3") for entry in stored_games(one, url)),
         "it is written",
     )
-    assert len(entries(one, url)) == 2
+    assert len(stored_games(one, url)) == 2
 
 
 def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path) -> None:
-    three(page, url)
+    start_three(page, url)
     dialog = open_list(page)
     with page.expect_download() as downloaded:
         dialog.get_by_role("button", name="Export").click()
@@ -156,7 +159,7 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
     assert len(data["games"]) == 3
     for name in ("Atoll, Standard", "Atoll, Small"):
         dialog.get_by_role("button", name=f"Delete {name}").click()
-    kept(page, url, 1)
+    wait_for_games(page, url, 1)
     good = data["games"][0]
     wrong = [
         {**good, "key": "w1", "id": "atoll:standard:f6,f6"},
@@ -175,7 +178,7 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
     expect(alert).to_contain_text("Game 7 of the file is damaged")
     expect(alert).to_contain_text("Game 8 of the file is of a newer version")
     expect(dialog.locator(".game")).to_have_count(3)
-    assert {entry["record"] for entry in kept(page, url, 3)} == {
+    assert {entry["record"] for entry in wait_for_games(page, url, 3)} == {
         game["id"] for game in data["games"]
     }
     assert move_list(page) == ["d4", "c3"], "the table stays"
@@ -184,7 +187,7 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
 def test_what_a_newer_version_keeps_is_left_as_it_is(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
     wait_for_moves(page, 1)
-    kept(page, url, 1)
+    wait_for_games(page, url, 1)
     newer = {"v": 99, "key": "new", "stuff": [1, 2]}
     page.evaluate(PUT, [path_of(url), newer])
     dialog = open_list(page)
@@ -193,7 +196,7 @@ def test_what_a_newer_version_keeps_is_left_as_it_is(page: Page, url: str) -> No
     page.keyboard.press("Escape")
     click_cell(page, "g7")
     wait_for_moves(page, 2)
-    assert newer in entries(page, url)
+    assert newer in stored_games(page, url)
 
 
 def test_without_a_database_the_list_says_so(page: Page, url: str, record: Record) -> None:

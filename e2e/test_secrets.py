@@ -36,12 +36,12 @@ def cards(seat: int) -> list[str]:
     return [label for label in labels if label not in public]
 
 
-def told(page: Page) -> str:
+def all_texts(page: Page) -> str:
     """Return everything that the page shows of a position: texts, labels and painted texts."""
     return str(page.evaluate("document.body.outerHTML"))
 
 
-def act(page: Page, name: str) -> None:
+def press_status_button(page: Page, name: str) -> None:
     """Press a button of the status line."""
     page.locator("#status").get_by_role("button", name=name).click()
 
@@ -59,26 +59,26 @@ def test_a_hand_is_shown_to_whom_it_belongs(shared: Page, shots: Path, screen: s
     red, blue = cards(0), cards(1)
     assert red
     assert not set(red) & set(blue)
-    assert not any(label in told(shared) for label in red + blue)
-    act(shared, "I am Red")
-    poll(lambda: all(label in told(shared) for label in red), "Red's cards")
-    assert not any(label in told(shared) for label in blue)
+    assert not any(label in all_texts(shared) for label in red + blue)
+    press_status_button(shared, "I am Red")
+    poll(lambda: all(label in all_texts(shared) for label in red), "Red's cards")
+    assert not any(label in all_texts(shared) for label in blue)
     shared.screenshot(path=shots / f"secret-{screen}.png")
     assert fits(shared)
     assert small_targets(shared) == []
-    act(shared, "Hide")
-    poll(lambda: not any(label in told(shared) for label in red), "they are hidden again")
+    press_status_button(shared, "Hide")
+    poll(lambda: not any(label in all_texts(shared) for label in red), "they are hidden again")
 
 
 def test_a_reload_shows_no_hand(shared: Page) -> None:
     red = cards(0)
-    act(shared, "I am Red")
-    poll(lambda: all(label in told(shared) for label in red), "Red's cards")
+    press_status_button(shared, "I am Red")
+    poll(lambda: all(label in all_texts(shared) for label in red), "Red's cards")
     shared.reload(wait_until="commit")
     shared.wait_for_selector("#status p")
 
     def handed_over() -> bool:
-        assert not any(label in told(shared) for label in red)
+        assert not any(label in all_texts(shared) for label in red)
         return "Hand the screen to Red" in status_text(shared)
 
     poll(handed_over, "the hand-over", within=60)
@@ -88,7 +88,7 @@ def test_what_is_typed_blindly_is_refused_without_telling_anything(shared: Page)
     shared.locator("#typed").fill("x")
     shared.locator("#typed").press("Enter")
     poll(lambda: "has to look first" in notice_text(shared), "the refusal")
-    assert not any(label in told(shared) for label in cards(0))
+    assert not any(label in all_texts(shared) for label in cards(0))
 
 
 def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
@@ -98,8 +98,8 @@ def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
     expect(dialog).to_contain_text("made for one player")
     expect(dialog.get_by_label("Link")).to_have_count(0)
     shared.keyboard.press("Escape")
-    act(shared, "I am Red")
-    poll(lambda: all(label in told(shared) for label in cards(0)), "Red's cards")
+    press_status_button(shared, "I am Red")
+    poll(lambda: all(label in all_texts(shared) for label in cards(0)), "Red's cards")
     click_menu_button(shared, "Share")
     expect(dialog).to_contain_text("The link holds what Red knows, and nothing else.")
     shared.keyboard.press("Escape")
@@ -107,8 +107,10 @@ def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
     assert "secret" not in link
     friend = shared.context.new_page()
     arrive(friend, link)
-    poll(lambda: all(label in told(friend) for label in cards(0)), "Red's cards for the friend")
-    assert not all(label in told(friend) for label in cards(1))
+    poll(
+        lambda: all(label in all_texts(friend) for label in cards(0)), "Red's cards for the friend"
+    )
+    assert not all(label in all_texts(friend) for label in cards(1))
     expect(friend.get_by_label("Who plays Blue")).not_to_have_value("person")
 
 

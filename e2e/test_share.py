@@ -15,7 +15,7 @@ from skerry.session.session import Session
 from e2e.browser import poll
 from e2e.conftest import Record, new_visitor
 from e2e.test_page import fits, small_targets, violations
-from e2e.test_saved import entries, kept
+from e2e.test_saved import stored_games, wait_for_games
 from e2e.user_actions import (
     LOOKS,
     arrive,
@@ -63,32 +63,35 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
     follow(friend, "#atoll:standard:f6,g7,e5,d4")
     poll(lambda: "by 2 moves. Black to move" in notice_text(friend), "two moves more, as a film")
     poll(lambda: move_list(friend) == ["f6", "g7", "e5", "d4"], "all moves")
-    poll(lambda: entries(friend, url)[0]["record"].endswith("e5,d4"), "it is kept")
-    assert len(entries(friend, url)) == len(entries(page, url)) == 1, "it is one game all the time"
+    poll(lambda: stored_games(friend, url)[0]["record"].endswith("e5,d4"), "it is kept")
+    assert len(stored_games(friend, url)) == len(stored_games(page, url)) == 1, (
+        "it is one game all the time"
+    )
 
 
 def test_a_link_finds_its_game_among_those_kept(context: BrowserContext, url: str) -> None:
     page = context.new_page()
     arrive(page, f"{url}#atoll:standard:f6,g7")
     wait_for_moves(page, 2)
-    kept(page, url, 1)
+    wait_for_games(page, url, 1)
     follow(page, "#atoll:small:d4")
     poll(lambda: move_list(page) == ["d4"], "another game")
-    kept(page, url, 2)
+    wait_for_games(page, url, 2)
     tab = context.new_page()
     arrive(tab, f"{url}#atoll:standard:f6,g7,e5")
     poll(lambda: "goes on with your game" in notice_text(tab), "the first one goes on")
     poll(
-        lambda: any(entry["record"].endswith("g7,e5") for entry in entries(tab, url)),
+        lambda: any(entry["record"].endswith("g7,e5") for entry in stored_games(tab, url)),
         "it is written",
     )
-    assert len(entries(tab, url)) == 2
+    assert len(stored_games(tab, url)) == 2
 
 
+@pytest.mark.more
 def test_a_link_with_another_past_is_not_mixed_with_the_game(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7,e5")
     wait_for_moves(page, 3)
-    kept(page, url, 1)
+    wait_for_games(page, url, 1)
     follow(page, "#atoll:standard:f6,g7,d4,e5")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("tells another move 3")
@@ -102,7 +105,7 @@ def test_a_link_with_another_past_is_not_mixed_with_the_game(page: Page, url: st
     assert violations(page) == []
     dialog.get_by_role("button", name="Open as a new game").click()
     poll(lambda: move_list(page) == ["f6", "g7", "d4", "e5"], "theirs")
-    ids = {entry["record"] for entry in kept(page, url, 2)}
+    ids = {entry["record"] for entry in wait_for_games(page, url, 2)}
     assert ids == {"atoll:standard:f6,g7,e5", "atoll:standard:f6,g7,d4,e5"}
 
 
@@ -178,6 +181,7 @@ def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, sc
     assert copy_link(page) == link
 
 
+@pytest.mark.more
 def test_a_long_link_has_no_code(page: Page, url: str) -> None:
     session, rng = Session("atoll", preset="huge"), Random(1)
     while len(session.id) < 600:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_dice import BOTH, LISTEN, at
+from e2e.test_dice import BOTH, LISTEN, position
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 from e2e.tiers import some
@@ -32,7 +32,7 @@ DRAWN = 4
 """The number of drawings before the keyboard game is stopped."""
 
 
-def sit(page: Page, url: str, level: int) -> None:
+def open_level(page: Page, url: str, level: int) -> None:
     """Open a solo game with seeded dice, without animations."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#islant:level-{level}@1:%23pearl")
@@ -45,7 +45,7 @@ def things(page: Page) -> list[str]:
     return [label.split(",")[0] for label in labels]
 
 
-def held(page: Page) -> bool:
+def has_drawing(page: Page) -> bool:
     """Return whether a drawing is picked up."""
     return page.locator("#status").get_by_role("button", name="Cancel").count() > 0
 
@@ -55,7 +55,7 @@ def places(page: Page) -> list[str]:
     return [name for name in things(page) if re.fullmatch("[a-z][0-9]+", name)]
 
 
-def picked(page: Page) -> int:
+def pick_count(page: Page) -> int:
     """Return the number of things picked for a move so far."""
     return page.locator("#outline [aria-pressed='true']").count()
 
@@ -68,14 +68,17 @@ def enter(page: Page, name: str) -> None:
 
 def draw(page: Page) -> None:
     """By keyboard, draw the first possible drawing in its first place."""
-    before = at(page)
+    before = position(page)
     enter(page, things(page)[0])
     for count in range(1, 5):
-        poll(lambda n=count: picked(page) >= n or at(page) > before, "a touch or the drawing")
-        if at(page) > before:
+        poll(
+            lambda n=count: pick_count(page) >= n or position(page) > before,
+            "a touch or the drawing",
+        )
+        if position(page) > before:
             break
         enter(page, poll(lambda: places(page), "a place for the drawing")[0])
-    poll(lambda: things(page) and not picked(page), "what can be drawn next")
+    poll(lambda: things(page) and not pick_count(page), "what can be drawn next")
 
 
 def heard(page: Page) -> str:
@@ -87,7 +90,7 @@ def heard(page: Page) -> str:
 def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(
     page: Page, url: str, shots: Path, level: int
 ) -> None:
-    sit(page, url, level)
+    open_level(page, url, level)
     assert violations(page) == []
     tab_to(page, "Skip to the board")
     page.keyboard.press("Enter")
@@ -116,24 +119,24 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(
 def test_land_is_drawn_by_hand_and_taken_back(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
-    sit(page, url, 1)
+    open_level(page, url, 1)
     land = things(page)[0]
     click_cell(page, land)
-    poll(lambda: held(page), "land in the hand")
+    poll(lambda: has_drawing(page), "land in the hand")
     page.screenshot(path=shots / f"draw-{screen}.png")
     free = poll(lambda: places(page), "places for the land")
     click_cell(page, free[0])
-    poll(lambda: at(page) == 1, "the land is drawn")
+    poll(lambda: position(page) == 1, "the land is drawn")
     expect(cell_button(page, free[0])).to_have_attribute("aria-disabled", "true")
     page.locator("#do-undo").click()
-    poll(lambda: at(page) == 0 and land in things(page), "the way back inside the turn")
+    poll(lambda: position(page) == 0 and land in things(page), "the way back inside the turn")
     if screen == "desktop":
         wait_until_still(page)
         page.mouse.move(*cell_center(page, land))
         page.mouse.down()
         page.mouse.move(*cell_center(page, free[-1]), steps=6)
         page.mouse.up()
-        poll(lambda: at(page) == 1, "the land is dragged")
+        poll(lambda: position(page) == 1, "the land is dragged")
     assert fits(page)
     assert small_targets(page) == []
     assert violations(page) == []
@@ -141,18 +144,18 @@ def test_land_is_drawn_by_hand_and_taken_back(
 
 def test_what_counts_is_traced_and_numbered(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#islant:level-1@1:{COAST}%23pearl")
-    poll(lambda: at(page) == COAST.count(",") + 1, "the drawings of the link")
+    poll(lambda: position(page) == COAST.count(",") + 1, "the drawings of the link")
     wait_until_still(page)
-    before = painted(page)
+    before = board_image(page)
     sides = page.locator("#ledger").get_by_role("button", name=re.compile("^Sides"))
     sides.click()
     expect(sides).to_have_attribute("aria-pressed", "true")
-    poll(lambda: painted(page) != before, "the sides are traced")
+    poll(lambda: board_image(page) != before, "the sides are traced")
     wait_until_still(page)
     page.screenshot(path=shots / "sides.png")
 
 
-def painted(page: Page) -> str:
+def board_image(page: Page) -> str:
     """Return the canvas as a data URL, after a complete repaint."""
     page.evaluate("dispatchEvent(new Event('resize'))")
     return str(page.evaluate("document.querySelector('#canvas').toDataURL()"))

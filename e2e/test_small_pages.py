@@ -11,9 +11,13 @@ from e2e.axe import violations
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
-def test_axe_finds_nothing_on_pages_to_read(page: Page, url: str, site: Path, scheme: str) -> None:
+def test_axe_finds_nothing_on_pages_to_read(
+    page: Page, url: str, site: Path, scheme: str, run_all: bool
+) -> None:
     rules = sorted(path.name for path in (site / "rules").glob("*.html"))
     assert {f"atoll{suffix}.html" for suffix in ("", ".de")} < set(rules)
+    if not run_all:
+        rules = [name for name in rules if ".de" not in name]
     results: dict[str, list[str]] = {}
     for path in ("licences.html", *(f"rules/{name}" for name in rules)):
         page.goto(f"{url}{path}")

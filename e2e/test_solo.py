@@ -50,7 +50,7 @@ def preset(page: Page) -> str:
     return page.locator("#preset-name").inner_text()
 
 
-def kept(page: Page) -> str:
+def stored_id(page: Page) -> str:
     """Return the id of the game that the tab stores."""
     stored: str = page.evaluate(
         "Object.entries(sessionStorage).find(([key]) => key.endsWith(':picture'))[1]"
@@ -58,7 +58,7 @@ def kept(page: Page) -> str:
     return str(json.loads(stored)["reply"]["id"])
 
 
-def wish(page: Page, name: str) -> Locator:
+def choose_preset(page: Page, name: str) -> Locator:
     """Open the dialog for a new game and choose a preset by its exact name."""
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
@@ -106,13 +106,13 @@ def test_the_first_visit_plays_the_very_game_that_is_painted(page: Page, url: st
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     wait_until_still(page)
     first = page.evaluate("JSON.parse(opening.textContent).table.id")
-    assert kept(page) == first
+    assert stored_id(page) == first
     assert page.locator("#canvas").screenshot() == before
 
 
 @BOTH
 def test_alone_nobody_is_asked_who_plays(island: Page, shots: Path, screen: str) -> None:
-    dialog = wish(island, "Island")
+    dialog = choose_preset(island, "Island")
     island.screenshot(path=shots / f"alone-{screen}.png")
     assert fits(island)
     assert small_targets(island) == []
@@ -132,14 +132,14 @@ def test_alone_nobody_is_asked_who_plays(island: Page, shots: Path, screen: str)
 def test_the_puzzle_of_a_day_is_the_same_for_everybody(
     island: Page, url: str, context: BrowserContext, shots: Path, screen: str
 ) -> None:
-    dialog = wish(island, "Puzzle of the day")
+    dialog = choose_preset(island, "Puzzle of the day")
     day = dialog.locator("[type=date]")
     assert day.input_value() == day.get_attribute("max") != ""
     day.fill("2026-11-01")
     island.screenshot(path=shots / f"daily-{screen}.png")
     begin(dialog)
     poll(lambda: preset(island) == "Puzzle of the day", "the puzzle of the day")
-    poll(lambda: kept(island) == "palavan:daily:#2026-11-01", "that day's")
+    poll(lambda: stored_id(island) == "palavan:daily:#2026-11-01", "that day's")
     island.screenshot(path=shots / f"day-{screen}.png")
     wait_until_still(island)
     tiles = island.locator("#outline button").all_inner_texts()
@@ -153,15 +153,15 @@ def test_a_seed_deals_the_same_again(island: Page) -> None:
     deals, tiles = list[list[str]](), island.locator("#outline button")
     for seed in ("sea", "sand", "sea"):
         before = tiles.all_inner_texts()
-        dialog = wish(island, "Island")
+        dialog = choose_preset(island, "Island")
         dialog.locator("summary").click()
         dialog.get_by_label("Seed").fill(seed)
         begin(dialog)
-        poll(lambda: kept(island).endswith(f"#{seed}"), "the deal of that seed")  # noqa: B023
+        poll(lambda: stored_id(island).endswith(f"#{seed}"), "the deal of that seed")  # noqa: B023
         poll(lambda: tiles.all_inner_texts() != before, "the tiles of that deal")  # noqa: B023
         deals.append(tiles.all_inner_texts())
     assert deals[0] == deals[2] != deals[1]
-    dialog = wish(island, "Island")
+    dialog = choose_preset(island, "Island")
     dialog.locator("summary").click()
     dialog.get_by_label("Seed").fill("no # sign")
     dialog.get_by_role("button", name="Start").click()
@@ -169,11 +169,11 @@ def test_a_seed_deals_the_same_again(island: Page) -> None:
 
 
 def test_cards_on_the_table_are_typed(island: Page) -> None:
-    dialog = wish(island, "Duel, one round")
+    dialog = choose_preset(island, "Duel, one round")
     dialog.locator("summary").click()
     choose(dialog, "My own")
     begin(dialog)
-    poll(lambda: "#" not in kept(island), "a game without a seed")
+    poll(lambda: "#" not in stored_id(island), "a game without a seed")
     unfold_moves(island)
     island.get_by_label("Type a move").fill("t00")
     island.keyboard.press("Enter")
@@ -188,8 +188,8 @@ def test_cards_on_the_table_are_typed(island: Page) -> None:
 def test_a_preparation_shows_how_far_it_is_and_can_be_called_off(
     island: Page, shots: Path, screen: str
 ) -> None:
-    before = kept(island)
-    dialog = wish(island, "Storm")
+    before = stored_id(island)
+    dialog = choose_preset(island, "Storm")
     with slowly(island):
         begin(dialog)
         poll(lambda: status_text(island).startswith("Getting ready … "), "it is being made")
@@ -197,23 +197,23 @@ def test_a_preparation_shows_how_far_it_is_and_can_be_called_off(
         island.get_by_role("button", name="Cancel").click()
         poll(lambda: "Making" not in status_text(island), "the game before")
     island.wait_for_timeout(300)  # in which it could come all the same
-    assert kept(island) == before
+    assert stored_id(island) == before
     assert preset(island) == "Island"
-    begin(wish(island, "Storm"))
+    begin(choose_preset(island, "Storm"))
     poll(lambda: preset(island) == "Storm", "the puzzle", within=60)
 
 
 @pytest.mark.python
 def test_a_newer_wish_overtakes_an_older_one(island: Page) -> None:
-    dialog = wish(island, "Storm")
+    dialog = choose_preset(island, "Storm")
     with slowly(island):
         begin(dialog)
         poll(lambda: status_text(island).startswith("Getting ready … "), "it is being made")
-        begin(wish(island, "Basic"))
+        begin(choose_preset(island, "Basic"))
         poll(lambda: preset(island) == "Basic", "the newer wish")
     island.wait_for_timeout(300)  # in which the older one could come
     assert preset(island) == "Basic"
-    assert kept(island).startswith("palavan:basic:")
+    assert stored_id(island).startswith("palavan:basic:")
 
 
 # Solutions

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from e2e.browser import poll
 from e2e.conftest import Post
-from e2e.test_embed import packed
+from e2e.test_embed import pack_picture
 from web.tools.server import Server
 
 pytestmark = [pytest.mark.alone, pytest.mark.python]
@@ -71,7 +71,7 @@ def test_a_short_address_of_a_million_paths_stalls_no_page(
         source = f"{server.url}embed.html?id=atoll:standard:f6,g7&lang=en#picture={picture}"
         return f'<iframe src="{source}" width="390" height="480"></iframe>'
 
-    honest = post(around(packed(site, "Two stones")))
+    honest = post(around(pack_picture(site, "Two stones")))
     attack = post(around(picture))
     reader.goto(honest)  # once for what is fetched and compiled
     usual = min(longest(reader, honest, "Two stones") for _ in range(3))

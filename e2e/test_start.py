@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import SCOPE, Record, new_visitor
 from e2e.journey import wait_for_engine
-from e2e.test_saved import kept, open_list, path_of
+from e2e.test_saved import open_list, path_of, wait_for_games
 from e2e.tiers import some
 from e2e.user_actions import (
     ENGINE_ANSWERED,
@@ -107,6 +107,7 @@ def test_a_frame_asks_again_too(page: Page, url: str, record: Record) -> None:
     record.expected = True
 
 
+@pytest.mark.more
 def test_a_frame_whose_module_fails_after_the_click_offers_another_try(
     page: Page, url: str, record: Record
 ) -> None:
@@ -123,6 +124,7 @@ def test_a_frame_whose_module_fails_after_the_click_offers_another_try(
     record.expected = True
 
 
+@pytest.mark.more
 def test_a_frame_whose_engine_does_not_come_begins_no_other_game(
     page: Page, url: str, record: Record
 ) -> None:
@@ -189,6 +191,7 @@ def test_a_part_of_pyscript_that_stays_away_is_told(page: Page, url: str, record
     record.expected = True
 
 
+@pytest.mark.more
 def test_a_frame_names_the_looks_that_stay_away(page: Page, url: str, record: Record) -> None:
     failing(page, {"css/games/atoll.css": 99})
     page.goto(f"{url}embed.html?game=atoll")
@@ -224,9 +227,10 @@ def test_python_starts_where_the_browser_forbids_databases(
     record.expected = True
 
 
+@pytest.mark.more
 def test_a_page_stands_in_nobodys_way_who_deletes_its_database(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
-    kept(page, url, 1)
+    wait_for_games(page, url, 1)
     deleted = page.evaluate(
         """name => new Promise((resolve) => {
           const asked = indexedDB.deleteDatabase(name);

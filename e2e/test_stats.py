@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from skerry import Session
 
@@ -64,7 +65,7 @@ def keep(page: Page, url: str, *outcomes: dict[str, Any]) -> None:
     page.evaluate(PUT, [path_of(url), list(outcomes)])
 
 
-def opened(page: Page) -> Locator:
+def open_results(page: Page) -> Locator:
     """Open and return the dialog with the results."""
     click_menu_button(page, "Your results")
     dialog = page.get_by_role("dialog")
@@ -74,7 +75,7 @@ def opened(page: Page) -> Locator:
 
 def rows(page: Page) -> list[list[str]]:
     """Return the cells of all tables' rows, without headings and trends."""
-    dialog = opened(page)
+    dialog = open_results(page)
     cells = [re.split(r"\s*\t\s*", row.inner_text()) for row in dialog.locator("tbody tr").all()]
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -124,7 +125,7 @@ def test_results_are_exported_erased_and_brought_in_again(
 ) -> None:
     arrive(page, url)
     keep(page, url, outcome("k1"), outcome("k2", result="lost", help=True))
-    dialog = opened(page)
+    dialog = open_results(page)
     with page.expect_download() as download:
         dialog.get_by_role("button", name="Export to a file").click()
     file = tmp_path / download.value.suggested_filename
@@ -195,6 +196,7 @@ def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
     expect(chosen).to_have_text("Fair opponent")
 
 
+@pytest.mark.more
 def test_a_game_lost_in_one_tab_is_seen_in_the_other(context: BrowserContext, url: str) -> None:
     one, other = context.new_page(), context.new_page()
     arrive(one, url)
@@ -214,7 +216,7 @@ def test_the_results_are_for_all_eyes(
     scored = [outcome(f"i{n}", points=20 + n, **alone) for n in range(3)]
     three = outcome("c", game="conqueror", preset="basic", players=["person", 2, 3])
     keep(page, url, outcome("k1", help=True), three, *scored)
-    dialog = opened(page)
+    dialog = open_results(page)
     page.screenshot(path=shots / f"results-{screen}-{scheme}.png")
     assert fits(page)
     assert small_targets(page) == []

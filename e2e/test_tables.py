@@ -28,7 +28,7 @@ HAND = """() => [...document.querySelectorAll('#outline button')]
   })"""
 
 
-def told(page: Page) -> str:
+def node_labels(page: Page) -> str:
     """Return the labels of all nodes."""
     return " ".join(page.locator("#outline button").all_inner_texts())
 
@@ -89,17 +89,17 @@ def test_tricks_are_sorted_without_a_curtain(page: Page, url: str) -> None:
     for _ in range(3):
         poll(lambda: take.count(), "a trick to be taken")
         assert "Hand the screen" not in status_text(page)
-        assert "laid for the" not in told(page), "nobody's cards are seen"
-        before = told(page)
+        assert "laid for the" not in node_labels(page), "nobody's cards are seen"
+        before = node_labels(page)
         take.click()
-        poll(lambda before=before: told(page) != before, "a trick taken")
+        poll(lambda before=before: node_labels(page) != before, "a trick taken")
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_the_sheets_of_others_can_be_looked_at(page: Page, url: str, screen: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#islant:level-2@3:%23pearl")
-    poll(lambda: "a1, wave of 6" in told(page), "a sheet")
+    poll(lambda: "a1, wave of 6" in node_labels(page), "a sheet")
     tile = page.locator("#outline button:not([aria-disabled])").first.inner_text()
     before = move_list(page)
     sheet = page.get_by_role("button", name="Player 2's sheet")
@@ -128,7 +128,7 @@ def test_typed_dice_are_touched_in_any_order_and_shown_first(
     click_cell(page, "a die shows 1")
     poll(lambda: status_text(page).count("shows 1") == 1, "the last one as changed")
     page.locator("#status").get_by_role("button", name="Play it").click()
-    poll(lambda: "die 1 shows 1" in told(page), "the dice")
+    poll(lambda: "die 1 shows 1" in node_labels(page), "the dice")
     wait_until_still(page)
     assert {"die 2 shows 2", "die 3 shows 5"} <= set(
         page.locator("#outline button").all_inner_texts()

@@ -12,7 +12,7 @@ from e2e.browser import poll
 from e2e.conftest import DESKTOP, Record, new_visitor
 from e2e.journey import wait_for_engine
 from e2e.test_later import FILE
-from e2e.test_learn import go, kept, panel
+from e2e.test_learn import go, panel, stored_id
 from e2e.user_actions import (
     LOOKS,
     arrive,
@@ -37,12 +37,12 @@ def walk(page: Page) -> None:
     expect(panel(page).get_by_role("heading")).to_have_text(NAME, timeout=60_000)
 
 
-def told(page: Page, text: str) -> None:
+def expect_panel_text(page: Page, text: str) -> None:
     """Wait until the panel shows a text."""
     expect(panel(page)).to_contain_text(re.compile(text))
 
 
-def lose(page: Page, choose: str = "") -> None:
+def play_losing_side(page: Page, choose: str = "") -> None:
     """Play the losing side to its end by touch; `choose` picks the first cell."""
     for _ in range(20):
         cells = free_cells(page)
@@ -61,30 +61,30 @@ def test_whoever_plays_against_the_proof_loses_as_it_promises(
 ) -> None:
     arrive(page, url)
     walk(page)
-    told(page, "on \\d+ cells Black, on \\d+ White")
+    expect_panel_text(page, "on \\d+ cells Black, on \\d+ White")
     wait_until_still(page)
     page.screenshot(path=shots / f"walk-{screen}-{scheme}.png")
     expect(cell_button(page, "d4")).to_have_text("d4, empty, Black wins")
     expect(cell_button(page, "b1")).to_have_text("b1, empty, White wins")
     click_cell(page, "d4")
-    told(page, "With the first stone on d4 Black wins, however White plays")
+    expect_panel_text(page, "With the first stone on d4 Black wins, however White plays")
     poll(lambda: status_text(page) == "White to move", "no word of a swap")
     wait_until_still(page)
     page.screenshot(path=shots / f"walk-first-{screen}-{scheme}.png")
     for name in ("d3", "c3", "e3"):
         click_cell(page, name)
-        told(page, f"{name}.*answers|{name}.*plays")
+        expect_panel_text(page, f"{name}.*answers|{name}.*plays")
     wait_until_still(page)
     page.screenshot(path=shots / f"walk-on-{screen}-{scheme}.png")
     expect(page.locator("#outline").get_by_text("needed by the proof").first).to_be_attached()
-    lose(page)
-    told(page, "Black has won, as the proof promised")
+    play_losing_side(page)
+    expect_panel_text(page, "Black has won, as the proof promised")
     wait_until_still(page)
     page.screenshot(path=shots / f"walk-end-{screen}-{scheme}.png")
     go(page, "Take back")
-    told(page, "You are White")
+    expect_panel_text(page, "You are White")
     go(page, "Start over")
-    told(page, "on \\d+ cells Black")
+    expect_panel_text(page, "on \\d+ cells Black")
 
 
 def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page, url: str) -> None:
@@ -92,19 +92,19 @@ def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page
     start_game(page, "Small", "Human", "Human")
     click_cell(page, "d3")
     poll(lambda: move_list(page) == ["d3"], "a move")
-    before = kept(page)
+    before = stored_id(page)
     page.get_by_role("button", name="New game").first.click()
     page.get_by_role("dialog").get_by_role("button", name=NAME).press("Enter")
     live = page.locator("#live")
     expect(live).to_contain_text("Place Black's first stone")
     cell_button(page, "b1").press("Enter")
     expect(live).to_contain_text("With the first stone on b1 White wins")
-    told(page, "You are Black")
+    expect_panel_text(page, "You are Black")
     cell_button(page, "d3").press("Enter")
     expect(live).to_contain_text(re.compile("d3.*White (answers|plays) on"))
     panel(page).get_by_role("button", name="Take back").press("Enter")
-    told(page, "With the first stone on b1 White wins")
-    assert kept(page) == before
+    expect_panel_text(page, "With the first stone on b1 White wins")
+    assert stored_id(page) == before
     page.reload()
     arrive(page, url)
     expect(panel(page)).to_be_hidden()
@@ -115,9 +115,10 @@ def test_it_is_offered_after_a_game_there_and_in_german(page: Page, url: str) ->
     arrive(page, f"{url}?lang=de")
     page.evaluate("location.hash = 'atoll:small:e5,c5,d5,f4,d4,e2,c3,b3,c2,f2,c1'")
     page.get_by_role("button", name="Durch den Beweis gehen").click()
-    told(page, "Setz den ersten Stein von Schwarz")
+    expect_panel_text(page, "Setz den ersten Stein von Schwarz")
 
 
+@pytest.mark.more
 @pytest.mark.python
 def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
     browser: Browser, server: Server, record: Record
@@ -141,7 +142,7 @@ def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
         assert len(move_list(page)) >= 2
         context.unroute(f"**/{FILE}", lost)
         page.get_by_role("button", name="Try again").click()
-        told(page, "Place Black's first stone")
+        expect_panel_text(page, "Place Black's first stone")
 
 
 @pytest.mark.python
@@ -166,4 +167,4 @@ def test_the_part_comes_with_the_first_thought_and_stays_without_a_network(
         wait_for_engine(page)
         walk(page)
         click_cell(page, "d4")
-        told(page, "With the first stone on d4 Black wins")
+        expect_panel_text(page, "With the first stone on d4 Black wins")

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_lookback import at, named
+from e2e.test_lookback import position, turning_points
 from e2e.test_page import fits, small_targets, violations
 from e2e.user_actions import (
     LOOKS,
@@ -32,13 +32,13 @@ def test_a_turning_point_is_shown_and_left(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
-    arrive(page, f"{url}?work=320#{GAME}")
+    arrive(page, f"{url}?work=80#{GAME}")
     count = GAME.count(",") + 1
     wait_for_moves(page, count)
     click_menu_button(page, "Review")
-    named(page)
+    turning_points(page)
     page.locator("#scrub").fill("4")
-    poll(lambda: at(page) == 4, "a position to come back to")
+    poll(lambda: position(page) == 4, "a position to come back to")
     turn = page.locator("#review .turns li").filter(has_text="left 0%").last
     why = turn.get_by_role("button", name="Show why")
     page.screenshot(path=shots / f"why-before-{screen}-{scheme}.png")
@@ -50,7 +50,7 @@ def test_a_turning_point_is_shown_and_left(
     )
     forward = page.get_by_role("button", name="Forward")
     expect(forward).to_be_focused()
-    assert at(page) == 4
+    assert position(page) == 4
     assert len(move_list(page)) == count, "the game is as it was"
     page.screenshot(path=shots / f"why-begin-{screen}-{scheme}.png")
     page.keyboard.press("Enter")
@@ -69,7 +69,7 @@ def test_a_turning_point_is_shown_and_left(
     poll(lambda: status_text(page).startswith("1 of"), "a stone back")
     page.keyboard.press("Escape")
     poll(lambda: status_text(page).startswith("Move 4 of"), "where one was")
-    assert at(page) == 4
+    assert position(page) == 4
     expect(why).to_be_focused()
     page.locator("#status").get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: "has won" in status_text(page), "the game goes on")
@@ -80,7 +80,7 @@ def test_where_nothing_can_be_proven_it_says_so_and_stop_stops(page: Page, url: 
     arrive(page, f"{url}?work=20#{EARLY}")
     wait_for_moves(page, EARLY.count(",") + 1)
     click_menu_button(page, "Review")
-    turns = named(page)
+    turns = turning_points(page)
     assert turns.count()
     page.locator("#review .turns .why").first.click()
     pattern = re.compile(

@@ -79,7 +79,7 @@ def test_several_computer_players_are_told_in_a_log_and_can_be_skipped(
     assert [row.split()[0] for row in news] == ["Blue", "Gold", "You"] or len(news) == 3, news
 
 
-def eliminated() -> str:
+def game_with_elimination() -> str:
     """Return a game of three in which another player's move eliminates one."""
     session, rng = Session("conqueror", preset="basic", seats=3, seed="0"), Random(0)
     while not session.state.is_terminal:
@@ -88,7 +88,7 @@ def eliminated() -> str:
 
 
 def test_who_is_eliminated_has_a_row_without_a_move_in_the_log(page: Page, url: str) -> None:
-    id = eliminated()
+    id = game_with_elimination()
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#{id.replace('#', '%23')}")
     wait_for_moves(page, id.count(",") + 1)
@@ -100,7 +100,7 @@ def test_who_is_eliminated_has_a_row_without_a_move_in_the_log(page: Page, url: 
     expect(row).to_have_attribute("tabindex", "-1")
 
 
-def stuck() -> tuple[str, str]:
+def forced_stay() -> tuple[str, str]:
     """Return a position, and a move after which the next player can only stay."""
     for seed in range(200):
         session = Session("conqueror", preset="basic", seats=2, seed=str(seed))
@@ -117,7 +117,7 @@ def test_who_can_only_stay_stays_by_itself_if_that_is_wanted(
     page: Page, url: str, wanted: bool
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
-    id, move = stuck()
+    id, move = forced_stay()
     arrive(page, url)
     if not wanted:
         page.get_by_role("button", name="Settings").click()

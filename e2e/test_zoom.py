@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.test_hands import EMPTY, finger, held, sit, slide
+from e2e.test_hands import EMPTY, finger, open_game, picked_labels, slide
 from e2e.test_hands import at as centre
 from e2e.test_hands import node as thing
 from e2e.user_actions import arrive, cell_box, cell_button, cell_center, move_list, wait_until_still
@@ -123,6 +123,7 @@ def test_a_tap_on_what_is_tiny_comes_near_the_next_one_plays(huge: Page) -> None
     poll(lambda: size(page) == pytest.approx(before), "and all is seen again")
 
 
+@pytest.mark.more
 @ON_PHONE
 def test_a_double_tap_where_nothing_is_to_do_comes_near_and_goes_back(
     huge: Page, fingers: CDPSession
@@ -156,18 +157,19 @@ def test_a_finger_that_rests_sees_over_itself_what_it_chooses(
     expect(loupe).to_be_hidden()
 
 
+@pytest.mark.more
 @ON_PHONE
 def test_a_finger_that_rests_on_something_large_is_told_what_it_is(
     page: Page, url: str, fingers: CDPSession
 ) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     finger(fingers, "Start", centre(page, "tile-c5"))
     label = thing(page, "tile-c5").inner_text()
     expect(page.locator(".loupe p")).to_have_text(label)
     finger(fingers, "End")
     expect(page.locator(".loupe")).to_be_hidden()
     wait_until_still(page)
-    assert held(page) == [], "to read is not to take"
+    assert picked_labels(page) == [], "to read is not to take"
 
 
 # Keys and wheels
@@ -213,6 +215,7 @@ def test_a_wheel_with_ctrl_zooms_and_without_it_pushes_what_is_near(huge: Page) 
     poll(lambda: place(page)[1] < y - 40, "it is pushed")
 
 
+@pytest.mark.more
 @ON_PHONE
 def test_the_small_picture_leads_elsewhere(huge: Page) -> None:
     page = huge

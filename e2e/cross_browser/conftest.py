@@ -19,9 +19,9 @@ from web.tools.browsers import NAMES, available_browsers, find_or_install
 from web.tools.server import Server
 
 from .driver import Driver
-from .environments import Place, Visit, write_hosts
+from .environments import Environment, Visit, write_hosts
 from .games import GAMES, Game
-from .report import said, table
+from .report import stored_results, table
 from .start import start
 
 BROWSERS = available_browsers()
@@ -36,7 +36,7 @@ Does = Callable[[str], AbstractContextManager[None]]
 @pytest.fixture(scope="session")
 def places(
     site: Path, server: Server, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[dict[str, Place]]:
+) -> Iterator[dict[str, Environment]]:
     """All environments by name. The other site needs another host name; another port is the same
     site.
     """
@@ -46,11 +46,11 @@ def places(
     write_hosts(folder, host.url)
     other = host.origin.replace("127.0.0.1", "localhost")
     environments = (
-        Place("site", server.url, server.url, reloads=True),
-        Place("file", file, file),
-        Place("frame", f"{host.origin}/frame.html", host.url, framed=True),
-        Place("other site", f"{other}/frame.html", host.url, framed=True, keeps=None),
-        Place("sandbox", f"{other}/sandbox.html", host.url, framed=True, keeps=False),
+        Environment("site", server.url, server.url, reloads=True),
+        Environment("file", file, file),
+        Environment("frame", f"{host.origin}/frame.html", host.url, framed=True),
+        Environment("other site", f"{other}/frame.html", host.url, framed=True, keeps=None),
+        Environment("sandbox", f"{other}/sandbox.html", host.url, framed=True, keeps=False),
     )
     yield {place.name: place for place in environments}
     host.stop()
@@ -66,7 +66,7 @@ def driver(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[D
 
 @pytest.fixture(scope="session", params=PLACES)
 def tab_at(
-    request: pytest.FixtureRequest, driver: Driver, places: dict[str, Place]
+    request: pytest.FixtureRequest, driver: Driver, places: dict[str, Environment]
 ) -> Iterator[Visit]:
     """A new visitor in an environment, for all tests there."""
     tab = driver.tab()
@@ -135,7 +135,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the table, and which browsers were not tested."""
     outcomes = ("passed", "failed")
     reports = [report for outcome in outcomes for report in terminalreporter.stats.get(outcome, [])]
-    done = said(report for report in reports if report.when == "call")
+    done = stored_results(report for report in reports if report.when == "call")
     if done:
         missing = [name for name in NAMES if name not in BROWSERS]
         terminalreporter.section("results by browser")

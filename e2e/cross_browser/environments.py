@@ -63,7 +63,7 @@ SEAT = """(which) => {
 
 
 @dataclass(frozen=True)
-class Place:
+class Environment:
     """A way to open Skerry."""
 
     name: str
@@ -82,7 +82,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Snapshot:
     """The state of the page."""
 
     answered: bool
@@ -108,7 +108,7 @@ class Moment:
 class Visit:
     """A visitor in an environment, in one tab."""
 
-    def __init__(self, name: str, place: Place, tab: Tab) -> None:
+    def __init__(self, name: str, place: Environment, tab: Tab) -> None:
         self.name = name  # of the browser
         self.place, self.tab = place, tab
         self.stands = False
@@ -164,15 +164,15 @@ class Visit:
 
     # Looking
 
-    def now(self) -> Moment:
+    def now(self) -> Snapshot:
         """Return the page's present state."""
-        return Moment(**self.tab.run(READ))
+        return Snapshot(**self.tab.run(READ))
 
     def until(
-        self, such: Callable[[Moment], Any], description: str, *, within: float = 30
-    ) -> Moment:
+        self, such: Callable[[Snapshot], Any], description: str, *, within: float = 30
+    ) -> Snapshot:
         """Wait for a state of the page and return it; the error message holds the last state."""
-        last: list[Moment] = []
+        last: list[Snapshot] = []
 
         def ask() -> bool:
             last[:] = [self.now()]
@@ -212,7 +212,7 @@ class Visit:
         self.tab.run(FOCUS, button(node))
         self.tab.press("Enter")
 
-    def move(self, hand: Callable[[str], None]) -> Moment:
+    def move(self, hand: Callable[[str], None]) -> Snapshot:
         """Play a move: pick a free thing, then things that become free."""
         before_pick = self.until(lambda page: page.free, "my turn")
         before, node = before_pick.at, before_pick.free[len(before_pick.free) // 2]

@@ -39,7 +39,7 @@ def table(done: Iterable[Done]) -> list[str]:
     ]
 
 
-def said(reports: Iterable[Any]) -> list[Done]:
+def stored_results(reports: Iterable[Any]) -> list[Done]:
     """Return the results that tests have stored in their reports."""
     return [
         tuple(value)
