@@ -62,10 +62,10 @@ def test_pack_and_unpack_are_inverse() -> None:
         (["1", "plum", [1], None], "count is int, not str"),
         ([1, 5, [1], None], "name is str, not int"),
         ([1, "plum", 5, None], "row is tuple, not int"),
-        ([True, "plum", [1], None], "a state holds no bool"),
-        ([1.0, "plum", [1], None], "a state holds no float"),
-        ([float("nan"), "plum", [1], None], "a state holds no float"),
-        ([1, "plum", [1, {}], None], "a state holds no dict"),
+        ([True, "plum", [1], None], "a state has no bool"),
+        ([1.0, "plum", [1], None], "a state has no float"),
+        ([float("nan"), "plum", [1], None], "a state has no float"),
+        ([1, "plum", [1, {}], None], "a state has no dict"),
     ],
 )
 def test_damage_is_refused_with_a_reason(packed: object, reason: str) -> None:

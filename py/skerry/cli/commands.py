@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from skerry.core import __version__
 from skerry.core.game import Game, clip
 from skerry.core.i18n import LANGUAGES, N_, speak, texts
-from skerry.core.plugins import PluginWarning, left_out
+from skerry.core.plugins import PluginWarning, plugin_problems
 from skerry.core.registry import bot_ids, game_ids, load
 from skerry.core.scene import Scene
 from skerry.library.defaults import usual_level, usual_seed
@@ -193,7 +193,7 @@ def _games(args: argparse.Namespace) -> int:
         lines += [f"  {line}" for line in label(game)]
     if bot_ids():
         lines.append(_("Installed bots: {ids}").format(ids=", ".join(bot_ids())))
-    screen.page("\n".join([*lines, *left_out()]))
+    screen.page("\n".join([*lines, *plugin_problems()]))
     return 0
 
 

@@ -34,7 +34,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Limits for a search; None means the level's default.
+    """Limits for a search. A limit of None is the level's default.
 
     Attributes:
         seconds: Time by `clock`.
@@ -279,7 +279,7 @@ here are in the same unit as theirs.
 
 
 def expected_share(difference: float, opponents: int = 1) -> float:
-    """Return the expected share of wins (0 to 1) against so many opponents of equal rating.
+    """Return the expected share of wins (0 to 1) against `opponents` players of equal rating.
 
     `difference` is the player's rating minus that of each opponent.
     """

@@ -1,4 +1,4 @@
-"""How a finished game ended, as its rules tell it: what decided it, what each seat got for what."""
+"""The result of a finished game: what decided it, the ranks, and the count of points."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from .state import State
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The end of a game, in the language of now.
+    """The end of a game, in the current language.
 
-    `why` is a sentence that says what decided it ("": nothing but how things stand). `places` has
-    the rank of each seat by the rules: 1 for who has won, and for all who share that.
-
-    Where something was counted, `heads` name the columns of the count and `rows` has the cells of
-    each seat, the last column being what decides; else both are empty.
-
-    `walk` are the moves, after those of the game's walk (core/lesson.py), that lead to this end: so
-    one may play on against what is proven ("": one may not).
+    Attributes:
+        why: A sentence that says what decided the game; "" if the position says it all.
+        places: The rank of each seat: 1 for the winner, or for all that share the win.
+        heads: The columns of the count of points; () if nothing is counted.
+        rows: The cells of each seat's count. The last column decides.
+        walk: The moves after those of the game's proof walk (core/lesson.py) that lead to this end,
+            so that the player can continue against the proof; "" if there is none.
 
     >>> import skerry
     >>> session = skerry.Session("palavan", preset="basic", seed=1)
@@ -35,15 +34,15 @@ class Ending:
     walk: str = ""
 
 
-def ranks(worth: Sequence[float]) -> tuple[int, ...]:
-    """The rank of each seat by what it has: most is 1, and those with equally much share a rank.
+def ranks(points: Sequence[float]) -> tuple[int, ...]:
+    """Return the rank of each seat by its points: the most points are rank 1, ties share a rank.
 
     >>> ranks([3, 7, 3, 1])
     (2, 1, 2, 4)
     """
-    return tuple(1 + sum(other > mine for other in worth) for mine in worth)
+    return tuple(1 + sum(rival > value for rival in points) for value in points)
 
 
 def ranks_only(state: State, names: Sequence[str]) -> Ending:
-    """The end of a game that has no words for it: ranks alone."""
+    """Return an ending with ranks only, for games without an `ending` hook."""
     return Ending("", ranks(state.returns()))

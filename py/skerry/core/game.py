@@ -1,4 +1,4 @@
-"""A game as a list shows it: name, seats, presets, levels; and the functions that are its parts."""
+"""The description of a game: name, seats, presets, levels and hooks."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 _, ngettext = texts(__name__)
 
 MAX_MOVE = 200
-"""Longest typed move, in characters."""
+"""Length limit for a typed move, in characters."""
 
 
 Event = tuple[int, str]
-"""What happened: to which seat (-1: to none, or to all), and what, as "rolled 5"."""
+"""A seat (-1: none, or all) and what happened to it, such as "rolled 5"."""
 
 
 def no_annotation(move: str) -> tuple[str, str]:
@@ -158,72 +158,78 @@ class Game:
     package: str = ""
 
     def __repr__(self) -> str:
-        """What a person can ask of it, in a line."""
+        """Return seats, presets and levels in one line."""
         low, high = min(self.seats), max(self.seats)
         seats = f"{low} to {high}" if high > low else f"{low}"
         presets = ", ".join(preset.id for preset in self.presets)
         return f"<Game {self.id}: seats {seats}; presets {presets}; levels 1 to {len(self.levels)}>"
 
     def _repr_html_(self) -> str | None:
-        """Its first position and what there is to choose, for notebooks."""
+        """Return the first position and the settings as HTML for notebooks."""
         return render_for_notebook(self)
 
     def translate(self, text: str) -> str:
-        """A text that the game was made with (its name, a level's note) in the language of now."""
+        """Return a text of the game (its name, a level's note) in the current language."""
         return texts(self.package)[0](text)
 
     def describe_action(self, state: State, action: Any) -> str:
-        """An action, or an outcome of chance, in words for people and the language of now."""
+        """Return a description of an action or chance outcome in the current language."""
         return self.action_text(state, action) if self.action_text else self.notation(action)
 
     def start(self, preset: str | None = None, seats: int | None = None) -> State:
-        """The first state. Raises ValueError for a preset or number of seats not offered."""
-        chosen = self.preset(preset, seats).id
-        return self.begin(chosen, self.seat_count(seats, chosen))
+        """Return the first state. Raises ValueError for an unknown preset or number of seats."""
+        id = self.preset(preset, seats).id
+        return self.begin(id, self.seat_count(seats, id))
 
     def picture(self, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
-        """The picture of a state that is masked for `viewer`, for a wide room or a tall one."""
+        """Return the scene of an information state of `viewer`, in landscape or portrait layout."""
         return scene_for_aspect(self.view, state, viewer, aspect)
 
     def preset(self, id: str | None, seats: int | None = None) -> Preset:
-        """The preset of that id: a listed one, or one that joins values. For None the default: the
-        first, or where so many `seats` are wished, the first that takes them.
+        """Return the preset with this id: a listed one, or a combination of option values.
 
-        A joined one has its canonical id, and its name and note in the language of now.
+        None means the first preset that allows the number of seats. A combination gets its
+        canonical id, and a name and a note in the current language. Raises ValueError for an
+        unknown id.
 
         >>> import skerry
         >>> skerry.load("conqueror").preset("twelve+custom").id
         'custom+twelve'
         """
         if id is None:
-            fitting = (it for it in self.presets if seats in (it.seats or self.seats))
-            return next(fitting, self.presets[0])
+            possible = (each for each in self.presets if seats in (each.seats or self.seats))
+            return next(possible, self.presets[0])
         for preset in self.presets:
             if preset.id == id:
                 return preset
         chosen = parse_preset_id(self.options, id) if isinstance(id, str) else None
         if chosen is not None:
             return self._combined_preset(chosen)
-        names = ", ".join(
-            dict.fromkeys([*(it.id for it in self.presets), *value_ids(self.options)])
-        )
-        said = _("{game} has no preset {wrong}; it has: {right}")
+        ids = dict.fromkeys([*(each.id for each in self.presets), *value_ids(self.options)])
+        template = _("{game} has no preset {wrong}; it has: {right}")
         if self.options:
-            said = _("{game} has no preset {wrong}; you can combine these with +: {right}")
-        raise ValueError(said.format(game=self.translate(self.name), wrong=clip(id), right=names))
+            template = _("{game} has no preset {wrong}; you can combine these with +: {right}")
+        message = template.format(
+            game=self.translate(self.name), wrong=clip(id), right=", ".join(ids)
+        )
+        raise ValueError(message)
 
     def _combined_preset(self, chosen: Sequence[Value]) -> Preset:
-        """The preset that joins these values; with usual ones where another has its id."""
-        telling = non_default_values(self.options, chosen)
-        listed = {preset.id: preset for preset in self.presets}.get(format_preset_id(telling))
+        """Return the preset with these values; its id has all of them if a replaced preset exists.
+
+        A listed preset may have the id of the non-default values. If it is replaced in new games,
+        the combination needs another id.
+        """
+        values = non_default_values(self.options, chosen)
+        listed = {preset.id: preset for preset in self.presets}.get(format_preset_id(values))
         if listed and not listed.now:
             return listed
-        names = ", ".join(self.translate(value.name) for value in telling)
-        notes = "; ".join(self.translate(value.note) for value in telling if value.note)
-        return Preset(format_preset_id(chosen if listed else telling), names, notes)
+        name = ", ".join(self.translate(value.name) for value in values)
+        note = "; ".join(self.translate(value.note) for value in values if value.note)
+        return Preset(format_preset_id(chosen if listed else values), name, note)
 
     def preset_for_new_game(self, id: str | None, seats: int | None = None) -> Preset:
-        """The preset that a new game is begun with by whoever asks for this one.
+        """Return the preset for new games: the one with this id, or its replacement.
 
         >>> import skerry
         >>> skerry.load("conqueror").preset_for_new_game("strict12").id
@@ -233,93 +239,89 @@ class Game:
         return self.preset(preset.now) if preset.now else preset
 
     def seat_count(self, seats: int | None, preset: str | None = None) -> int:
-        """A number of seats that the preset allows, or its default for None."""
+        """Return `seats`, or the preset's default if it is None.
+
+        Raises ValueError if the preset doesn't allow it.
+        """
         chosen = self.preset(preset)
-        offered = chosen.seats or self.seats
+        allowed = chosen.seats or self.seats
         if seats is None:
-            return offered[0]
-        if isinstance(seats, bool) or seats not in offered:
-            raise ValueError(self._wrong_seats(chosen if chosen.seats else None, offered, seats))
+            return allowed[0]
+        if isinstance(seats, bool) or seats not in allowed:
+            raise ValueError(self._wrong_seats(chosen if chosen.seats else None, allowed, seats))
         return seats
 
-    def _wrong_seats(self, preset: Preset | None, offered: Sequence[int], seats: object) -> str:
-        low, high = min(offered), max(offered)
+    def _wrong_seats(self, preset: Preset | None, allowed: Sequence[int], seats: object) -> str:
+        low, high = min(allowed), max(allowed)
         if preset and low == high:
-            said = ngettext(
+            template = ngettext(
                 "{game}, {preset}, is for {low} seat, not {wrong}",
                 "{game}, {preset}, is for {low} seats, not {wrong}",
                 low,
             )
         elif preset:
-            said = _("{game}, {preset}, is for {low} to {high} seats, not {wrong}")
+            template = _("{game}, {preset}, is for {low} to {high} seats, not {wrong}")
         elif low == high:
-            said = ngettext(
+            template = ngettext(
                 "{game} is for {low} seat, not {wrong}",
                 "{game} is for {low} seats, not {wrong}",
                 low,
             )
         else:
-            said = _("{game} is for {low} to {high} seats, not {wrong}")
+            template = _("{game} is for {low} to {high} seats, not {wrong}")
         kind = self.translate(preset.name) if preset else ""
-        return said.format(
+        return template.format(
             game=self.translate(self.name), preset=kind, low=low, high=high, wrong=clip(seats)
         )
 
     def uses_seed(self, preset: str | None = None) -> bool:
-        """Whether front ends give a session of that preset a seed: chance decides something in the
-        game, or in this preset of it.
-        """
+        """Return whether sessions of the preset need a seed, because chance decides something."""
         return self.chance or bool(self.preset(preset).chance)
 
     def allows_fair_dice(self, preset: str, seats: int) -> bool:
-        """Whether places that play by links may have fair dice: chance decides something, no player
-        has secrets, no day says what comes, and there are several players.
+        """Return whether a game by links can have fair dice.
+
+        That needs chance, several players, and neither hidden information nor a daily seed.
         """
-        open_chance = self.uses_seed(preset) and not self.hidden
-        return open_chance and not self.preset(preset).daily and seats > 1
+        has_open_chance = self.uses_seed(preset) and not self.hidden
+        return has_open_chance and not self.preset(preset).daily and seats > 1
 
     def level(self, id: int) -> Level:
-        """Return the level with this number. Raises ValueError if there is none."""
+        """Return the level with this number. Raises ValueError for an unknown number."""
         return find_level(self.package, self.name, self.levels, id)
 
     def parse(self, state: State, text: str) -> Any:
-        """The legal action (or chance outcome) that `text` tells, case and blanks forgiven.
+        """Return the legal action or chance outcome of a text; case and spaces don't matter.
 
-        Raises ValueError that says what was wrong and what would be right.
+        Otherwise raises ValueError with the reason and some legal moves.
         """
         if not isinstance(text, str):
-            raise ValueError(
-                _("a move is a text such as {moves}").format(moves=self._examples(state))
-            )
+            template = _("a move is a text such as {moves}")
+            raise ValueError(template.format(moves=self._examples(state)))
         if len(text) > MAX_MOVE:
-            said = _("a move has at most {most} characters, not {count}")
-            raise ValueError(said.format(most=MAX_MOVE, count=len(text)))
-        wanted = "".join(text.split()).lower()
-        actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()
-        for action in actions:
-            if self.notation(action) == wanted:
+            template = _("a move has at most {most} characters, not {count}")
+            raise ValueError(template.format(most=MAX_MOVE, count=len(text)))
+        notation = "".join(text.split()).lower()
+        for action in self._playable(state):
+            if self.notation(action) == notation:
                 return action
-        told = self.parse_verbose(state, wanted) if self.parse_verbose else None
-        if told is None:
+        verbose = self.parse_verbose(state, notation) if self.parse_verbose else None
+        if verbose is None:
             raise ValueError(self._refusal(state, text))
-        return told
+        return verbose
 
     def check(self, state: State, action: Any) -> None:
-        """Raise ValueError that says what would be right, unless that is an action of the state, or
-        an outcome of its chance.
-        """
-        if action in [it for it, _ in state.chance_outcomes()] + list(state.legal_actions()):
+        """Raise ValueError unless the action is legal or a possible chance outcome."""
+        if action in self._playable(state):
             return
         if state.is_terminal:
-            said = _("{move} can't be played: the game is over")
-            raise ValueError(said.format(move=clip(action)))
-        said = _("{move} is not a legal move").format(move=clip(action))
-        raise ValueError(self._with_examples(state, said))
+            template = _("{move} can't be played: the game is over")
+            raise ValueError(template.format(move=clip(action)))
+        reason = _("{move} is not a legal move").format(move=clip(action))
+        raise ValueError(self._with_examples(state, reason))
 
     def reason(self, state: State, text: str) -> str:
-        """Why the rules refuse a move, as a sentence without its full stop; "" where they have no
-        word for it.
-        """
+        """Return why a move is illegal, as a sentence without a full stop, or "" if unknown."""
         if state.is_terminal:
             return _("The game was already over")
         if self.explain_illegal_move is None:
@@ -334,30 +336,33 @@ class Game:
         return self._with_examples(state, reason)
 
     def _with_examples(self, state: State, reason: str) -> str:
-        return _("{reason}. Legal moves: {moves}").format(
-            reason=reason, moves=self._examples(state)
-        )
+        template = _("{reason}. Legal moves: {moves}")
+        return template.format(reason=reason, moves=self._examples(state))
+
+    def _playable(self, state: State) -> Sequence[Any]:
+        return [action for action, _chance in state.chance_outcomes()] or state.legal_actions()
 
     def _examples(self, state: State) -> str:
-        actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()
-        render_for_notebook = ", ".join(self.notation(action) for action in actions[:6])
+        actions = self._playable(state)
+        moves = ", ".join(self.notation(action) for action in actions[:6])
         rest = len(actions) - 6
         if rest <= 0:
-            return render_for_notebook
-        return _("{moves} and {count} more").format(moves=render_for_notebook, count=rest)
+            return moves
+        return _("{moves} and {count} more").format(moves=moves, count=rest)
 
 
 def find_level(package: str, name: str, levels: Sequence[Level], id: int) -> Level:
-    """Return the level with this number; ValueError that names the game if there is none."""
+    """Return the level with this number. Raises ValueError, with the game's name, if unknown."""
     for level in levels:
         if level.id == id:
             return level
-    game, numbers = texts(package)[0](name), ", ".join(str(level.id) for level in levels)
+    game = texts(package)[0](name)
+    numbers = ", ".join(str(level.id) for level in levels)
     template = _("{game} has no level {wrong}; it has: {right}")
     raise ValueError(template.format(game=game, wrong=clip(id), right=numbers))
 
 
 def clip(value: object, limit: int = 40) -> str:
-    """A value from outside, quoted and cut short for an error message, ASCII only."""
+    """Return a value from outside for an error message: quoted, in ASCII, and shortened."""
     text = ascii(value)
     return text if len(text) <= limit else text[: limit - 3] + "..."

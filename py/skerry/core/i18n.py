@@ -1,8 +1,8 @@
-"""The language in which people are spoken to: gettext, with a catalogue for each game.
+"""The language of all texts: gettext, with a catalogue for each game.
 
-A game's texts are in its own folder, `locale/<language>.mo`, all others in the engine's; those of
-another package's modules in the nearest folder above them. English is what stands in the code, and
-what is said where a catalogue has nothing to say.
+The texts of a game are in its own folder, `locale/<language>.mo`, and all others in the engine's. A
+module of another package uses the nearest `locale` folder above it. The texts in the code are
+English, and are used if a catalogue has no translation.
 """
 
 from __future__ import annotations
@@ -16,56 +16,59 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
 LANGUAGES = ("en", "de")
-"""Tags of the languages there are; the first is that of the code."""
+"""Tags of the available languages; the first is the language of the code."""
 
-_now = LANGUAGES[0]
+_current = LANGUAGES[0]
 
 
 def speak(language: str) -> None:
-    """Say everything in that language from now on. ValueError for one that is not there."""
-    global _now
+    """Set the language of all texts. Raises ValueError for an unknown language."""
+    global _current
     if language not in LANGUAGES:
-        wrong, right = ascii(language)[:40], ", ".join(LANGUAGES)
-        said = _("unknown language {wrong}; available: {right}")
-        raise ValueError(said.format(wrong=wrong, right=right))
-    _now = language
+        template = _("unknown language {wrong}; available: {right}")
+        message = template.format(wrong=ascii(language)[:40], right=", ".join(LANGUAGES))
+        raise ValueError(message)
+    _current = language
 
 
 def language() -> str:
-    """The tag of the language that is spoken now."""
-    return _now
+    """Return the tag of the current language."""
+    return _current
 
 
 def texts(module: str) -> tuple[Callable[[str], str], Callable[[str, str, int], str]]:
-    """`_` and `ngettext` for the module of that name.
+    """Return `_` and `ngettext` for the module of that name.
 
-    Neither is called while modules load, for both speak the language of their moment: what is
-    written down there is marked by `N_`, and looked up by whoever says it.
+    Both translate to the current language, so don't call them while modules load: mark constants
+    with `N_`, and translate them when they are used.
     """
     parts = (module or "skerry").split(".")
-    own = 3 if parts[:2] == ["skerry", "games"] else 1 if parts[0] == "skerry" else len(parts)
-    package = ".".join(parts[:own])
+    if parts[:2] == ["skerry", "games"]:
+        package = ".".join(parts[:3])
+    else:
+        package = "skerry" if parts[0] == "skerry" else ".".join(parts)
 
     def gettext(text: str) -> str:
-        foreign = text and _now != LANGUAGES[0]
-        return _catalogue(package, _now).gettext(text) if foreign else text
+        if not text or _current == LANGUAGES[0]:
+            return text
+        return _catalogue(package, _current).gettext(text)
 
     def ngettext(one: str, many: str, count: int) -> str:
-        if _now == LANGUAGES[0]:
+        if _current == LANGUAGES[0]:
             return one if count == 1 else many
-        return _catalogue(package, _now).ngettext(one, many, count)
+        return _catalogue(package, _current).ngettext(one, many, count)
 
     return gettext, ngettext
 
 
 def N_(text: str) -> str:  # noqa: N802 - what gettext's tools look for
-    """The text as it is, marked for the catalogue."""
+    """Return the text unchanged; it is only marked for the catalogue."""
     return text
 
 
 @cache
 def _catalogue(package: str, language: str) -> NullTranslations:
-    """Read where the package is, be that a folder or a zip; English never comes here."""
+    """Return the catalogue of a package in a language other than English."""
     from gettext import GNUTranslations, NullTranslations
     from io import BytesIO
     from pkgutil import get_data
@@ -80,16 +83,16 @@ def _catalogue(package: str, language: str) -> NullTranslations:
 
 
 def number(text: str) -> str:
-    """A number as the language writes it, from what Python does: "-1,234.5"."""
+    """Return a number such as "-1,234.5", as Python formats it, in the current language."""
     text = text.replace("-", "\N{MINUS SIGN}")
-    return text if _now == LANGUAGES[0] else text.translate({ord(","): ".", ord("."): ","})
+    return text if _current == LANGUAGES[0] else text.translate({ord(","): ".", ord("."): ","})
 
 
 _ = texts(__name__)[0]
 
 
 def listing(words: Sequence[str]) -> str:
-    """Words with commas and an "and"; "" for none."""
+    """Return words joined by commas and "and", such as "a, b and c"."""
     if len(words) < 2:
         return "".join(words)
     return _("{words} and {last}").format(words=", ".join(words[:-1]), last=words[-1])

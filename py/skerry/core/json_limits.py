@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 MAX_PARTS = 1_000_000
-"""Maximum number of brackets and commas. So many parse in 0.1 s; a higher limit would allow longer
-files.
+"""Maximum number of brackets and commas. That many parse in 0.1 s; a higher limit would allow
+longer files.
 """
 
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)

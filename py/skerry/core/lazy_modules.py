@@ -35,7 +35,7 @@ def is_available(module: str) -> bool:
 @cache
 def is_excluded(module: str) -> bool:
     """Return whether this build of the engine never has the module."""
-    from importlib.resources import files  # slow to import and seldom needed
+    from importlib.resources import files  # slow to import, rarely needed
 
     listed = files("skerry").joinpath("left_out.txt")
     return listed.is_file() and module in listed.read_text("utf-8").split()

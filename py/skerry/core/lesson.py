@@ -1,5 +1,6 @@
-"""A lesson: positions of a game, in each of which a rule is tried by doing. A walk through a proof:
-whoever doubts it plays against it, and sees what it rests on.
+"""Lessons, which teach rules by moves in positions, and proof walks.
+
+In a proof walk the player plays against a proof and sees what it is based on.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from typing import Any
 from .scene import Layer
 
 Check = Callable[[Any, Any, Any], bool]
-"""`check(before, action, after)`: whether a move fulfils a task. `after` is the state to which the
-action and the forced steps after it lead.
+"""`check(before, action, after)` returns whether a move completes a task.
+
+`after` is the state after the action and the forced steps that follow it.
 """
 
 
@@ -46,15 +48,18 @@ def increases(measure: Callable[[Any], Any]) -> Check:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One position of a lesson, and what is to be done there.
+    """A step of a lesson: a position and a task. Texts are marked for the game's catalogue.
 
-    `id` is the position, replayed by the rules; whoever is to move there is the learner. `text`
-    tells the rule and `task` asks for a move: one that is `done` fulfils it, and `said` is said.
-    One that is `under_way` stands, and more is to follow; of all others `wrong` is said, and they
-    are taken back. The texts are marked for the game's catalogue.
-
-    `reply(state)` is what somebody else, or chance, does after a move of the learner's that stands,
-    in notation; "" for nothing, and then they are not waited for.
+    Attributes:
+        id: The position. The learner is the player to move there.
+        text: The rule to learn.
+        task: What the learner should do.
+        said: The text after a move that completes the task.
+        done: Whether a move completes the task.
+        wrong: The text after any other move, which is then undone.
+        under_way: Whether a move is a part of the task, so that it stays and more moves follow.
+        reply: `reply(state)` is the move, in notation, of another player or of chance after a move
+            that stays; "" means no reply.
     """
 
     id: str
@@ -69,9 +74,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class ProofWalk:
-    """What is to be walked through: its name, a line about it (both are marked for the game's
-    catalogue), and the id of the position where it begins. That is offered with the game, and after
-    games that began there.
+    """A proof that the player can play against.
+
+    `name` and `note`, a line about it, are marked for the game's catalogue. `id` is the first
+    position. The walk is offered with the game, and after games that began with that position.
     """
 
     name: str
@@ -81,9 +87,15 @@ class ProofWalk:
 
 @dataclass(frozen=True, slots=True)
 class NodeMark:
-    """What is shown of a node: tokens for its look, something small laid over it, and what its
-    label says besides. `shape` is one of the scene or of the stop, `below` how far under the node's
-    middle it lies.
+    """A mark on a node of the scene.
+
+    Attributes:
+        look: Look tokens for the node.
+        note: An addition to the node's label.
+        shape: A shape of the scene or of the step, drawn over the node; "" for none.
+        text: A text drawn over the node.
+        below: How far below the node's centre the shape or text is, in scene units.
+        scale: Scale factor of the shape or text.
     """
 
     look: str = ""
@@ -96,12 +108,17 @@ class NodeMark:
 
 @dataclass(frozen=True, slots=True)
 class ProofWalkStep:
-    """A position of a walk, and what the proof says of it, in the language of now.
+    """A position of a proof walk, in the current language.
 
-    `text` tells it and `task` asks for a move of those that `moves` names (None: any legal one).
-    `answer` is the move that the proof plays by itself, in notation ("": a person is to move).
-    `end` is what is said when all has come as it was promised. `wrong` says why the last move leads
-    out of the walk: it is taken back then. `marks` are by node.
+    Attributes:
+        text: What the proof says about the position.
+        task: What the player should do.
+        answer: The proof's own move, in notation; "" if the player is to move.
+        end: The text at the end of the walk; "" before it.
+        wrong: Why the last move leaves the walk, so that it is undone; "" if it doesn't.
+        moves: The moves that continue the walk; None means any legal move.
+        marks: Marks by node id.
+        shapes: Shapes for the marks, in addition to those of the scene.
     """
 
     text: str = ""

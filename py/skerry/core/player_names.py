@@ -67,7 +67,7 @@ def seat_name(seat: int, default: str) -> str:
 
 
 def seat_name_or_you(seat: int, default: str) -> str:
-    """Return the player's name; without one, "You" for the only human player, else `default`.
+    """Return the player's name; without one, "You" for the only human player, otherwise `default`.
 
     For places where a verb can't follow, such as before a colon or in a list.
     """

@@ -1,6 +1,6 @@
-"""Games and bots of other packages, found by their entry points.
+"""Games and bots of other packages, discovered by their entry points.
 
-A package that is installed beside Skerry names them in its pyproject.toml, by their ids:
+A package names them in its pyproject.toml, by their ids:
 
     [project.entry-points."skerry.games"]
     nimlet = "nimlet:GAME"
@@ -8,9 +8,9 @@ A package that is installed beside Skerry names them in its pyproject.toml, by t
     [project.entry-points."skerry.bots"]
     nimble = "nimlet.nimble:think"
 
-Nothing is looked for before somebody asks for a game that is not built in. What is broken is left
-out, with a warning that says whose it is, and breaks nothing else. In a site the build has written
-down what there is (plugins.json), for a browser has no installed packages to look through.
+Discovery starts when a game that is not built in is needed. A broken plugin is skipped with a
+warning that names its package. A built site has a list of its plugins (plugins.json), because there
+are no installed packages in a browser.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ _ = texts(__name__)[0]
 GAMES, BOTS = "skerry.games", "skerry.bots"
 """The groups of entry points."""
 
-LISTED = "plugins.json"
-"""{group: {id: "module:name"}}, in the folder of this package, where a site was built."""
+BUILD_TIME_LIST = "plugins.json"
+"""File in this package's folder in a built site: {group: {id: "module:name"}}."""
 
 _ID = re.compile(r"(?!v[0-9]+$)[a-z][a-z0-9-]{0,39}", re.ASCII)
 
 
 class PluginWarning(UserWarning):
-    """What is said of a game or bot of another package that is left out."""
+    """A warning about a game or bot of another package that was not loaded."""
 
 
 class PluginError(Exception):
-    """What is wrong with a game or bot of another package."""
+    """The reason why a game or bot of another package was not loaded."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Entry:
-    """An entry point: an id, "module:name", and the package that says so."""
+    """An entry point: an id, "module:name", and its package."""
 
     id: str
     value: str
@@ -57,18 +57,18 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Found:
-    """What there is of a group: by id, and what was left out with the reasons."""
+class Discovered:
+    """The plugins of a group by id, and the entry points that failed with the reasons."""
 
-    things: dict[str, Any] = field(default_factory=dict[str, Any])
-    left_out: list[tuple[Entry, str]] = field(default_factory=list[tuple[Entry, str]])
+    plugins: dict[str, Any] = field(default_factory=dict[str, Any])
+    problems: list[tuple[Entry, str]] = field(default_factory=list[tuple[Entry, str]])
 
 
-_found: dict[str, Found] = {}
+_discovered: dict[str, Discovered] = {}
 
 
 def games(taken: tuple[str, ...]) -> dict[str, Game]:
-    """The games of other packages by their ids, which are none of those that are `taken`."""
+    """Return the games of other packages by id; ids in `taken` are refused."""
 
     def check(entry: Entry, thing: object) -> None:
         if entry.id in taken:
@@ -80,51 +80,51 @@ def games(taken: tuple[str, ...]) -> dict[str, Game]:
         if not (thing.presets and thing.seats and thing.levels):
             raise PluginError("it has no presets, seats or levels")
 
-    return _loaded(GAMES, check)
+    return _load_group(GAMES, check)
 
 
 def bots() -> dict[str, Bot]:
-    """The bots of other packages by their ids."""
+    """Return the bots of other packages by id."""
 
     def check(entry: Entry, thing: object) -> None:
         if not callable(thing):
             raise PluginError(f"{entry.value} is {type(thing).__name__}, not a function")
 
-    return _loaded(BOTS, check)
+    return _load_group(BOTS, check)
 
 
-def left_out(id: str | None = None) -> list[str]:
-    """A sentence about each game and bot (of that id) that was found, so far, and left out."""
-    rows = [row for found in _found.values() for row in found.left_out]
-    return [_sentence(entry, why) for entry, why in rows if id in (None, entry.id)]
+def plugin_problems(id: str | None = None) -> list[str]:
+    """Return a sentence for each plugin (with this id) that was not loaded so far."""
+    problems = [problem for group in _discovered.values() for problem in group.problems]
+    return [_sentence(entry, why) for entry, why in problems if id in (None, entry.id)]
 
 
 def forget() -> None:
-    """Look again when next asked: other packages have been installed."""
-    _found.clear()
-    _listed.cache_clear()
+    """Start discovery again when it is next needed, because packages have been installed."""
+    _discovered.clear()
+    _build_time_list.cache_clear()
 
 
-def _loaded(group: str, check: Callable[[Entry, object], None]) -> dict[str, Any]:
-    """All that can be had of a group. The first of several with the same id stands."""
-    if group not in _found:
-        found = _found[group] = Found()
+def _load_group(group: str, check: Callable[[Entry, object], None]) -> dict[str, Any]:
+    """Return the plugins of a group. Of several with the same id the first is used."""
+    if group not in _discovered:
+        discovered = _discovered[group] = Discovered()
         for entry in sorted(set(_entries(group))):
             try:
-                thing = _resolved(entry, found.things)
+                thing = _resolve(entry, discovered.plugins)
                 check(entry, thing)
-                found.things[entry.id] = thing
-            except (Exception, SystemExit) as error:  # noqa: BLE001 - anybody's code: it is told
+                discovered.plugins[entry.id] = thing
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - foreign code; reported below
                 why = str(error) if isinstance(error, PluginError) else repr(error)
-                found.left_out.append((entry, why))
+                discovered.problems.append((entry, why))
                 warnings.warn(_sentence(entry, why), PluginWarning, stacklevel=3)
-    return _found[group].things
+    return _discovered[group].plugins
 
 
-def _resolved(entry: Entry, known: dict[str, Any]) -> object:
-    """What an entry point names; its module is imported."""
+def _resolve(entry: Entry, known: dict[str, Any]) -> object:
+    """Import the module of an entry point and return the object that it names."""
     if not _ID.fullmatch(entry.id):
-        raise PluginError("an id is a letter and up to 39 of a-z 0-9 -")
+        raise PluginError("an id is a letter and up to 39 characters of a-z 0-9 -")
     if entry.id in known:
         raise PluginError("another package has the same id")
     module, _colon, path = entry.value.partition(":")
@@ -135,18 +135,18 @@ def _resolved(entry: Entry, known: dict[str, Any]) -> object:
 
 
 def _sentence(entry: Entry, why: str) -> str:
-    said = _("{id} from the package {package} was not loaded: {why}")
-    return said.format(id=entry.id, package=entry.package, why=why)
+    template = _("{id} from the package {package} was not loaded: {why}")
+    return template.format(id=entry.id, package=entry.package, why=why)
 
 
 def _entries(group: str) -> Iterator[Entry]:
-    """The entry points of a group, as the build or the installed packages tell."""
-    listed = _listed()
+    """Yield the entry points of a group, from the site's list or the installed packages."""
+    listed = _build_time_list()
     if listed is not None:
         for id, value in listed.get(group, {}).items():
             yield Entry(id, value, value.partition(".")[0].partition(":")[0])
         return
-    from importlib.metadata import entry_points  # takes longer than all of this module
+    from importlib.metadata import entry_points  # slow to import
 
     for point in entry_points(group=group):
         package = f"{point.dist.name} {point.dist.version}" if point.dist else point.value
@@ -154,13 +154,13 @@ def _entries(group: str) -> Iterator[Entry]:
 
 
 @cache
-def _listed() -> dict[str, dict[str, str]] | None:
-    """What the build of a site has written down; None elsewhere."""
+def _build_time_list() -> dict[str, dict[str, str]] | None:
+    """Return the plugins of a built site; None elsewhere."""
     from pkgutil import get_data
 
     try:
-        text = get_data("skerry", LISTED)
+        text = get_data("skerry", BUILD_TIME_LIST)
     except OSError:
         return None
-    found: dict[str, dict[str, str]] | None = json.loads(text) if text else None
-    return found
+    groups: dict[str, dict[str, str]] | None = json.loads(text) if text else None
+    return groups

@@ -90,7 +90,7 @@ class Preset:
         note: A short description, or "".
         seats: The possible numbers of players, if not all that the game allows. The first is the
             default.
-        daily: Whether the seed is the date (UTC, as 2026-11-21), the same for everybody.
+        daily: Whether the seed is the date (UTC, as 2026-11-21), the same for all players.
         now: The id of the preset that replaces this one in new games; "" if it isn't replaced. The
             old preset exists only for old games.
         study: Whether the game is so small that it can be solved completely. For programs and
@@ -148,7 +148,7 @@ class Printable:
 
 @dataclass(frozen=True, slots=True)
 class BoxInfo:
-    """What a game's box would show: a picture, the playing time and the difficulty.
+    """The information on a game's box: a picture, the playing time and the difficulty.
 
     The picture is the position `id`, in the middle of a game; `focus` are two of its nodes, and the
     picture shows the area between them. `minutes` are the shortest and the longest usual playing

@@ -1,6 +1,7 @@
-"""The registry: which games and bots there are, and how to load one.
+"""The registry of games and bots.
 
-Five games are built in. What other packages bring is found when it is first asked for (plugins.py).
+Five games are built in. Games and bots of other packages are discovered when first needed
+(plugins.py).
 """
 
 from __future__ import annotations
@@ -15,14 +16,15 @@ from .i18n import texts
 _ = texts(__name__)[0]
 
 BUILT_IN = ("atoll", "palavan", "conqueror", "competition", "islant")
-"""One word per game, its folder under games/. A new game is a folder, a word here, its tests."""
+"""Ids of the built-in games. Each is the name of a folder under games/."""
 
 _registered: dict[str, Game] = {}
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games: the built-in ones first, then those of other packages that are
-    installed, then those registered by this program.
+    """Return the ids of all games.
+
+    The built-in games come first, then those of installed packages, then registered ones.
 
     >>> import skerry
     >>> "atoll" in skerry.game_ids()
@@ -32,7 +34,7 @@ def game_ids() -> tuple[str, ...]:
 
 
 def load(id: str) -> Game:
-    """The game of that id; only now is its module imported. ValueError for an unknown id.
+    """Return the game with this id, and import its package. Raises ValueError for an unknown id.
 
     >>> import skerry
     >>> skerry.load("conqueror").name
@@ -44,16 +46,16 @@ def load(id: str) -> Game:
         game = import_module(f"skerry.games.{id}").GAME
         assert isinstance(game, Game)
         return game
-    found = plugins.games(BUILT_IN).get(id)
-    if found is None:
-        said = _("unknown game {wrong}; available: {right}")
-        said = said.format(wrong=clip(id), right=", ".join(game_ids()))
-        raise ValueError("; ".join([said, *plugins.left_out(id)]))
-    return found
+    plugin = plugins.games(BUILT_IN).get(id)
+    if plugin is None:
+        template = _("unknown game {wrong}; available: {right}")
+        message = template.format(wrong=clip(id), right=", ".join(game_ids()))
+        raise ValueError("; ".join([message, *plugins.plugin_problems(id)]))
+    return plugin
 
 
 def register(game: Game) -> None:
-    """Make a game from elsewhere (a test's toy, a designer's draft) loadable by its id.
+    """Make a game loadable by its id, such as one in a test or a draft.
 
     >>> import dataclasses, skerry
     >>> skerry.register(dataclasses.replace(skerry.load("atoll"), id="my-atoll"))
@@ -61,12 +63,12 @@ def register(game: Game) -> None:
     'my-atoll:small:'
     """
     if game.id in BUILT_IN:
-        raise ValueError(f"{game.id} is in the registry already")
+        raise ValueError(f"a built-in game has the id {game.id}")
     _registered[game.id] = game
 
 
 def bot_ids() -> tuple[str, ...]:
-    """The ids of the bots that other packages bring; a game's own is `Game.bot`.
+    """Return the ids of the bots of installed packages. A game's own bot is `Game.bot`.
 
     >>> import skerry
     >>> "atoll" in skerry.bot_ids()
@@ -76,7 +78,7 @@ def bot_ids() -> tuple[str, ...]:
 
 
 def load_bot(id: str) -> Bot:
-    """The bot of that id. ValueError for an unknown id.
+    """Return the bot with this id. Raises ValueError for an unknown id.
 
     >>> import skerry
     >>> skerry.load_bot("nobody")
@@ -85,8 +87,8 @@ def load_bot(id: str) -> Bot:
     """
     bot = plugins.bots().get(id)
     if bot is None:
-        right = ", ".join(plugins.bots()) or _("none")
-        said = _("unknown bot {wrong}; installed: {right}")
-        said = said.format(wrong=clip(id), right=right)
-        raise ValueError("; ".join([said, *plugins.left_out(id)]))
+        installed = ", ".join(plugins.bots()) or _("none")
+        template = _("unknown bot {wrong}; installed: {right}")
+        message = template.format(wrong=clip(id), right=installed)
+        raise ValueError("; ".join([message, *plugins.plugin_problems(id)]))
     return bot

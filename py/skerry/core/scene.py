@@ -1,8 +1,8 @@
-"""A picture as data: shapes with names, and the actions a hand can reach by touching them.
+"""Scenes: pictures as data, with the actions that a player can choose by touching nodes.
 
-A scene holds no pixels, no colours and no rules. Colours come from style sheets by the look
-tokens; what may be done comes as choices, each a path of node ids that a hand touches in turn.
-Canvas, SVG, text and screen reader are all painted from the same scene.
+A scene has no pixels, colours or rules. Style sheets assign colours to look tokens. Legal actions
+are choices, each with the nodes to touch in order. Canvas, SVG, text and screen readers all use the
+same scene.
 """
 
 from __future__ import annotations
@@ -16,9 +16,7 @@ from typing import Any, Literal
 from .display_hook import render_for_notebook
 
 Aspect = Literal["wide", "tall"]
-"""Whether the room for a picture is at least as wide as it is high, or higher than wide. A view
-that is told lays its parts out for that room; all else in the scene stays the same.
-"""
+"""Landscape or portrait layout. A view may arrange its nodes by it; nothing else depends on it."""
 
 WIDE: Aspect = "wide"
 TALL: Aspect = "tall"
@@ -26,7 +24,7 @@ TALL: Aspect = "tall"
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One filled or stroked outline of a shape: SVG path data and its look tokens.
+    """A filled or stroked outline of a shape: SVG path data and look tokens.
 
     >>> import skerry
     >>> skerry.Layer("M-9-9H9V9H-9Z", "cell").look
@@ -41,16 +39,22 @@ class Layer:
 class Node:
     """A thing in the picture.
 
-    `id` is stable from scene to scene: a node with the same id moves, others appear or vanish;
-    `was` names the node it continues when the id had to change. `shape` is a key of
-    `Scene.shapes`, painted at (`x`, `y`) turned by `rot` degrees clockwise and scaled; `text`
-    is written centred there, over the shape, with the look token "text". `look` tokens are added
-    to those of every layer and of the text. Higher `z` is
-    painted later. A node with a `label` is in the outline that keyboards and screen readers
-    use; the label is complete in itself ("f6, black stone").
-
-    `way` are the points of the way that led it here: if it is seen at the first of them, it moves
-    along. A new node that is `traced` is drawn from the start of its lines to their end.
+    Attributes:
+        id: Stable from scene to scene: a node with the same id moves, others appear or vanish.
+        x: Position of the shape's origin, in scene units.
+        y: The same, downwards.
+        shape: A key of `Scene.shapes`; "" for none.
+        text: Text centred at the position, above the shape, with the look token "text".
+        look: Tokens added to those of every layer and of the text.
+        label: A complete description for keyboards and screen readers, such as "f6, black stone".
+            Nodes without a label are not in the outline.
+        rot: Rotation in degrees, clockwise.
+        scale: Scale factor.
+        z: Painting order; higher is later.
+        was: The id of the node that this one continues, if the id had to change.
+        way: Points of the path that led here. If the node was at the first point before, it moves
+            along the path.
+        traced: Whether a new node is drawn gradually, from the start of its lines to their end.
 
     >>> import skerry
     >>> skerry.Node("stone-f6", 40, 30, "black-stone", look="last").id
@@ -74,18 +78,23 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal action by its notation, and the node ids to touch for it, in order.
+    """A legal action and how to choose it.
 
-    After the legal actions there may be choices that tell one of them in other words (see
-    `Game.parse_verbose`), for hands that do.
+    After the legal actions there may be choices with other notations of them, which
+    `Game.parse_verbose` understands.
 
-    A choice with a `button` text is also offered as a named button; without picks, only so. One
-    that ends a game or gives something away is `final`, a question that is asked before it is
-    played by that button; where it is `aside` as well, the button is in a menu.
-    `turn` is by how many degrees clockwise the node picked first is to be turned in the hand
-    before the last one is touched; picks of one node alone with a turn are turning on the spot.
-    `loose` picks are touched in any order, a node as often as it is among them; what they come to
-    is shown before it is done. All choices of a scene are loose, or none.
+    Attributes:
+        action: The action's notation.
+        picks: Ids of the nodes to touch, in order.
+        button: The text of a button for the action; "" for none. Without picks there is only the
+            button.
+        turn: By how many degrees clockwise the first node must be rotated before the last one is
+            touched. With a single pick, the node is rotated in place.
+        final: A question to confirm before the button plays an action that ends the game or gives
+            something away; "" for none.
+        aside: Whether the button is in a menu.
+        loose: Whether picks may be touched in any order, a node as often as it occurs. The result
+            is previewed. In a scene either all choices are loose or none is.
 
     >>> import skerry
     >>> skerry.Session("atoll", preset="small").scene(0).choices[0]
@@ -103,11 +112,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """A line of the ledger beside the picture: a condition of the goal, a count, a score.
+    """A line of the ledger beside the picture: a condition of the goal, a count or a score.
 
-    `mark` is "done" or "open" for a condition, "" for a plain fact. `nodes` are those of the
-    picture that it is about: while a person looks at the entry they have the token "lit".
-    `bars` are names and numbers (from 0) that are shown as a chart when the entry is opened.
+    Attributes:
+        name: What the line is about.
+        value: Its value.
+        mark: "done" or "open" for a condition; "" for a plain fact.
+        nodes: Nodes that get the token "lit" while the player looks at the entry.
+        bars: Names and numbers (from 0) for a chart that opens with the entry.
 
     >>> import skerry
     >>> skerry.Session("palavan", preset="basic", seed=1).scene(0).ledger[0].mark
@@ -123,10 +135,15 @@ class LedgerEntry:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """How a seat appears: the side's name, look tokens, a line about it, and its score.
+    """The appearance of a seat.
 
-    Beside the name a `shape` of the scene is painted, which is 33 units across at most, or a disc.
-    `title` is what a person has called what this seat made: it stands in rankings, too.
+    Attributes:
+        name: The side's name.
+        look: Look tokens.
+        note: A line about the seat.
+        score: Its score.
+        shape: A shape of the scene, at most 33 units wide, beside the name; "" for a disc.
+        title: The player's own title for what the seat has made; rankings show it too.
 
     >>> import skerry
     >>> [player.name for player in skerry.Session("atoll").scene().players]
@@ -143,11 +160,13 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Another order of things in the picture, such as the cards of a hand by their figures.
+    """Another arrangement of the picture, such as the cards of a hand sorted by a value.
 
-    Touching `node`, which has a label, puts them in this order, touching it again back. `moves` has
-    the way (dx, dy) of each group of `Scene.groups` that is elsewhere then; the nodes `lit` show
-    what is gone by, with the token "lit".
+    Attributes:
+        node: A node with a label. Touching it applies the order; touching it again restores the
+            original one.
+        moves: By group of `Scene.groups`, how far it moves (dx, dy).
+        lit: Nodes with the values that the order sorts by; they get the token "lit".
 
     >>> import skerry
     >>> skerry.Order("by-area", {"usedom": (74, 0)}).node
@@ -161,14 +180,25 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The picture of one information state, `width` by `height` units, y downwards.
+    """The picture of an information state.
 
-    `status` says how things stand ("White to move"), `news` what just happened ("Black f6").
-    `hold` is for how many seconds longer than usual it stays before the next picture of a film.
-    `seat` is whose sheet it shows, where each seat draws on one of its own. Front ends dress it in
-    the colour chosen for that seat: by the class "pen-" and the id of one of `Game.pens`, beside
-    the game's own class. `orders` are offered to whoever looks; they are no moves, and no state
-    knows of them. `groups` are the nodes that go together there.
+    Attributes:
+        game: The game's id.
+        width: Width in scene units.
+        height: Height in scene units; y points downwards.
+        shapes: The layers of each shape.
+        nodes: What is in the picture.
+        choices: The legal actions of the viewer.
+        players: The seats.
+        status: The state of the game, such as "White to move".
+        news: What happened last, such as "Black f6".
+        ledger: Lines beside the picture.
+        hold: How many seconds longer than usual the scene stays before the next one.
+        seat: The seat whose sheet is shown, in games where each seat draws on its own. Front ends
+            use the pen that the player chose for that seat: the class "pen-" with an id of
+            `Game.pens`, beside the game's class.
+        groups: For `orders`: the nodes that move together.
+        orders: Other arrangements that the viewer can switch to. They are not actions.
 
     >>> import skerry
     >>> scene = skerry.Session("atoll").scene()
@@ -192,12 +222,12 @@ class Scene:
     orders: tuple[Order, ...] = ()
 
     def _repr_svg_(self) -> str:
-        """The picture, for notebooks; what the scene says where nothing paints it."""
+        """Return the picture for notebooks; the status if nothing renders it."""
         return render_for_notebook(self) or self.status
 
     def to_json(self) -> dict[str, Any]:
-        """The scene as JSON values; fields at their default are left out."""
-        return {
+        """Return the scene as JSON values, without fields that have their default."""
+        data: dict[str, Any] = {
             "game": self.game,
             "width": self.width,
             "height": self.height,
@@ -212,22 +242,22 @@ class Scene:
             "news": self.news,
             "ledger": [_without_defaults(entry) for entry in self.ledger],
             "hold": self.hold,
-            **({} if self.seat is None else {"seat": self.seat}),
-            **({"groups": dict(self.groups)} if self.orders else {}),
-            **(
-                {"orders": [_without_defaults(order) for order in self.orders]}
-                if self.orders
-                else {}
-            ),
         }
+        if self.seat is not None:
+            data["seat"] = self.seat
+        if self.orders:
+            data["groups"] = dict(self.groups)
+            data["orders"] = [_without_defaults(order) for order in self.orders]
+        return data
 
 
 def scene_for_aspect(
     view: Callable[..., Scene], state: Any, viewer: int | None, aspect: Aspect
 ) -> Scene:
-    """The picture by a view for a room of that aspect; by one that takes none, as it is."""
-    told = {"aspect": aspect} if _takes_aspect(view) else {}
-    return view(state, viewer, **told)
+    """Return the view's scene for an aspect, or its only scene if it takes no aspect."""
+    if _takes_aspect(view):
+        return view(state, viewer, aspect=aspect)
+    return view(state, viewer)
 
 
 @lru_cache(maxsize=64)
@@ -236,6 +266,6 @@ def _takes_aspect(view: Callable[..., Scene]) -> bool:
 
 
 def _without_defaults(record: Any) -> dict[str, Any]:
-    """A record as a dict without the fields that have their default value."""
-    values = ((it.name, getattr(record, it.name), it.default) for it in fields(record))
+    """Return a record's fields as a dict, without those that have their default."""
+    values = ((each.name, getattr(record, each.name), each.default) for each in fields(record))
     return {name: value for name, value, default in values if value != default}

@@ -1,18 +1,16 @@
-"""One immutable point of a game, in OpenSpiel's vocabulary.
+"""States of games: immutable positions, in OpenSpiel's vocabulary.
 
 A state is a flat, frozen record: `@dataclass(frozen=True, slots=True)` whose fields are ints,
-strings, None, and tuples of these. That makes it hashable, comparable, safe to share, and able
-to cross to another worker as JSON (`pack`, `unpack`) without anything being evaluated.
+strings, None, and tuples of these. So a state is hashable and comparable, safe to share, and can be
+sent to another worker as JSON (`pack`, `unpack`).
 
-What makes a game quick, where programs play it by the thousand:
+What keeps games fast:
 
-- What a state can hand on to the next one (its legal actions, groups of stones, cells where
-  something fits) it carries in `derived`, beside the fields. See there.
-- The texts of all actions are made once, in tables for a board; legal actions are a tuple of them.
-- `is_terminal`, `current_player`, `legal_actions` and `apply` are asked at every move of every
-  game: each reads the fields itself, without other properties between.
-- Who only wants one outcome asks `draw`; a game whose outcomes are equally likely finds the place
-  of it by `draw_index`, and lists none.
+- A state can carry results for the next state in `derived` (legal actions, connected groups).
+- The texts of all actions are made once for a board; legal actions are a tuple of them.
+- `is_terminal`, `current_player`, `legal_actions` and `apply` are called for every move, so they
+  read fields directly.
+- `draw` draws one chance outcome without listing all of them; see `draw_index`.
 """
 
 from __future__ import annotations
@@ -32,17 +30,17 @@ from .i18n import texts
 _ = texts(__name__)[0]
 
 CHANCE = -1
-"""`current_player` where dice, cards or a lot decide."""
+"""`current_player` at chance nodes: dice or cards decide."""
 
 TERMINAL = -4
-"""`current_player` when the game is over."""
+"""`current_player` of a finished game."""
 
 
 class State:
-    """What a game's state promises. Subclasses are frozen dataclasses with slots.
+    """A position of a game. Subclasses are frozen dataclasses with slots.
 
-    An action is a small hashable value of the game's own choice; the engine only ever gets it
-    from `legal_actions` or `chance_outcomes` and hands it back to `apply`.
+    An action is a small hashable value whose form is up to the game. The engine gets actions from
+    `legal_actions` or `chance_outcomes` and passes them to `apply`.
 
     >>> import skerry
     >>> state = skerry.load("atoll").start("small")
@@ -51,7 +49,7 @@ class State:
     >>> state.apply("d4").current_player
     1
 
-    A game at random, by the seed 1:
+    A random game:
 
     >>> import random
     >>> rng, state = random.Random(1), skerry.load("palavan").start("round")
@@ -67,15 +65,14 @@ class State:
     __slots__ = ("derived",)
 
     derived: Any
-    """What follows from the fields and was worked out already, as the game likes to have it.
+    """Cached values that follow from the fields, in a form of the game's choice.
 
-    It is no field: states compare, hash, print and travel without it, and one that was unpacked or
-    made by hand lacks it (AttributeError). `set_derived` sets it. Whatever a state answers with it,
-    it answers without.
+    It is not a field: comparing, hashing, printing and packing ignore it, and a new state doesn't
+    have it (AttributeError). `set_derived` sets it. All methods give the same results without it.
     """
 
     def __init_subclass__(cls) -> None:
-        """A record would write out all its fields; a state says how it stands."""
+        """Keep the dataclass decorator from replacing `__repr__`."""
         super().__init_subclass__()
         if "__repr__" not in vars(cls):
             cls.__repr__ = State.__repr__  # type: ignore[method-assign]
@@ -86,24 +83,24 @@ class State:
         raise NotImplementedError(f"{type(self).__name__}.current_player")
 
     def legal_actions(self) -> Sequence[Any]:
-        """Every legal action, once, in one fixed order; empty at chance nodes and at the end.
+        """Return all legal actions in a fixed order, or () at chance nodes and at the end.
 
-        This is the only place where legality is stated.
+        Only this method decides what is legal.
         """
         raise NotImplementedError(f"{type(self).__name__}.legal_actions")
 
     def chance_outcomes(self) -> Sequence[tuple[Any, float]]:
-        """The outcomes of a chance node with their probabilities (sum 1); empty elsewhere."""
+        """Return the outcomes of a chance node with their probabilities; nothing elsewhere."""
         return ()
 
     def draw(self, rng: Random) -> Any:
-        """One outcome of a chance node, by its probabilities: the one `rng.random()` falls on."""
+        """Return a random outcome of a chance node. Calls `rng.random()` once."""
         outcomes = self.chance_outcomes()
-        bounds = tuple(accumulate(probability for _, probability in outcomes))
+        bounds = tuple(accumulate(probability for _outcome, probability in outcomes))
         return outcomes[_index_of(bounds, rng)][0]
 
     def apply(self, action: Any) -> Self:
-        """The state after a legal action or a chance outcome. Other actions are not checked."""
+        """Return the state after a legal action or a chance outcome; legality is not checked."""
         raise NotImplementedError(f"{type(self).__name__}.apply")
 
     @property
@@ -112,50 +109,48 @@ class State:
         return self.current_player == TERMINAL
 
     def returns(self) -> tuple[float, ...]:
-        """Per seat: the utility at the end, from -1 (lost) to 1 (won); zeros before."""
+        """Return each seat's result, from -1 (lost) to 1 (won); zeros before the end."""
         raise NotImplementedError(f"{type(self).__name__}.returns")
 
     def information_state(self, player: int | None) -> Self:
-        """The same type with everything masked that `player` cannot know.
+        """Return the state without everything that `player` (None: an onlooker) can't know.
 
-        None stands for an onlooker, who knows only what is public. Bots and pictures never get
-        anything else. With perfect information it is the state itself.
+        Bots and scenes only get information states. In a game of perfect information it is the
+        state itself.
         """
         return self
 
     def resample(self, player: int, rng: Random) -> Self:
-        """A full state drawn at random from those that look like this to `player`."""
+        """Return a random full state that looks like this information state to `player`."""
         return self
 
     def __deepcopy__(self, memo: object) -> Self:
-        """States never change, so that a copy would be of no use."""
+        """Return the state itself, which is immutable."""
         return self
 
     def __repr__(self) -> str:
-        """How it stands, in a line; `str` is the board, and `pack` has every field."""
+        """Return a summary in one line; `str` is the board, and `pack` has every field."""
         player = self.current_player
         if player == TERMINAL:
-            said = f"over, returns {self.returns()}"
+            summary = f"over, returns {self.returns()}"
         elif player == CHANCE:
-            said = f"chance, outcomes: {len(self.chance_outcomes())}"
+            summary = f"chance, outcomes: {len(self.chance_outcomes())}"
         else:
-            said = f"player {player} to move, legal actions: {len(self.legal_actions())}"
-        return f"<{type(self).__name__}: {said}>"
+            summary = f"player {player} to move, legal actions: {len(self.legal_actions())}"
+        return f"<{type(self).__name__}: {summary}>"
 
     def _repr_svg_(self) -> str | None:
-        """What everybody may see of it, for notebooks; None for a state of no game that is known
-        by an id.
-        """
+        """Return the public picture for notebooks; None if no loaded game has such states."""
         return render_for_notebook(self)
 
     def validate(self) -> None:
-        """Raise AssertionError with a reason when a conservation law is broken."""
+        """Raise AssertionError with a reason if the fields contradict the rules."""
 
 
 S = TypeVar("S", bound=State)
 
 set_derived: Callable[[State, Any], None] = vars(State)["derived"].__set__
-"""Set a state's `derived`: what stands there is no part of its value, so that it stays frozen."""
+"""`set_derived(state, value)` sets `derived`, which is not part of the frozen value."""
 
 
 def make_draft(state: State) -> Any:
@@ -194,43 +189,44 @@ def _field_names(state_class: type[State]) -> tuple[str, ...]:
 
 
 def draw_index(count: int, rng: Random) -> int:
-    """The place of the outcome that `State.draw` would pick of so many equally likely ones."""
+    """Return the index of the outcome that `State.draw` would draw of equally likely ones."""
     return _index_of(_uniform_bounds(count), rng)
 
 
 @cache
 def _uniform_bounds(count: int) -> tuple[float, ...]:
-    """The bounds between equally likely outcomes, summed up as `State.draw` sums them."""
+    """Return the bounds between equally likely outcomes, added up as in `State.draw`."""
     return tuple(accumulate([1 / count] * count))
 
 
 def _index_of(bounds: Sequence[float], rng: Random) -> int:
-    """Where a random number falls among the sums of probabilities."""
+    """Return the index of the interval that a random number falls in."""
     return min(bisect_right(bounds, rng.random() * bounds[-1]), len(bounds) - 1)
 
 
 ADDED = "added"
-"""In the metadata of a field: it came when states had been packed without it. Such fields are the
-last ones, and have a default that says that nothing is known.
+"""Metadata key of fields that older packed states don't have.
+
+Such fields are the last ones, and their default means that nothing is known.
 """
 
 
 def pack(state: State) -> list[Any]:
-    """The state's fields in order, as JSON can carry them (tuples become lists)."""
+    """Return the fields in order, as values that JSON can represent."""
     return [getattr(state, field.name) for field in fields(state)]  # type: ignore[arg-type]
 
 
 def unpack(like: S, data: object) -> S:
-    """The state that `pack` wrote, of the type of `like`.
+    """Return the state that was packed, of the type of `like`.
 
-    Raises ValueError when `data` has the wrong shape or breaks the state's own laws.
+    Raises ValueError if `data` has the wrong form or contradicts the rules.
     """
     names = [field.name for field in fields(like)]  # type: ignore[arg-type]
     packed = cast("list[object]", data) if isinstance(data, list) else []
     added = sum(ADDED in field.metadata for field in fields(like))  # type: ignore[arg-type]
     if not len(names) - added <= len(packed) <= len(names):
-        said = _("a packed {kind} must be a list of {count} fields")
-        raise ValueError(said.format(kind=type(like).__name__, count=len(names)))
+        template = _("a packed {kind} must be a list of {count} fields")
+        raise ValueError(template.format(kind=type(like).__name__, count=len(names)))
     try:
         values = [_frozen(value) for value in packed]
         for name, value in zip(names, values, strict=False):
@@ -238,8 +234,9 @@ def unpack(like: S, data: object) -> S:
         state = type(like)(*values)
         state.validate()
     except DAMAGE as error:
-        said = _("this packed {kind} is damaged: {why}")  # why: a law, in English
-        raise ValueError(said.format(kind=type(like).__name__, why=repr(error))) from error
+        # The reason is a message of `validate`, which is not translated.
+        template = _("this packed {kind} is damaged: {why}")
+        raise ValueError(template.format(kind=type(like).__name__, why=repr(error))) from error
     return state
 
 
@@ -253,19 +250,22 @@ DAMAGE = (
     TypeError,
     ValueError,
 )
-"""What the laws of a state raise when they meet values that never were one."""
+"""Exceptions that `validate` may raise for values that are not a state."""
 
 
 def _frozen(value: object) -> object:
-    """JSON's value as a state holds it: an int, a string, None, or a tuple of these."""
+    """Return a value from JSON as a field's value: lists become tuples."""
     if isinstance(value, list):
         return tuple(_frozen(item) for item in cast("list[object]", value))
     if value is not None and type(value) not in (int, str):
-        raise TypeError(f"a state holds no {type(value).__name__}")
+        raise TypeError(f"a state has no {type(value).__name__}")
     return value
 
 
 def _check_kind(name: str, value: Any, like: Any) -> None:
-    """A field keeps its kind from state to state, except that it may be None."""
+    """Raise TypeError if the value's type differs from that of another state's field.
+
+    None is accepted for every field.
+    """
     if None not in (value, like) and type(value) is not type(like):
         raise TypeError(f"{name} is {type(like).__name__}, not {type(value).__name__}")

@@ -1,8 +1,8 @@
-"""Positions and actions as numbers, for programs that learn.
+"""Positions and actions as numbers, for learning programs.
 
-Other programs know nothing but indices and lists of numbers of a fixed length. A game says, for a
-preset and a number of seats, which actions there can ever be, in a fixed order, and how to write
-down what a player knows.
+Such programs need actions as indices and observations as lists of numbers of a fixed length. For a
+preset and a number of seats, a game lists all possible actions in a fixed order and encodes what a
+player knows.
 """
 
 from __future__ import annotations
@@ -14,38 +14,40 @@ from typing import Any
 from .state import State
 
 LONG_GAME = 1_000
-"""More actions or chance outcomes than a game ever comes to that dice could keep going for good."""
+"""Bound for the length of games that dice could prolong without limit; no game gets this long."""
 
 Observation = tuple[int, Sequence[tuple[int, float]]]
-"""An observation: the places of ones, as the bits of an integer; and place and number of what is
-neither one nor zero.
+"""Numbers from 0 to 1: the indices of ones as bits of an integer, and the others by index.
+
+All other numbers are zero.
 """
 
 
 def all_actions(state: State) -> Sequence[Any]:
-    """All legal actions."""
+    """Return all legal actions."""
     return state.legal_actions()
 
 
 @dataclass(frozen=True, slots=True)
 class Tensors:
-    """How a game becomes numbers.
+    """The encoding of a game as numbers.
 
-    `actions` are the notations of all actions that players can ever have to choose from: the place
-    of one in this list is its number. `played` are the actions themselves, in the same order
-    (default: they are their own notation).
-
-    `seen(state, seat)` is what that seat knows, as `size` numbers from 0 to 1: a function of its
-    information state. The first of them are planes of `shape`, such as (planes, rows, columns); or
-    a `grid` has the places of the planes' numbers in the observation, -1 for what is always zero.
-    Without a shape, all of them are one row.
-
-    `longest` is how many actions, and how many draws of lots, a game has at most, and `outcomes`
-    how many outcomes a draw has.
-
-    `options(state)` are the legal actions that a program has to choose from: all of them, or where
-    a person may take back and rearrange for ever, those that lead on. What can be reached by the
-    others can be reached by these.
+    Attributes:
+        actions: The notations of all actions that players can ever choose from. An action's number
+            is its index in this list.
+        size: The length of an observation.
+        seen: `seen(state, seat)` encodes what the seat knows. It depends on the seat's information
+            state only.
+        longest: Limit for the number of actions, and for the number of chance outcomes, in a game.
+        outcomes: The largest number of outcomes of a chance node.
+        options: `options(state)` returns the actions that a program chooses from. They are all
+            legal actions or, in games where a player may rearrange for ever, those that make
+            progress; every position stays reachable.
+        played: The actions in the order of `actions`; () if they equal their notations.
+        shape: The shape of the first numbers of an observation, such as (planes, rows, columns);
+            () for a flat observation.
+        grid: For planes elsewhere in the observation: the index of each of their numbers, -1 for
+            one that is always zero.
 
     >>> import skerry
     >>> tensors = skerry.load("atoll").tensors("small", 2)
@@ -64,27 +66,27 @@ class Tensors:
     grid: tuple[int, ...] = ()
 
     def observe(self, state: State, seat: int) -> list[float]:
-        """What a seat knows, as a list of numbers."""
+        """Return what a seat knows as a list of numbers."""
         ones, others = self.seen(state, seat)
         numbers = [float(digit) for digit in f"{ones:0{self.size}b}"[::-1]]
-        for place, number in others:
-            numbers[place] = number
+        for index, number in others:
+            numbers[index] = number
         return numbers
 
     def planes(self, state: State, seat: int) -> list[float]:
-        """The numbers of the planes, one row after the other."""
+        """Return the numbers of the planes, row by row."""
         numbers = self.observe(state, seat)
         if self.grid:
-            return [0.0 if place < 0 else numbers[place] for place in self.grid]
+            return [0.0 if index < 0 else numbers[index] for index in self.grid]
         return numbers[: volume(self.shape)] if self.shape else numbers
 
     def numbers(self) -> dict[Any, int]:
-        """The number of each action."""
+        """Return the number of each action."""
         return {action: number for number, action in enumerate(self.played or self.actions)}
 
 
 def volume(shape: Sequence[int]) -> int:
-    """How many numbers a block of this shape has."""
+    """Return how many numbers an array of this shape has."""
     count = 1
     for length in shape:
         count *= length
@@ -94,35 +96,40 @@ def volume(shape: Sequence[int]) -> int:
 def from_flat_observer(
     observe: Callable[[Any, int], Sequence[float]],
 ) -> Callable[[Any, int], Observation]:
-    """What `Tensors.seen` asks for, made of a function that tells all numbers in a list: the
-    simplest way, and a slow one.
+    """Return a function for `Tensors.seen` from one that returns a list of all numbers.
+
+    That is the simplest way to write an observation, and a slow one.
     """
 
-    def seen(state: Any, seat: int) -> Observation:
+    def encode(state: Any, seat: int) -> Observation:
         numbers = observe(state, seat)
-        ones = multi_hot(place for place, number in enumerate(numbers) if number == 1)
-        return ones, [it for it in enumerate(numbers) if it[1] not in (0, 1)]
+        ones = multi_hot(index for index, number in enumerate(numbers) if number == 1)
+        others = [(index, number) for index, number in enumerate(numbers) if number not in (0, 1)]
+        return ones, others
 
-    return seen
+    return encode
 
 
 def one_hot(value: int, size: int) -> int:
-    """The bit of a value; none where it is not from 0 to below `size`."""
+    """Return the bit of a value; 0 unless the value is in range(size)."""
     return 1 << value if 0 <= value < size else 0
 
 
-def multi_hot(places: Iterable[int]) -> int:
-    """The bits of these places."""
-    found = 0
-    for place in places:
-        found |= 1 << place
-    return found
+def multi_hot(indices: Iterable[int]) -> int:
+    """Return the bits with these indices."""
+    bits = 0
+    for index in indices:
+        bits |= 1 << index
+    return bits
 
 
 def concat_bits(*parts: tuple[int, int]) -> int:
-    """Bits of several lengths one after the other, from the lowest: pairs of bits and length."""
-    found = start = 0
+    """Return bits of several lengths in one integer, the first part in the lowest bits.
+
+    Each part is a pair of bits and length.
+    """
+    result = start = 0
     for bits, length in parts:
-        found |= bits << start
+        result |= bits << start
         start += length
-    return found
+    return result

@@ -17,7 +17,8 @@ def with_annotation(session: Session, index: int, text: str) -> Session:
 
     Raises ValueError if there is no question about that move, or if the text is refused.
     """
-    line, game = session.line, session.game
+    line = session.line
+    game = session.game
     is_known = isinstance(index, int) and index in range(1, len(line) + 1)
     if not is_known or not session.annotation_prompt(index) or not game.annotate:
         raise ValueError(_("there is no question about this move"))

@@ -18,7 +18,7 @@ def resolve_chance(state: State, ply: int, seed: str | None) -> tuple[State, ...
     """Return the state, and the states after each chance outcome that follows it.
 
     `Random(f"{seed}/{ply}")` draws each outcome; `ply` counts actions and outcomes. Without a seed,
-    the states end where there are several outcomes.
+    the list ends at a node with several outcomes.
     """
     states = [state]
     while outcomes := states[-1].chance_outcomes():

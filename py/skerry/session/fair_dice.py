@@ -86,11 +86,11 @@ class FairDice:
         return self if self.secret else replace(self, secret=secret or os.urandom(VALUE_BYTES))
 
     def without_secret(self) -> FairDice:
-        """Return the dice as everybody may know them."""
+        """Return the dice without this device's secret."""
         return replace(self, secret=None, peer=None)
 
     def after_sending(self, moves: int) -> FairDice:
-        """Return the dice after this device has sent a link with so many moves.
+        """Return the dice after this device has sent a link with this number of moves.
 
         A link that follows another one of this device replaces it. Raises ValueError if no link can
         be sent.
@@ -137,7 +137,8 @@ class FairDice:
             return None
         decider = self.links[carrier].peer if moves else None
         transcript = _transcript(self.links, self.values)
-        number, value = carrier + 1, self._next_own_value(decider)
+        number = carrier + 1
+        value = self._next_own_value(decider)
         while number < len(self.links):
             if self.links[number].peer != decider and transcript.promised[number]:
                 value = transcript.values[number]
@@ -165,13 +166,13 @@ class FairDice:
         Compares the links only. The caller compares the moves.
         """
         pairs = list(zip(self._histories(), link._histories(), strict=False))
-        same_chain = [ours[0] == theirs[0] for ours, theirs in pairs]
+        same_chain = [one[0] == other[0] for one, other in pairs]
         if not any(same_chain):
             return None
         # Two devices may take the same number before either has revealed anything.
         is_consistent = all(
-            same or len(ours) == len(theirs) == 1
-            for same, (ours, theirs) in zip(same_chain, pairs, strict=True)
+            same or len(one) == len(other) == 1
+            for same, (one, other) in zip(same_chain, pairs, strict=True)
         )
         if not is_consistent or (link.peers and self.peers and link.peers != self.peers):
             return "broken"
@@ -190,17 +191,17 @@ class FairDice:
         return replace(link, peers=self.peers if is_fair else 0, secret=self.secret, peer=self.peer)
 
 
-def _compare_links(ours: tuple[Link, ...], theirs: tuple[Link, ...]) -> DiceRelation:
+def _compare_links(own: tuple[Link, ...], other: tuple[Link, ...]) -> DiceRelation:
     """Return which of two lists of links continues the other.
 
     The last link of either may have been sent again with more moves.
     """
-    last = min(len(ours), len(theirs)) - 1
-    same_senders = all(a.peer == b.peer for a, b in zip(ours, theirs, strict=False))
-    if last < 0 or not same_senders or ours[:last] != theirs[:last]:
+    last = min(len(own), len(other)) - 1
+    same_senders = all(a.peer == b.peer for a, b in zip(own, other, strict=False))
+    if last < 0 or not same_senders or own[:last] != other[:last]:
         return "apart"
-    more_moves = theirs[last].moves - ours[last].moves
-    more_links = len(theirs) - len(ours)
+    more_moves = other[last].moves - own[last].moves
+    more_links = len(other) - len(own)
     if not more_links and not more_moves:
         return "same"
     if more_links >= 0 and more_moves >= 0:
@@ -209,7 +210,7 @@ def _compare_links(ours: tuple[Link, ...], theirs: tuple[Link, ...]) -> DiceRela
 
 
 class _Transcript(NamedTuple):
-    """What was public after each link.
+    """The public values after each link.
 
     `digests` are hashes of everything public, one more than there are links. `values` are the
     values that the links published, and `promised` whether each was promised before.
@@ -226,7 +227,10 @@ def _transcript(links: tuple[Link, ...], latest: tuple[bytes, ...]) -> _Transcri
     chains = [
         iter(_hash_chain(value, count_links(links, peer))) for peer, value in enumerate(latest)
     ]
-    digests, values, promised, senders = [""], list[bytes](), list[bool](), set[int]()
+    digests = [""]
+    values: list[bytes] = []
+    promised: list[bool] = []
+    senders: set[int] = set()
     for peer, moves in links:
         value = next(chains[peer])
         public = f"{digests[-1]} {peer} {moves} {value.hex()}"

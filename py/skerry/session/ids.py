@@ -108,7 +108,9 @@ class WrongMoveError(ValueError):
 
     def __init__(self, message: str, number: int, move: str, reason: str) -> None:
         super().__init__(message)
-        self.number, self.move, self.reason = number, move, reason
+        self.number = number
+        self.move = move
+        self.reason = reason
 
 
 def obfuscate_id(text: str) -> str:

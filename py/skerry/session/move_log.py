@@ -21,10 +21,7 @@ _ = texts(__name__)[0]
 
 
 def move_text(session: Session, index: int, move: str, viewer: int | None = None) -> str:
-    """Describe a move, given in notation, of position `index` as `viewer` may know it.
-
-    A `viewer` of None is an onlooker.
-    """
+    """Describe a move of position `index`, given in notation, as it is visible to `viewer`."""
     if move == HIDDEN_MOVE:
         return _("a secret move")
     state = session.transition(index)[-1]
@@ -34,7 +31,7 @@ def move_text(session: Session, index: int, move: str, viewer: int | None = None
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What happened to a seat up to a position.
+    """An entry of the log: the events of a seat up to a position.
 
     Attributes:
         at: The position, as the viewer counts it.
@@ -55,13 +52,15 @@ def log(session: Session, viewer: int | None) -> list[Row]:
     It has a row for each visible move, together with the chance events for its player before it,
     and rows for events of players whose turn did not follow.
     """
-    line, rows = session.visible_line(viewer), list[Row]()
+    line = session.visible_line(viewer)
+    rows: list[Row] = []
     pending: dict[int, list[str]] = {}
     _add(pending, _events(session, viewer, 0)[1])
     for number, (move, start) in enumerate(zip(line.moves, line.starts[1:], strict=True)):
         move_events, chance_events = _events(session, viewer, start, move)
         mover = session.transition(start - 1)[-1].current_player
-        common, texts_of_mover = pending.pop(-1, []), pending.pop(mover, [])
+        common = pending.pop(-1, [])
+        texts_of_mover = pending.pop(mover, [])
         rows += _pop_pending_rows(pending, number)
         texts_of_mover += [text for seat, text in move_events if seat == mover]
         annotation = session.game.split_annotation(move)[1]
@@ -77,7 +76,7 @@ Events = tuple[Sequence[Event], Sequence[Event]]
 
 
 class _Audience(NamedTuple):
-    """Everything besides the moves that the texts of events depend on."""
+    """Everything that the texts of events depend on, except the moves."""
 
     viewer: int | None
     has_hidden_info: bool
@@ -109,7 +108,8 @@ def _cached_events(session: Session, viewer: int | None) -> dict[int, tuple[Tran
 
 def _events(session: Session, viewer: int | None, index: int, move: str = "") -> Events:
     """Return the events that led to a position, from the cache if they are known."""
-    cache, transition = _cached_events(session, viewer), session.transition(index)
+    cache = _cached_events(session, viewer)
+    transition = session.transition(index)
     if index in cache and cache[index][0] is transition:
         return cache[index][1]
     after_move, *states = without_intermediate_chance(transition)

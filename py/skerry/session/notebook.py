@@ -29,7 +29,8 @@ def describe(session: Session) -> str:
 
 def page(session: Session) -> str:
     """Return the current position as HTML: what an onlooker may see."""
-    scene, line = session.scene(), session.visible_line(None)
+    scene = session.scene()
+    line = session.visible_line(None)
     moves = " ".join(line.moves[: line.to_visible(session.position)])
     texts = " · ".join(escape(text) for text in (scene.news, scene.status) if text)
     game = session.game

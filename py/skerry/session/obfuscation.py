@@ -27,7 +27,8 @@ CHECKSUM_BYTES = 6
 
 def obfuscate(text: str) -> str:
     """Return the obfuscated text, in letters, digits, - and _."""
-    data, checksum = zlib.compress(text.encode(), 9), _checksum(text)
+    data = zlib.compress(text.encode(), 9)
+    checksum = _checksum(text)
     return to_letters(checksum + _xor_stream(data, checksum))
 
 

@@ -1,4 +1,4 @@
-"""What one seat knows of a position, as a text that can be part of an id.
+"""Seat codes: the knowledge of one seat about a position, as a text for ids.
 
 A link made for a seat contains only this. A session that starts from it has the position as the
 seat sees it; everything that the seat can't know is drawn at random.

@@ -289,7 +289,7 @@ class Session:
         return self._line.transitions[self.position]
 
     def redo(self) -> Transition:
-        """Play the next undone move again. Raises ValueError if there is none."""
+        """Play the next undone move again. Raises ValueError if no move was undone."""
         if self.position == len(self._line.moves):
             raise ValueError(_("nothing to redo: this is the last move"))
         self.position += 1
@@ -323,10 +323,7 @@ class Session:
     def scene(
         self, viewer: int | None = None, index: int | None = None, aspect: Aspect = WIDE
     ) -> Scene:
-        """Return the scene of a position as `viewer` may see it; None is an onlooker.
-
-        An `index` of None means the current position.
-        """
+        """Return the scene of a position (None: the current one) as `viewer` may see it."""
         return self.picture(self.transition(index)[-1], viewer, aspect)
 
     def picture(self, state: State, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:

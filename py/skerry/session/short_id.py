@@ -25,7 +25,7 @@ _ = texts(__name__)[0]
 
 def fair_id(session: Session, moves: tuple[str, ...], dice: FairDice) -> str:
     """Return the id of the session with these moves and fair dice."""
-    from .fair_dice_codec import tail  # seldom needed
+    from .fair_dice_codec import tail  # rarely needed
 
     game = session.id_with(moves, None, None)
     return f"{V2}:{game}#{tail(dice, game)}"
@@ -35,7 +35,7 @@ def parse_fair_dice(parts: SessionId) -> FairDice | None:
     """Return the fair dice of an id; None if it has none."""
     if parts.dice is None:
         return None
-    from .fair_dice_codec import read_tail  # seldom needed
+    from .fair_dice_codec import read_tail  # rarely needed
 
     return read_tail(parts.dice, str(replace(parts, dice=None)), len(parts.moves))
 
