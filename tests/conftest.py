@@ -1,4 +1,4 @@
-"""What several rooms of tests share."""
+"""Fixtures and set-up of all tests of the engine."""
 
 from __future__ import annotations
 
@@ -18,15 +18,13 @@ if sys.platform != "emscripten":  # there the wheel has them
 
 
 def pytest_configure() -> None:
-    """The tests of the contract look at what is held as they are collected."""
+    """Register the games before the contract tests are collected."""
     register_all()
 
 
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The language is the whole process's, and at first the environment's: a test begins with
-    English, wherever it runs and whatever the one before it spoke.
-    """
+    """Each test starts in English; the language is a setting of the process."""
     monkeypatch.setenv("LC_ALL", "C")
     i18n.speak("en")
     yield
@@ -35,6 +33,6 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(name="toys")
 def _toys() -> Iterator[None]:
-    """The toys are in the registry while the test runs."""
+    """The toys are registered during the test."""
     with toys_registered():
         yield

@@ -1,1 +1,1 @@
-"""What every game of the registry keeps, and the toys with them."""
+"""Tests of skerry.testing, run on the built-in games and the toys."""

@@ -1,6 +1,4 @@
-"""Write each game's playthroughs and perft file anew, and the template's: `python build.py accept`
-runs this.
-"""
+"""Write the recorded files of each game and of the template: `python build.py accept`."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from contract import template
 
 
 def main(ids: list[str] | None = None) -> int:
-    """Write the files of these games (default: all) and say which have changed."""
+    """Write the files of these games (default: all) and print which have changed."""
     register_all()
     from skerry.testing.recording import accept  # it looks at what is held
 

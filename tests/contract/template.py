@@ -1,4 +1,4 @@
-"""The game of `python -m skerry new` in a copy of the repository, as one that writes it has it."""
+"""The game that `python -m skerry new` writes, in a copy of the repository."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ COPIED = ("py/skerry", "tests/contract", "tests/toys", "web/tools")
 FILES = ("pyproject.toml", "tests/conftest.py")
 
 
-def written(root: Path, name: str = TEMPLATE_NAME) -> Path:
-    """Copy what the contract's tests need into an empty folder, write the game there, and add its
-    word to the registry. Returns the folder of its tests.
+def write_game(root: Path, name: str = TEMPLATE_NAME) -> Path:
+    """Copy the contract tests into an empty folder, write the game and register it.
+
+    Returns:
+        the folder of the game's tests.
     """
     for folder in COPIED:
         shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -33,7 +35,7 @@ def written(root: Path, name: str = TEMPLATE_NAME) -> Path:
 
 
 def run(root: Path, *command: str) -> str:
-    """Run a Python module in the copy; what it printed, or CalledProcessError."""
+    """Run a Python module in the copy and return its output."""
     paths = os.pathsep.join(str(root / folder) for folder in ("py", "tests", "."))
     return subprocess.run(
         [sys.executable, "-m", *command],
@@ -47,8 +49,8 @@ def run(root: Path, *command: str) -> str:
 
 
 def record(root: Path) -> None:
-    """Write the template's playthrough and perft file anew."""
-    tests = written(root)
+    """Rewrite the template's playthrough and perft file."""
+    tests = write_game(root)
     run(root, "contract.accept", TEMPLATE_NAME)
     for path in (*tests.glob("*.txt"), tests / "perft.json"):
         shutil.copyfile(path, TEMPLATE / "tests" / path.name)

@@ -1,3 +1,3 @@
-"""Computer players: legal, honest about what they know, the same for the same seed, in units."""
+"""Computer players: see skerry.testing."""
 
 from skerry.testing.test_bots import *

@@ -1,8 +1,8 @@
-"""What a recording says of a position after another one."""
+"""Differences between texts in recorded games."""
 
 from __future__ import annotations
 
-from skerry.testing.changes import changes, written
+from skerry.testing.changes import changes, with_parents
 
 BEFORE = ["Red", "  hand: 4 7", "  pile: 2", "Blue", "  hand: ?", "  pile: 1", "Red plays"]
 
@@ -12,18 +12,18 @@ def after(**lines: str) -> list[str]:
 
 
 def test_nothing_is_said_of_what_is_the_same() -> None:
-    assert written(changes(BEFORE, BEFORE)) == []
+    assert with_parents(changes(BEFORE, BEFORE)) == []
 
 
 def test_a_changed_line_stands_below_the_one_it_belongs_to() -> None:
     new = after(line4="  hand: 9", line5="  pile: 0")
-    assert written(changes(BEFORE, new)) == ["Blue", "  hand: 9", "  pile: 0"]
+    assert with_parents(changes(BEFORE, new)) == ["Blue", "  hand: 9", "  pile: 0"]
 
 
 def test_a_line_that_is_gone_is_said_so() -> None:
-    assert written(changes(BEFORE, BEFORE[:-1])) == ["- Red plays"]
+    assert with_parents(changes(BEFORE, BEFORE[:-1])) == ["- Red plays"]
 
 
 def test_a_text_that_is_mostly_new_is_written_whole() -> None:
     new = ["Red", *(f"  {number}" for number in range(9))]
-    assert written(changes(BEFORE, new)) == new
+    assert with_parents(changes(BEFORE, new)) == new

@@ -1,3 +1,3 @@
-"""See the module of this name in skerry.testing."""
+"""Endings: see skerry.testing."""
 
 from skerry.testing.test_endings import *

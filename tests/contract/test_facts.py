@@ -1,3 +1,3 @@
-"""What hints say of moves: whole sentences, in every setting, from what the mover knows alone."""
+"""Facts in hints: see skerry.testing."""
 
 from skerry.testing.test_facts import *

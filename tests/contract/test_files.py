@@ -1,3 +1,3 @@
-"""What belongs to every game besides its code, and the recorded games and counts."""
+"""Files of each game: see skerry.testing."""
 
 from skerry.testing.test_files import *

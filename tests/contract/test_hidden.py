@@ -1,3 +1,3 @@
-"""What a player cannot know reaches no picture, label, brief, hint or bot."""
+"""Hidden information: see skerry.testing."""
 
 from skerry.testing.test_hidden import *

@@ -1,3 +1,3 @@
-"""Every language says everything, and changes nothing but what is said."""
+"""Translations: see skerry.testing."""
 
 from skerry.testing.test_languages import *

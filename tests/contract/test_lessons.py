@@ -1,3 +1,3 @@
-"""Every step of every lesson, played by the rules."""
+"""Lessons: see skerry.testing."""
 
 from skerry.testing.test_lessons import *

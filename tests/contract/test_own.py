@@ -1,4 +1,4 @@
-"""What the games that are built in have beyond what every game promises."""
+"""Promises of the built-in games beyond those of every game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from toys import folder
 
 def test_the_contract_is_held_against_all_of_them() -> None:
     assert games_under_test.ids()[: len(BUILT_IN)] == BUILT_IN
-    assert {setting.id for setting in test_facts.TOLD} == set(BUILT_IN)
-    assert tuple(test_lessons.LEARNT) == BUILT_IN
+    assert {setting.id for setting in test_facts.WITH_FACTS} == set(BUILT_IN)
+    assert tuple(test_lessons.WITH_LESSONS) == BUILT_IN
     assert tuple(test_languages.GERMAN) == BUILT_IN
 
 

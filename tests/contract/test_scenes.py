@@ -1,3 +1,3 @@
-"""Pictures: whole, reachable by hand and by ear, the same for the same state, and not too big."""
+"""Scenes: see skerry.testing."""
 
 from skerry.testing.test_scenes import *

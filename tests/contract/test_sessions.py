@@ -1,3 +1,3 @@
-"""Sessions and the Host: one line of moves for every game, walked, saved and opened again."""
+"""Sessions and the Host: see skerry.testing."""
 
 from skerry.testing.test_sessions import *

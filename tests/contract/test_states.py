@@ -1,3 +1,3 @@
-"""States: what legal actions, chance outcomes, ends and packed forms keep in every game."""
+"""States: see skerry.testing."""
 
 from skerry.testing.test_states import *

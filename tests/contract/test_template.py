@@ -1,4 +1,4 @@
-"""What `python -m skerry new` writes is a game: it passes every test of the contract as it is."""
+"""The game that `python -m skerry new` writes passes the contract tests as it is."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from pathlib import Path
 import pytest
 from skerry.cli.commands import main
 
-from contract.template import run, written
+from contract.template import run, write_game
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="starts another Python")
 
 
 def test_a_new_game_passes_the_contract(tmp_path: Path) -> None:
-    written(tmp_path, "reef")
+    write_game(tmp_path, "reef")
     chosen = ("tests/contract", "tests/games/reef", "--ignore=tests/contract/test_template.py")
     try:
-        told = run(tmp_path, "pytest", "-q", "-x", "-p", "no:cacheprovider", "-k", "reef", *chosen)
+        output = run(
+            tmp_path, "pytest", "-q", "-x", "-p", "no:cacheprovider", "-k", "reef", *chosen
+        )
     except subprocess.CalledProcessError as error:
         pytest.fail(error.output[-3000:])
-    assert " passed" in told or "100%" in told
+    assert " passed" in output or "100%" in output
 
 
 @pytest.mark.parametrize("name", ["atoll", "Reef", "r", "my-reef", "../reef"])

@@ -1,3 +1,3 @@
-"""Tensors: every action has a number, and observations are what a seat knows and nothing else."""
+"""Tensors: see skerry.testing."""
 
 from skerry.testing.test_tensors import *

@@ -1,3 +1,3 @@
-"""Actions are said in words: each of them, in every language, and no two alike."""
+"""Descriptions of actions: see skerry.testing."""
 
 from skerry.testing.test_words import *

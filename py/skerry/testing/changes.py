@@ -1,4 +1,4 @@
-"""What has changed from one text to the next, so that long recordings stay short enough to read."""
+"""Differences between two texts, which keep recorded games short enough to read."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-MOST = 0.85
-"""The share of a text from which on it is read more easily as a whole."""
+MAX_CHANGED_SHARE = 0.85
+"""The share of changed lines from which the whole text is shown instead."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line, its place in the text, and the line that it is indented under, with its place."""
+    """A line with its index, and the line that it is indented under with its index."""
 
     text: str
     at: int
@@ -21,14 +21,14 @@ class Line:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What makes two lines of different texts the same."""
+        """The identity of a line across texts."""
         return self.text, self.above
 
 
 def changes(old: Sequence[str], new: Sequence[str]) -> list[Line]:
-    """The lines of `new` that `old` lacks: all of them, if that would be more than MOST.
+    """Return the lines of `new` that `old` lacks; all lines if these are more than MOST.
 
-    A line that is gone, with nothing in its place, is there with a leading "- ".
+    A removed line without a replacement is included with a leading "- ".
     """
     lines: list[Line] = []
     for tag, start, end, first, last in SequenceMatcher(None, old, new, False).get_opcodes():
@@ -39,17 +39,21 @@ def changes(old: Sequence[str], new: Sequence[str]) -> list[Line]:
             labels = {_label(text) for text in new[first:last]} | {""}
             gone = [text for text in old[start:end] if _label(text) not in labels]
             lines += [Line(f"- {text.strip()}", last) for text in gone]
-    return lines if len(lines) <= MOST * len(new) else [_line(new, at) for at in range(len(new))]
+    return (
+        lines
+        if len(lines) <= MAX_CHANGED_SHARE * len(new)
+        else [_line(new, at) for at in range(len(new))]
+    )
 
 
-def written(lines: Sequence[Line]) -> list[str]:
-    """The lines, each below the one that it is indented under."""
-    seen, texts = {-1}, list[str]()
+def with_parents(lines: Sequence[Line]) -> list[str]:
+    """Return the lines, each below the line that it is indented under."""
+    indices, texts = {-1}, list[str]()
     for line in lines:
-        if line.above_at not in seen:
+        if line.above_at not in indices:
             texts.append(line.above)
         texts.append(line.text)
-        seen |= {line.at, line.above_at}
+        indices |= {line.at, line.above_at}
     return texts
 
 
@@ -61,7 +65,7 @@ def _line(lines: Sequence[str], at: int) -> Line:
 
 
 def _label(line: str) -> str:
-    """The first word, by which a line in the place of another is known."""
+    """Return the line's first word, which identifies a replaced line."""
     return "".join(line.split()[:1])
 
 

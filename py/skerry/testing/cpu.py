@@ -1,4 +1,7 @@
-"""CPU time, asserted with room: other programs on the machine tell in it as well."""
+"""CPU time of calls, for tests with a generous limit.
+
+Other programs on the machine slow a call down even in CPU time.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,14 @@ from time import process_time
 
 
 def cpu_seconds(call: Callable[[], object]) -> float:
-    """Seconds of CPU time that a call takes."""
+    """Return the CPU time of a call in seconds."""
     start = process_time()
     call()
     return process_time() - start
 
 
 def best_of(measure: Callable[[], float], limit: float, tries: int = 5) -> float:
-    """The least of some measures, taken until one is below the limit."""
+    """Return the least of up to `tries` measurements; stop at the first one below the limit."""
     least = measure()
     for _ in range(tries - 1):
         if least < limit:

@@ -1,4 +1,4 @@
-"""The games that the tests are put to, and where their recorded files lie."""
+"""The registry of games under test, with the folders of their recorded files."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ _folders: dict[str, Path] = {}
 
 
 def register(game: Game, folder: Path) -> None:
-    """Put the tests to a game; its playthroughs and perft.json are in that folder."""
+    """Add a game; its playthroughs and perft.json are in `folder`."""
     _games[game.id] = game
     _folders[game.id] = folder
 
 
 def ids() -> tuple[str, ...]:
-    """The ids of the games, in the order in which they came."""
+    """Return the ids of the games in the order of registration."""
     return tuple(_games)
 
 
 def game(id: str) -> Game:
-    """The game of that id."""
+    """Return the game with an id."""
     return _games[id]
 
 
 def folder(id: str) -> Path:
-    """Where a game's recorded files lie."""
+    """Return the folder of a game's recorded files."""
     return _folders[id]

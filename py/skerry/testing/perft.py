@@ -1,6 +1,7 @@
-"""Perft: how many positions there are at each depth, how many are ends, and who won those.
+"""Perft: the number of positions at each depth, of ends among them, and of wins.
 
-A wrong neighbour, a move too many or a missed win changes the counts. Chance outcomes count, too.
+A wrong neighbor, an extra move or a missed win changes these numbers. Chance outcomes are counted
+like moves.
 """
 
 from __future__ import annotations
@@ -13,25 +14,25 @@ from skerry.core.state import State
 from skerry.testing.random_games import PlayedStep, Setting, random_game, settings, shortest_setting
 
 START_LIMIT = 12_000
-"""Most positions of the deepest count from a start."""
+"""Limit for the positions at the deepest level of a count from a start."""
 
 LATE_LIMIT = 6_000
-"""Most positions of a count to the very end."""
+"""Limit for the positions of a count to the end of the game."""
 
-ENDS = 1_000
-"""More ends than these are to be counted in all."""
+MAX_LATE_ENDS = 1_000
+"""If the late counts have no more ends than this, counts near the end replace them."""
 
-LAST = 6
-"""Plies before the end of a random game where a count begins that is not to the very end."""
+PLIES_BEFORE_END = 6
+"""Plies before the end of a random game where those counts start."""
 
 
 class TooManyError(Exception):
-    """The tree is larger than was allowed."""
+    """The tree is larger than the limit."""
 
 
 @dataclass
 class Counts:
-    """By depth: positions, ends among them, and the sum of the first seat's returns at those."""
+    """For each depth: positions, ends among them, and the sum of the first seat's returns there."""
 
     positions: list[int]
     ends: list[int]
@@ -43,9 +44,10 @@ class Counts:
 
 
 def count(state: State, depth: int | None = None, limit: int = 10**9) -> Counts:
-    """Count breadth by breadth to that depth, or until all games have ended.
+    """Count positions level by level, to a depth or until all games have ended.
 
-    Raises TooManyError when more than `limit` positions would have to be held at once.
+    Raises:
+        TooManyError: a level has more than `limit` positions.
     """
     counts, level = Counts([], [], []), [state]
     while level and (depth is None or len(counts.positions) <= depth):
@@ -59,26 +61,26 @@ def count(state: State, depth: int | None = None, limit: int = 10**9) -> Counts:
 
 
 def _below(level: list[State], limit: int) -> list[State]:
-    found: list[State] = []
+    states: list[State] = []
     for point in level:
-        found += children(point)
-        if len(found) > limit:
+        states += children(point)
+        if len(states) > limit:
             raise TooManyError
-    return found
+    return states
 
 
 def children(state: State) -> list[State]:
-    """The states one action or chance outcome away."""
+    """Return the states after each action or chance outcome."""
     return [state.apply(action) for action in options(state)]
 
 
 def options(state: State) -> list[Any]:
-    """Actions or outcomes, whichever there are."""
+    """Return the legal actions, or the chance outcomes if there are no actions."""
     return list(state.legal_actions()) or [outcome for outcome, _ in state.chance_outcomes()]
 
 
 def divide(setting: Setting, state: State, depth: int) -> dict[str, int]:
-    """The positions at a depth, by the first action: what to compare when a count is wrong."""
+    """Return the number of positions at a depth for each first action, to locate a wrong count."""
     return {
         setting.game.notation(action): count(state.apply(action), depth - 1).positions[-1]
         for action in options(state)
@@ -87,16 +89,18 @@ def divide(setting: Setting, state: State, depth: int) -> dict[str, int]:
 
 
 def tables(id: str) -> list[dict[str, Any]]:
-    """The counts of a game: from each start as far as is quick, and from late positions of the
-    quickest setting to the very end; as far as is quick where that is too far, as in a game that
-    can always last a little longer.
+    """Return a game's rows of perft.json.
+
+    These are counts from each start to a quick depth, and from late positions of the shortest
+    setting to the end. If those positions have few ends, as in a game that can always be prolonged,
+    the counts start a few plies before the end and have a limited depth.
     """
     rows = [_row(setting, [], _depth(setting.start())) for setting in settings(id)]
     quick = shortest_setting(id)
     late = [_row(quick, _late(quick, seed), None) for seed in range(3)]
-    if sum(sum(row["ends"]) for row in late) <= ENDS:
+    if sum(sum(row["ends"]) for row in late) <= MAX_LATE_ENDS:
         walks = [random_game(quick, seed) for seed in range(3)]
-        near = [steps[:-LAST] or steps[:1] for steps in walks]
+        near = [steps[:-PLIES_BEFORE_END] or steps[:1] for steps in walks]
         late = [
             _row(quick, _notation(quick, steps[:-1]), _depth(steps[-1].state)) for steps in near
         ]
@@ -114,7 +118,7 @@ def _row(setting: Setting, moves: list[str], depth: int | None) -> dict[str, Any
 
 
 def _depth(state: State) -> int:
-    """How deep the count may go from here."""
+    """Return the greatest depth of a count from a state within START_LIMIT."""
     depth, counts = 0, [1]
     while counts and counts[-1] and depth < 12:
         try:
@@ -126,7 +130,7 @@ def _depth(state: State) -> int:
 
 
 def _late(setting: Setting, seed: int) -> list[str]:
-    """The moves of a random game up to where a count to the end just stays within the limit."""
+    """Return the moves of a random game up to where a count to the end is within LATE_LIMIT."""
     steps = random_game(setting, seed)
     cut = len(steps) - 1
     while cut > 0:
@@ -139,6 +143,6 @@ def _late(setting: Setting, seed: int) -> list[str]:
 
 
 def _notation(setting: Setting, steps: Sequence[PlayedStep]) -> list[str]:
-    """The moves of a game, without what is forced."""
+    """Return the moves in notation, without forced chance outcomes."""
     free = [step for step in steps if len(step.state.chance_outcomes()) != 1]
     return [setting.game.notation(step.action) for step in free]

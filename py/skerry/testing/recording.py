@@ -1,6 +1,6 @@
-"""Writes each game's playthroughs and perft file anew, for a person to read and agree with.
+"""Writing the playthroughs and perft file of each game.
 
-What is written is compared by the tests; look at the difference before you commit it.
+The tests compare games with these files. Read the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from skerry.testing.transcript import record
 
 
 def files(id: str) -> Iterator[tuple[str, str]]:
-    """The names and texts of a game's recorded files."""
+    """Yield the names and texts of a game's recorded files."""
     for name, setting in recorded_settings(id).items():
         yield name, record(setting)
     yield "perft.json", perft(id)
 
 
 def perft(id: str) -> str:
-    """The text of a game's perft.json, one line per row of counts."""
+    """Return the text of a game's perft.json, one line for each count."""
     rows = [_row(row) for row in tables(id)]
     return "[\n" + ",\n".join(rows) + "\n]\n"
 
@@ -32,12 +32,12 @@ def _row(row: dict[str, object]) -> str:
 
 
 def accept(ids: Iterable[str]) -> Iterator[str]:
-    """Write the files of these games; yields a line about each."""
+    """Write the recorded files of games; yield a line about each file."""
     for id in ids:
         for name, text in files(id):
             path = folder(id) / name
             path.parent.mkdir(parents=True, exist_ok=True)
             old = path.read_text(encoding="utf-8") if path.exists() else ""
             path.write_text(text, encoding="utf-8")
-            how = "as before" if old == text else "changed: read it" if old else "new: read it"
-            yield f"{id}/{name}: {how}"
+            result = "as before" if old == text else "changed: read it" if old else "new: read it"
+            yield f"{id}/{name}: {result}"

@@ -1,4 +1,4 @@
-"""Computer players: legal, honest about what they know, the same for the same seed, in units."""
+"""Computer players: legal moves, hidden information, reproducible searches, budgets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORK = Budget(work=8)
 
 
 def positions(id: str, limit: int = 5) -> list[State]:
-    """What players to move know, in some random games of the quickest setting."""
+    """Return what players to move know, in random games of the shortest setting."""
     return [
         state.information_state(state.current_player)
         for state in sample_states(shortest_setting(id), limit, 2)
@@ -74,7 +74,7 @@ def test_lines_can_be_played(id: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_thoughts(id: str) -> None:
-    """And another seed another rng only: nothing else is drawn on."""
+    """A bot uses no other source of randomness."""
     for state in positions(id, 3):
         for level in (game(id).levels[0], game(id).levels[-1]):
             runs = [list(game(id).bot(state, level.id, WORK, Random("s"))) for _ in range(2)]
@@ -91,7 +91,7 @@ def test_work_grows_and_stops_at_the_budget(id: str) -> None:
 
 
 def test_time_is_kept(id: str) -> None:
-    """By the budget's own clock, here one that a thousandth of a second passes on at each look."""
+    """The budget's clock advances by a millisecond at each call."""
     now = [0.0]
 
     def clock() -> float:
@@ -113,7 +113,7 @@ def test_whoever_asks_may_stop_at_any_time(id: str) -> None:
 
 
 def test_a_bot_gives_way_often(id: str) -> None:
-    """At most 30 ms of work between two estimates on a desktop; here with room for a slow one."""
+    """The limit on a desktop is 30 ms between two estimates; the test allows more."""
     if sys.platform == "emscripten":
         pytest.skip("time is measured on CPython")
     state, top = positions(id)[0], game(id).levels[-1].id

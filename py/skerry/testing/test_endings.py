@@ -1,4 +1,4 @@
-"""How games end, as they tell it: whole sentences, ranks that the returns bear out, counts."""
+"""Endings: sentences, ranks that agree with the returns, complete tables."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def test_an_ending_ranks_as_the_returns_do_and_is_whole(setting: Setting) -> Non
         assert len(end.places) == setting.seats
         best = [seat for seat, place in enumerate(end.places) if place == 1]
         assert best == winners(returns) or setting.seats == 1
-        for seat, mine in enumerate(returns):
-            worse = [end.places[other] for other, its in enumerate(returns) if its < mine]
+        for seat, gain in enumerate(returns):
+            worse = [end.places[other] for other, value in enumerate(returns) if value < gain]
             assert all(place > end.places[seat] for place in worse)
         assert len(end.rows) == (setting.seats if end.heads else 0)
         assert all(len(row) == len(end.heads) and all(row) for row in end.rows)

@@ -1,4 +1,4 @@
-"""What hints say of moves: whole sentences, in every setting, from what the mover knows alone."""
+"""Facts in hints: sentences that depend only on what the mover knows."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from skerry.testing.random_games import SETTINGS, Setting, params, sample_states
 
 pytestmark = pytest.mark.usefixtures("games_under_test")
 
-TOLD = [setting for setting in SETTINGS if setting.game.fact]
+WITH_FACTS = [setting for setting in SETTINGS if setting.game.fact]
 
 
-@pytest.mark.parametrize("setting", params(TOLD))
+@pytest.mark.parametrize("setting", params(WITH_FACTS))
 def test_a_fact_is_a_sentence_or_nothing(setting: Setting) -> None:
     fact = setting.game.fact
     assert fact is not None

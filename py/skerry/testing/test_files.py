@@ -1,4 +1,4 @@
-"""What belongs to every game besides its code, and the recorded games and counts."""
+"""Files of each game besides its code, and its recorded games and counts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from skerry.testing.transcript import read, transcript
 pytestmark = pytest.mark.usefixtures("games_under_test")
 
 PARTS = re.compile(r"^ *(#+ |- |\d\. |\|)|(\]\([^)]*\))", re.MULTILINE)
-"""Headings, items, lines of tables, pictures and links, in Markdown."""
+"""Headings, items, table lines, pictures and links in Markdown."""
 
 
 PACKAGED = [id for id in IDS if game(id).package]
@@ -46,41 +46,49 @@ def test_rules_in_german_have_the_parts_of_those_in_english(id: str) -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_label_on_the_box(id: str) -> None:
-    it = game(id)
-    assert it.id == id
-    assert it.name
-    assert it.tagline
-    assert len({preset.id for preset in it.presets}) == len(it.presets) > 0
-    assert len(set(it.seats)) == len(it.seats) > 0
-    assert all(1 <= seats <= 99 for seats in it.seats)
-    assert sorted(it.seats) == list(range(min(it.seats), max(it.seats) + 1))
+    game_under_test = game(id)
+    assert game_under_test.id == id
+    assert game_under_test.name
+    assert game_under_test.tagline
+    assert (
+        len({preset.id for preset in game_under_test.presets}) == len(game_under_test.presets) > 0
+    )
+    assert len(set(game_under_test.seats)) == len(game_under_test.seats) > 0
+    assert all(1 <= seats <= 99 for seats in game_under_test.seats)
+    assert sorted(game_under_test.seats) == list(
+        range(min(game_under_test.seats), max(game_under_test.seats) + 1)
+    )
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_words_of_options_can_be_told_apart(id: str) -> None:
-    """Even where they stand one behind the other: no word begins another."""
-    it = game(id)
-    said = value_ids(it.options)
-    assert not [(a, b) for a, b in combinations(sorted(said), 2) if b.startswith(a)]
-    assert all(re.fullmatch(r"[a-z0-9-]+", word) for word in said)
-    assert not it.options or it.options[0].values[0].id == it.presets[0].id
-    assert all(len(option.values) > 1 for option in it.options)
-    assert [it.preset(preset.now).id for preset in it.presets if preset.now] == [
-        preset.now for preset in it.presets if preset.now
-    ]
+    """No word is the beginning of another one, because words are joined in preset ids."""
+    game_under_test = game(id)
+    ids = value_ids(game_under_test.options)
+    assert not [(a, b) for a, b in combinations(sorted(ids), 2) if b.startswith(a)]
+    assert all(re.fullmatch(r"[a-z0-9-]+", word) for word in ids)
+    assert (
+        not game_under_test.options
+        or game_under_test.options[0].values[0].id == game_under_test.presets[0].id
+    )
+    assert all(len(option.values) > 1 for option in game_under_test.options)
+    assert [
+        game_under_test.preset(preset.now).id for preset in game_under_test.presets if preset.now
+    ] == [preset.now for preset in game_under_test.presets if preset.now]
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_playthroughs(id: str) -> None:
-    """The recorded games, replayed line by line. `python build.py accept` records them anew, in
-    other packages `pytest --skerry-accept`.
+    """Replays the recorded games line by line.
+
+    `python build.py accept` rewrites them; for games of other packages, `pytest --skerry-accept`.
     """
     for name, setting in recorded_settings(id).items():
         text = (folder(id) / name).read_text(encoding="utf-8")
-        found, moves = read(id, text)
-        assert found.seats == setting.seats
+        recorded, moves = read(id, text)
+        assert recorded.seats == setting.seats
         assert moves
-        replayed = transcript(found, moves).splitlines()
+        replayed = transcript(recorded, moves).splitlines()
         for number, (old, new) in enumerate(zip_longest(text.splitlines(), replayed), 1):
             assert new == old, f"{id}/{name}, line {number}"
 
@@ -93,7 +101,7 @@ def rows(id: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("id", IDS)
 def test_perft(id: str) -> None:
-    """The recorded counts, position by position; on failure, by first action."""
+    """On failure, the counts are compared for each first action."""
     for row in rows(id):
         session = Session.from_id(row["id"])
         counts = count(session.state, len(row["positions"]) - 1).to_json()

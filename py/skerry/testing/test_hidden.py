@@ -1,4 +1,4 @@
-"""What a player cannot know reaches no picture, label, brief, hint or bot."""
+"""Hidden information reaches no picture, label, bot input, hint or bot."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_masking_twice_is_masking_once(setting: Setting) -> None:
 
 @pytest.mark.parametrize("setting", params(SETTINGS))
 def test_who_moves_and_what_for_is_public(setting: Setting) -> None:
-    """Also the end, the results, and the mover's own legal actions, in the same order."""
+    """So are the end, the results, and the mover's own legal actions in their order."""
     for state in sample_states(setting):
         for viewer in viewers(state):
             mask = state.information_state(viewer)
@@ -87,35 +87,35 @@ def test_resampling_uses_only_what_the_player_knows(setting: Setting) -> None:
 
 @pytest.mark.parametrize("setting", params(HIDING))
 def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting) -> None:
-    """Byte for byte: picture and packed brief. A mask that forgets a field would show here."""
+    """Pictures and packed states must be equal byte for byte."""
     pairs = 0
     for state in sample_states(setting):
         for player in range(setting.seats):
             other = state.resample(player, Random(3))
             pairs += exact_key(other) != exact_key(state)
             for aspect in (WIDE, TALL):
-                seen = [picture(setting, s, player, aspect).to_json() for s in (state, other)]
-                assert json.dumps(seen[0]) == json.dumps(seen[1])
+                scenes = [picture(setting, s, player, aspect).to_json() for s in (state, other)]
+                assert json.dumps(scenes[0]) == json.dumps(scenes[1])
             briefs = [exact_key(s.information_state(player)) for s in (state, other)]
             assert briefs[0] == briefs[1]
     assert pairs > 5, "states that differ were seen at all"
 
 
 def table_of(setting: Setting, state: State, viewer: int | None) -> str:
-    """Every byte that a page gets of a position, but for the record and the save, kept unread.
+    """Return all replies about a position, without the stored record and save.
 
-    The session is one that holds just this position; with one person, or with persons only, whose
-    pictures are those that anybody may see.
+    The session consists of this position. One seat, or every seat for an onlooker, is a human
+    player.
     """
     session = setting.session()
     session._films, session.seed = [(state,)], "s"
     host, seats = Host(), range(setting.seats)
     host._session = session
-    own = [PERSON if viewer in (None, seat) else 1 for seat in seats]
-    host._players = tuple(own)
-    host._keeping.begin(session, tuple(own), {"key": "k"})
+    players = [PERSON if viewer in (None, seat) else 1 for seat in seats]
+    host._players = tuple(players)
+    host._keeping.begin(session, tuple(players), {"key": "k"})
     asked = [
-        {"op": "players", "players": own},
+        {"op": "players", "players": players},
         {"op": "look", "at": 0, "film": True},
         {"op": "look", "at": 0, "aspect": TALL},
         {"op": "look", "at": 0, "seat": 0},
@@ -125,15 +125,15 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
         {"op": "transcript"},
         {"op": "why", "picks": ["x"]},
     ]
-    told = [json.loads(host.call(json.dumps(request))) for request in asked]
-    if "record" in told[0]:
-        del told[0]["record"], told[0]["save"]
-    return json.dumps(told)
+    replies = [json.loads(host.call(json.dumps(request))) for request in asked]
+    if "record" in replies[0]:
+        del replies[0]["record"], replies[0]["save"]
+    return json.dumps(replies)
 
 
 @pytest.mark.parametrize("setting", params(HIDING))
 def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Setting) -> None:
-    """Byte for byte: pictures, choices, the line told, the link, the answers to asking a bot."""
+    """Pictures, choices, moves, links and bot inputs must be equal byte for byte."""
     pairs = 0
     for state in sample_states(setting, 20):
         for viewer in (None, *range(setting.seats)):
@@ -158,8 +158,8 @@ def test_a_link_for_a_seat_leads_to_what_it_knows(setting: Setting) -> None:
             continue
         for seat in range(setting.seats):
             text = encode(state, seat)
-            found, drawn = decode(setting.start(), text, "1")
-            assert found == seat
+            viewer, drawn = decode(setting.start(), text, "1")
+            assert viewer == seat
             assert exact_key(drawn.information_state(seat)) == exact_key(
                 state.information_state(seat)
             )
@@ -202,21 +202,21 @@ def test_bots_know_no_more_than_their_player(setting: Setting) -> None:
 
 @pytest.mark.parametrize("setting", params(HIDING))
 def test_a_view_does_not_need_more_than_the_mask(setting: Setting) -> None:
-    """Pictures of others' turns are painted from masks that hide the mover's own actions."""
+    """Pictures for other seats are drawn from masked states without the mover's actions."""
     for state in sample_states(setting, 20):
         for viewer in viewers(state):
-            assert all(picture(setting, state, viewer, it).nodes for it in (WIDE, TALL))
+            assert all(picture(setting, state, viewer, aspect).nodes for aspect in (WIDE, TALL))
 
 
 @pytest.mark.parametrize("setting", params(HIDING))
 def test_resampling_finds_the_truth_now_and_then(setting: Setting) -> None:
-    """Where few states are possible, the real one is among those drawn."""
-    found = 0
+    """If few states are possible, the real one is among the samples."""
+    checked = 0
     for state in sample_states(setting, 12):
         player = max(state.current_player, 0)
         rng = Random(11)
         drawn = {exact_key(state.resample(player, rng)) for _ in range(200)}
         if len(drawn) < 40:
-            found += 1
+            checked += 1
             assert exact_key(state) in drawn
-    assert found
+    assert checked

@@ -1,8 +1,7 @@
-"""Every language says everything, and changes nothing but what is said.
+"""Translations: every text is translated, and nothing else changes.
 
-Two checks of each game, one picture after another: in German nothing is left of the English words,
-and in a language made up here, whose letters are all foreign, nothing is left of the alphabet.
-The second also finds what was put together from pieces or never looked up.
+In German no English word may remain. In a made-up language with foreign letters only, no letter of
+the alphabet may remain; this also finds texts that are joined from parts or never looked up.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ Pairs = Iterator[tuple[str, str]]
 
 
 def in_german(id: str) -> bool:
-    """Whether a game has a catalogue of its own."""
+    """Return whether a game has a German catalogue."""
     package = game(id).package
     return bool(package) and (files(package) / "locale" / "de.mo").is_file()
 
@@ -50,10 +49,10 @@ GERMAN = [id for id in IDS if in_german(id)]
 
 SPOKEN = {"text", "label", "button", "status", "news", "name", "note", "score", "value"}
 SPOKEN |= {"tagline", "about", "heading", "box", "strength", "final"}
-"""Keys of scenes and of the catalogue whose values people read."""
+"""Keys of scenes and of the catalogue whose values are shown to players."""
 
 WORD = re.compile(r"(?<![\w@-])[A-Za-zÄÖÜäöüß]{2,}(?![\w@…-])")
-"""Two letters or more that are no part of a notation ("c3@1-b2", "usedom-a1"), and not cut off."""
+"""Words of at least two letters, outside notations ("c3@1-b2", "usedom-a1")."""
 
 UNITS = {"km", "mm"}
 ALIKE = {"Elo", "die", "China", "Japan", "Mercator"}
@@ -71,23 +70,23 @@ ALIKE |= {
     "so",
     "die",
 }
-"""Words that are the same in both languages: names, and what German happens to share."""
+"""Words that are the same in both languages, such as names."""
 
 SEAS = {"north", "mediterranean", "atlantic", "caribbean", "indian", "southeast", "pacific"}
 SEAS |= {"arctic", "antarctic"}
-"""As they stand in notations, and so in boards as text."""
+"""Words of notations, which boards as text contain."""
 
 
 class Foreign:
-    """A catalogue that has every text, in letters of its own: full-width ones."""
+    """A catalogue that translates every text into full-width letters."""
 
     LETTERS = str.maketrans({letter: chr(ord(letter) + 0xFEE0) for letter in ascii_letters})
 
     def gettext(self, text: str) -> str:
         parts = Formatter().parse(text)
         return "".join(
-            said.translate(self.LETTERS) + ("" if name is None else f"{{{name}}}")
-            for said, name, _, _ in parts
+            literal.translate(self.LETTERS) + ("" if name is None else f"{{{name}}}")
+            for literal, name, _, _ in parts
         )
 
     def ngettext(self, one: str, many: str, count: int) -> str:
@@ -96,7 +95,7 @@ class Foreign:
 
 @pytest.fixture(name="foreign")
 def foreign_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The language "xx" is there."""
+    """Adds the language "xx"."""
     real = i18n._catalogue
     monkeypatch.setattr(i18n, "LANGUAGES", (*i18n.LANGUAGES, "xx"))
     monkeypatch.setattr(
@@ -104,21 +103,21 @@ def foreign_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def both(language: str, what: Callable[..., Any], *about: Any) -> Pairs:
-    """The texts in English and in a language; all else has to be the same."""
-    told: list[Any] = []
+def texts_in_both(language: str, function: Callable[..., Any], *arguments: Any) -> Pairs:
+    """Yield the texts in English and in another language; everything else must be equal."""
+    values: list[Any] = []
     for tag in ("en", language):
         i18n.speak(tag)
-        told.append(what(*about))
-    return pairs(*told)
+        values.append(function(*arguments))
+    return pairs(*values)
 
 
 def pairs(one: Any, other: Any, key: str = "") -> Pairs:
-    """The spoken texts of two JSON values, which must not differ anywhere else."""
+    """Yield the texts of two JSON values, which must be equal everywhere else."""
     if isinstance(one, dict) and key != "shapes":
         assert one.keys() == other.keys()
         for name, value in one.items():
-            shown = lasting(value, other[name]) if name == "nodes" else (value, other[name])
+            shown = common_nodes(value, other[name]) if name == "nodes" else (value, other[name])
             yield from pairs(*shown, name)
     elif isinstance(one, list | tuple):
         assert len(one) == len(other)
@@ -130,25 +129,26 @@ def pairs(one: Any, other: Any, key: str = "") -> Pairs:
         assert one == other, key
 
 
-def lasting(one: Sequence[Any], other: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-    """The nodes of two pictures (or their names in two ledgers), less what hangs on words: texts
-    without a shape may come in another size, and a second name may be the same as the first in one
-    language alone.
+def common_nodes(one: Sequence[Any], other: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+    """Return the nodes (or their names) of two pictures without those that depend on texts.
+
+    Texts without a shape may have another size. A second name may equal the first one in one
+    language only.
     """
     if not one or isinstance(one[0], str):
-        return [it for it in one if it in other], [it for it in other if it in one]
+        return [node for node in one if node in other], [node for node in other if node in one]
     alone = {node["id"] for node in one} ^ {node["id"] for node in other}
     assert not any("shape" in node for node in (*one, *other) if node["id"] in alone)
-    return _sized(one, alone), _sized(other, alone)
+    return without_sizes(one, alone), without_sizes(other, alone)
 
 
-def _sized(nodes: Sequence[Any], alone: set[str]) -> list[Any]:
+def without_sizes(nodes: Sequence[Any], alone: set[str]) -> list[Any]:
     left = [node for node in nodes if node["id"] not in alone]
     return [node if "shape" in node else {**node, "look": ""} for node in left]
 
 
-def points(setting: Setting) -> Iterator[State]:
-    """The states of a whole random game, every one of a short one."""
+def sampled_states(setting: Setting) -> Iterator[State]:
+    """Yield states of a whole random game; all states of a short one."""
     steps = random_game(setting, 7)
     yield from (step.state for step in steps[: -1 : 1 + len(steps) // 60])
     yield steps[-1].state
@@ -156,27 +156,29 @@ def points(setting: Setting) -> Iterator[State]:
 
 def scenes(setting: Setting, state: State) -> list[Any]:
     view = setting.game.view
-    return [view(state.information_state(who), who).to_json() for who in viewers(state)[:2]]
+    return [
+        view(state.information_state(viewer), viewer).to_json() for viewer in viewers(state)[:2]
+    ]
 
 
 def refusals(setting: Setting, state: State) -> list[dict[str, str]]:
-    """Why moves that are none cannot be played, in words; the moves that could are left out."""
-    it, known = setting.game, state.information_state(state.current_player)
+    """Return explanations of illegal moves and touches."""
+    game, known = setting.game, state.information_state(state.current_player)
     if state.current_player < 0:
         return []
     rng = Random(exact_key(state))
     moves = [
-        it.notation(step.action) for step in random_game(setting, 3) if step.action is not None
+        game.notation(step.action) for step in random_game(setting, 3) if step.action is not None
     ]
     tried = [*rng.sample(moves, min(8, len(moves))), "swap", "stay", "begin", "fill", "9", "zz99"]
-    nodes = [node.id for node in it.view(known, state.current_player).nodes if node.label]
-    why, touched = it.explain_illegal_move, it.explain_illegal_picks
+    nodes = [node.id for node in game.view(known, state.current_player).nodes if node.label]
+    why, touched = game.explain_illegal_move, game.explain_illegal_picks
     bad = [text for text in tried if not legal(setting, state, text)]
-    found = [why(known, text).replace(text, "") for text in bad] if why else []
+    texts = [why(known, text).replace(text, "") for text in bad] if why else []
     if touched:
         picks = [tuple(rng.choices(nodes, k=rng.randint(1, 2))) for _ in range(12)]
-        found += [touched(known, nodes) for nodes in picks]
-    return [{"text": text} for text in found]
+        texts += [touched(known, nodes) for nodes in picks]
+    return [{"text": text} for text in texts]
 
 
 def legal(setting: Setting, state: State, text: str) -> bool:
@@ -184,37 +186,35 @@ def legal(setting: Setting, state: State, text: str) -> bool:
 
 
 def advice(setting: Setting, state: State) -> list[dict[str, str]]:
-    """What the top level vouches for, and the facts about some moves."""
+    """Return notes of the highest level's estimates, and facts about some moves."""
     if state.current_player < 0:
         return []
-    it, known = setting.game, state.information_state(state.current_player)
-    thoughts = islice(it.bot(known, it.levels[-1].id, Budget(work=8), Random(1)), 4)
+    game, known = setting.game, state.information_state(state.current_player)
+    thoughts = islice(game.bot(known, game.levels[-1].id, Budget(work=8), Random(1)), 4)
     moves = state.legal_actions()[:6]
-    facts = [{"text": it.fact(known, move)} for move in moves] if it.fact else []
+    facts = [{"text": game.fact(known, move)} for move in moves] if game.fact else []
     return [*facts, *({"note": thought.note} for thought in thoughts)]
 
 
 def endings(setting: Setting) -> list[dict[str, str]]:
-    """How some games ended; seats are called by numbers."""
+    """Return explanations of how some games ended; seats are named by numbers."""
     names = [str(seat) for seat in range(setting.seats)]
     ends = [random_game(setting, seed)[-1].state for seed in range(3)]
-    told = [setting.game.ending(state, names) for state in ends]
-    return [{"text": text} for end in told for text in (end.why, *end.heads)]
+    results = [setting.game.ending(state, names) for state in ends]
+    return [{"text": text} for end in results for text in (end.why, *end.heads)]
 
 
 def sheets(id: str) -> list[Any]:
-    """The pages of everything that the game prints, one of each."""
-    held, found = game(id), list[Any]()
-    for sheet in held.sheets if held.sheet else ():
-        units = held.sheet(sheet.id, 1, "1")
-        found += [unit.to_json() for unit in units if isinstance(unit, Scene)]
-    return found
+    """Return a page of everything that the game prints."""
+    tested, pages = game(id), list[Any]()
+    for sheet in tested.sheets if tested.sheet else ():
+        units = tested.sheet(sheet.id, 1, "1")
+        pages += [unit.to_json() for unit in units if isinstance(unit, Scene)]
+    return pages
 
 
 def names(id: str) -> set[str]:
-    """Words that are no language's: names in a game's cards, of islands, towns and mountains; and
-    what notations are made of, cards and seas.
-    """
+    """Return words that belong to no language: names on cards, and parts of notations."""
     path = files(game(id).package) / "cards.json"
     cards = json.loads(path.read_text("utf-8"))["cards"] if path.is_file() else []
     keys = ("id", "name", "german", "town", "mountain")
@@ -223,57 +223,57 @@ def names(id: str) -> set[str]:
 
 
 def title(id: str) -> set[str]:
-    """The words of a game's name, if it has the same in German."""
+    """Return the words of a game's name if it is the same in German."""
     i18n.speak("de")
     name, german = game(id).name, game(id).translate(game(id).name)
     return {*WORD.findall(name)} if german == name else set()
 
 
-def box(id: str) -> Any:
-    """The game as the catalogue tells of it."""
-    return next(told for told in catalogue()["games"] if told["id"] == id)
+def catalogue_entry(id: str) -> Any:
+    """Return the game's entry in the catalogue of games."""
+    return next(entry for entry in catalogue()["games"] if entry["id"] == id)
 
 
 def lesson(id: str) -> list[Any]:
-    """What the game's lesson says, if it has one."""
+    """Return the texts of the game's lesson, if it has one."""
     held = game(id)
     steps = held.lesson() if held.lesson else ()
     texts = [text for step in steps for text in (step.text, step.task, step.said, step.wrong)]
     return [{"text": held.translate(text)} for text in texts]
 
 
-def drawn(state: State) -> dict[str, str]:
-    """A board as the terminal shows it."""
+def terminal_board(state: State) -> dict[str, str]:
+    """Return the board as the terminal shows it."""
     return {"text": str(state)}
 
 
 def everything(id: str, language: str) -> Pairs:
-    """All that is said about a game, at the start of each preset, and in a whole random game."""
-    yield from both(language, box, id)
-    yield from both(language, sheets, id)
-    yield from both(language, lesson, id)
+    """Yield all texts of a game, at the start of each preset and in a whole random game."""
+    yield from texts_in_both(language, catalogue_entry, id)
+    yield from texts_in_both(language, sheets, id)
+    yield from texts_in_both(language, lesson, id)
     for setting in settings(id):
         early = random_game(setting, 0)[:10]
-        yield from both(language, scenes, setting, early[0].state)
-        yield from both(language, advice, setting, early[-1].state)
-        yield from both(language, endings, setting)
+        yield from texts_in_both(language, scenes, setting, early[0].state)
+        yield from texts_in_both(language, advice, setting, early[-1].state)
+        yield from texts_in_both(language, endings, setting)
     setting = shortest_setting(id)
-    for state in points(setting):
-        yield from both(language, scenes, setting, state)
-        yield from both(language, drawn, state)
-        yield from both(language, refusals, setting, state)
+    for state in sampled_states(setting):
+        yield from texts_in_both(language, scenes, setting, state)
+        yield from texts_in_both(language, terminal_board, state)
+        yield from texts_in_both(language, refusals, setting, state)
     for step in random_game(setting, 7)[5::10]:
-        yield from both(language, advice, setting, step.state)
+        yield from texts_in_both(language, advice, setting, step.state)
 
 
 @pytest.mark.parametrize("id", GERMAN)
 def test_no_english_is_left_in_german(id: str, pytestconfig: pytest.Config) -> None:
-    found = [*everything(id, "de")]
-    assert len(found) > 100
+    texts = [*everything(id, "de")]
+    assert len(texts) > 100
     alike = ALIKE | UNITS | names(id) | title(id) | {*pytestconfig.getini("skerry_alike")}
     left = {
         (english, german)
-        for english, german in found
+        for english, german in texts
         if {*WORD.findall(english)} & {*WORD.findall(german)} - alike
     }
     assert not left
@@ -283,6 +283,6 @@ def test_no_english_is_left_in_german(id: str, pytestconfig: pytest.Config) -> N
 @pytest.mark.parametrize("id", GERMAN)
 def test_no_letter_escapes_the_catalogue(id: str) -> None:
     alike = UNITS | names(id)
-    found = everything(id, "xx")
-    left = {pair for pair in found if {*WORD.findall(pair[1])} - alike}
+    texts = everything(id, "xx")
+    left = {pair for pair in texts if {*WORD.findall(pair[1])} - alike}
     assert not left

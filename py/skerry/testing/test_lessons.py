@@ -24,15 +24,15 @@ def steps(id: str) -> Sequence[Step]:
     return lesson() if lesson else ()
 
 
-LEARNT = [id for id in IDS if game(id).lesson]
+WITH_LESSONS = [id for id in IDS if game(id).lesson]
 STEPS = [
     pytest.param(game(id), step, id=f"{id}-{number}")
-    for id in LEARNT
+    for id in WITH_LESSONS
     for number, step in enumerate(steps(id), 1)
 ]
 
 
-@pytest.mark.parametrize("id", LEARNT)
+@pytest.mark.parametrize("id", WITH_LESSONS)
 def test_a_lesson_has_five_to_nine_steps(id: str) -> None:
     assert 5 <= len(steps(id)) <= 9
 
@@ -54,8 +54,9 @@ def test_a_step_says_what_it_is_about_in_few_words(game: Game, step: Step) -> No
 
 @pytest.mark.parametrize(("game", "step"), STEPS)
 def test_a_step_can_be_done_and_what_does_not_do_is_told(game: Game, step: Step) -> None:
-    """Some way leads to its end; and where a legal move is taken back there is something to say,
-    and nothing where none is, unless that comes later.
+    """A step has a solution. It has a text for wrong moves if and only if there are such moves.
+
+    Steps of several moves may have that text for later moves.
     """
     tried = list(verdicts(step, Session.from_id(step.id)))
     assert can_be_done(step, tried, MOST_MOVES)
@@ -64,7 +65,7 @@ def test_a_step_can_be_done_and_what_does_not_do_is_told(game: Game, step: Step)
 
 
 def can_be_done(step: Step, tried: list[tuple[str, Session]], left: int) -> bool:
-    """Whether one of these moves, or what may follow, is the end of the step."""
+    """Return whether one of these moves, or moves after it, completes the step."""
     if any(verdict == "done" for verdict, _ in tried):
         return True
     ways = [session for verdict, session in tried if verdict == "on"][:BREADTH]
@@ -72,21 +73,19 @@ def can_be_done(step: Step, tried: list[tuple[str, Session]], left: int) -> bool
 
 
 def verdicts(step: Step, session: Session) -> Iterator[tuple[str, Session]]:
-    """What is said of each legal move, and of those that stand, what comes of it with what others
-    and chance do.
-    """
+    """Yield for each legal move "done", "on" or "wrong", and the session after the replies."""
     learner, before = session.state.current_player, session.state
     for action in before.legal_actions():
         after = session.play(session.game.notation(action))[-1]
-        record, said = session.full_id, verdict(step, before, action, after)
+        record, result = session.full_id, verdict(step, before, action, after)
         session.undo()
         session.drop_undone()
         other = session
-        if said != "wrong":
+        if result != "wrong":
             other = Session.from_id(record)
             reply(step, other, learner)
-            assert said == "done" or other.state.current_player == learner, "nobody goes on"
-        yield said, other
+            assert result == "done" or other.state.current_player == learner, "nobody goes on"
+        yield result, other
 
 
 def verdict(step: Step, before: Any, action: Any, after: Any) -> str:
@@ -96,7 +95,7 @@ def verdict(step: Step, before: Any, action: Any, after: Any) -> str:
 
 
 def reply(step: Step, session: Session, learner: int) -> None:
-    """What others and chance do is legal, and comes to an end."""
+    """Play the replies of others and chance, which must be legal and come to an end."""
     for _ in range(100):
         move = step.reply and session.state.current_player != learner and step.reply(session.state)
         if not move:

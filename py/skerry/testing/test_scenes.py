@@ -1,4 +1,4 @@
-"""Pictures: whole, reachable by hand and by ear, the same for the same state, and not too big."""
+"""Scenes: complete, usable by pointer, keyboard and screen reader, reproducible, small."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ pytestmark = [
     pytest.mark.parametrize("setting", params(SETTINGS), scope="module"),
 ]
 
-LARGEST = 100_000
-"""Characters of a scene as JSON: what a phone parses within a frame or two."""
+MAX_SCENE_CHARS = 100_000
+"""Limit for a scene's JSON in characters, which a phone parses within a frame or two."""
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
 TOKENS = re.compile(r"([a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*)?", re.ASCII)
@@ -41,15 +41,15 @@ def picture(setting: Setting, state: State, viewer: int | None, aspect: Aspect =
 
 @lru_cache(maxsize=2)
 def pictures(setting: Setting, limit: int = 12) -> list[tuple[State, int | None, Scene]]:
-    """Those for a wide room, and those for a tall one that differ."""
-    found: list[tuple[State, int | None, Scene]] = []
+    """Return the scenes in landscape, and those in portrait that differ."""
+    scenes: list[tuple[State, int | None, Scene]] = []
     for state in sample_states(setting, limit, 2):
         for viewer in viewers(state):
             wide, tall = (picture(setting, state, viewer, aspect) for aspect in (WIDE, TALL))
-            found += [
+            scenes += [
                 (state, viewer, scene) for scene in ([wide] if tall == wide else [wide, tall])
             ]
-    return found
+    return scenes
 
 
 def test_node_ids_are_unique_and_plain(setting: Setting) -> None:
@@ -94,8 +94,10 @@ def test_sizes_and_places_are_finite_and_in_the_picture(setting: Setting) -> Non
 
 
 def test_choices_are_the_legal_actions_of_who_looks(setting: Setting) -> None:
-    """In the same order; nobody else has any. Chance outcomes may be offered to whoever types them.
-    More choices may tell legal actions in other words, which then lead to equal states.
+    """The legal actions come first, in their order; other viewers have no choices.
+
+    Chance outcomes may be choices, for typed dice. Further choices must lead to the same states as
+    legal actions.
     """
     game = setting.game
     for state, viewer, scene in pictures(setting):
@@ -108,9 +110,9 @@ def test_choices_are_the_legal_actions_of_who_looks(setting: Setting) -> None:
             assert offered[: len(legal)] == list(legal)
             assert len(set(offered)) == len(offered)
             for text in offered[len(legal) :]:
-                told = game.parse(state, text)
-                assert game.parse(state, game.notation(told)) == told
-                assert state.apply(told) in legal.values()
+                action = game.parse(state, text)
+                assert game.parse(state, game.notation(action)) == action
+                assert state.apply(action) in legal.values()
         else:
             assert offered == []
 
@@ -126,8 +128,9 @@ def test_every_choice_can_be_reached_by_hand_and_by_ear(setting: Setting) -> Non
 
 
 def test_touches_tell_actions_apart(setting: Setting) -> None:
-    """No two choices have the same picks and turn; one that others go on from has a button as
-    well, or turns on the spot.
+    """No two choices have the same picks and turn.
+
+    A choice that is the beginning of another one has a button, or rotates a piece in place.
     """
     for _, _, scene in pictures(setting):
         paths = [(choice.picks, choice.turn) for choice in scene.choices if choice.picks]
@@ -173,7 +176,7 @@ def test_the_picture_says_how_things_stand(setting: Setting) -> None:
 
 
 def test_a_move_makes_news(setting: Setting) -> None:
-    """After the first moves of a game there is something to say about most of them."""
+    """After the first moves, most moves have a text."""
     steps = random_game(setting, 0)
     shown = [picture(setting, step.state, 0) for step in steps[1:][:: max(1, len(steps) // 30)]]
     assert sum(bool(scene.news) for scene in shown) >= len(shown) / 3
@@ -195,35 +198,44 @@ def test_the_same_state_gives_the_same_picture(setting: Setting) -> None:
 
 
 def test_the_room_changes_nothing_but_places(setting: Setting) -> None:
-    """What can be done, touched and read is the same in a wide room and in a tall one."""
+    """Choices, labels and texts are the same in landscape and portrait."""
     for state in sample_states(setting, 12, 2):
         for viewer in viewers(state):
             wide, tall = (picture(setting, state, viewer, aspect) for aspect in (WIDE, TALL))
             assert tall.choices == wide.choices
             labels = [
-                {node.id: node.label for node in it.nodes if node.label} for it in (wide, tall)
+                {node.id: node.label for node in scene.nodes if node.label}
+                for scene in (wide, tall)
             ]
             assert labels[0] == labels[1]
             beside = [
-                (it.players, it.status, it.news, it.hold, it.seat, told(it)) for it in (wide, tall)
+                (
+                    scene.players,
+                    scene.status,
+                    scene.news,
+                    scene.hold,
+                    scene.seat,
+                    ledger_texts(scene),
+                )
+                for scene in (wide, tall)
             ]
             assert beside[0] == beside[1]
 
 
-def told(scene: Scene) -> list[tuple[object, ...]]:
-    """What the ledger says."""
-    return [(it.name, it.value, it.mark, it.bars) for it in scene.ledger]
+def ledger_texts(scene: Scene) -> list[tuple[object, ...]]:
+    """Return the texts of the ledger."""
+    return [(entry.name, entry.value, entry.mark, entry.bars) for entry in scene.ledger]
 
 
 def test_pictures_travel_as_json_and_stay_small(setting: Setting) -> None:
     for _, _, scene in pictures(setting, 6):
         text = json.dumps(scene.to_json(), allow_nan=False, separators=(",", ":"))
-        assert len(text) < LARGEST
+        assert len(text) < MAX_SCENE_CHARS
         assert [node["id"] for node in json.loads(text)["nodes"]] == [n.id for n in scene.nodes]
 
 
 def test_most_of_the_picture_stays_when_a_move_is_made(setting: Setting) -> None:
-    """Ids are stable: what is there before and after has the same name."""
+    """Ids are stable: a node has the same id before and after a move."""
     steps = random_game(setting, 0)
     for one, other in list(pairwise(steps))[:: max(1, len(steps) // 10)]:
         before = {node.id for node in picture(setting, one.state, 0).nodes}

@@ -1,4 +1,4 @@
-"""Sessions and the Host: one line of moves for every game, walked, saved and opened again."""
+"""Sessions and the Host: the moves of every game, undone, saved and opened again."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ pytestmark = [
 ]
 
 
-def played(setting: Setting, seed: str | None, plies: int = 30) -> Session:
-    """A session some moves on: of the legal ones, each time another."""
+def session_of_moves(setting: Setting, seed: str | None, plies: int = 30) -> Session:
+    """Return a session after some moves, which differ by index."""
     session = setting.session(seed)
     for ply in range(plies):
         state = session.state
@@ -34,7 +34,7 @@ def played(setting: Setting, seed: str | None, plies: int = 30) -> Session:
 
 @pytest.mark.parametrize("seed", [None, "s1"])
 def test_an_id_leads_to_the_same_place(setting: Setting, seed: str | None) -> None:
-    session = played(setting, seed)
+    session = session_of_moves(setting, seed)
     again = Session.from_id(session.id)
     assert again.id == session.id
     assert exact_key(again.state) == exact_key(session.state)
@@ -44,7 +44,7 @@ def test_an_id_leads_to_the_same_place(setting: Setting, seed: str | None) -> No
 
 
 def test_walking_back_and_forth_changes_nothing(setting: Setting) -> None:
-    session = played(setting, "s2")
+    session = session_of_moves(setting, "s2")
     line = [
         [exact_key(state) for state in session.transition(at)] for at in range(session.position + 1)
     ]
@@ -63,9 +63,9 @@ def test_walking_back_and_forth_changes_nothing(setting: Setting) -> None:
 
 
 def test_another_branch_and_back_is_the_same_game(setting: Setting) -> None:
-    """With a seed the chance outcomes hang on the ply, not on how often it was played."""
+    """Seeded chance outcomes depend on the ply, not on earlier branches."""
     for plies in range(8):
-        session = played(setting, f"s3-{plies}", plies)
+        session = session_of_moves(setting, f"s3-{plies}", plies)
         if session.state.is_terminal:
             session.undo()
         actions = [setting.game.notation(action) for action in session.state.legal_actions()]
@@ -78,7 +78,7 @@ def test_another_branch_and_back_is_the_same_game(setting: Setting) -> None:
 
 
 def test_seeded_sessions_never_wait_for_dice(setting: Setting) -> None:
-    session = played(setting, "s4")
+    session = session_of_moves(setting, "s4")
     for at in range(session.position + 1):
         *chances, last = session.transition(at)
         assert last.current_player != CHANCE
@@ -86,11 +86,11 @@ def test_seeded_sessions_never_wait_for_dice(setting: Setting) -> None:
 
 
 def test_a_whole_game_fits_an_id(setting: Setting) -> None:
-    assert len(played(setting, "s5", 3000).id) < MAX_ID
+    assert len(session_of_moves(setting, "s5", 3000).id) < MAX_ID
 
 
 def test_a_code_stands_for_the_moves(setting: Setting) -> None:
-    session = played(setting, "s9", 40)
+    session = session_of_moves(setting, "s9", 40)
     again = Session.from_id(session.short_id)
     assert (again.line, again.id) == (session.moves, session.id)
     assert again.state == session.state
@@ -98,7 +98,7 @@ def test_a_code_stands_for_the_moves(setting: Setting) -> None:
 
 def test_the_host_plays_the_same_game(setting: Setting) -> None:
     setting = replace(setting, preset=setting.game.preset_for_new_game(setting.preset).id)
-    session = played(setting, "s6", 12)
+    session = session_of_moves(setting, "s6", 12)
     host = Host()
 
     def ask(**request: Any) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def test_the_host_plays_the_same_game(setting: Setting) -> None:
 
 
 def test_a_game_is_prepared_in_units_and_then_begun(setting: Setting) -> None:
-    """What was not prepared is begun all the same, and is the same."""
+    """A game that was not prepared starts in the same way."""
     host = Host()
     wish = {"game": setting.id, "preset": setting.preset, "seats": setting.seats, "seed": "s8"}
     wish |= {"key": "k"}
@@ -146,7 +146,7 @@ def test_a_game_is_prepared_in_units_and_then_begun(setting: Setting) -> None:
 
 
 def test_why_a_touch_is_no_move_is_a_sentence_or_nothing(setting: Setting) -> None:
-    session = played(setting, "s9", 6)
+    session = session_of_moves(setting, "s9", 6)
     host = Host()
     table = json.loads(host.call(json.dumps({"op": "open", "id": session.id})))
     nodes = [node["id"] for node in table["film"][-1]["nodes"] if node.get("label")]
@@ -159,7 +159,7 @@ def test_why_a_touch_is_no_move_is_a_sentence_or_nothing(setting: Setting) -> No
 
 
 def test_a_brief_is_all_that_a_thinker_needs(setting: Setting) -> None:
-    session = played(setting, "s7", 3)
+    session = session_of_moves(setting, "s7", 3)
     if session.state.is_terminal:
         session.undo()
     host, thinker = Host(), Host()

@@ -1,4 +1,4 @@
-"""States: what legal actions, chance outcomes, ends and packed forms keep in every game."""
+"""States: legal actions, chance outcomes, ends and packed forms."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_current_player_is_a_seat_or_chance_or_terminal(setting: Setting) -> Non
 
 
 def test_somebody_has_something_to_do_until_the_end(setting: Setting) -> None:
-    """Legal actions exactly where a seat is to move, outcomes exactly where chance is."""
+    """A player to move has legal actions; a chance node has outcomes."""
     for state in sample_states(setting):
         assert bool(state.legal_actions()) == (state.current_player >= 0)
         assert bool(state.chance_outcomes()) == (state.current_player == CHANCE)
@@ -62,7 +62,7 @@ def test_actions_are_unique_and_hashable_and_in_a_fixed_order(setting: Setting) 
 
 
 def test_a_state_goes_on_alike_whichever_way_it_came(setting: Setting) -> None:
-    """By moves, or unpacked, without what those who played on had worked out already."""
+    """An unpacked state, which lacks cached values, continues like the original."""
     for state in sample_states(setting, 20):
         actions = list(state.legal_actions()) or [o for o, _ in state.chance_outcomes()]
         for action in actions[:: max(1, len(actions) // 5)]:
@@ -76,7 +76,7 @@ def test_a_state_goes_on_alike_whichever_way_it_came(setting: Setting) -> None:
 
 
 def test_what_is_drawn_is_what_the_probabilities_say(setting: Setting) -> None:
-    """Whether or not a game lists its outcomes for it: seeds of old sessions hang on it."""
+    """The outcomes of old seeds depend on this, whether or not a game draws by itself."""
     for state in sample_states(setting, 20):
         if state.current_player == CHANCE:
             for seed in range(5):
@@ -138,15 +138,18 @@ def test_probabilities_sum_to_one(setting: Setting) -> None:
         chances = [probability for _, probability in state.chance_outcomes()]
         assert all(0 < probability <= 1 for probability in chances)
         assert not chances or abs(sum(chances) - 1) < 1e-9
-        said = setting.game.uses_seed(setting.preset)
-        assert said or len(chances) <= 1, "a game with chance outcomes says so"
+        seeded = setting.game.uses_seed(setting.preset)
+        assert seeded or len(chances) <= 1, "a game with chance outcomes says so"
 
 
 def test_a_game_that_claims_chance_has_some(setting: Setting) -> None:
-    """In one of its settings at least: a puzzle may be dealt, or always the same. Where the game
-    claims none, each preset has what it says itself."""
+    """If the game claims chance, one of its settings has some; otherwise each preset says so
+    itself.
+    """
     among = settings(setting.id) if setting.game.chance else [setting]
-    drawn = any(len(it.chance_outcomes()) > 1 for each in among for it in sample_states(each, 20))
+    drawn = any(
+        len(state.chance_outcomes()) > 1 for row in among for state in sample_states(row, 20)
+    )
     assert drawn == setting.game.uses_seed(setting.preset)
 
 
@@ -162,7 +165,7 @@ def test_returns_are_zero_until_the_end_and_fair_then(setting: Setting) -> None:
 
 
 def test_points_that_are_ranked_agree_with_the_returns(setting: Setting) -> None:
-    """Whoever has more points gets no less, at one table or each alone with the same dice."""
+    """More points never give a lower return, within a game or across solo games."""
     points = setting.game.points
     if points is None:
         return
@@ -192,7 +195,7 @@ def test_packed_states_travel_as_json(setting: Setting) -> None:
 
 
 def test_damaged_packed_states_are_refused(setting: Setting) -> None:
-    """By ValueError and nothing else, unless a value happens to make a good state."""
+    """Only ValueError may be raised; some values may make a valid state."""
     start = setting.start()
     good = pack(random_game(setting, 0)[-1].state)
     for bad in ({}, None, "x", [], [*good, 0], good[:-1]):

@@ -1,4 +1,4 @@
-"""Tensors: every action has a number, and observations are what a seat knows and nothing else."""
+"""Tensors: every action has a number, and observations hold what a seat knows."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def test_an_observation_has_its_length_and_lies_within_bounds(setting: Setting) 
     tensors = setting.game.tensors(setting.preset, setting.seats)
     for state in sample_states(setting, 20):
         for seat in {0, setting.seats - 1}:
-            seen = tensors.observe(state, seat)
-            assert len(seen) == tensors.size
-            assert all(0 <= number <= 1 for number in seen)
+            numbers = tensors.observe(state, seat)
+            assert len(numbers) == tensors.size
+            assert all(0 <= number <= 1 for number in numbers)
 
 
 def test_an_observation_is_a_function_of_what_is_known(setting: Setting) -> None:
@@ -45,16 +45,16 @@ def test_an_observation_is_a_function_of_what_is_known(setting: Setting) -> None
 
 
 def test_who_has_to_decide_can_tell_positions_apart(setting: Setting) -> None:
-    """What looks the same to who is to move leaves the same to do."""
+    """Equal observations of the player to move have the same legal actions."""
     assert setting.game.tensors
     observe = setting.game.tensors(setting.preset, setting.seats).observe
     known: dict[tuple[float, ...], str] = {}
     for state in sample_states(setting, 60):
         seat = state.current_player
         if seat >= 0:
-            seen = tuple(observe(state, seat))
-            told = repr(state.legal_actions())
-            assert known.setdefault(seen, told) == told, exact_key(state)
+            observation = tuple(observe(state, seat))
+            actions = repr(state.legal_actions())
+            assert known.setdefault(observation, actions) == actions, exact_key(state)
 
 
 def test_who_takes_the_options_alone_comes_to_the_end_in_time(setting: Setting) -> None:

@@ -1,4 +1,4 @@
-"""Actions are said in words: each of them, in every language, and no two alike."""
+"""Descriptions of actions: each action has one in every language, and no two are equal."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from skerry.testing.random_games import (
 
 pytestmark = pytest.mark.usefixtures("games_under_test")
 
-MOST = 120
-"""Actions of a state that are looked at."""
+MAX_ACTIONS = 120
+"""Limit for the number of described actions of a state."""
 
 MARKS = "@~_{}\n"
-"""What stands in no sentence."""
+"""Characters that must not occur in a sentence."""
 
 
-def wordy(setting: Setting) -> bool:
-    """Whether a game has words of its own for what is done in it."""
+def has_descriptions(setting: Setting) -> bool:
+    """Return whether a game describes its actions in words."""
     for state in sample_states(setting, 6, 1):
         known = state.information_state(state.current_player)
         for action in known.legal_actions()[:1]:
@@ -37,15 +37,15 @@ def wordy(setting: Setting) -> bool:
     return False
 
 
-def acts(state: State, rng: Random) -> list[Any]:
-    """Some of the things that can come next."""
+def sample_actions(state: State, rng: Random) -> list[Any]:
+    """Return some of the possible actions or outcomes."""
     chance = [outcome for outcome, _ in state.chance_outcomes()]
-    found = chance or list(state.legal_actions())
-    return found if len(found) <= MOST else rng.sample(found, MOST)
+    actions = chance or list(state.legal_actions())
+    return actions if len(actions) <= MAX_ACTIONS else rng.sample(actions, MAX_ACTIONS)
 
 
 def is_raw(notation: str) -> bool:
-    """Whether that is written as nobody speaks: no name of a cell alone, and no number."""
+    """Return whether a notation is more than a cell's name or a number."""
     return any(mark in notation for mark in "@-~")
 
 
@@ -54,18 +54,18 @@ def is_raw(notation: str) -> bool:
 def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> None:
     game, rng = setting.game, Random(str(setting))
     i18n.speak(language)
-    if not wordy(setting):
+    if not has_descriptions(setting):
         pytest.skip("this game says its notation")
     for state in sample_states(setting, 24):
         seat = state.current_player
         known = state if seat == CHANCE else state.information_state(seat)
-        said: dict[str, Any] = {}
-        for action in acts(known, rng):
+        described: dict[str, Any] = {}
+        for action in sample_actions(known, rng):
             text, notation = game.describe_action(known, action), game.notation(action)
             assert text, notation
             assert not set(MARKS) & set(text), text
             assert not (is_raw(notation) and notation in text), text
-            other = said.setdefault(text, action)
+            other = described.setdefault(text, action)
             same = other == action or exact_key(known.apply(other)) == exact_key(
                 known.apply(action)
             )
@@ -74,9 +74,9 @@ def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> N
 
 @pytest.mark.parametrize("setting", params(SETTINGS))
 def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
-    """Names that were given stand in the news and in how things stand; no seat is told twice."""
+    """Player names occur in the texts of events and in the status."""
     names = tuple(f"Nn{seat}" for seat in range(setting.seats))
-    game, told = setting.game, 0
+    game, checked = setting.game, 0
     if game.last_events is None or game.last_events(setting.start()) is None:
         pytest.skip("this game has no events")
     for state in sample_states(setting, 24):
@@ -87,21 +87,21 @@ def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
         assert all(-1 <= seat < setting.seats and text for seat, text in events)
         if setting.seats > 1 and state.current_player >= 0:
             assert names[state.current_player] in scene.status, scene.status
-            told += 1
+            checked += 1
         if setting.seats > 1:
             for seat, _what in events:
                 assert seat < 0 or names[seat] in scene.news, scene.news
-    assert told or setting.seats == 1
+    assert checked or setting.seats == 1
 
 
 @pytest.mark.parametrize("setting", params(SETTINGS))
 def test_the_only_person_is_told_what_to_do(setting: Setting) -> None:
-    """Where a computer player moves, that is said by its name, and nobody is told to do it."""
+    """The status says "Your turn" only for the human player, and names computer players."""
     game = setting.game
-    if not wordy(setting) or setting.seats == 1:
+    if not has_descriptions(setting) or setting.seats == 1:
         pytest.skip("no words, or nobody else")
     names = ("", *(f"Nn{seat}" for seat in range(1, setting.seats)))
-    own = set[str]()
+    prompts = set[str]()
     for state in (step.state for step in random_game(setting, 0)[:80]):
         if state.current_player < 0:
             continue
@@ -109,8 +109,8 @@ def test_the_only_person_is_told_what_to_do(setting: Setting) -> None:
             status = game.view(state.information_state(0), 0).status
         if state.current_player == 0:
             assert status.startswith("Your turn: "), status
-            own.add(status)
+            prompts.add(status)
         else:
             assert names[state.current_player] in status, status
-            assert status not in own
-    assert own
+            assert status not in prompts
+    assert prompts

@@ -1,9 +1,9 @@
-"""Playthroughs: a whole game written down so that a person can read and agree with it.
+"""Playthroughs: whole games as text for people to read.
 
-A line that begins with "> " has a ply and what was played; everything else follows from those
-lines by the rules, and a test holds it against them. Positions are written where a player decides,
-at the start and at the end; after the start only what has changed: of the state, of what each seat
-sees of it, of the returns. So are the odds of chance.
+A line that begins with "> " holds a ply and its move. Everything else follows from those lines by
+the rules, and a test compares it. Positions are written at the start, at each player's decision and
+at the end. After the start, only changes are written: of the state, of each seat's view, of the
+returns and of the odds.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from random import Random
 from typing import Any
 
 from skerry.core.state import CHANCE, State
-from skerry.testing.changes import Line, changes, written
+from skerry.testing.changes import Line, changes, with_parents
 from skerry.testing.random_games import MAX_PLIES, Setting
 
 HEAD = "# One whole game, as the rules see it. `python build.py accept` writes this file."
 
 
-MOST_OUTCOMES = 36
-"""Equal chances that are named; of more (a pack of cards) the first, the last and the number."""
+MAX_NAMED_OUTCOMES = 36
+"""Limit for the number of equally likely outcomes that are listed by name."""
 
 
 def record(setting: Setting) -> str:
-    """The transcript of a game of random moves, in which every fourth is the last legal one:
-    that is where games keep their rarer actions (swap, pass, stop).
+    """Return the transcript of a random game in which every fourth move is the last legal one.
+
+    Games list their rare actions last (swap, pass, stop).
     """
     rng, state, actions = Random(str(setting)), setting.start(), list[Any]()
     while not state.is_terminal and len(actions) < MAX_PLIES:
@@ -40,15 +41,15 @@ def record(setting: Setting) -> str:
 
 
 def transcript(setting: Setting, moves: list[str]) -> str:
-    """What is to be seen of a game in which these moves and chance outcomes were played."""
+    """Return the transcript of a game with these moves and chance outcomes."""
     lines = [HEAD, f"game {setting.id}, preset {setting.preset}, seats {setting.seats}"]
     state, before, odds = setting.start(), PositionText(), ""
     for ply, move in enumerate(moves):
         chance, possible = state.current_player == CHANCE, _possible(setting, state)
         if not chance or not ply:
-            seen = PositionText(state)
-            lines += ["", *seen.diff_from(before)]
-            before = seen
+            position = PositionText(state)
+            lines += ["", *position.diff_from(before)]
+            before = position
         if not chance:
             lines += [possible, f"> {ply} {move}"]
         else:
@@ -59,7 +60,7 @@ def transcript(setting: Setting, moves: list[str]) -> str:
 
 
 def read(id: str, text: str) -> tuple[Setting, list[str]]:
-    """The setting of a transcript and the moves played in it."""
+    """Return the setting of a transcript, and its moves."""
     lines = text.splitlines()
     head = dict(part.split() for part in lines[1].split(", "))
     moves = [line.split()[2] for line in lines if line.startswith("> ")]
@@ -67,7 +68,7 @@ def read(id: str, text: str) -> tuple[Setting, list[str]]:
 
 
 class PositionText:
-    """A position as text: the state, what each viewer knows of it (if that is not all), returns."""
+    """A position as text: the state, each viewer's view if it differs, and the returns."""
 
     def __init__(self, state: State | None = None) -> None:
         self.views: dict[str, list[str]] = {}
@@ -82,7 +83,7 @@ class PositionText:
         self.returns = " ".join(f"{value:g}" for value in state.returns())
 
     def diff_from(self, before: PositionText) -> list[str]:
-        """What is to be written after `before`, each line once, below those who see it."""
+        """Return the lines that differ from another position, each once, below its viewers."""
         views = self.views.items()
         news = {name: changes(before.views.get(name, []), view) for name, view in views}
         several = len(news) > 1 or len(before.views) > 1
@@ -90,14 +91,14 @@ class PositionText:
         for names, lines in _by_viewers(news).items():
             if several:
                 rows.append("all:" if len(names) == len(news) else f"{', '.join(names)}:")
-            rows += written(lines)
+            rows += with_parents(lines)
         if gone := [name for name in before.views if name not in news]:
             rows.append(f"{', '.join(gone)}: as the state")
         return [*rows, *([f"returns: {self.returns}"] if self.returns != before.returns else [])]
 
 
 def _by_viewers(news: dict[str, list[Line]]) -> dict[tuple[str, ...], list[Line]]:
-    """Each line once, with those who see it."""
+    """Return each line once, by its viewers."""
     viewers: dict[tuple[str, str], list[str]] = {}
     for name, lines in news.items():
         for key in dict.fromkeys(line.key for line in lines):
@@ -123,9 +124,9 @@ def _possible(setting: Setting, state: State) -> str:
 
 
 def _odds(notation: Callable[[Any], str], outcomes: Sequence[tuple[Any, float]]) -> str:
-    """Equal chances as their number, and the names of few; others each with its own."""
+    """Return equal chances as their number, with names if they are few; otherwise each chance."""
     names = [notation(outcome) for outcome, _ in outcomes]
     if len({p for _, p in outcomes}) > 1:
         return " ".join(f"{name} ({p:.4g})" for name, (_, p) in zip(names, outcomes, strict=True))
-    named = " ".join(names) if len(names) <= MOST_OUTCOMES else f"{names[0]} ... {names[-1]}"
+    named = " ".join(names) if len(names) <= MAX_NAMED_OUTCOMES else f"{names[0]} ... {names[-1]}"
     return f"{len(names)} uniform: {named}"
