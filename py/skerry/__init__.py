@@ -2,11 +2,11 @@
 
 >>> import skerry
 >>> session = skerry.Session("atoll", preset="small")
->>> film = session.play("d4")
+>>> states = session.play("d4")
 >>> session.id
 'atoll:small:d4'
 
-Everything a program needs is here; the rooms behind it are described in ARCHITECTURE.md.
+This module has the public API; ARCHITECTURE.md describes the layers behind it.
 """
 
 from __future__ import annotations
@@ -30,14 +30,13 @@ if TYPE_CHECKING:
     from .analysis.review import Review
 
 
-def _painted(thing: object) -> str | None:
-    """A scene, a state or a game as notebooks show it."""
-    from .render.notebook import painted  # not for whoever has no notebook
+def _render(obj: object) -> str | None:
+    from .render.notebook import render  # only needed in notebooks
 
-    return painted(thing)
+    return render(obj)
 
 
-set_display_hook(_painted)
+set_display_hook(_render)
 
 
 def match(
@@ -49,14 +48,24 @@ def match(
     work: int | None = None,
     seed: str = "0",
 ) -> list[GameResult]:
-    """Play a match between levels of a bot in this process: a level for each seat, every deal once
-    from every seat. `seconds` and `work` are a move's budget. See also `python -m skerry arena`.
+    """Play a match between levels of a game's bot and return the results.
 
-    Raises ValueError for an unknown game, level or preset, or games that cannot be shared out.
+    Every deal is played once from every seat. See also `python -m skerry arena`.
+
+    Args:
+        game: The game's id.
+        levels: The level of each player.
+        games: The number of games; a multiple of the number of levels.
+        preset: The preset's id; None for the default.
+        seconds: Time limit for a move; None for the level's own.
+        work: Limit for a move in the bot's units of work; None for the level's own.
+        seed: Decides deals, dice and the bots' random numbers.
+
+    Raises ValueError for an unknown game, level or preset, or a wrong number of games.
 
     >>> import skerry
-    >>> played = skerry.match("atoll", 2, 1, games=2, preset="small")
-    >>> sum(sum(game.points) for game in played)
+    >>> results = skerry.match("atoll", 2, 1, games=2, preset="small")
+    >>> sum(sum(result.points) for result in results)
     2.0
     """
     from .ai.match import LevelPlayer, make_pairings, play
@@ -67,18 +76,23 @@ def match(
 
 
 def review(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
-    """A session looked back at: the best level's bot thinks about each position, and what it finds
-    is shown as a graph and the moves that cost most, in a notebook as it is, else by `report()`.
+    """Review a session: the strongest level evaluates each position.
 
-    `names` are what persons are called, by seat; with `work` (the bot's units for a position,
-    instead of 0.3 s) it goes the same way again.
+    The result has a graph and the moves that cost most. A notebook displays it; `report()` returns
+    it as text.
+
+    Args:
+        session: The session.
+        names: The players' names, by seat.
+        work: The bot's units of work for each position, which makes the review reproducible; None
+            for 0.3 s each.
 
     >>> import skerry
     >>> session = skerry.Session.from_id("atoll:small:a2,swap,c4")
     >>> skerry.review(session, work=8).progress
     1.0
     """
-    from .analysis.review import reviewed  # not for whoever only plays
+    from .analysis.review import reviewed  # only needed for reviews
 
     return reviewed(session, names, work)
 

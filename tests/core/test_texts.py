@@ -54,8 +54,8 @@ STRING_METHODS = (
 
 PROGRAM_ERRORS = (
     "the bot yielded no estimate",
-    "these letters stand for no bytes",
-    " is in the registry already",
+    "not the canonical base64url text of any bytes",
+    "a built-in game has the id ",
     "there is no op ",
     "puzzles have the numbers 1 to ",
 )

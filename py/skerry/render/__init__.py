@@ -1,1 +1,1 @@
-"""Scenes painted for places without a canvas: terminal, Jupyter, print, posters."""
+"""Scenes as SVG and HTML, for the terminal, Jupyter and print."""

@@ -1,4 +1,4 @@
-"""What is written on a game's box: how many may play, in which ways, against whom."""
+"""A game's settings as text: seats, presets, options, printables and levels."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _ = texts(__name__)[0]
 
 
 def label(game: Game) -> list[str]:
-    """Lines with the numbers of players, the presets, options, sheets and levels of a game."""
+    """Return lines that list the settings of a game."""
     low, high = min(game.seats), max(game.seats)
-    said = _("seats: {low} to {high}") if high > low else _("seats: {low}")
-    lines = [said.format(low=low, high=high)]
+    seats = _("seats: {low} to {high}") if high > low else _("seats: {low}")
+    lines = [seats.format(low=low, high=high)]
     lines.append(_("presets: {ids}").format(ids=", ".join(preset.id for preset in game.presets)))
     for option in game.options:
         values = ", ".join(
@@ -20,6 +20,6 @@ def label(game: Game) -> list[str]:
         )
         lines.append(f"{game.translate(option.name)}: {values}")
     if game.sheets:
-        lines.append(_("to print: {ids}").format(ids=", ".join(it.id for it in game.sheets)))
+        lines.append(_("to print: {ids}").format(ids=", ".join(sheet.id for sheet in game.sheets)))
     levels = ", ".join(f"{level.id} {game.translate(level.name)}" for level in game.levels)
     return [*lines, _("levels: {names}").format(names=levels)]

@@ -1,4 +1,4 @@
-"""Pages to print, as one HTML document: what `python -m skerry sheet` writes."""
+"""Printable pages as one HTML document, for `python -m skerry sheet`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ svg:last-child { break-after: auto }
 
 
 def document(scenes: Iterable[Scene], *, title: str) -> str:
-    """The scenes one to a page, in their games' looks; nothing in it is outside the file."""
+    """Return an HTML document with one scene a page and all styles embedded."""
     pages = [
         svg(
             scene,

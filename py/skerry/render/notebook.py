@@ -1,4 +1,4 @@
-"""Scenes, states and games as Jupyter shows them."""
+"""Scenes, states and games in Jupyter notebooks."""
 
 from __future__ import annotations
 
@@ -13,50 +13,49 @@ from skerry.core.state import State
 from .game_box import label
 from .svg import styles, svg
 
-WIDTH = 480.0
-"""Pixels."""
+WIDTH_PIXELS = 480.0
 
 _numbers = count(1)
 
 
-def painted(thing: object) -> str | None:
-    """A scene or a state as SVG, a game as HTML; None for what is none of these."""
-    if isinstance(thing, Scene):
-        return picture(thing)
-    if isinstance(thing, State):
-        game = game_of(thing)
-        return picture(_seen(game, thing)) if game else None
-    return box(thing) if isinstance(thing, Game) else None
+def render(obj: object) -> str | None:
+    """Return a scene or state as SVG or a game as HTML; None for any other object."""
+    if isinstance(obj, Scene):
+        return picture(obj)
+    if isinstance(obj, State):
+        game = game_of(obj)
+        return picture(_public_scene(game, obj)) if game else None
+    return box(obj) if isinstance(obj, Game) else None
 
 
 def picture(scene: Scene) -> str:
-    """The scene as SVG in its game's looks; ids differ from those of other pictures of the page."""
+    """Return the scene as SVG with the game's styles, and ids that are unique in the page."""
     style = styles(scene.game)
     title = load(scene.game).name if style else scene.game
     prefix = f"skerry-{next(_numbers)}-"
-    return svg(scene, style=style, title=title, prefix=prefix, width=WIDTH)
+    return svg(scene, style=style, title=title, prefix=prefix, width=WIDTH_PIXELS)
 
 
 def box(game: Game) -> str:
-    """A game's name, its first position, and what there is to choose, as HTML."""
+    """Return a game's name, first position and settings as HTML."""
     lines = "<br>".join(escape(line) for line in label(game))
     return (
         f"<figure><figcaption><b>{escape(game.translate(game.name))}</b>"
         f" {escape(game.translate(game.tagline))}</figcaption>"
-        f"{picture(_seen(game, game.start()))}"
+        f"{picture(_public_scene(game, game.start()))}"
         f"<p>{lines}</p></figure>"
     )
 
 
 def game_of(state: State) -> Game | None:
-    """The game that a state is of, by the kind of state that it begins with; None for a game that
-    is not in the registry. That whose module has the game's name is asked first.
+    """Return the loadable game whose first state has the same type; None if there is none.
+
+    Games whose id occurs in the name of the state's module are tried first.
     """
     modules = type(state).__module__.split(".")
     ids = sorted(game_ids(), key=lambda id: id not in modules)
     return next((game for game in map(load, ids) if type(game.start()) is type(state)), None)
 
 
-def _seen(game: Game, state: State) -> Scene:
-    """What everybody may see of a state."""
+def _public_scene(game: Game, state: State) -> Scene:
     return game.picture(state.information_state(None), None)

@@ -1,7 +1,7 @@
-"""A scene as SVG text: for the README's picture, posters, print and notebooks.
+"""Scenes as SVG documents, for the README, print and notebooks.
 
-The picture carries the same classes as the page's (`.atoll .stone.black`), so the game's style
-sheet dresses it; without one it is drawn in black. Nothing in it is outside the file.
+The SVG has the same classes as the page (`.atoll .stone.black`), so the game's style sheet applies.
+Without a style sheet it is black. The document needs no other files.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from skerry.core.registry import BUILT_IN, game_ids, load
 from skerry.core.scene import Node, Scene
 
 THEMES = ("light", "dark", "contrast")
-"""What style sheets have colours for; the first is what they say without a theme."""
+"""Themes of the style sheets; the first is the default."""
 
 
 def svg(
@@ -27,21 +27,24 @@ def svg(
     width: float | None = None,
     part: tuple[float, float, float, float] | None = None,
 ) -> str:
-    """The scene as a standalone SVG document, nodes of higher `z` later.
+    """Return the scene as a standalone SVG document.
 
-    `style` is a style sheet to embed and `theme` the one of THEMES to dress it in. The document's
-    title is `title` (default: the game's id) and its description what the scene says. Ids of
-    shapes begin with `prefix`: give each picture its own where several share a page. `part` is what
-    is to be seen: left, top, width and height in units (default: all). `width` is in pixels
-    (default: as many as units are seen); the height follows.
+    Args:
+        scene: The scene.
+        style: A style sheet to embed.
+        title: The document's title; "" for the game's id.
+        theme: One of `THEMES`.
+        prefix: The beginning of all ids, to keep them unique if a page has several pictures.
+        width: Width in pixels; None for one pixel per scene unit. The height follows.
+        part: Left, top, width and height of the visible part in scene units; None for all of it.
     """
-    left, top, across, down = part or (0, 0, scene.width, scene.height)
-    wide = across if width is None else width
-    high = wide * down / across
-    shapes = {key: f"{prefix}s{number}" for number, key in enumerate(_used(scene))}
+    left, top, units_wide, units_high = part or (0, 0, scene.width, scene.height)
+    pixels_wide = units_wide if width is None else width
+    pixels_high = pixels_wide * units_high / units_wide
+    shapes = {key: f"{prefix}s{number}" for number, key in enumerate(_shape_looks(scene))}
     nodes = sorted(scene.nodes, key=lambda node: node.z)
-    size = f'width="{_number(wide)}" height="{_number(high)}"'
-    box = f'viewBox="{" ".join(map(_number, (left, top, across, down)))}"'
+    size = f'width="{_number(pixels_wide)}" height="{_number(pixels_high)}"'
+    box = f'viewBox="{" ".join(map(_number, (left, top, units_wide, units_high)))}"'
     names = f'role="img" aria-labelledby={quoteattr(f"{prefix}title {prefix}desc")}'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} {names}>',
@@ -49,62 +52,62 @@ def svg(
         f"<desc id={quoteattr(f'{prefix}desc')}>{escape(description(scene))}</desc>",
         *([f"<style>{escape(style)}</style>"] if style else []),
         *(["<defs>", *_shapes(scene, shapes, theme), "</defs>"] if shapes else []),
-        *_dressed(scene, theme, "", (line for node in nodes for line in _node(node, shapes))),
+        *_with_classes(scene, theme, "", (line for node in nodes for line in _node(node, shapes))),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
 
 
 def styles(game: str) -> str:
-    """The style sheet of a game; empty for one that has none."""
+    """Return the style sheet of a game, or "" if it has none."""
     package = load(game).package if game in BUILT_IN or game in game_ids() else ""
     sheet = files(package) / "look.css" if package else None
     return sheet.read_text(encoding="utf-8") if sheet and sheet.is_file() else ""
 
 
 def description(scene: Scene) -> str:
-    """What the scene says about itself: the players, what happened last, how things stand."""
+    """Return the players, the last events and the status as text."""
     scores = [
         player.name + (f" {player.score}" if player.score else "") for player in scene.players
     ]
-    said = [", ".join(scores), scene.news, scene.status]
-    return " ".join(f"{text}." for text in said if text)
+    texts = [", ".join(scores), scene.news, scene.status]
+    return " ".join(f"{text}." for text in texts if text)
 
 
-def _used(scene: Scene) -> dict[tuple[str, str], None]:
-    """The pairs of a shape and a node's look tokens that occur, in order, each once."""
+def _shape_looks(scene: Scene) -> dict[tuple[str, str], None]:
+    """Return each pair of a shape and a node's look once, in order."""
     return dict.fromkeys((node.shape, node.look) for node in scene.nodes if node.shape)
 
 
-def _dressed(scene: Scene, theme: str, id: str, inner: Iterable[str]) -> Iterator[str]:
-    """Lines within what the style sheet's rules begin with: the theme and the game's class.
+def _with_classes(scene: Scene, theme: str, id: str, inner: Iterable[str]) -> Iterator[str]:
+    """Yield lines inside groups with the theme and the game's class, which the styles expect.
 
-    Every shape has its own, because what <use> shows is matched without its surroundings.
+    Every shape needs its own groups, because styles inside <use> ignore the elements around it.
     """
-    named = f" id={quoteattr(id)}" if id else ""
-    yield f"<g{named} data-theme={quoteattr(theme)}><g class={quoteattr(scene.game)}>"
+    id_attribute = f" id={quoteattr(id)}" if id else ""
+    yield f"<g{id_attribute} data-theme={quoteattr(theme)}><g class={quoteattr(scene.game)}>"
     yield from inner
     yield "</g></g>"
 
 
 def _shapes(scene: Scene, ids: dict[tuple[str, str], str], theme: str) -> Iterator[str]:
-    """Every shape once for each set of look tokens that nodes add to its layers."""
+    """Yield each shape once for every look that nodes add to its layers."""
     for (shape, look), id in ids.items():
         paths = (
             f"<path class={quoteattr(f'{layer.look} {look}'.strip())} d={quoteattr(layer.path)}/>"
             for layer in scene.shapes[shape]
         )
-        yield from _dressed(scene, theme, id, paths)
+        yield from _with_classes(scene, theme, id, paths)
 
 
 def _node(node: Node, ids: dict[tuple[str, str], str]) -> Iterator[str]:
-    place = f" transform={quoteattr(_transform(node))}"
+    transform = f" transform={quoteattr(_transform(node))}"
     if node.shape:
-        yield f"<use href={quoteattr('#' + ids[node.shape, node.look])}{place}/>"
+        yield f"<use href={quoteattr('#' + ids[node.shape, node.look])}{transform}/>"
     if node.text:
         classes = quoteattr(f"text {node.look}".strip())
         yield (
-            f'<text class={classes} text-anchor="middle" dominant-baseline="central"{place}>'
+            f'<text class={classes} text-anchor="middle" dominant-baseline="central"{transform}>'
             f"{escape(node.text)}</text>"
         )
 
@@ -119,6 +122,6 @@ def _transform(node: Node) -> str:
 
 
 def _number(value: float) -> str:
-    """A number as short as a thousandth of a unit allows."""
+    """Return a number with at most three decimals."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

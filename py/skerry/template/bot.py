@@ -1,7 +1,7 @@
-"""The computer player: plays the game on at random after each move, the promising ones more often.
+"""The computer player: random games after each move, more of them after promising moves.
 
-It takes the move that was tried most (UCB1; see `skerry.ai.trials`). Note here what you tried and
-what did not help, with figures; and at each number below what a larger and a smaller one would do.
+It plays the move with the most random games (UCB1; see `skerry.ai.trials`). Note here what you
+tried and what did not help, with figures. Say at each constant what other values would do.
 """
 
 from __future__ import annotations
@@ -16,21 +16,22 @@ from skerry.core.bot import Budget, Estimate, Strength
 from .rules import ShoalState
 
 STRENGTHS = {1: Strength(work=4), 2: Strength(work=60), 3: Strength(work=None, seconds=1.0)}
-"""The effort of each level, in random games; None: until time is up."""
+"""The effort of each level, in random games. None: as many as time allows."""
 
 MAX_GAMES = 100_000
-"""Random games per move at most."""
+"""Limit for the random games of one decision."""
 
 BATCH = 10
-"""Random games between two estimates: with more, an estimate may come after the 30 ms limit."""
+"""Random games between two estimates. With more, estimates may come later than 30 ms apart."""
 
 CURIOSITY = 0.7
-"""Weight of the doubt about a move against its mean result: with more, all moves are tried more
-evenly; with less, the first results decide."""
+"""UCB1's exploration constant. With a larger one, moves get more equal numbers of games; with a
+smaller one, the first results decide.
+"""
 
 
 def think(state: ShoalState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Yield estimates for the player to move; none at the end of a game."""
+    """Yield estimates for the player to move; nothing at the end of a game."""
     actions = state.legal_actions()
     if not actions:
         return

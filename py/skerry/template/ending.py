@@ -1,4 +1,4 @@
-"""How a game ended, in words."""
+"""The result of a game."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _ = texts(__name__)[0]
 
 
 def ending(state: ShoalState, names: Sequence[str]) -> Ending:
-    """Who could not land any more."""
+    """Return the reason for the result and the ranks."""
     return Ending(
-        _("{name} found no rock to land on.").format(name=names[state.to_move]),
+        _("{name}: no rock left to land on.").format(name=names[state.to_move]),
         ranks(state.returns()),
     )

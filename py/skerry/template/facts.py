@@ -1,4 +1,4 @@
-"""What is certain about a move, in words."""
+"""Facts about a move, for hints."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _, ngettext = texts(__name__)
 
 
 def fact(state: ShoalState, action: str) -> str:
-    """The strongest thing that is certain about an action of the player to move."""
-    after, mine = state.apply(action), state.to_move
+    """Return the most useful fact about an action of the player to move."""
+    after = state.apply(action)
+    opponent = flock(1 - state.to_move)
     if after.is_terminal:
-        text = _("With it {flock} win: {others} can land nowhere.")
-        return text.format(flock=flock(mine), others=flock(1 - mine))
-    left = len(after.legal_actions())
-    text = ngettext(
-        "After it {n} rock is left on which {others} can land.",
-        "After it {n} rocks are left on which {others} can land.",
-        left,
+        return _("{others} then have nowhere to land: this wins.").format(others=opponent)
+    count = len(after.legal_actions())
+    template = ngettext(
+        "{others} then have {n} rock left to land on.",
+        "{others} then have {n} rocks left to land on.",
+        count,
     )
-    return text.format(n=left, others=flock(1 - mine))
+    return template.format(n=count, others=opponent)

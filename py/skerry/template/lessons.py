@@ -1,4 +1,4 @@
-"""The lesson: five positions, in each of which a rule is tried by doing."""
+"""The lesson: five positions, each with a rule and a task."""
 
 from __future__ import annotations
 
@@ -28,46 +28,46 @@ STEPS = (
     Step(
         id="shoal:small:",
         text=N_(
-            "Gulls and terns take turns. In a turn one bird lands on a free rock, and there it "
-            "stays. You play the gulls, the round ones."
+            "Gulls and terns take turns. On your turn, one bird lands on a free rock and stays "
+            "there. You play the gulls, the round ones."
         ),
         task=N_("Land a gull on any rock."),
         done=_any,
-        said=N_("There it sits. Now it would be the terns' turn."),
+        said=N_("Good. Now it would be the terns' turn."),
     ),
     Step(
         id="shoal:standard:a1,c3",
         text=N_(
-            "No bird lands beside one of the other flock: not to its left or right, not above or "
-            "below it. Beside its own it may."
+            "A bird can't land next to a bird of the other flock: not to the left or right, not "
+            "above or below. Next to its own flock is fine."
         ),
-        task=N_("Land a gull beside your gull in the corner."),
+        task=N_("Land a gull next to your gull in the corner."),
         done=_beside_the_gull,
-        said=N_("Good. Only rocks that lie side by side are beside each other."),
-        wrong=N_("That rock does not touch the one in the corner, at the lower left."),
+        said=N_("Good. Corners don't count: only rocks side by side are neighbours."),
+        wrong=N_("That rock isn't next to the one in the lower left corner."),
     ),
     Step(
         id="shoal:standard:",
-        text=N_("A bird keeps the other flock from the rocks beside it, for the whole game."),
-        task=N_("Land where your gull keeps the terns from four rocks."),
+        text=N_("A bird keeps the other flock off the rocks next to it for the whole game."),
+        task=N_("Land where your gull keeps the terns off four rocks."),
         done=_in_the_middle,
         said=N_("Four rocks are yours now: no tern can ever land there."),
-        wrong=N_("A rock at the rim has fewer rocks beside it. Try the middle."),
+        wrong=N_("A rock at the edge has fewer neighbours. Try the middle."),
     ),
     Step(
         id="shoal:small:c3,b2,c1",
-        text=N_("Whoever cannot land has lost. Here you play the terns, the pointed ones."),
-        task=N_("Land so that the gulls can land nowhere."),
+        text=N_("If you can't land, you lose. Here you play the terns, the pointed ones."),
+        task=N_("Leave the gulls nowhere to land."),
         done=_wins,
-        said=N_("No rock is left for the gulls: the terns have won."),
-        wrong=N_("The gulls would still find a rock. Look for the one that they need."),
+        said=N_("The gulls have no rock left: the terns win."),
+        wrong=N_("The gulls still have a rock to land on. Find the one they need."),
     ),
     Step(
         id="shoal:standard:d4,b4,a2,b3,c2,a4",
-        text=N_("Count the rocks that only you can use: they are moves that you have in hand."),
+        text=N_("Count the rocks that only you can use: they are spare moves."),
         task=N_("Win with one gull."),
         done=_wins,
-        said=N_("The terns can land nowhere: the gulls have won."),
-        wrong=N_("The terns would still find a rock."),
+        said=N_("The terns have nowhere to land: the gulls win."),
+        wrong=N_("The terns still have a rock to land on."),
     ),
 )

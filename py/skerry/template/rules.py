@@ -1,7 +1,7 @@
-"""The rules: two flocks take turns, a bird lands on a free rock that has no bird of the other flock
-beside it, and the flock that cannot land has lost. (Simon Norton's Snort, on a board of rocks.)
+"""The rules of Shoal (Simon Norton's Snort on a board of rocks).
 
-An action is the name of a rock ("b3"), which is its own notation.
+Two flocks take turns. A bird lands on a free rock that is not next to a bird of the other flock.
+The flock that can't land loses. An action is the name of a rock ("b3"), which is its own notation.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from skerry.core.state import TERMINAL, State
 
 GULLS, TERNS = 0, 1
 SIDES = {"standard": 4, "small": 3}
-"""Rocks along a side of the board, by preset."""
+"""Rocks on a side of the board, by preset."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The rocks' names by number and the way back; by rock, the rocks beside it as bits."""
+    """The rocks' names by number, their numbers by name, and each rock's neighbours as bits."""
 
     names: tuple[str, ...]
     number: Mapping[str, int]
@@ -29,8 +29,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class ShoalState(State):
-    """A position: the rocks with gulls and those with terns as bits, and the newest bird's (-1:
-    none), which tells nothing about what may follow, so positions compare without it.
+    """A position: the rocks with gulls and with terns as bits, and the newest bird's rock.
+
+    `last` is -1 before the first move. It doesn't affect the rules, so comparisons ignore it.
     """
 
     side: int
@@ -40,26 +41,27 @@ class ShoalState(State):
 
     @property
     def board(self) -> Board:
-        """The board's unchanging tables."""
+        """The board's tables."""
         return board(self.side)
 
     @property
     def to_move(self) -> int:
-        """The flock whose turn it is; gulls begin."""
+        """The flock to move; gulls begin."""
         return GULLS if self.gulls.bit_count() == self.terns.bit_count() else TERNS
 
     @property
     def current_player(self) -> int:
-        """The seat to move, or TERMINAL where it cannot land."""
+        """The seat to move, or TERMINAL if it can't land."""
         return self.to_move if self.legal_actions() else TERMINAL
 
     def legal_actions(self) -> tuple[str, ...]:
-        """The free rocks without a bird of the other flock beside them, column by column."""
-        taken, theirs = self.gulls | self.terns, self.gulls if self.to_move else self.terns
+        """Return the free rocks not next to the other flock, column by column."""
+        taken = self.gulls | self.terns
+        opponents = self.gulls if self.to_move else self.terns
         return tuple(
             name
             for rock, name in enumerate(self.board.names)
-            if not taken >> rock & 1 and not self.board.beside[rock] & theirs
+            if not taken >> rock & 1 and not self.board.beside[rock] & opponents
         )
 
     def apply(self, action: str) -> Self:
@@ -70,13 +72,13 @@ class ShoalState(State):
         return replace(self, terns=self.terns | 1 << rock, last=rock)
 
     def returns(self) -> tuple[float, float]:
-        """-1 for the seat that cannot land and 1 for the other; zeros before."""
+        """Return -1 for the seat that can't land and 1 for the other; zeros before the end."""
         if not self.is_terminal:
             return (0.0, 0.0)
         return (-1.0, 1.0) if self.to_move == GULLS else (1.0, -1.0)
 
     def validate(self) -> None:
-        """Raise AssertionError with a reason when a law is broken."""
+        """Raise AssertionError with a reason if the fields contradict the rules."""
         assert self.side in SIDES.values(), f"no board has a side of {self.side}"
         both = self.gulls | self.terns
         assert min(self.gulls, self.terns) >= 0, "no number may be negative"
@@ -91,7 +93,7 @@ class ShoalState(State):
         ), "gulls sit beside terns"
 
     def __str__(self) -> str:
-        """The board as text: g a gull, t a tern, . a free rock."""
+        """Return the board as text: g is a gull, t a tern, . a free rock."""
         from .text import drawing
 
         return drawing(self)
@@ -99,7 +101,7 @@ class ShoalState(State):
 
 @cache
 def board(side: int) -> Board:
-    """The board of so many rocks along a side, a1 at the lower left."""
+    """Return the board with this many rocks on a side; a1 is at the lower left."""
     names = tuple(f"{'abcdefgh'[x]}{y + 1}" for x in range(side) for y in range(side))
     places = [(x, y) for x in range(side) for y in range(side)]
     beside = [
@@ -110,5 +112,5 @@ def board(side: int) -> Board:
 
 
 def begin(preset: str, seats: int) -> ShoalState:
-    """The empty rocks of a preset, gulls (seat 0) to move."""
+    """Return the first position: empty rocks, gulls (seat 0) to move."""
     return ShoalState(SIDES[preset])

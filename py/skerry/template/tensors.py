@@ -1,4 +1,4 @@
-"""The game as numbers, for programs that learn."""
+"""The game as numbers, for learning programs."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from .rules import SIDES, ShoalState, board
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Planes of gulls and of terns; whether the seat plays terns, and is to move."""
+    """Return the encoding: planes of gulls and terns, the seat, and whether it is to move."""
     side = SIDES[preset]
     rocks = side**2
-    return Tensors(board(side).names, 2 * rocks + 2, _seen, longest=rocks, shape=(2, side, side))
+    return Tensors(board(side).names, 2 * rocks + 2, _observe, longest=rocks, shape=(2, side, side))
 
 
-def _seen(state: ShoalState, seat: int) -> Observation:
+def _observe(state: ShoalState, seat: int) -> Observation:
     rocks = state.side**2
-    mine = seat | (state.current_player == seat) << 1
-    return state.gulls | state.terns << rocks | mine << 2 * rocks, ()
+    seat_bits = seat | (state.current_player == seat) << 1
+    return state.gulls | state.terns << rocks | seat_bits << 2 * rocks, ()

@@ -1,4 +1,4 @@
-"""What the picture says in words, and the board as text."""
+"""Texts of the scene, and the board as text."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ _LABELS = (N_("{rock}, gull"), N_("{rock}, tern"))
 
 
 def flock(seat: int) -> str:
-    """What a seat is called."""
+    """Return the name of a seat's flock."""
     return _(FLOCKS[seat])
 
 
 def status(state: ShoalState) -> str:
-    """How things stand."""
+    """Return the status line."""
     if state.is_terminal:
-        return _("{flock} have won").format(flock=flock(1 - state.to_move))
-    what, stands = _("touch a free rock"), _("{name} to land")
-    return player_names.turn_text(state.to_move, flock(state.to_move), what, stands)
+        return _("{flock} win").format(flock=flock(1 - state.to_move))
+    prompt = _("choose a free rock")
+    return player_names.turn_text(state.to_move, flock(state.to_move), prompt, _("{name} to move"))
 
 
 def events_text(state: ShoalState) -> str:
-    """What happened last; "" at the start."""
+    """Return the last events; "" at the start."""
     return player_names.join_events(last_events(state), [flock(seat) for seat in (0, 1)])
 
 
 def label(state: ShoalState, rock: int) -> str:
-    """A rock, and who sits there."""
+    """Return a rock and the bird on it, for screen readers."""
     name = state.board.names[rock]
     for seat, birds in enumerate((state.gulls, state.terns)):
         if birds >> rock & 1:
@@ -46,7 +46,7 @@ def label(state: ShoalState, rock: int) -> str:
 
 
 def drawing(state: ShoalState) -> str:
-    """The board as text, a1 at the lower left."""
+    """Return the board as text; a1 is at the lower left."""
     signs = [
         "g" if state.gulls >> rock & 1 else "t" if state.terns >> rock & 1 else "."
         for rock in range(state.side**2)

@@ -1,4 +1,4 @@
-"""The picture: rocks in the sea, and the birds on them."""
+"""The scene: rocks in the sea, and the birds on them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from .rules import ShoalState
 from .text import events_text, flock, label, status
 
-PITCH = 60.0
-"""From rock to rock, in picture units."""
+ROCK_PITCH = 60.0
+"""Distance between the centres of neighbouring rocks, in scene units."""
 
 LOOKS = ("gull", "tern")
 SHAPES = {
@@ -19,10 +19,10 @@ SHAPES = {
 
 
 def scene(state: ShoalState, viewer: int | None = None) -> Scene:
-    """The picture; nothing is hidden, so it is the same for everybody."""
+    """Return the scene. Nothing is hidden, so it is the same for all viewers."""
     nodes = list[Node]()
     for rock, name in enumerate(state.board.names):
-        x, y = _spot(state.side, rock)
+        x, y = _center(state.side, rock)
         nodes.append(Node(name, x, y, "rock", name, label=label(state, rock)))
         for seat, birds in enumerate((state.gulls, state.terns)):
             if birds >> rock & 1:
@@ -30,8 +30,8 @@ def scene(state: ShoalState, viewer: int | None = None) -> Scene:
                 nodes.append(Node(f"bird-{name}", x, y, LOOKS[seat], look=look, z=1))
     return Scene(
         game="shoal",
-        width=PITCH * state.side,
-        height=PITCH * state.side,
+        width=ROCK_PITCH * state.side,
+        height=ROCK_PITCH * state.side,
         shapes=SHAPES,
         nodes=tuple(nodes),
         choices=tuple(Choice(action, (action,)) for action in state.legal_actions()),
@@ -41,7 +41,7 @@ def scene(state: ShoalState, viewer: int | None = None) -> Scene:
     )
 
 
-def _spot(side: int, rock: int) -> tuple[float, float]:
-    """The middle of a rock: columns from the left, the first row at the foot."""
+def _center(side: int, rock: int) -> tuple[float, float]:
+    """Return the centre of a rock; the first row is at the bottom."""
     column, row = divmod(rock, side)
-    return PITCH * (column + 0.5), PITCH * (side - row - 0.5)
+    return ROCK_PITCH * (column + 0.5), ROCK_PITCH * (side - row - 0.5)
