@@ -177,7 +177,7 @@ def test_a_position_that_tells_too_much_is_refused(setting: Setting) -> None:
             continue
         open_hands = json.dumps([0, pack(state)]).encode()
         text = urlsafe_b64encode(zlib.compress(open_hands)).decode().rstrip("=")
-        with pytest.raises(ValueError, match="more than its seat can know"):
+        with pytest.raises(ValueError, match="more than its player can know"):
             decode(setting.start(), text, "1")
         refused += 1
     assert refused > 5
