@@ -16,8 +16,6 @@ const sizes = new WeakMap();
 const measured = new WeakSet();
 /** @type {WeakMap<NodeStyle, Rect>} */
 const styleRects = new WeakMap();
-/** @type {Map<string, Map<string, { width: number, height: number }>>} by font, then by letter */
-const fonts = new Map();
 const ruler = svg("svg", { class: "symbols", width: 0, height: 0 });
 const textPen = document.createElement("canvas").getContext("2d");
 
@@ -160,24 +158,10 @@ function textRadius(/** @type {NodeStyle} */ { text, textStyle }) {
   if (!text || !textStyle || !textPen) {
     return 0;
   }
-  const letters = fonts.get(textStyle.font) ?? new Map();
-  fonts.set(textStyle.font, letters);
-  let width = 0;
-  let height = 0;
-  for (const letter of text) {
-    const size = letters.get(letter) ?? letterSize(textPen, letter, textStyle.font);
-    letters.set(letter, size);
-    width += size.width;
-    height = Math.max(height, size.height);
-  }
+  textPen.font = textStyle.font;
+  const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = textPen.measureText(text);
+  const height = fontBoundingBoxAscent + fontBoundingBoxDescent;
   return Math.hypot(width / 2, height) + edgeWidth(textStyle);
-}
-
-/** @type {(pen: CanvasRenderingContext2D, letter: string, font: string) => { width: number, height: number }} */
-function letterSize(pen, letter, font) {
-  pen.font = font;
-  const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(letter);
-  return { width, height: fontBoundingBoxAscent + fontBoundingBoxDescent };
 }
 
 /** The things last painted, compared with the next ones to find rectangles to repaint. */
