@@ -172,6 +172,7 @@ export class Page {
     });
     listenToKeys({
       isAway: () => this.home.open,
+      hasSingleKeys: () => this.settings.keys,
       undo: () => runCommand(this, "undo"),
       redo: () => runCommand(this, "redo"),
       autoplay: () => runCommand(this, "autoplay"),

@@ -116,3 +116,13 @@ test("what is out of the hand already is neither carried on nor put down", () =>
   one.up(at(60));
   assert.deepEqual(told, ["lift tile", "carry tile 30"]);
 });
+
+test("another pointer that is lost does not end the drag", () => {
+  const { one, told } = drag();
+  one.down(at(10));
+  one.move(at(30));
+  assert.equal(one.cancel(other(30)), false);
+  assert.equal(one.isCarrying, true);
+  assert.equal(one.cancel(at(30)), true);
+  assert.deepEqual(told, ["lift tile", "carry tile 30", "cancel"]);
+});

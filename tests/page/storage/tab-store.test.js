@@ -93,6 +93,7 @@ test("settings that make no sense are the usual ones", () => {
     pass: true,
     pace: "normal",
     ponder: "auto",
+    keys: true,
     language: "auto",
     pens: {},
   };

@@ -25,7 +25,7 @@ export function openSettings(settings, version, game, onChange) {
     const list = Object.entries(options).map(([id, label]) => ({ id, name: label }));
     return radioGroup(legend, name, list, current[name], (id) => set({ [name]: id }));
   };
-  /** @type {(label: string, name: "pass" | "sound" | "careful" | "left" | "coordinates" | "outline") => Node} */
+  /** @type {(label: string, name: "pass" | "sound" | "careful" | "keys" | "left" | "coordinates" | "outline") => Node} */
   const onOff = (label, name) => toggle(label, current[name], (value) => set({ [name]: value }));
   const auto = t("System");
   openDialog(t("Settings"), [
@@ -50,6 +50,7 @@ export function openSettings(settings, version, game, onChange) {
     onOff(t("Pass automatically when I have no move"), "pass"),
     onOff(t("Sound"), "sound"),
     onOff(t("Confirm moves"), "careful"),
+    onOff(t("Shortcuts with a single key"), "keys"),
     onOff(t("Buttons on the left"), "left"),
     onOff(t("Coordinates on the board"), "coordinates"),
     onOff(t("Also show the board as a list of buttons"), "outline"),

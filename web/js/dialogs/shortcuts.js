@@ -52,6 +52,13 @@ export function openShortcuts() {
     ...section(t("Keys"), keys()),
     ...section(t("Mouse"), mouse()),
     ...section(t("Touch"), fingers()),
+    el(
+      "p",
+      { class: "about" },
+      t(
+        "On a keyboard without Latin letters, use the keys in the same places. You can switch off shortcuts with a single key in the settings.",
+      ),
+    ),
   ]);
 }
 

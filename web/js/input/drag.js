@@ -40,7 +40,7 @@ export class Drag {
     const { clientX, clientY } = grip.start;
     const distance = Math.hypot(pointer.clientX - clientX, pointer.clientY - clientY);
     if (!grip.isCarrying && distance > START_DISTANCE) {
-      grip.isCarrying = this.carrier.lift(grip.id, pointer);
+      grip.isCarrying = this.carrier.lift(grip.id);
       this.#grip = grip.isCarrying ? grip : null;
     }
     if (grip.isCarrying) {
@@ -66,8 +66,15 @@ export class Drag {
     this.#grip = null;
   }
 
-  /** End the drag because the pointer is lost or the player cancels; return whether there was one. */
-  cancel() {
+  /**
+   * End the drag because its pointer is lost, or because the player cancels (no pointer is given).
+   * @param {Pointer} [pointer]
+   * @returns {boolean} whether something was carried
+   */
+  cancel(pointer) {
+    if (pointer && !this.#isSame(pointer)) {
+      return false;
+    }
     const wasCarrying = this.isCarrying;
     this.#grip = null;
     if (wasCarrying) {

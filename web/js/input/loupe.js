@@ -80,6 +80,13 @@ export class Loupe {
     return isOpen;
   }
 
+  /** Close the loupe if its finger is lost. */
+  cancel(/** @type {Pointer} */ { pointerId }) {
+    if (this.#finger?.pointer.pointerId === pointerId) {
+      this.close();
+    }
+  }
+
   close() {
     clearTimeout(this.#timer);
     if (this.isOpen) {

@@ -64,6 +64,7 @@ export class PointerInput {
     on("pointermove", (event) => this.#onMove(event));
     on("pointerup", (event) => this.#onUp(event));
     on("pointercancel", (event) => this.#onCancelled(event));
+    on("lostpointercapture", (event) => this.#onCancelled(event)); // after pointerup it has no effect
     on("pointerleave", () => this.listener.onHover(null));
     on("click", (event) => this.#onClick(event));
     on("wheel", (event) => this.#onWheel(event), { passive: false });
@@ -106,11 +107,15 @@ export class PointerInput {
       this.#loupe.down(event);
       if (event.button === 0) {
         this.panZoom.down(event);
+        this.#canvas.setPointerCapture(event.pointerId); // it may be released anywhere
       }
     }
   }
 
   #onMove(/** @type {PointerEvent} */ event) {
+    if (event.buttons === 0) {
+      this.#onCancelled(event); // released where no browser reports it, such as outside a frame
+    }
     if (this.#drag.isArmed) {
       this.#drag.move(event);
     }
@@ -127,14 +132,15 @@ export class PointerInput {
     const carried = this.#drag.up(event);
     const rested = this.#loupe.up(event);
     const panned = this.panZoom.up(event);
-    this.#isSpent ||= carried || rested || panned;
+    this.#isSpent ||= carried || rested || panned || !this.#isOnCanvas(event);
     this.#endPan(panned);
     this.#updateCursor(event);
   }
 
+  /** End the gesture of a pointer that is lost; the others go on. */
   #onCancelled(/** @type {PointerEvent} */ event) {
-    this.#drag.cancel();
-    this.#loupe.close();
+    this.#drag.cancel(event);
+    this.#loupe.cancel(event);
     this.#endPan(this.panZoom.up(event));
   }
 
@@ -199,6 +205,11 @@ export class PointerInput {
     return isSecond;
   }
 
+  #isOnCanvas(/** @type {{ clientX: number, clientY: number }} */ { clientX, clientY }) {
+    const { left, top, right, bottom } = this.#canvas.getBoundingClientRect();
+    return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+  }
+
   /** Return whether a node is painted too small for a finger. */
   #isTiny(/** @type {string} */ id) {
     const { scene, box } = this.#board;
@@ -228,23 +239,16 @@ export class PointerInput {
 
   // Hit tests
 
-  /**
-   * Return a pointer's place in the scene.
-   * @param {{ clientX: number, clientY: number }} pointer
-   * @param {number} [height] pixels above the pointer
-   */
-  #point({ clientX, clientY }, height = 0) {
+  /** Return a pointer's place in the scene. */
+  #point(/** @type {{ clientX: number, clientY: number }} */ { clientX, clientY }) {
     const { left, top } = this.#canvas.getBoundingClientRect();
     const { box } = this.#board;
-    return {
-      x: (clientX - left - box.left) / box.scale,
-      y: (clientY - height - top - box.top) / box.scale,
-    };
+    return { x: (clientX - left - box.left) / box.scale, y: (clientY - top - box.top) / box.scale };
   }
 
-  /** Return where the thing is that a pointer carries: above a finger. */
-  #carriedPoint(/** @type {Pointer} */ pointer) {
-    return this.#point(pointer, pointer.pointerType === "touch" ? CARRY_HEIGHT : 0);
+  /** Return the place of the thing that a pointer carries: above a finger. */
+  #carriedPlace(/** @type {Pointer} */ { pointerType, clientX, clientY }) {
+    return { clientX, clientY: clientY - (pointerType === "touch" ? CARRY_HEIGHT : 0) };
   }
 
   /**
@@ -276,12 +280,8 @@ export class PointerInput {
     return id !== null && grips.has(id) ? id : null;
   }
 
-  lift(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
-    const isLifted = this.selection.lift(id);
-    if (isLifted) {
-      this.#canvas.setPointerCapture(pointer.pointerId);
-    }
-    return isLifted;
+  lift(/** @type {string} */ id) {
+    return this.selection.lift(id);
   }
 
   carry(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
@@ -290,7 +290,7 @@ export class PointerInput {
       this.#isSpent = true;
       return;
     }
-    const point = this.#carriedPoint(pointer);
+    const point = this.#point(this.#carriedPlace(pointer));
     const over = this.#find(point);
     this.#board.carry(id, point.x, point.y);
     this.listener.onHover(over);
@@ -302,8 +302,9 @@ export class PointerInput {
   /** Put the thing on the node under it. Its own place counts only if there is no other target. */
   drop(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     const { selection } = this;
-    const point = this.#carriedPoint(pointer);
-    const under = this.#find(point);
+    const place = this.#carriedPlace(pointer);
+    const point = this.#point(place);
+    const under = this.#isOnCanvas(place) ? this.#find(point) : null;
     const home = this.#topmost((node) => node.id === id, point);
     this.listener.onHover(null);
     const isTarget = under !== null && selection.targets.has(under);

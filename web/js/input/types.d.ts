@@ -14,7 +14,7 @@ export interface Carrier {
   /** Return the node that a pointer would carry, or null. */
   findGrip(pointer: Pointer): string | null;
   /** Return whether it can be lifted now. */
-  lift(id: string, pointer: Pointer): boolean;
+  lift(id: string): boolean;
   carry(id: string, pointer: Pointer): void;
   drop(id: string, pointer: Pointer): void;
   /** The drag ends, and the thing goes back. */
@@ -44,6 +44,8 @@ export interface LoupeListener extends PointerListener {
 export interface KeyListener {
   /** Return whether the home page covers the game. */
   isAway(): boolean;
+  /** Return whether keys without Ctrl are shortcuts. */
+  hasSingleKeys(): boolean;
   undo(): void;
   redo(): void;
   escape(): void;

@@ -15,6 +15,19 @@ export class Chart {
     this.sheet = el("div", popover, table);
     this.button = button;
     button.popoverTargetElement = this.sheet;
+    if (!("popover" in HTMLElement.prototype)) {
+      this.#toggleOnClick();
+    }
+  }
+
+  /** Replace the popover in older browsers. */
+  #toggleOnClick() {
+    this.sheet.hidden = true;
+    document.addEventListener("click", ({ target }) => {
+      const isOnButton = target instanceof Node && this.button.contains(target);
+      this.sheet.hidden = !(isOnButton && this.sheet.hidden);
+      this.#place();
+    });
   }
 
   show(/** @type {Bar[]} */ bars) {

@@ -3,7 +3,8 @@
 /** @import {Player, Row, TableReply} from "../types" */
 /** @import {Game} from "../game/game.js" */
 
-import { byId, el, onSubmit, setText } from "../ui/dom.js";
+import { latinKey } from "../input/keys.js";
+import { byId, el, isComposing, onSubmit, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 import { toggleMoves } from "./fold.js";
@@ -44,6 +45,7 @@ export class MoveList {
     this.#list.addEventListener("keydown", (event) => this.#onKey(event));
     onSubmit(this.#form, () => this.#play());
     this.#input.addEventListener("input", () => this.#input.removeAttribute("aria-invalid"));
+    this.#input.addEventListener("keydown", (event) => this.#typeLatin(event));
     new ResizeObserver(() => {
       const current = this.#list.querySelector("[aria-current]");
       if (current) {
@@ -159,6 +161,17 @@ export class MoveList {
     this.#input.value = character;
   }
 
+  /** Type Latin letters on a keyboard without them, as the shortcuts do. */
+  #typeLatin(/** @type {KeyboardEvent} */ event) {
+    const key = latinKey(event);
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+    if (key !== event.key && !isShortcut && !isComposing(event)) {
+      const { selectionStart, selectionEnd } = this.#input;
+      this.#input.setRangeText(key, selectionStart ?? 0, selectionEnd ?? 0, "end");
+      event.preventDefault();
+    }
+  }
+
   #onKey(/** @type {KeyboardEvent} */ event) {
     const items = [...this.#list.querySelectorAll("button")];
     const index = items.indexOf(/** @type {HTMLButtonElement} */ (event.target));
@@ -181,7 +194,7 @@ export class MoveList {
   }
 
   async #play() {
-    const move = this.#input.value.trim();
+    const move = this.#input.value.normalize("NFKC").trim(); // full-width letters are plain ones
     if (!move) {
       return;
     }

@@ -26,6 +26,7 @@ const VALUES = {
   pass: [true, false],
   pace: ["normal", "calm", "quick"],
   ponder: ["auto", true, false],
+  keys: [true, false],
   language: ["auto", ...Object.keys(LANGUAGES)],
 };
 

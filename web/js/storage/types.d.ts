@@ -60,6 +60,8 @@ export interface Settings {
   pace: "normal" | "calm" | "quick";
   /** The strongest bots think on the player's time; "auto": if there is a mouse. */
   ponder: "auto" | boolean;
+  /** Keys without Ctrl are shortcuts. */
+  keys: boolean;
   language: "auto" | "en" | "de";
   /** Colours by game and seat; "" for the default. */
   pens: Record<string, string[]>;

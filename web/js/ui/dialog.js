@@ -32,15 +32,30 @@ export function openDialog(
     dialog.close();
     confirm?.act();
   });
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) {
-      dialog.close(); // on the backdrop: the form fills the dialog's box
-    }
-  });
+  closeByBackdrop(dialog);
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/**
+ * Close a dialog by a press and release on its backdrop. The form fills the dialog's box, so events on
+ * the backdrop have the dialog as their target. So has a click that began in a field, for example to
+ * select text; it must not close the dialog.
+ */
+function closeByBackdrop(/** @type {HTMLDialogElement} */ dialog) {
+  const isOnBackdrop = { pointerdown: false, pointerup: false };
+  for (const type of /** @type {(keyof typeof isOnBackdrop)[]} */ (Object.keys(isOnBackdrop))) {
+    dialog.addEventListener(type, ({ target }) => {
+      isOnBackdrop[type] = target === dialog;
+    });
+  }
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog && isOnBackdrop.pointerdown && isOnBackdrop.pointerup) {
+      dialog.close();
+    }
+  });
 }
 
 /** Open a dialog with a progress bar. To close it is to cancel. */

@@ -127,7 +127,8 @@ export function onSubmit(form, act) {
     }
   };
   form.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && !event.isComposing && event.target instanceof HTMLInputElement) {
+    const isInput = event.target instanceof HTMLInputElement;
+    if (event.key === "Enter" && isInput && !event.defaultPrevented && !isComposing(event)) {
       submit(event);
     }
   });
@@ -136,4 +137,9 @@ export function onSubmit(form, act) {
       submit(event);
     }
   });
+}
+
+/** Return whether a key belongs to an input method. Safari tells so by the key code alone. */
+export function isComposing(/** @type {KeyboardEvent} */ event) {
+  return event.isComposing || event.keyCode === 229;
 }
