@@ -1,5 +1,5 @@
-// Tens of thousands of damaged and hostile texts for whatever in the page reads what comes from
-// outside. Each is read or refused soon, by this process's time; nothing is thrown.
+// Tens of thousands of damaged and hostile texts for the page's readers of data from outside. Each
+// text is read or refused within a limit of CPU time; no reader throws.
 // The engine gets its own in tests/fuzz.
 
 import assert from "node:assert/strict";
@@ -95,7 +95,7 @@ function warped(value, random) {
   return pick(random, ODD);
 }
 
-/** Call with so many damaged things; what throws or takes too long fails. */
+/** Call a function with `count` damaged values; fail if it throws or takes too long. */
 function storm(count, seed, make, call) {
   const random = dice(seed);
   let refused = 0;
@@ -132,7 +132,7 @@ test("25,000 damaged links", () => {
   assert.ok(refused > 8_000 && refused < 24_000, `${refused}`);
 });
 
-/** Ways in which apps hand a link on that is the same link still. */
+/** Endings that apps add to a link, which must not change it. */
 const ENDS = [".", ",", ":", ";", "!", "?", ")", "]", "}", ">", '"', "'", "\u201d", "\u201c", "\u00ab", "**"];
 const TAILS = ["&fbclid=x-_9", "?utm_source=a&utm_medium=b", "&gclid=1", "&quot;", "%26fbclid%3Dx"];
 const SPACES = [" ", "\n", "\r\n", "\t", "%20", "%0A", "%0d%0a", "+", "\u00a0", "%C2%A0"];

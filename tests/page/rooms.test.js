@@ -1,5 +1,5 @@
-// The rooms of web/js stand in an order: a module imports from its own room and from those before
-// it, whether at once or when it is wanted. Types (in comments) may come from anywhere.
+// The layers of web/js have an order: a module imports from its own layer and from earlier ones, also
+// on demand. Types (in comments) may come from anywhere.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { simple } from "../../web/node_modules/acorn-walk/dist/walk.mjs";
 
 const FOLDER = new URL("../../web/js/", import.meta.url);
 
-/** Rooms are folders; of the modules that are in none, each is a room of its own. */
+/** Layers are folders; each module outside a folder is a layer of its own. */
 const ROOMS = [
   ...["locale", "ui", "engine", "storage", "board", "input", "game", "panels", "ending"],
   ...["dialogs", "home", "new-games.js", "bootstrap.js", "inline-entry.js", "session-controller.js"],
@@ -23,7 +23,7 @@ const MOST_LINES = 400;
 const LONGER = new Map([
 ]);
 
-/** What is written by the build, not by hand. */
+/** Return whether a file is written by hand. */
 const isOurs = (file) => file.endsWith(".js") && !file.startsWith("locale/");
 
 /** @type {Map<string, string>} the source of each module by its path */
@@ -36,7 +36,7 @@ const sources = new Map(
 
 const roomOf = (file) => file.split("/")[0];
 
-/** The modules of ours that a module imports or hands on, by their paths. */
+/** Return the paths of our modules that a module imports or exports from. */
 function importsOf(file, source) {
   const found = [];
   const add = ({ source: from }) => from && found.push(from.value);
@@ -52,13 +52,13 @@ function importsOf(file, source) {
     .map((path) => new URL(path, base).pathname.replace("/js/", ""));
 }
 
-/** What is wrong with where an import leads; nothing if it is right. */
+/** Return a message if an import leads to a later layer; otherwise "". */
 function fault(file, imported) {
   const [from, to] = [file, imported].map((path) => ROOMS.indexOf(roomOf(path)));
   return from < 0 || to < 0 || from < to ? `${file} imports ${imported}` : "";
 }
 
-/** The first way that leads from a module back to itself; nothing if there is none. */
+/** Return the first import cycle; "" without cycles. */
 function cycle(graph) {
   const done = new Set();
   const visit = (file, way) => {

@@ -1,5 +1,5 @@
-// Nothing is said to people that is not in the catalogues: the page's modules are searched for
-// strings that look like words, and are not handed to `t` or `tn`.
+// All texts of the page are in the catalogues: the modules are searched for strings that look like
+// words and are not passed to `t` or `tn`.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { textsOf } from "../../web/tools/texts.mjs";
 
 const FOLDER = new URL("../../web/js/", import.meta.url);
 
-/** Strings that are no words to people, though they look so; each with its file. */
+/** Strings that look like texts, but are none; each with its file. */
 const OTHERS = new Set([
   "ui/dom.js: the page has no {} with the id {}", // a mistake of ours: it cannot happen to a visitor
   "embed/bootstrap.js: http: https:",
@@ -25,13 +25,13 @@ const OTHERS = new Set([
   "dialogs/print.js: {} svg { overflow: visible; }",
 ]);
 
-/** What is handed to these is for the browser: selectors, media, names of keys. */
+/** Functions whose arguments are for the browser: selectors, media, names of keys. */
 const BROWSERS = new Set([
   ...["closest", "matches", "querySelector", "querySelectorAll", "matchMedia", "startsWith"],
   ...["setAttribute", "removeAttribute", "toggle", "add", "remove", "contains"],
 ]);
 
-/** What is handed to these, or stands in these places of an object, people see or hear. */
+/** Functions that show or announce a text, and the index of that argument; then such properties. */
 const SAYING = new Map([
   ["el", 2],
   ["setText", 1],
@@ -45,7 +45,7 @@ const WORDS = /\p{L}[\p{L}\p{P}]*\s+\p{L}|^[“\s]*\p{Lu}\p{Ll}/u; // two of the
 const WORD = /\p{L}{2}/u;
 const AFTER_VALUE = /\}\s+\p{L}{2,}/u; // a sentence begun by a value: `${n} moves`
 
-/** The strings of a module that people would be told, though no catalogue has them. */
+/** Return the texts of a module that are in no catalogue. */
 function untranslated(source, file) {
   const found = [];
   const look = (text, node, ancestors) => {
@@ -69,14 +69,14 @@ function untranslated(source, file) {
 
 const nameOf = ({ callee }) => callee.property?.name ?? callee.name;
 
-/** Whether a string is the text of a call of `t` or `tn`. */
+/** Return whether a string is the text of a call of `t` or `tn`. */
 function translated(node, parents) {
   const parent = parents.at(-1);
   const count = { t: 1, tn: 2 }[parent.callee?.name] ?? 0;
   return (parent.arguments ?? []).slice(0, count).includes(node);
 }
 
-/** Whether a string is a name or a pattern that only browsers read. */
+/** Return whether a string is a name or a pattern that only browsers read. */
 function forBrowser(node, parents) {
   const parent = parents.at(-1);
   return (
@@ -88,7 +88,7 @@ function forBrowser(node, parents) {
   );
 }
 
-/** Whether a call sets an attribute that people see or hear. */
+/** Return whether a call sets an attribute that is shown or announced. */
 function spoken({ arguments: [name] }) {
   return SAID.has(name?.value);
 }
@@ -100,7 +100,7 @@ function words(text, node, parents) {
   );
 }
 
-/** Whether a string stands where people see or hear it. */
+/** Return whether a string is in a place where it is shown or announced. */
 function placed(node, parents) {
   const parent = parents.at(-1);
   if (parent.type === "Property") {

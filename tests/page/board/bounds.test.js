@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const laid = []; // what was laid out to be measured, time by time
+const laid = []; // the paths of each measurement
 globalThis.document = {
   createElement: () => ({ getContext: () => null }),
   createElementNS: () => ({

@@ -7,7 +7,7 @@ const MOVE = 200;
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
 afterEach(() => mock.timers.reset());
 
-/** A film of pictures a, b, c.. held for those seconds, and what is seen of it. */
+/** Play scenes a, b, c.. with these holds in seconds; return the player and the ids it has shown. */
 function play(holds, moving = true) {
   const seen = [];
   const film = new FramePlayer((scene) => {

@@ -5,7 +5,7 @@ globalThis.devicePixelRatio = 1;
 globalThis.Path2D = class {};
 const canvases = [];
 
-/** A canvas that notes what is done to it. */
+/** Return a canvas that logs its calls. */
 function createElement() {
   const canvas = { width: 0, height: 0, log: [] };
   const pen = new Proxy(
@@ -29,7 +29,7 @@ const { IncrementalPainter } = await import("../../../web/js/board/incremental-p
 const STYLE = { fill: "red", fillAlpha: 1, stroke: "none" };
 const ALL = { left: 0, top: 0, right: 100, bottom: 80 };
 
-/** Work in which so many things of one layer are to be painted; it took a task to find that out. */
+/** Return work with a number of things of one layer each. Its task has lasted long already. */
 function work(things, width = 100) {
   const damage = new Damage();
   const style = { layers: [["M0 0H9", STYLE]], heat: null, halo: null, text: "", textStyle: null };

@@ -44,7 +44,7 @@ test("nothing is seen beyond an edge while the picture is larger than the room",
   zoom.pan(-10_000, -10_000);
   assert.deepEqual([zoom.box.left, zoom.box.top], [400 - 1600, 600 - 1600]);
   zoom.pan(30, 0);
-  near(zoom.box.left, 400 - 1600 + 30); // at once: what was pushed too far is forgotten
+  near(zoom.box.left, 400 - 1600 + 30); // at once: the excess of the first pan was dropped
   const { x, y, width, height } = zoom.visible;
   assert.ok(x >= 0 && y >= 0 && x + width <= 200 && y + height <= 200);
 });

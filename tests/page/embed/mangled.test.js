@@ -39,8 +39,8 @@ test("a frame's theme and game are read behind entities, and in brackets", () =>
 
 test("what cannot be known is not guessed", () => {
   for (const hash of [
-    "#CONQUEROR:BASIC:B1,G8%23PEARL", // nobody knows how the seed was written
-    "#atoll:standard:f6,g7...", // it says of itself that there was more
+    "#CONQUEROR:BASIC:B1,G8%23PEARL", // the case of the seed is lost
+    "#atoll:standard:f6,g7...", // it ends in dots: there was more
     "#atoll:standard:f6,g7\u2026",
     "#atoll:standard:f6,g7%E2%80%A6)",
     `#atoll:small:d4%${"25".repeat(9)}2Ce5`,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Jobs } from "../../../web/js/engine/jobs.js";
 import { EngineLostError, RequestError } from "../../../web/js/engine/wire.js";
 
-/** An engine with jobs of so many units, each of which makes a page; a game that needs none. */
+/** Return an engine whose jobs have `units` units, each with a page as its result. */
 class Engine {
   asked = [];
   units = {};

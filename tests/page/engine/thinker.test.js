@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Thinker, parseWorkLimit } from "../../../web/js/engine/thinker.js";
 import { EngineLostError, RequestError } from "../../../web/js/engine/wire.js";
 
-/** An engine that thinks in `units` units; what is asked of it waits one turn of the loop. */
+/** Return an engine that thinks in `units` units; each answer takes one turn of the event loop. */
 function wireOf(units, name = "t") {
   const wire = { asked: [], ended: 0 };
   let brief = "";

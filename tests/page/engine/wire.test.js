@@ -124,7 +124,7 @@ test("an engine that is ended on purpose is not lost", async () => {
   await assert.rejects(waiting, EngineEndedError);
 });
 
-/** An engine that wants a part before it answers, and that can be given it by `bring`. */
+/** Return an engine that needs a module before it answers; `bring` loads it. */
 function wanting(bring) {
   const had = new Set();
   const running = engine(({ part }) => (had.has(part) ? { fine: part } : { wants: part }));

@@ -38,7 +38,7 @@ afterEach(() => {
   handler = null;
 });
 
-/** Press a key; return what was called. */
+/** Press a key; return the listener's calls. */
 function press(key, more = {}) {
   calls = [];
   const event = { key, code: "", target: document.body, preventDefault() {}, ...more };

@@ -6,8 +6,8 @@ const CELLS = ["x", "y"];
 const TURNS = [0, 90, 180, 270];
 
 /**
- * A tray with tiles t and u, and the cells x and y: tiles are laid anywhere, turned as one likes,
- * and turned on the spot where they lie.
+ * Tiles t and u in a tray, and the cells x and y. Tiles can be placed anywhere in any rotation, and
+ * rotated in place by moves.
  */
 class Game {
   laid = {}; // tile -> [cell, degrees]

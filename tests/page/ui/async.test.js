@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PAUSES, retry } from "../../../web/js/ui/async.js";
 
-/** An act that fails so many times, and counts how often it was tried. */
+/** Return a function that fails a number of times, and counts its calls. */
 function stumbling(times) {
   const act = async () => {
     act.tried += 1;
