@@ -158,7 +158,7 @@ def touch(page: Page, rng: Random, count: int = TOUCHES) -> int:
     return count
 
 
-# What goes on meanwhile
+# What runs during the touches
 
 
 def thinking(page: Page, url: str, game: str) -> Act:

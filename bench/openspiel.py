@@ -40,7 +40,7 @@ class Flood:
         return sum(bit for node, bit in enumerate(self.bit) if nodes >> node & 1)
 
     def near(self, found: int) -> int:
-        """All places beside those of `found`, whatever lies there."""
+        """Return all neighbours of the cells in `found`."""
         s = self.stride
         return found << 1 | found >> 1 | found << s | found >> s | found << s - 1 | found >> s - 1
 

@@ -129,7 +129,7 @@ def test_german_is_spoken_where_it_is_asked_for(
     assert "Atoll: Verbinde zwei" in out
     assert "Schwarz (Platz 1) ist am Zug." in out
     assert "Ein Feld zz gibt es hier nicht" in out
-    assert "Erlaubt ist hier: a1, a2" in out
+    assert "Erlaubte Züge: a1, a2" in out
     assert "Schwarz: d4." in out
     assert "Tipp: " in out
     assert "Weiterspielen mit: python -m skerry play --id 'atoll:small:d4'" in out

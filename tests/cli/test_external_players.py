@@ -70,10 +70,11 @@ def _odd(bots: str) -> str:
 
 
 class Terminal:
-    """What is written when a command line plays and these lines are typed."""
+    """Return the output of a command line with these typed lines."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self._monkeypatch, self._capsys = monkeypatch, capsys
+        self._monkeypatch = monkeypatch
+        self._capsys = capsys
 
     def __call__(self, *lines: str, against: str, more: str = "") -> str:
         """Atoll on its small board, unless `more` says another game."""
@@ -85,7 +86,7 @@ class Terminal:
 
     @staticmethod
     def game(text: str) -> skerry.Session:
-        """The game that the last line goes on with."""
+        """Return the id in the last line of output."""
         return skerry.Session.from_id(text.rsplit("'", 2)[1])
 
 

@@ -1,4 +1,4 @@
-"""What the terminal tells of games, and what makes it comfortable: pages, colours, the Tab key."""
+"""Help texts, paging, colours and completion in the terminal."""
 
 from __future__ import annotations
 
@@ -76,16 +76,18 @@ def test_moves_are_written_as_the_help_says(id: str, language: str) -> None:
 
 @cache
 def legal(id: str) -> set[str]:
-    """What may be played in a random game of each preset."""
-    game, found = load(id), set[str]()
+    """Return the legal moves met in a random game of each preset."""
+    game = load(id)
+    result = set[str]()
     for preset in game.presets:
-        rng, session = Random(1), Session(game, preset=preset.id, seed="1")
+        rng = Random(1)
+        session = Session(game, preset=preset.id, seed="1")
         while not session.state.is_terminal and len(session.line) < 120:
             actions = session.state.legal_actions()
-            found |= set(map(game.notation, actions))
-            rest = [it for it in actions if it != "solve"]  # which would end it
+            result |= set(map(game.notation, actions))
+            rest = [action for action in actions if action != "solve"]  # which would end it
             session.push(rest[-1] if len(session.line) % 3 else rng.choice(rest))
-    return found
+    return result
 
 
 def test_help_without_rules_tells_the_first_moves() -> None:
@@ -212,35 +214,37 @@ def test_tab_offers_moves_commands_and_files(
 
 
 def test_tab_knows_what_may_be_typed_now() -> None:
-    session, seen = Session("morris"), list[list[str]]()
+    session = Session("morris")
+    visited = list[list[str]]()
     table: TerminalGame
 
     class Typing(io.StringIO):
         def readline(self, size: int | None = -1) -> str:
-            seen.append(table.words())
+            visited.append(table.words())
             return super().readline()
 
     table = TerminalGame(session, (None, None), Screen(Typing("b2\nquit\n"), io.StringIO()))
     assert table.words() == []
     table.run()
-    assert [words[:4] for words in seen] == [["a1", "a2", "a3", "b1"]] * 2
-    assert [words.count("b2") for words in seen] == [1, 0]
-    assert "undo" in seen[0]
+    assert [words[:4] for words in visited] == [["a1", "a2", "a3", "b1"]] * 2
+    assert [words.count("b2") for words in visited] == [1, 0]
+    assert "undo" in visited[0]
     assert table.words() == []
 
 
 def test_tab_tells_no_moves_while_the_screen_changes_hands() -> None:
-    session, seen = Session("pearls", seed="1"), list[tuple[str, list[str]]]()
+    session = Session("pearls", seed="1")
+    visited = list[tuple[str, list[str]]]()
     out = io.StringIO()
     table: TerminalGame
 
     class Typing(io.StringIO):
         def readline(self, size: int | None = -1) -> str:
-            seen.append((out.getvalue().rsplit("\n", 1)[-1], table.words()))
+            visited.append((out.getvalue().rsplit("\n", 1)[-1], table.words()))
             return super().readline()
 
     first = session.game.notation(session.state.legal_actions()[0])
     table = TerminalGame(session, (None, None), Screen(Typing(f"{first}\n\nquit\n"), out))
     table.run()
-    passing = [words for prompt, words in seen if prompt.startswith("Pass the screen")]
+    passing = [words for prompt, words in visited if prompt.startswith("Pass the screen")]
     assert passing == [[]]

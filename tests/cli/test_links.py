@@ -17,7 +17,7 @@ from skerry.session.fair_dice_codec import tail
 
 
 def typed(session: Session, *lines: str) -> tuple[str, Session]:
-    """What is written when these lines are typed between persons, and the session after them."""
+    """Return the output for these typed lines in a game of two humans, and the session."""
     out = io.StringIO()
     screen = Screen(io.StringIO("".join(f"{line}\n" for line in lines)), out)
     table = TerminalGame(session, (None,) * session.seats, screen, seed="test")
@@ -47,19 +47,20 @@ def test_two_terminals_play_by_links_with_fair_dice() -> None:
     text, b = typed(opened(link_in(text)), "link")
     text, a = typed(a, link_in(text))
     assert "The link goes on with your game. Fair dice between 2 places" in text
-    here, there = a, b
+    current = a
+    target = b
     for turn in range(4):
-        assert not here.awaits_remote_roll
-        move = here.game.notation(here.state.legal_actions()[0])
-        text, here = typed(here, move, "link")
-        assert here.awaits_remote_roll
+        assert not current.awaits_remote_roll
+        move = current.game.notation(current.state.legal_actions()[0])
+        text, current = typed(current, move, "link")
+        assert current.awaits_remote_roll
         # On the page and in mails links get longer: all of it may be pasted.
-        text, there = typed(there, f"link https://a.example/x/{link_in(text)}")
+        text, target = typed(target, f"link https://a.example/x/{link_in(text)}")
         assert "The link goes on with your game by a move." in text, turn
-        here, there = there, here
-    assert here.line[:4] == there.line
-    assert here.dice
-    assert here.dice.proven
+        current, target = target, current
+    assert current.line[:4] == target.line
+    assert current.dice
+    assert current.dice.proven
 
 
 def test_the_game_is_gone_on_with_by_the_last_line_and_its_secret() -> None:
@@ -143,8 +144,8 @@ def test_play_takes_fair_dice_and_a_link(
     assert "Fair dice between 2 places" in out
     monkeypatch.setattr("sys.stdin", io.StringIO("link\n"))
     assert main(["play", "--id", link_in(out)]) == 0
-    there = capsys.readouterr().out
-    assert link_in(there).startswith("#v2:conqueror:basic:%232.")
+    target = capsys.readouterr().out
+    assert link_in(target).startswith("#v2:conqueror:basic:%232.")
 
 
 @pytest.mark.parametrize(

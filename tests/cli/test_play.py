@@ -136,7 +136,8 @@ def test_a_game_over_can_be_undone() -> None:
 
 
 def test_dice_are_rolled_by_the_seed_or_typed() -> None:
-    seeded, typed = Session("pig", seed=1), Session("pig")
+    seeded = Session("pig", seed=1)
+    typed = Session("pig")
     assert "The die shows" in played(seeded, (None, None), "roll")
     text = played(typed, (None, None), "roll", "7", "5")
     assert "What do the dice or cards show?> " in text
@@ -166,7 +167,7 @@ def test_bots_keep_their_bids_to_themselves() -> None:
 
 
 def test_between_persons_the_screen_is_passed() -> None:
-    """What the one saw is out of sight before the other looks, and news are told to both."""
+    """The screen is cleared between players, and both players read the events."""
     session = Session("pearls", seed=5)
     first = str(session.state.information_state(0)).splitlines()[0]
     second = str(session.state.information_state(1)).splitlines()[0]
@@ -203,7 +204,7 @@ def test_colour_marks_what_is_new_on_the_board() -> None:
 
 
 def stopping(after: int) -> Session:
-    """Pearls against a bot at which Ctrl-C is pressed after so many estimates."""
+    """Play Pearls against a bot that is interrupted after `count` estimates."""
 
     def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
         thoughts = think(state, level, budget, rng)
@@ -255,6 +256,6 @@ def test_pearls_is_what_these_tests_think_it_is() -> None:
 
 
 def test_what_is_no_secret_is_told_once_whoever_is_next() -> None:
-    """The die is nobody's turn, and yet it is for the same persons to see."""
+    """A die roll doesn't change the viewer."""
     text = played(Session("pig"), (None, None), "roll", "4", "roll")
     assert text.count("The die shows 4.") == 1

@@ -29,7 +29,7 @@ WON: dict[str, Any] = {
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """What was printed, with one blank between words."""
+    """Return the output with single spaces."""
     return [" ".join(line.split()) for line in capsys.readouterr().out.splitlines() if line]
 
 
@@ -53,9 +53,9 @@ def test_what_does_not_hold_is_named_and_not_ranked(capsys: pytest.CaptureFixtur
     points = OLD.split("points=")[1].split("&")[0]
     forged = OLD.replace(f"points={points}", "points=999")
     assert main(["rank", "nonsense", "x" * 5_000, f"https://example.org/{forged}"]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    nonsense, long, refused = said.err.splitlines()
+    output = capsys.readouterr()
+    assert output.out == ""
+    nonsense, long, refused = output.err.splitlines()
     assert "“nonsense” is no result" in nonsense
     assert len(long) < 200
     assert "claims 999 points, and played again it has" in refused
@@ -68,9 +68,9 @@ def test_own_results_are_added_up(capsys: pytest.CaptureFixture[str], tmp_path: 
     entries = [WON, {**WON, "key": "k2", "result": "lost", "help": True}, {**WON, "when": "x"}]
     file.write_text(json.dumps({"skerry": "results", "v": 1, "results": entries}), encoding="utf-8")
     assert main(["results", str(file)]) == 0
-    said = capsys.readouterr()
-    assert said.err == "skerry: Result 3 of the file is damaged.\n"
-    table = [" ".join(line.split()) for line in said.out.splitlines()]
+    output = capsys.readouterr()
+    assert output.err == "skerry: Result 3 of the file is damaged.\n"
+    table = [" ".join(line.split()) for line in output.out.splitlines()]
     assert table[:3] == ["Atoll", "Against Won Drawn Lost", "Crab · Small · 1 of 2 with help 1 0 1"]
 
 

@@ -1,4 +1,4 @@
-"""Lines typed in a terminal, and what is written then."""
+"""Typed input and captured output of a terminal game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Levels = tuple[int | None, ...]
 def played(
     session: Session, levels: Levels, *lines: str, live: bool = False, colour: bool = False
 ) -> str:
-    """What is written when these lines are typed, until the input ends."""
+    """Return the output for these typed lines."""
     out = io.StringIO()
     screen = Screen(io.StringIO("".join(f"{line}\n" for line in lines)), out, live, colour)
     TerminalGame(session, levels, screen, 0.05 if "hint" in lines else None, seed="test").run()

@@ -58,14 +58,14 @@ def test_observations_are_what_a_player_knows() -> None:
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
-    mine, other = (np.flatnonzero(state.observation_tensor(seat)[:128]) for seat in (0, 1))
-    assert len(mine) == len(other) == 10
-    assert not set(mine) & set(other)
+    ours, other = (np.flatnonzero(state.observation_tensor(seat)[:128]) for seat in (0, 1))
+    assert len(ours) == len(other) == 10
+    assert not set(ours) & set(other)
     hands = [set(state.point.hands[seat]) for seat in (0, 1)]
-    assert [set(mine), set(other)] == hands
-    told = state.observation_string(0)
-    assert str(list(state.point.hands[0]))[1:-1] in told
-    assert str(list(state.point.hands[1]))[1:-1] not in told
+    assert [set(ours), set(other)] == hands
+    text = state.observation_string(0)
+    assert str(list(state.point.hands[0]))[1:-1] in text
+    assert str(list(state.point.hands[1]))[1:-1] not in text
 
 
 def test_games_and_states_pickle() -> None:

@@ -13,10 +13,14 @@ from skerry.render.svg import styles
 
 def tables(id: str) -> list[tuple[str, str, int]]:
     """A game with its two smallest numbers of seats, each in the first preset that takes it."""
-    it = load(id)
+    item = load(id)
     return [
-        (id, next(preset.id for preset in it.presets if seats in (preset.seats or it.seats)), seats)
-        for seats in sorted(it.seats)[:2]
+        (
+            id,
+            next(preset.id for preset in item.presets if seats in (preset.seats or item.seats)),
+            seats,
+        )
+        for seats in sorted(item.seats)[:2]
     ]
 
 
@@ -38,11 +42,12 @@ def test_it_passes_their_seed_test(game: str, preset: str, seats: int) -> None:
 def test_rewards_are_the_returns(game: str, preset: str, seats: int) -> None:
     table = SkerryEnv(game, preset, seats, None)
     table.reset(seed=1)
-    rng, earned = np.random.default_rng(1), dict.fromkeys(table.possible_agents, 0.0)
+    rng = np.random.default_rng(1)
+    earned = dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter():
-        seen, reward, over, cut, _ = table.last()
+        visited, reward, over, cut, _ = table.last()
         earned[agent] += reward
-        legal = np.flatnonzero(seen["action_mask"])
+        legal = np.flatnonzero(visited["action_mask"])
         table.step(None if over or cut else rng.choice(legal))
     assert table.state.is_terminal
     assert tuple(earned.values()) == table.state.returns()
@@ -51,16 +56,17 @@ def test_rewards_are_the_returns(game: str, preset: str, seats: int) -> None:
 def test_an_agent_sees_nothing_of_hidden_cards() -> None:
     table = SkerryEnv("competition", "short", 2, None)
     table.reset(seed=3)
-    seen = table.observe("seat_1")["observation"]
-    hand = seen[:128]
+    visited = table.observe("seat_1")["observation"]
+    hand = visited[:128]
     assert np.flatnonzero(hand).tolist() == list(table.state.hands[1])  # type: ignore[attr-defined]
     other = table.state.resample(1, __import__("random").Random(9))
     table.state = other
-    assert np.array_equal(table.observe("seat_1")["observation"], seen)
+    assert np.array_equal(table.observe("seat_1")["observation"], visited)
 
 
 def test_it_can_be_looked_at() -> None:
-    text, drawn = env(render_mode="ansi"), env(render_mode="svg")
+    text = env(render_mode="ansi")
+    drawn = env(render_mode="svg")
     text.reset(seed=1)
     drawn.reset(seed=1)
     assert "Black (seat 1) to move." in text.render()
@@ -73,14 +79,15 @@ def test_it_can_be_looked_at() -> None:
 def test_it_can_be_looked_at_as_pixels(game: str) -> None:
     table = env(game, render_mode="rgb_array")
     table.reset(seed=1)
-    before, rng = table.render(), np.random.default_rng(1)
+    before = table.render()
+    rng = np.random.default_rng(1)
     assert before.dtype == np.uint8
     assert before.shape[1:] == (480, 3)
     for _ in table.agent_iter(60):
-        seen, _, over, cut, _ = table.last()
+        visited, _, over, cut, _ = table.last()
         if over or cut:
             break
-        table.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+        table.step(rng.choice(np.flatnonzero(visited["action_mask"])))
     after = table.render()
     assert not np.array_equal(after, before)
     assert len(np.unique(after.reshape(-1, 3), axis=0)) > 20, "it is coloured"
@@ -108,35 +115,35 @@ def test_planes_are_the_board_of_the_observation(game: str, preset: str, seats: 
     table.reset(seed=2)
     rng = np.random.default_rng(2)
     for agent in table.agent_iter(30):
-        seen, _, over, cut, _ = table.last()
+        visited, _, over, cut, _ = table.last()
         if over or cut:
             break
         seat = int(agent.removeprefix("seat_"))
-        assert seen["observation"].tolist() == pytest.approx(
+        assert visited["observation"].tolist() == pytest.approx(
             table.tensors.observe(table.state, seat)
         )
-        assert seen["planes"].shape == table.tensors.shape
-        assert seen["planes"].ravel().tolist() == pytest.approx(
+        assert visited["planes"].shape == table.tensors.shape
+        assert visited["planes"].ravel().tolist() == pytest.approx(
             table.tensors.planes(table.state, seat)
         )
-        assert seen in table.observation_space(agent)
-        table.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+        assert visited in table.observation_space(agent)
+        table.step(rng.choice(np.flatnonzero(visited["action_mask"])))
 
 
 def test_an_observation_stays_as_it_was() -> None:
     table = env("atoll", "small")
     table.reset(seed=1)
-    seen = table.last()[0]
-    kept = {name: array.copy() for name, array in seen.items()}
+    visited = table.last()[0]
+    saved = {name: array.copy() for name, array in visited.items()}
     table.step(3)
-    assert all(np.array_equal(seen[name], kept[name]) for name in kept)
+    assert all(np.array_equal(visited[name], saved[name]) for name in saved)
 
 
 def test_the_actions_have_names() -> None:
     table = env("atoll", "small")
     table.reset(seed=1)
-    seen, _, _, _, info = table.last()
-    names = [info["action_names"][number] for number in np.flatnonzero(seen["action_mask"])]
+    visited, _, _, _, info = table.last()
+    names = [info["action_names"][number] for number in np.flatnonzero(visited["action_mask"])]
     assert names == list(table.state.legal_actions())
 
 

@@ -43,20 +43,21 @@ def states(id: str) -> set[State]:
     first = game.start("study")
     assert game.tensors
     options = game.tensors("study", len(first.returns())).options
-    found, open_ends = {first}, [first]
+    results = {first}
+    open_ends = [first]
     while open_ends:
         state = open_ends.pop()
         outcomes = [outcome for outcome, _ in state.chance_outcomes()]
         for action in [] if state.is_terminal else outcomes or options(state):
             after = state.apply(action)
-            if after not in found:
-                found.add(after)
+            if after not in results:
+                results.add(after)
                 open_ends.append(after)
-    return found
+    return results
 
 
 def test_counterfactual_regrets_solve_atoll() -> None:
-    """On four cells whoever moves second wins, as alpha-beta proves: by the pie rule."""
+    """With four cells and the pie rule the second player wins, as alpha-beta proves."""
     game = study("atoll")
     value, _ = minimax.alpha_beta_search(game)
     assert value == -1
@@ -91,7 +92,8 @@ def test_external_sampling_runs(id: str) -> None:
     )
     for _ in range(5):
         solver.iteration()
-    state, rng = game.new_initial_state(), Random(1)
+    state = game.new_initial_state()
+    rng = Random(1)
     while state.is_chance_node():
         state.apply_action(rng.choice(state.legal_actions()))
     assert sum(solver.average_policy().action_probabilities(state).values()) == pytest.approx(1)
@@ -112,7 +114,8 @@ def by_lot_of(game: Any) -> Any:
 @pytest.mark.parametrize("preset", ["study", "short"])
 def test_information_set_search_plays_where_cards_are_hidden(preset: str) -> None:
     game = pyspiel.load_game(f"skerry_competition(preset={preset})")
-    state, rng = game.new_initial_state(), np.random.RandomState(1)
+    state = game.new_initial_state()
+    rng = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(
         game, mcts.RandomRolloutEvaluator(1, rng), 1.0, 20, random_state=np.random.RandomState(2)
     )
@@ -130,8 +133,10 @@ def test_information_set_search_plays_where_cards_are_hidden(preset: str) -> Non
 
 def test_a_position_drawn_cannot_be_told_from_the_real_one() -> None:
     game = pyspiel.load_game("skerry_competition(preset=short)")
-    rng, sampler = Random(3), Random(4).random
-    state, differ = game.new_initial_state(), 0
+    rng = Random(3)
+    sampler = Random(4).random
+    state = game.new_initial_state()
+    differ = 0
     for ply in range(90):
         if state.is_terminal():
             break
@@ -152,7 +157,7 @@ def test_to_others_a_position_drawn_says_nothing_of_the_real_one() -> None:
     """Two real positions that a player cannot tell apart are drawn from alike, to the last word."""
     game = study("competition")
     drawn = []
-    for card in (1, 2):  # of the three: what is dealt to the other
+    for card in (1, 2):  # the other player's card, one of three
         state = game.new_initial_state()
         state.apply_action(0)
         state.apply_action(card - 1)
@@ -164,10 +169,12 @@ def test_to_others_a_position_drawn_says_nothing_of_the_real_one() -> None:
 def test_an_information_state_recalls_all() -> None:
     """It grows with what its player does and sees, and with nothing else."""
     game = pyspiel.load_game("skerry_competition(preset=short)")
-    state, rng = game.new_initial_state(), Random(6)
+    state = game.new_initial_state()
+    rng = Random(6)
     while not state.is_terminal():
         before = [state.information_state_string(seat) for seat in (0, 1)]
-        mover, knew = state.current_player(), state.observation_string(1)
+        mover = state.current_player()
+        knew = state.observation_string(1)
         action = rng.choice(state.legal_actions())
         name = state.action_to_string(mover, action)
         state.apply_action(action)
@@ -181,9 +188,10 @@ def test_an_information_state_recalls_all() -> None:
 
 
 def test_ways_to_a_position_are_told_apart() -> None:
-    """Where nothing is hidden, by all that was played: positions alone would forget."""
+    """Without hidden information, histories that differ have different strings."""
     game = study("atoll")
-    one, other = game.new_initial_state(), game.new_initial_state()
+    one = game.new_initial_state()
+    other = game.new_initial_state()
     for state, cells in ((one, (0, 1, 2)), (other, (2, 1, 0))):
         for cell in cells:
             state.apply_action(cell)
@@ -202,11 +210,12 @@ def test_what_has_no_tensor_says_so() -> None:
 
 def test_states_come_back_from_their_text_with_their_past() -> None:
     game = pyspiel.load_game("skerry_competition(preset=short)")
-    state, rng = game.new_initial_state(), Random(8)
+    state = game.new_initial_state()
+    rng = Random(8)
     for _ in range(40):
         state.apply_action(rng.choice(state.legal_actions()))
-    for it in (state, state.resample_from_infostate(0, rng.random)):
-        text = pyspiel.serialize_game_and_state(game, it)
+    for item in (state, state.resample_from_infostate(0, rng.random)):
+        text = pyspiel.serialize_game_and_state(game, item)
         _, back = pyspiel.deserialize_game_and_state(text)
         for seat in (0, 1):
-            assert back.information_state_string(seat) == it.information_state_string(seat)
+            assert back.information_state_string(seat) == item.information_state_string(seat)

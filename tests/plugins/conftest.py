@@ -30,7 +30,7 @@ def _site_packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(name="beside")
 def _beside(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """What is put on the path meanwhile is found, and forgotten afterwards."""
+    """Let tests add packages to the path; forget them afterwards."""
     before = set(sys.modules)
     plugins.forget()
     yield monkeypatch

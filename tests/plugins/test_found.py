@@ -1,4 +1,4 @@
-"""What is installed beside Skerry is found when it is asked for; what is broken is named."""
+"""Installed plug-ins are discovered on demand; broken ones are reported."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_what_is_broken_is_named_and_left_out(
         skerry.bot_ids()
     assert skerry.game_ids() == (*BUILT_IN, "nimlet")
     assert skerry.bot_ids() == ("nimble",)
-    told = [str(warning.message) for warning in (*games, *bots)]
+    text = [str(warning.message) for warning in (*games, *bots)]
     wanted = (
         "Reef 2 from the package wreck 1 was not loaded: an id is a letter",
         "atoll from the package wreck 1 was not loaded: a game of Skerry has the id atoll",
@@ -76,12 +76,12 @@ def test_what_is_broken_is_named_and_left_out(
         "quit from the package wreck 1 was not loaded: SystemExit(3)",
         "shy from the package wreck 1 was not loaded: wreck:THING is int, not a function",
     )
-    assert len(told) == len(wanted)
-    for line, beginning in zip(told, wanted, strict=True):
+    assert len(text) == len(wanted)
+    for line, beginning in zip(text, wanted, strict=True):
         assert line.startswith(beginning)
     assert skerry.load("atoll").package == "skerry.games.atoll"
     assert main(["games"]) == 0
-    assert set(told) <= set(capsys.readouterr().out.splitlines())
+    assert set(text) <= set(capsys.readouterr().out.splitlines())
     assert main(["play", "thing"]) == 2
     assert "thing from the package wreck 1 was not loaded" in capsys.readouterr().err
 
@@ -95,8 +95,8 @@ def test_nothing_is_looked_for_before_it_is_asked_for() -> None:
     )
     env = os.environ | {"PYTHONPATH": str(Path(skerry.__file__).parents[1])}
     command = (sys.executable, "-S", "-c", code)
-    told = subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
-    assert told.split() == ["False", "True"]
+    text = subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
+    assert text.split() == ["False", "True"]
 
 
 def test_what_a_site_lists_is_all_there_is(nimlet: Path, beside: pytest.MonkeyPatch) -> None:

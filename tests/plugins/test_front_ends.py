@@ -65,8 +65,8 @@ def test_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
 def test_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
     parser = argparse.ArgumentParser()
     arena.add_arguments(parser)
-    with ThreadPoolExecutor(1) as here:
-        assert arena.main(parser.parse_args(["nimlet", "1", "2", "--games", "20"]), here) == 0
+    with ThreadPoolExecutor(1) as current:
+        assert arena.main(parser.parse_args(["nimlet", "1", "2", "--games", "20"]), current) == 0
     assert "level 1 (Gull chick) against level 2 (Old gull)" in capsys.readouterr().out
 
 
@@ -96,7 +96,7 @@ if __name__ == "__main__":
     print("done" if not any(game.error for game in played) else played)
 """,
 }
-"""What registers games as it is imported, or plays in processes of its own."""
+"""Front ends that register games on import or run in other processes."""
 
 
 @pytest.mark.parametrize("place", ELSEWHERE)

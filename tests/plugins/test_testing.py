@@ -18,13 +18,13 @@ ALIKE = ("-o", "skerry_alike=Otter")
 
 
 def pytest_of(project: Path, site_packages: Path, *words: str) -> tuple[int, str]:
-    """What pytest says in a project that is no part of this repository."""
+    """Return pytest's output in a separate project."""
     (project / "pyproject.toml").touch()
     places = (Path(skerry.__file__).parents[1], site_packages)
     env = os.environ | {
         "PYTHONPATH": os.pathsep.join(map(str, places)),
         "SKERRY_GAME": "",
-        "PYTEST_ADDOPTS": "",  # what somebody wants of the tests outside changes what these print
+        "PYTEST_ADDOPTS": "",  # options of the outer pytest run would change the output
     }
     quiet = ("-q", "-p", "no:cacheprovider", "-p", "skerry.testing")
     command = (sys.executable, "-m", "pytest", *quiet, *ALIKE, *words)
@@ -33,20 +33,22 @@ def pytest_of(project: Path, site_packages: Path, *words: str) -> tuple[int, str
 
 
 def test_a_sound_game_passes_all_of_them(site_packages: Path, tmp_path: Path) -> None:
-    code, said = pytest_of(tmp_path, site_packages, "--skerry-game", "nimlet", "--skerry-accept")
-    assert code == 0, said[-3000:]
-    assert "nimlet/playthrough.txt: new: read it" in said
+    code, message = pytest_of(tmp_path, site_packages, "--skerry-game", "nimlet", "--skerry-accept")
+    assert code == 0, message[-3000:]
+    assert "nimlet/playthrough.txt: new: read it" in message
     assert (tmp_path / "tests" / "perft.json").is_file()
     listed = ("--skerry-game", "nimlet", "--collect-only")
-    _, said = pytest_of(tmp_path, site_packages, *listed)
-    files = set(re.findall(r"(test_\w+)\.py: [1-9]", said) or re.findall(r"(test_\w+)\.py::", said))
+    _, message = pytest_of(tmp_path, site_packages, *listed)
+    files = set(
+        re.findall(r"(test_\w+)\.py: [1-9]", message) or re.findall(r"(test_\w+)\.py::", message)
+    )
     contract = {path.stem for path in Path(skerry.__file__).parent.glob("testing/test_*.py")}
     assert files == contract
-    assert "atoll" not in said
+    assert "atoll" not in message
 
 
 def test_a_broken_game_is_told_where(site_packages: Path, tmp_path: Path) -> None:
-    """Whoever moves has won, but nobody gets anything; the recordings are of other rules."""
+    """A game with wrong returns and recordings of different rules."""
     broken = tmp_path / "broken"
     broken.mkdir()
     source = (site_packages / "nimlet" / "__init__.py").read_text("utf-8")
@@ -59,26 +61,26 @@ def test_a_broken_game_is_told_where(site_packages: Path, tmp_path: Path) -> Non
     (broken / "nimlet-1.dist-info").mkdir()
     points = "[skerry.games]\nnimlet = nimlet:GAME\n"
     (broken / "nimlet-1.dist-info" / "entry_points.txt").write_text(points)
-    code, said = pytest_of(tmp_path, broken, "--skerry-game", "nimlet", "-k", "returns or perft")
+    code, message = pytest_of(tmp_path, broken, "--skerry-game", "nimlet", "-k", "returns or perft")
     assert code == 1
-    assert "for two seats a game is zero-sum" in said
-    assert "test_perft" in said
+    assert "for two seats a game is zero-sum" in message
+    assert "test_perft" in message
 
 
 def test_a_game_that_is_not_there_is_said(site_packages: Path, tmp_path: Path) -> None:
-    code, said = pytest_of(tmp_path, site_packages, "--skerry-game", "chess")
+    code, message = pytest_of(tmp_path, site_packages, "--skerry-game", "chess")
     assert code == pytest.ExitCode.USAGE_ERROR
-    assert "unknown game 'chess'; available: atoll" in said
+    assert "unknown game 'chess'; available: atoll" in message
 
 
 def test_a_new_package_passes_them_as_it_is_written(tmp_path: Path) -> None:
     assert main(["new", "reef", "--package", "--into", str(tmp_path)]) == 0
     info = tmp_path / "installed" / "reef-0.1.dist-info"
     info.mkdir(parents=True)
-    told = tomllib.loads((tmp_path / "reef" / "pyproject.toml").read_text("utf-8"))
-    points = told["project"]["entry-points"]["skerry.games"]
+    data = tomllib.loads((tmp_path / "reef" / "pyproject.toml").read_text("utf-8"))
+    points = data["project"]["entry-points"]["skerry.games"]
     (info / "entry_points.txt").write_text(f"[skerry.games]\nreef = {points['reef']}\n")
     shutil.copytree(tmp_path / "reef" / "reef", tmp_path / "installed" / "reef")
-    code, said = pytest_of(tmp_path / "reef", tmp_path / "installed", "--skerry-game", "reef")
-    assert code == 0, said[-3000:]
-    assert "test_perft" not in said
+    code, message = pytest_of(tmp_path / "reef", tmp_path / "installed", "--skerry-game", "reef")
+    assert code == 0, message[-3000:]
+    assert "test_perft" not in message

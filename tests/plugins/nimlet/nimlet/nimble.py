@@ -1,4 +1,4 @@
-"""A bot for any game: it plays each move on at random, and takes the one that fared best."""
+"""A bot for any game: random playouts of each move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAMES = 20
 
 
 def think(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """One estimate after so many games as the budget's work, by default GAMES, for each move."""
+    """Yield one estimate after `budget.work` playouts (default GAMES) of each move."""
     seat, values = state.current_player, {}
     for action in state.legal_actions():
         games = [played(state.resample(seat, rng).apply(action), seat, rng) for _ in range(GAMES)]
@@ -22,7 +22,7 @@ def think(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Est
 
 
 def played(state: State, seat: int, rng: Random) -> float:
-    """What the seat gets in a game of random moves from here."""
+    """Return the seat's result of a random playout."""
     while not state.is_terminal:
         chance = state.current_player == CHANCE
         state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
