@@ -6,8 +6,8 @@ The bare page uses the npm package's files: import pyodide.mjs, loadPyodide(), r
 load has a new browser context with empty caches; the second visit is another page in the same
 context, with the browser's and the site's caches. (A context is a private window and caches no
 compiled code.) The plain way is the same site without its snapshot: micropip installs the engine's
-wheel. Bars, as parts of the bare page's time at the same visit: the board appears within a tenth, the
-engine answers in 0.27, on the second visit in 0.28, and the plain way in 1.0.
+wheel. Bars, as parts of the bare page's time at the same visit: the board appears within a tenth,
+the engine answers in 0.27, on the second visit in 0.28, and the plain way in 1.0.
 """
 
 from __future__ import annotations
