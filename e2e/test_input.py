@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.test_hands import EMPTY, at, node, sit
+from e2e.test_hands import EMPTY, at, node, open_game
 from e2e.user_actions import (
     arrive,
     cell_center,
@@ -95,7 +95,7 @@ def test_a_press_released_outside_is_no_click(page: Page, url: str) -> None:
 
 @ON_DESKTOP
 def test_a_tile_dragged_out_of_the_board_goes_back(page: Page, url: str) -> None:
-    sit(page, url, EMPTY)
+    open_game(page, url, EMPTY)
     tile = page.locator("#outline [data-node^='tile-']").first.get_attribute("data-node") or ""
     page.mouse.move(*at(page, tile))
     page.mouse.down()
