@@ -53,7 +53,7 @@ def sea(page: Page, url: str) -> Page:
 def roll_status(name: str, die: int) -> str:
     """Return the status line after a player's roll."""
     steps = (die - 1) % 3 + 1
-    return f"{name}: {die} rolled, touch a tile {steps} step{'s' * (steps > 1)} away"
+    return f"{name}: you rolled {die}, so move {steps} step{'s' if steps > 1 else ''}"
 
 
 def position(page: Page) -> int:
@@ -113,13 +113,13 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
         sea.keyboard.press("Enter")
         poll(lambda: position(sea) > before, "the move is played")  # noqa: B023
         sea.keyboard.press("Shift")  # goes on with a picture that is held
-    poll(lambda: re.search("has won with|share the win", status_text(sea)), "the end")
+    poll(lambda: re.search("wins with|win with|share the win", status_text(sea)), "the end")
     poll(lambda: headline(sea) in live_text(sea), "the end is told")
     heard = " ".join(sea.evaluate("heard"))
     why = sea.locator("#end .end-why").inner_text()
     assert why in heard, "and with how many islands"
     for text in (
-        "You: walked to [a-h][1-8]",
+        "You: moved to [a-h][1-8]",
         "Castaway: claimed [a-h]",
         "You: rolled [1-6]",
         "won the island",
@@ -216,9 +216,9 @@ def boxes(page: Page, names: str) -> list[dict[str, float]]:
 
 def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
     for name, why in (
-        ("d5", "d5 is more than 3 steps away; you rolled 1, which is 1 step"),
+        ("d5", "d5 is too far: a 1 moves you 1 step"),
         ("h8", "h8 is where Blue stands"),
-        ("b2", "b2 is 2 steps away; you rolled 1, which is 1 step"),
+        ("b2", "b2 is 2 steps away, but a 1 moves you 1 step"),
     ):
         click_cell(sea, name)
         poll(lambda: status_text(sea) == why, why)  # noqa: B023

@@ -32,7 +32,7 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic:%23pearl")
     poll(
-        lambda: status_text(page) == "Red: 1 rolled, touch a tile 1 step away",
+        lambda: status_text(page) == "Red: you rolled 1, so move 1 step",
         "the game of the link",
     )
     click_menu_button(page, "New game")

@@ -62,7 +62,7 @@ def test_several_computer_players_are_told_in_a_log_and_can_be_skipped(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic@3:%23pearl")
-    poll(lambda: "rolled, touch a tile" in status_text(page), "my turn")
+    poll(lambda: "you rolled" in status_text(page), "my turn")
     seat(page, None, "1", "1")
     poll(lambda: status_text(page).startswith("Your turn: "), "I am the only person")
     goal = Session.from_id("conqueror:basic@3:#pearl").state.legal_actions()[0]
@@ -74,7 +74,7 @@ def test_several_computer_players_are_told_in_a_log_and_can_be_skipped(
     )
     rows = page.locator("#moves-list li").all_inner_texts()
     assert [row.split()[1] for row in rows[:3]] == ["You", "Blue", "Gold"]
-    assert all("rolled" in row and "walked to" in row for row in rows[:3]), rows
+    assert all("rolled" in row and "moved to" in row for row in rows[:3]), rows
     news = page.locator("#news p").all_inner_texts()
     assert [row.split()[0] for row in news] == ["Blue", "Gold", "You"] or len(news) == 3, news
 

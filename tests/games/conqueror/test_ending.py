@@ -21,7 +21,7 @@ def test_islands_are_those_won_and_those_given_and_who_has_most_is_first(
         best = [seat for seat, place in enumerate(end.places) if place == 1]
         assert best == scoring.winners(state)
         assert [int(row[-1]) for row in end.rows] == scoring.scores(state)
-        for seat in scoring.counted(state):
+        for seat in scoring.counted_seats(state):
             won, given, islands = map(int, end.rows[seat])
             assert won + given == islands
         assert all(NAMES[seat] in end.why for seat in best)
@@ -30,9 +30,9 @@ def test_islands_are_those_won_and_those_given_and_who_has_most_is_first(
 def test_who_forfeits_has_nothing() -> None:
     ends = list(ended("conqueror", "forfeit", 4, 8))
     states = [state for state in ends if isinstance(state, ConquerorState)]
-    out = [(s, seat) for s in states for seat in s.seats if seat not in scoring.counted(s)]
+    out = [(s, seat) for s in states for seat in s.seats if seat not in scoring.counted_seats(s)]
     assert out
     for state, seat in out:
         end = ending(state, NAMES)
         assert end.rows[seat] == ("–", "–", "0")
-        assert end.places[seat] > max(end.places[it] for it in scoring.counted(state))
+        assert end.places[seat] > max(end.places[it] for it in scoring.counted_seats(state))

@@ -16,13 +16,13 @@ from skerry.games.conqueror.rules import ConquerorState
 GAME: Game = load("conqueror")
 
 KINDS = {
-    "stay": r"There is nowhere to land with this roll\.",
-    "ahead": r"It wins the island at (\w+), and with that nobody can catch up any more\.",
-    "last": r"It wins the island at (\w+): its coin there will be the last one\.",
-    "out": r"(\w+) can never move again, and is out\.",
-    "blocked": r"(\w+) has nowhere to land with (\d) of the six rolls\.",
-    "safe": r"Nobody can reach (\w+), the island's last free tile, before your next turn\.",
-    "lifted": r"The island behind it is lifted, which cuts (\w+) off from (\d+) free tiles?\.",
+    "stay": r"You can't move with this roll\.",
+    "ahead": r"It wins the island at (\w+), and then no one can catch up\.",
+    "last": r"It wins the island at (\w+): this is its last free tile\.",
+    "out": r"Then (\w+) can never move again and is out\.",
+    "blocked": r"With (\d) of the six rolls, (\w+) can't move\.",
+    "safe": r"No one can reach (\w+), the island's last free tile, before your next turn\.",
+    "lifted": r"The island you leave is removed, which cuts (\w+) off from (\d+) free tiles?\.",
 }
 
 
@@ -74,7 +74,7 @@ def check(name: str, names: tuple[str, ...], state: ConquerorState, action: str)
     elif name == "blocked":
         at = after.tokens[after.turn]
         stuck = [face for face in range(6) if not ends(after, at, face % 3 + 1) - taken]
-        assert names == (COLOURS[after.turn], str(len(stuck)))
+        assert names == (str(len(stuck)), COLOURS[after.turn])
     elif name == "safe":
         tile = board.number[names[0]]
         island = spots(after, board.masks[board.island_at[tile]])

@@ -47,7 +47,7 @@ def test_a_playout_is_a_game_by_the_rules(preset: str, seats: int) -> None:
         assert not playout(position, rng.getrandbits(200 * BITS), 0, 200, trace)
         end = replayed(state.apply(action), trace)
         scores = position.scores(rng)
-        valid = scoring.counted(end)
+        valid = scoring.counted_seats(end)
         assert [scores[seat] for seat in valid] == [scoring.scores(end)[seat] for seat in valid]
         assert all(score < 0 for seat, score in enumerate(scores) if seat not in valid)
 

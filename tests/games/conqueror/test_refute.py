@@ -46,7 +46,7 @@ def test_a_walk_that_would_have_won_for_certain_is_shown() -> None:
                     assert found is not None
                     assert found.before == 1
                     assert found.line[0] in wins
-                    assert "nobody could have caught up" in found.text
+                    assert "no one could have caught up" in found.text
                 *_, over = end(state.apply(wins[-1]), Random(seed))
                 assert scoring.winners(over) == [state.turn]
     assert met > 3

@@ -35,11 +35,11 @@ def test_a_way_is_kept_only_if_it_is_another_than_the_token_takes_by_itself() ->
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("a1-b2", "A way begins on a1 and enters 2 tiles, none of them twice"),
-        ("a2-a3-b3", "b3 is 3 steps away; you rolled 2"),
-        ("a1-a2-a1", "a1 is where Red stands"),
-        ("a1-z9-b2", "A way begins on a1"),
-        ("-", "A way begins on a1"),
+        ("a1-b2", "Start on a1 and take 2 steps without visiting a tile twice"),
+        ("a2-a3-b3", "b3 is 3 steps away, but a 2 moves you 2 steps"),
+        ("a1-a2-a1", "Red is standing on a1"),
+        ("a1-z9-b2", "Start on a1"),
+        ("-", "Start on a1"),
     ],
 )
 def test_what_is_no_way_is_refused_with_the_reason(text: str, reason: str) -> None:

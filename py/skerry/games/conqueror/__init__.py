@@ -8,28 +8,30 @@ from skerry.core.presets import BoxInfo, Option, Preset, Value
 GAME = define_game(
     __name__,
     name=N_("The Conqueror"),
-    tagline=N_("Roll, walk, claim: the last tile wins the island"),
+    tagline=N_("Roll, move, claim: the last tile wins the island"),
     presets=(
         Preset("basic", N_("Basic"), N_("8 by 8 tiles, 16 islands")),
         Preset(
             "custom",
             N_("Custom"),
-            N_("nine islands in a block; you lay seven more, turn by turn"),
+            N_("nine islands in a block; you take turns placing seven more"),
             now="custom+most",
         ),
         Preset(
             "surprise",
             N_("Surprise"),
-            N_("nine islands in a block, seven more laid by lot"),
+            N_("nine islands in a block, and seven more at random"),
             now="surprise+most",
         ),
         Preset(
             "strict12",
             N_("Twelve coins"),
-            N_("nobody has more coins than the box holds"),
+            N_("12 coins each, as in the box"),
             now="twelve",
         ),
-        Preset("study", N_("Study"), N_("two islands: all can be computed"), study=True),
+        Preset(
+            "study", N_("Study"), N_("two islands: small enough to compute everything"), study=True
+        ),
     ),
     options=(
         Option(
@@ -39,43 +41,43 @@ GAME = define_game(
                 Value(
                     "custom",
                     N_("Custom"),
-                    N_("nine islands in a block; you lay seven more, turn by turn"),
+                    N_("nine islands in a block; you take turns placing seven more"),
                 ),
                 Value(
                     "surprise",
                     N_("Surprise"),
-                    N_("nine islands in a block, seven more laid by lot"),
+                    N_("nine islands in a block, and seven more at random"),
                 ),
             ),
         ),
         Option(
-            N_("Stuck for good"),
+            N_("If you get stuck"),
             (
-                Value("", N_("All counts")),
+                Value("", N_("Keep everything")),
                 Value(
                     "forfeit",
-                    N_("Forfeit"),
-                    N_("whoever is stuck for good loses all islands and coins"),
+                    N_("Lose everything"),
+                    N_("a player who is stuck for good loses all islands and coins"),
                 ),
             ),
         ),
         Option(
-            N_("Islands left over"),
+            N_("Leftover islands"),
             (
                 Value(
                     "most",
                     N_("Most coins"),
-                    N_("of several with equally many, whose coin is last"),
+                    N_("if tied, the last coin placed wins"),
                 ),
                 Value(
                     "dice-off",
                     N_("Dice-off"),
-                    N_("all who have coins there dice for it, a roll for each coin"),
+                    N_("everyone with coins there rolls for it, once per coin"),
                 ),
                 Value(
                     "dice-tied",
-                    N_("Dice for ties"),
-                    N_("most coins; those with equally many dice for it, a roll for each coin"),
+                    N_("Dice if tied"),
+                    N_("most coins; tied players roll for it, once per coin"),
                 ),
             ),
         ),
@@ -86,29 +88,29 @@ GAME = define_game(
                 Value(
                     "twelve",
                     N_("Twelve coins"),
-                    N_("nobody has more coins than the box holds"),
+                    N_("12 coins each, as in the box"),
                 ),
             ),
         ),
         Option(
             N_("Corners"),
             (
-                Value("", N_("Usual corners")),
+                Value("", N_("Standard corners")),
                 Value(
                     "corners",
                     N_("Choose corners"),
-                    N_("each player chooses a corner to begin in; else they are farthest apart"),
+                    N_("pick your own starting corner (otherwise: as far apart as possible)"),
                 ),
             ),
         ),
     ),
     seats=(2, 3, 4),
     levels=(
-        Level(1, N_("Castaway"), N_("Walks wherever the die leads"), 0),
-        Level(2, N_("Beachcomber"), N_("Has a look at a few landings"), 186),
-        Level(3, N_("Ferryman"), N_("Tries every landing once or twice in its head"), 354),
-        Level(4, N_("Corsair"), N_("Tries every landing many times in its head"), 450),
-        Level(5, N_("Conqueror"), N_("Thinks for as long as you let it"), 601),
+        Level(1, N_("Castaway"), N_("Moves at random"), 0),
+        Level(2, N_("Beachcomber"), N_("Considers only a few moves"), 186),
+        Level(3, N_("Ferryman"), N_("Plays a game or two in its head for every move"), 354),
+        Level(4, N_("Corsair"), N_("Plays many games in its head for every move"), 450),
+        Level(5, N_("Conqueror"), N_("Thinks as long as you let it"), 601),
     ),
     chance=True,
     capabilities=("refute",),

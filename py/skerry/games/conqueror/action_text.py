@@ -1,4 +1,4 @@
-"""Actions and rolls in words, what happened, and when there is nothing to decide."""
+"""Texts of actions and events, and forced passes."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .rules import ConquerorState
 _ = texts(__name__)[0]
 
 _EVENTS = {
-    "set": N_("began at {tile}"),
-    "walk": N_("walked to {tile}"),
+    "set": N_("started on {tile}"),
+    "walk": N_("moved to {tile}"),
     "stay": N_("stayed on {tile}"),
     "claim": N_("claimed {tile}"),
     "win": N_("won the island at {tile}"),
-    "award": N_("was given the island at {tile}"),
+    "award": N_("got the island at {tile}"),
     "roll": N_("rolled {face}"),
     "cast": N_("rolled {face}"),
-    "out": N_("was stuck for good, and is out"),
-    "lay": N_("laid an island at {tile}"),
+    "out": N_("has no moves left and is out"),
+    "lay": N_("placed an island at {tile}"),
 }
 
 
@@ -31,42 +31,42 @@ def describe_action(state: ConquerorState, action: str) -> str:
     if state.stage == PLACE:
         return _("island at {tile}").format(tile=action)
     if state.stage == CORNER:
-        return _("begin at {tile}").format(tile=action)
+        return _("start on {tile}").format(tile=action)
     if action == STAY:
         return _("stay on {tile}").format(tile=state.board.names[state.tokens[state.turn]])
     if action == OUT:
-        return _("no way left for {name}").format(name=who(state.turn))
+        return _("{name} has no moves left").format(name=who(state.turn))
     if action.isdigit():
         return _("a {face}").format(face=action)
     *way, goal = action.split("-")
-    said = _("walk to {tile} by way of {tiles}") if way[1:] else _("walk to {tile}")
-    return said.format(tile=goal, tiles=listing(way[1:]))
+    template = _("move to {tile} via {tiles}") if way[1:] else _("move to {tile}")
+    return template.format(tile=goal, tiles=listing(way[1:]))
 
 
 def last_events(state: ConquerorState) -> tuple[Event, ...]:
-    """What the last action or outcome brought about, in turn."""
-    return tuple((event[1], _told(state, event)) for event in state.events)
+    """Return the events of the last action or outcome, in order."""
+    return tuple((event[1], _event_text(state, event)) for event in state.events)
 
 
-def _told(state: ConquerorState, event: Told) -> str:
-    what, seat, where = event
-    if what == "lay" and seat < 0:
-        return _("an island came to {tile}").format(tile=state.board.names.get(where, ""))
-    island = what in ("win", "award")
+def _event_text(state: ConquerorState, event: Told) -> str:
+    kind, seat, where = event
+    if kind == "lay" and seat < 0:
+        return _("new island at {tile}").format(tile=state.board.names.get(where, ""))
+    island = kind in ("win", "award")
     at = state.board.names.get(state.islands[where] if island else where, "")
-    return _(_EVENTS[what]).format(tile=at, face=where)
+    return _(_EVENTS[kind]).format(tile=at, face=where)
 
 
 def forced_pass_reason(state: ConquerorState) -> str:
-    """Where the roll leads nowhere."""
+    """Return the reason if the roll leads nowhere, otherwise ""."""
     if state.legal_actions() != (STAY,):
         return ""
-    said = _("No tile to land on with this {die}: {name} stays.")
+    template = _("{name} can't move with this {die}.")
     if is_you(state.turn):
-        said = _("No tile to land on with this {die}: you stay.")
-    return said.format(die=state.die, name=who(state.turn))
+        template = _("You can't move with this {die}.")
+    return template.format(die=state.die, name=who(state.turn))
 
 
 def who(seat: int) -> str:
-    """A seat, by the name of who sits there."""
+    """Return the name of the seat's player."""
     return seat_name(seat, _(COLOURS[seat]))

@@ -1,8 +1,8 @@
-"""Tiles, islands of two by two tiles, and who can walk where.
+"""Tiles, islands of two by two tiles, and walks.
 
-Tiles lie on a square sea of `side` columns and rows and are numbered row by row from the lower
-left: row * (side + 1) + column. The column after the last is always water, so that sets of tiles,
-kept as the bits of an integer, can be shifted to the right and left without running over the edge.
+Tiles are numbered row by row from the lower left on a square sea of `side` columns and rows: row *
+(side + 1) + column. The extra column at the right is always water, so that sets of tiles, stored as
+bits of an integer, can be shifted left and right without wrapping.
 """
 
 from __future__ import annotations
@@ -15,22 +15,26 @@ from math import atan2, tau
 from string import ascii_lowercase
 
 ISLAND = 4
-"""Tiles of an island."""
+"""The number of tiles of an island."""
 
 ACROSS = 2
-"""Columns and rows of an island."""
+"""The number of columns and of rows of an island."""
 
 LARGEST = 34
-"""Most columns and rows."""
+"""The greatest number of columns and rows."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """Everything about an archipelago that never changes.
+    """The constant tables of an archipelago.
 
-    `islands` are the lower left tiles of the islands, `masks` their tiles as bits, `land` all of
-    them; `island_at` leads from a tile to the number of its island; `pitch` from a tile to the
-    one above it; `names` has a name for every place in the sea and `number` is the way back.
+    Attributes:
+        islands: the lower left tiles of the islands.
+        pitch: added to a tile, it gives the one above.
+        masks: by island, its tiles (bits).
+        land: all tiles of islands (bits).
+        island_at: by tile, the index of its island.
+        names: by tile, its name, sea included; `number` is the inverse.
     """
 
     side: int
@@ -43,17 +47,17 @@ class Board:
     number: Mapping[str, int]
 
     def __deepcopy__(self, memo: object) -> Board:
-        """Boards are shared, never copied."""
+        """Return the board itself: it is never changed."""
         return self
 
     def place(self, tile: int) -> tuple[int, int]:
-        """Column and row of a tile, from 0."""
+        """Return the column and row of a tile, from 0."""
         return tile % self.pitch, tile // self.pitch
 
 
 @lru_cache(maxsize=2048)
 def board(side: int, islands: tuple[int, ...]) -> Board:
-    """The board with these islands, which may not overlap."""
+    """Return the board with these islands, which must not overlap."""
     pitch = side + 1
     masks = tuple(island_mask(corner, pitch) for corner in islands)
     names, number = _places(side)
@@ -71,7 +75,7 @@ def board(side: int, islands: tuple[int, ...]) -> Board:
 
 @cache
 def _places(side: int) -> tuple[Mapping[int, str], Mapping[str, int]]:
-    """The names of all places of a sea, and the way back."""
+    """Return the names of all tiles of a sea, and the inverse."""
     names = {
         row * (side + 1) + column: f"{column_name(column)}{row + 1}"
         for row in range(side)
@@ -81,25 +85,25 @@ def _places(side: int) -> tuple[Mapping[int, str], Mapping[str, int]]:
 
 
 def column_name(column: int) -> str:
-    """The letters of a column: a to z, then aa, ab .."""
+    """Return the letters of a column: a to z, then aa, ab .."""
     more, last = divmod(column, len(ascii_lowercase))
     return (ascii_lowercase[more - 1] if more else "") + ascii_lowercase[last]
 
 
 def block(side: int, size: int) -> tuple[int, ...]:
-    """The islands of a square of `size` tiles in the middle of the sea, row by row."""
+    """Return the islands of a square of `size` tiles in the middle of the sea, row by row."""
     margin, pitch = (side - size) // 2, side + 1
     span = range(margin, margin + size, 2)
     return tuple(row * pitch + column for row in span for column in span)
 
 
 def island_mask(corner: int, pitch: int) -> int:
-    """The four tiles of the island whose lower left tile is `corner`."""
+    """Return the four tiles of the island whose lower left tile is `corner` (bits)."""
     return (0b11 | 0b11 << pitch) << corner
 
 
 def berths(atoll: Board) -> tuple[int, ...]:
-    """Where one more island fits: free, and with an edge at the land; lower left tiles in order."""
+    """Return the lower left tiles where an island fits: on water, with an edge at the land."""
     pitch, land = atoll.pitch, atoll.land
     row = (1 << atoll.side) - 1
     free = sum(row << pitch * number for number in range(atoll.side)) & ~land
@@ -109,9 +113,7 @@ def berths(atoll: Board) -> tuple[int, ...]:
 
 
 def extent(atoll: Board, margin: int = 0) -> tuple[range, range]:
-    """The columns and rows that the islands take, and so many more at each side as far as the sea
-    has them.
-    """
+    """Return the columns and rows of the islands, with a margin within the sea."""
     columns, rows = zip(*(atoll.place(corner) for corner in atoll.islands), strict=True)
     across, up = (
         range(max(0, min(taken) - margin), min(atoll.side, max(taken) + ACROSS + margin))
@@ -121,15 +123,16 @@ def extent(atoll: Board, margin: int = 0) -> tuple[range, range]:
 
 
 def spread(bits: int, pitch: int) -> int:
-    """The neighbours of these tiles, water among them."""
+    """Return the neighbours of these tiles, water included (bits)."""
     return bits << 1 | bits >> 1 | bits << pitch | bits >> pitch
 
 
 def reach(tile: int, steps: int, land: int, pitch: int) -> int:
-    """The tiles that end a walk of exactly 1, 2 or 3 steps over land entering no tile twice (bits).
+    """Return the tiles at the end of a walk of exactly 1, 2 or 3 steps that enters no tile twice
+    (bits).
 
-    A third step leads to a neighbour of the start only round a square of four tiles, and wherever
-    else plain spreading leads, because then nothing can have been entered twice.
+    A third step reaches a neighbour of the start only around a square of four tiles. It reaches all
+    tiles that plain spreading does, because these walks can't enter a tile twice.
     """
     start = 1 << tile
     near = spread(start, pitch) & land
@@ -145,24 +148,26 @@ def reach(tile: int, steps: int, land: int, pitch: int) -> int:
 
 
 def landings(tile: int, land: int, taken: int, pitch: int) -> int:
-    """The tiles that 1, 2 or 3 steps lead to (bits); those `taken` may be passed only."""
-    found = 0
+    """Return the tiles at 1, 2 or 3 steps (bits) without the `taken` ones."""
+    tiles = 0
     for steps in (1, 2, 3):
-        found |= reach(tile, steps, land, pitch)
-    return found & ~taken
+        tiles |= reach(tile, steps, land, pitch)
+    return tiles & ~taken
 
 
 def may_land(tile: int, land: int, taken: int, pitch: int) -> bool:
-    """Whether there are any `landings`: one step leads to one nearly always."""
+    """Return whether there are any `landings`. Usually one step already finds one."""
     return any(reach(tile, steps, land, pitch) & ~taken for steps in (1, 2, 3))
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Where so many steps from a tile lead, were there land everywhere.
+    """The tiles that a number of steps reaches if all tiles are land.
 
-    `ends` are the tiles as one reads, each as a bit with its name; `ways` are by tile the walks to
-    it, those that turn least first: the tiles between start and end as bits, and the whole walk.
+    Attributes:
+        ends: the tiles in reading order, each as a bit and its name.
+        ways: by tile, the walks to it, fewest turns first: the tiles between start and end (bits),
+            and the whole walk.
     """
 
     ends: tuple[tuple[int, str], ...]
@@ -171,7 +176,7 @@ class Range:
 
 @lru_cache(maxsize=4096)
 def walk_range(tile: int, steps: int, side: int) -> Range:
-    """The range of a tile. Nearly all that there are of the largest sea are remembered."""
+    """Return the range of a tile. The cache holds nearly all ranges of the largest sea."""
     pitch, names = side + 1, _places(side)[0]
     sea, ways = sum(1 << place for place in names), dict[int, list[tuple[int, ...]]]()
     for path in walks(tile, steps, sea, pitch):
@@ -185,13 +190,15 @@ def walk_range(tile: int, steps: int, side: int) -> Range:
 
 
 def _bends(path: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """How often a walk turns."""
+    """Return the number of turns of a walk, and the walk."""
     ways = [b - a for a, b in pairwise(path)]
     return sum(a != b for a, b in pairwise(ways)), path
 
 
 def walks(tile: int, steps: int, land: int, pitch: int) -> Iterator[tuple[int, ...]]:
-    """Every walk of exactly so many steps over land that enters no tile twice, start included."""
+    """Yield every walk of exactly `steps` steps over land that enters no tile twice, start
+    included.
+    """
     paths: list[tuple[int, ...]] = [(tile,)]
     for _ in range(steps):
         paths = [
@@ -203,16 +210,16 @@ def walks(tile: int, steps: int, land: int, pitch: int) -> Iterator[tuple[int, .
     yield from paths
 
 
-def joined(tiles_in: int, land: int, pitch: int) -> int:
-    """All land that hangs together with these tiles (bits)."""
-    found = tiles_in & land
-    while (more := found | spread(found, pitch) & land) != found:
-        found = more
-    return found
+def connected_land(tiles_in: int, land: int, pitch: int) -> int:
+    """Return all land connected with these tiles (bits)."""
+    connected = tiles_in & land
+    while (more := connected | spread(connected, pitch) & land) != connected:
+        connected = more
+    return connected
 
 
 def tiles(bits: int) -> Iterator[int]:
-    """The tiles of a set, in order."""
+    """Yield the tiles of a set, in order."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
@@ -220,34 +227,33 @@ def tiles(bits: int) -> Iterator[int]:
 
 
 def reading(bits: int, pitch: int) -> list[int]:
-    """The tiles of a set as one reads: row by row from the top."""
+    """Return the tiles of a set in reading order: row by row from the top."""
     return sorted(tiles(bits), key=lambda tile: (-(tile // pitch), tile))
 
 
 @lru_cache(maxsize=256)
 def starts(atoll: Board, seats: int) -> tuple[int, ...]:
-    """Where the players begin: corners as far from each other as can be, clockwise.
+    """Return the starting corners, clockwise, as far apart as possible.
 
-    A corner is a tile with water at two adjacent sides. Of all sets of corners the one is taken
-    whose nearest two are farthest apart on foot, then the one with the longest ways in all, then
-    the first from the lower left.
+    Of all sets of corners this is the one with the greatest distance on foot between its nearest
+    two, then the greatest sum of distances, then the first from the lower left.
     """
-    found = corners(atoll)
-    ways = {tile: distances(atoll, tile) for tile in found}
+    candidates = corners(atoll)
+    ways = {tile: distances(atoll, tile) for tile in candidates}
 
     def apart(places: tuple[int, ...]) -> tuple[int, int]:
         lengths = [ways[one][other] for one, other in combinations(places, 2)]
         return min(lengths), sum(lengths)
 
-    chosen = max(combinations(found, seats), key=apart)
+    chosen = max(combinations(candidates, seats), key=apart)
     return tuple(sorted(chosen, key=lambda tile: _bearing(atoll, tile)))
 
 
 def corners(atoll: Board) -> list[int]:
-    """The tiles with water at two adjacent sides, from the lower left.
+    """Return the tiles with water on two adjacent sides, from the lower left.
 
-    Two open sides that are not adjacent lie opposite each other: so one at the left or right,
-    and one above or below.
+    Two open sides that are not adjacent are opposite: so one is at the left or right, the other
+    above or below.
     """
     land, pitch = atoll.land, atoll.pitch
     inland = land << 1 & land >> 1 | land << pitch & land >> pitch
@@ -255,17 +261,17 @@ def corners(atoll: Board) -> list[int]:
 
 
 def distances(atoll: Board, start: int) -> dict[int, int]:
-    """Steps on foot from a tile to all that it hangs together with."""
-    steps, edge, found = 0, 1 << start, 1 << start
+    """Return the steps on foot from a tile to every connected tile."""
+    steps, edge, reached = 0, 1 << start, 1 << start
     distances: dict[int, int] = {}
     while edge:
         distances |= dict.fromkeys(tiles(edge), steps)
-        edge = spread(edge, atoll.pitch) & atoll.land & ~found
-        found, steps = found | edge, steps + 1
+        edge = spread(edge, atoll.pitch) & atoll.land & ~reached
+        reached, steps = reached | edge, steps + 1
     return distances
 
 
 def _bearing(atoll: Board, tile: int) -> float:
-    """The direction from the middle of the sea, clockwise from the lower left."""
+    """Return the direction from the middle of the sea, clockwise from the lower left."""
     column, row = (2 * value - atoll.side + 1 for value in atoll.place(tile))
     return atan2(row - column, -row - column) % tau

@@ -1,4 +1,4 @@
-"""The words and numbers of the game that its parts share."""
+"""Names and numbers shared by the game's modules."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ COLOURS = (N_("Red"), N_("Blue"), N_("Gold"), N_("Violet"))
 """The players, by seat."""
 
 PLACE, CORNER = "place", "corner"
-"""Stages before anybody walks: islands are laid, corners chosen."""
+"""Stages before the first turn: islands are placed, corners chosen."""
 
 ROLL, MOVE, LEAVE, COUNT, OVER = "roll", "move", "leave", "count", "over"
-"""Stages: what happens next."""
+"""The other stages, by what happens next."""
 
 STAY = "stay"
-"""The action of whom the roll leads nowhere."""
+"""The action if the roll leads nowhere."""
 
 OUT = "out"
-"""What happens to whoever can never move again."""
+"""The forced outcome for a player who can never move again."""
 
 FACES = ("1", "2", "3", "4", "5", "6")
 
@@ -25,13 +25,13 @@ BOX = 12
 """Coins of each colour in the box."""
 
 LOOSE = 7
-"""Islands that are laid one by one round the block."""
+"""Islands that are placed one by one around the block."""
 
 IDLE_ROUNDS = 12
-"""With twelve coins each, rounds without a claim after which the game is over."""
+"""With twelve coins each, rounds without a claim after which the game ends."""
 
 Event = tuple[str, int, int]
-"""What happened, to which seat (-1: none), and where: a tile, an island, or the face of a die."""
+"""The kind of an event, its seat (-1: none), and its tile, island or face."""
 
 EVENTS = ("lay", "set", "walk", "stay", "claim", "win", "roll", "out", "cast", "award")
-"""What can happen: "win" and "award" have an island, "roll" and "cast" a face, others a tile."""
+"""All kinds. "win" and "award" have an island, "roll" and "cast" a face, the others a tile."""

@@ -1,4 +1,4 @@
-"""How a game ended, in words and as a count."""
+"""The result of a game, as text and as a table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ _, ngettext = texts(__name__)
 
 
 def ending(state: ConquerorState, names: Sequence[str]) -> Ending:
-    """Who has most islands, and where each seat has them from: won by the last tile of an island,
-    or given in the final count.
-    """
-    scores, valid = scoring.scores(state), scoring.counted(state)
+    """Return the ranking by islands, and the islands that each seat won and was awarded."""
+    scores, valid = scoring.scores(state), scoring.counted_seats(state)
     rows = [
         (str(state.owners.count(seat)), str(state.awards.count(seat)), str(scores[seat]))
         for seat in state.seats
@@ -26,7 +24,7 @@ def ending(state: ConquerorState, names: Sequence[str]) -> Ending:
     return Ending(
         _why(state, names),
         ranks(worth),
-        (_("Won"), _("In the count"), _("Islands")),
+        (_("Won"), _("Final scoring"), _("Islands")),
         tuple(row if seat in valid else ("–", "–", "0") for seat, row in enumerate(rows)),
     )
 
@@ -34,16 +32,18 @@ def ending(state: ConquerorState, names: Sequence[str]) -> Ending:
 def _why(state: ConquerorState, names: Sequence[str]) -> str:
     scores, best = scoring.scores(state), scoring.winners(state)
     most = scores[best[0]]
-    who = listing([names[seat] for seat in best])
-    rest = [seat for seat in scoring.counted(state) if seat not in best]
+    winners = listing([names[seat] for seat in best])
+    rest = [seat for seat in scoring.counted_seats(state) if seat not in best]
     if len(best) > 1:
-        said = ngettext("{who} have {n} island each.", "{who} have {n} islands each.", most)
-        return said.format(who=who, n=most)
+        template = ngettext("{who} have {n} island each.", "{who} have {n} islands each.", most)
+        return template.format(who=winners, n=most)
     if not rest:
-        return _("{who} is the only one who was not stuck for good.").format(who=who)
+        return _("{who} is the only player who did not get stuck.").format(who=winners)
     next_best = max(scores[seat] for seat in rest)
     others = listing([names[seat] for seat in rest if scores[seat] == next_best])
-    said = ngettext(
-        "{who} has {n} island, {others} {more}.", "{who} has {n} islands, {others} {more}.", most
+    template = ngettext(
+        "{who} with {n} island, ahead of {others} with {more}.",
+        "{who} with {n} islands, ahead of {others} with {more}.",
+        most,
     )
-    return said.format(who=who, n=most, others=others, more=next_best)
+    return template.format(who=winners, n=most, others=others, more=next_best)

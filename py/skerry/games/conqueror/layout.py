@@ -1,5 +1,5 @@
-"""Where things are in the picture: the sea, and a shore for each player, beside the sea in a wide
-room, above or below it in a tall one.
+"""Geometry of the picture: the sea, and a shore for each player, beside the sea in landscape, above
+or below it in portrait.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from .constants import PLACE
 from .rules import ConquerorState
 from .shapes import TILE
 
-NAMES, RIM = (22.0, 32.0), 13.0
+NAMES_MARGIN = (22.0, 32.0)
+RIM = 13.0
 """Water round the islands, in picture units: at the left and below, where rows and columns are
 named (in a small sea and in a large one), and at the other two sides.
 """
 
 SMALL = 8
-"""The columns and rows of a small sea."""
+"""The greatest number of columns and rows of a small sea."""
 
 STRIP = 46.0
-"""What a strip takes at a side of the sea, where shores are."""
+"""Width of a strip of shores at a side of the sea."""
 
 COIN, DIE, BOOTY = 22.0, 66.0, 108.0
-"""How far from the outer end of a shore its things lie: the coin, the die, the first island."""
+"""Distances along a shore from its outer end: the coin, the die, the first island."""
 
 ROOMS: dict[Aspect, tuple[float, float]] = {TALL: (352, 444), WIDE: (900, 600)}
 """The room for the picture on a small phone held upright and on a small desktop, in CSS pixels."""
@@ -35,7 +36,12 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The part of the sea that is shown, so many columns and rows of it, and the room it is for."""
+    """The part of the sea that is shown.
+
+    Attributes:
+        pitch: see `board.Board`.
+        left, top: the first column, and the uppermost row.
+    """
 
     pitch: int
     left: int
@@ -52,41 +58,41 @@ class Layout:
 
     @property
     def sea(self) -> tuple[float, float]:
-        """How wide and how high the sea is."""
+        """Width and height of the sea."""
         return self.columns * TILE + self.names + RIM, self.rows * TILE + self.names + RIM
 
     @property
     def size(self) -> tuple[float, float]:
-        """How wide and how high the picture is."""
+        """Width and height of the picture."""
         (width, height), (x, y) = self.sea, self.origin
         return width + 2 * x, height + 2 * y
 
     @property
     def names(self) -> float:
-        """The water where rows and columns are named."""
-        return NAMES[max(self.columns, self.rows) > SMALL]
+        """Width of the water where rows and columns are named."""
+        return NAMES_MARGIN[max(self.columns, self.rows) > SMALL]
 
     @property
     def units(self) -> float:
-        """How many units of the picture a CSS pixel has, where the room is small."""
+        """Picture units per CSS pixel on a small screen."""
         (width, height), (wide, high) = self.size, ROOMS[self.aspect]
         return max(width / wide, height / high)
 
     def spot(self, tile: int) -> Spot:
-        """The middle of a tile."""
+        """Return the middle of a tile."""
         x, y = self.origin
         column, row = tile % self.pitch - self.left, self.top - tile // self.pitch
         return x + self.names + (column + 0.5) * TILE, y + RIM + (row + 0.5) * TILE
 
     def middle(self, corner: int) -> Spot:
-        """The middle of the island whose lower left tile is `corner`."""
+        """Return the middle of the island whose lower left tile is `corner`."""
         x, y = self.spot(corner)
         return x + TILE / 2, y - TILE / 2
 
 
 @dataclass(frozen=True, slots=True)
 class Shore:
-    """A player's strip: its outer end, which way it runs from there (a unit vector), how far."""
+    """A player's strip: its outer end, its direction as a unit vector, its length."""
 
     x: float
     y: float
@@ -94,7 +100,7 @@ class Shore:
     length: float
 
     def at(self, distance: float, aside: float = 0) -> Spot:
-        """The place so far from the outer end, and so far aside: up, or to the right."""
+        """Return the point `distance` from the outer end and `aside` units up or to the right."""
         across, down = self.way
         up = (abs(down), -abs(across))
         return (
@@ -103,18 +109,18 @@ class Shore:
         )
 
     @property
-    def turned(self) -> float:
-        """By how many degrees a shape is turned that lies along it."""
+    def rotation(self) -> float:
+        """The rotation of shapes along the shore, in degrees."""
         return 90.0 if self.way[1] else 0.0
 
     def booty(self, number: int, count: int) -> Spot:
-        """The place of one of so many islands; they overlap where there is little room."""
+        """Return the point of one of `count` won islands; they overlap if there is little space."""
         room = max(0, self.length - BOOTY - 21)
         return self.at(BOOTY + number * min(31.0, room / max(1, count - 1)))
 
 
 def layout(state: ConquerorState, aspect: Aspect) -> Layout:
-    """As much of the sea as the islands take, and one more island while they are being laid."""
+    """Return the layout: the sea around the islands, wider while islands are placed."""
     columns, rows = extent(state.board, ACROSS if state.stage == PLACE else 0)
     return Layout(
         pitch=state.board.pitch,
@@ -128,7 +134,7 @@ def layout(state: ConquerorState, aspect: Aspect) -> Layout:
 
 
 def shore(plan: Layout, seat: int) -> Shore:
-    """The shore nearest to where the seat begins on a square board."""
+    """Return the shore nearest to the seat's starting corner on a square board."""
     corners = _CORNERS[plan.seats]
     (below, right), (width, height) = corners[seat], plan.size
     if plan.aspect == WIDE:
@@ -147,4 +153,4 @@ _CORNERS = {
     3: ((True, False), (False, False), (True, True)),
     4: ((True, False), (False, False), (False, True), (True, True)),
 }
-"""By number of seats, for each: whether its shore is below the sea, and at the right."""
+"""By number of seats, for each seat: whether its shore is below the sea, and at the right."""

@@ -1,4 +1,4 @@
-"""The lesson: walking round corners and over coins, winning and lifting islands, the end."""
+"""The lesson: walks around corners and over coins, winning and losing islands, the end."""
 
 from __future__ import annotations
 
@@ -17,45 +17,45 @@ CUT_OFF = (
 )
 
 
-def _walked(before: ConquerorState, after: ConquerorState) -> tuple[int, int]:
-    """Columns and rows between where the learner stood and where they stand."""
+def _move_offset(before: ConquerorState, after: ConquerorState) -> tuple[int, int]:
+    """Return the columns and rows between the learner's old and new tile."""
     seat, board = before.turn, before.board
     (x, y), (u, v) = board.place(before.tokens[seat]), board.place(after.tokens[seat])
     return abs(u - x), abs(v - y)
 
 
-def _turned(before: ConquerorState, action: str, after: ConquerorState) -> bool:
-    return 0 not in _walked(before, after)
+def _turns_corner(before: ConquerorState, action: str, after: ConquerorState) -> bool:
+    return 0 not in _move_offset(before, after)
 
 
-def _next_door(before: ConquerorState, action: str, after: ConquerorState) -> bool:
-    return sum(_walked(before, after)) == 1
+def _ends_next_door(before: ConquerorState, action: str, after: ConquerorState) -> bool:
+    return sum(_move_offset(before, after)) == 1
 
 
-def _passed_over(before: ConquerorState, action: str, after: ConquerorState) -> bool:
-    """Whether every way there leads over a tile that nobody can land on."""
+def _passes_over(before: ConquerorState, action: str, after: ConquerorState) -> bool:
+    """Return whether every way there passes a tile on which no token can land."""
     goal, barred = before.board.number[action], before.claimed | before.standing
     ways = [way[1:-1] for way in before.ways() if way[-1] == goal]
     return all(any(barred >> tile & 1 for tile in way) for way in ways)
 
 
-def _last_tile(before: ConquerorState, action: str, after: ConquerorState) -> bool:
+def _takes_last_tile(before: ConquerorState, action: str, after: ConquerorState) -> bool:
     tile = before.board.number[action]
     island = before.board.masks[before.board.island_at[tile]]
     return island & ~(before.claimed | before.standing) == 1 << tile
 
 
-def _lifted(before: ConquerorState, action: str, after: ConquerorState) -> bool:
+def _removes_island(before: ConquerorState, action: str, after: ConquerorState) -> bool:
     left = before.board.island_at[before.tokens[before.turn]]
     return before.owners[left] >= 0 and not after.afloat(left)
 
 
-def _stuck(before: ConquerorState, action: str, after: ConquerorState) -> bool:
+def _strands_rival(before: ConquerorState, action: str, after: ConquerorState) -> bool:
     return len(after.alive) < len(before.alive)
 
 
-def _until_won(state: ConquerorState) -> str:
-    """The other player walks, and the learner's next turn begins with the coin that wins."""
+def _reply_until_won(state: ConquerorState) -> str:
+    """Make the other player's moves, until the learner's next turn begins with the winning coin."""
     if max(state.owners) >= 0:
         return ""
     return "1" if state.current_player == CHANCE else state.legal_actions()[0]
@@ -65,89 +65,94 @@ STEPS = (
     Step(
         id="conqueror:basic:2",
         text=N_(
-            "You are Red, with the ship. A turn begins with a coin of yours on the tile where you "
-            "stand. Then you roll and walk: 2 or 5 are two steps, up, down, left or right, and you "
-            "may turn."
+            "You are Red, with the ship. Each turn starts with a coin of yours on your tile. "
+            "Then you roll and move: a 2 or a 5 is two steps, up, down, left or right. You "
+            "may turn corners."
         ),
-        task=N_("Walk two steps round a corner."),
-        done=_turned,
-        said=N_("One step up and one to the side, in either order: only where you land matters."),
-        wrong=N_("That was straight on. Try a tile that lies aslant from where you stand."),
+        task=N_("Move two steps around a corner."),
+        done=_turns_corner,
+        said=N_(
+            "One step up and one to the side, in either order. All that matters is where you land."
+        ),
+        wrong=N_("That was straight ahead. Try a tile diagonally next to yours."),
     ),
     Step(
         id="conqueror:basic:3",
         text=N_(
-            "3 or 6 are three steps. You walk exactly as many as rolled, and enter no tile twice. "
-            "Still, three steps can end right beside where you stand: round a square."
+            "A 3 or a 6 is three steps. You must take exactly that many, and you can't visit "
+            "a tile twice. Still, three steps can end right next to you: around a square."
         ),
-        task=N_("Walk three steps, to a tile beside your own."),
-        done=_next_door,
-        said=N_("Up, across, and down again: a neighbour is reached with one step or with three."),
-        wrong=N_("Three steps lead there, but not to a neighbour. Look right beside your ship."),
+        task=N_("Move three steps to a tile next to yours."),
+        done=_ends_next_door,
+        said=N_(
+            "Up, across and down again: you can reach a neighbouring tile with one step "
+            "or with three."
+        ),
+        wrong=N_("That is three steps, but not a neighbouring tile. Look right next to your ship."),
     ),
     Step(
         id="conqueror:basic:3,a4,1,h7,1,a5,3,h6,2",
         text=N_(
-            "You cannot land on a tile with a coin, nor on another token. But you may pass over "
-            "both; each costs a step."
+            "You can't land on a tile with a coin or a token, but you can pass over both. "
+            "Each costs a step."
         ),
-        task=N_("Walk over your coin."),
-        done=_passed_over,
-        said=N_("Over the coin and on to the free tile behind it."),
-        wrong=N_("Nothing lay in your way there. Go down, over your coin on a4."),
+        task=N_("Move over your coin."),
+        done=_passes_over,
+        said=N_("Over the coin to the free tile behind it."),
+        wrong=N_("There was no coin in your way. Go down over your coin on a4."),
     ),
     Step(
         id=THREE_COINS,
         text=N_(
-            "Every island has four tiles. The coin on its last free tile wins the whole island. "
-            "Three tiles of this one are yours already, and 1 or 4 are one step."
+            "Every island has four tiles. The coin on the last free tile wins the whole "
+            "island. You have three tiles of this one, and a 1 or a 4 is one step."
         ),
-        task=N_("Go to the last free tile of the island."),
-        done=_last_tile,
+        task=N_("Move to the last free tile of the island."),
+        done=_takes_last_tile,
         said=N_(
-            "Blue has walked, and your turn has begun with a coin: the island is yours. The coins "
-            "on it go back to their owners, and your flag flies there."
+            "Blue has moved, and your turn started with your coin: the island is yours! The "
+            "coins on it go back to their owners, and your flag flies there."
         ),
-        wrong=N_("That leaves the last tile to others. Go to the tile that is free beside you."),
-        reply=_until_won,
+        wrong=N_("That leaves the last tile to the others. Move to the free tile next to you."),
+        reply=_reply_until_won,
     ),
     Step(
         id=f"{THREE_COINS},a2,1,g8,2",
         text=N_(
-            "An island that is won is lifted out of the sea as soon as nobody stands on it. Where "
-            "it was is water, and nobody walks there again."
+            "A won island is removed as soon as no one is standing on it. Then there is only "
+            "water, and no one can walk there any more."
         ),
-        task=N_("Walk off your island."),
-        done=_lifted,
-        said=N_("The island is gone. So the sea grows, and ways get longer or are cut off."),
+        task=N_("Move off your island."),
+        done=_removes_island,
+        said=N_("The island is gone. As the sea grows, ways get longer or are cut off."),
     ),
     Step(
         id=STEALING,
         text=N_(
-            "Who wins an island does not depend on whose coins lie there, but on who claims its "
-            "last tile. Blue has two tiles at the top and stands on a third."
+            "The player who claims the last tile wins the island, no matter whose the other "
+            "coins are. Blue has two tiles at the top and is standing on a third."
         ),
-        task=N_("Take Blue's island: stand on its last free tile."),
-        done=_last_tile,
+        task=N_("Take Blue's island: move to its last free tile."),
+        done=_takes_last_tile,
         said=N_(
-            "With your next turn the island is yours, whatever coins lie there. So think twice "
-            "before you place the third coin on an island."
+            "When your next turn starts, the island is yours, no matter whose coins are "
+            "there. So think twice before you place the third coin on an island!"
         ),
-        wrong=N_("Blue would take the island's last tile. You can reach it: e7, two steps away."),
+        wrong=N_("Blue would take the last tile. You can reach it: e7, two steps away."),
     ),
     Step(
         id=CUT_OFF,
         text=N_(
-            "Whoever cannot land anywhere with any roll is out, and keeps islands and coins. When "
-            "one player is left, the game ends. Islands left over go to whoever has most coins "
-            "there."
+            "A player who can't move with any roll is out, but keeps islands and coins. When "
+            "only one player is left, the game ends. Leftover islands go to the player with "
+            "the most coins there."
         ),
-        task=N_("Blue, on b5, can only go to b6. Take that tile yourself."),
-        done=_stuck,
+        task=N_("Blue is on b5 and can only go to b6. Take that tile yourself."),
+        done=_strands_rival,
         said=N_(
-            "Blue is out, and you were on the last free tile of an island: that is yours as well. "
-            "You win by 6 islands to 5."
+            "Blue is out, and you are on the last free tile of an island, so it is yours "
+            "too. You win by 6 islands to 5!"
         ),
-        wrong=N_("Blue could still walk. Stand on the only tile that Blue can reach."),
+        wrong=N_("Blue can still move. Take the only tile that Blue can reach."),
     ),
 )

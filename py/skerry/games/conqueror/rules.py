@@ -1,12 +1,12 @@
-"""The rules of The Conqueror (rule book of the Piece Pack). Legality: `legal_actions` alone.
+"""The rules of The Conqueror (rule book of the Piece Pack). `legal_actions` alone decides what is
+legal.
 
-A turn is: claim the tile you stand on, roll, walk. The claim is nobody's choice, so a player's
-action takes everything up to the next roll with it: the walk, and the next player's claim. Actions
-are the name of the tile to land on ("d4"; "c3-c4-d4" tells the way as well), STAY where the roll
-leads nowhere, and, before anybody walks, the lower left tile of a loose island and the corner to
-begin in.
-Chance outcomes are the faces of the die, "1" to "6"; an island laid by lot; and OUT, which is
-forced, where a player can never move again.
+A turn is: claim the tile you stand on, roll, walk. A claim is no choice, so an action includes
+everything up to the next roll: the walk, and the next player's claim. Actions are the name of the
+tile to land on ("d4"; "c3-c4-d4" tells the way as well), STAY if the roll leads nowhere, and,
+before the first turn, the lower left tile of a loose island or the corner to begin in. Chance
+outcomes are the faces of the die, "1" to "6"; the place of a random island; and OUT, which is
+forced if a player can never move again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, Self
 
 from skerry.core.state import CHANCE, TERMINAL, State, draw_index, freeze, make_draft, set_derived
 
-from . import scoring, turns
+from . import diagram, scoring, turns
 from .board import Board, berths, block, board, corners, reach, reading, walk_range, walks
 from .constants import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, ROLL, STAY, Event
 from .turns import Chart
@@ -32,15 +32,22 @@ DIE = tuple((face, 1 / len(FACES)) for face in FACES)
 class ConquerorState(State):
     """A position.
 
-    `islands` are lower left tiles (see board.py), `loose` how many are still to be laid. By seat:
-    `tokens` the tile each stands on (-1: none) and `coins` the tiles that carry their coins, as
-    bits. By island: `owners` the seat that won it in play (-1: none; its tiles then carry no coins
-    and count as claimed), `latest` the seat of the last coin placed on it, `awards` the seat that
-    was given it in the final count. `turn` is the seat whose turn it is and `die` what it rolled
-    (0: nothing yet). `casts` are the rolls for the island that is being diced for, `idle` the turns
-    since anything was claimed. The rest tells a picture how this came about: `rolls` how often
-    each face came up, `trail` the tiles of the last walk, `events` what the last action or
-    chance outcome brought about.
+    Attributes:
+        islands: the lower left tiles of the islands (see board.py).
+        loose: the number of islands still to be placed.
+        turn: the seat whose turn it is.
+        tokens: by seat, the tile of its token; -1: none.
+        coins: by seat, the tiles with its coins (bits).
+        owners: by island, the seat that won it in play; -1: none. Its tiles then have no coins and
+            count as claimed.
+        latest: by island, the seat of the last coin placed on it; -1: none.
+        awards: by island, the seat that was given it in the final scoring; -1: none.
+        die: the face rolled; 0: not yet.
+        casts: the rolls so far for the island that is diced for.
+        idle: turns since the last claim.
+        rolls: by face, how often it came up (for the picture only, as are the next two).
+        trail: the tiles of the last walk.
+        events: the consequences of the last action or outcome.
     """
 
     preset: str
@@ -61,30 +68,32 @@ class ConquerorState(State):
     trail: tuple[int, ...] = field(default=(), compare=False)
     events: tuple[Event, ...] = field(default=(), compare=False)
 
-    # What there is
+    # Parts
 
     @property
     def variant(self) -> Variant:
-        """The rules that are played by."""
+        """The variant of the rules."""
         return variant(self.preset)
 
     @property
     def chart(self) -> Chart:
-        """The board, and what follows from the fields: see turns.py."""
+        """The board, and the sets of tiles that follow from the fields: see turns.py."""
         try:
-            found: Chart = self.derived
+            chart: Chart = self.derived
         except AttributeError:
             atoll = board(self.side, self.islands)
             standing = sum(1 << tile for tile in self.tokens if tile >= 0)
-            won = sum(mask for mask, own in zip(atoll.masks, self.owners, strict=False) if own >= 0)
+            won = sum(
+                mask for mask, owner in zip(atoll.masks, self.owners, strict=False) if owner >= 0
+            )
             lifted = sum(mask for mask in atoll.masks if mask & won and not mask & standing)
-            found = (atoll, atoll.land & ~lifted, won + sum(self.coins), standing)
-            set_derived(self, found)
-        return found
+            chart = (atoll, atoll.land & ~lifted, won + sum(self.coins), standing)
+            set_derived(self, chart)
+        return chart
 
     @property
     def board(self) -> Board:
-        """The board's unchanging tables."""
+        """The board's constant tables."""
         return self.chart[0]
 
     @property
@@ -94,39 +103,39 @@ class ConquerorState(State):
 
     @property
     def claimed(self) -> int:
-        """The tiles that carry a coin or belong to an island that is won."""
+        """The tiles with a coin, or of a won island."""
         return self.chart[2]
 
     @property
     def standing(self) -> int:
-        """The tiles that tokens stand on."""
+        """The tiles with a token."""
         return self.chart[3]
 
     @property
     def seats(self) -> range:
-        """All players, the dead among them."""
+        """All seats, dead ones included."""
         return range(len(self.tokens))
 
     @property
     def alive(self) -> list[int]:
-        """The seats that still have a token on the board."""
+        """The seats with a token on the board."""
         return [seat for seat in self.seats if self.tokens[seat] >= 0]
 
     def afloat(self, island: int) -> bool:
-        """Whether an island is still in the sea: not won, or somebody stands on it."""
+        """Return whether an island is still in the sea: not won, or with a token on it."""
         atoll, land, _claimed, _standing = self.chart
         return bool(atoll.masks[island] & land)
 
     @property
     def steps(self) -> int:
-        """What the die allows: 1 or 4 one step, 2 or 5 two, 3 or 6 three; 0 before the roll."""
+        """The steps by the die: 1 or 4 one, 2 or 5 two, 3 or 6 three; 0 before the roll."""
         return (self.die - 1) % 3 + 1 if self.die else 0
 
-    # What may happen
+    # Actions
 
     @property
     def current_player(self) -> int:
-        """The seat to walk, to lay an island or choose a corner, or chance; all else is forced."""
+        """The seat that walks, places an island or chooses a corner; else chance or terminal."""
         stage = self.stage
         if stage in (MOVE, CORNER):
             return self.turn
@@ -136,11 +145,11 @@ class ConquerorState(State):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether all islands are given away."""
+        """Whether the game is over, with all islands given away."""
         return self.stage == OVER
 
     def legal_actions(self) -> tuple[str, ...]:
-        """Tiles row by row from the upper left, or STAY if there is none to land on."""
+        """Return the tiles row by row from the upper left, or STAY if the roll leads nowhere."""
         if self.current_player < 0:
             return ()
         atoll, land, claimed, standing = self.chart
@@ -156,15 +165,15 @@ class ConquerorState(State):
         return tuple([name for bit, name in walk_range(tile, steps, self.side).ends if free & bit])
 
     def ways(self) -> Sequence[tuple[int, ...]]:
-        """The walks to all legal tiles, tile by tile from where the token stands."""
+        """Return all walks to legal tiles, each with all its tiles from the token's on."""
         if self.stage != MOVE:
             return ()
         barred = self.claimed | self.standing
-        found = walks(self.tokens[self.turn], self.steps, self.land, self.board.pitch)
-        return tuple(path for path in found if not barred >> path[-1] & 1)
+        paths = walks(self.tokens[self.turn], self.steps, self.land, self.board.pitch)
+        return tuple(path for path in paths if not barred >> path[-1] & 1)
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """The faces of the die, the places of an island laid by lot, or OUT alone."""
+        """Return the faces of the die, the places of a random island, or OUT alone."""
         if self.current_player != CHANCE:
             return ()
         if self.stage == LEAVE:
@@ -175,50 +184,50 @@ class ConquerorState(State):
         return DIE
 
     def draw(self, rng: Random) -> str:
-        """A roll of the die, found without a look at the others."""
+        """Draw an outcome; a roll without listing the outcomes."""
         if self.stage in (ROLL, COUNT):
             return FACES[draw_index(len(FACES), rng)]
         drawn: str = State.draw(self, rng)
         return drawn
 
     def apply(self, action: str) -> Self:
-        """What follows, up to the next roll or choice."""
+        """Return the state at the next roll or choice."""
         if self.stage == COUNT:
-            return turns.cast(self, int(action))
+            return turns.resolve_dice_off(self, int(action))
         new = self.draft()
-        turns.take(new, action)
-        after: Self = frozen(new)
+        turns.apply_to(new, action)
+        after: Self = _freeze(new)
         return after
 
     def draft(self) -> Any:
-        """A mutable copy of the state and its chart."""
+        """Return a mutable copy of the state with its chart."""
         new = make_draft(self)
         new.derived = self.chart
         return new
 
     def returns(self) -> tuple[float, ...]:
-        """Twice the share of the win, less one: whoever has most islands wins, ties share."""
+        """Return twice the win share, less one: the most islands win, ties share."""
         if self.stage != OVER:
             return (0.0,) * len(self.tokens)
         winners = scoring.winners(self)
         return tuple(2 / len(winners) - 1 if seat in winners else -1.0 for seat in self.seats)
 
     def validate(self) -> None:
-        """Islands lie in the sea, tokens and coins on islands, and the stage is the right one."""
+        """Raise AssertionError unless the position is possible."""
         check(self)
 
     def __str__(self) -> str:
-        """The sea as text: . a free tile, + one to land on, R where Red stands, r a coin of Red's,
-        # an island won and not yet lifted.
+        """Return the sea as text: . a free tile, + one to land on, R Red's token, r Red's coin, # a
+        won island still in the sea.
         """
-        return scoring.drawing(self)
+        return diagram.draw(self)
 
 
 def parse_verbose(state: ConquerorState, text: str) -> str | None:
-    """A walk told tile by tile, "b1-b2-c2", is the tile it ends on, by that way.
+    """Return the action of a walk written tile by tile, such as "b1-b2-c2"; None if it is illegal.
 
-    The rules do not ask which way a token walks, so the tile alone is as good if it leads the same
-    way.
+    The way of a token makes no difference to the rules, so the action is the last tile alone if the
+    picture shows the same way for it.
     """
     names = state.board.names
     for path in state.ways():
@@ -230,21 +239,21 @@ def parse_verbose(state: ConquerorState, text: str) -> str | None:
 
 
 def begin(preset: str, seats: int) -> ConquerorState:
-    """The first state of a preset."""
+    """Return the first state of a preset."""
     rules = variant(preset)
     islands = block(rules.side, 6 if rules.loose else rules.side)
     islands = islands[:2] if rules.board == STUDY else islands
-    loose, nobody = LOOSE if rules.loose else 0, (-1,) * seats
-    sea = ConquerorState(preset, rules.side, islands, loose, PLACE, 0, nobody, (0,) * seats)
+    loose, no_seats = LOOSE if rules.loose else 0, (-1,) * seats
+    sea = ConquerorState(preset, rules.side, islands, loose, PLACE, 0, no_seats, (0,) * seats)
     if rules.loose:
         return sea
     new = sea.draft()
-    turns.set_out(new)
-    start: ConquerorState = frozen(new)
+    turns.start_walking(new)
+    start: ConquerorState = _freeze(new)
     return start
 
 
-def frozen(new: Any) -> Any:
-    """The state that a draft has become; where play is over, islands left over are given away."""
+def _freeze(new: Any) -> Any:
+    """Return the state of a draft; at the end of play leftover islands are given away."""
     state = freeze(new, ConquerorState)
-    return turns.ended(state) if state.stage == OVER else state
+    return turns.with_awards(state) if state.stage == OVER else state

@@ -1,8 +1,8 @@
-"""The outlines that a picture of The Conqueror is made of: islands, coins, tokens, the die.
+"""The shapes of the picture: islands, coins, tokens, the die.
 
-All are SVG path data round (0, 0) in picture units; what colour they have is look.css's matter.
-The four sides differ in shape as well as in colour: a ship and round coins, a knight and square
-ones, a tower and eight-sided ones, a hat and scalloped ones.
+All are SVG path data around (0, 0) in picture units; look.css has their colours. The four players
+differ in shape too: a ship and round coins, a knight and square ones, a tower and octagonal ones, a
+hat and scalloped ones.
 """
 
 from __future__ import annotations
@@ -15,43 +15,43 @@ from skerry.core.i18n import N_
 from skerry.core.scene import Layer
 
 TILE = 44.0
-"""Length of a tile's side."""
+"""The side of a tile."""
 
 RIM = 14.0
-"""How far a coin's rim is from its middle."""
+"""Distance of a coin's rim from its middle."""
 
 LOOKS = ("red", "blue", "gold", "violet")
-"""The look token of each seat."""
+"""The style class of each seat."""
 
 KINDS = (N_("ship"), N_("knight"), N_("tower"), N_("hat"))
-"""The token of each seat, and its shape."""
+"""The token of each seat, which is also its shape."""
 
 Point = tuple[float, float]
 
 
 @cache
 def shapes() -> dict[str, tuple[Layer, ...]]:
-    """Every shape that does not hang on the position, by name."""
-    found: dict[str, tuple[Layer, ...]] = {
-        "tile": (Layer(_rounded(TILE - 5, TILE - 5, 8), "tile"), Layer(_GROUND, "ground")),
+    """Return every shape that does not depend on the position, by name."""
+    layers: dict[str, tuple[Layer, ...]] = {
+        "tile": (Layer(_rounded_rect(TILE - 5, TILE - 5, 8), "tile"), Layer(_GROUND, "ground")),
         "berth": (Layer(_polygon([(0, -20), (20, 0), (0, 20), (-20, 0)]), "berth"), *_BUOY),
         "ford": (Layer(_blob(TILE + 2.5, 0), "shallows"),),
         "wake": (Layer(_blob(TILE - 7, 1), "wake"),),
     }
     for number in range(4):
-        found[f"isle-{number}"] = _isle(number)
+        layers[f"isle-{number}"] = _isle(number)
     for face in range(7):
-        found[f"die-{face}"] = _die(face)
+        layers[f"die-{face}"] = _die(face)
     for look, kind, rim in zip(LOOKS, KINDS, _RIMS, strict=True):
-        found[f"{kind}"] = _token(kind, look)
-        found[f"{look}-coin"] = _coin(look, rim)
-        found[f"{look}-flag"] = _flag(look)
-    return found
+        layers[f"{kind}"] = _token(kind, look)
+        layers[f"{look}-coin"] = _coin(look, rim)
+        layers[f"{look}-flag"] = _flag(look)
+    return layers
 
 
 def route(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
-    """A line from tile to tile, in one stroke, from the rim of the coin that was left there to an
-    arrow head before the last one.
+    """Return a line along tiles, from the rim of the first one's coin to an arrow head before the
+    last.
     """
     (a, b), (c, d) = points[:2]
     start = (a + (c - a) * RIM / TILE, b + (d - b) * RIM / TILE)
@@ -68,23 +68,23 @@ def route(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
 
 
 def sea(width: float, height: float) -> tuple[Layer, ...]:
-    """The water that the islands lie in, with a wave here and there."""
+    """Return the water, with some waves."""
     waves = "".join(
         f"M{x - width / 2:g} {y - height / 2:g}q4.5 -5 9 0t9 0"
         for row, y in enumerate(range(24, round(height) - 8, 37))
         for x in range(14 + 53 * (row % 2), round(width) - 24, 106)
     )
-    return (Layer(_rounded(width, height, 18), "sea"), Layer(waves, "wave"))
+    return (Layer(_rounded_rect(width, height, 18), "sea"), Layer(waves, "wave"))
 
 
 def shore(width: float, look: str) -> tuple[Layer, ...]:
-    """A sandbank where a player's booty lies, `width` units long from its middle."""
-    path = _rounded(width, 38, 15)
+    """Return a player's sandbank, `width` units long."""
+    path = _rounded_rect(width, 38, 15)
     return (Layer(path, f"sand {look}"),)
 
 
 def _isle(number: int) -> tuple[Layer, ...]:
-    """Four tiles of grass in a rim of sand, with paths between them and something that grows."""
+    """Return four tiles of grass with a beach, paths and plants."""
     half = TILE
     flowers, leaves, stones = _GARDENS[number]
     return (
@@ -98,7 +98,7 @@ def _isle(number: int) -> tuple[Layer, ...]:
 
 
 def _blob(half: float, number: int) -> str:
-    """A square with round, slightly uneven corners."""
+    """Return a square with round, slightly uneven corners."""
     reach = [half * (0.985 + 0.015 * sin(2.1 * k + number)) for k in range(4)]
     soft = 0.45 * half
     points = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
@@ -116,16 +116,16 @@ _GARDENS: tuple[tuple[list[Point], list[Point], list[Point]], ...] = (
     ([(-31, 30), (-26, 34), (33, -12)], [(-31, -27), (31, 33)], [(27, -32), (33, -29)]),
     ([(31, 31), (-12, -33)], [(31, -27), (-29, 33), (-34, 28)], [(-32, -31)]),
 )
-"""Per kind of island where flowers, tufts and pebbles are, at the rims of its tiles."""
+"""By kind of island, the places of flowers, tufts and pebbles on the edges of its tiles."""
 
 
 def _die(face: int) -> tuple[Layer, ...]:
-    """A die that shows a face; 0: in the air, on a corner, so that none is up."""
+    """Return a die with a face; 0: in the air, seen at a corner."""
     if not face:
         return _TUMBLING
     pips = "".join(_circle(2.9, 7.5 * x, 7.5 * y) for x, y in _PIPS[face])
-    body = _rounded(32, 32, 7)
-    shadow = Layer(_rounded(32, 32, 7, 1.5, 2.5), "shadow")
+    body = _rounded_rect(32, 32, 7)
+    shadow = Layer(_rounded_rect(32, 32, 7, 1.5, 2.5), "shadow")
     return (shadow, Layer(body, "die"), Layer(pips, "pip"))
 
 
@@ -177,8 +177,8 @@ def _ellipse(a: float, b: float, x: float, y: float) -> str:
     return f"M{x - a:g} {y:g}a{arc} {2 * a:g} 0a{arc} {-2 * a:g} 0Z"
 
 
-def _rounded(width: float, height: float, radius: float, x: float = 0, y: float = 0) -> str:
-    """A rectangle with round corners round (x, y)."""
+def _rounded_rect(width: float, height: float, radius: float, x: float = 0, y: float = 0) -> str:
+    """Return a rectangle with round corners around (x, y)."""
     arc = f"a{radius:g} {radius:g} 0 0 1"
     across, down = width - 2 * radius, height - 2 * radius
     return (
@@ -197,8 +197,8 @@ def _ring(count: int, radius: float, turn: float = 0.5) -> list[Point]:
     return [(radius * cos(a), radius * sin(a)) for a in angles]
 
 
-def _scalloped(radius: float, bumps: int) -> str:
-    """A disc whose rim is made of outward arcs."""
+def _scalloped_disc(radius: float, bumps: int) -> str:
+    """Return a disc with a rim of outward arcs."""
     dips, peaks = _ring(bumps, 0.9 * radius), _ring(bumps, 1.14 * radius, 1)
     after = [*dips[1:], dips[0]]
     arcs = (f"Q{_pair(peak)} {_pair(dip)}" for peak, dip in zip(peaks, after, strict=True))
@@ -210,9 +210,14 @@ def _pair(point: Point) -> str:
 
 
 _GROUND = f"M{-TILE / 2:g} {-TILE / 2:g}h{TILE:g}v{TILE:g}h{-TILE:g}Z"
-"""All of a tile, for fingers: nothing of it is seen."""
+"""The whole tile, invisible, as a target for touches."""
 
-_RIMS = (_circle(13.5), _rounded(24.5, 24.5, 4), _polygon(_ring(8, 14.4)), _scalloped(14, 9))
+_RIMS = (
+    _circle(13.5),
+    _rounded_rect(24.5, 24.5, 4),
+    _polygon(_ring(8, 14.4)),
+    _scalloped_disc(14, 9),
+)
 """The outline of each seat's coins."""
 
 _EMBLEMS = {
@@ -221,7 +226,7 @@ _EMBLEMS = {
     "tower": "M-7 8V-7.5H-4V-5H-1.5V-7.5H1.5V-5H4V-7.5H7V8H2.2V3.5H-2.2V8Z",
     "hat": "M-9 5C-5 8 5 8 9 5C6 4 5 3 4.4 1C3 -4 2.4 -6 0 -9C-2.4 -6 -3 -4 -4.4 1C-5 3 -6 4 -9 5Z",
 }
-"""What is stamped on the coins: the tokens, smaller."""
+"""The stamp on the coins: the tokens, smaller."""
 
 _BODIES = {
     "ship": (
@@ -250,7 +255,7 @@ _BODIES = {
         "M-8.5 4C-4 7 4 7 8.5 4M-1 -9v5M-3.5 -6.5h5",
     ),
 }
-"""Per token its outline and the lines on it, about 34 units high, standing on y = 15."""
+"""By token its outline and the lines on it, about 34 units high, standing on y = 15."""
 
 _PENNANTS = {
     "red": "M-6 -18L9 -10.5L-6 -3Z",
@@ -258,14 +263,14 @@ _PENNANTS = {
     "gold": "M-6 -17H9L4 -10.5L9 -4H-6Z",
     "violet": "M-6 -17H1.5A6.5 6.5 0 0 1 1.5 -4H-6Z",
 }
-"""Each seat's pennant, which flies between coins: pointed, square, swallowtailed, round."""
+"""Each seat's pennant: pointed, square, swallowtailed, round."""
 
 _SHADES = ("low", "side", "top")
-"""The look tokens of the faces of a die that is seen on a corner."""
+"""The style classes of the three visible faces of a die in the air."""
 
 
 def _tumbling() -> tuple[Layer, ...]:
-    """A cube that is seen on a corner: three faces with one, two and three pips."""
+    """Return a cube seen at a corner: three faces with one, two and three pips."""
     points = [(19 * sin(pi * k / 3), -19 * cos(pi * k / 3)) for k in range(6)]
     faces = [[(0, 0), points[k], points[(k + 1) % 6], points[(k + 2) % 6]] for k in (1, 3, 5)]
     pips: list[str] = []
@@ -291,5 +296,6 @@ _BUOY = (
         "plot",
     ),
 )
-"""Where a loose island may be laid. Its plot is made of single lines: they hold no point, so
-that a touch finds the nearest buoy."""
+"""A space for an island. Its outline is made of single lines, which contain no point, so that a
+touch finds the nearest buoy.
+"""

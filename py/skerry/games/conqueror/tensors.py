@@ -1,4 +1,4 @@
-"""The Conqueror as numbers: planes of the whole sea, and where the turn is."""
+"""Tensor encoding: planes of the whole sea, and the state of the turn."""
 
 from __future__ import annotations
 
@@ -10,25 +10,27 @@ from .constants import IDLE_ROUNDS, LOOSE, STAY
 from .rules import ConquerorState, begin
 
 PLANES = 5
-"""Planes for each seat."""
+"""Planes per seat."""
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Planes of the sea, rows from below, with a column of water at the right: land; for each seat
-    its token, its coins, the islands it has won, those where its coin was the last, those it was
-    given in the end. Then who observes, whose turn it is, the die, how many islands are to be laid
-    yet and turns have been idle, as shares of the most.
+    """Describe the encoding.
 
-    While corners are chosen, tokens that wait have empty planes. Dice cast for an island in the end
-    are left out: nobody has anything to decide then.
+    Planes of the sea, rows from below, with a column of water at the right: land; for each seat its
+    token, its coins, its won islands, islands with its coin as the last, and awarded islands. Then
+    the observer, the seat to move, the die, and as shares of their maximum the islands still to be
+    placed and the idle turns.
+
+    While corners are chosen, waiting tokens have empty planes. Rolls for leftover islands are left
+    out: there is nothing to decide then.
     """
     state = begin(preset, seats)
     names, shape = state.board.names, (1 + PLANES * seats, state.side, state.board.pitch)
     size = shape[0] * shape[1] * shape[2] + 2 * seats + 6 + 2
-    return Tensors((*names.values(), STAY), size, _seen, LONG_GAME, len(names), shape=shape)
+    return Tensors((*names.values(), STAY), size, _observe, LONG_GAME, len(names), shape=shape)
 
 
-def _seen(state: ConquerorState, seat: int) -> Observation:
+def _observe(state: ConquerorState, seat: int) -> Observation:
     seats, sea = len(state.tokens), state.side * state.board.pitch
     planes = [(plane, sea) for plane in _planes(state)]
     turn = (one_hot(seat, seats), seats), (one_hot(state.turn, seats), seats)
@@ -39,9 +41,11 @@ def _seen(state: ConquerorState, seat: int) -> Observation:
 
 
 def _planes(state: ConquerorState) -> Iterator[int]:
-    """The planes as bits, by tile."""
+    """Yield the planes as bits, by tile."""
     masks, seats = state.board.masks, state.seats
-    rows = [_shared(masks, row, len(seats)) for row in (state.owners, state.latest, state.awards)]
+    rows = [
+        _tiles_by_seat(masks, row, len(seats)) for row in (state.owners, state.latest, state.awards)
+    ]
     yield state.land
     for seat in seats:
         yield 0 if state.tokens[seat] < 0 else 1 << state.tokens[seat]
@@ -50,10 +54,10 @@ def _planes(state: ConquerorState) -> Iterator[int]:
             yield row[seat]
 
 
-def _shared(masks: tuple[int, ...], owners: tuple[int, ...], seats: int) -> list[int]:
-    """The tiles of each seat's islands; nobody has any while islands are laid."""
-    found = [0] * seats
+def _tiles_by_seat(masks: tuple[int, ...], owners: tuple[int, ...], seats: int) -> list[int]:
+    """Return the tiles of each seat's islands; none while islands are placed."""
+    tiles = [0] * seats
     for mask, owner in zip(masks, owners, strict=False):
         if owner >= 0:
-            found[owner] |= mask
-    return found
+            tiles[owner] |= mask
+    return tiles

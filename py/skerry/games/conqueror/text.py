@@ -1,4 +1,4 @@
-"""What the picture says: how things stand, what happened, names for eyes that are ears."""
+"""Texts beside the picture: status, events, labels for screen readers."""
 
 from __future__ import annotations
 
@@ -22,110 +22,110 @@ _TOKENS = (N_("Red's ship"), N_("Blue's knight"), N_("Gold's tower"), N_("Violet
 
 
 def status(state: ConquerorState) -> str:
-    """How things stand, or what the person to move does next."""
+    """Return the status of the game, or what the player to move should do."""
     if state.stage == OVER:
         return _verdict(state)
     if state.stage == COUNT:
-        return _diced(state)
+        return _dice_off_text(state)
     if state.stage == PLACE and state.variant.board != CUSTOM:
-        return _("Islands come by lot, {count} to go").format(count=state.loose)
-    said = {
-        LEAVE: _("{colour} can never move again"),
+        return _("Random islands: {count} to go").format(count=state.loose)
+    template = {
+        LEAVE: _("{colour} has no moves left"),
         ROLL: _("{colour} rolls the die"),
     }.get(state.stage)
-    if said is not None:
-        return said.format(colour=who(state.turn))
-    what, stands = _to_do(state)
-    return player_names.turn_text(state.turn, _(COLOURS[state.turn]), what, stands)
+    if template is not None:
+        return template.format(colour=who(state.turn))
+    prompt, stands = _prompts(state)
+    return player_names.turn_text(state.turn, _(COLOURS[state.turn]), prompt, stands)
 
 
-def _to_do(state: ConquerorState) -> tuple[str, str]:
-    """What the player to move does next, and how that stands for one of {name}."""
+def _prompts(state: ConquerorState) -> tuple[str, str]:
+    """Return the prompt for the player to move, and a template of it with {name}."""
     if state.stage == PLACE:
-        what = _("touch a place for an island, {count} to go")
-        stands = _("{name} to lay an island, {count} to go")
-        return what.format(count=state.loose), stands.format(name="{name}", count=state.loose)
+        prompt = _("choose a place for an island, {count} to go")
+        stands = _("{name} places an island, {count} to go")
+        return prompt.format(count=state.loose), stands.format(name="{name}", count=state.loose)
     if state.stage == CORNER:
-        return _("touch a corner to begin in"), _("{name} to choose a corner")
+        return _("choose your starting corner"), _("{name} chooses a corner")
     die, steps = str(state.die), state.steps
     if state.legal_actions() == (STAY,):
-        what, stands = (
-            _("no way to go with this {die}, so stay"),
-            _("{name} rolled {die}: no way to go"),
+        prompt, stands = (
+            _("you can't move with this {die}, so stay"),
+            _("{name} rolled {die} and can't move"),
         )
     else:
-        what = ngettext(
-            "{die} rolled, touch a tile {steps} step away",
-            "{die} rolled, touch a tile {steps} steps away",
+        prompt = ngettext(
+            "you rolled {die}, so move {steps} step",
+            "you rolled {die}, so move {steps} steps",
             steps,
         )
         stands = ngettext(
             "{name} rolled {die}: {steps} step", "{name} rolled {die}: {steps} steps", steps
         )
-    return what.format(die=die, steps=steps), stands.format(name="{name}", die=die, steps=steps)
+    return prompt.format(die=die, steps=steps), stands.format(name="{name}", die=die, steps=steps)
 
 
-def _diced(state: ConquerorState) -> str:
-    """Who rolls for which island in the end."""
-    island = scoring.disputed(state)
+def _dice_off_text(state: ConquerorState) -> str:
+    """Return who rolls for which leftover island."""
+    island = scoring.disputed_island(state)
     assert island is not None
-    said = _("{colour} rolls for the island at {tile}")
-    return said.format(colour=who(scoring.caster(state, island)), tile=_island(state, island))
+    template = _("{colour} rolls for the island at {tile}")
+    return template.format(
+        colour=who(scoring.next_roller(state, island)), tile=_island(state, island)
+    )
 
 
 def _verdict(state: ConquerorState) -> str:
-    """Who has won, and with how many islands."""
+    """Return the winners and their number of islands."""
     winners = scoring.winners(state)
     number = scoring.scores(state)[winners[0]]
     names = listing([who(seat) for seat in winners])
     if len(winners) == 1 and player_names.is_you(winners[0]):
-        said = ngettext(
-            "You have won with {count} island", "You have won with {count} islands", number
-        )
-        return said.format(count=number)
+        template = ngettext("You win with {count} island!", "You win with {count} islands!", number)
+        return template.format(count=number)
     if len(winners) == 1 and number:
-        said = ngettext(
-            "{colour} has won with {count} island", "{colour} has won with {count} islands", number
+        template = ngettext(
+            "{colour} wins with {count} island", "{colour} wins with {count} islands", number
         )
     elif len(winners) == 1:
-        said = _("{colour} has won with no islands")
+        template = _("{colour} wins without an island")
     elif number:
-        said = ngettext(
+        template = ngettext(
             "{colour} share the win with {count} island each",
             "{colour} share the win with {count} islands each",
             number,
         )
     else:
-        said = _("{colour} share the win with no islands each")
-    return said.format(colour=names, count=number)
+        template = _("{colour} share the win without an island")
+    return template.format(colour=names, count=number)
 
 
 def _island(state: ConquerorState, island: int) -> str:
-    """An island by its lower left tile."""
+    """Return an island's name: its lower left tile."""
     return state.board.names[state.islands[island]]
 
 
 def events_text(state: ConquerorState) -> str:
-    """What the last action or chance outcome brought about."""
+    """Return the events of the last action or outcome."""
     return player_names.join_events(last_events(state), [_(colour) for colour in COLOURS])
 
 
 def tile_label(state: ConquerorState, tile: int) -> str:
-    """A tile's name, and who stands on it or has claimed it."""
+    """Return a tile's name, its token and its owner."""
     name, island = state.board.names[tile], state.board.island_at[tile]
-    here = [_(_TOKENS[seat]) for seat, at in enumerate(state.tokens) if at == tile]
-    owners = [seat for seat, own in enumerate(state.coins) if own >> tile & 1]
+    tokens = [_(_TOKENS[seat]) for seat, at in enumerate(state.tokens) if at == tile]
+    owners = [seat for seat, coins in enumerate(state.coins) if coins >> tile & 1]
     claims = [_("{colour}'s coin").format(colour=_(COLOURS[seat])) for seat in owners]
     if state.owners[island] >= 0:
         claims = [_("on {colour}'s island").format(colour=_(COLOURS[state.owners[island]]))]
     elif not claims:
         last = state.board.masks[island] & ~state.claimed == 1 << tile
-        claims = [_("last free tile of its island") if last else _("free")]
-    return ", ".join([name, *here, *claims])
+        claims = [_("last free tile of the island") if last else _("free")]
+    return ", ".join([name, *tokens, *claims])
 
 
 def player(state: ConquerorState, seat: int) -> Player:
-    """A seat beside the board."""
+    """Return a seat beside the board."""
     note = _(KINDS[seat])
     if state.stage not in (PLACE, CORNER) and state.tokens[seat] < 0:
         note = _("{token}, out").format(token=note)
@@ -135,22 +135,22 @@ def player(state: ConquerorState, seat: int) -> Player:
 
 
 def ledger(state: ConquerorState) -> tuple[LedgerEntry, ...]:
-    """The die's record, what each has, and what is about to be decided or lost."""
+    """Return the die's statistics, each player's holdings, and the islands at stake."""
     if state.stage == PLACE:
-        return (LedgerEntry(_("Loose islands"), str(state.loose)),)
+        return (LedgerEntry(_("Islands to place"), str(state.loose)),)
     if state.stage == CORNER:
         free = state.legal_actions()
         return (_entry(_("Free corners"), len(free), free),)
     names, masks, claimed = state.board.names, state.board.masks, state.claimed
     short = [mask & ~claimed for mask in masks]
     last = [next(tiles(free)) for free in short if free.bit_count() == 1]
-    adrift = scoring.floating(state)
+    adrift = scoring.unreachable_islands(state)
     rolls = tuple(zip(FACES, state.rolls, strict=True))
     return (
         LedgerEntry(_("Rolls"), str(sum(state.rolls)), bars=rolls),
         *(_booty(state, seat) for seat in state.seats),
-        _entry(_("Last tiles free"), len(last), (names[at] for at in last)),
-        _entry(_("Floating islands"), len(adrift), (isle(state, k) for k in adrift)),
+        _entry(_("Last free tiles"), len(last), (names[at] for at in last)),
+        _entry(_("Out-of-reach islands"), len(adrift), (isle(state, k) for k in adrift)),
     )
 
 
@@ -165,7 +165,7 @@ def _booty(state: ConquerorState, seat: int) -> LedgerEntry:
 
 
 def isle(state: ConquerorState, island: int) -> str:
-    """The node of an island: one for as long as it is in the sea, another on a shore."""
+    """Return an island's node id: one while it is in the sea, another on a shore."""
     return f"isle-{island}" if state.afloat(island) else f"prize-{island}"
 
 

@@ -1,8 +1,8 @@
-"""What follows from an action or a chance outcome, up to the next roll or choice.
+"""The consequences of an action or chance outcome, up to the next roll or choice.
 
-A step gets a draft, a copy of the state that can still be written to, and changes it into the next
-state. What tiles are land, claimed or stood on follows from the fields and is asked at every step:
-it goes along as the state's `chart`, and a step changes in it what changes.
+A step changes a draft, a mutable copy of the state. Which tiles are land, claimed or occupied
+follows from the fields but is needed at every step, so it is stored as the state's `chart` and
+updated.
 """
 
 from __future__ import annotations
@@ -33,12 +33,13 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="ConquerorState")
 
 Chart = tuple[Board, int, int, int]
-"""The board, the tiles that can be walked on, those that are claimed, and those stood on (bits)."""
+"""The board, the tiles that can be walked on, the claimed ones, and those with a token (bits)."""
 
 
-def take(new: Any, action: str) -> None:
-    """Make what follows an action or chance outcome of a draft, dice for islands left over aside.
-    Where play is over, what is left is not yet given away (see `ended`).
+def apply_to(new: Any, action: str) -> None:
+    """Apply an action or outcome to a draft, except rolls for leftover islands.
+
+    At the end of play leftover islands are not given away yet; see `with_awards`.
     """
     if new.stage == MOVE:
         _walk(new, action)
@@ -49,13 +50,11 @@ def take(new: Any, action: str) -> None:
     elif new.stage == PLACE:
         _lay(new, action)
     else:
-        _set(new, action)
+        _choose_corner(new, action)
 
 
-def set_out(new: Any) -> None:
-    """The islands are laid: tokens stand in the usual corners and seat 0 takes the first turn, or
-    seat 0 chooses a corner first.
-    """
+def start_walking(new: Any) -> None:
+    """Begin the first turn with tokens in the usual corners, or let seat 0 choose a corner."""
     atoll = board(new.side, new.islands)
     new.owners = new.latest = new.awards = (-1,) * len(new.islands)
     new.derived = (atoll, atoll.land, 0, 0)
@@ -64,11 +63,11 @@ def set_out(new: Any) -> None:
         return
     new.tokens = starts(atoll, len(new.tokens))
     new.derived = (atoll, atoll.land, 0, sum(1 << tile for tile in new.tokens))
-    _turn(new, 0)
+    _begin_turn(new, 0)
 
 
 def _lay(new: Any, name: str) -> None:
-    """A loose island is laid; after the last one the game is set out."""
+    """Place a loose island; after the last one the game begins."""
     corner = new.derived[0].number[name]
     seat = new.turn if variant(new.preset).board == CUSTOM else -1
     new.islands = (*new.islands, corner)
@@ -79,47 +78,49 @@ def _lay(new: Any, name: str) -> None:
         atoll = board(new.side, new.islands)
         new.derived = (atoll, atoll.land, 0, 0)
     else:
-        set_out(new)
+        start_walking(new)
 
 
-def _set(new: Any, name: str) -> None:
-    """A token is set on a corner; after the last one seat 0 takes the first turn."""
+def _choose_corner(new: Any, name: str) -> None:
+    """Put a token on a corner; after the last one seat 0's turn begins."""
     atoll, land, claimed, standing = new.derived
     seat, tile = new.turn, atoll.number[name]
-    new.tokens = _with(new.tokens, seat, tile)
+    new.tokens = _replace_item(new.tokens, seat, tile)
     new.derived = (atoll, land, claimed, standing | 1 << tile)
     new.turn = seat + 1
     new.events = (("set", seat, tile),)
     if new.turn == len(new.tokens):
-        _turn(new, 0)
+        _begin_turn(new, 0)
 
 
 def _roll(new: Any, face: int) -> None:
-    new.rolls = _with(new.rolls, face - 1, new.rolls[face - 1] + 1)
+    new.rolls = _replace_item(new.rolls, face - 1, new.rolls[face - 1] + 1)
     new.stage, new.die = MOVE, face
     new.events = (("roll", new.turn, face),)
 
 
 def _walk(new: Any, action: str) -> None:
-    """The token walks or stays, and the next live player's turn begins."""
+    """Move the token or let it stay, and begin the next live player's turn."""
     atoll, land, claimed, standing = new.derived
     seat, tile = new.turn, new.tokens[new.turn]
     if action == STAY:
         new.trail, new.events = (), ((STAY, seat, tile),)
     else:
-        *_, goal = told = [atoll.number[name] for name in action.split("-")]
+        *_, goal = tiles = [atoll.number[name] for name in action.split("-")]
         steps = (new.die - 1) % 3 + 1
-        new.trail = tuple(told) if len(told) > 1 else route(new.derived, tile, steps, goal)
-        new.tokens = _with(new.tokens, seat, goal)
+        new.trail = tuple(tiles) if len(tiles) > 1 else route(new.derived, tile, steps, goal)
+        new.tokens = _replace_item(new.tokens, seat, goal)
         standing ^= 1 << tile | 1 << goal
-        new.derived = (atoll, _left(new, tile, land, standing), claimed, standing)
+        new.derived = (atoll, _land_after_leaving(new, tile, land, standing), claimed, standing)
         new.events = (("walk", seat, goal),)
-    _turn(new, _after(new.tokens, seat))
+    _begin_turn(new, _next_live_seat(new.tokens, seat))
 
 
 def route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
-    """The tiles of the walk to a tile: of those allowed the one that passes fewest claimed tiles
-    and tokens and turns least. Which way a token walks makes no difference to the rules.
+    """Return the tiles of the walk that is shown for a landing.
+
+    Of the possible walks it passes the fewest claimed tiles and tokens and turns least. The way of
+    a token makes no difference to the rules.
     """
     atoll, land, claimed, standing = chart
     water, taken = ~land, claimed | standing
@@ -128,47 +129,49 @@ def route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
         for between, path in walk_range(tile, steps, atoll.side).ways[goal]
         if not between & water
     ]
-    return allowed[0][1] if len(allowed) == 1 else min(allowed, key=_passed)[1]
+    return allowed[0][1] if len(allowed) == 1 else min(allowed, key=_count_passed)[1]
 
 
-def _passed(way: tuple[int, tuple[int, ...]]) -> int:
-    return way[0]
+def _count_passed(walk: tuple[int, tuple[int, ...]]) -> int:
+    return walk[0]
 
 
-def _left(new: Any, tile: int, land: int, standing: int) -> int:
-    """The land when a token has left a tile: an island that is won goes with the last token."""
+def _land_after_leaving(new: Any, tile: int, land: int, standing: int) -> int:
+    """Return the land after a token left a tile: its last token removes a won island."""
     atoll: Board = new.derived[0]
     island = atoll.island_at[tile]
     won = new.owners[island] >= 0
     return land & ~atoll.masks[island] if won and not atoll.masks[island] & standing else land
 
 
-def _after(tokens: tuple[int, ...], seat: int) -> int:
-    """The next live seat."""
+def _next_live_seat(tokens: tuple[int, ...], seat: int) -> int:
+    """Return the next live seat."""
     while True:
         seat = (seat + 1) % len(tokens)
         if tokens[seat] >= 0:
             return seat
 
 
-def _turn(new: Any, seat: int) -> None:
-    """A turn begins: its player claims; then all may be over, or the player be stuck for good."""
+def _begin_turn(new: Any, seat: int) -> None:
+    """Begin a turn: claim; then the game may be over, or the player stuck for good."""
     new.turn, new.stage, new.die = seat, ROLL, 0
     rules, tile = variant(new.preset), new.tokens[seat]
     if _may_claim(new, seat, tile):
         _claim(new, seat, tile)
-    elif rules.twelve:  # where coins are scarce, the game might never end
+    elif rules.twelve:  # with scarce coins the game might never end
         new.idle += 1
     atoll, land, claimed, standing = new.derived
-    if -1 not in new.owners or (rules.twelve and _stalled(new)):
+    if -1 not in new.owners or (rules.twelve and _is_stalled(new)):
         new.stage = OVER
     elif not may_land(tile, land, claimed | standing, atoll.pitch):
         new.stage = LEAVE
 
 
 def _may_claim(new: Any, seat: int, tile: int) -> bool:
-    """Whether a player may claim the tile below: it is free, and with twelve coins each there is
-    one left, or the tile wins the island.
+    """Return whether a player may claim the tile under its token.
+
+    The tile must be free. With twelve coins each, a coin must be left or the tile must complete the
+    island.
     """
     atoll, _land, claimed, _standing = new.derived
     if claimed >> tile & 1:
@@ -179,29 +182,29 @@ def _may_claim(new: Any, seat: int, tile: int) -> bool:
 
 
 def _claim(new: Any, seat: int, tile: int) -> None:
-    """A coin is placed; the last tile wins the island, and its coins go back."""
+    """Place a coin; the last tile wins the island and returns its coins."""
     atoll, land, claimed, standing = new.derived
     island = atoll.island_at[tile]
     mask = atoll.masks[island]
     claimed |= 1 << tile
     new.derived = (atoll, land, claimed, standing)
-    new.latest = _with(new.latest, island, seat)
+    new.latest = _replace_item(new.latest, island, seat)
     new.idle = 0
     if mask & ~claimed:
-        new.coins = _with(new.coins, seat, new.coins[seat] | 1 << tile)
+        new.coins = _replace_item(new.coins, seat, new.coins[seat] | 1 << tile)
         new.events = (*new.events, ("claim", seat, tile))
     else:
-        new.coins = tuple([own & ~mask for own in new.coins])
-        new.owners = _with(new.owners, island, seat)
+        new.coins = tuple([coins & ~mask for coins in new.coins])
+        new.owners = _replace_item(new.owners, island, seat)
         new.events = (*new.events, ("claim", seat, tile), ("win", seat, island))
 
 
-def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+def _replace_item(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-def _stalled(new: Any) -> bool:
-    """Whether coins are so scarce that nothing more is going to be claimed."""
+def _is_stalled(new: Any) -> bool:
+    """Return whether coins are so scarce that nothing more can be claimed."""
     atoll, _land, claimed, _standing = new.derived
     alive = [seat for seat, tile in enumerate(new.tokens) if tile >= 0]
     if new.idle >= IDLE_ROUNDS * len(alive):
@@ -211,40 +214,42 @@ def _stalled(new: Any) -> bool:
 
 
 def _leave(new: Any) -> None:
-    """A player who can never move again is out; the last one left ends the game."""
+    """Remove a player who can never move again; the last one left ends the game."""
     atoll, land, claimed, standing = new.derived
     seat, tile = new.turn, new.tokens[new.turn]
-    new.tokens = _with(new.tokens, seat, -1)
+    new.tokens = _replace_item(new.tokens, seat, -1)
     standing ^= 1 << tile
-    new.derived = (atoll, _left(new, tile, land, standing), claimed, standing)
+    new.derived = (atoll, _land_after_leaving(new, tile, land, standing), claimed, standing)
     new.trail, new.events = (), (("out", seat, tile),)
     if sum(other >= 0 for other in new.tokens) == 1:
         new.stage = OVER
     else:
-        _turn(new, _after(new.tokens, seat))
+        _begin_turn(new, _next_live_seat(new.tokens, seat))
 
 
-# Islands left over, when play is over
+# Leftover islands
 
 
-def ended(state: S) -> S:
-    """What is left over is given away; some of it may have to be diced for."""
+def with_awards(state: S) -> S:
+    """Give leftover islands away; the stage becomes COUNT if some must be diced for."""
     awards = tuple(scoring.award(state, island) for island in range(len(state.islands)))
     state = replace(state, awards=awards)
-    return state if scoring.disputed(state) is None else replace(state, stage=COUNT)
+    return state if scoring.disputed_island(state) is None else replace(state, stage=COUNT)
 
 
-def cast(state: S, face: int) -> S:
-    """A roll for the first island in dispute; when it is settled, for the next."""
-    island = scoring.disputed(state)
+def resolve_dice_off(state: S, face: int) -> S:
+    """Roll for the first disputed island; once it is decided, go on to the next."""
+    island = scoring.disputed_island(state)
     assert island is not None
     casts = (*state.casts, face)
-    rolls = _with(state.rolls, face - 1, state.rolls[face - 1] + 1)
-    events: tuple[Event, ...] = (("cast", scoring.caster(state, island), face),)
+    rolls = _replace_item(state.rolls, face - 1, state.rolls[face - 1] + 1)
+    events: tuple[Event, ...] = (("cast", scoring.next_roller(state, island), face),)
     state = replace(state, casts=casts, die=face, rolls=rolls, events=events)
-    winner = scoring.settled(state, island)
+    winner = scoring.dice_off_winner(state, island)
     if winner < 0:
         return state
     events = (*events, ("award", winner, island))
-    state = replace(state, awards=_with(state.awards, island, winner), casts=(), events=events)
-    return state if scoring.disputed(state) is not None else replace(state, stage=OVER)
+    state = replace(
+        state, awards=_replace_item(state.awards, island, winner), casts=(), events=events
+    )
+    return state if scoring.disputed_island(state) is not None else replace(state, stage=OVER)

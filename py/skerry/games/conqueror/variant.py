@@ -1,7 +1,7 @@
-"""What a preset's id says of the rules: board, forfeit, islands left over, coins, corners.
+"""The variant of the rules that a preset's id stands for.
 
-The rule book leaves these open, and none hangs on another. "custom" and "surprise" alone are what
-old games have: their sea ends after fourteen columns and rows.
+The rule book leaves these options open, and they are independent. The plain ids "custom" and
+"surprise" belong to old games, whose sea ends after fourteen columns and rows.
 """
 
 from __future__ import annotations
@@ -17,23 +17,26 @@ MOST_COINS, DICE_OFF, DICE_TIED = "most", "dice-off", "dice-tied"
 TWELVE, STRICT12, CORNERS = "twelve", "strict12", "corners"
 
 NARROW, WIDE = 14, 34
-"""Columns and rows of a sea to lay islands in: those of old games; and so many that nothing that
-can be laid comes to an edge, for seven islands in a row reach fourteen tiles beyond the block.
+"""Columns and rows of a sea in which islands are placed: in old games, and today. 34 is enough that
+nothing reaches an edge: seven islands in a row reach fourteen tiles beyond the block.
 """
 
 
 SIDES = {BASIC: 8, STUDY: 4}
-"""Columns and rows of a sea in which nothing is laid."""
+"""Columns and rows of a sea in which no islands are placed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The rules of a game. `board` is BASIC, CUSTOM, SURPRISE or STUDY, `side` how many columns and
-    rows it has.
+    """The rules of a game.
 
-    `forfeit`: whoever is stuck for good loses all. `leftovers`, by which islands left over are
-    given away: MOST_COINS, DICE_OFF or DICE_TIED. `twelve`: nobody has more coins than the box.
-    `corners`: players choose where they begin.
+    Attributes:
+        board: BASIC, CUSTOM, SURPRISE or STUDY.
+        side: columns and rows of the sea.
+        leftovers: how leftover islands are given away: MOST_COINS, DICE_OFF or DICE_TIED.
+        forfeit: whether players who are stuck lose everything.
+        twelve: whether each player has only twelve coins.
+        corners: whether players choose their starting corners.
     """
 
     board: str
@@ -45,13 +48,13 @@ class Variant:
 
     @property
     def loose(self) -> bool:
-        """Whether islands are laid at the beginning."""
+        """Whether islands are placed at the beginning."""
         return self.board not in SIDES
 
 
 @cache
 def variant(preset: str) -> Variant:
-    """The rules that a preset's id stands for."""
+    """Return the variant of a preset's id."""
     words = preset.split(JOINT)
     board = next((word for word in (CUSTOM, SURPRISE, STUDY) if word in words), BASIC)
     narrow = len(words) == 1

@@ -1,4 +1,4 @@
-"""The picture of a position: islands in the sea, and what was won, on the players' shores."""
+"""The picture of a position: islands in the sea, and won ones on the players' shores."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from .board import berths, column_name, tiles
 from .constants import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
 from .layout import COIN, DIE, Layout, Shore, Spot, layout, shore
 from .rules import ConquerorState
-from .scoring import caster, counted, disputed, winners
+from .scoring import counted_seats, disputed_island, next_roller, winners
 from .shapes import KINDS, LOOKS
 from .variant import CUSTOM
 
 _ = texts(__name__)[0]
 
 THROW = 56.0
-"""How far the die rolls."""
+"""Distance that the die rolls."""
 
 HOPS = ((0.55, 11.0), (0.2, 0.0))
-"""Where it is on the way: what part of the throw is left, and how high it is."""
+"""The hops of the die: the share of the distance that is left, and the height."""
 
 SHRUNK = 0.32
-"""The scale of an island that lies on a shore."""
+"""Scale of an island on a shore."""
 
 NAMED = (("name", 11.0), ("large", 12.4), ("far", 17.5), ("farthest", 27.0))
-"""The looks of a chart's names, and how high the letters are in units (look.css)."""
+"""The looks of row and column names, with the height of their letters in units (look.css)."""
 
 READ = 11.05
-"""How high letters are at least, in CSS pixels, wherever there is such a look."""
+"""Smallest height of letters, in CSS pixels, if there is a look for it."""
 
 
 def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
-    """The picture; The Conqueror hides nothing, so it is the same for everybody."""
+    """Return the picture. The game hides nothing, so it is the same for all viewers."""
     plan = layout(state, aspect)
     width, height = plan.size
     shores = [shore(plan, seat) for seat in state.seats]
@@ -61,36 +61,36 @@ def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WID
 
 
 def _hold(state: ConquerorState) -> float:
-    """Seconds to take in more than a step: an island won, a token that stays or leaves."""
+    """Return the seconds to pause on this picture: an island won, a token that stays or leaves."""
     if state.stage == LEAVE:
         return 1.0
     if state.stage == MOVE:
         return 0.7 if state.legal_actions() == (STAY,) else 0.0
-    return 0.5 if any(what in ("win", "out") for what, _, _ in state.events) else 0.0
+    return 0.5 if any(kind in ("win", "out") for kind, _, _ in state.events) else 0.0
 
 
 def _shapes(
     state: ConquerorState, plan: Layout, shores: list[Shore]
 ) -> Mapping[str, tuple[Layer, ...]]:
-    """The shapes that do not change, the shores, and the last walk."""
+    """Return the constant shapes, the shores and the last walk."""
     width, height = plan.sea
-    found = {**shapes.shapes(), "sea": shapes.sea(width - 2, height - 2)}
+    layers = {**shapes.shapes(), "sea": shapes.sea(width - 2, height - 2)}
     for seat, bank in enumerate(shores):
-        found[f"shore-{seat}"] = shapes.shore(bank.length, LOOKS[seat])
+        layers[f"shore-{seat}"] = shapes.shore(bank.length, LOOKS[seat])
     if state.trail:
-        found[_route_id(state)] = shapes.route(
+        layers[_route_id(state)] = shapes.route(
             [plan.spot(tile) for tile in state.trail], LOOKS[_walker(state)]
         )
-    return found
+    return layers
 
 
 def _walker(state: ConquerorState) -> int:
-    """Whose token stands at the end of the trail."""
+    """Return the seat whose token is at the end of the trail."""
     return state.tokens.index(state.trail[-1])
 
 
 def _choices(state: ConquerorState) -> tuple[Choice, ...]:
-    """A touch on a tile walks there, one on a buoy lays an island; a die may be typed."""
+    """Return the moves: tiles to land on, buoys to place islands at, faces of the die to type."""
     if state.stage == LEAVE:
         return ()
     if state.stage in (ROLL, COUNT):
@@ -100,16 +100,16 @@ def _choices(state: ConquerorState) -> tuple[Choice, ...]:
         return tuple(Choice(name, (f"berth-{name}",)) for name in names)
     if state.stage == CORNER:
         return tuple(Choice(name, (name,)) for name in state.legal_actions())
-    own = f"token-{state.turn}"
+    token = f"token-{state.turn}"
     landings = (
-        Choice(STAY, (own,), _("Stay")) if action == STAY else Choice(action, (action,))
+        Choice(STAY, (token,), _("Stay")) if action == STAY else Choice(action, (action,))
         for action in state.legal_actions()
     )
     return (*landings, *(_way(state, path) for path in state.ways()))
 
 
 def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
-    """The token and the tiles it enters, touched in turn, for whoever wants to walk that way."""
+    """Return the choice of a walk by its token and all its tiles."""
     names = [state.board.names[tile] for tile in path]
     tokens = {tile: f"token-{seat}" for seat, tile in enumerate(state.tokens)}
     touched = (tokens.get(tile, name) for tile, name in zip(path, names, strict=True))
@@ -117,8 +117,8 @@ def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
 
 
 def _names(plan: Layout) -> Iterator[Node]:
-    """Letters below the columns, numbers beside the rows; larger on a chart that is seen small."""
-    look = next((it for it, high in NAMED if high >= READ * plan.units), NAMED[-1][0])
+    """Yield names of columns and rows, larger on a large sea."""
+    look = next((look for look, high in NAMED if high >= READ * plan.units), NAMED[-1][0])
     (left, top), (_, high) = plan.origin, plan.sea
     for column in range(plan.left, plan.left + plan.columns):
         x, letter = plan.spot(column)[0], column_name(column)
@@ -130,32 +130,32 @@ def _names(plan: Layout) -> Iterator[Node]:
 
 
 def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
-    """A sandbank for each player, with a coin to tell whose it is until the token lies there."""
+    """Yield a sandbank for each player, with a coin while its token is elsewhere."""
     for seat, bank in enumerate(shores):
-        turn = "turn" if seat in _marked(state) else ""
+        turn = "turn" if seat in _active_seats(state) else ""
         id, middle = f"shore-{seat}", bank.at(bank.length / 2)
-        yield Node(id, *middle, id, "", turn, rot=bank.turned, z=-1)
+        yield Node(id, *middle, id, "", turn, rot=bank.rotation, z=-1)
         if state.stage == PLACE or state.tokens[seat] >= 0:
             yield Node(f"purse-{seat}", *bank.at(COIN), f"{LOOKS[seat]}-coin")
 
 
-def _marked(state: ConquerorState) -> list[int]:
-    """Whose shore is marked: whoever has something to do, in the end the winners."""
-    return winners(state) if state.stage == OVER else [_busy(state)]
+def _active_seats(state: ConquerorState) -> list[int]:
+    """Return the seats whose shores are marked: the one to act; in the end the winners."""
+    return winners(state) if state.stage == OVER else [_active_seat(state)]
 
 
-def _busy(state: ConquerorState) -> int:
-    """Who has the die, or the loose island, in hand; -1 for nobody."""
+def _active_seat(state: ConquerorState) -> int:
+    """Return the seat with the die or a loose island; -1: no seat."""
     if state.stage == COUNT:
-        island = disputed(state)
+        island = disputed_island(state)
         assert island is not None
-        return caster(state, island)
+        return next_roller(state, island)
     lot = state.stage == PLACE and state.variant.board != CUSTOM
     return -1 if lot else state.turn
 
 
 def _islands(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
-    """Each in the sea until it sinks, then on the winner's shore; loose ones wait below."""
+    """Yield the islands: in the sea, on the winner's shore, or waiting to be placed."""
     booty = {seat: _booty(state, seat) for seat in state.seats}
     total = len(state.islands) + state.loose
     for number in range(total):
@@ -173,18 +173,19 @@ def _islands(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterat
         else:
             yield Node(f"wake-{number}", *plan.middle(state.islands[number]), "wake", z=-2)
             place = shores[home].booty(booty[home].index(number), len(booty[home]))
-            lost = home not in counted(state)
-            look = f"won {LOOKS[home]}" + " lost" * lost
+            look = f"won {LOOKS[home]}"
+            if home not in counted_seats(state):
+                look += " lost"
             yield Node(text.isle(state, number), *place, shape, "", look, scale=SHRUNK, z=8)
 
 
 def _booty(state: ConquerorState, seat: int) -> list[int]:
-    """The islands that lie on a player's shore."""
+    """Return the islands on a player's shore."""
     return [k for k, owner in enumerate(state.owners) if owner == seat and not state.afloat(k)]
 
 
 def _flag(state: ConquerorState, plan: Layout, number: int) -> Iterator[Node]:
-    """Whose an island is that is still in the sea."""
+    """Yield the owner's flag on an island that is still in the sea."""
     if not state.owners:
         return
     seat = max(state.owners[number], state.awards[number])
@@ -194,9 +195,7 @@ def _flag(state: ConquerorState, plan: Layout, number: int) -> Iterator[Node]:
 
 
 def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
-    """Each tile in the sea, which is what is touched and named (where a token stands, the token
-    is), and the coin on it.
-    """
+    """Yield the tiles in the sea, which are touch targets with labels, and their coins."""
     standing = state.standing
     for tile in tiles(state.land):
         name, (x, y) = state.board.names[tile], plan.spot(tile)
@@ -209,14 +208,14 @@ def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
 
 
 def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
-    """On the islands, or back on the shore; whoever walked last came by that way."""
+    """Yield the tokens on the islands or on their shores; the last one to move has its path."""
     for seat, tile in enumerate(state.tokens):
         id, shape = f"token-{seat}", KINDS[seat]
         if tile < 0:
-            look = LOOKS[seat] + " out" * (state.stage != CORNER)
+            look = LOOKS[seat] if state.stage == CORNER else f"{LOOKS[seat]} out"
             yield Node(id, *shores[seat].at(COIN), shape, "", look, scale=0.9, z=7)
             continue
-        look = LOOKS[seat] + " turn" * (seat in _marked(state))
+        look = f"{LOOKS[seat]} turn" if seat in _active_seats(state) else LOOKS[seat]
         trail = state.trail if state.trail[-1:] == (tile,) else ()
         way = tuple(_stand(state, plan, at) for at in trail)
         label = text.tile_label(state, tile)
@@ -224,21 +223,21 @@ def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterato
 
 
 def _stand(state: ConquerorState, plan: Layout, tile: int) -> Spot:
-    """Where a token stands on a tile: on a coin a little higher."""
+    """Return the point of a token on a tile, a little higher on a coin."""
     x, y = plan.spot(tile)
     return x, y - (6 if state.claimed >> tile & 1 else 1)
 
 
 def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
-    """It lies by whoever rolls; in the air it is farther along the shore and turned back, and
-    comes from there in hops.
+    """Return the die on its player's shore; in the air it is farther along the shore and not turned
+    yet.
     """
     if state.stage == OVER:
         return []
     air = state.stage in (ROLL, LEAVE)
     rot = float((90 * sum(state.rolls) - 80 * air) % 360)
     label = (_("die, {face}") if state.die else _("die, not rolled yet")).format(face=state.die)
-    bank, shape = shores[_busy(state)], f"die-{state.die}"
+    bank, shape = shores[_active_seat(state)], f"die-{state.die}"
     throw = min(THROW, bank.length - DIE - 16)
     at = bank.at(DIE + throw * air)
     hops = [bank.at(DIE + throw * left, high) for left, high in HOPS]
@@ -247,8 +246,8 @@ def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
 
 
 def _route(state: ConquerorState) -> list[Node]:
-    """The way of the last walk. Each player's has a name and a shape of its own, since one comes
-    as another goes.
+    """Return the path of the last walk. Each player's has its own name, since one comes as another
+    goes.
     """
     if not state.trail:
         return []
@@ -260,9 +259,9 @@ def _route_id(state: ConquerorState) -> str:
 
 
 def _berths(state: ConquerorState, plan: Layout) -> Iterator[Node]:
-    """Buoys where a loose island may be laid."""
+    """Yield buoys at the spaces for an island."""
     atoll = state.board
     for corner in berths(atoll):
         name, far = atoll.names[corner], atoll.names[corner + atoll.pitch + 1]
-        label = _("place for an island, {tile} to {far}").format(tile=name, far=far)
+        label = _("space for an island, {tile} to {far}").format(tile=name, far=far)
         yield Node(f"berth-{name}", *plan.middle(corner), "berth", "", "", label, z=4)

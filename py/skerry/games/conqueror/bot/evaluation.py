@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from random import Random
 
-from skerry.games.conqueror.board import joined
+from skerry.games.conqueror.board import connected_land
 from skerry.games.conqueror.variant import MOST_COINS
 
 from .position import Position
@@ -85,7 +85,7 @@ def _settled_islands(position: Position) -> tuple[list[int], int]:
     """
     variant = position.sea.variant
     standing = sum(1 << tile for tile in position.tokens if tile >= 0)
-    reached = joined(standing, position.land, position.sea.pitch)
+    reached = connected_land(standing, position.land, position.sea.pitch)
     scores = [position.owners.count(seat) for seat in range(len(position.tokens))]
     contested = 0
     islands = zip(position.owners, leaders(position), position.sea.masks, strict=True)
@@ -100,7 +100,7 @@ def _settled_islands(position: Position) -> tuple[list[int], int]:
 
 
 def leaders(position: Position) -> list[int]:
-    """Return by island the seat that would be given it now, tokens counted as coins; -1 for none.
+    """Return by island the seat that would be given it now, tokens counted as coins; -1: no seat.
 
     The seat that placed the last of one or two coins leads: it has at least as many as any other.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from skerry.games.conqueror.board import joined, spread
+from skerry.games.conqueror.board import connected_land, spread
 
 from .position import Position, Sea
 
@@ -34,8 +34,8 @@ def features(position: Position) -> list[int]:
     """Return the indices of the features of a position in which a turn has begun."""
     us, rival = position.turn, 1 - position.turn
     free = position.land & ~position.taken
-    ours, theirs = _reach_sets(position, us, free), _reach_sets(position, rival, free)
-    rows, balance, contested, settled = _island_features(position, ours, theirs, free)
+    ours, rival_reach = _reach_sets(position, us, free), _reach_sets(position, rival, free)
+    rows, balance, contested, settled = _island_features(position, ours, rival_reach, free)
     won, lost = position.owners.count(us), position.owners.count(rival)
     lead = won - lost + settled
     total = lead + balance
@@ -43,12 +43,12 @@ def features(position: Position) -> list[int]:
     connected = _land_around(position, us)[1] >> position.tokens[rival] & 1
     rows += (
         WINS + min(won, 9) * 10 + min(lost, 9),
-        SETTLED + _clamped(lead, 5) * 8 + open_class,
-        TOTAL + _clamped(total, 6) * 8 + open_class,
+        SETTLED + _clamp(lead, 5) * 8 + open_class,
+        TOTAL + _clamp(total, 6) * 8 + open_class,
         JOINED + connected,
     )
     space = 0
-    for side, (seat, reach) in enumerate(((us, ours), (rival, theirs))):
+    for side, (seat, reach) in enumerate(((us, ours), (rival, rival_reach))):
         one, two, three, near, far = reach
         near_count = near.bit_count()
         beside = _land_around(position, seat)[2]
@@ -70,7 +70,7 @@ def features(position: Position) -> list[int]:
 
 
 def _island_features(
-    position: Position, ours: ReachSets, theirs: ReachSets, free: int
+    position: Position, ours: ReachSets, rival_reach: ReachSets, free: int
 ) -> tuple[list[int], int, int, int]:
     """Return two features of each island without an owner, and three sums over these islands.
 
@@ -80,7 +80,7 @@ def _island_features(
     rows = list[int]()
     balance = contested = settled = 0
     us, rival = position.turn, 1 - position.turn
-    reached = ours[4] | theirs[4]
+    reached = ours[4] | rival_reach[4]
     our_coins, their_coins = position.coins[us], position.coins[rival]
     pending_island = -1
     if position.claim_pending[rival]:
@@ -94,7 +94,7 @@ def _island_features(
         our_count, their_count = (our_coins & mask).bit_count(), (their_coins & mask).bit_count()
         kind, lead = ISLAND_KINDS[our_count, their_count, is_last_ours]
         free_here = mask & free
-        reach_classes = _reach_class(ours, free_here) * 10 + _reach_class(theirs, free_here)
+        reach_classes = _reach_class(ours, free_here) * 10 + _reach_class(rival_reach, free_here)
         rows.append(ISLAND + kind * 100 + reach_classes)
         rows.append(SHORES + kind * 5 + neighbours[island])
         if free_here & reached:
@@ -105,18 +105,18 @@ def _island_features(
     return rows, balance, contested, settled
 
 
-def _island_kind(ours: int, theirs: int, is_last_ours: bool) -> tuple[int, int]:
+def _island_kind(ours: int, rivals: int, is_last_ours: bool) -> tuple[int, int]:
     """Return the kind of an island (0 to 10) by its coins, and who leads: 1 (us), 0 or -1."""
-    if ours != theirs:
-        lead = 1 if ours > theirs else -1
+    if ours != rivals:
+        lead = 1 if ours > rivals else -1
     elif ours:
         lead = 1 if is_last_ours else -1
     else:
         lead = 0
-    if ours == theirs == 1:
+    if ours == rivals == 1:
         return (5 if is_last_ours else 6), lead
     few_coins = {(0, 0): 0, (1, 0): 1, (0, 1): 2, (2, 0): 3, (0, 2): 4}
-    return few_coins.get((ours, theirs), 7 + theirs), lead
+    return few_coins.get((ours, rivals), 7 + rivals), lead
 
 
 ISLAND_KINDS = {case: _island_kind(*case) for case in product(range(4), range(4), (False, True))}
@@ -152,7 +152,7 @@ def _near_far_beside(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
     beside = spread(near, pitch) & land
     for _ in range(NEAR_STEPS):
         near |= spread(near, pitch) & land
-    return near, joined(near, land, pitch), beside
+    return near, connected_land(near, land, pitch), beside
 
 
 @lru_cache(maxsize=1 << 10)
@@ -163,6 +163,6 @@ def _neighbour_counts(sea: Sea, land: int) -> tuple[int, ...]:
     return tuple(min(4, sum([1 for mask in masks if mask & rim])) for rim in rims)
 
 
-def _clamped(number: int, limit: int) -> int:
+def _clamp(number: int, limit: int) -> int:
     """Clamp a number to -limit..limit and shift it to 0..2 * limit."""
     return min(max(number, -limit), limit) + limit

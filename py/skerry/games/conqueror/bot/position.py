@@ -169,7 +169,7 @@ class Position:
         island = sea.island[self.tokens[seat]]
         self.unpaid[seat] = False
         self.claim_pending[seat] = True
-        self._count_filled(island)
+        self._add_filled(island)
         if self.filled[island] == ISLAND:
             order = [(seat + step) % len(self.tokens) for step in range(len(self.tokens))]
             claimers = [
@@ -180,7 +180,7 @@ class Position:
             self.owners[island] = claimers[-1]  # a token that landed since then claims later
             self.open_islands -= 1
 
-    def _count_filled(self, island: int) -> None:
+    def _add_filled(self, island: int) -> None:
         filled = self.filled[island] = self.filled[island] + 1
         mask = self.sea.masks[island]
         if filled == 2:
@@ -243,7 +243,7 @@ class Position:
             return
         self.claim_pending[turn] = True
         island = sea.island[tile]
-        self._count_filled(island)
+        self._add_filled(island)
         if self.filled[island] == ISLAND:
             self.owners[island] = turn
             self.open_islands -= 1
@@ -276,7 +276,7 @@ class Position:
         return scores
 
     def _award(self, island: int, seats: list[int], rng: Random) -> int:
-        """Return the seat that is given a leftover island; -1 for none. See `scoring.award`."""
+        """Return the seat that is given a leftover island; -1: no seat. See `scoring.award`."""
         mask, last_seat = self.sea.masks[island], self.latest[island]
         leftovers = self.sea.variant.leftovers
         best_seat, best_value = -1, 0.0

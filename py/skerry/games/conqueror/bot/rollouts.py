@@ -28,7 +28,7 @@ LOOKAHEAD_WEIGHT = 0.6
 the luck of a few hundred playouts."""
 
 ROUNDS = 48
-"""Playouts of each landing before the ones that have fallen behind are dropped. Fewer drop some by
+"""Playouts of each landing before landings that have fallen behind are dropped. Fewer drop some by
 bad luck, more spend time on lost ones."""
 
 DOUBT = 2.2

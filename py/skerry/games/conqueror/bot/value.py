@@ -60,8 +60,8 @@ def win_share_at_start(position: Position) -> float:
 def final_share(position: Position) -> float:
     """Return the win share of the player to move if the game is over: 0, 0.5 or 1."""
     scores = position.scores(Random(0))
-    ours, theirs = scores[position.turn], scores[1 - position.turn]
-    return 0.5 if ours == theirs else float(ours > theirs)
+    ours, rivals = scores[position.turn], scores[1 - position.turn]
+    return 0.5 if ours == rivals else float(ours > rivals)
 
 
 def win_share(position: Position) -> float:
