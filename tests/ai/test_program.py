@@ -172,7 +172,7 @@ def test_a_program_is_told_what_its_seat_knows_and_no_more() -> None:
         known = again.state.information_state(seat)
         assert known == state.information_state(seat)
         other = state.resample(seat, Random(5))
-        session._films[session.position] = (*session.transition()[:-1], other)
+        session._line.transitions[session.position] = (*session.transition()[:-1], other)
         assert program.position_id(session, seat) == lines[0].removeprefix("position ")
 
 

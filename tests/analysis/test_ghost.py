@@ -37,7 +37,7 @@ def test_a_hint_at_hidden_cards_draws_what_its_player_knows() -> None:
     move = session.game.notation(session.state.legal_actions()[0])
     other = session.state.resample(0, Random(3))
     twin = session.copy()
-    twin._films = [(other,)]
+    twin._line.transitions = [(other,)]
     assert to_json(of_move(session, 0, move)) == to_json(of_move(twin, 0, move))
 
 

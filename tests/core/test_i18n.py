@@ -25,7 +25,7 @@ def test_english_is_what_stands_in_the_code() -> None:
 
 
 def test_a_language_that_is_not_there_is_refused_and_changes_nothing() -> None:
-    with pytest.raises(ValueError, match=r"no language 'kl'; there are: en, de"):
+    with pytest.raises(ValueError, match=r"unknown language 'kl'; available: en, de"):
         i18n.speak("kl")
     assert i18n.language() == "en"
 
@@ -72,7 +72,7 @@ def test_what_players_get_wrong_is_told_in_their_language() -> None:
         ('{"op": "open", "id": "chess:standard:"}', "Ein Spiel namens chess gibt es hier nicht."),
         ('{"op": "open", "id": "atoll:small:d4,d4"}', "Zug 2, d4, ist nicht möglich. Auf d4 liegt"),
         ('{"op": "open", "id": "atoll:small:d4,,"}', "Es fehlt etwas, oder unterwegs"),
-        ('{"op": "new", "game": "chess"}', "das Spiel 'chess' gibt es nicht; es gibt"),
+        ('{"op": "new", "game": "chess"}', "unbekanntes Spiel 'chess'; verfügbar"),
         ('{"op": "new", "game": "atoll", "seats": 3}', "Atoll, Standard, hat 2 Plätze, nicht 3"),
         ('{"op": "open", "id": "v7:atoll"}', "eine neuere Version von Skerry nötig"),
         ('{"op": "sing"}', "there is no op"),

@@ -36,7 +36,7 @@ def test_a_stone_is_picked_up_and_then_put_down() -> None:
     assert {picks[0] for picks in choices.values()} == {"a1", "b2", "c1"}
     session.play("c1c2")
     before, after = (
-        {node.id: (node.x, node.y) for node in session.scene(at=at).nodes} for at in (6, 7)
+        {node.id: (node.x, node.y) for node in session.scene(index=at).nodes} for at in (6, 7)
     )
     moved = {id for id in before if before[id] != after[id]}
     assert moved == {"stone-0-2"}, "one node has moved, and kept its id"

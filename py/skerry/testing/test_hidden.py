@@ -108,7 +108,7 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     player.
     """
     session = setting.session()
-    session._films, session.seed = [(state,)], "s"
+    session._line.transitions, session.seed = [(state,)], "s"
     host, seats = Host(), range(setting.seats)
     host._session = session
     players = [PERSON if viewer in (None, seat) else 1 for seat in seats]
