@@ -47,11 +47,12 @@ def test_a_killed_worker_loses_no_game(workers: LocalCluster) -> None:
 
 def test_the_games_are_those_of_one_process(workers: LocalCluster, tmp_path: Path) -> None:
     match = ("conqueror", "2", "1", "--games", "6", "--seed", "same")
-    there, here = tmp_path / "there.json", tmp_path / "here.json"
+    target = tmp_path / "there.json"
+    current = tmp_path / "here.json"
     address = ("--dask", workers.scheduler_address)
-    assert arena.main(options(*match, *address, "--json", str(there))) == 0
-    assert arena.main(options(*match, "--json", str(here))) == 0
-    rows = [json.loads(path.read_text())["games"] for path in (there, here)]
+    assert arena.main(options(*match, *address, "--json", str(target))) == 0
+    assert arena.main(options(*match, "--json", str(current))) == 0
+    rows = [json.loads(path.read_text())["games"] for path in (target, current)]
     assert [row["id"] for row in rows[0]] == [row["id"] for row in rows[1]]
 
 

@@ -246,10 +246,10 @@ def test_failed_games_are_listed_and_make_the_command_fail(
 )
 def test_the_command_says_what_is_wrong(words: tuple[str, ...], says: str) -> None:
     """All of it before the first move."""
-    here = Here()
+    current = Here()
     with pytest.raises(ValueError, match=says):
-        arena.main(arguments(*words), here)
-    assert not here.submitted
+        arena.main(arguments(*words), current)
+    assert not current.submitted
 
 
 def stopped(
@@ -264,7 +264,8 @@ def test_a_match_that_is_stopped_is_gone_on_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = ("pig", "1", "2", "--games", "8", "--seed", "s", "--json")
-    whole, file = tmp_path / "whole.json", tmp_path / "out.json"
+    whole = tmp_path / "whole.json"
+    file = tmp_path / "out.json"
     part = tmp_path / "out.json.part"
     arena.main(arguments(*match, str(whole)), Here())
     begun = [*match, str(file)]
@@ -280,9 +281,9 @@ def test_a_match_that_is_stopped_is_gone_on_with(
         arena.main(arguments(*begun, "--resume", "--work", "7"), Here())
     with part.open("a", encoding="utf-8") as cut_off:
         cut_off.write('{"seed": "s.1", "sea')
-    here = Here()
-    assert arena.main(arguments(*begun, "--resume"), here) == 0
-    assert here.submitted == 5
+    current = Here()
+    assert arena.main(arguments(*begun, "--resume"), current) == 0
+    assert current.submitted == 5
     games = [json.loads(path.read_text("utf-8"))["games"] for path in (whole, file)]
     assert [game["id"] for game in games[0]] == [game["id"] for game in games[1]]
     assert not part.exists()
@@ -309,8 +310,8 @@ def test_ctrl_c_leaves_what_was_played(tmp_path: Path) -> None:
             assert running.poll() is None
             time.sleep(0.05)
         running.send_signal(signal.SIGINT)
-        said = running.communicate(timeout=60)[1].decode()
+        message = running.communicate(timeout=60)[1].decode()
     assert running.returncode == 130
-    assert "and --resume" in said
-    assert "Traceback" not in said
+    assert "and --resume" in message
+    assert "Traceback" not in message
     assert part.read_text("utf-8").count("\n") >= 3

@@ -83,10 +83,10 @@ def _odd(tmp_path: Path) -> str:
 
 def matched(game: str, *words: str | int, preset: str | None = None) -> GameResult:
     """The first game between these players."""
-    it = skerry.load(game)
+    item = skerry.load(game)
     return play(
         make_pairings(game, preset, len(words), len(words), "s")[0],
-        [make_player(it, w) for w in words],
+        [make_player(item, w) for w in words],
     )
 
 
@@ -177,12 +177,12 @@ def test_a_program_is_told_what_its_seat_knows_and_no_more() -> None:
 
 
 def test_our_own_bots_speak_the_protocol() -> None:
-    told = StringIO(
+    text = StringIO(
         "skerry 1\nposition atoll:small:\ngo work 8 seed 1\nfog\nposition x\ngo\nquit\n"
     )
     out = StringIO()
     game = skerry.load("atoll")
-    serve.serve(game, serve.thinker(game, 2), "Crab", told, out)
+    serve.serve(game, serve.thinker(game, 2), "Crab", text, out)
     lines = out.getvalue().splitlines()
     assert lines[1:3] == ["games atoll", "ready"]
     assert lines[3].startswith("estimate ")
@@ -198,9 +198,10 @@ def bot(state: State, level: int, budget: skerry.Budget, rng: Random) -> Iterato
 
 
 def test_a_thought_without_end_is_stopped() -> None:
-    game, out = skerry.load("atoll"), StringIO()
-    told = StringIO("position atoll:small:\ngo\nstop\nposition atoll:small:d4\ngo\nstop\nquit\n")
-    serve.serve(game, lambda state, budget, rng: bot(state, 1, budget, rng), "Endless", told, out)
+    game = skerry.load("atoll")
+    out = StringIO()
+    text = StringIO("position atoll:small:\ngo\nstop\nposition atoll:small:d4\ngo\nstop\nquit\n")
+    serve.serve(game, lambda state, budget, rng: bot(state, 1, budget, rng), "Endless", text, out)
     moves = [line for line in out.getvalue().splitlines() if line.startswith("move ")]
     assert len(moves) == 2
 
@@ -209,9 +210,9 @@ def test_a_thought_without_end_is_stopped() -> None:
 def test_who_keeps_to_the_protocol_passes(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "GRACE_SECONDS", 5.0)
     monkeypatch.setattr(program, "EXTRA_SECONDS", 5.0)
-    found = dict(conformance.check(command, "conqueror"))
-    assert len(found) == 7
-    assert not any(found.values()), found
+    result = dict(conformance.check(command, "conqueror"))
+    assert len(result) == 7
+    assert not any(result.values()), result
 
 
 @pytest.mark.parametrize(
@@ -229,12 +230,13 @@ def test_who_does_not_is_told_where(how: str, broken: str, odd: str) -> None:
 def test_a_match_names_who_forfeited(
     odd: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    parser, file = argparse.ArgumentParser(), tmp_path / "out.json"
+    parser = argparse.ArgumentParser()
+    file = tmp_path / "out.json"
     arena.add_arguments(parser)
     words = ["atoll", "1", f"{odd} dies", "--games", "2", "--preset", "small", "--json", str(file)]
-    with ThreadPoolExecutor(1) as here:
-        assert arena.main(parser.parse_args(words), here) == 0
-        here.submit(program.end_all).result()
+    with ThreadPoolExecutor(1) as current:
+        assert arena.main(parser.parse_args(words), current) == 0
+        current.submit(program.end_all).result()
     assert f"{odd} dies forfeited 2 of 2 games: it has ended, with 7" in capsys.readouterr().out
     report = json.loads(file.read_text())
     assert report["points"] == [2.0, 0.0]
@@ -244,12 +246,13 @@ def test_a_match_names_who_forfeited(
 def test_a_match_says_whose_time_is_that_of_the_clock(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    parser, file = argparse.ArgumentParser(), tmp_path / "out.json"
+    parser = argparse.ArgumentParser()
+    file = tmp_path / "out.json"
     arena.add_arguments(parser)
     words = ["atoll", "1", NODE, "--games", "2", "--preset", "small", "--json", str(file)]
-    with ThreadPoolExecutor(1) as here:
-        assert arena.main(parser.parse_args(words), here) == 0
-        here.submit(program.end_all).result()
+    with ThreadPoolExecutor(1) as current:
+        assert arena.main(parser.parse_args(words), current) == 0
+        current.submit(program.end_all).result()
     level, other = capsys.readouterr().out.splitlines()[:2]
     assert level.endswith(" ms of CPU time a move")
     assert other.endswith(" ms of wall time a move")

@@ -28,23 +28,25 @@ def arguments(*words: str) -> argparse.Namespace:
 
 
 def hold(*words: str) -> int:
-    with ThreadPoolExecutor(1) as here:
-        return tournament.main(arguments(*words), here)
+    with ThreadPoolExecutor(1) as current:
+        return tournament.main(arguments(*words), current)
 
 
 def drawn(elo: Sequence[float], games: int, seed: int) -> list[GameResult]:
     """A tournament of players of these ratings, by lot."""
-    rng, found = Random(seed), list[GameResult]()
+    rng = Random(seed)
+    results = list[GameResult]()
     for one in range(len(elo)):
         for other in range(one + 1, len(elo)):
             for k in range(games):
                 won = float(rng.random() < expected_share(elo[one] - elo[other]))
                 points = [0.0] * len(elo)
-                points[one], points[other] = won, 1 - won
-                found.append(
+                points[one] = won
+                points[other] = 1 - won
+                results.append(
                     GameResult(Pairing("morris", "short", (one, other), f"s.{k}"), tuple(points))
                 )
-    return found
+    return results
 
 
 def test_every_pair_plays_every_deal_from_both_seats() -> None:
@@ -57,11 +59,12 @@ def test_every_pair_plays_every_deal_from_both_seats() -> None:
 
 def test_ratings_are_found_again_and_lie_within_their_intervals() -> None:
     """In about 95 of 100 tournaments of players whose ratings are known."""
-    elo, inside = (0.0, 150.0, 300.0, -80.0), 0
+    elo = (0.0, 150.0, 300.0, -80.0)
+    inside = 0
     for seed in range(60):
-        for true, found in zip(elo, tournament.ratings(drawn(elo, 60, seed), 4), strict=True):
-            inside += found.low <= true <= found.high
-            assert abs(true - found.elo) < 250
+        for true, result in zip(elo, tournament.ratings(drawn(elo, 60, seed), 4), strict=True):
+            inside += result.low <= true <= result.high
+            assert abs(true - result.elo) < 250
     assert 60 + 0.9 * 180 <= inside <= 239
 
 
@@ -106,11 +109,12 @@ def test_a_tournament_that_is_stopped_is_gone_on_with(
     def stopped(
         games: Sequence[Pairing], who: Sequence[Player], *_: object
     ) -> Iterator[GameResult]:
-        with ThreadPoolExecutor(1) as here:
-            yield from islice(run(games, who, here), 5)
+        with ThreadPoolExecutor(1) as current:
+            yield from islice(run(games, who, current), 5)
         raise KeyboardInterrupt
 
-    whole, file = tmp_path / "whole.json", tmp_path / "out.json"
+    whole = tmp_path / "whole.json"
+    file = tmp_path / "out.json"
     words = ("morris", "1", "2", "--games", "8", "--preset", "short", "--json")
     assert hold(*words, str(whole)) == 0
     with monkeypatch.context() as patch:

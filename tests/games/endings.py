@@ -12,7 +12,8 @@ from skerry.core.state import CHANCE, State
 def ended(id: str, preset: str, seats: int, games: int = 5) -> Iterator[State]:
     """The last states of some games, each by a seed of its own."""
     for seed in range(games):
-        rng, state = Random(f"{id} {preset} {seats} {seed}"), load(id).start(preset, seats)
+        rng = Random(f"{id} {preset} {seats} {seed}")
+        state = load(id).start(preset, seats)
         while not state.is_terminal:
             chance = state.current_player == CHANCE
             state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))

@@ -65,7 +65,8 @@ def said(scene: Scene) -> Iterator[str]:
 
 def played(start: State, seed: int) -> Iterator[State]:
     """The states of a random game in which the rarer moves, the last ones, are played as well."""
-    rng, state = Random(seed), start
+    rng = Random(seed)
+    state = start
     while not state.is_terminal:
         yield state
         legal = state.legal_actions()

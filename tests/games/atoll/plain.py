@@ -12,7 +12,8 @@ Axial = tuple[int, int]
 
 Counts = tuple[list[int], list[int], list[int]]
 
-BLACK, WHITE = 0, 1
+BLACK = 0
+WHITE = 1
 
 
 def steps(q: int, r: int) -> list[Axial]:
@@ -40,7 +41,8 @@ def cells(n: int) -> dict[str, Axial]:
 def islands(n: int) -> dict[tuple[int, str], list[Axial]]:
     """The stones of each island by colour and end."""
     m = (n + 1) // 2
-    left, right = range(1, m), range(m + 1, n + 1)
+    left = range(1, m)
+    right = range(m + 1, n + 1)
     return {
         (WHITE, "n"): [at(q, 1 if q % 2 else 0) for q in left],
         (BLACK, "n"): [at(q, 1 if q % 2 else 0) for q in right],
@@ -86,7 +88,8 @@ class Plain:
         self.n = n
         self.moves = moves
         stones = [move for move in moves if move != "swap"]
-        self.black, self.white = set(stones[0::2]), set(stones[1::2])
+        self.black = set(stones[0::2])
+        self.white = set(stones[1::2])
         self.swapped = "swap" in moves
         self.winners = winners(n, self.black, self.white)
 
@@ -118,7 +121,10 @@ class Plain:
 
 def perft(game: Plain, depth: int | None = None) -> Counts:
     """By depth: positions, ends, and the sum of the results at those."""
-    positions, ends, results, level = [], [], [], [game]
+    positions = []
+    ends = []
+    results = []
+    level = [game]
     while level and (depth is None or len(positions) <= depth):
         over = [point for point in level if point.winners]
         positions.append(len(level))

@@ -85,7 +85,8 @@ def test_proven_is_true() -> None:
 
 def test_a_proven_win_is_won_by_any_level_that_goes_on() -> None:
     """Once proven it stays proven, and the game ends."""
-    rng, games = Random(2), 0
+    rng = Random(2)
+    games = 0
     for state in endings(7, 16, 10, rng):
         winner = -1
         while not state.is_terminal:
@@ -187,7 +188,8 @@ def test_the_first_stone_is_one_of_the_fairest_and_not_always_the_same(level: in
 
 
 def test_half_a_turn_of_the_board_changes_nothing() -> None:
-    table, atoll = openings.table(11), board(11)
+    table = openings.table(11)
+    atoll = board(11)
     at = dict(zip(atoll.places, atoll.names, strict=False))
     for (q, y), name in at.items():
         assert table[name] == table[at[12 - q, 22 - y]]
@@ -196,7 +198,8 @@ def test_half_a_turn_of_the_board_changes_nothing() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_stone_is_taken_when_it_is_worth_more_than_half(level: int) -> None:
     table = openings.table(11)
-    best, worst = max(table, key=lambda n: table[n]), min(table, key=lambda n: table[n])
+    best = max(table, key=lambda n: table[n])
+    worst = min(table, key=lambda n: table[n])
     taken = answer(AtollState(11).apply(best), level)
     assert taken.action == SWAP
     assert taken.value == taken.values[SWAP] == max(taken.values.values()) > 0.5

@@ -26,7 +26,8 @@ def won(*moves: str) -> AtollState:
 def test_the_ending_says_who_joined_what_with_how_many_stones() -> None:
     for state in ended("atoll", "small", 2):
         assert isinstance(state, AtollState)
-        end, colour = ending(state, NAMES), state.winner
+        end = ending(state, NAMES)
+        colour = state.winner
         stones = [node for node in winning_path(state, colour) if node < state.board.size]
         name = NAMES[state.seat(colour)]
         assert end.why.startswith(f"{name} joined ")
@@ -35,7 +36,8 @@ def test_the_ending_says_who_joined_what_with_how_many_stones() -> None:
 
 
 def test_after_a_swap_the_stones_are_those_of_whoever_has_them_now() -> None:
-    plain, swapped = won(), won("d4", "swap")
+    plain = won()
+    swapped = won("d4", "swap")
     assert (plain.winner, plain.swapped, swapped.swapped) == (0, 0, 1)
     assert ending(plain, NAMES).why.startswith("Ann ")
     assert ending(swapped, NAMES).why.startswith(NAMES[swapped.seat(swapped.winner)])

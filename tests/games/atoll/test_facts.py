@@ -39,7 +39,8 @@ def linked(state: AtollState, colour: int, one: int, other: int) -> bool:
 
 
 def test_facts_are_true() -> None:
-    rng, seen = Random(7), Counter[str]()
+    rng = Random(7)
+    seen = Counter[str]()
     middles = [*endings(11, 60, 20, rng), *endings(11, 92, 4, rng)]
     for state in endings(7, 14, 60, rng) + endings(7, 20, 40, rng) + middles:
         for action in state.legal_actions():
@@ -55,7 +56,8 @@ def test_facts_are_true() -> None:
 
 def check(name: str, names: tuple[str, ...], state: AtollState, action: str) -> None:
     """One fact, by the rules: all answers are tried, and all answers to these."""
-    after, mine = state.apply(action), state.to_move
+    after = state.apply(action)
+    mine = state.to_move
     if name == "won":
         assert after.winner == mine
         assert names[0] == COLOURS[mine]
@@ -86,7 +88,9 @@ def check(name: str, names: tuple[str, ...], state: AtollState, action: str) -> 
 
 def bridge(names: tuple[str, ...], state: AtollState, action: str) -> None:
     """Whatever the answer, the next stone joins the two."""
-    after, mine, board = state.apply(action), state.to_move, state.board
+    after = state.apply(action)
+    mine = state.to_move
+    board = state.board
     far = board.number.get(names[0])
     if far is None:
         islands = [i for i in board.islands if i.colour == mine and i.animal == names[0]]
@@ -101,7 +105,9 @@ def bridge(names: tuple[str, ...], state: AtollState, action: str) -> None:
 
 def template(names: tuple[str, ...], state: AtollState, action: str) -> None:
     """So many cells are free near the stone (that they do join: test_templates.py)."""
-    after, mine, board = state.apply(action), state.to_move, state.board
+    after = state.apply(action)
+    mine = state.to_move
+    board = state.board
     here = position(after)
     ends = {board.number[action], here.graph.size + island_of(state, names[0])}
     sizes = {len(cells) for _, u, w, cells, _ in here.templates[mine] if {u, w} == ends}

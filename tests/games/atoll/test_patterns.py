@@ -12,13 +12,16 @@ from skerry.games.atoll.prover import checker
 from skerry.games.atoll.prover.certificate import ProofSteps
 from skerry.games.atoll.prover.search import Prover, Solved
 
-POSITIONS, STONES = 30, (10, 18)
+POSITIONS = 30
+STONES = (10, 18)
 
 
 @pytest.fixture(scope="module")
 def prover() -> Prover:
     """One that has decided open positions of the small board, one after the other."""
-    found, rng, decided = Prover(7), Random("patterns"), 0
+    found = Prover(7)
+    rng = Random("patterns")
+    decided = 0
     cells = list(board(7).cells)
     while decided < POSITIONS:
         rng.shuffle(cells)

@@ -61,7 +61,8 @@ def test_there_are_a_hundred_of_each_degree_and_no_two_alike() -> None:
 
 def images(it: Problem) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """The position, turned by half, and mirrored either way with colours exchanged."""
-    atoll, n = board(it.start.columns), it.start.columns
+    atoll = board(it.start.columns)
+    n = it.start.columns
     node = {place: cell for cell, place in enumerate(atoll.places)}
     found = []
     for flip in (False, True):
@@ -108,7 +109,8 @@ def test_answer_and_replies_win_in_their_cells_by_proofs_that_the_checker_reads(
         for other in empty(it):  # whatever else there is, the other side may have
             if other != cell and not carrier >> other & 1:
                 stones[1 - winner] |= 1 << other
-        prover, pair = Prover(it.start.columns), (stones[0], stones[1])
+        prover = Prover(it.start.columns)
+        pair = (stones[0], stones[1])
         solved = prover.solve(pair, 1 - winner, 50_000)
         assert solved
         assert solved.winner == winner
@@ -116,7 +118,8 @@ def test_answer_and_replies_win_in_their_cells_by_proofs_that_the_checker_reads(
 
 
 def test_the_right_move_ends_it_solved_and_a_wrong_one_is_answered() -> None:
-    it, start = problem("problem-3", 7), drawn("problem-3", 7)
+    it = problem("problem-3", 7)
+    start = drawn("problem-3", 7)
     assert start.legal_actions() == it.start.legal_actions()
     solved = start.apply(name(it, it.answer))
     assert (solved.is_terminal, solved.returns(), solved.needed) == (True, (1.0,), it.carrier)
@@ -194,7 +197,8 @@ def test_the_first_hint_marks_cells_among_which_the_answer_is_and_does_not_name_
 
 
 def test_what_is_said_of_a_move_is_what_comes_of_it() -> None:
-    it, state = EVERY[0], drawn("problem-1", 1)
+    it = EVERY[0]
+    state = drawn("problem-1", 1)
     assert GAME.fact
     for action in state.legal_actions():
         after = state.apply(action)

@@ -17,7 +17,8 @@ from bench.solver import endings, wins
 
 def walk(columns: int, seed: int) -> list[AtollState]:
     """A random game up to the move before its end."""
-    rng, states = Random(f"{columns}/{seed}"), [AtollState(columns)]
+    rng = Random(f"{columns}/{seed}")
+    states = [AtollState(columns)]
     while True:
         after = states[-1].apply(rng.choice([a for a in states[-1].legal_actions() if a != SWAP]))
         if after.is_terminal:
@@ -27,7 +28,8 @@ def walk(columns: int, seed: int) -> list[AtollState]:
 
 def check(here: Position) -> None:
     """Groups are what hangs together; templates are empty and share no cell."""
-    tables, cells = here.graph, set[int]()
+    tables = here.graph
+    cells = set[int]()
     for colour in (BLACK, WHITE):
         stones = here.stones[colour]
         assert sum(here.groups[colour]) == stones
@@ -79,7 +81,8 @@ def test_every_bridge_of_the_standard_board_is_two_cells_between_two_nodes() -> 
 
 def test_a_chain_wins_against_every_defence() -> None:
     """Whoever has a chain wins even if the other side is to move: the exact solver agrees."""
-    rng, chains = Random(9), 0
+    rng = Random(9)
+    chains = 0
     for left in (8, 10, 12):
         for state in endings(7, left, 25, rng):
             here = position(state)
@@ -93,7 +96,8 @@ def test_a_chain_wins_against_every_defence() -> None:
 
 
 def test_all_moves_but_the_forced_ones_lose() -> None:
-    rng, seen = Random(10), 0
+    rng = Random(10)
+    seen = 0
     for state in endings(7, 11, 40, rng):
         here = position(state)
         if state.is_terminal or chain(here, 1 - here.colour) is not None:
@@ -107,7 +111,8 @@ def test_all_moves_but_the_forced_ones_lose() -> None:
 
 
 def test_a_winning_cell_leaves_the_other_side_lost() -> None:
-    rng, seen = Random(11), 0
+    rng = Random(11)
+    seen = 0
     for state in endings(7, 12, 40, rng):
         cell = winning_cell(position(state), position(state).empty)
         if cell is not None:

@@ -27,7 +27,9 @@ WINNERS = {
 
 @pytest.mark.parametrize("first", WINNERS)
 def test_it_wins_every_decided_first_stone_against_random_play(first: str) -> None:
-    rng, state, winner = Random(first), AtollState(7).apply(first), WINNERS[first]
+    rng = Random(first)
+    state = AtollState(7).apply(first)
+    winner = WINNERS[first]
     while not state.is_terminal:
         if state.to_move == winner:
             said = choose(think(state, 5, WORK, rng))
@@ -41,7 +43,8 @@ def test_it_wins_every_decided_first_stone_against_random_play(first: str) -> No
 @pytest.mark.parametrize("first", sorted(WINNERS)[::6])
 def test_it_wins_against_the_level_below(first: str) -> None:
     """In which the level below would rather swap a black stone that wins."""
-    rng, winner = Random(first), WINNERS[first]
+    rng = Random(first)
+    winner = WINNERS[first]
     state = AtollState(7).apply(first)
     while not state.is_terminal:
         level = 5 if state.to_move == winner else 4

@@ -42,7 +42,8 @@ def test_proofs_agree_with_full_search_and_pass_the_checker(left: int) -> None:
 
 
 def test_the_smallest_board_is_decided_from_any_position() -> None:
-    prover, states = Prover(3), [AtollState(3)]
+    prover = Prover(3)
+    states = [AtollState(3)]
     for state in states:
         if not state.is_terminal:
             won, certificate = proven(prover, state)
@@ -82,10 +83,8 @@ def test_a_stone_on_the_third_row_is_joined_to_the_island_by_no_more_than_it_nee
     state = AtollState(11).apply("h8")
     atoll = state.board
     net = full(state, 0, (1 << atoll.size) - 1 & ~state.black)
-    stone, number = (
-        atoll.number["h8"],
-        next(k for k, isle in enumerate(atoll.islands) if (isle.colour, isle.end) == (0, "n")),
-    )
+    stone = atoll.number["h8"]
+    number = next(k for k, isle in enumerate(atoll.islands) if (isle.colour, isle.end) == (0, "n"))
     carrier = min((link[0] for link in net.full[atoll.size + number][stone]), key=int.bit_count)
     island = atoll.islands[number].mask
     assert not spoilt(state, state.black | island, carrier, stone, island)
@@ -215,7 +214,9 @@ def test_forged_certificates_are_refused(sound: dict[str, Any]) -> None:
 
 def test_no_changed_number_makes_a_proof_of_what_is_false() -> None:
     """Steps with numbers turned: refused, or still true by full search of the position."""
-    rng, prover, refused = Random("turned"), Prover(7), 0
+    rng = Random("turned")
+    prover = Prover(7)
+    refused = 0
     for state in endings(7, 9, 40, Random("false")):
         won, certificate = proven(prover, state)
         for _ in range(20):

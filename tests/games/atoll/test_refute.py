@@ -31,7 +31,8 @@ def position(moves: str, columns: int = 7) -> AtollState:
 
 def shown(question: RefutationQuery, work: int) -> tuple[Refutation | None, int]:
     """What is shown by so much work, and in how many units."""
-    search, units = refute(question, Budget(work=work)), 0
+    search = refute(question, Budget(work=work))
+    units = 0
     while True:
         try:
             next(search)
@@ -98,7 +99,8 @@ def test_random_moves_are_judged_as_full_search_does(left: int) -> None:
         after = state.apply(played)
         assert found.before is None or bool(found.before) == wins(state)
         assert found.after is None or bool(found.after) == (after.is_terminal or not wins(after))
-        here, seat = state, state.current_player
+        here = state
+        seat = state.current_player
         for move in found.line:
             here = here.apply(move)
         won = (
@@ -111,11 +113,13 @@ def test_random_moves_are_judged_as_full_search_does(left: int) -> None:
 
 
 def test_every_position_of_a_line_has_a_proof_that_the_checker_accepts() -> None:
-    state, prover = position(f"{LOST},e4"), Prover(7)
+    state = position(f"{LOST},e4")
+    prover = Prover(7)
     solved = prover.solve((state.black, state.white), state.to_move)
     assert solved is not None
     play = ProofPlayout(prover)
-    step, here = solved.step, state.apply(state.board.names[solved.key])
+    step = solved.step
+    here = state.apply(state.board.names[solved.key])
     stones = 0
     while prover.book.carrier[step]:
         certify(prover, here, Solved(solved.winner, -1, step))
@@ -146,7 +150,8 @@ def certify(prover: Prover, state: AtollState, solved: Solved) -> None:
 
 
 def test_the_first_stone_and_the_swap_go_by_the_stones_that_are_proven() -> None:
-    start, worth = AtollState(7), proven_values(7)
+    start = AtollState(7)
+    worth = proven_values(7)
     good = next(name for name, value in worth.items() if value == 1)
     bad = next(name for name, value in worth.items() if value == 0)
     found, _ = shown(RefutationQuery(start, good, "e1"), 1)
@@ -166,7 +171,8 @@ def test_the_first_stone_and_the_swap_go_by_the_stones_that_are_proven() -> None
 
 def test_a_search_in_units_finds_what_one_without_rests_does() -> None:
     state = position(LOST)
-    whole, units = Prover(7), Prover(7)
+    whole = Prover(7)
+    units = Prover(7)
     stones = (state.black, state.white)
     found = whole.solve(stones, state.to_move)
     count = deque(units.prove(stones, state.to_move, 5_000))
@@ -203,7 +209,8 @@ def test_the_line_of_a_lemma_is_made_of_legal_moves_and_each_keeps_the_win() -> 
     found, _ = shown(RefutationQuery(state, "d1", "e4"), 2_000)
     assert found is not None
     assert (found.before, found.after) == (1.0, 0.0)
-    prover, here = follow.new_prover(7), state
+    prover = follow.new_prover(7)
+    here = state
     for move in found.line:
         assert move in here.legal_actions()
         here = here.apply(move)

@@ -52,7 +52,8 @@ def test_each_player_owns_the_islands_of_his_stones_color() -> None:
 @pytest.mark.parametrize("n", [3, 7, 11, 15, 19])
 def test_draws_and_ties_cannot_occur(n: int) -> None:
     """However a board is filled, exactly one colour has a path; both implementations agree."""
-    rng, names = Random(f"full {n}"), list(plain.cells(n))
+    rng = Random(f"full {n}")
+    names = list(plain.cells(n))
     for number in range(150 if n < 15 else 50):
         share = (0.5, 0.4, 0.6)[number % 3]
         black = {name for name in names if rng.random() < share}
@@ -140,13 +141,15 @@ def test_black_makes_the_first_placement(preset: str) -> None:
 def test_each_player_will_always_have_a_placement_available_and_must_make_one() -> None:
     """Along whole games: every empty cell may be taken, and nothing else may be done."""
     for seed in range(20):
-        rng, state = Random(seed), begin("small", 2)
+        rng = Random(seed)
+        state = begin("small", 2)
         ply = 0
         while not state.is_terminal:
             empty = [name for name in plain.cells(7) if not is_taken(state, name)]
             assert empty
             assert list(state.legal_actions()) == empty + [SWAP] * (ply == 1)
-            state, ply = state.apply(rng.choice(empty)), ply + 1
+            state = state.apply(rng.choice(empty))
+            ply = ply + 1
         assert state.legal_actions() == ()
 
 
@@ -187,7 +190,8 @@ def test_or_he_clicks_on_the_black_stone() -> None:
 
 def test_the_players_then_switch_colors_and_white_previously_black_is_on_turn() -> None:
     """The stone stays where and what it is; who placed it is White now and moves next."""
-    before, after = play("d4"), play("d4", SWAP)
+    before = play("d4")
+    after = play("d4", SWAP)
     assert (after.black, after.white) == (before.black, before.white) == (bits(7, "d4"), 0)
     assert after.to_move == WHITE
     assert after.current_player == 0
@@ -247,7 +251,8 @@ def test_stones_of_the_other_colour_do_not_belong_to_the_sequence() -> None:
 
 def test_the_stones_of_your_islands_can_be_included_in_the_sequence() -> None:
     """ "From a black rabbit to the island of the black cat to the black carrot." """
-    rabbit_to_cat, cat_to_carrot = "a5 b6 c5 d6", "g5 g4"
+    rabbit_to_cat = "a5 b6 c5 d6"
+    cat_to_carrot = "g5 g4"
     state = position(f"{rabbit_to_cat} {cat_to_carrot}", "a1 b1 c1 d1 e1 b3").apply("g3")
     assert state.winner == BLACK
     assert set(path_name(state).split(" to ")) == {"rabbit", "carrot"}
@@ -268,13 +273,16 @@ def test_a_player_wins_as_soon_as_a_path_stands_and_only_the_mover_can(
     """Ply by ply against the second implementation, which looks at the whole board each time."""
     n = PRESETS[preset]
     for seed in range(games):
-        rng, state, twin = Random(f"{preset} {seed}"), begin(preset, 2), plain.Plain(n)
+        rng = Random(f"{preset} {seed}")
+        state = begin(preset, 2)
+        twin = plain.Plain(n)
         while not state.is_terminal:
             mover = state.to_move
             assert list(state.legal_actions()) == twin.legal()
             assert (state.current_player, mover) == (twin.seat, twin.colour)
             action = SWAP if len(twin.moves) == 1 and seed % 3 == 0 else rng.choice(twin.legal())
-            state, twin = state.apply(action), twin.after(action)
+            state = state.apply(action)
+            twin = twin.after(action)
             assert twin.winners == ({state.winner} if state.is_terminal else set())
             assert state.winner in (-1, mover)
         assert state.returns()[0] == twin.result()
@@ -301,7 +309,9 @@ def test_every_game_on_three_columns(moves: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_end_of_a_game_on_seven_columns(seed: int) -> None:
     """Late positions of random games, their whole trees counted twice."""
-    rng, state, moves = Random(seed), begin("small", 2), []
+    rng = Random(seed)
+    state = begin("small", 2)
+    moves = []
     while len(moves) < 31 and not state.is_terminal:
         safe = [a for a in state.legal_actions() if not state.apply(a).is_terminal and a != SWAP]
         if not safe:
@@ -324,7 +334,10 @@ def count_all(
     state: AtollState, depth: int | None = None
 ) -> tuple[list[int], list[int], list[int]]:
     """As plain.perft, by the engine."""
-    positions, ends, results, level = [], [], [], [state]
+    positions = []
+    ends = []
+    results = []
+    level = [state]
     while level and (depth is None or len(positions) <= depth):
         over = [point for point in level if point.is_terminal]
         positions.append(len(level))

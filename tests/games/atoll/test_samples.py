@@ -54,7 +54,8 @@ def test_a_cell_decides_in_a_lane_when_turning_it_turns_the_winner(
     columns: int, plies: int
 ) -> None:
     rng = Random(f"{columns}/{plies}/d")
-    atoll, lanes = board(columns), 6
+    atoll = board(columns)
+    lanes = 6
     here = position(random_state(columns, plies, rng))
     fill = sample_fill(here, lanes, rng)
     counts = [0] * atoll.size
@@ -81,7 +82,8 @@ def test_any_number_of_lanes_will_do(lanes: int) -> None:
 
 def playouts(state: AtollState, games: int, rng: Random) -> float:
     """The share of random games that Black wins, stone after stone by the rules."""
-    atoll, won = state.board, 0
+    atoll = state.board
+    won = 0
     for _ in range(games):
         toss = partial(rng.getrandbits, 1)
         full = sum(
@@ -126,7 +128,8 @@ def test_a_bridge_holds_in_every_lane() -> None:
     state = AtollState(11)
     for action in ("f5", "a1", "g6"):
         state = state.apply(action)
-    here, rng = position(state), Random(2)
+    here = position(state)
+    rng = Random(2)
     number = board(11).number
     stones = {number["f5"], number["g6"]}
     a, b = next(cells for _, u, w, cells, _ in here.templates[0] if {u, w} == stones)
@@ -153,9 +156,11 @@ def test_a_template_holds_in_every_lane(moves: tuple[str, ...]) -> None:
 def test_every_second_lane_has_the_opposite_coins() -> None:
     here = unlinked(position(random_state(7, 6, Random(8))))
     for lanes in (8, 9):
-        fill, half = sample_fill(here, lanes, Random(1)), lanes // 2
+        fill = sample_fill(here, lanes, Random(1))
+        half = lanes // 2
         for cell in here.empty:
-            first, second = fill[cell] & (1 << half) - 1, fill[cell] >> half
+            first = fill[cell] & (1 << half) - 1
+            second = fill[cell] >> half
             assert first ^ second & (1 << half) - 1 == (1 << half) - 1
 
 

@@ -43,7 +43,8 @@ def test_the_prover_proves_the_first_lemmas(kept: SmallBoard) -> None:
 @pytest.mark.more
 def test_the_checker_accepts_what_the_prover_shows_by_the_lemmas(kept: SmallBoard) -> None:
     number = board(7).number
-    prover, last = Prover(7), Lemma(0, 1 << number[CENTRE], 0)
+    prover = Prover(7)
+    last = Lemma(0, 1 << number[CENTRE], 0)
     for lemma, work in kept.prove_with(prover):
         assert work <= 2000
         if lemma.winner == 0 and lemma.stones == last.stones:
@@ -64,7 +65,8 @@ def test_lemmas_that_do_not_hold_are_not_shown() -> None:
 
 
 def test_the_winner_of_a_first_stone_keeps_winning_against_any_moves(kept: SmallBoard) -> None:
-    rng, prover = Random("follow"), Prover(7)
+    rng = Random("follow")
+    prover = Prover(7)
     for stone in CELLS:
         state = AtollState(7).apply(stone)
         first = kept.lemma_winner((state.black, state.white), 1)

@@ -59,7 +59,8 @@ def holds(tables: NodeGraph, template: Template) -> bool:
 
 @pytest.mark.parametrize("columns", SIZES)
 def test_every_template_holds(columns: int) -> None:
-    tables, found = node_graph(columns), templates(columns)
+    tables = node_graph(columns)
+    found = templates(columns)
     assert len(found) == {7: 8, 11: 64, 15: 112, 19: 160}[columns]
     for template in found:
         assert holds(tables, template), template

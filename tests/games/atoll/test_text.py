@@ -137,7 +137,8 @@ def test_a_path_without_its_winner_breaks_the_laws() -> None:
 @pytest.mark.parametrize("preset", ["small", "standard"])
 def test_the_winning_chain_is_a_shortest_one_from_island_to_opposite(preset: str) -> None:
     for seed in range(30):
-        rng, state = Random(seed), begin(preset, 2)
+        rng = Random(seed)
+        state = begin(preset, 2)
         while not state.is_terminal:
             state = state.apply(rng.choice(state.legal_actions()))
         path = winning_path(state, state.winner)
@@ -163,7 +164,9 @@ def shortest(state: AtollState) -> int:
     }
     lengths = []
     for one, other in (("n", "s"), ("w", "e")):
-        level, seen, length = set(rims[state.winner, one]), set(rims[state.winner, one]), 1
+        level = set(rims[state.winner, one])
+        seen = set(rims[state.winner, one])
+        length = 1
         goal = set(rims[state.winner, other])
         while level and not level & goal:
             level = {b for a in level for b in plain.steps(*a) if b in taken} - seen

@@ -129,7 +129,8 @@ def test_what_was_pondered_is_true_for_whoever_answers() -> None:
                 continue
             then = state.apply(state.board.names[action])
             assert wins(then) == (child.leaf.value == 1)
-            won, lost = won + wins(then), lost + (not wins(then))
+            won = won + wins(then)
+            lost = lost + (not wins(then))
             if wins(then) and child.leaf.actions:
                 found = choose(think(then, 5, timed(1), Random(1)))
                 assert found.proven

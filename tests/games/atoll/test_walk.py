@@ -33,7 +33,8 @@ def test_the_picture_tells_of_every_first_stone_what_the_lemmas_say() -> None:
     proof = follow.lemma_prover()
     assert proof is not None
     for name in CELLS:
-        state, mark = START.apply(name), said.marks[name]
+        state = START.apply(name)
+        mark = said.marks[name]
         found = proof.lemmas.lemma_winner((state.black, state.white), 1)
         if found is None:
             assert (mark.text, mark.shape) == ("?", "")
@@ -64,15 +65,18 @@ def test_every_reply_is_answered_and_the_proof_needs_no_more_than_it_says(first:
 
 def test_what_is_played_beside_the_marks_changes_nothing() -> None:
     """The losing side may fill all other cells at once, and is to move: it has lost still."""
-    proof, rng = follow.lemma_prover(), Random("beside")
+    proof = follow.lemma_prover()
+    rng = Random("beside")
     assert proof is not None
     seen = 0
     for first in sorted(decided())[::5]:
         states = after([START], first)
         while not states[-1].is_terminal:
-            said, state = stop(states), states[-1]
+            said = stop(states)
+            state = states[-1]
             needed = sum(1 << state.board.number[name] for name in said.marks)
-            winner, cells = 1 - state.to_move, (1 << 38) - 1
+            winner = 1 - state.to_move
+            cells = (1 << 38) - 1
             own = state.white if winner else state.black
             other = cells & ~own & ~needed
             stones = (other, own) if winner else (own, other)
@@ -89,7 +93,8 @@ def test_a_move_into_the_marks_is_told_from_one_beside_them() -> None:
     told = set[str]()
     for _ in range(12):
         said = stop(states)
-        needed, others = set(said.marks), set(said.moves or ()) - set(said.marks)
+        needed = set(said.marks)
+        others = set(said.moves or ()) - set(said.marks)
         move = min(others or needed)
         states = after(states, move)
         if states[-1].is_terminal:

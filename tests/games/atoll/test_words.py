@@ -22,7 +22,8 @@ def test_a_stone_and_the_swap_have_words() -> None:
 def test_a_computers_swap_is_told_to_whose_stone_it_takes() -> None:
     players = ["person", 3]
     told = played(Host(), "d4", "swap", game="atoll", preset="small", players=players)
-    news, status = told["film"][-1]["news"], told["film"][-1]["status"]
+    news = told["film"][-1]["news"]
+    status = told["film"][-1]["status"]
     assert news == "Gull takes your stone: you are White now"
     assert status == "Your turn: touch an empty cell"
     assert rows(told) == ["You: d4", "Gull: took your stone, you are White now"]

@@ -37,7 +37,8 @@ def dealt(
     assert isinstance(state, CompetitionState)
     named = {id for hand in hands for id in hand}
     while state.dealing:
-        seat, turn = state.dealt % state.seats, state.dealt // state.seats
+        seat = state.dealt % state.seats
+        turn = state.dealt // state.seats
         spare = (
             deck.cards()[action[1]].id
             for action, _ in state.chance_outcomes()

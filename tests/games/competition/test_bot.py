@@ -37,26 +37,27 @@ def answer(state: CompetitionState, level: int, seed: str = "t") -> Estimate:
 @pytest.mark.parametrize("seed", range(40))
 def test_a_matching_is_as_good_as_the_best_of_all(seed: int) -> None:
     rng = Random(seed)
-    rows, columns = rng.randint(1, 5), rng.randint(5, 6)
+    rows = rng.randint(1, 5)
+    columns = rng.randint(5, 6)
     value = rng.choice((rng.random, lambda: rng.randint(0, 2), lambda: rng.gauss(0, 9)))
     worth = [[-1e9 if rng.random() < 0.1 else value() for _ in range(columns)] for _ in range(rows)]
-    found = assignment(worth).columns
-    assert len(set(found)) == rows
+    result = assignment(worth).columns
+    assert len(set(result)) == rows
     best = max(
         sum(worth[row][column] for row, column in enumerate(way))
         for way in permutations(range(columns), rows)
     )
-    assert sum(worth[row][column] for row, column in enumerate(found)) == pytest.approx(best)
+    assert sum(worth[row][column] for row, column in enumerate(result)) == pytest.approx(best)
 
 
 def test_potentials_say_what_another_pair_costs_at_least() -> None:
     rng = Random(7)
     worth = [[rng.random() for _ in range(6)] for _ in range(5)]
-    found = assignment(worth)
-    best = sum(worth[row][column] for row, column in enumerate(found.columns))
+    result = assignment(worth)
+    best = sum(worth[row][column] for row, column in enumerate(result.columns))
     for row in range(5):
         for column in range(6):
-            loss = found.rent[row] + found.price[column] - worth[row][column]
+            loss = result.rent[row] + result.price[column] - worth[row][column]
             forced = max(
                 sum(worth[r][c] for r, c in enumerate(way))
                 for way in permutations(range(6), 5)
@@ -262,8 +263,8 @@ def test_the_last_trick_is_split_so_that_it_wins(level: int) -> None:
     )
     last = replace(state, field=11, won=(0,) * 12, up=up, fields=((-1,) * 12,) * 2)
     known = last.information_state(0)
-    found = choose(think(known, level, Budget(work=60), Random("t")))
-    after = known.apply(found.action)
+    result = choose(think(known, level, Budget(work=60), Random("t")))
+    after = known.apply(result.action)
     assert after.up[0][3][-1] == number("cuba")
 
 

@@ -126,7 +126,8 @@ def test_climate_goes_with_latitude() -> None:
     """Antananarivo, a highland town, is the only one in the tropics below 20 degrees."""
 
     def is_right(card: Card) -> bool:
-        temperature, latitude = card.figures[TEMPERATURE], abs(card.at[1])
+        temperature = card.figures[TEMPERATURE]
+        latitude = abs(card.at[1])
         if temperature is None:
             return False
         tropical = latitude > 15 or temperature > 20 or card.id == "madagascar"
@@ -171,7 +172,8 @@ def points(ring: str) -> list[tuple[int, int]]:
     x = y = 0
     corners = []
     for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
-        x, y = x + dx, y + dy
+        x = x + dx
+        y = y + dy
         corners.append((x, y))
     return corners
 

@@ -13,7 +13,8 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 def test_points_are_those_for_seas_and_cards_face_down() -> None:
     for state in (*ended("competition", "short", 4), *ended("competition", "full", 2, 2)):
         assert isinstance(state, CompetitionState)
-        end, totals = ending(state, NAMES), scoring.points(state)
+        end = ending(state, NAMES)
+        totals = scoring.points(state)
         for seat, row in enumerate(end.rows):
             _led, seas, down, total = map(int, row)
             assert seas + down == total == totals[seat]

@@ -37,28 +37,31 @@ def figure(card: int, field: int) -> float | None:
 
 def rivals(state: CompetitionState, seat: int) -> set[int]:
     """The cards that others hold or have laid in deals that look like this one, or may draw yet."""
-    seen = {card for piles in state.up for pile in piles for card in pile} | set(state.gone)
+    visited = {card for piles in state.up for pile in piles for card in pile} | set(state.gone)
     own = {*state.hands[seat], *state.fields[seat]}
-    return set(range(len(deck.cards()))) - seen - own
+    return set(range(len(deck.cards()))) - visited - own
 
 
 def check(name: str, names: tuple[str, ...], state: CompetitionState, action: Action) -> None:
     """One fact; the state is the real one, with all that the player can't see."""
-    seat, after = state.current_player, state.apply(action)
+    seat = state.current_player
+    after = state.apply(action)
     if name in ("takes", "rank"):
         _, card, field = action
-        mine = figure(card, field)
-        theirs = [it for rival in rivals(state, seat) if (it := figure(rival, field)) is not None]
-        assert mine is not None
-        better = sum(it > mine for it in theirs)
+        ours = figure(card, field)
+        others = [
+            item for rival in rivals(state, seat) if (item := figure(rival, field)) is not None
+        ]
+        assert ours is not None
+        better = sum(their > ours for their in others)
         assert (better == 0) == (name == "takes")
-        assert name == "rank" or mine not in theirs
-        assert name == "takes" or names == (str(len(theirs)), str(better))
+        assert name == "rank" or ours not in others
+        assert name == "takes" or names == (str(len(others)), str(better))
         for seed in range(3):
             other = state.resample(seat, Random(seed))
             rows = [row for rival, row in enumerate(other.fields) if rival != seat]
             met = [figure(row[field], field) for row in rows if row[field] >= 0]
-            assert name == "rank" or all(it is None or it < mine for it in met)
+            assert name == "rank" or all(entry is None or entry < ours for entry in met)
     elif name in ("up", "down"):
         alone = replace(state, due=(*state.due, (seat, -5)) if len(state.due) == 1 else state.due)
         _, card, where = action
@@ -80,7 +83,7 @@ def check(name: str, names: tuple[str, ...], state: CompetitionState, action: Ac
 
 
 def test_facts_are_true() -> None:
-    seen = Counter[str]()
+    visited = Counter[str]()
     for seed in range(16):
         rng = Random(seed)
         state = GAME.start("short" if seed % 3 else "full", 2 + seed % 4)
@@ -94,10 +97,10 @@ def test_facts_are_true() -> None:
             for action in rng.sample(actions, min(6, len(actions))):
                 if text := fact(known, action):
                     name, names = kind(KINDS, text)
-                    seen[name] += 1
+                    visited[name] += 1
                     check(name, names, state, action)
             state = state.apply(actions[-1] if state.laying else rng.choice(actions))
-    assert set(seen) == set(KINDS), seen
+    assert set(visited) == set(KINDS), visited
 
 
 def test_who_lays_all_is_told_nothing_more() -> None:

@@ -33,7 +33,7 @@ def corners(path: str) -> list[tuple[float, float]]:
 
 def test_every_country_of_the_cards_has_a_flag_and_no_other_has() -> None:
     assert sorted(flags.countries()) == COUNTRIES
-    drawn = [tuple((layer.path, layer.look) for layer in flags.flag(it)) for it in COUNTRIES]
+    drawn = [tuple((layer.path, layer.look) for layer in flags.flag(item)) for item in COUNTRIES]
     assert len(set(drawn)) == len(COUNTRIES)
 
 
@@ -42,7 +42,7 @@ def test_a_flag_stays_within_its_box_and_fills_it(country: str) -> None:
     points = [point for layer in flags.flag(country)[:-1] for point in corners(layer.path)]
     assert {max(abs(x) for x, _ in points), max(abs(y) for _, y in points)} == {12.0, 8.0}
     area = 0.0
-    for path in re.findall("M[^M]*", "".join(it.path for it in flags.flag(country)[:-1])):
+    for path in re.findall("M[^M]*", "".join(item.path for item in flags.flag(country)[:-1])):
         ring = corners(path)
         pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
         area += abs(sum(x * v - u * y for (x, y), (u, v) in pairs)) / 2
@@ -68,23 +68,23 @@ def test_flags_that_everybody_knows(country: str, colours: str) -> None:
 def shown(state: State, seat: int) -> dict[str, list[str]]:
     """The flags on each whole card of a picture, by the beginning of its nodes' ids."""
     scene = GAME.view(state, seat)
-    found: dict[str, list[str]] = {}
+    results: dict[str, list[str]] = {}
     for node in scene.nodes:
         if node.shape.startswith("cloth-"):
             assert node.shape in scene.shapes
-            found.setdefault(node.id.rpartition("-flag-")[0], []).append(node.shape)
-    return found
+            results.setdefault(node.id.rpartition("-flag-")[0], []).append(node.shape)
+    return results
 
 
 def test_a_card_shows_the_flags_of_all_its_countries() -> None:
     """While cards are laid, each card of the hand can be read, the hand's flags and no others."""
     session = Session(GAME, preset="short", seats=2, seed="pearl")
-    found = shown(session.state, 0)
-    hand = [card for card in deck.cards() if any(card.id in id for id in found)]
+    result = shown(session.state, 0)
+    hand = [card for card in deck.cards() if any(card.id in id for id in result)]
     assert len(hand) > 8
     for card in hand:
         wanted = [flags.name(country) for country in card.countries]
-        assert [it for id, it in found.items() if id.endswith(card.id)] == [wanted]
+        assert [item for id, item in result.items() if id.endswith(card.id)] == [wanted]
 
 
 def test_borneo_has_three_flags_and_the_antarctic_none() -> None:

@@ -27,9 +27,11 @@ OTHERS = ("tierra-del-fuego", "borneo", "new-guinea", "ireland")
 def places() -> set[str]:
     """All that is written on cards beside their figures."""
     every = deck.cards()
-    names = {called(place) for it in every for place in (it.town, it.mountain, *it.countries)}
-    parts = {part for it in every for room in ROOMS for part in lines(it.short, room)}
-    return names | parts | {it.german for it in every} | {it.short for it in every}
+    names = {
+        called(place) for item in every for place in (item.town, item.mountain, *item.countries)
+    }
+    parts = {part for item in every for room in ROOMS for part in lines(item.short, room)}
+    return names | parts | {item.german for item in every} | {item.short for item in every}
 
 
 @pytest.mark.parametrize(
@@ -46,11 +48,11 @@ def test_a_whole_game_is_told_in_german(preset: str, seats: int, step: int) -> N
 
 def test_what_is_cut_short_is_german_as_well() -> None:
     with german():
-        state = turned(laid("full", {"a1": "hispaniola"}, *({"a1": it} for it in OTHERS)))
+        state = turned(laid("full", {"a1": "hispaniola"}, *({"a1": other} for other in OTHERS)))
         texts = [text for text in said(GAME.view(state, 0)) if "…" in text]
         whole = {text for card in deck.cards() for text in card_texts(card)}
         assert texts
-        assert all(any(it.startswith(cut(text)) for it in whole) for text in texts)
+        assert all(any(item.startswith(cut(text)) for item in whole) for text in texts)
 
 
 def cut(text: str) -> str:
@@ -64,7 +66,7 @@ def card_texts(card: deck.Card) -> list[str]:
 
 def test_the_box_and_the_text_are_german() -> None:
     with german():
-        may = known("skerry.games.competition") | words(it.id for it in deck.cards())
+        may = known("skerry.games.competition") | words(card.id for card in deck.cards())
         may |= {sea.word for sea in deck.SEAS} | {"a", "b"} | words(places()) | UNITS
         assert words(label(GAME)) <= may
         for state in played(GAME.start("short", 3), 1):
@@ -82,7 +84,11 @@ def test_refusals_are_german() -> None:
     typed = ("ready", "sylt-a1", "usedom", "usedom-c1", "usedom-a1", "sylt-down", "take-2-north-up",
              "atlantis", "alexander-island-a6", "pass")  # fmt: skip
     with german():
-        may = known("skerry.games.competition") | words(typed) | words(it.id for it in deck.cards())
+        may = (
+            known("skerry.games.competition")
+            | words(typed)
+            | words(card.id for card in deck.cards())
+        )
         may |= words(places()) | words(["a b"])
         assert GAME.explain_illegal_move is not None
         for state in states:
@@ -101,25 +107,29 @@ def test_english_is_again_what_it_was() -> None:
 
 def test_moves_and_what_is_touched_are_the_same_in_german() -> None:
     for state in islice(played(GAME.start("short", 2), 4), 0, None, 4):
-        plain = [[(it.action, it.picks) for it in scene.choices] for scene in pictures(GAME, state)]
+        plain = [
+            [(choice.action, choice.picks) for choice in scene.choices]
+            for scene in pictures(GAME, state)
+        ]
         with german():
-            there = [
-                [(it.action, it.picks) for it in seen.choices] for seen in pictures(GAME, state)
+            target = [
+                [(choice.action, choice.picks) for choice in picture.choices]
+                for picture in pictures(GAME, state)
             ]
-        assert there == plain
+        assert target == plain
 
 
 def test_places_have_german_names() -> None:
     cards = deck.cards()
-    assert {country for it in cards for country in it.countries} == set(COUNTRIES)
-    assert {it.town for it in cards} >= set(TOWNS)
-    assert {it.mountain for it in cards} >= set(MOUNTAINS)
+    assert {country for item in cards for country in item.countries} == set(COUNTRIES)
+    assert {item.town for item in cards} >= set(TOWNS)
+    assert {item.mountain for item in cards} >= set(MOUNTAINS)
     with german():
-        for it in cards:
-            for place in (it.short, called(it.town), called(it.mountain)):
+        for card in cards:
+            for place in (card.short, called(card.town), called(card.mountain)):
                 assert not words([place]) & ENGLISH, place
         assert called("Germany") == "Deutschland"
-        names = {it.id: it.short for it in cards}
+        names = {item.id: item.short for item in cards}
     assert names["iceland"] == "Island"
     assert names["cape-verde"] == "Kapverden"
     assert len(set(names.values())) == 128

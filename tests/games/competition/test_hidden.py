@@ -23,7 +23,8 @@ SETTINGS = [("full", 2), ("full", 3), ("full", 4), ("full", 5), ("simple", 3), (
 
 def some(preset: str, seats: int, seed: int, limit: int = 40) -> list[CompetitionState]:
     """States spread over a random game."""
-    rng, state = Random(f"{preset}{seats}{seed}"), GAME.start(preset, seats)
+    rng = Random(f"{preset}{seats}{seed}")
+    state = GAME.start(preset, seats)
     assert isinstance(state, CompetitionState)
     states = []
     while not state.is_terminal:
@@ -80,10 +81,10 @@ def test_no_hidden_island_is_named(preset: str, seats: int) -> None:
         for viewer in (*range(seats), None):
             text = told(state, viewer)
             for card in secrets(state, viewer):
-                it = deck.cards()[card]
-                assert f'-{it.id}"' not in text, it.id
-                assert not re.search(rf'"{re.escape(it.short)}[",;.]', text), it.short
-                assert it.outline not in text, it.id
+                item = deck.cards()[card]
+                assert f'-{item.id}"' not in text, item.id
+                assert not re.search(rf'"{re.escape(item.short)}[",;.]', text), item.short
+                assert item.outline not in text, item.id
 
 
 def test_how_far_somebody_has_got_is_hidden() -> None:
@@ -128,9 +129,10 @@ def test_secret_moves_are_not_told_in_the_line() -> None:
 def test_reasons_tell_nothing_of_other_hands() -> None:
     """Islands in another hand and islands in the pile get the same answer."""
     state = dealt("full", ["usedom"], ["sylt"])
-    theirs, piled = "sylt", deck.cards()[hidden_cards.unseen_cards(state)[0]].id
+    others = "sylt"
+    piled = deck.cards()[hidden_cards.unseen_cards(state)[0]].id
     assert GAME.explain_illegal_move is not None
-    answers = {GAME.explain_illegal_move(state, f"{id}-a1") for id in (theirs, piled)}
+    answers = {GAME.explain_illegal_move(state, f"{id}-a1") for id in (others, piled)}
     assert answers == {"Red has no island of that name to lay"}
 
 

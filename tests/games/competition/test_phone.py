@@ -23,7 +23,8 @@ from skerry.session.session import Session
 BOARDS = ((352, 497), (382, 585))
 """Pixels that the page has for a picture on phones of 360x740 and 390x844."""
 
-TEXT, TARGET = 11, 40
+TEXT = 11
+TARGET = 40
 RULE = re.compile(r"\.competition \.text([.\w-]*)[^{}]*\{[^}]*font(?:-size)?:[^}]*?([\d.]+)px")
 STEP = re.compile(r"([Mhvqz])([^Mhvqz]*)")
 PHASES = {"hand", "trick", "crossing", "count", "end"}
@@ -53,20 +54,21 @@ def size(node: Node) -> float:
 
 def across(layers: tuple[Layer, ...]) -> float:
     """The lower side of what is touched of a shape made of rectangles with round corners."""
-    touched = [it for it in layers if it.look == "touch"] or layers[:1]
-    xs, ys = [0.0], [0.0]
+    touched = [layer for layer in layers if layer.look == "touch"] or layers[:1]
+    xs = [0.0]
+    ys = [0.0]
     start: tuple[float, float] | None = None
     for kind, rest in STEP.findall(touched[0].path):
-        found = [float(it) for it in re.findall(r"-?[\d.]+(?:e-?\d+)?", rest)]
+        results = [float(item) for item in re.findall(r"-?[\d.]+(?:e-?\d+)?", rest)]
         if kind == "M" and start is None:
-            start = (found[0], found[1])
+            start = (results[0], results[1])
         elif kind == "h":
-            xs.append(xs[-1] + found[0])
+            xs.append(xs[-1] + results[0])
         elif kind == "v":
-            ys.append(ys[-1] + found[0])
+            ys.append(ys[-1] + results[0])
         elif kind == "q":
-            xs.append(xs[-1] + found[2])
-            ys.append(ys[-1] + found[3])
+            xs.append(xs[-1] + results[2])
+            ys.append(ys[-1] + results[3])
     return min(max(xs) - min(xs), max(ys) - min(ys))
 
 
@@ -82,7 +84,8 @@ def phase(state: CompetitionState) -> str:
 
 def positions(seats: int) -> Iterator[CompetitionState]:
     """A whole game: where somebody is to move, and where points are counted."""
-    rng, state = Random(seats), GAME.start("full", seats)
+    rng = Random(seats)
+    state = GAME.start("full", seats)
     assert isinstance(state, CompetitionState)
     while not state.is_terminal:
         chance = state.current_player == CHANCE
@@ -94,17 +97,17 @@ def positions(seats: int) -> Iterator[CompetitionState]:
 @cache
 def pictures(seats: int) -> list[tuple[str, Scene]]:
     """The tall pictures of a game, some of each phase, in all languages."""
-    found: list[tuple[str, Scene]] = []
+    results: list[tuple[str, Scene]] = []
     for language in i18n.LANGUAGES:
         i18n.speak(language)
         for number, state in enumerate(positions(seats)):
             if number % 9 == 0 or phase(state) in ("crossing", "count", "end"):
                 viewer = max(0, state.current_player)
                 scene = Session(GAME, seats=seats).picture(state, viewer, TALL)
-                found.append((phase(state), scene))
+                results.append((phase(state), scene))
     i18n.speak("en")
-    assert {name for name, _ in found} == PHASES
-    return found
+    assert {name for name, _ in results} == PHASES
+    return results
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -137,5 +140,5 @@ def test_names_of_people_fit(seats: int) -> None:
             plates = [node for node in scene.nodes if node.id.startswith("plate-name-")]
             for one, other in pairwise(plates):
                 assert (wide(one.text) + wide(other.text)) / 2 <= other.x - one.x - 4
-            short = [it for it in scene.nodes if it.id.startswith("seat-") and not it.rot]
+            short = [item for item in scene.nodes if item.id.startswith("seat-") and not item.rot]
             assert all(node.x - wide(node.text) / 2 >= 0 for node in short)

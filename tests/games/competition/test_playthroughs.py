@@ -31,7 +31,8 @@ def transcript(seats: int, moves: list[str]) -> str:
     lines = [f"A full game for {seats}. What chance and players did follows a >."]
     unsaid: list[str] = []
     for move in moves:
-        before, state = state, state.apply(GAME.parse(state, move))
+        before = state
+        state = state.apply(GAME.parse(state, move))
         state.validate()
         unsaid.append(move)
         shown = before.laying != state.laying or before.round < state.round
@@ -68,7 +69,8 @@ def test_playthroughs(seats: int) -> None:
 
 def played(seats: int) -> Iterator[str]:
     """The moves of a game."""
-    state, rng = begin("full", seats), Random(f"playthrough {seats}")
+    state = begin("full", seats)
+    rng = Random(f"playthrough {seats}")
     while not state.is_terminal:
         if state.current_player == CHANCE:
             action = state.draw(rng)

@@ -59,7 +59,8 @@ def test_hand_cards_and_rounds_by_the_number_of_players(
 
 
 def test_four_play_with_all_128_cards() -> None:
-    state, rng = start(4), Random(1)
+    state = start(4)
+    rng = Random(1)
     while not state.is_terminal:
         state = randomly(state, rng)
     assert state.gone == tuple(
@@ -124,7 +125,8 @@ def test_placing_is_secret_and_simultaneous() -> None:
     state = dealt("full", ["usedom"], ["sylt"])
     begun = play(state, "usedom-a1")
     for viewer in (1, None):
-        before, after = state.information_state(viewer), begun.information_state(viewer)
+        before = state.information_state(viewer)
+        after = begun.information_state(viewer)
         assert after == before
         assert after.last == before.last
     assert begun.information_state(0).fields[0] == begun.fields[0]

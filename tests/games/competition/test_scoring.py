@@ -38,9 +38,11 @@ def test_piles_are_filled_further_in_later_rounds() -> None:
 
 @SEATS
 def test_the_game_ends_after_its_rounds(seats: int) -> None:
-    state, rng = start(seats), Random(seats)
+    state = start(seats)
+    rng = Random(seats)
     while not state.is_terminal:
-        last, state = state.round, randomly(state, rng)
+        last = state.round
+        state = randomly(state, rng)
     assert last == state.rounds - 1
     assert len(state.won) == 12 * state.rounds
     state.validate()
@@ -70,7 +72,8 @@ def test_a_point_for_each_card_face_down() -> None:
 
 
 def test_points_of_seas_and_of_the_face_down_pile_are_added_up() -> None:
-    state, rng = start(3), Random(5)
+    state = start(3)
+    rng = Random(5)
     while not state.is_terminal:
         state = randomly(state, rng)
     expected = [state.down[seat] for seat in range(3)]
@@ -111,7 +114,8 @@ def test_with_simple_evaluation_tricks_are_not_split() -> None:
 
 
 def test_with_simple_evaluation_there_are_no_borders() -> None:
-    state, rng = start(4, "simple"), Random(3)
+    state = start(4, "simple")
+    rng = Random(3)
     while not state.is_terminal:
         state = randomly(state, rng)
         assert state.takes == 0

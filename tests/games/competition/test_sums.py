@@ -16,8 +16,8 @@ from skerry.games.competition import GAME, scoring
 
 def travelled(packed: list[Any]) -> list[Any]:
     """What arrives elsewhere as JSON."""
-    found: list[Any] = json.loads(json.dumps(packed))
-    return found
+    data: list[Any] = json.loads(json.dumps(packed))
+    return data
 
 
 def test_the_points_after_each_round_are_kept() -> None:

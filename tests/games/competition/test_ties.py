@@ -63,7 +63,8 @@ def test_it_is_their_choice_where_they_put_it(first: str, second: str) -> None:
 
 
 def test_then_the_other_islands_are_taken_out_of_the_game() -> None:
-    before, after = tied(), sorted_out(tied())
+    before = tied()
+    after = sorted_out(tied())
     cold = number(tie()[2])
     assert cold in before.gone
     piles = {card for row in after.up for pile in row for card in pile}
@@ -119,7 +120,8 @@ def test_taking_is_optional() -> None:
 
 def test_with_two_borders_two_cards_may_be_taken() -> None:
     state = bordered("borneo")
-    one, two = number("corfu"), number("malta")
+    one = number("corfu")
+    two = number("malta")
     piles = (*state.up[1][:1], (one, two), *state.up[1][2:])
     state = replace(state, up=(state.up[0], piles))
     state = replace(state, gone=tuple(card for card in state.gone if card not in (one, two)))

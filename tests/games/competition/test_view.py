@@ -31,7 +31,8 @@ def by_id(picture: Scene) -> dict[str, Node]:
 
 
 def over(seats: int, preset: str = "full") -> CompetitionState:
-    rng, state = Random(seats), GAME.start(preset, seats)
+    rng = Random(seats)
+    state = GAME.start(preset, seats)
     assert isinstance(state, CompetitionState)
     while not state.is_terminal:
         options = state.legal_actions()
@@ -76,7 +77,8 @@ def test_cards_stand_upright_and_do_not_overlap(aspect: Aspect) -> None:
 
 def test_a_touch_of_a_category_sorts_the_hand_by_its_figures() -> None:
     picture = scene(play(dealt("full", ["usedom", "cuba", "malta"], []), "cuba-a1"))
-    nodes, own = by_id(picture), list(picture.groups)
+    nodes = by_id(picture)
+    own = list(picture.groups)
     assert [order.node for order in picture.orders] == [f"sort-{k}" for k in range(6)]
     assert nodes["sort-0"].label == "Sort by area"
     for k, order in enumerate(picture.orders):
@@ -109,10 +111,10 @@ def test_names_fit_their_cards(language: str) -> None:
     try:
         boxes = [*hand(plan(TALL, laying=True), 10), *trick(plan(TALL, laying=False), 5, 330)]
         room = min(box.wide for box in boxes)
-        found = [lines(card.short, room) for card in deck.cards()]
-        assert max(map(len, found)) == 2
-        assert max(wide(line) for name in found for line in name) <= room + 1
-        assert sum("…" in "".join(name) for name in found) <= 1, "they are parted, not cut"
+        results = [lines(card.short, room) for card in deck.cards()]
+        assert max(map(len, results)) == 2
+        assert max(wide(line) for name in results for line in name) <= room + 1
+        assert sum("…" in "".join(name) for name in results) <= 1, "they are parted, not cut"
     finally:
         i18n.speak("en")
 
@@ -129,7 +131,8 @@ def test_a_card_says_all_about_itself_to_those_who_listen() -> None:
 def test_a_laid_card_lies_on_its_field_with_the_figure_that_counts() -> None:
     state = play(dealt("full", ["usedom"], []), "usedom-b2")
     nodes = by_id(scene(state))
-    field, card = nodes["field-b2"], nodes["card-usedom"]
+    field = nodes["field-b2"]
+    card = nodes["card-usedom"]
     assert (card.x, abs(card.y - field.y) < 25) == (field.x, True)
     assert nodes["value-b2"].text == "69"
     assert field.label == "lowest peak, Usedom 69 m"
@@ -268,8 +271,8 @@ def test_a_finger_finds_all_piles() -> None:
     state = laid(
         "full", {"a2": "usedom", "b1": "greenland"}, {"b1": "nauru", "b6": "cuba"}, {}, {}, {}
     )
-    found = 0
-    while not state.is_terminal and found < 20:
+    result = 0
+    while not state.is_terminal and result < 20:
         state = state.apply(
             state.draw(Random(1)) if state.current_player < 0 else state.legal_actions()[0]
         )
@@ -281,8 +284,8 @@ def test_a_finger_finds_all_piles() -> None:
         for pick in touched - {id for id in touched if id.startswith("card-")}:
             wide, high = at[int(pick.split("-")[1])].size
             assert min(wide, high) >= 45
-            found += 1
-    assert found
+            result += 1
+    assert result
 
 
 def test_between_rounds_the_points_so_far_are_counted() -> None:

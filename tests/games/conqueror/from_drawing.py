@@ -28,8 +28,11 @@ def sea(
     tile: who won it, and whose coin on it is the newest (by default the first seat that has one).
     """
     rows = drawing.strip("|\n").replace("|", "").splitlines()
-    side, won, last = len(rows), won or {}, last or {}
-    pitch, islands = side + 1, block(side, side)
+    side = len(rows)
+    won = won or {}
+    last = last or {}
+    pitch = side + 1
+    islands = block(side, side)
     seats = tokens.split()
     at = {
         f"{'abcdefgh'[x]}{side - y}": (row.ljust(side)[x], (side - 1 - y) * pitch + x)
@@ -40,13 +43,14 @@ def sea(
     for sign, tile in at.values():
         if sign in LETTERS:
             coins[LETTERS.index(sign)] |= 1 << tile
-    owners, latest = [-1] * len(islands), [-1] * len(islands)
+    owners = [-1] * len(islands)
+    latest = [-1] * len(islands)
     names = {tile: name for name, (_, tile) in at.items()}
     for number, corner in enumerate(islands):
         mask = (3 | 3 << pitch) << corner
         owners[number] = won.get(names[corner], -1)
-        here = [seat for seat in range(len(seats)) if coins[seat] & mask]
-        first = here[0] if here else -1
+        current = [seat for seat in range(len(seats)) if coins[seat] & mask]
+        first = current[0] if current else -1
         latest[number] = max(owners[number], last.get(names[corner], first))
     state = ConquerorState(
         preset=preset,

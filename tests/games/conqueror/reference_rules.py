@@ -81,7 +81,8 @@ class Plain:
 
     def begin_turn(self) -> None:
         """Claim; then the game may be over, or the player be dead (then the next one begins)."""
-        seat, tile = self.turn, self.tokens[self.turn]
+        seat = self.turn
+        tile = self.tokens[self.turn]
         self.quiet += 1
         if tile not in self.claimed() and self.can_pay(seat, tile):
             self.quiet = 0
@@ -140,11 +141,11 @@ class Plain:
         counted = (
             set(self.tokens) if "forfeit" in self.preset.split("+") else set(range(self.seats))
         )
-        found = Counter(seat for seat in self.won.values() if seat in counted)
+        result = Counter(seat for seat in self.won.values() if seat in counted)
         for number, tiles in enumerate(self.islands):
             if number not in self.won:
-                found[self.heir(tiles, counted)] += 1
-        return [found[seat] for seat in range(self.seats)]
+                result[self.heir(tiles, counted)] += 1
+        return [result[seat] for seat in range(self.seats)]
 
     def heir(self, tiles: frozenset[Tile], counted: set[int]) -> int | None:
         rest = tiles - self.claimed()

@@ -62,7 +62,8 @@ def played(preset: str, seats: int, seed: int) -> tuple[ConquerorState, ...]:
     """A game from its first state to its last, in which seat 0 plays well and the others draw lots,
     so that it is decided before it ends.
     """
-    rng, states = Random(f"{preset} {seats} {seed}"), [begin(preset, seats)]
+    rng = Random(f"{preset} {seats} {seed}")
+    states = [begin(preset, seats)]
     while states[-1].stage != OVER:
         state = states[-1]
         if state.current_player == CHANCE:
@@ -78,8 +79,8 @@ def played(preset: str, seats: int, seed: int) -> tuple[ConquerorState, ...]:
 
 def decisions(preset: str, seats: int, games: int) -> list[ConquerorState]:
     """Now and then a position with a choice, from random games."""
-    found = [state for seed in range(games) for state in played(preset, seats, seed)]
-    return [state for state in found if len(state.legal_actions()) > 1][::9]
+    results = [state for seed in range(games) for state in played(preset, seats, seed)]
+    return [state for state in results if len(state.legal_actions()) > 1][::9]
 
 
 PRESETS = ("basic", "surprise", "forfeit", "dice-off", "dice-tied", "surprise+most")
@@ -99,7 +100,8 @@ def test_it_begins_far_from_its_rivals(level: int) -> None:
 def test_every_level_lays_chooses_and_walks_by_the_rules() -> None:
     for preset, seats in (("custom+forfeit+dice-tied+twelve+corners", 2), ("custom+corners", 3)):
         for level in (1, 2, 3, 4, 5):
-            rng, state = Random(level), begin(preset, seats)
+            rng = Random(level)
+            state = begin(preset, seats)
             for _ply in range(24):
                 if state.current_player == CHANCE:
                     state = state.apply(state.draw(rng))
@@ -121,9 +123,9 @@ def test_it_wins_an_island_when_it_can(level: int, tokens: str) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_it_gives_no_third_coin_away(seed: int) -> None:
     state = sea(GIFT, "d1 a3", die=2)
-    found = answer(state, seed=seed)
-    assert found.action != "b1"
-    assert found.values["b1"] < found.value - 0.03
+    result = answer(state, seed=seed)
+    assert result.action != "b1"
+    assert result.values["b1"] < result.value - 0.03
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -131,9 +133,9 @@ def test_it_does_not_walk_into_a_trap(seed: int) -> None:
     won = {"c1": 0, "a3": 1, "c3": 1}
     state = sea(LADDER, "c2 c6", die=2, won=won, last={"a1": 1, "e1": 1})
     assert set(state.legal_actions()) == {"a2", "e2"}
-    found = answer(state, seed=seed)
-    assert found.action == "e2"
-    assert found.values["a2"] == 0
+    result = answer(state, seed=seed)
+    assert result.action == "e2"
+    assert result.values["a2"] == 0
 
 
 @pytest.mark.parametrize("turn", [0, 1])
@@ -141,27 +143,28 @@ def test_what_is_won_is_proven(turn: int) -> None:
     """Four islands against one, and one more for each at the bottom, where nobody comes again."""
     won = {"c1": 1, "a3": 0, "c3": 0, "e3": 0, "a5": 0}
     state = sea(FAR, "a6 c6", die=3, turn=turn, won=won)
-    found = answer(state)
-    assert found.proven
-    assert found.value == 1 - turn
-    assert set(found.values.values()) == {1.0 - turn}
+    result = answer(state)
+    assert result.proven
+    assert result.value == 1 - turn
+    assert set(result.values.values()) == {1.0 - turn}
 
 
 @pytest.mark.parametrize("preset", ["basic", "surprise+most", "forfeit", "dice-off"])
 def test_what_is_certain_comes_true(preset: str) -> None:
-    told = 0
+    text = 0
     for seed in range(18):
         states = played(preset, 2 + seed % 3, seed)
         for state, after in pairwise(states):
             seat = winner(landed(state, after)) if state.stage == MOVE else -1
             assert seat < 0 or scoring.winners(states[-1]) == [seat]
-            told += seat >= 0
-    assert told > 5
+            text += seat >= 0
+    assert text > 5
 
 
 def landed(state: ConquerorState, after: ConquerorState) -> Position:
     """The position in which the next turn begins."""
-    position, tile = position_of(state), after.tokens[state.turn]
+    position = position_of(state)
+    tile = after.tokens[state.turn]
     if tile != position.tokens[state.turn]:
         position.walk(tile)
     position.pass_on()
@@ -172,9 +175,9 @@ def landed(state: ConquerorState, after: ConquerorState) -> Position:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_values_are_shares_of_the_win(preset: str, seats: int) -> None:
     for state in decisions(preset, seats, 1):
-        found = answer(state, work=60)
-        assert found.action in state.legal_actions()
-        assert set(found.values) <= set(state.legal_actions())
+        result = answer(state, work=60)
+        assert result.action in state.legal_actions()
+        assert set(result.values) <= set(state.legal_actions())
         assert sum(shares(position_of(state))) == pytest.approx(1)
 
 
@@ -194,9 +197,9 @@ def test_one_seed_one_answer() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_it_answers_even_when_time_is_over_at_once(seats: int) -> None:
     for state in decisions("basic", seats, 1)[:4]:
-        told = list(bot.think(state, 5, Budget(seconds=0), Random(1)))
-        assert len(told) == 1
-        assert told[0].action in state.legal_actions()
+        text = list(bot.think(state, 5, Budget(seconds=0), Random(1)))
+        assert len(text) == 1
+        assert text[0].action in state.legal_actions()
 
 
 def test_a_castaway_walks_anywhere() -> None:
@@ -208,9 +211,9 @@ def test_a_castaway_walks_anywhere() -> None:
 
 def test_loose_islands_are_laid_by_lot() -> None:
     state = begin("custom", 3)
-    found = {answer(state, seed=seed).action for seed in range(20)}
-    assert len(found) > 5
-    assert found <= set(state.legal_actions())
+    results = {answer(state, seed=seed).action for seed in range(20)}
+    assert len(results) > 5
+    assert results <= set(state.legal_actions())
 
 
 def test_levels_can_be_told_apart() -> None:

@@ -164,10 +164,12 @@ def test_strict12_ends_when_nobody_can_claim_anything() -> None:
 
 
 def test_strict12_ends_when_nobody_claims_for_twelve_rounds() -> None:
-    state, turns = scarce("a1 b8"), 0
+    state = scarce("a1 b8")
+    turns = 0
     while state.stage != OVER:
         safe = next(goal for goal in state.legal_actions() if goal[0] in "ab")
-        state, turns = play(state, safe), turns + 1
+        state = play(state, safe)
+        turns = turns + 1
         state = play(state, "1") if state.stage == ROLL else state
     assert turns == 24
     assert len(state.alive) == 2

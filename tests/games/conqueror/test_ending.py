@@ -35,4 +35,4 @@ def test_who_forfeits_has_nothing() -> None:
     for state, seat in out:
         end = ending(state, NAMES)
         assert end.rows[seat] == ("–", "–", "0")
-        assert end.places[seat] > max(end.places[it] for it in scoring.counted_seats(state))
+        assert end.places[seat] > max(end.places[item] for item in scoring.counted_seats(state))

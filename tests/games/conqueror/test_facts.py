@@ -41,7 +41,8 @@ def spots(state: ConquerorState, bits: int) -> set[int]:
 
 def ends(state: ConquerorState, at: int, steps: int) -> set[int]:
     """Where walks of so many steps end, all of them tried."""
-    land, pitch = spots(state, state.land), state.board.pitch
+    land = spots(state, state.land)
+    pitch = state.board.pitch
     paths = [[at]]
     for _ in range(steps):
         ways = ((path, path[-1] + by) for path in paths for by in (1, -1, pitch, -pitch))
@@ -51,7 +52,9 @@ def ends(state: ConquerorState, at: int, steps: int) -> set[int]:
 
 def near(state: ConquerorState, at: int, land: int) -> set[int]:
     """All land that hangs together with a tile."""
-    left, fresh, pitch = spots(state, land), [at], state.board.pitch
+    left = spots(state, land)
+    fresh = [at]
+    pitch = state.board.pitch
     for tile in fresh:
         fresh += left & {tile + 1, tile - 1, tile + pitch, tile - pitch}
         left -= set(fresh)
@@ -60,7 +63,9 @@ def near(state: ConquerorState, at: int, land: int) -> set[int]:
 
 def check(name: str, names: tuple[str, ...], state: ConquerorState, action: str) -> None:
     """One fact, by walks tried one by one."""
-    after, seat, board = state.apply(action), state.turn, state.board
+    after = state.apply(action)
+    seat = state.turn
+    board = state.board
     taken = spots(after, after.claimed | after.standing)
     if name == "stay":
         free = spots(state, ~state.claimed & ~state.standing & state.land)
@@ -94,7 +99,8 @@ def check_won(name: str, corner: str, after: ConquerorState, seat: int) -> None:
     """An island is won, and perhaps the game, however the game goes on."""
     island = after.islands.index(after.board.number[corner])
     for seed in range(2):
-        later, rng = after, Random(seed)
+        later = after
+        rng = Random(seed)
         while not later.is_terminal:
             waits = later.owners[island] < 0
             assert not (waits and later.stage == MOVE and later.turn == seat)
@@ -106,7 +112,7 @@ def check_won(name: str, corner: str, after: ConquerorState, seat: int) -> None:
 
 
 def test_facts_are_true() -> None:
-    seen = Counter[str]()
+    visited = Counter[str]()
     for seed in range(15):
         rng = Random(seed)
         preset = rng.choice(["basic", "forfeit", "strict12", "dice-off", "custom"])
@@ -116,7 +122,7 @@ def test_facts_are_true() -> None:
             for action, text in facts.items():
                 if text:
                     name, names = kind(KINDS, text)
-                    seen[name] += 1
+                    visited[name] += 1
                     check(name, names, state, action)
             state = chance(state.apply(rng.choice(state.legal_actions())), rng)
-    assert set(seen) == set(KINDS), seen
+    assert set(visited) == set(KINDS), visited

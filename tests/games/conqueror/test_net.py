@@ -28,7 +28,9 @@ NET = ROOT / "py/skerry/games/conqueror/bot/net.json"
 def opening() -> Position:
     """The basic board before anybody's first turn has begun."""
     position = position_of(begin("basic", 2).apply("1"))
-    position.claim_pending, position.coins, position.latest = [True, True], [0, 0], [-1] * 16
+    position.claim_pending = [True, True]
+    position.coins = [0, 0]
+    position.latest = [-1] * 16
     return position
 
 
@@ -41,21 +43,24 @@ def plain(found: int) -> int:
 def test_rules_and_facts_in_c_are_the_same(tmp_path: Path) -> None:
     program = tmp_path / "net"
     subprocess.run(["cc", "-O1", "-o", str(program), str(SOURCE), "-lm"], check=True)
-    told = subprocess.run(
+    text = subprocess.run(
         [program, "trace", "40", "5"], check=True, capture_output=True, text=True
     ).stdout.splitlines()
-    position, turns, games = opening(), 0, 0
-    for line in told:
+    position = opening()
+    turns = 0
+    games = 0
+    for line in text:
         word, *rest = line.split()
         if word == "over":
             assert position.begin(1) < 0
             assert final_share(position) == float(rest[0])
-            position, games = opening(), games + 1
+            position = opening()
+            games = games + 1
             continue
         roll, tile, one, two, three, *numbers = rest
         assert position.begin(int(roll)) >= 0
-        reached = [plain(found) for found in position.reaches(position.turn)]
-        assert reached == [int(found, 16) for found in (one, two, three)]
+        reached = [plain(reach) for reach in position.reaches(position.turn)]
+        assert reached == [int(result, 16) for result in (one, two, three)]
         assert sorted(features(position)) == sorted(map(int, numbers))
         if tile != "-1":
             position.walk(int(tile) // 8 * 9 + int(tile) % 8)
@@ -68,9 +73,9 @@ def test_rules_and_facts_in_c_are_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("preset", ["basic", "custom", "surprise", "custom+most", "corners"])
 def test_facts_are_within_bounds_on_every_board(preset: str) -> None:
     for position in begun(preset):
-        found = features(position)
-        assert len(set(found)) > 20
-        assert all(0 <= fact < FEATURE_COUNT for fact in found)
+        result = features(position)
+        assert len(set(result)) > 20
+        assert all(0 <= fact < FEATURE_COUNT for fact in result)
         assert 0 < win_share(position) < 1
 
 
@@ -85,9 +90,10 @@ def begun(preset: str, games: int = 2) -> Iterator[Position]:
 
 def test_the_net_is_added_up_as_written() -> None:
     """Unit by unit, without lanes."""
-    found = json.loads(NET.read_text("utf-8"))
-    *last, shift = found["last"]
-    units, roots = len(last), memoryview(b64decode(found["rows"])).cast("b")
+    data = json.loads(NET.read_text("utf-8"))
+    *last, shift = data["last"]
+    units = len(last)
+    roots = memoryview(b64decode(data["rows"])).cast("b")
     for position in begun("basic", 1):
         total = shift
         for unit, weight in enumerate(last):
@@ -98,14 +104,14 @@ def test_the_net_is_added_up_as_written() -> None:
 
 def test_the_net_knows_who_is_ahead() -> None:
     """Late in a game, when islands tell."""
-    told = right = 0
+    text = right = 0
     for position in begun("basic", 9):
         lead = position.owners.count(position.turn) - position.owners.count(1 - position.turn)
         if abs(lead) >= 3:
-            told += 1
+            text += 1
             right += (win_share(position) > 0.5) == (lead > 0)
-    assert told > 10
-    assert right / told > 0.8
+    assert text > 10
+    assert right / text > 0.8
 
 
 def test_looking_ahead_agrees_with_all_rolls_tried() -> None:
@@ -114,9 +120,9 @@ def test_looking_ahead_agrees_with_all_rolls_tried() -> None:
         position = position_of(state)
         position.begin(1)
         total = 0.0
-        for found in position.reaches(position.turn):
+        for reach in position.reaches(position.turn):
             replies = []
-            for tile in list(tiles(found)) or [-1]:
+            for tile in list(tiles(reach)) or [-1]:
                 after = position.copy()
                 if tile >= 0:
                     after.walk(tile)

@@ -62,7 +62,8 @@ Point = tuple[Plain, int]
 
 def plainly(game: Plain, depth: int) -> Counts:
     """What perft counts: rolls, walks and leaving are a depth each."""
-    counts, level = Counts([], [], []), [(game, 0)]
+    counts = Counts([], [], [])
+    level = [(game, 0)]
     for _ in range(depth + 1):
         over = [point for point, _ in level if point.over]
         counts.positions.append(len(level))

@@ -32,8 +32,10 @@ def test_nothing_is_marked_to_land_on_before_the_roll_or_where_one_has_to_stay()
 def test_the_token_of_whoever_is_out_lies_in_the_place_of_the_coin_on_the_shore() -> None:
     won = {"a1": 0, "c1": 1, "a3": 2}
     state = sea("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 d4", won=won)
-    before, after = nodes(state), nodes(state.apply(OUT))
-    purse, token = before["purse-0"], after["token-0"]
+    before = nodes(state)
+    after = nodes(state.apply(OUT))
+    purse = before["purse-0"]
+    token = after["token-0"]
     assert (token.x, token.y) == (purse.x, purse.y)
     assert "purse-0" not in after
     assert "purse-1" in after
@@ -57,6 +59,6 @@ def test_the_die_flies_without_a_face_and_hops_from_there_to_its_place() -> None
 
 
 def test_the_cards_beside_the_board_show_coins_of_four_shapes() -> None:
-    found = scene(begin("basic", 4))
-    rims = [found.shapes[player.shape][1].path for player in found.players]
+    result = scene(begin("basic", 4))
+    rims = [result.shapes[player.shape][1].path for player in result.players]
     assert len(set(rims)) == 4

@@ -102,13 +102,14 @@ def test_reach_is_every_walk_that_enters_no_tile_twice(steps: int) -> None:
         pitch = 9
         bits = sum(1 << y * pitch + x for x, y in land)
         at = start[1] * pitch + start[0]
-        found = {(tile % pitch, tile // pitch) for tile in tiles(reach(at, steps, bits, pitch))}
-        assert found == slow_reach(start, steps, land)
-        assert found == {(p[-1] % pitch, p[-1] // pitch) for p in walks(at, steps, bits, pitch)}
+        results = {(tile % pitch, tile // pitch) for tile in tiles(reach(at, steps, bits, pitch))}
+        assert results == slow_reach(start, steps, land)
+        assert results == {(p[-1] % pitch, p[-1] // pitch) for p in walks(at, steps, bits, pitch)}
 
 
 def test_berths_are_where_an_island_fits_and_touches() -> None:
-    rng, state = Random(5), begin("custom", 2)
+    rng = Random(5)
+    state = begin("custom", 2)
     while state.stage == PLACE:
         lie = {tile for corner in state.islands for tile in island(*state.board.place(corner))}
         fits = set()
@@ -128,8 +129,10 @@ def test_corners_have_two_adjacent_open_sides() -> None:
         land = {atoll.place(tile) for tile in tiles(atoll.land)}
         expected = set()
         for x, y in land:
-            right, left = (x + 1, y) not in land, (x - 1, y) not in land
-            above, below = (x, y + 1) not in land, (x, y - 1) not in land
+            right = (x + 1, y) not in land
+            left = (x - 1, y) not in land
+            above = (x, y + 1) not in land
+            below = (x, y - 1) not in land
             if (right or left) and (above or below):
                 expected.add((x, y))
         assert {atoll.place(tile) for tile in corners(atoll)} == expected

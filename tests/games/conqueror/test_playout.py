@@ -17,17 +17,18 @@ from skerry.games.conqueror.rules import ConquerorState, begin
 
 def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, str]]:
     """Decisions in random games, each with an action."""
-    found = []
+    results = []
     for seed in range(games):
-        rng, state = Random(f"{preset} {seats} {seed}"), begin(preset, seats)
+        rng = Random(f"{preset} {seats} {seed}")
+        state = begin(preset, seats)
         while state.stage != OVER:
             if state.current_player == CHANCE:
                 action = state.draw(rng)
             else:
                 action = rng.choice(state.legal_actions())
-                found += [(state, action)] * (state.stage == MOVE and rng.random() < 0.2)
+                results += [(state, action)] * (state.stage == MOVE and rng.random() < 0.2)
             state = state.apply(action)
-    return found
+    return results
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -71,8 +72,8 @@ def replayed(state: ConquerorState, trace: list[tuple[int, int]]) -> ConquerorSt
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_position_sees_the_same_landings(seats: int) -> None:
     for state, _ in middles("surprise", seats, 3) + middles("surprise+most", seats, 3):
-        found = position_of(state).reach(state.steps)
-        names = {state.board.names[tile] for tile in tiles(found)}
+        result = position_of(state).reach(state.steps)
+        names = {state.board.names[tile] for tile in tiles(result)}
         assert set(state.legal_actions()) == (names or {STAY})
 
 

@@ -42,17 +42,17 @@ def test_a_walk_that_would_have_won_for_certain_is_shown() -> None:
             if others:
                 met += 1
                 for better in (wins[-1], others[-1]):
-                    found = shown(state, others[0], better)
-                    assert found is not None
-                    assert found.before == 1
-                    assert found.line[0] in wins
-                    assert "no one could have caught up" in found.text
+                    result = shown(state, others[0], better)
+                    assert result is not None
+                    assert result.before == 1
+                    assert result.line[0] in wins
+                    assert "no one could have caught up" in result.text
                 *_, over = end(state.apply(wins[-1]), Random(seed))
                 assert scoring.winners(over) == [state.turn]
     assert met > 3
 
 
 def test_where_nothing_is_certain_nothing_is_shown() -> None:
-    state = next(it for it in end(begin("basic", 2), Random(1)) if it.stage == MOVE)
+    state = next(item for item in end(begin("basic", 2), Random(1)) if item.stage == MOVE)
     moves = state.legal_actions()
     assert shown(state, moves[0], moves[-1]) is None

@@ -26,13 +26,15 @@ def test_basic_is_eight_by_eight_tiles_sixteen_islands() -> None:
 def test_custom_is_a_base_of_six_by_six_and_seven_islands_around_it(preset: str) -> None:
     state = begin(preset, 2)
     places = [state.board.place(tile) for tile in tiles(state.board.land)]
-    columns, rows = {x for x, _ in places}, {y for _, y in places}
+    columns = {x for x, _ in places}
+    rows = {y for _, y in places}
     assert (len(state.islands), len(places), len(columns), len(rows)) == (9, 36, 6, 6)
     assert (state.stage, state.loose) == (PLACE, 7)
 
 
 def test_islands_are_placed_one_by_one_by_the_players_in_turn() -> None:
-    state, seats = begin("custom", 3), []
+    state = begin("custom", 3)
+    seats = []
     while state.stage == PLACE:
         seats.append(state.current_player)
         state = play(state, state.legal_actions()[0])
@@ -71,10 +73,11 @@ def test_islands_are_placed_anywhere_seven_in_a_row(towards: str, last: str) -> 
 def test_no_laying_at_random_misses_a_place_for_an_edge(preset: str) -> None:
     """Beside what lies there are as many places as on a sea without end."""
     for seed in range(60):
-        rng, state = Random(seed), begin(preset, 2)
+        rng = Random(seed)
+        state = begin(preset, 2)
         while state.stage == PLACE:
             shore = around(state)
-            options = list(state.legal_actions()) or [it for it, _ in state.chance_outcomes()]
+            options = list(state.legal_actions()) or [item for item, _ in state.chance_outcomes()]
             assert len(options) == len(shore)
             state = state.apply(rng.choice(options))
 
@@ -95,11 +98,11 @@ def test_the_sea_of_old_games_ends_where_it_did() -> None:
 
 def test_edges_are_connected() -> None:
     """At least one edge of a tile; half an island's offset is allowed, a corner is not enough."""
-    found = goals(begin("custom", 2))
-    assert {"c5", "c6", "c10", "c4", "d3"} <= found, "e5 is the block's lower left tile"
-    assert not {"c3", "k11", "c11"} & found, "only corners touch"
-    assert not {"d5", "e5", "e4"} & found, "they overlap"
-    assert not {"b5", "e2", "a1"} & found, "there is water between"
+    result = goals(begin("custom", 2))
+    assert {"c5", "c6", "c10", "c4", "d3"} <= result, "e5 is the block's lower left tile"
+    assert not {"c3", "k11", "c11"} & result, "only corners touch"
+    assert not {"d5", "e5", "e4"} & result, "they overlap"
+    assert not {"b5", "e2", "a1"} & result, "there is water between"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -120,8 +123,8 @@ def test_a_corner_is_a_tile_at_a_sharp_edge_of_the_board() -> None:
     square = board(8, tuple(begin("basic", 2).islands))
     assert {square.names[tile] for tile in corners(square)} == {"a1", "a8", "h1", "h8"}
     cross = board(6, tuple(7 * y + x for x, y in ((2, 0), (0, 2), (2, 2), (4, 2), (2, 4))))
-    found = {cross.names[tile] for tile in corners(cross)}
-    assert found == {"c1", "d1", "a3", "a4", "f3", "f4", "c6", "d6"}
+    results = {cross.names[tile] for tile in corners(cross)}
+    assert results == {"c1", "d1", "a3", "a4", "f3", "f4", "c6", "d6"}
 
 
 def test_reading_on_other_boards_the_corners_farthest_apart_on_foot() -> None:
@@ -136,7 +139,8 @@ def test_reading_on_other_boards_the_corners_farthest_apart_on_foot() -> None:
 
 
 def test_reading_they_play_in_the_order_in_which_they_sit() -> None:
-    state, seats = begin("basic", 4), []
+    state = begin("basic", 4)
+    seats = []
     for _ in range(8):
         state = play(state, "1")
         seats.append(state.current_player)

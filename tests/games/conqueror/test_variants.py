@@ -32,7 +32,9 @@ def test_there_are_as_many_as_choices_multiply_to() -> None:
 @pytest.mark.parametrize("preset", EVERY)
 def test_every_combination_is_played_to_its_end(preset: str) -> None:
     for seats in (2, 3, 4):
-        rng, state, plies = Random(f"{preset} {seats}"), begin(preset, seats), 0
+        rng = Random(f"{preset} {seats}")
+        state = begin(preset, seats)
+        plies = 0
         while state.stage != OVER:
             chance = state.current_player == CHANCE
             state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
@@ -52,7 +54,9 @@ def test_its_id_leads_back_in_any_order_and_through_a_link(preset: str) -> None:
     assert session.preset == wished
     for _ply in range(9):
         state = session.state
-        session.play(next(iter(state.legal_actions() or [it for it, _ in state.chance_outcomes()])))
+        session.play(
+            next(iter(state.legal_actions() or [item for item, _ in state.chance_outcomes()]))
+        )
     for id in (session.id, session.short_id):
         again = read_link(make_link(id))
         assert again is not None

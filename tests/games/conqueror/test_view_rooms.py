@@ -21,7 +21,8 @@ PHONES = [(382, 506), (352, 444)]
 
 def scenes(preset: str, seats: int, aspect: Aspect) -> Iterator[Scene]:
     """The pictures of a random game, the air under the die included."""
-    session, rng = Session("conqueror", preset=preset, seats=seats, seed="3"), Random(3)
+    session = Session("conqueror", preset=preset, seats=seats, seed="3")
+    rng = Random(3)
     while not session.state.is_terminal:
         session.push(rng.choice(list(session.state.legal_actions())))
         for state in session.transition():
@@ -33,11 +34,11 @@ def scale(picture: Scene, room: tuple[float, float]) -> float:
 
 
 def test_the_style_sheet_has_the_sizes_that_the_view_counts_on() -> None:
-    found = dict(
+    result = dict(
         re.findall(r"\.conqueror \.text(?:\.([a-z]+))? \{[^}]*?([0-9.]+)px", styles("conqueror"))
     )
     assert {look if look != NAMED[0][0] else "": high for look, high in NAMED} == {
-        look: float(size) for look, size in found.items()
+        look: float(size) for look, size in result.items()
     }
 
 
@@ -56,7 +57,7 @@ def test_names_can_be_read_in_a_small_room(preset: str, aspect: Aspect) -> None:
     sizes = dict(NAMED)
     texts = [node for node in picture.nodes if node.text]
     assert texts
-    assert min(sizes[it.look] for it in texts) * scale(picture, ROOMS[aspect]) >= 11
+    assert min(sizes[text.look] for text in texts) * scale(picture, ROOMS[aspect]) >= 11
 
 
 def test_the_picture_has_the_shape_of_the_room() -> None:
@@ -68,20 +69,21 @@ def test_the_picture_has_the_shape_of_the_room() -> None:
 def on_shores(picture: Scene) -> list[Node]:
     """What lies on a shore, and the die."""
     kinds = ("die", "purse", "prize")
-    return [it for it in picture.nodes if it.id.startswith(kinds)]
+    return [node for node in picture.nodes if node.id.startswith(kinds)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("aspect", [WIDE, TALL])
 def test_what_lies_on_a_shore_stays_on_it(seats: int, aspect: Aspect) -> None:
-    seen = set[str]()
+    visited = set[str]()
     for picture in scenes("basic", seats, aspect):
-        width, height = picture.width, picture.height
+        width = picture.width
+        height = picture.height
         for node in on_shores(picture):
             off = min(node.x, width - node.x) if aspect == WIDE else min(node.y, height - node.y)
             assert off < STRIP
-            seen.add(node.id.partition("-")[0])
-    assert seen == {"die", "purse", "prize"}
+            visited.add(node.id.partition("-")[0])
+    assert visited == {"die", "purse", "prize"}
 
 
 @pytest.mark.parametrize("aspect", [WIDE, TALL])
@@ -89,7 +91,7 @@ def test_shores_do_not_lie_on_each_other(aspect: Aspect) -> None:
     for seats in (2, 3, 4):
         boxes = list[tuple[float, float, float, float]]()
         picture = scene(begin("basic", seats), None, aspect)
-        for node in (it for it in picture.nodes if it.id.startswith("shore-")):
+        for node in (item for item in picture.nodes if item.id.startswith("shore-")):
             edges = re.match(r"M(-?[0-9.]+)", picture.shapes[node.shape][0].path)
             assert edges
             half = abs(float(edges[1])) + 15

@@ -27,9 +27,9 @@ def test_ways_add_no_legal_actions() -> None:
 
 def test_a_way_is_kept_only_if_it_is_another_than_the_token_takes_by_itself() -> None:
     plain = GAME.parse(OPEN, "b2")
-    told = {GAME.parse(OPEN, text) for text in ("a1-a2-b2", "a1-b1-b2")}
-    assert plain in told
-    assert len(told) == 2
+    reply = {GAME.parse(OPEN, text) for text in ("a1-a2-b2", "a1-b1-b2")}
+    assert plain in reply
+    assert len(reply) == 2
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_what_is_no_way_is_refused_with_the_reason(text: str, reason: str) -> No
 
 def test_a_way_may_lead_over_coins_and_tokens_but_not_end_there() -> None:
     state = sea("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
-    found = {"-".join(state.board.names[tile] for tile in path) for path in state.ways()}
-    assert found == {"a1-a2-a3", "a1-b1-c1"}
+    results = {"-".join(state.board.names[tile] for tile in path) for path in state.ways()}
+    assert results == {"a1-a2-a3", "a1-b1-c1"}
 
 
 def test_ways_are_in_ids_and_in_no_code() -> None:
@@ -59,8 +59,8 @@ def test_ways_are_in_ids_and_in_no_code() -> None:
     for _ in range(20):
         name = session.game.notation
         legal = [name(action) for action in session.state.legal_actions()]
-        told = [choice.action for choice in session.scene(session.state.current_player).choices]
-        others = [text for text in told if text not in legal]
+        reply = [choice.action for choice in session.scene(session.state.current_player).choices]
+        others = [text for text in reply if text not in legal]
         session.play(others[-1] if others else legal[0])
     assert any("-" in move for move in session.moves)
     assert Session.from_id(session.id).moves == session.moves
@@ -80,7 +80,8 @@ def test_the_token_moves_along_its_way_and_the_way_is_traced() -> None:
     after = OPEN.apply(GAME.parse(OPEN, "a1-a2-b2"))
     nodes = {node.id: node for node in scene(after).nodes}
     before = {node.id: node for node in scene(OPEN).nodes}
-    token, start = nodes["token-0"], before["token-0"]
+    token = nodes["token-0"]
+    start = before["token-0"]
     assert token.way[0] == (start.x, start.y)
     assert token.way[-1] == (token.x, token.y)
     assert len(token.way) == 3

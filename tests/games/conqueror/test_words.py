@@ -21,18 +21,18 @@ def test_walks_rolls_and_staying_have_words() -> None:
 
 def test_a_log_says_who_claimed_rolled_and_walked() -> None:
     host = Host()
-    told = played(host, game="conqueror", seats=3, players=["person", 1, 1], seed="pearl")
+    text = played(host, game="conqueror", seats=3, players=["person", 1, 1], seed="pearl")
     for _ in range(4):
         session = host._session
         assert session
-        told = played_on(host, session.state.legal_actions()[0])
-    log = rows(told)
+        text = played_on(host, session.state.legal_actions()[0])
+    log = rows(text)
     assert log[0].startswith("You: claimed a1, rolled ")
     assert log[1].startswith("Blue: claimed ")
     assert ", moved to " in log[2]
     assert log[2].startswith("Gold: ")
-    assert [row["at"] for row in told["log"] if row["move"]] == [1, 2, 3, 4]
-    assert rows(told)[len(log) - told["fresh"] :][0].startswith(("Gold: ", "Blue: "))
+    assert [row["at"] for row in text["log"] if row["move"]] == [1, 2, 3, 4]
+    assert rows(text)[len(log) - text["fresh"] :][0].startswith(("Gold: ", "Blue: "))
 
 
 def played_on(host: Host, move: str) -> dict[str, Any]:

@@ -23,7 +23,8 @@ def total(it: Form, sheet: Cells) -> int:
     """The score."""
     land = {place for place in quarters(it.size) if is_land(sheet[place[0]], place[1])}
     dry = points(it.size, land)
-    islands, white = floods(dry), set(plane(it.size)) - dry
+    islands = floods(dry)
+    white = set(plane(it.size)) - dry
     waters = floods(white)
     owner = {point: number for number, water in enumerate(waters) for point in water}
     done = [island for island in islands if complete(it.size, land, island, owner)]
@@ -71,17 +72,20 @@ EIGHTHS = (
 
 def place(size: int, x: float, y: float) -> Place:
     """The quarter at a place that is on no line; beyond the border, none of the sheet."""
-    column, row = int(x // SCALE), int(y // SCALE)
+    column = int(x // SCALE)
+    row = int(y // SCALE)
     if not (0 <= column < size and 0 <= row < size):
         return (-1, 0)
-    u, v = x - SCALE * (column + 0.5), y - SCALE * (row + 0.5)
+    u = x - SCALE * (column + 0.5)
+    v = y - SCALE * (row + 0.5)
     quarter = (0 if v < 0 else 2) if abs(v) > abs(u) else (1 if u > 0 else 3)
     return (row * size + column, quarter)
 
 
 def floods(left: Iterable[Point]) -> list[set[Point]]:
     """The points that hang together, by steps to one of four neighbours."""
-    rest, found = set(left), []
+    rest = set(left)
+    results = []
     while rest:
         fresh = [rest.pop()]
         whole = set(fresh)
@@ -91,8 +95,8 @@ def floods(left: Iterable[Point]) -> list[set[Point]]:
                     rest.remove(point)
                     whole.add(point)
                     fresh.append(point)
-        found.append(whole)
-    return found
+        results.append(whole)
+    return results
 
 
 def around(island: set[Point], owner: dict[Point, int]) -> int:
@@ -115,7 +119,8 @@ def complete(size: int, land: set[Place], island: set[Point], owner: dict[Point,
 def shore(size: int, one: Place) -> tuple[Point, Point]:
     """The middle of the cell's side that a quarter has, and the point of the quarter beside it."""
     row, column = divmod(one[0], size)
-    x, y = SCALE * column + SCALE // 2, SCALE * row + SCALE // 2
+    x = SCALE * column + SCALE // 2
+    y = SCALE * row + SCALE // 2
     dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[one[1]]
     return (x + 2 * dx, y + 2 * dy), (x + dx, y + dy)
 
@@ -134,7 +139,8 @@ def sides(size: int, land: set[Place], island: set[Point], owner: dict[Point, in
 @cache
 def corners(size: int) -> list[Point]:
     """The corners and the middles of cells."""
-    span, half = range(0, SCALE * size + 1, SCALE), SCALE // 2
+    span = range(0, SCALE * size + 1, SCALE)
+    half = SCALE // 2
     return [(x, y) for x in span for y in span] + [(x - half, y - half) for x in span for y in span]
 
 
@@ -142,11 +148,12 @@ def angles(size: int, land: set[Place], island: set[Point], point: Point) -> Ite
     """How many eighths of a full turn the parts of the island have that meet in a point."""
     eighths = meeting(size, point)
     own = [one in land and inside(size, one, island) for one in eighths]
-    start, run = own.index(False), 0
-    for mine in (*own[start:], *own[:start], False):
-        if not mine and run:
+    start = own.index(False)
+    run = 0
+    for ours in (*own[start:], *own[:start], False):
+        if not ours and run:
             yield run
-        run = run + 1 if mine else 0
+        run = run + 1 if ours else 0
 
 
 def inside(size: int, one: Place, island: set[Point]) -> bool:
@@ -163,11 +170,11 @@ def circles(size: int, sheet: Cells, island: set[Point]) -> int:
 
 def lakes(waters: list[set[Point]], done: list[set[Point]]) -> int:
     """Waters within islands: what lies above their uppermost point is the island's."""
-    found = 0
+    result = 0
     for water in waters:
         x, y = min(water, key=lambda point: (point[1], point[0]))
-        found += any((x, y - 1) in island for island in done)
-    return found
+        result += any((x, y - 1) in island for island in done)
+    return result
 
 
 def landmass(size: int, sheet: Cells, done: list[set[Point]]) -> int:

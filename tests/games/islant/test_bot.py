@@ -49,7 +49,9 @@ VALUES = range(1, 6)
 
 def random_game(level: int, seed: int) -> list[IslantState]:
     """The states of a game of random drawings, one after each."""
-    rng, state, found = Random(f"bot {level} {seed}"), begin(f"level-{level}", 1), []
+    rng = Random(f"bot {level} {seed}")
+    state = begin(f"level-{level}", 1)
+    results = []
     while not state.is_terminal:
         if state.current_player == CHANCE:
             state = state.apply(state.draw(rng))
@@ -58,8 +60,8 @@ def random_game(level: int, seed: int) -> list[IslantState]:
         state = state.apply(
             rng.choice(options[:-1] if options[1:] and not state.fresh else options)
         )
-        found.append(state)
-    return found
+        results.append(state)
+    return results
 
 
 def told(board: PlayoutBoard) -> dict[str, object]:
@@ -83,12 +85,14 @@ def told(board: PlayoutBoard) -> dict[str, object]:
 def test_a_sketch_that_is_drawn_on_is_the_sketch_of_the_sheet(level: int) -> None:
     """Whether drawn step by step or made from the sheet, and the sheet comes out again."""
     for seed in range(3):
-        board, before = PlayoutBoard(level, form_of(level).blank), form_of(level).blank
+        board = PlayoutBoard(level, form_of(level).blank)
+        before = form_of(level).blank
         for state in random_game(level, seed):
             sheet = state.sheets[0]
             if state.last == STOP:
                 continue
-            row, cell = state.last[:-4], names(form_of(level).size).index(state.last.split("-")[1])
+            row = state.last[:-4]
+            cell = names(form_of(level).size).index(state.last.split("-")[1])
             code = sheet[cell] if sheet[cell] < SHIP else SHIP + (sheet[cell] - SHIP) % 8
             board.put(padded(form_of(level).size)[cell], code)
             if row.startswith("ship"):
@@ -101,18 +105,19 @@ def test_a_sketch_that_is_drawn_on_is_the_sketch_of_the_sheet(level: int) -> Non
 
 @pytest.mark.parametrize("level", levels())
 def test_moves_of_a_sketch_are_those_of_the_rules(level: int) -> None:
-    it = form_of(level)
-    cells = padded(it.size)
-    for state in random_game(level, 5)[:: len(it.rows)]:
-        here, board = site_of(level, state.sheets[0]), PlayoutBoard(level, state.sheets[0])
-        for row in it.rows:
-            found = {(value, cell) for _, value, cell, _ in offered(board, row).moves(VALUES)}
+    item = form_of(level)
+    cells = padded(item.size)
+    for state in random_game(level, 5)[:: len(item.rows)]:
+        current = site_of(level, state.sheets[0])
+        board = PlayoutBoard(level, state.sheets[0])
+        for row in item.rows:
+            results = {(value, cell) for _, value, cell, _ in offered(board, row).moves(VALUES)}
             wanted = {
                 (value, cells[cell])
                 for value in VALUES
-                for cell in bit_indices(cells_for(here, row, value))
+                for cell in bit_indices(cells_for(current, row, value))
             }
-            assert found == wanted, row
+            assert results == wanted, row
 
 
 def offered(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer | WaterOffer:
@@ -122,11 +127,11 @@ def offered(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer | Water
 @pytest.mark.parametrize("level", levels())
 def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
     """In different cells, of equal keys the earlier one; a wild die has the best of all values."""
-    it = form_of(level)
+    item = form_of(level)
     for state in random_game(level, 6):
         board = PlayoutBoard(level, state.sheets[0])
-        for row in it.rows:
-            for number in VALUES if it.columns and row in COLOURS else (0,):
+        for row in item.rows:
+            for number in VALUES if item.columns and row in COLOURS else (0,):
                 offer = offered(board, row, number)
                 for face in (*VALUES, 6):
                     best, second = offer.top(face)
@@ -143,17 +148,18 @@ def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
 @pytest.mark.parametrize("level", levels())
 def test_offers_are_worked_out_anew_when_something_is_drawn(level: int) -> None:
     """A board that is looked at all the time offers what a new one of the same sheet does."""
-    it, looked = form_of(level), PlayoutBoard(level, form_of(level).blank)
+    item = form_of(level)
+    looked = PlayoutBoard(level, form_of(level).blank)
     for roll in bot.deal(level, Random(f"anew {level}"))[:8]:
-        greedy.draw(looked, RemainingTurn(roll, it.rows, ANY))
+        greedy.draw(looked, RemainingTurn(roll, item.rows, ANY))
         fresh = PlayoutBoard(level, looked.sheet())
-        for row in it.rows:
-            found, wanted = (
+        for row in item.rows:
+            result, wanted = (
                 {move[1:3]: move for move in offered(board, row).moves(VALUES)}
                 for board in (looked, fresh)
             )
-            assert found.keys() == wanted.keys()
-            assert [found[move][0] for move in wanted] == pytest.approx(
+            assert result.keys() == wanted.keys()
+            assert [result[move][0] for move in wanted] == pytest.approx(
                 [move[0] for move in wanted.values()]
             )
 
@@ -172,7 +178,8 @@ class Logged(PlayoutBoard):
 @pytest.mark.parametrize("level", levels())
 def test_greedy_turns_are_legal(level: int) -> None:
     """Every one, in the order in which it is drawn, dice and columns included."""
-    it, played = form_of(level), 0
+    item = form_of(level)
+    played = 0
     for seed in range(3):
         state = begin(f"level-{level}", 1)
         for roll in bot.deal(level, Random(seed)):
@@ -180,7 +187,7 @@ def test_greedy_turns_are_legal(level: int) -> None:
             board.log = []
             Logged.__init__(board, level, state.sheets[0])
             board.log.clear()
-            if not greedy.draw(board, RemainingTurn(roll, it.rows, ANY)):
+            if not greedy.draw(board, RemainingTurn(roll, item.rows, ANY)):
                 break
             state = state.apply("-".join(map(str, roll)))
             for cell, code in board.log:
@@ -218,7 +225,8 @@ def drawing(level: int, cell: int, code: int) -> str:
 
 
 def test_the_land_table_has_the_best_turn() -> None:
-    weights, shapes = WEIGHTS[0], {1: (1, 2, 4, 8), 4: (15,)}
+    weights = WEIGHTS[0]
+    shapes = {1: (1, 2, 4, 8), 4: (15,)}
     table = land_table(weights)
     for around in (0, 0x11, 0x31, 0xF3, 0x77):
         for value, turned in shapes.items():
@@ -231,8 +239,8 @@ def test_a_coast_is_closed_rather_than_left() -> None:
     """Land faces the cell from above: the quarter that meets it is better than the others."""
     weights = WEIGHTS[1]
     for pressure in (0, 7):
-        found = [land_value(weights, pressure, 0x11, quarter) for quarter in (1, 2, 4, 8)]
-        assert found.index(max(found)) == 0
+        results = [land_value(weights, pressure, 0x11, quarter) for quarter in (1, 2, 4, 8)]
+        assert results.index(max(results)) == 0
 
 
 def test_slants_and_pieces() -> None:

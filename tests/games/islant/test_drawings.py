@@ -55,13 +55,13 @@ def searched(level: int, sheet: Cells, roll: tuple[int, ...]) -> set[str]:
 
 def ways(level: int, roll: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Columns]]:
     """The dice without the columns' one, and what that opens, in all ways."""
-    it = form_of(level)
-    if not it.columns:
+    item = form_of(level)
+    if not item.columns:
         yield roll, ()
         return
     for place, face in enumerate(roll):
         for number in range(1, 6) if face == 6 else (face,):
-            opened = tuple(bool(bits >> number & 1) for bits in it.columns)
+            opened = tuple(bool(bits >> number & 1) for bits in item.columns)
             yield (*roll[:place], *roll[place + 1 :]), opened
 
 
@@ -72,7 +72,8 @@ def steps(
     for place, face in enumerate(dice):
         rest = (*dice[:place], *dice[place + 1 :])
         for row in rows:
-            left, turned = tuple(other for other in rows if other != row), "@0" * (row in COLOURS)
+            left = tuple(other for other in rows if other != row)
+            turned = "@0" * (row in COLOURS)
             for value in range(1, 6) if face == 6 else (face,):
                 for cell, name in enumerate(names(form_of(level).size)):
                     closed = turned and open_ and not open_[cell % len(open_)]
@@ -121,21 +122,23 @@ def test_drawings_are_those_after_which_the_turn_can_be_completed(
     level: int, left: float, sheets: int
 ) -> None:
     """On crowded sheets, where it matters, against a search without any of its shortcuts."""
-    rng, blocked = Random(f"crowded {level}"), 0
+    rng = Random(f"crowded {level}")
+    blocked = 0
     outcomes = begin(f"level-{level}", 1).chance_outcomes()
     for _ in range(sheets):
         sheet = crowded(level, rng, left)
         roll = tuple(int(face) for face in rng.choice(outcomes)[0].split("-"))
-        found = {d for d in drawings(level, sheet, roll, ()) if "@0" in d or "@" not in d}
-        assert found == searched(level, sheet, roll), (sheet, roll)
-        blocked += not found
+        results = {d for d in drawings(level, sheet, roll, ()) if "@0" in d or "@" not in d}
+        assert results == searched(level, sheet, roll), (sheet, roll)
+        blocked += not results
     assert 0 < blocked < sheets, "some turns cannot be begun, some can"
 
 
 @pytest.mark.parametrize("level", levels())
 def test_whoever_has_begun_a_turn_can_complete_it_and_laws_hold(level: int) -> None:
     for seed in range(3):
-        rng, state = Random(f"{level} {seed}"), begin(f"level-{level}", 2)
+        rng = Random(f"{level} {seed}")
+        state = begin(f"level-{level}", 2)
         while not state.is_terminal:
             state = random_step(state, rng)
             state.validate()
@@ -143,10 +146,10 @@ def test_whoever_has_begun_a_turn_can_complete_it_and_laws_hold(level: int) -> N
 
 
 def test_every_turn_of_a_tile_that_can_be_told_apart_is_offered() -> None:
-    found = drawings(2, form_of(2).blank, (2, 6), ())
+    result = drawings(2, form_of(2).blank, (2, 6), ())
     for value in range(1, 6):
-        here = [d for d in found if d.startswith(f"land{value}") and d.endswith("-e4")]
-        assert len(here) == len(turns("land", value))
+        current = [d for d in result if d.startswith(f"land{value}") and d.endswith("-e4")]
+        assert len(current) == len(turns("land", value))
 
 
 def test_groups_are_found_and_moored_in_the_order_of_totals() -> None:

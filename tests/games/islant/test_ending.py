@@ -19,7 +19,7 @@ def test_all_parts_of_the_score_sheet_add_up_to_the_total(level: int) -> None:
             *parts, total = (int(cell.replace("\N{MINUS SIGN}", "-")) for cell in row)
             assert sum(parts) == total == points(state)[seat]
         assert [place == 1 for place in end.places] == [
-            it == max(points(state)) for it in points(state)
+            point == max(points(state)) for point in points(state)
         ]
 
 

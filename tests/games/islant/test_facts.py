@@ -39,7 +39,8 @@ def check(name: str, names: tuple[str, ...], state: IslantState, action: str) ->
     """One fact, by the rules."""
     seat = state.to_move
     after = state.apply(action)
-    old, new = sheet_score(state, seat), sheet_score(after, seat)
+    old = sheet_score(state, seat)
+    new = sheet_score(after, seat)
     gain = new.total - old.total
     if name in ("island", "ships", "waves", "scores"):
         assert names == (str(gain),)
@@ -73,7 +74,7 @@ def check(name: str, names: tuple[str, ...], state: IslantState, action: str) ->
     ],
 )
 def test_facts_are_true(level: int, kinds: set[str]) -> None:
-    seen = Counter[str]()
+    visited = Counter[str]()
     for seed in range(3):
         rng = Random(f"{level}/{seed}")
         state = GAME.start(f"level-{level}", 1 + seed % 2)
@@ -88,8 +89,8 @@ def test_facts_are_true(level: int, kinds: set[str]) -> None:
             for action in {*some, *actions[-1:]}:
                 if text := fact(state, action):
                     name, names = kind(KINDS, text)
-                    seen[name] += 1
+                    visited[name] += 1
                     check(name, names, state, action)
-            keen = [it for it in actions if it != STOP] or actions
+            keen = [item for item in actions if item != STOP] or actions
             state = state.apply(rng.choice(keen))
-    assert kinds <= set(seen), seen
+    assert kinds <= set(visited), visited

@@ -18,11 +18,11 @@ TYPED = ("stop", "land2@1-e4", "land9@1-e4", "red2-e4", "wave3@1-a2", "wave3-b2"
 
 
 def told(level: int, seats: int) -> list[IslantState]:
-    found = []
+    results = []
     for state in played(GAME.start(f"level-{level}", seats), level):
         assert isinstance(state, IslantState)
-        found.append(state)
-    return found
+        results.append(state)
+    return results
 
 
 @pytest.mark.parametrize(("level", "seats"), [(1, 1), (2, 2), (3, 14), (4, 1), (5, 2)])
@@ -62,7 +62,7 @@ def test_the_box_the_text_and_the_pages_are_german() -> None:
 def test_what_a_bot_believes_is_german() -> None:
     state = GAME.start("level-2", 1).apply("2-5")
     with german():
-        notes = [it.note for it in GAME.bot(state, 2, Budget(work=4), Random(1))]
+        notes = [item.note for item in GAME.bot(state, 2, Budget(work=4), Random(1))]
     assert notes
     assert all("Punkte" in note for note in notes)
 
@@ -81,12 +81,16 @@ def test_english_is_again_what_it_was() -> None:
 
 def test_moves_and_what_is_touched_are_the_same_in_german() -> None:
     for state in told(5, 1):
-        plain = [[(it.action, it.picks) for it in scene.choices] for scene in pictures(GAME, state)]
+        plain = [
+            [(choice.action, choice.picks) for choice in scene.choices]
+            for scene in pictures(GAME, state)
+        ]
         with german():
-            there = [
-                [(it.action, it.picks) for it in seen.choices] for seen in pictures(GAME, state)
+            target = [
+                [(choice.action, choice.picks) for choice in picture.choices]
+                for picture in pictures(GAME, state)
             ]
-        assert there == plain
+        assert target == plain
 
 
 def test_winners_are_told_in_german() -> None:

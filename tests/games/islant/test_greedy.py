@@ -62,15 +62,15 @@ def test_what_a_tile_gains_is_the_difference_of_the_scores(level: int) -> None:
     codes = tiles(row)
     for number in range(3):
         rng = Random(f"gains {level} {number}")
-        here = land(level, midgame(level, 8 * number, rng).sheets[0])
-        while coast := [*bit_indices(cells_for(site_of(level, here.sheet), row, 0))]:
-            apart = here.total + tally(level, afloat(here.sheet)).total
-            assert apart == tally(level, here.sheet).total
+        current = land(level, midgame(level, 8 * number, rng).sheets[0])
+        while coast := [*bit_indices(cells_for(site_of(level, current.sheet), row, 0))]:
+            apart = current.total + tally(level, afloat(current.sheet)).total
+            assert apart == tally(level, current.sheet).total
             cell = rng.choice(coast)
-            gains = [*here.gains(cell, codes)]
-            assert gains == differences(level, here.sheet, cell, codes)
+            gains = [*current.gains(cell, codes)]
+            assert gains == differences(level, current.sheet, cell, codes)
             best = [code for code, gain in zip(codes, gains, strict=True) if gain == max(gains)]
-            here = here.after(cell, rng.choice(best))
+            current = current.after(cell, rng.choice(best))
 
 
 @pytest.mark.parametrize("last", [2, 4])

@@ -246,9 +246,9 @@ def test_another_name_for_the_island_makes_no_result_of_ones_own(named_first: bo
 def test_a_copy_with_another_island_under_another_name_is_refused_when_kept_too() -> None:
     """Lists that were kept before hold what was not known to be one game."""
     ids = [ended(named(name)).short_id for name in ("Avalon", "Thule")]
-    kept = [{"id": id, "by": by} for id, by in zip(ids, ("Anna", "Ben"), strict=True)]
+    saved = [{"id": id, "by": by} for id, by in zip(ids, ("Anna", "Ben"), strict=True)]
     host = Host()
-    table = ask(host, op="rank", kept=kept)
+    table = ask(host, op="rank", kept=saved)
     while table["progress"]:
         table = ask(host, op="rank")
     assert [row["name"] for row in table["rankings"][0]["rows"]] == ["Anna (Avalon)"]
@@ -285,11 +285,11 @@ def test_the_host_asks_persons_takes_the_answer_and_keeps_it() -> None:
     reply = ask(host, op="play", move=LAST)
     assert reply["asks"] == "An island is completed. What is it called?"
     assert "at most" in refused(host, json.dumps({"op": "answer", "at": 8, "text": "x" * 30}))
-    told = ask(host, op="answer", at=8, text=" Avalon ")
-    assert told["film"][-1]["players"][0]["title"] == "Avalon"
-    assert "asks" not in told
-    again = ask(Host(), op="open", save=told["save"])
-    assert again["film"][-1] == told["film"][-1]
+    text = ask(host, op="answer", at=8, text=" Avalon ")
+    assert text["film"][-1]["players"][0]["title"] == "Avalon"
+    assert "asks" not in text
+    again = ask(Host(), op="open", save=text["save"])
+    assert again["film"][-1] == text["film"][-1]
 
 
 def test_the_host_asks_no_computer() -> None:

@@ -24,7 +24,8 @@ def transcript(level: int, moves: list[str]) -> str:
     """The moves turn by turn, what each turn changed on the sheet, and in the end the whole sheet
     and its points.
     """
-    state, lines = begin(f"level-{level}", 1), [f"Level {level}. Dice and drawings follow a >."]
+    state = begin(f"level-{level}", 1)
+    lines = [f"Level {level}. Dice and drawings follow a >."]
     before: list[str] = []
     turn: list[str] = []
     for move in moves:
@@ -35,7 +36,8 @@ def transcript(level: int, moves: list[str]) -> str:
             sheet = str(state).splitlines()[1:]
             changed = sheet if state.is_terminal else with_parents(changes(before, sheet))
             lines += [f"> {' '.join(turn)}", *changed, ""]
-            before, turn = sheet, []
+            before = sheet
+            turn = []
     assert state.is_terminal
     lines += [f"{entry.name}: {entry.value}" for entry in view.scene(state, 0).ledger]
     return "\n".join([*lines, ""])
@@ -50,7 +52,8 @@ def test_playthroughs(level: int) -> None:
 
 def played(level: int) -> Iterator[str]:
     """The moves of a game by the keys."""
-    state, rng = begin(f"level-{level}", 1), Random(f"playthrough {level}")
+    state = begin(f"level-{level}", 1)
+    rng = Random(f"playthrough {level}")
     for roll in bot.deal(level, rng):
         yield (move := "-".join(map(str, roll)))
         state = state.apply(move)

@@ -32,9 +32,9 @@ FULL = 15
 
 def at(level: int, roll: tuple[int, ...], seats: int = 1, **cells: int) -> IslantState:
     """The beginning of a turn with that roll; everybody's sheet has these codes in it."""
-    it = form_of(level)
-    drawn = {names(it.size).index(name): code for name, code in cells.items()}
-    sheet = tuple(drawn.get(cell, code) for cell, code in enumerate(it.blank))
+    item = form_of(level)
+    drawn = {names(item.size).index(name): code for name, code in cells.items()}
+    sheet = tuple(drawn.get(cell, code) for cell, code in enumerate(item.blank))
     return IslantState(level, (sheet,) * seats, (0,) * seats, roll=roll)
 
 
@@ -79,11 +79,11 @@ def test_levels_1_2_3_2_dice_level_4_3_dice_level_5_5_dice(level: int, dice: int
 
 @pytest.mark.parametrize("level", levels())
 def test_the_centre_is_printed_land_with_a_lake_purple_where_land_is_coloured(level: int) -> None:
-    it = form_of(level)
-    middle = it.blank[len(it.blank) // 2]
+    item = form_of(level)
+    middle = item.blank[len(item.blank) // 2]
     assert middle & FULL == FULL
     assert (middle == FULL + RED + BLUE) == (level in (3, 5))
-    assert [code for code in it.blank if code >= WAVE] == [WAVE + 6] * (4 * (level in (2, 4, 5)))
+    assert [code for code in item.blank if code >= WAVE] == [WAVE + 6] * (4 * (level in (2, 4, 5)))
 
 
 def test_the_sheets_are_as_they_were_reconstructed() -> None:
@@ -161,7 +161,8 @@ def test_who_cannot_continue_is_finished() -> None:
 def test_the_winner_is_determined_after_all_players_have_stopped() -> None:
     won = play(at(1, (1, 4), 2), "land4@0-c1", STOP)
     assert won.returns() == (0.0, 0.0)
-    low, high = won.points(0), won.points(1)
+    low = won.points(0)
+    high = won.points(1)
     assert low < high
     assert play(won, "1-2", STOP).returns() == (-1.0, 1.0)
 
@@ -178,12 +179,12 @@ def test_all_who_have_most_points_share_the_win(seats: int) -> None:
     for _seat in range(seats):
         state = play(state, STOP)
     assert state.returns() == (0.0,) * seats
-    said = {
+    message = {
         2: "Player 1 and Player 2 share the win with −2 points",
         3: "Player 1, Player 2 and Player 3 share the win with −2 points",
         14: "14 players share the win with −2 points",
     }
-    assert status(state) == said[seats]
+    assert status(state) == message[seats]
 
 
 def test_alone_returns_rise_with_the_score() -> None:
@@ -210,10 +211,10 @@ def test_alone_returns_rise_with_the_score() -> None:
     ],
 )
 def test_each_turn_dice_are_assigned_to_the_rows_of_the_level(level: int, rows: list[str]) -> None:
-    it = form_of(level)
-    assert list(it.rows) == rows
-    assert it.dice == len(rows) + bool(it.columns)
-    assert bool(it.columns) == (level in (1, 5))
+    item = form_of(level)
+    assert list(item.rows) == rows
+    assert item.dice == len(rows) + bool(item.columns)
+    assert bool(item.columns) == (level in (1, 5))
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

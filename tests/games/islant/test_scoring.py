@@ -21,15 +21,18 @@ from skerry.games.islant.sheets import (
     tile,
 )
 
-N, E, S, W = 1, 2, 4, 8
+N = 1
+E = 2
+S = 4
+W = 8
 FULL = N + E + S + W
 
 
 def sheet(level: int = 1, **cells: int) -> Cells:
     """The blank sheet with these codes in it."""
-    it = form_of(level)
-    drawn = {names(it.size).index(name): code for name, code in cells.items()}
-    return tuple(drawn.get(cell, code) for cell, code in enumerate(it.blank))
+    item = form_of(level)
+    drawn = {names(item.size).index(name): code for name, code in cells.items()}
+    return tuple(drawn.get(cell, code) for cell, code in enumerate(item.blank))
 
 
 def total(level: int = 1, **cells: int) -> int:
@@ -48,11 +51,11 @@ def test_a_blank_sheet_has_one_island_which_is_not_completed() -> None:
 
 
 def test_a_diamond() -> None:
-    found = score(1, sheet(**DIAMOND))
-    assert (found.sides, found.lakes, len(found.islands)) == (4, 1, 1)
+    result = score(1, sheet(**DIAMOND))
+    assert (result.sides, result.lakes, len(result.islands)) == (4, 1, 1)
     assert total(**DIAMOND) == 3
-    assert set(found.islands[0].outline) == {(7, 5), (9, 7), (7, 9), (5, 7)}
-    assert found.islands[0].circles == (names(7).index("d4"),)
+    assert set(result.islands[0].outline) == {(7, 5), (9, 7), (7, 9), (5, 7)}
+    assert result.islands[0].circles == (names(7).index("d4"),)
 
 
 def test_a_bow_tie_in_place_of_a_quarter_opens_another_island() -> None:
@@ -77,16 +80,17 @@ RING = {
 
 def test_a_ring_encloses_a_lake_and_lakes_may_have_straight_sides() -> None:
     """Four halves and four lake squares, the central one among them, round an empty cell."""
-    found = score(1, sheet(**RING))
-    assert (found.sides, found.lakes) == (4, 5)
-    (island,) = found.islands
+    result = score(1, sheet(**RING))
+    assert (result.sides, result.lakes) == (4, 5)
+    (island,) = result.islands
     assert set(island.pools[0]) == {(6, 4), (8, 4), (8, 6), (6, 6)}
     assert total(**RING) == 7
 
 
 def test_shores_of_lakes_earn_no_side_points() -> None:
     """The ring has a shore of four straight sides inside, the diamond none: four sides each."""
-    ring, diamond = score(1, sheet(**RING)), score(1, sheet(**DIAMOND))
+    ring = score(1, sheet(**RING))
+    diamond = score(1, sheet(**DIAMOND))
     assert len(ring.islands[0].pools[0]) == 4
     assert ring.sides == diamond.sides == 4
 
@@ -104,16 +108,16 @@ def test_a_lake_with_a_ship_in_it_counts() -> None:
         "d3": E + S, "e3": FULL, "f3": S + W, "d4": FULL, "f4": FULL, "d5": N + E, "f5": N + W,
         "e2": S, "c4": E, "g4": W, "e6": N,
     }  # fmt: skip
-    found = score(4, sheet(4, **ring, e4=SHIP + 2))
-    assert len(found.islands[0].pools) == 1
+    result = score(4, sheet(4, **ring, e4=SHIP + 2))
+    assert len(result.islands[0].pools) == 1
     assert total(4, **ring, e4=SHIP + 2) == total(4, **ring) == 7
 
 
 def test_coloured_diamond() -> None:
     purple = {"d3": RED + S, "e4": RED + W, "d5": BLUE + N, "c4": RED + E}
-    found = score(3, sheet(3, **purple))
-    assert (found.sides, found.lakes, found.colour) == (4, 1, "red")
-    assert found.landmass == tuple(names(7).index(cell) for cell in ("d3", "c4", "d4", "e4"))
+    result = score(3, sheet(3, **purple))
+    assert (result.sides, result.lakes, result.colour) == (4, 1, "red")
+    assert result.landmass == tuple(names(7).index(cell) for cell in ("d3", "c4", "d4", "e4"))
     assert total(3, **purple) == 7
 
 
@@ -124,9 +128,9 @@ def test_a_landmass_is_of_a_completed_island() -> None:
 def test_land_that_touches_at_a_point_does_not_join() -> None:
     """Two diamonds side by side whose points meet."""
     west = {"b2": FULL, "b1": S, "b3": N, "a2": E, "c2": E + W, "d2": FULL, "d1": S, "d3": N}
-    found = score(1, sheet(**{**west, "e2": W}))
-    assert len(found.islands) == 3
-    assert [island.completed for island in found.islands].count(True) == 2
+    result = score(1, sheet(**{**west, "e2": W}))
+    assert len(result.islands) == 3
+    assert [island.completed for island in result.islands].count(True) == 2
 
 
 def test_white_that_touches_the_outside_at_a_point_is_no_lake() -> None:
@@ -173,12 +177,12 @@ def test_an_island_in_a_lake_is_completed_by_its_own_coast() -> None:
     [(3, 0), (4, 4), (5, 6), (6, 9), (7, 9), (8, 9), (9, 10), (10, 13), (11, 15)],
 )
 def test_a_run_of_waves(length: int, points: int) -> None:
-    it = form_of(5)
-    cells = {5 * it.size + k for k in range(length)}
-    drawn = tuple(WAVE + 1 if c in cells else EMPTY for c in range(it.size**2))
+    item = form_of(5)
+    cells = {5 * item.size + k for k in range(length)}
+    drawn = tuple(WAVE + 1 if c in cells else EMPTY for c in range(item.size**2))
     assert score(5, drawn).waves == points
-    found = score(5, drawn).lines
-    assert len({cell for run in found for cell in run}) == sum(map(len, found))
+    result = score(5, drawn).lines
+    assert len({cell for run in result for cell in run}) == sum(map(len, result))
 
 
 def test_a_wave_serves_a_row_and_a_column() -> None:
@@ -212,7 +216,8 @@ def scattered(it: Form, rng: Random) -> Cells:
     rows = [row for row in it.rows if row in ("land", "red", "blue")]
     cells = []
     for printed in it.blank:
-        row, value = rng.choice(rows), rng.choice((1, 2, 3, 4, 4, 5))
+        row = rng.choice(rows)
+        value = rng.choice((1, 2, 3, 4, 4, 5))
         code = tile(row, value, rng.randrange(4))
         cells.append(printed or (code if rng.random() < share else EMPTY))
     return tuple(cells)
@@ -221,7 +226,8 @@ def scattered(it: Form, rng: Random) -> Cells:
 def closed(it: Form, rng: Random) -> Cells:
     """Land over both or neither side of every inner cell side, so that coasts are diagonal;
     sometimes a few quarters more or fewer."""
-    share, cells = rng.choice((0.3, 0.5, 0.7, 0.9)), [EMPTY] * it.size**2
+    share = rng.choice((0.3, 0.5, 0.7, 0.9))
+    cells = [EMPTY] * it.size**2
     for cell in range(it.size**2):
         for quarter in (1, 2):
             other = beside(it.size, cell)[quarter]
@@ -237,21 +243,24 @@ def closed(it: Form, rng: Random) -> Cells:
 @pytest.mark.parametrize("level", [1, 3])
 @pytest.mark.parametrize("kind", [scattered, closed])
 def test_the_raster_agrees(level: int, kind) -> None:  # type: ignore[no-untyped-def]
-    rng, it, done = Random(f"{level} {kind.__name__}"), form_of(level), 0
+    rng = Random(f"{level} {kind.__name__}")
+    item = form_of(level)
+    done = 0
     for _ in range(200):
-        drawn = kind(it, rng)
-        found = score(level, drawn)
-        assert found.total == raster.total(it, drawn), drawn
-        done += len(found.completed)
+        drawn = kind(item, rng)
+        result = score(level, drawn)
+        assert result.total == raster.total(item, drawn), drawn
+        done += len(result.completed)
     assert done > 25, "islands were completed, too"
 
 
 def test_the_raster_agrees_on_large_sheets() -> None:
-    rng, it = Random("large"), form_of(5)
+    rng = Random("large")
+    item = form_of(5)
     for _ in range(30):
-        drawn = closed(it, rng)
+        drawn = closed(item, rng)
         shown = tuple(
             WAVE + rng.randrange(1, 6) if not code and rng.random() < 0.7 else code
             for code in drawn
         )
-        assert score(5, shown).total == raster.total(it, shown), shown
+        assert score(5, shown).total == raster.total(item, shown), shown

@@ -23,9 +23,11 @@ def test_level_1_land_does_not_have_to_touch() -> None:
 
 @pytest.mark.parametrize("level", [2, 3, 4])
 def test_land_is_drawn_orthogonal_to_any_other_land_or_the_central_tile(level: int) -> None:
-    row, middle = form_of(level).lands[0], "d4" if level == 3 else "e5"
+    row = form_of(level).lands[0]
+    middle = "d4" if level == 3 else "e5"
     state = at(level, (1, 4, 5) if level == 4 else (1, 4))
-    letter, number = middle[0], int(middle[1])
+    letter = middle[0]
+    number = int(middle[1])
     near = {f"{letter}{number - 1}", f"{letter}{number + 1}"}
     near |= {f"{chr(ord(letter) - 1)}{number}", f"{chr(ord(letter) + 1)}{number}"}
     assert cells(state, f"{row}4") == near

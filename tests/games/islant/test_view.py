@@ -99,11 +99,11 @@ def test_columns_that_count_are_open() -> None:
 
 def test_who_looks_sees_their_own_sheet_and_everybodys_points() -> None:
     state = at(1, (1, 4), seats=3).apply("land4@0-c1")
-    mine, other = (view.scene(state, seat) for seat in (0, 1))
-    assert "in-c1" in {node.id for node in mine.nodes}
+    ours, other = (view.scene(state, seat) for seat in (0, 1))
+    assert "in-c1" in {node.id for node in ours.nodes}
     assert "in-c1" not in {node.id for node in other.nodes}
     assert [player.score for player in other.players] == ["−4", "−2", "−2"]
-    assert mine.choices == ()
+    assert ours.choices == ()
     assert len(other.choices) == len(state.legal_actions())
 
 
@@ -126,7 +126,7 @@ def test_in_a_tall_room_what_can_be_drawn_is_below_the_sheet(level: int) -> None
     )
     right = max(node.x for node in wide.nodes if node.shape == "cell")
     assert all(node.x > right for node in wide.nodes if node.id in picks), "beside it in a wide one"
-    assert [it.action for it in tall.choices] == [it.action for it in wide.choices]
+    assert [item.action for item in tall.choices] == [item.action for item in wide.choices]
 
 
 def test_a_sheet_says_whose_it_is() -> None:
@@ -157,18 +157,19 @@ def test_every_seat_has_a_small_picture_of_its_sheet() -> None:
 @pytest.mark.parametrize("level", levels())
 def test_the_score_sheet_tells_the_score_and_lights_what_it_is_for(level: int) -> None:
     sheet = grown(level, 30)
-    found, scene = score(level, sheet), view.scene(at(level, (), sheet), 0)
-    assert value(scene, "Total") == str(found.total)
-    assert len(lit(scene, "Sides")) == found.sides > 0
-    assert len(lit(scene, "Lakes")) == found.lakes
-    assert len(lit(scene, "Islands")) == len(found.islands)
+    result = score(level, sheet)
+    scene = view.scene(at(level, (), sheet), 0)
+    assert value(scene, "Total") == str(result.total)
+    assert len(lit(scene, "Sides")) == result.sides > 0
+    assert len(lit(scene, "Lakes")) == result.lakes
+    assert len(lit(scene, "Islands")) == len(result.islands)
     if form_of(level).coloured:
-        cells = [names(form_of(level).size)[cell] for cell in found.landmass]
+        cells = [names(form_of(level).size)[cell] for cell in result.landmass]
         assert lit(scene, "Largest landmass") == [f"in-{cell}" for cell in cells]
     if form_of(level).waves:
-        assert len(lit(scene, "Wave lines")) == len(found.lines)
+        assert len(lit(scene, "Wave lines")) == len(result.lines)
     if form_of(level).ships:
-        assert len([id for id in lit(scene, "Ships") if "fleet" in id]) == len(found.fleets)
+        assert len([id for id in lit(scene, "Ships") if "fleet" in id]) == len(result.fleets)
 
 
 def test_sides_are_numbered_along_the_coast() -> None:

@@ -19,7 +19,8 @@ PHONES = [(382, 585), (352, 497)]
 """The board's room in CSS pixels where several play, on phones of 390 by 844 and 360 by 740."""
 
 CELL = 40
-TEXT, TARGET = 11, 40
+TEXT = 11
+TARGET = 40
 
 
 @cache
@@ -27,13 +28,13 @@ def rules() -> tuple[tuple[frozenset[str], float], ...]:
     """The sizes of letters in the style sheet, for texts with all of these looks, the weakest
     first.
     """
-    found = list[tuple[frozenset[str], float]]()
+    results = list[tuple[frozenset[str], float]]()
     for selectors, body in re.findall(r"^([^{}\n]+) \{([^}]*)\}", styles("islant"), re.MULTILINE):
         size = re.search(r"font(?:-size)?:[^;]*?([0-9.]+)px", body)
         for selector in selectors.split(", ") if size else ():
             if selector.startswith(".islant .text"):
-                found.append((frozenset(selector.split(".")[3:]), float(size[1])))  # type: ignore[index]
-    return tuple(sorted(found, key=lambda rule: len(rule[0])))
+                results.append((frozenset(selector.split(".")[3:]), float(size[1])))  # type: ignore[index]
+    return tuple(sorted(results, key=lambda rule: len(rule[0])))
 
 
 def letters(node: Node) -> float:
@@ -77,7 +78,9 @@ def test_what_is_taken_up_can_be_touched(level: int, room: tuple[int, int]) -> N
         used = [node for node in picture.nodes if node.shape in touched]
         assert used
         for node in used:
-            edges = [abs(float(it)) for it in re.findall(r"-?[0-9.]+", area(picture, node.shape))]
+            edges = [
+                abs(float(item)) for item in re.findall(r"-?[0-9.]+", area(picture, node.shape))
+            ]
             assert 2 * min(edges) * scale(picture, room) >= TARGET, node.id
             assert node.x - edges[0] >= 0
             assert node.x + edges[0] <= picture.width

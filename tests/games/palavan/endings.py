@@ -113,7 +113,8 @@ def placements(
     board: dict[Place, Edges], hand: frozenset[int]
 ) -> Iterator[tuple[int, Place, Edges]]:
     """Every way to lay a tile of a hand on a board that is not empty."""
-    rows, columns = {row for row, _ in board}, {column for _, column in board}
+    rows = {row for row, _ in board}
+    columns = {column for _, column in board}
     open_places = {
         (row + down, column + across)
         for row, column in board
@@ -158,7 +159,8 @@ def positions(laid: int, count: int, seed: str) -> list[DuelState]:
 
 def greedy(state: DuelState, rng: Random) -> str:
     """The placement after which one can place more than the other, by as much as possible."""
-    me, found = state.to_move, {}
+    me = state.to_move
+    found = {}
     for action in state.legal_actions():
         after = state.apply(action)
         found[action] = len(after.placements(me)) - len(after.placements(1 - me))

@@ -23,7 +23,8 @@ def polygons(path: str) -> list[list[Point]]:
                     (x + 2 * t * (1 - t) * a + t * t * c, y + 2 * t * (1 - t) * b + t * t * d)
                     for t in (k / 16 for k in range(1, 17))
                 ]
-                x, y = x + c, y + d
+                x = x + c
+                y = y + d
         elif command in "HV":
             x, y = (numbers[0], y) if command == "H" else (x, numbers[0])
             found[-1].append((x, y))
@@ -35,12 +36,14 @@ def polygons(path: str) -> list[list[Point]]:
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
     assert WORD.sub("", path).strip() == "", "the oracle does not know all of this path"
-    command, numbers = "", list[float]()
+    command = ""
+    numbers = list[float]()
     for word in WORD.findall(path):
         if word.isalpha():
             if command:
                 yield command, numbers
-            command, numbers = word, []
+            command = word
+            numbers = []
         else:
             numbers.append(float(word))
     yield command, numbers

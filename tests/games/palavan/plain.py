@@ -25,8 +25,10 @@ def turned(halves: str, times: int) -> str:
 
 def agree(field: Field, column: int, row: int, halves: str) -> bool:
     """Whether a tile fits all its neighbours: the halves that face each other are the same."""
-    above, below = field.get((column, row - 1)), field.get((column, row + 1))
-    left, right = field.get((column - 1, row)), field.get((column + 1, row))
+    above = field.get((column, row - 1))
+    below = field.get((column, row + 1))
+    left = field.get((column - 1, row))
+    right = field.get((column + 1, row))
     return (
         (above is None or (halves[0], halves[1]) == (above[5], above[4]))
         and (below is None or (halves[5], halves[4]) == (below[0], below[1]))
@@ -61,7 +63,8 @@ def places(field: Field) -> set[tuple[int, int]]:
 
 def extent(cells: set[tuple[int, int]]) -> int:
     """The longer side of what encloses these cells."""
-    columns, rows = {c for c, _ in cells}, {r for _, r in cells}
+    columns = {c for c, _ in cells}
+    rows = {r for _, r in cells}
     return max(max(columns) - min(columns), max(rows) - min(rows)) + 1
 
 

@@ -216,7 +216,8 @@ def test_a_hint_is_a_piece_of_the_solution_and_what_it_took() -> None:
     givens = puzzle("storm", 8).givens
     answer = solve(DIFFICULT, givens)
     assert answer.board
-    board, worst = list(givens), ORDER[0]
+    board = list(givens)
+    worst = ORDER[0]
     while EMPTY in board:
         found = hint(DIFFICULT, board)
         assert found

@@ -41,7 +41,8 @@ def names(hand: int) -> set[str]:
 
 def walk(seed: int, preset: str = "match") -> list[DuelState]:
     """All states of a random match."""
-    rng, states = Random(seed), [begin(preset)]
+    rng = Random(seed)
+    states = [begin(preset)]
     while not states[-1].is_terminal:
         state = states[-1]
         chance = state.current_player == CHANCE
@@ -207,7 +208,8 @@ def test_why_the_beginning_cannot_be_left_to_the_other() -> None:
 
 
 def test_a_match_in_which_the_beginning_was_left_is_told_and_read_again() -> None:
-    session, rng = Session("palavan", preset=CHOICE, seed="pearl"), Random(2)
+    session = Session("palavan", preset=CHOICE, seed="pearl")
+    rng = Random(2)
     while YIELD not in session.state.legal_actions():
         session.play(rng.choice(session.state.legal_actions()))
     seat = session.state.current_player
@@ -225,7 +227,8 @@ def test_a_match_in_which_the_beginning_was_left_is_told_and_read_again() -> Non
 
 
 def test_a_computer_player_begins_where_it_may() -> None:
-    session, rng = Session("palavan", preset=CHOICE, seed="pearl"), Random(2)
+    session = Session("palavan", preset=CHOICE, seed="pearl")
+    rng = Random(2)
     while YIELD not in session.state.legal_actions():
         session.play(rng.choice(session.state.legal_actions()))
     *_, last = session.game.bot(session.state, 3, Budget(work=30), rng)

@@ -19,11 +19,13 @@ def listed(its: MoveTable, taken: int, free: int, seat: int) -> list[str]:
 @pytest.mark.parametrize("laid", [0, 1, 2, 4, 6])
 def test_the_same_placements_from_any_position_to_the_end(laid: int) -> None:
     """Of both seats, in thousands of positions: the moves are carried on from one table."""
-    rng, compared = Random(laid), 0
+    rng = Random(laid)
+    compared = 0
     for _ in range(40):
         state = position(laid, rng)
         its = move_table(state)
-        taken, free = its.taken, its.free
+        taken = its.taken
+        free = its.free
         while not state.is_terminal:
             if state.current_player < 0:
                 state = state.apply(state.draw(rng))

@@ -92,7 +92,8 @@ def test_a_look_to_the_end_is_exact() -> None:
 
 def test_a_glance_tells_more_than_chance() -> None:
     """Of pairs of a won and a lost position it prefers the won one nine times out of ten."""
-    won, lost = [], []
+    won = []
+    lost = []
     for state in positions(7, 60, "glance"):
         its = move_table(state)
         worth = make_evaluator(its).worth(

@@ -46,7 +46,9 @@ def fits(state: SoloState, tile: int, cell: int) -> bool:
 
 
 def _fits(state: SoloState, piece: int, cell: int) -> bool:
-    width, high, board = state.goal.width, state.goal.height, state.board
+    width = state.goal.width
+    high = state.goal.height
+    board = state.board
     row, column = divmod(cell, width)
     ways = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
     for side, (up, along) in enumerate(ways):
@@ -66,7 +68,8 @@ def check_solo(name: str, names: tuple[str, ...], state: SoloState, action: str)
         tile = tile_numbers()[action.removesuffix("-off")]
         cell = [piece // 4 for piece in state.board].index(tile)
         board = tuple(EMPTY if at == cell else it for at, it in enumerate(state.board))
-        width, clashing = state.goal.width, 0
+        width = state.goal.width
+        clashing = 0
         for other in range(len(board)):
             lone = tuple(it if at == other else EMPTY for at, it in enumerate(board))
             beside = abs(other - cell) == width or (
@@ -117,7 +120,8 @@ def test_facts_about_puzzles_are_true() -> None:
 
 
 def test_facts_about_islands_mind_the_rim() -> None:
-    rng, seen = Random(3), Counter[str]()
+    rng = Random(3)
+    seen = Counter[str]()
     for _ in range(6):
         state = GAME.start("island", 1)
         while state.current_player == CHANCE:
@@ -138,7 +142,8 @@ def test_facts_about_islands_mind_the_rim() -> None:
 
 def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str) -> None:
     """One fact about a duel, by the rules alone."""
-    after, seat = state.apply(action), state.to_move
+    after = state.apply(action)
+    seat = state.to_move
     gained = [now - before for now, before in zip(after.tokens, state.tokens, strict=True)]
     if name == "won":
         assert names == (SEATS[seat],)

@@ -35,7 +35,8 @@ def flooded(board: Sequence[int], width: int) -> Counter[tuple[str, frozenset[tu
     across: dict[tuple[int, int], tuple[int, int]] = {}
     for cell, side, other in inner_edges(width, height):
         for half, beyond in facing_halves(side):
-            across[cell, half], across[other, beyond] = (other, beyond), (cell, half)
+            across[cell, half] = (other, beyond)
+            across[other, beyond] = (cell, half)
     found: Counter[tuple[str, frozenset[tuple[int, int]]]] = Counter()
     while left:
         todo = [min(left)]

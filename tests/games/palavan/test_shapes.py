@@ -52,7 +52,8 @@ def layer(layers: tuple[Layer, ...], look: str) -> str:
 
 def near_edge(side: int, along: float, inside: float) -> tuple[float, float]:
     """A point by an edge of a tile, `along` it clockwise from its middle."""
-    x, y = along, inside - curves.HALF
+    x = along
+    y = inside - curves.HALF
     for _ in range(side):
         x, y = -y, x
     return (x, y)
@@ -161,7 +162,8 @@ def test_all_tiles_together_are_lean() -> None:
 @cache
 def some_boards() -> list[tuple[tuple[int, ...], int]]:
     """Islands, and boards of all tiles with several lands and some lakes; each with its width."""
-    island, basic = GOALS["island"], GOALS["basic"]
+    island = GOALS["island"]
+    basic = GOALS["basic"]
     found = [(solver.first_solution(island, [EMPTY] * 9, it.tiles), 3) for it in islands()[::9]]
     for seed in range(30):
         boards = solver.solutions(basic, [EMPTY] * 16, all_tiles_mask(), Random(seed))
@@ -208,7 +210,8 @@ def test_a_map_has_land_where_the_tiles_have_it(text: str) -> None:
     pieces = board(text)
     land = polygons(layer(finished_map.chart(pieces, 4), "map grass"))
     for cell, piece in enumerate(pieces):
-        x, y = 80 * (cell % 4 - 1.5), 80 * (cell // 4 - 1.5)
+        x = 80 * (cell % 4 - 1.5)
+        y = 80 * (cell // 4 - 1.5)
         for half in range(8):
             a, b = near_edge(half // 2, 20 if half % 2 else -20, 0.5)
             assert covers(land, (x + a, y + b)) == (halves(piece)[half] == LAND)
@@ -216,7 +219,8 @@ def test_a_map_has_land_where_the_tiles_have_it(text: str) -> None:
 
 def test_a_map_has_its_jungle_on_its_land() -> None:
     for pieces, width in some_boards():
-        layers, far = finished_map.chart(pieces, width), 40 * width
+        layers = finished_map.chart(pieces, width)
+        far = 40 * width
         land, jungle = (polygons(layer(layers, f"map {look}")) for look in ("grass", "jungle"))
         spots = [(x, y) for x in range(5 - far, far, 15) for y in range(5 - far, far, 15)]
         wet = [spot for spot in spots if covers(jungle, spot) and not covers(land, spot)]

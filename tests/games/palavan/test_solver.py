@@ -50,7 +50,8 @@ def all_of(goal: Goal, board: list[int], hand: list[int]) -> list[tuple[int, ...
 @pytest.mark.parametrize("goal", SMALL, ids=lambda goal: goal.id)
 @pytest.mark.parametrize("more", [0, 1], ids=["all", "spare"])
 def test_small_boards_are_solved_as_by_the_plainest_solver(goal: Goal, more: int) -> None:
-    rng, solved = Random(f"{goal.id}/{more}"), 0
+    rng = Random(f"{goal.id}/{more}")
+    solved = 0
     for _ in range(15):
         hand = rng.sample(range(len(tiles())), goal.size + more)
         found = all_of(goal, [EMPTY] * goal.size, hand)
@@ -142,7 +143,9 @@ def test_the_order_is_the_same_without_a_generator_and_follows_from_one() -> Non
 
 
 def test_a_sign_of_life_comes_after_each_unit_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    board, nodes, grown = some("unit", 2), 0, solver._children
+    board = some("unit", 2)
+    nodes = 0
+    grown = solver._children
 
     def counted(*args: object) -> object:
         nonlocal nodes

@@ -131,7 +131,8 @@ def test_how_a_duel_goes() -> None:
 def test_who_can_place_nothing_skips_and_the_round_is_counted() -> None:
     said = set[str]()
     for seed in range(6):
-        rng, state = Random(seed), duel.begin("match")
+        rng = Random(seed)
+        state = duel.begin("match")
         while not state.is_terminal:
             outcomes = [outcome for outcome, _ in state.chance_outcomes()]
             state = state.apply(rng.choice(outcomes or state.legal_actions()))

@@ -56,7 +56,8 @@ def test_all_tiles_with_one_coast_at_most_are_there() -> None:
 def test_a_turn_clockwise_brings_the_left_edge_to_the_top() -> None:
     for tile in range(len(tiles())):
         for turn in range(3):
-            before, after = 4 * tile + turn, 4 * tile + turn + 1
+            before = 4 * tile + turn
+            after = 4 * tile + turn + 1
             for side in range(4):
                 assert edge(after, (side + 1) % 4) == edge(before, side)
                 assert regions(after)[(2 * side + 2) % 8] == regions(before)[2 * side]
@@ -71,7 +72,8 @@ def test_a_tile_that_looks_the_same_in_every_turn_counts_once() -> None:
 
 
 def test_edges_fit_when_both_halves_agree() -> None:
-    c1, m1 = 4 * tile_numbers()["c1"], 4 * tile_numbers()["m1"]
+    c1 = 4 * tile_numbers()["c1"]
+    m1 = 4 * tile_numbers()["m1"]
     assert edge(c1, TOP) == "LW"
     assert edge(m1, TOP) == "WL"
     under = m1 + 2
@@ -101,7 +103,8 @@ def test_the_digest_tells_other_tiles() -> None:
 
 @pytest.mark.usefixtures("saddles")
 def test_a_half_turn_of_a_saddle_can_not_be_told_though_its_regions_change_their_numbers() -> None:
-    saddle, bridge = tile_numbers()["saddle"], tile_numbers()["bridge"]
+    saddle = tile_numbers()["saddle"]
+    bridge = tile_numbers()["bridge"]
     assert regions(4 * saddle + 1) == (1, 1, 0, 0, 1, 1, 2, 2)
     assert distinct_turns(saddle) == distinct_turns(bridge) == (0, 1)
     assert halves(4 * saddle) == halves(4 * bridge), "and yet they are different tiles"

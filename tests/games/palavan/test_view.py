@@ -46,7 +46,8 @@ def choice(scene: Scene, action: str) -> Choice:
 
 def full(preset: str, seed: int) -> SoloState:
     """All tiles anywhere, as a child would lay them."""
-    rng, state = Random(seed), solo.begin(preset)
+    rng = Random(seed)
+    state = solo.begin(preset)
     cells = rng.sample(range(16), 16)
     for tile, cell in enumerate(cells):
         state = state.apply(
@@ -59,7 +60,8 @@ def full(preset: str, seed: int) -> SoloState:
 
 
 def test_a_tile_is_the_same_node_wherever_it_is() -> None:
-    empty, on_board = GAME.view(laid("basic", "")), GAME.view(laid("basic", "c3@1-b2"))
+    empty = GAME.view(laid("basic", ""))
+    on_board = GAME.view(laid("basic", "c3@1-b2"))
     assert nodes(empty)["tile-c3"].rot == 0
     here = nodes(on_board)["tile-c3"]
     assert (here.rot, here.x, here.y) == (90, 140, 140)
@@ -100,10 +102,8 @@ def test_the_rest_are_buttons() -> None:
 
 
 def test_a_cell_has_a_name_only_while_it_is_empty() -> None:
-    before, after = (
-        nodes(GAME.view(laid("basic", ""))),
-        nodes(GAME.view(laid("basic", "c3@0-b2"))),
-    )
+    before = nodes(GAME.view(laid("basic", "")))
+    after = nodes(GAME.view(laid("basic", "c3@0-b2")))
     assert before["b2"].label == "b2, empty"
     assert after["b2"].label == ""
     assert "b2" in after["tile-c3"].label
@@ -122,7 +122,8 @@ def test_tiles_in_the_tray_are_wide_enough_apart_for_a_finger(preset: str) -> No
 @ROOMS
 @pytest.mark.parametrize("preset", ["basic", "island", "choose", "calm"])
 def test_the_picture_keeps_its_size(preset: str, aspect: Aspect) -> None:
-    rng, state = Random(4), solo.begin(preset)
+    rng = Random(4)
+    state = solo.begin(preset)
     sizes = set[tuple[float, float]]()
     for _ in range(25):
         scene = GAME.view(state, aspect=aspect)
@@ -154,7 +155,8 @@ def test_edges_that_clash_are_cracked_and_told(seed: int) -> None:
 
 def test_a_crack_lies_between_its_two_cells() -> None:
     scene = nodes(GAME.view(laid("basic", "t00@0-a1 t15@0-b1 c4@0-a2")))
-    crack, low = scene["clash-a1-b1"], scene["clash-a1-a2"]
+    crack = scene["clash-a1-b1"]
+    low = scene["clash-a1-a2"]
     assert (crack.x, crack.y, crack.rot) == (100, 60, 0)
     assert (low.x, low.y, low.rot) == (60, 100, 90)
     assert crack.label == "a1 and b1 do not fit"
@@ -199,7 +201,8 @@ def tile_at(state: SoloState, scene: Scene, cell: str) -> Node:
 
 
 def test_the_ledger_ticks_off_the_conditions() -> None:
-    before, after = laid("difficult", SOLVED.rsplit(" ", 1)[0]), laid("difficult", SOLVED)
+    before = laid("difficult", SOLVED.rsplit(" ", 1)[0])
+    after = laid("difficult", SOLVED)
     marks = {it.name: it.mark for it in GAME.view(before).ledger}
     assert marks["All 16 tiles are laid"] == "open"
     assert marks["Every edge fits"] == "done"

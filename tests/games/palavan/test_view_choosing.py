@@ -26,7 +26,8 @@ def test_chosen_tiles_go_where_they_will_be_played_from() -> None:
     state = solo.begin("choose")
     for tile in bit_indices(island.tiles):
         state = state.apply(tiles()[tile].id)
-    chosen, begun = GAME.view(state), GAME.view(state.apply(solo.BEGIN))
+    chosen = GAME.view(state)
+    begun = GAME.view(state.apply(solo.BEGIN))
     for tile in bit_indices(island.tiles):
         one, two = (nodes(scene)[f"tile-{tiles()[tile].id}"] for scene in (chosen, begun))
         assert (one.x, one.y, one.scale) == (two.x, two.y, two.scale)
@@ -104,7 +105,8 @@ def test_what_leads_to_no_island_is_told_before_it_is_chosen() -> None:
 
 
 def played(seed: int, preset: str = "match") -> list[DuelState]:
-    rng, state = Random(seed), duel.begin(preset)
+    rng = Random(seed)
+    state = duel.begin(preset)
     states = [state]
     while not state.is_terminal:
         outcomes = [outcome for outcome, _ in state.chance_outcomes()]

@@ -41,7 +41,8 @@ def fonts() -> dict[frozenset[str], float]:
 
 def font(node: Node) -> float:
     """The size of a node's text, in units: that of the rule with the most classes."""
-    known, own = fonts(), set(node.look.split())
+    known = fonts()
+    own = set(node.look.split())
     return known[max((it for it in known if it <= own), key=len)]
 
 

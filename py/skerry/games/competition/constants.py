@@ -9,15 +9,19 @@ Ints = tuple[int, ...]
 Action = tuple[Any, ...]
 """A word and what belongs to it; rules.py has the list."""
 
-EMPTY, BLIND, HIDDEN = -1, -2, -3
+EMPTY = -1
+BLIND = -2
+HIDDEN = -3
 """What lies on a field when it is no island: nothing (yet, or any more), a blind card, or, in an
 information state, something that its owner alone knows. Hands hold HIDDEN cards as well.
 """
 
-NOBODY, TIED = -1, -2
+NOBODY = -1
+TIED = -2
 """Who took a trick when it was no seat: there was no island, or several were the best."""
 
-DOWN, UP = 0, 1
+DOWN = 0
+UP = 1
 """The face-down pile, and the face-up pile of a card's sea."""
 
 SIZES = {2: (10, 6), 3: (10, 4), 4: (8, 4), 5: (8, 3)}

@@ -17,7 +17,8 @@ def ending(state: CompetitionState, names: Sequence[str]) -> Ending:
     """Who has most points, and what they are for: the seas in which a seat has most cards, what
     these bring, and cards face down. In the simple evaluation cards alone count.
     """
-    totals, seas = points(state), sea_points(state)
+    totals = points(state)
+    seas = sea_points(state)
     if state.simple:
         cards = tuple((str(total),) for total in totals)
         return Ending(_why(state, names), ranks(totals), (_("Cards"),), cards)
@@ -34,8 +35,10 @@ def ending(state: CompetitionState, names: Sequence[str]) -> Ending:
 
 
 def _why(state: CompetitionState, names: Sequence[str]) -> str:
-    best, totals = winners(state), points(state)
-    who, most = listing([names[seat] for seat in best]), totals[best[0]]
+    best = winners(state)
+    totals = points(state)
+    who = listing([names[seat] for seat in best])
+    most = totals[best[0]]
     if state.simple:
         said = ngettext("{who} has {n} card.", "{who} has {n} cards.", most)
         if len(best) > 1:

@@ -61,7 +61,8 @@ def _rank(state: CompetitionState, card: int, field: int) -> str:
 
 def _put(state: CompetitionState, card: int, where: int) -> str:
     """What a card brings face up, where that is more or less than face down, as things stand."""
-    seat, sea = state.due[0][0], deck.seas()[card]
+    seat = state.due[0][0]
+    sea = deck.seas()[card]
     counts = [len(piles[sea]) for piles in state.up]
     more = [count + (owner == seat) for owner, count in enumerate(counts)]
     gain = shares(more)[seat] - shares(counts)[seat]
@@ -76,8 +77,10 @@ def _put(state: CompetitionState, card: int, where: int) -> str:
 def _taken(state: CompetitionState, after: CompetitionState, other: int) -> str:
     """What a card taken across a border brings, and what it costs whose it was."""
     seat = state.taker
-    before, now = points(state), points(after)
-    gain, loss = now[seat] - before[seat], before[other] - now[other]
+    before = points(state)
+    now = points(after)
+    gain = now[seat] - before[seat]
+    loss = before[other] - now[other]
     if loss <= 0 or gain <= 0:
         return ""
     text = _("As things stand, it brings {gain} and costs {colour} {loss}.")

@@ -79,7 +79,8 @@ def resample(state: S, player: int, rng: Random) -> S:
 def _filled(known: S, player: int, left: list[int], rng: Random) -> S:
     """The known state with the first of some cards in hands and on fields, in any layout."""
     stock = iter(left)
-    hands, fields = list(known.hands), list(known.fields)
+    hands = list(known.hands)
+    fields = list(known.fields)
     for seat in range(known.seats):
         hands[seat] = tuple(sorted(next(stock) if c == HIDDEN else c for c in hands[seat]))
         places = [place for place, card in enumerate(fields[seat]) if card == HIDDEN]

@@ -10,7 +10,8 @@ from .constants import Action
 from .deck import FIELDS, SEAS
 from .rules import READY, CompetitionState
 
-BLUE, RED = 1, 0
+BLUE = 1
+RED = 0
 
 DEAL = (
     "honshu,greenland,helgoland,malta,sicily,borneo,singapore,maldives,saaremaa,gotland,djerba,"

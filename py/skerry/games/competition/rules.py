@@ -181,7 +181,8 @@ class CompetitionState(State):
         """The state after an action or outcome."""
         new = make_draft(self)
         if action[0] == "deal":
-            left, place = self._left(), bisect_left(self._left(), action[1])
+            left = self._left()
+            place = bisect_left(self._left(), action[1])
             new.derived = left[:place] + left[place + 1 :]
         steps.take(new, action)
         return freeze(new, type(self))

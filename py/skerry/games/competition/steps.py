@@ -24,7 +24,8 @@ def lays(hand: Ints, lying: Ints) -> list[Action]:
     """Ways to lay a card: those that lie are moved, card by card from the first field; those of the
     hand go on fields taken, and then on free ones.
     """
-    moved, found = _moved(), list[Action]()
+    moved = _moved()
+    found = list[Action]()
     for start, card in enumerate(lying):
         if card != EMPTY:
             found += moved[card][start]
@@ -158,7 +159,8 @@ def _deal(new: Any, card: int) -> None:
 
 def _lay(new: Any, card: int, end: int) -> None:
     seat = new.ready
-    hand, lying = new.hands[seat], [*new.fields[seat]]
+    hand = new.hands[seat]
+    lying = [*new.fields[seat]]
     other = lying[end]
     if card in hand:
         rest = [*hand]
@@ -241,7 +243,8 @@ def _lie(new: Any, seat: int, card: int, where: int) -> None:
         new.down = _set(new.down, seat, new.down[seat] + 1)
         new.gone = _merged(new.gone, [card])
     else:
-        sea, piles = deck.seas()[card], new.up[seat]
+        sea = deck.seas()[card]
+        piles = new.up[seat]
         new.up = _set(new.up, seat, _set(piles, sea, (*piles[sea], card)))
 
 
@@ -257,7 +260,8 @@ def _gather(new: Any) -> None:
 
 
 def _take(new: Any, other: int, sea: int, where: int) -> None:
-    seat, piles = taker(new.field, new.shown), new.up[other]
+    seat = taker(new.field, new.shown)
+    piles = new.up[other]
     *rest, card = piles[sea]
     new.up = _set(new.up, other, _set(piles, sea, tuple(rest)))
     new.takes -= 1

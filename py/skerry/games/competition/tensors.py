@@ -60,13 +60,15 @@ def _options(state: CompetitionState) -> Sequence[Action]:
     legal = state.legal_actions()
     if not state.laying or legal == (READY,):
         return legal
-    hand, lying = state.hands[state.ready], state.fields[state.ready]
+    hand = state.hands[state.ready]
+    lying = state.fields[state.ready]
     fresh = [act for act in legal if act[0] == "lay" and act[1] in hand and lying[act[2]] == EMPTY]
     return fresh or [action for action in legal if action == READY]
 
 
 def _seen(state: CompetitionState, seat: int) -> Observation:
-    seats, rounds = state.seats, state.rounds
+    seats = state.seats
+    rounds = state.rounds
     order = [(seat + turn) % seats for turn in range(seats)]
     shares: list[tuple[int, float]] = []
     own = multi_hot(card for card in state.hands[seat] if card >= 0)

@@ -125,7 +125,8 @@ def opened(state: CompetitionState, field: int) -> str:
     if state.won[-1] == NOBODY or not state.shown:
         return _("{aim}: blind cards only").format(aim=aim)
     best = deck.best(field, state.trick)
-    islands, figure = listing([name(card) for card in best]), deck.figure(best[0], field // 2)
+    islands = listing([name(card) for card in best])
+    figure = deck.figure(best[0], field // 2)
     said = _("{aim}: {islands} are equal, {figure}; each seat keeps its own")
     return said.format(aim=aim, islands=islands, figure=figure)
 

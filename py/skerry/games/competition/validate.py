@@ -110,7 +110,8 @@ def _behind(state: CompetitionState, seat: int, hand: Ints, lying: Ints) -> None
     assert not hand, "a card was not laid"
     assert all(card == EMPTY for card in lying[:clear]), "a field was not cleared"
     assert EMPTY not in lying[clear:], "a field is empty"
-    left, hidden = state.hand_size - state.turned[seat], lying.count(HIDDEN)
+    left = state.hand_size - state.turned[seat]
+    hidden = lying.count(HIDDEN)
     islands = sum(card >= 0 for card in lying)
     assert 0 <= state.turned[seat] <= clear, "more cards turned over than fields"
     assert islands <= left <= islands + hidden, "a seat has too few or too many islands"

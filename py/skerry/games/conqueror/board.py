@@ -92,7 +92,8 @@ def column_name(column: int) -> str:
 
 def block(side: int, size: int) -> tuple[int, ...]:
     """Return the islands of a square of `size` tiles in the middle of the sea, row by row."""
-    margin, pitch = (side - size) // 2, side + 1
+    margin = (side - size) // 2
+    pitch = side + 1
     span = range(margin, margin + size, 2)
     return tuple(row * pitch + column for row in span for column in span)
 
@@ -104,7 +105,8 @@ def island_mask(corner: int, pitch: int) -> int:
 
 def berths(atoll: Board) -> tuple[int, ...]:
     """Return the lower left tiles where an island fits: on water, with an edge at the land."""
-    pitch, land = atoll.pitch, atoll.land
+    pitch = atoll.pitch
+    land = atoll.land
     row = (1 << atoll.side) - 1
     free = sum(row << pitch * number for number in range(atoll.side)) & ~land
     shore = spread(land, pitch)
@@ -141,8 +143,10 @@ def reach(tile: int, steps: int, land: int, pitch: int) -> int:
     second = spread(near, pitch) & land & ~start
     if steps == 2:
         return second
-    upright, level = near & ~(start << 1 | start >> 1), near & (start << 1 | start >> 1)
-    over, beside = (upright << 1 | upright >> 1) & land, (level << pitch | level >> pitch) & land
+    upright = near & ~(start << 1 | start >> 1)
+    level = near & (start << 1 | start >> 1)
+    over = (upright << 1 | upright >> 1) & land
+    beside = (level << pitch | level >> pitch) & land
     round_square = (over << pitch | over >> pitch | beside << 1 | beside >> 1) & near
     return spread(second, pitch) & land & ~near | round_square
 
@@ -177,8 +181,10 @@ class Range:
 @lru_cache(maxsize=4096)
 def walk_range(tile: int, steps: int, side: int) -> Range:
     """Return the range of a tile. The cache holds nearly all ranges of the largest sea."""
-    pitch, names = side + 1, _places(side)[0]
-    sea, ways = sum(1 << place for place in names), dict[int, list[tuple[int, ...]]]()
+    pitch = side + 1
+    names = _places(side)[0]
+    sea = sum(1 << place for place in names)
+    ways = dict[int, list[tuple[int, ...]]]()
     for path in walks(tile, steps, sea, pitch):
         ways.setdefault(path[-1], []).append(path)
     between = {
@@ -255,19 +261,23 @@ def corners(atoll: Board) -> list[int]:
     Two open sides that are not adjacent are opposite: so one is at the left or right, the other
     above or below.
     """
-    land, pitch = atoll.land, atoll.pitch
+    land = atoll.land
+    pitch = atoll.pitch
     inland = land << 1 & land >> 1 | land << pitch & land >> pitch
     return list(tiles(land & ~inland))
 
 
 def distances(atoll: Board, start: int) -> dict[int, int]:
     """Return the steps on foot from a tile to every connected tile."""
-    steps, edge, reached = 0, 1 << start, 1 << start
+    steps = 0
+    edge = 1 << start
+    reached = 1 << start
     distances: dict[int, int] = {}
     while edge:
         distances |= dict.fromkeys(tiles(edge), steps)
         edge = spread(edge, atoll.pitch) & atoll.land & ~reached
-        reached, steps = reached | edge, steps + 1
+        reached = reached | edge
+        steps = steps + 1
     return distances
 
 

@@ -7,10 +7,15 @@ from skerry.core.i18n import N_
 COLOURS = (N_("Red"), N_("Blue"), N_("Gold"), N_("Violet"))
 """The players, by seat."""
 
-PLACE, CORNER = "place", "corner"
+PLACE = "place"
+CORNER = "corner"
 """Stages before the first turn: islands are placed, corners chosen."""
 
-ROLL, MOVE, LEAVE, COUNT, OVER = "roll", "move", "leave", "count", "over"
+ROLL = "roll"
+MOVE = "move"
+LEAVE = "leave"
+COUNT = "count"
+OVER = "over"
 """The other stages, by what happens next."""
 
 STAY = "stay"

@@ -27,7 +27,8 @@ _STAGES = {
 
 def draw(state: ConquerorState) -> str:
     """Return the sea from the top row down, the tokens, the scores and the stage."""
-    pitch, sign = state.board.pitch, _signs(state)
+    pitch = state.board.pitch
+    sign = _signs(state)
     across, up = extent(state.board, ACROSS if state.stage == PLACE else 0)
     letters = [column_name(column) for column in across]
     wide = max(map(len, letters))
@@ -60,7 +61,8 @@ def _doing(state: ConquerorState) -> str:
 
 def _signs(state: ConquerorState) -> Callable[[int], str]:
     """Return the function that gives a tile's letter: its token, its coin, or the kind of tile."""
-    land, claimed = state.land, state.claimed
+    land = state.land
+    claimed = state.claimed
     found = {tile: "#" if claimed >> tile & 1 else "." for tile in tiles(land)}
     for seat, coins in enumerate(state.coins):
         found |= dict.fromkeys(tiles(coins), COLOURS[seat][0].lower())

@@ -15,7 +15,8 @@ _, ngettext = texts(__name__)
 
 def ending(state: ConquerorState, names: Sequence[str]) -> Ending:
     """Return the ranking by islands, and the islands that each seat won and was awarded."""
-    scores, valid = scoring.scores(state), scoring.counted_seats(state)
+    scores = scoring.scores(state)
+    valid = scoring.counted_seats(state)
     rows = [
         (str(state.owners.count(seat)), str(state.awards.count(seat)), str(scores[seat]))
         for seat in state.seats
@@ -30,7 +31,8 @@ def ending(state: ConquerorState, names: Sequence[str]) -> Ending:
 
 
 def _why(state: ConquerorState, names: Sequence[str]) -> str:
-    scores, best = scoring.scores(state), scoring.winners(state)
+    scores = scoring.scores(state)
+    best = scoring.winners(state)
     most = scores[best[0]]
     winners = listing([names[seat] for seat in best])
     rest = [seat for seat in scoring.counted_seats(state) if seat not in best]

@@ -34,7 +34,8 @@ def explain_illegal_move(state: ConquerorState, text: str) -> str:
 
 def _no_way(state: ConquerorState, text: str) -> str:
     """Return why a walk given tile by tile is illegal."""
-    start, goal = state.board.names[state.tokens[state.turn]], text.rsplit("-", 1)[-1]
+    start = state.board.names[state.tokens[state.turn]]
+    goal = text.rsplit("-", 1)[-1]
     reason = unreachable(state, state.board.number[goal]) if goal in state.board.number else ""
     way = ngettext(
         "Start on {tile} and take {count} step without visiting a tile twice",
@@ -78,7 +79,8 @@ def _no_berth(state: ConquerorState, text: str) -> str:
 
 def unreachable(state: ConquerorState, tile: int) -> str:
     """Return why the player to move can't land on a tile; "" if it can."""
-    name, start = state.board.names[tile], state.tokens[state.turn]
+    name = state.board.names[tile]
+    start = state.tokens[state.turn]
     return _not_free(state, tile, name) or _too_far(state, start, tile, name)
 
 
@@ -102,7 +104,8 @@ def _not_free(state: ConquerorState, tile: int, name: str) -> str:
 
 def _too_far(state: ConquerorState, start: int, tile: int, name: str) -> str:
     """The tile is free, but no walk with the rolled number ends there."""
-    land, pitch = state.land, state.board.pitch
+    land = state.land
+    pitch = state.board.pitch
     counts = [n for n in (1, 2, 3) if reach(start, n, land, pitch) >> tile & 1]
     if state.steps in counts:
         return ""

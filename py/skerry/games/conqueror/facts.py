@@ -108,7 +108,8 @@ def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> 
     if after.stage not in (ROLL, MOVE) or after.afloat(island) or not state.afloat(island):
         return ""
     rival = after.turn
-    pitch, free = state.board.pitch, after.land & ~after.claimed & ~after.standing
+    pitch = state.board.pitch
+    free = after.land & ~after.claimed & ~after.standing
     before = connected_land(1 << state.tokens[rival], state.land, pitch) & free
     cut = before & ~connected_land(1 << after.tokens[rival], after.land, pitch)
     if not cut:
@@ -125,7 +126,8 @@ def refute(question: RefutationQuery, _budget: Budget) -> Generator[int, None, R
     """Show a walk after which no rival could have caught up; see `core.bot.Refute`."""
     from .bot import certain_values
 
-    state, played = question.state, question.played
+    state = question.state
+    played = question.played
     assert isinstance(state, ConquerorState)
     yield 0
     if state.stage != MOVE:

@@ -25,7 +25,9 @@ SMALL = 8
 STRIP = 46.0
 """Width of a strip of shores at a side of the sea."""
 
-COIN, DIE, BOOTY = 22.0, 66.0, 108.0
+COIN = 22.0
+DIE = 66.0
+BOOTY = 108.0
 """Distances along a shore from its outer end: the coin, the die, the first island."""
 
 ROOMS: dict[Aspect, tuple[float, float]] = {TALL: (352, 444), WIDE: (900, 600)}
@@ -81,7 +83,8 @@ class Layout:
     def spot(self, tile: int) -> Spot:
         """Return the middle of a tile."""
         x, y = self.origin
-        column, row = tile % self.pitch - self.left, self.top - tile // self.pitch
+        column = tile % self.pitch - self.left
+        row = self.top - tile // self.pitch
         return x + self.names + (column + 0.5) * TILE, y + RIM + (row + 0.5) * TILE
 
     def middle(self, corner: int) -> Spot:

@@ -19,7 +19,8 @@ CUT_OFF = (
 
 def _move_offset(before: ConquerorState, after: ConquerorState) -> tuple[int, int]:
     """Return the columns and rows between the learner's old and new tile."""
-    seat, board = before.turn, before.board
+    seat = before.turn
+    board = before.board
     (x, y), (u, v) = board.place(before.tokens[seat]), board.place(after.tokens[seat])
     return abs(u - x), abs(v - y)
 
@@ -34,7 +35,8 @@ def _ends_next_door(before: ConquerorState, action: str, after: ConquerorState) 
 
 def _passes_over(before: ConquerorState, action: str, after: ConquerorState) -> bool:
     """Return whether every way there passes a tile on which no token can land."""
-    goal, barred = before.board.number[action], before.claimed | before.standing
+    goal = before.board.number[action]
+    barred = before.claimed | before.standing
     ways = [way[1:-1] for way in before.ways() if way[-1] == goal]
     return all(any(barred >> tile & 1 for tile in way) for way in ways)
 

@@ -158,7 +158,8 @@ class ConquerorState(State):
         if self.stage == CORNER:
             free = sum(1 << tile for tile in corners(atoll)) & ~standing
             return tuple(atoll.names[tile] for tile in reading(free, atoll.pitch))
-        tile, steps = self.tokens[self.turn], (self.die - 1) % 3 + 1
+        tile = self.tokens[self.turn]
+        steps = (self.die - 1) % 3 + 1
         free = reach(tile, steps, land, atoll.pitch) & ~(claimed | standing)
         if not free:
             return (STAY,)
@@ -232,7 +233,8 @@ def parse_verbose(state: ConquerorState, text: str) -> str | None:
     names = state.board.names
     for path in state.ways():
         if "-".join(names[tile] for tile in path) == text:
-            goal, tile = path[-1], state.tokens[state.turn]
+            goal = path[-1]
+            tile = state.tokens[state.turn]
             usual = turns.route(state.chart, tile, state.steps, goal)
             return names[goal] if path == usual else text
     return None
@@ -243,7 +245,8 @@ def begin(preset: str, seats: int) -> ConquerorState:
     rules = variant(preset)
     islands = block(rules.side, 6 if rules.loose else rules.side)
     islands = islands[:2] if rules.board == STUDY else islands
-    loose, no_seats = LOOSE if rules.loose else 0, (-1,) * seats
+    loose = LOOSE if rules.loose else 0
+    no_seats = (-1,) * seats
     sea = ConquerorState(preset, rules.side, islands, loose, PLACE, 0, no_seats, (0,) * seats)
     if rules.loose:
         return sea

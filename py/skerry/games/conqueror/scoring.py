@@ -25,7 +25,8 @@ def scores(state: ConquerorState) -> list[int]:
 
 def winners(state: ConquerorState) -> list[int]:
     """Return the seats with the most islands, of those that count."""
-    islands, valid = scores(state), counted_seats(state)
+    islands = scores(state)
+    valid = counted_seats(state)
     best = max(islands[seat] for seat in valid)
     return [seat for seat in valid if islands[seat] == best]
 
@@ -51,7 +52,8 @@ def award(state: ConquerorState, island: int) -> int:
             return seat
     if len(rivals(state, island)) > 1:
         return -1
-    coins, last = shares(state, island), state.latest[island]
+    coins = shares(state, island)
+    last = state.latest[island]
     return max(coins, key=lambda seat: (coins[seat], seat == last), default=-1)
 
 
@@ -60,7 +62,8 @@ def rivals(state: ConquerorState, island: int) -> dict[int, int]:
 
     In a dice-off these are all seats with coins there, otherwise those with the most.
     """
-    coins, way = shares(state, island), state.variant.leftovers
+    coins = shares(state, island)
+    way = state.variant.leftovers
     if way == DICE_OFF:
         return coins
     best = max(coins.values(), default=0) if way == DICE_TIED else -1
@@ -89,7 +92,8 @@ def _dice_off(coins: dict[int, int], casts: tuple[int, ...]) -> tuple[int, int]:
 
     Each seat rolls once per coin and counts its highest roll; tied seats roll again.
     """
-    rivals, start = list(coins), 0
+    rivals = list(coins)
+    start = 0
     while True:
         best: dict[int, int] = {}
         for seat in rivals:

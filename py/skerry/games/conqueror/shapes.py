@@ -180,7 +180,8 @@ def _ellipse(a: float, b: float, x: float, y: float) -> str:
 def _rounded_rect(width: float, height: float, radius: float, x: float = 0, y: float = 0) -> str:
     """Return a rectangle with round corners around (x, y)."""
     arc = f"a{radius:g} {radius:g} 0 0 1"
-    across, down = width - 2 * radius, height - 2 * radius
+    across = width - 2 * radius
+    down = height - 2 * radius
     return (
         f"M{x - width / 2 + radius:g} {y - height / 2:g}h{across:g}{arc} {radius:g} {radius:g}"
         f"v{down:g}{arc} {-radius:g} {radius:g}h{-across:g}{arc} {-radius:g} {-radius:g}"
@@ -199,7 +200,8 @@ def _ring(count: int, radius: float, turn: float = 0.5) -> list[Point]:
 
 def _scalloped_disc(radius: float, bumps: int) -> str:
     """Return a disc with a rim of outward arcs."""
-    dips, peaks = _ring(bumps, 0.9 * radius), _ring(bumps, 1.14 * radius, 1)
+    dips = _ring(bumps, 0.9 * radius)
+    peaks = _ring(bumps, 1.14 * radius, 1)
     after = [*dips[1:], dips[0]]
     arcs = (f"Q{_pair(peak)} {_pair(dip)}" for peak, dip in zip(peaks, after, strict=True))
     return f"M{_pair(dips[0])}{''.join(arcs)}Z"

@@ -25,13 +25,15 @@ def tensors(preset: str, seats: int) -> Tensors:
     out: there is nothing to decide then.
     """
     state = begin(preset, seats)
-    names, shape = state.board.names, (1 + PLANES * seats, state.side, state.board.pitch)
+    names = state.board.names
+    shape = (1 + PLANES * seats, state.side, state.board.pitch)
     size = shape[0] * shape[1] * shape[2] + 2 * seats + 6 + 2
     return Tensors((*names.values(), STAY), size, _observe, LONG_GAME, len(names), shape=shape)
 
 
 def _observe(state: ConquerorState, seat: int) -> Observation:
-    seats, sea = len(state.tokens), state.side * state.board.pitch
+    seats = len(state.tokens)
+    sea = state.side * state.board.pitch
     planes = [(plane, sea) for plane in _planes(state)]
     turn = (one_hot(seat, seats), seats), (one_hot(state.turn, seats), seats)
     ones = concat_bits(*planes, *turn, (one_hot(state.die - 1, 6), 6))
@@ -42,7 +44,8 @@ def _observe(state: ConquerorState, seat: int) -> Observation:
 
 def _planes(state: ConquerorState) -> Iterator[int]:
     """Yield the planes as bits, by tile."""
-    masks, seats = state.board.masks, state.seats
+    masks = state.board.masks
+    seats = state.seats
     rows = [
         _tiles_by_seat(masks, row, len(seats)) for row in (state.owners, state.latest, state.awards)
     ]

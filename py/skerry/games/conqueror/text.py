@@ -47,12 +47,11 @@ def _prompts(state: ConquerorState) -> tuple[str, str]:
         return prompt.format(count=state.loose), stands.format(name="{name}", count=state.loose)
     if state.stage == CORNER:
         return _("choose your starting corner"), _("{name} chooses a corner")
-    die, steps = str(state.die), state.steps
+    die = str(state.die)
+    steps = state.steps
     if state.legal_actions() == (STAY,):
-        prompt, stands = (
-            _("you can't move with this {die}, so stay"),
-            _("{name} rolled {die} and can't move"),
-        )
+        prompt = _("you can't move with this {die}, so stay")
+        stands = _("{name} rolled {die} and can't move")
     else:
         prompt = ngettext(
             "you rolled {die}, so move {steps} step",
@@ -112,7 +111,8 @@ def events_text(state: ConquerorState) -> str:
 
 def tile_label(state: ConquerorState, tile: int) -> str:
     """Return a tile's name, its token and its owner."""
-    name, island = state.board.names[tile], state.board.island_at[tile]
+    name = state.board.names[tile]
+    island = state.board.island_at[tile]
     tokens = [_(_TOKENS[seat]) for seat, at in enumerate(state.tokens) if at == tile]
     owners = [seat for seat, coins in enumerate(state.coins) if coins >> tile & 1]
     claims = [_("{colour}'s coin").format(colour=_(COLOURS[seat])) for seat in owners]
@@ -141,7 +141,9 @@ def ledger(state: ConquerorState) -> tuple[LedgerEntry, ...]:
     if state.stage == CORNER:
         free = state.legal_actions()
         return (_entry(_("Free corners"), len(free), free),)
-    names, masks, claimed = state.board.names, state.board.masks, state.claimed
+    names = state.board.names
+    masks = state.board.masks
+    claimed = state.claimed
     short = [mask & ~claimed for mask in masks]
     last = [next(tiles(free)) for free in short if free.bit_count() == 1]
     adrift = scoring.unreachable_islands(state)

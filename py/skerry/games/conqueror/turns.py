@@ -59,7 +59,8 @@ def start_walking(new: Any) -> None:
     new.owners = new.latest = new.awards = (-1,) * len(new.islands)
     new.derived = (atoll, atoll.land, 0, 0)
     if variant(new.preset).corners:
-        new.stage, new.turn = CORNER, 0
+        new.stage = CORNER
+        new.turn = 0
         return
     new.tokens = starts(atoll, len(new.tokens))
     new.derived = (atoll, atoll.land, 0, sum(1 << tile for tile in new.tokens))
@@ -84,7 +85,8 @@ def _lay(new: Any, name: str) -> None:
 def _choose_corner(new: Any, name: str) -> None:
     """Put a token on a corner; after the last one seat 0's turn begins."""
     atoll, land, claimed, standing = new.derived
-    seat, tile = new.turn, atoll.number[name]
+    seat = new.turn
+    tile = atoll.number[name]
     new.tokens = _replace_item(new.tokens, seat, tile)
     new.derived = (atoll, land, claimed, standing | 1 << tile)
     new.turn = seat + 1
@@ -95,16 +97,19 @@ def _choose_corner(new: Any, name: str) -> None:
 
 def _roll(new: Any, face: int) -> None:
     new.rolls = _replace_item(new.rolls, face - 1, new.rolls[face - 1] + 1)
-    new.stage, new.die = MOVE, face
+    new.stage = MOVE
+    new.die = face
     new.events = (("roll", new.turn, face),)
 
 
 def _walk(new: Any, action: str) -> None:
     """Move the token or let it stay, and begin the next live player's turn."""
     atoll, land, claimed, standing = new.derived
-    seat, tile = new.turn, new.tokens[new.turn]
+    seat = new.turn
+    tile = new.tokens[new.turn]
     if action == STAY:
-        new.trail, new.events = (), ((STAY, seat, tile),)
+        new.trail = ()
+        new.events = ((STAY, seat, tile),)
     else:
         *_, goal = tiles = [atoll.number[name] for name in action.split("-")]
         steps = (new.die - 1) % 3 + 1
@@ -123,7 +128,8 @@ def route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
     a token makes no difference to the rules.
     """
     atoll, land, claimed, standing = chart
-    water, taken = ~land, claimed | standing
+    water = ~land
+    taken = claimed | standing
     allowed = [
         ((between & taken).bit_count(), path)
         for between, path in walk_range(tile, steps, atoll.side).ways[goal]
@@ -154,8 +160,11 @@ def _next_live_seat(tokens: tuple[int, ...], seat: int) -> int:
 
 def _begin_turn(new: Any, seat: int) -> None:
     """Begin a turn: claim; then the game may be over, or the player stuck for good."""
-    new.turn, new.stage, new.die = seat, ROLL, 0
-    rules, tile = variant(new.preset), new.tokens[seat]
+    new.turn = seat
+    new.stage = ROLL
+    new.die = 0
+    rules = variant(new.preset)
+    tile = new.tokens[seat]
     if _may_claim(new, seat, tile):
         _claim(new, seat, tile)
     elif rules.twelve:  # with scarce coins the game might never end
@@ -216,11 +225,13 @@ def _is_stalled(new: Any) -> bool:
 def _leave(new: Any) -> None:
     """Remove a player who can never move again; the last one left ends the game."""
     atoll, land, claimed, standing = new.derived
-    seat, tile = new.turn, new.tokens[new.turn]
+    seat = new.turn
+    tile = new.tokens[new.turn]
     new.tokens = _replace_item(new.tokens, seat, -1)
     standing ^= 1 << tile
     new.derived = (atoll, _land_after_leaving(new, tile, land, standing), claimed, standing)
-    new.trail, new.events = (), (("out", seat, tile),)
+    new.trail = ()
+    new.events = (("out", seat, tile),)
     if sum(other >= 0 for other in new.tokens) == 1:
         new.stage = OVER
     else:

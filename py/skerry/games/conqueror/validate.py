@@ -58,7 +58,8 @@ def _canonical(preset: str) -> str:
 
 def _islands(state: ConquerorState) -> None:
     """Islands are in the sea, do not overlap, and each has an edge at earlier ones."""
-    pitch, land = state.side + 1, 0
+    pitch = state.side + 1
+    land = 0
     for corner in state.islands:
         fits = corner >= 0 and max(corner % pitch, corner // pitch) <= state.side - 2
         assert fits, f"an island is outside the sea, at {corner}"

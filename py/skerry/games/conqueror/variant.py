@@ -11,12 +11,20 @@ from functools import cache
 
 from skerry.core.presets import JOINT
 
-BASIC, CUSTOM, SURPRISE, STUDY = "basic", "custom", "surprise", "study"
+BASIC = "basic"
+CUSTOM = "custom"
+SURPRISE = "surprise"
+STUDY = "study"
 FORFEIT = "forfeit"
-MOST_COINS, DICE_OFF, DICE_TIED = "most", "dice-off", "dice-tied"
-TWELVE, STRICT12, CORNERS = "twelve", "strict12", "corners"
+MOST_COINS = "most"
+DICE_OFF = "dice-off"
+DICE_TIED = "dice-tied"
+TWELVE = "twelve"
+STRICT12 = "strict12"
+CORNERS = "corners"
 
-NARROW, WIDE = 14, 34
+NARROW = 14
+WIDE = 34
 """Columns and rows of a sea in which islands are placed: in old games, and today. 34 is enough that
 nothing reaches an edge: seven islands in a row reach fourteen tiles beyond the block.
 """

@@ -121,7 +121,8 @@ def _names(plan: Layout) -> Iterator[Node]:
     look = next((look for look, high in NAMED if high >= READ * plan.units), NAMED[-1][0])
     (left, top), (_, high) = plan.origin, plan.sea
     for column in range(plan.left, plan.left + plan.columns):
-        x, letter = plan.spot(column)[0], column_name(column)
+        x = plan.spot(column)[0]
+        letter = column_name(column)
         y = top + high - plan.names / 2
         yield Node(f"column-{letter}", x, y, text=letter, look=look, z=-3)
     for row in range(plan.top, plan.top - plan.rows, -1):
@@ -133,7 +134,8 @@ def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
     """Yield a sandbank for each player, with a coin while its token is elsewhere."""
     for seat, bank in enumerate(shores):
         turn = "turn" if seat in _active_seats(state) else ""
-        id, middle = f"shore-{seat}", bank.at(bank.length / 2)
+        id = f"shore-{seat}"
+        middle = bank.at(bank.length / 2)
         yield Node(id, *middle, id, "", turn, rot=bank.rotation, z=-1)
         if state.stage == PLACE or state.tokens[seat] >= 0:
             yield Node(f"purse-{seat}", *bank.at(COIN), f"{LOOKS[seat]}-coin")
@@ -159,7 +161,8 @@ def _islands(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterat
     booty = {seat: _booty(state, seat) for seat in state.seats}
     total = len(state.islands) + state.loose
     for number in range(total):
-        id, shape = f"isle-{number}", f"isle-{number % 4}"
+        id = f"isle-{number}"
+        shape = f"isle-{number % 4}"
         if number >= len(state.islands):
             place = shores[state.turn].booty(total - 1 - number, LOOSE)
             yield Node(id, *place, shape, scale=SHRUNK, z=8)
@@ -210,7 +213,8 @@ def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
 def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
     """Yield the tokens on the islands or on their shores; the last one to move has its path."""
     for seat, tile in enumerate(state.tokens):
-        id, shape = f"token-{seat}", KINDS[seat]
+        id = f"token-{seat}"
+        shape = KINDS[seat]
         if tile < 0:
             look = LOOKS[seat] if state.stage == CORNER else f"{LOOKS[seat]} out"
             yield Node(id, *shores[seat].at(COIN), shape, "", look, scale=0.9, z=7)
@@ -237,7 +241,8 @@ def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
     air = state.stage in (ROLL, LEAVE)
     rot = float((90 * sum(state.rolls) - 80 * air) % 360)
     label = (_("die, {face}") if state.die else _("die, not rolled yet")).format(face=state.die)
-    bank, shape = shores[_active_seat(state)], f"die-{state.die}"
+    bank = shores[_active_seat(state)]
+    shape = f"die-{state.die}"
     throw = min(THROW, bank.length - DIE - 16)
     at = bank.at(DIE + throw * air)
     hops = [bank.at(DIE + throw * left, high) for left, high in HOPS]
@@ -262,6 +267,7 @@ def _berths(state: ConquerorState, plan: Layout) -> Iterator[Node]:
     """Yield buoys at the spaces for an island."""
     atoll = state.board
     for corner in berths(atoll):
-        name, far = atoll.names[corner], atoll.names[corner + atoll.pitch + 1]
+        name = atoll.names[corner]
+        far = atoll.names[corner + atoll.pitch + 1]
         label = _("space for an island, {tile} to {far}").format(tile=name, far=far)
         yield Node(f"berth-{name}", *plan.middle(corner), "berth", "", "", label, z=4)

@@ -55,7 +55,8 @@ def _dice(faces: str) -> str:
 def _drawn(state: IslantState) -> str:
     """What was drawn, and where."""
     row, value, turn, cell = parse_drawing(state.level, state.last)
-    where, group = names(form_of(state.level).size)[cell], group_of(state.sheets[state.by][cell])
+    where = names(form_of(state.level).size)[cell]
+    group = group_of(state.sheets[state.by][cell])
     if row == "wave":
         said = _("a wave of {value} in {cell}")
     elif row != "ship":

@@ -71,7 +71,8 @@ class Mesh:
 
 def coast(size: int, sheet: Cells) -> Coast:
     """The coasts of a sheet, in the order of their uppermost pieces of land."""
-    net, land = mesh(size), quarters(sheet, 0)
+    net = mesh(size)
+    land = quarters(sheet, 0)
     piece = joined(net, land)
     shore = bytearray(len(net.steps))
     for quarter in piece:
@@ -95,7 +96,9 @@ def quarters(sheet: Cells, colour: int) -> list[int]:
 
 def joined(net: Mesh, land: Sequence[int]) -> dict[int, int]:
     """The number of the piece that each quarter belongs to: they join across sides alone."""
-    left, piece, number = set(land), dict[int, int](), 0
+    left = set(land)
+    piece = dict[int, int]()
+    number = 0
     for first in land:
         if first not in left:
             continue
@@ -124,7 +127,8 @@ def _rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
     done = bytearray(len(shore))
     start = shore.find(1)
     while start >= 0:
-        ring, side = list[int](), start
+        ring = list[int]()
+        side = start
         while not done[side]:
             done[side] = 1
             ring.append(side)
@@ -139,10 +143,13 @@ def _rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
 
 
 def _line(net: Mesh, ring: list[int], piece: int) -> Line:
-    steps, headings, area = net.steps, net.heading, net.area
+    steps = net.steps
+    headings = net.heading
+    area = net.area
     corners: list[Point] = []
     straight: list[Step] = []
-    doubled_area, last = 0, headings[ring[-1]]
+    doubled_area = 0
+    last = headings[ring[-1]]
     for side in ring:
         heading = headings[side]
         doubled_area += area[side]
@@ -180,9 +187,12 @@ def _triangle(size: int, number: int) -> tuple[Step, Step, Step]:
     """The sides of a quarter, clockwise; the first is the cell's."""
     cell, quarter = divmod(number, 4)
     row, column = divmod(cell, size)
-    x, y = 2 * column, 2 * row
+    x = 2 * column
+    y = 2 * row
     ring = ((x, y), (x + 2, y), (x + 2, y + 2), (x, y + 2))
-    one, two, middle = ring[quarter], ring[(quarter + 1) % 4], (x + 1, y + 1)
+    one = ring[quarter]
+    two = ring[(quarter + 1) % 4]
+    middle = (x + 1, y + 1)
     return ((one, two), (two, middle), (middle, one))
 
 

@@ -50,7 +50,8 @@ def drawn(state: IslantState) -> str:
     """The sheet of who draws, and what everybody should know besides."""
     from textwrap import wrap  # pictures do without
 
-    it, seat = form_of(state.level), state.to_move
+    it = form_of(state.level)
+    seat = state.to_move
     lines = [_whose(state), *sheet(it, state.sheets[seat])]
     lines += [_sum(score(it.level, state.sheets[seat])), _dice(state)]
     if len(state.sheets) > 1:
@@ -79,7 +80,8 @@ def _block(code: int) -> tuple[str, str, str]:
     if not code:
         return ("     ", "  .  ", "     ")
     if code >= SHIP:
-        value, group = row_and_value(code)[1], group_of(code)
+        value = row_and_value(code)[1]
+        group = group_of(code)
         shown = f"[{value}{chr(96 + group)}]" if group else f"<{value}"
         return ("     ", f"{shown:^5}", "     ")
     if code >= WAVE:

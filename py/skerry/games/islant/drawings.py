@@ -134,7 +134,8 @@ def drawings(
     level: int, sheet: Cells, roll: tuple[int, ...], fresh: tuple[int, ...]
 ) -> tuple[str, ...]:
     """Return the legal drawings, by row, value, rotation and cell."""
-    form, site = form_of(level), site_of(level, sheet)
+    form = form_of(level)
+    site = site_of(level, sheet)
     remaining = remaining_turn(level, sheet, roll, fresh)
     legal: list[str] = []
     for row in remaining.rows:

@@ -16,7 +16,8 @@ _, ngettext = texts(__name__)
 
 def ending(state: IslantState, names: Sequence[str]) -> Ending:
     """Who has most points, and what each sheet has them for."""
-    it, totals = form_of(state.level), points(state)
+    it = form_of(state.level)
+    totals = points(state)
     sheets = [score(state.level, sheet) for sheet in state.sheets]
     counted = [list(_count(it, found)) for found in sheets]
     return Ending(

@@ -30,7 +30,10 @@ def explain_illegal_move(state: IslantState, text: str) -> str:
     if found is None or found[1] not in ROWS:
         said = _("A drawing is a row, a number, quarter turns of land, and a cell: {example}")
         return said.format(example=_example(it))
-    row, value, turn, cell = found[1], int(found[2]), found[3], found[4]
+    row = found[1]
+    value = int(found[2])
+    turn = found[3]
+    cell = found[4]
     left = remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh)
     why = _why_not_taken(it, left, row, value)
     if why:
@@ -104,7 +107,8 @@ def _why_not_turned(row: str, value: int, turn: str | None) -> str:
 
 def _why_not_there(state: IslantState, it: Form, row: str, value: int, cell: int) -> str:
     """Why a row's drawing of this value cannot be in this cell."""
-    sheet, name = state.sheets[state.to_move], names(it.size)[cell]
+    sheet = state.sheets[state.to_move]
+    name = names(it.size)[cell]
     here = site_of(state.level, sheet)
     if not here.free >> cell & 1:
         return _("There is something in {cell} already").format(cell=name)

@@ -18,7 +18,8 @@ def fact(state: IslantState, action: str) -> str:
         return _stop(state)
     sheet = state.sheets[state.to_move]
     after, _cell = draw(state.level, sheet, action)
-    old, new = score(state.level, sheet), score(state.level, after)
+    old = score(state.level, sheet)
+    new = score(state.level, after)
     if new.total > old.total:
         return _gain(old, new)
     return _next(state, state.apply(action))
@@ -52,7 +53,8 @@ def _stop(state: IslantState) -> str:
     """Nothing can be drawn, or, where a turn is one drawing, nothing that brings anything."""
     if not mover_can_draw(state):
         return _("Nothing can be drawn any more with these dice.")
-    level, sheet = state.level, state.sheets[state.to_move]
+    level = state.level
+    sheet = state.sheets[state.to_move]
     if len(form_of(level).rows) > 1:
         return ""
     now = score(level, sheet).total
@@ -64,7 +66,8 @@ def _stop(state: IslantState) -> str:
 
 def _next(state: IslantState, after: IslantState) -> str:
     """With how many of the next rolls something can be drawn, where rolls are few and alike."""
-    it, seat = form_of(state.level), state.to_move
+    it = form_of(state.level)
+    seat = state.to_move
     if not it.distinct or (after.to_move == seat and after.fresh):
         return ""
     every = [tuple(map(int, roll.split("-"))) for roll, _share in rolls(state.level)]

@@ -15,10 +15,12 @@ from .view.layout import layout
 
 _ = texts(__name__)[0]
 
-WIDTH, HEIGHT = 744.0, 1052.0
+WIDTH = 744.0
+HEIGHT = 1052.0
 """An A4 page, 210 by 297 mm."""
 
-TOP, FOOT = 112.0, 150.0
+TOP = 112.0
+FOOT = 150.0
 """What is kept above the sheet for the title and names, and below it for the score."""
 
 SIDE = 40.0
@@ -95,7 +97,8 @@ def _score(it: Form) -> Iterator[Node]:
     parts += [("\N{MINUS SIGN} 2 \N{MULTIPLICATION SIGN}", N_("islands")), ("=", N_("total"))]
     step = (WIDTH - 2 * SIDE) / len(parts)
     for place, (sign, name) in enumerate(parts):
-        x, y = SIDE + step * (place + 0.5), HEIGHT - FOOT / 2
+        x = SIDE + step * (place + 0.5)
+        y = HEIGHT - FOOT / 2
         yield Node(f"score-{name}", x, y, "score")
         yield Node(f"name-{name}", x, y + BOX + 12, text=_(name), look="score")
         if sign:

@@ -95,7 +95,8 @@ class IslantState(State):
             plain = naming.split_annotation(action)[0]
             return replace(self, names=naming.named(self, action)).apply(plain)
         new = make_draft(self)
-        new.last, new.by = action, mover if self.roll else -1
+        new.last = action
+        new.by = mover if self.roll else -1
         if not self.roll:
             new.roll = tuple([int(face) for face in action.split("-")])
             new.to_move = self.stopped.index(0)
@@ -104,7 +105,8 @@ class IslantState(State):
             _pass_on(new)
         else:
             sheet, cell = draw(self.level, self.sheets[mover], action)
-            new.sheets, new.fresh = _with(self.sheets, mover, sheet), (*self.fresh, cell)
+            new.sheets = _with(self.sheets, mover, sheet)
+            new.fresh = (*self.fresh, cell)
             if len(new.fresh) == len(form_of(self.level).rows):
                 _pass_on(new)
         return freeze(new, type(self))

@@ -19,7 +19,10 @@ EMPTY = 0
 QUARTERS = 15
 """All four quarters of a cell, and the bits of a code that say which are land."""
 
-RED, BLUE, WAVE, SHIP = 16, 32, 64, 80
+RED = 16
+BLUE = 32
+WAVE = 64
+SHIP = 80
 COLOURS = {"land": 0, "red": RED, "blue": BLUE}
 """What a row of the sheet adds to its tiles."""
 
@@ -233,7 +236,8 @@ def _bits(numbers: list[int]) -> int:
 
 
 def _blank(row: dict[str, Any]) -> Cells:
-    size, cells = row["size"], [EMPTY] * row["size"] ** 2
+    size = row["size"]
+    cells = [EMPTY] * row["size"] ** 2
     cells[len(cells) // 2] = sum({COLOURS[name] for name in row["rows"] if name in COLOURS}, 15)
     for cell, code in row.get("printed", {}).items():
         cells[int(cell)] = code

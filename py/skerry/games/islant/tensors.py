@@ -35,7 +35,8 @@ def _flags(code: int) -> tuple[object, ...]:
     ship = (code - SHIP) % GROUP if code >= SHIP else 0
     quarters = (land >> quarter & 1 for quarter in range(4))
     values = range(1, WILD + 1)
-    waves, ships = (wave == value for value in values), (ship == value for value in values)
+    waves = (wave == value for value in values)
+    ships = (ship == value for value in values)
     return (*quarters, land & RED, land & BLUE, *waves, *ships, False)
 
 
@@ -73,7 +74,8 @@ def tensors(preset: str, seats: int) -> Tensors:
 
 
 def _seen(state: IslantState, seat: int) -> Observation:
-    seats, cells = len(state.sheets), len(state.sheets[0])
+    seats = len(state.sheets)
+    cells = len(state.sheets[0])
     order = (*range(seat, seats), *range(seat))
     sheets = [bytes(state.sheets[other]) for other in order]
     digits = b"".join([sheet.translate(table) for sheet in sheets for table in DIGITS])

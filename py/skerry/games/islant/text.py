@@ -99,10 +99,8 @@ def content(code: int) -> str:
         return _("wave of {value}").format(value=code - WAVE)
     if code & ~QUARTERS == RED | BLUE:
         return _("purple lake")
-    name, lies = (
-        TILES[code & ~QUARTERS][tile_name(*row_and_value(code))],
-        POINTING.get(code & QUARTERS),
-    )
+    name = TILES[code & ~QUARTERS][tile_name(*row_and_value(code))]
+    lies = POINTING.get(code & QUARTERS)
     return f"{_(name)}, {_(lies)}" if lies else _(name)
 
 
@@ -133,7 +131,8 @@ def status(state: IslantState) -> str:
     else:
         stands = _("draw {things}") if state.fresh else _("draw {things}, or finish")
         what = _("draw {things}; touch it beside the sheet, then a cell")
-    what, stands = what.format(things=things), stands.format(things=things)
+    what = what.format(things=things)
+    stands = stands.format(things=things)
     if len(state.sheets) == 1:
         return player_names.capitalize(what if player_names.is_you(seat) else stands)
     return player_names.turn_text(
@@ -181,7 +180,8 @@ def _won(winners: int, n: int) -> str:
 def seat_status(state: IslantState, seat: int) -> str:
     """A line about a seat."""
     found = score(state.level, state.sheets[seat])
-    done, islands = len(found.completed), len(found.islands)
+    done = len(found.completed)
+    islands = len(found.islands)
     said = _("{done} of {islands} islands completed").format(done=done, islands=islands)
     if islands == 1:
         said = _("island completed") if done else _("island not completed")

@@ -116,7 +116,8 @@ def _check_roll(it: Form, state: IslantState) -> None:
 
 def _check_turns(it: Form, state: IslantState) -> None:
     """Everybody has drawn in each row once a turn, and in as many turns as the others."""
-    fresh, sheet = state.fresh, state.sheets[state.to_move]
+    fresh = state.fresh
+    sheet = state.sheets[state.to_move]
     assert len(set(fresh)) == len(fresh) < len(it.rows) + 1, "drawn twice"
     assert not fresh or 0 in state.stopped, "drawn after the end"
     assert all(it.blank[cell] == EMPTY != sheet[cell] for cell in fresh), "not drawn at all"

@@ -73,7 +73,8 @@ exact and placing slower; more playouts do the same for tricks."""
 
 def think(state: CompetitionState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Yield estimates for the player to move; none if no player is to move."""
-    strength, legal = STRENGTHS[level], state.legal_actions()
+    strength = STRENGTHS[level]
+    legal = state.legal_actions()
     if not legal:
         return
     if READY in legal or len(legal) == 1:
@@ -125,7 +126,8 @@ def _place_by_rank(state: CompetitionState, noise: float, rng: Random) -> Action
 
 def _plan_layout(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estimate]:
     win_share = _win_share(state, rng)
-    unseen, size = tuple(hidden_cards.unseen_cards(state)), state.hand_size
+    unseen = tuple(hidden_cards.unseen_cards(state))
+    size = state.hand_size
     others = laying.population(unseen, size, state.seats - 1, meter.work)
     while True:
         others.grow(min(BATCH, meter.work - others.hands))
@@ -139,7 +141,8 @@ def _best_layout(
     state: CompetitionState, model: OpponentModel, win_share: float, work: int
 ) -> Estimate:
     """Return the first card of the best assignment, and the cost of every other placement."""
-    hand, free = state.hands[state.ready], _free_fields(state)
+    hand = state.hands[state.ready]
+    free = _free_fields(state)
     by_card = card_values(model, hand, state.seats - 1)
     rows = [[by_card[card][place] for place in free] for card in hand]
     matching = assignment(rows)

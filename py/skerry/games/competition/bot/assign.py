@@ -29,7 +29,8 @@ def assignment(values: Sequence[Sequence[float]]) -> Matching:
     infinity: sums of infinities can't be compared.
     """
     columns = len(values[0]) if values else 0
-    owner, price = [-1] * columns, [0.0] * columns
+    owner = [-1] * columns
+    price = [0.0] * columns
     rent = [0.0] * len(values)
     for row in range(len(values)):
         _add_row(row, values, owner, price, rent)
@@ -48,14 +49,18 @@ def _add_row(
     rent: list[float],
 ) -> None:
     """Match one more row; other rows change their columns along the cheapest augmenting path."""
-    slack, previous = [inf] * len(owner), [-1] * len(owner)
-    unvisited, visited = set(range(len(owner))), list[int]()
-    path_row, path_end = row, -1
+    slack = [inf] * len(owner)
+    previous = [-1] * len(owner)
+    unvisited = set(range(len(owner)))
+    visited = list[int]()
+    path_row = row
+    path_end = -1
     while path_row >= 0:
         for column in unvisited:
             gap = rent[path_row] + price[column] - values[path_row][column]
             if gap < slack[column]:
-                slack[column], previous[column] = gap, path_end
+                slack[column] = gap
+                previous[column] = path_end
         path_end = min(unvisited, key=slack.__getitem__)
         step = slack[path_end]
         rent[row] -= step

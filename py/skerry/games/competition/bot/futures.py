@@ -49,7 +49,9 @@ class Futures:
     """A source of random continuations, as the player `seat` may expect them."""
 
     def __init__(self, state: CompetitionState, seat: int, rng: Random) -> None:
-        self.state, self.seat, self.rng = state, seat, rng
+        self.state = state
+        self.seat = seat
+        self.rng = rng
         self.unseen = hidden_cards.unseen_cards(state)
         self.model = OpponentModel(self.unseen, state.hand_size)
         first = state.field + bool(state.shown)
@@ -87,7 +89,9 @@ class Futures:
         return {field: card for card, field in layout.items()}
 
     def _unknown_round(self, stock: list[int]) -> list[Trick]:
-        seats, size, rng = self.state.seats, self.state.hand_size, self.rng
+        seats = self.state.seats
+        size = self.state.hand_size
+        rng = self.rng
         seats_by_field: list[list[int]] = [[] for _ in range(FIELDS)]
         for seat in range(seats):
             for field in rng.sample(range(FIELDS), size):
@@ -101,7 +105,8 @@ class Futures:
 
 
 def _trick(taker: int, cards: Sequence[int]) -> Trick:
-    seas, borders = deck.seas(), deck.borders()
+    seas = deck.seas()
+    borders = deck.borders()
     return Trick(taker, tuple(seas[card] for card in cards), sum(borders[card] for card in cards))
 
 

@@ -177,7 +177,9 @@ class Population:
     """
 
     def __init__(self, unseen: Sequence[int], size: int, rivals: int) -> None:
-        self.unseen, self.size, self.rivals = unseen, size, rivals
+        self.unseen = unseen
+        self.size = size
+        self.rivals = rivals
         self.mixed = OpponentModel(unseen, size)
         self.ranked = OpponentModel(unseen, size)
         self.answer_values: Mapping[int, Sequence[float]] = {}

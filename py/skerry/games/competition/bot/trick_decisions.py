@@ -36,7 +36,8 @@ PRIOR_WEIGHT = 6
 """Continuations that weigh as much as the evaluation: with more, choices stay close to it; with
 fewer, the first continuations decide."""
 
-DOUBT, MIN_CONTINUATIONS = 2.5, 32
+DOUBT = 2.5
+MIN_CONTINUATIONS = 32
 """An option is dropped if it lags by DOUBT standard errors after MIN_CONTINUATIONS. With less of
 either, good options are dropped by bad luck; with more, hardly any are."""
 
@@ -127,7 +128,8 @@ def _options(state: CompetitionState, piles: Piles) -> list[Option]:
 
 def _splits(state: CompetitionState, piles: Piles) -> Iterator[Option]:
     """Yield the ways to put the remaining cards; ways with the same seas and sides only once."""
-    seat, whole = state.current_player, state.taker >= 0
+    seat = state.current_player
+    whole = state.taker >= 0
     seas = deck.seas()
     cards = [card for owner, card in state.due if owner == seat]
     done = [card for card in state.trick if card not in cards] if whole else []

@@ -148,7 +148,8 @@ def _crossing(state: CompetitionState, it: Plan) -> Iterator[Node]:
     """Where the trick was: that cards may be taken across a border, and how."""
     if not piles.crossing(state):
         return
-    text, y = cut(crossing_text(state), it.width), piles.top(state, it) - 11
+    text = cut(crossing_text(state), it.width)
+    y = piles.top(state, it) - 11
     if not it.tall:
         said = _("Touch a face-up pile of another seat, then one of yours")
         y = _places(state, it)[0].y - 12
@@ -190,7 +191,8 @@ def _slot(state: CompetitionState, seat: int, at: Box) -> Iterator[Node]:
     elif any(card == other for _, other in state.due):
         yield from cards.front(card, at, state.field // 2)
         x, y, scale = cards.isle(card, face, at)
-        id, label = deck.cards()[card].id, full_cards.label(card)
+        id = deck.cards()[card].id
+        label = full_cards.label(card)
         yield Node(f"card-{id}", x, y, f"isle-{id}", label=label, scale=scale, z=6)
 
 
@@ -198,11 +200,14 @@ def _standing(state: CompetitionState, seat: int, room: float) -> str:
     """Who laid a card, and how that did: in words, or by a sign where these do not fit."""
     best = deck.best(state.field, state.trick) if state.shown and state.taker == TIED else ()
     if state.shown and seat == state.taker:
-        said, sign = _("{who} wins"), "\N{BLACK STAR} "
+        said = _("{who} wins")
+        sign = "\N{BLACK STAR} "
     elif state.shown and state.shown[seat] in best:
-        said, sign = _("{who} ties"), "= "
+        said = _("{who} ties")
+        sign = "= "
     else:
-        said, sign = "{who}", ""
+        said = "{who}"
+        sign = ""
     name = plate(seat)
     whole = said.format(who=name)
     return whole if wide(whole) <= room else cut(f"{sign}{name}", room)
@@ -221,7 +226,8 @@ def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterato
 def _counting(state: CompetitionState, viewer: int | None, it: Plan) -> Parts:
     after = _("After round {number} of {rounds}").format(number=state.round, rounds=state.rounds)
     title = _("The end") if state.is_terminal else after
-    most, equal = _("Most cards of a sea: a point each."), _("Equal: shared, rounded up.")
+    most = _("Most cards of a sea: a point each.")
+    equal = _("Equal: shared, rounded up.")
     down = _("Face down: a point each.")
     rules = [most, f"{equal} {down}"] if it.tall else [f"{most} {equal} {down}"]
     if state.simple:
@@ -255,7 +261,8 @@ def _choices(state: CompetitionState, viewer: int | None) -> tuple[Choice, ...]:
 
 
 def _choice(action: Action, seat: int) -> Choice:
-    word, text = action[0], notation(action)
+    word = action[0]
+    text = notation(action)
     rest: tuple[int, ...] = action[1:]
     if word == "lay":
         card, field = rest

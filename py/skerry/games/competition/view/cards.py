@@ -72,8 +72,10 @@ class Face:
 
 def shapes(face: Face) -> Shapes:
     """What cards of a size refer to."""
-    wide, high = face.wide, face.high
-    x, y = -wide / 2, -high / 2
+    wide = face.wide
+    high = face.high
+    x = -wide / 2
+    y = -high / 2
     window = rect(x + 1, face.top, wide - 2, face.foot - face.top)
     return {
         face.id: (
@@ -138,7 +140,8 @@ def common(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]:
 def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
     """A card of a hand with its six figures, without the island itself; `lying` is its field."""
     face = Face(at.wide, at.high)
-    it, laid = deck.cards()[card], "" if lying is None else "laid"
+    it = deck.cards()[card]
+    laid = "" if lying is None else "laid"
     yield from common(card, face, at, laid)
     first = at.y + face.foot + NAME + face.line / 2
     x = at.x - at.wide / 2 + 9
@@ -149,7 +152,8 @@ def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
         y = round(at.y + (face.top + face.foot) / 2, 1)
         yield Node(f"lies-{it.id}", at.x, y, text=said, look="lies", z=2)
     for k in range(len(CATEGORIES)):
-        y, look = round(first + face.line * k, 1), f"number {laid}".strip()
+        y = round(first + face.line * k, 1)
+        look = f"number {laid}".strip()
         if lying is not None and lying // 2 == k:
             side = "low" if lying % 2 else "high"
             yield Node(f"mark-{it.id}", at.x, y, f"lane-{face.id}", look=side, z=1)
@@ -165,9 +169,11 @@ def figure(card: int, category: int, room: float) -> str:
 
 def front(card: int, at: Box, category: int) -> Iterator[Node]:
     """A card of a trick, without the island itself: the figure that counts is large."""
-    face, it = Face(at.wide, at.high, one=True), deck.cards()[card]
+    face = Face(at.wide, at.high, one=True)
+    it = deck.cards()[card]
     yield from common(card, face, at)
-    y, text = at.y + at.high / 2, deck.brief(card, category)
+    y = at.y + at.high / 2
+    text = deck.brief(card, category)
     sizes = (("huge", 23), ("large", 17)) if at.wide > 90 else (("large", 17),)
     size = next((name for name, size in sizes if wide(text, size) < at.wide - 6), "figure")
     yield Node(f"figure-{it.id}", at.x, round(y - 31, 1), text=text, look=f"now {size}", z=2)

@@ -14,7 +14,8 @@ from math import cos, pi, sin
 
 from skerry.core.scene import Layer
 
-WIDE, HIGH = 24.0, 16.0
+WIDE = 24.0
+HIGH = 16.0
 
 Point = tuple[float, float]
 Piece = tuple[str, str]
@@ -101,7 +102,8 @@ def _stripes(colours: str, *, upright: bool) -> Iterator[Piece]:
     at = 0
     for colour, group in groupby(colours):
         wide = len(list(group))
-        first, size = at / len(colours), wide / len(colours)
+        first = at / len(colours)
+        size = wide / len(colours)
         at += wide
         if upright:
             yield colour, _box(WIDE * first, 0, WIDE * size, HIGH)
@@ -140,8 +142,10 @@ def _polygon(points: Sequence[Point]) -> str:
 
 def _saltire(x: float, y: float, wide: float, high: float, size: float) -> str:
     """Two bars from corner to corner, cut off at the sides."""
-    along, down = size, size * high / wide
-    right, foot = x + wide, y + high
+    along = size
+    down = size * high / wide
+    right = x + wide
+    foot = y + high
     fall = [(x, y), (x + along, y), (right, foot - down), (right, foot), (right - along, foot)]
     rise = [(right, y), (right, y + down), (x + along, foot), (x, foot), (x, foot - down)]
     return _polygon([*fall, (x, y + down)]) + _polygon([*rise, (right - along, y)])
@@ -154,9 +158,11 @@ def _disc(x: float, y: float, radius: float) -> str:
 
 def _crescent(x: float, y: float, radius: float) -> str:
     """Its points are 70 degrees above and below the line to the right."""
-    across, up = radius * cos(0.39 * pi), radius * sin(0.39 * pi)
+    across = radius * cos(0.39 * pi)
+    up = radius * sin(0.39 * pi)
     inner = f"{radius * 0.96:g} {radius * 0.96:g} 0 1 0"
-    start, end = _path(x + across, y - up), _path(x + across, y + up)
+    start = _path(x + across, y - up)
+    end = _path(x + across, y + up)
     return f"M{start}A{radius:g} {radius:g} 0 1 0 {end}A{inner.replace('1 0', '1 1')} {start}z"
 
 

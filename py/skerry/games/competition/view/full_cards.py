@@ -62,7 +62,8 @@ class Sheet:
         text: str = "",
     ) -> Node:
         """A part of the card, at a place measured from its middle."""
-        x, y = self.x + self.scale * at[0], self.y + self.scale * at[1]
+        x = self.x + self.scale * at[0]
+        y = self.y + self.scale * at[1]
         tokens = f"{look} {self.look}".strip()
         size = round(self.scale * scale, 4)
         name = f"{self.prefix}-{id}"
@@ -71,7 +72,9 @@ class Sheet:
 
 def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
     """A whole card but for the island itself; the figure of a category stands out."""
-    it, half, top = deck.cards()[card], place.wide / 2, -HIGH / 2
+    it = deck.cards()[card]
+    half = place.wide / 2
+    top = -HIGH / 2
     sea = SEAS[it.sea]
     wide = place.wide >= WIDE
     yield place.node("page", (0, 0), sea.word, shape=f"page-{place.wide:g}")
@@ -114,7 +117,8 @@ def isle(card: int, place: Sheet) -> tuple[float, float, float]:
 def _map(card: int, place: Sheet) -> Iterator[Node]:
     """The world, and where the island is."""
     scale = place.wide * MAP / 360
-    left, top = place.wide * 0.24 - 180 * scale, ART - HIGH / 2 - 18
+    left = place.wide * 0.24 - 180 * scale
+    top = ART - HIGH / 2 - 18
     longitude, latitude = deck.cards()[card].at
     at = left + (longitude + 180) * scale, top + (90 - latitude) * scale
     yield place.node("world", (left, top), "", scale, shape="world")
@@ -127,7 +131,8 @@ def _flags(card: int, place: Sheet) -> Iterator[Node]:
     step = min(FLAG, 0.48 * place.wide / max(1, len(countries)))
     for k, country in enumerate(countries):
         x = place.wide * 0.24 + step * (k - (len(countries) - 1) / 2)
-        at, scale = (x, ART - HIGH / 2 + 13.4), 0.9 * step / flags.WIDE
+        at = (x, ART - HIGH / 2 + 13.4)
+        scale = 0.9 * step / flags.WIDE
         yield place.node(f"flag-{k}", at, "", scale, flags.name(country))
 
 

@@ -35,10 +35,12 @@ def strip(
     yield Node("strip", plan.left, plan.middle - plan.strip / 2, "strip", z=0)
     for k, category in enumerate(CATEGORIES):
         roomy = plan.strip > 40
-        x, text = plan.x(k), _(category.short)
+        x = plan.x(k)
+        text = _(category.short)
         if plan.strip > 30:
             up = plan.middle - (11 if roomy else 8)
-            look, scale = "on-strip", 1.1 if roomy else 0.9
+            look = "on-strip"
+            scale = 1.1 if roomy else 0.9
             yield Node(f"icon-{k}", x, up, f"icon-{k}", look=look, scale=scale, z=1)
         down = plan.middle + (11 if roomy else 8 if plan.strip > 30 else 0)
         yield Node(f"category-{k}", x, down, text=text, look="category", z=2)
@@ -53,7 +55,8 @@ def strip(
 
 def _captions(state: CompetitionState, plan: Plan) -> Iterator[Node]:
     """What wins on the fields above and below, and which round it is."""
-    above, below = _("Highest wins"), _("Lowest wins")
+    above = _("Highest wins")
+    below = _("Lowest wins")
     if not plan.tall:
         (_x, high), (_x, low), x = plan.spot(0), plan.spot(1), plan.left / 2
         for id, said, y in (("above", above, high), ("below", below, low)):
@@ -112,7 +115,8 @@ def chips(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
     held = own(state, seat)
     for card, at in zip(held, places(plan, len(held)), strict=True):
         if card in state.hands[seat]:
-            id, said = deck.cards()[card].id, _("{card}, in your hand")
+            id = deck.cards()[card].id
+            said = _("{card}, in your hand")
             x, y, scale = cards.isle(card, Face(at.wide, at.high), at)
             label = said.format(card=full_cards.label(card))
             yield Node(f"card-{id}", x, y, f"isle-{id}", label=label, scale=scale, z=5)
@@ -124,14 +128,16 @@ def lying(card: int, field: int, plan: Plan) -> Node:
     """A card on its field."""
     (x, y), id = plan.spot(field), deck.cards()[card].id
     said = _("{card}, laid for the {aim}").format(card=full_cards.label(card), aim=deck.aim(field))
-    up, scale = y - plan.field / 2 + 1 + plan.chip / 2, round(plan.chip / ISLE, 4)
+    up = y - plan.field / 2 + 1 + plan.chip / 2
+    scale = round(plan.chip / ISLE, 4)
     return Node(f"card-{id}", x, up, f"isle-{id}", label=said, scale=scale, z=5)
 
 
 def _lies(plan: Plan) -> Layer:
     """Where an island on a field can be touched: anywhere on it."""
     unit = ISLE / plan.chip
-    wide, high = (plan.column - 3) * unit, plan.field * unit
+    wide = (plan.column - 3) * unit
+    high = plan.field * unit
     whole = rect(-wide / 2, -ISLE / 2 - unit, wide, high, 5 * unit)
     return Layer(whole, "touch")
 
@@ -144,7 +150,8 @@ def own(state: CompetitionState, seat: int) -> Ints:
 
 def index(state: CompetitionState, seat: int, plan: Plan) -> Iterator[Node]:
     """The cards of the hand, without the islands themselves."""
-    held, lying = own(state, seat), state.fields[seat]
+    held = own(state, seat)
+    lying = state.fields[seat]
     for card, at in zip(held, places(plan, len(held)), strict=True):
         field = None if card in state.hands[seat] else lying.index(card)
         yield from cards.hand(card, at, field)
@@ -188,7 +195,9 @@ def groups(state: CompetitionState, seat: int, plan: Plan) -> dict[str, tuple[st
 
 def readers(shown: Iterable[int], plan: Plan) -> Iterator[tuple[LedgerEntry, list[Node]]]:
     """For each card an entry of the ledger that shows it large while looked at."""
-    x, y, scale = plan.width / 2, plan.height / 2, 2.75
+    x = plan.width / 2
+    y = plan.height / 2
+    scale = 2.75
     for k, card in enumerate(shown):
         it = deck.cards()[card]
         place = Sheet(f"read-{it.id}", x, y, scale=scale, look="read", z=20 + k)
@@ -210,7 +219,8 @@ def shapes(state: CompetitionState, seat: int, plan: Plan) -> Shapes:
     held = own(state, seat)
     at: Box | None = None
     for card, at in zip(held, places(plan, len(held)), strict=True):
-        id, face = deck.cards()[card].id, Face(at.wide, at.high)
+        id = deck.cards()[card].id
+        face = Face(at.wide, at.high)
         below = [cards.grip(face)] if card in state.hands[seat] else [_lies(plan), chip()]
         found[f"isle-{id}"] = isle(card, *below)
     size = cards.shapes(Face(at.wide, at.high)) if at else {}

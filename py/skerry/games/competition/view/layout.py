@@ -102,7 +102,8 @@ def trick(it: Plan, seats: int, foot: float) -> list[Box]:
     top = it.foot + (42 if it.tall else 24)
     high = min(foot - top, 215 if it.tall else 186)
     step = min(it.width / seats, 190)
-    wide, left = min(step - GAP, 0.74 * high), (it.width - step * seats) / 2
+    wide = min(step - GAP, 0.74 * high)
+    left = (it.width - step * seats) / 2
     return [
         Box(round(left + step * (seat + 0.5), 1), round(top + high / 2, 1), round(wide, 1), high)
         for seat in range(seats)

@@ -123,7 +123,9 @@ def _short(seats: int) -> float:
 
 def rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
     """Where the piles of each seat are."""
-    seats, first, wide = state.seats, top(state, plan), plan.width
+    seats = state.seats
+    first = top(state, plan)
+    wide = plan.width
     room = plan.height - first
     if counting(state):
         kind, start = ("lane", first) if plan.tall else ("table", first + 22)
@@ -140,8 +142,10 @@ def rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
 
 def _own_first(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
     """The viewer's piles as a lane, those of the others as short rows below it."""
-    first, high = top(state, plan), _short(state.seats)
-    mover, taker = state.current_player, next((w for w in reversed(state.won) if w >= 0), 0)
+    first = top(state, plan)
+    high = _short(state.seats)
+    mover = state.current_player
+    taker = next((w for w in reversed(state.won) if w >= 0), 0)
     own = viewer if viewer is not None else mover if mover >= 0 else taker
     below = first + LANE + 20
     found: list[Row] = []
@@ -172,7 +176,8 @@ def nodes(state: CompetitionState, plan: Plan, viewer: int | None) -> Iterator[N
 def _head(row: Row) -> Iterator[Node]:
     """Over a table, or over short rows, the names of the seas."""
     short = row.kind == "short"
-    y, look = row.top - 10, "head-name" if short else "head-name flat"
+    y = row.top - 10
+    look = "head-name" if short else "head-name flat"
     for sea, it in enumerate(SEAS):
         x = row.spot(sea)[0]
         yield Node(f"head-{it.word}", x, y, "head", look=it.word)
@@ -187,7 +192,8 @@ def _head(row: Row) -> Iterator[Node]:
 def _names(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
     moving = "turn" if seat == state.current_player else ""
     look = f"{LOOKS[seat]} {moving}".strip()
-    y, name = round(row.top + row.high / 2, 1), plate(seat)
+    y = round(row.top + row.high / 2, 1)
+    name = plate(seat)
     text = cut(name, {"lane": row.high, "short": SHORT}.get(row.kind, row.names) - 6)
     yield Node(f"lane-{seat}", row.width / 2, y, f"lane-{seat}", look=look)
     if row.kind == "lane":
@@ -237,7 +243,8 @@ def seat_status(state: CompetitionState, seat: int, sea: int) -> str:
 def _down(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
     count, (x, y) = state.down[seat], row.spot(DOWN)
     said = _("{who}, face down: {cards}").format(who=who(seat), cards=cards(count))
-    shape, look = f"{'back' if count else 'slot-down'}-{row.kind}", "face-down" if count else ""
+    shape = f"{'back' if count else 'slot-down'}-{row.kind}"
+    look = "face-down" if count else ""
     text = str(count or "")
     if row.kind != "lane":
         yield Node(f"down-{seat}", x, y, shape, text, look, said, z=2)
@@ -249,7 +256,8 @@ def _down(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
 
 def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
     """With each pile the points that it brings; of each seat the sum, and that of each round."""
-    points, totals = scoring.sea_points(state), scoring.points(state)
+    points = scoring.sea_points(state)
+    totals = scoring.points(state)
     best = scoring.winners(state)
     for seat, (row, mine) in enumerate(zip(places, points, strict=True)):
         for sea, brought in enumerate((*mine, state.down[seat])):
@@ -257,7 +265,8 @@ def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
                 x, y = row.spot(sea)
                 lane = row.kind == "lane"
                 at = (x + 16, y + row.size[1] / 4 - 1) if lane else (x, y + 25)
-                id, text = f"points-{seat}-{sea}", f"+{brought}"
+                id = f"points-{seat}-{sea}"
+                text = f"+{brought}"
                 full = sea == DOWN or seat_status(state, seat, sea) == "most"
                 look = "points full" if lane and full else "points"
                 yield Node(id, round(at[0], 1), round(at[1], 1), text=text, look=look, z=4)
@@ -267,7 +276,8 @@ def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
 
 def _total(state: CompetitionState, row: Row, seat: int, total: int, look: str) -> Iterator[Node]:
     """Whose row it is, with the tricks, the points of each round, and all points."""
-    took, gained = tricks(state.won.count(seat)), by_round(state, seat)
+    took = tricks(state.won.count(seat))
+    gained = by_round(state, seat)
     if row.kind == "lane":
         y = row.top + 11
         said = " \N{MIDDLE DOT} ".join(filter(None, [took, gained]))
@@ -275,7 +285,8 @@ def _total(state: CompetitionState, row: Row, seat: int, total: int, look: str) 
         yield Node(f"tricks-{seat}", row.width / 2 + 30, y, text=said, look="tiny", z=1)
         yield Node(f"total-{seat}", row.width - 24, y, text=str(total), look=look, z=1)
         return
-    x, y = row.names / 2, row.top + row.high / 2
+    x = row.names / 2
+    y = row.top + row.high / 2
     yield Node(f"seat-{seat}", x, y - (15 if gained else 9), text=plate(seat), look="name", z=1)
     yield Node(f"tricks-{seat}", x, y + (2 if gained else 8), text=took, look="tiny", z=1)
     if gained:

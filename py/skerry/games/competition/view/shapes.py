@@ -21,9 +21,11 @@ def rect(x: float, y: float, wide: float, high: float, r: float = 0) -> str:
     """A rectangle by its upper left corner, its size and the radius of its corners."""
     if not r:
         return f"M{x:g} {y:g}h{wide:g}v{high:g}h{-wide:g}z"
-    w, h = wide - 2 * r, high - 2 * r
+    w = wide - 2 * r
+    h = high - 2 * r
     corners = (f"q{r:g} 0 {r:g} {r:g}", f"q0 {r:g} {-r:g} {r:g}", f"q{-r:g} 0 {-r:g} {-r:g}")
-    start, turn = f"M{x + r:g} {y:g}h{w:g}", f"q0 {-r:g} {r:g} {-r:g}z"
+    start = f"M{x + r:g} {y:g}h{w:g}"
+    turn = f"q0 {-r:g} {r:g} {-r:g}z"
     return f"{start}{corners[0]}v{h:g}{corners[1]}h{-w:g}{corners[2]}v{-h:g}{turn}"
 
 
@@ -55,7 +57,8 @@ def chip() -> Layer:
 
 def page(wide: float, high: float) -> tuple[Layer, ...]:
     """A whole card: paper with a band on top for the name of the sea."""
-    x, y = -wide / 2, -high / 2
+    x = -wide / 2
+    y = -high / 2
     return (
         Layer(rect(x, y, wide, high, 6), "page"),
         Layer(rect(x, y, wide, 16, 6) + rect(x, y + 8, wide, 8), "band"),

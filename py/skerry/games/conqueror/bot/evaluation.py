@@ -14,7 +14,12 @@ from skerry.games.conqueror.variant import MOST_COINS
 
 from .position import Position
 
-WON, LEAD, LAST, STUCK, CHANCE, TEMPO = 2.3, 0.9, 1.05, -1.0, 0.2, 0.4
+WON = 2.3
+LEAD = 0.9
+LAST = 1.05
+STUCK = -1.0
+CHANCE = 0.2
+TEMPO = 0.4
 """Terms: an island won; the lead on one; the lead on one with a single free tile; a roll that leads
 nowhere; a roll that wins an island; the right to move. Fitted by hand to games between the playout
 players. A larger term makes seats that have the thing look surer to win."""
@@ -104,7 +109,9 @@ def leaders(position: Position) -> list[int]:
 
     The seat that placed the last of one or two coins leads: it has at least as many as any other.
     """
-    coins, latest, seats = position.coins[:], position.latest[:], len(position.tokens)
+    coins = position.coins[:]
+    latest = position.latest[:]
+    seats = len(position.tokens)
     for step in range(1, seats + 1):
         seat = (position.turn + step) % seats
         if position.claim_pending[seat]:

@@ -13,8 +13,19 @@ from skerry.games.conqueror.board import connected_land, spread
 
 from .position import Position, Sea
 
-ISLAND, SHORES, WINS, SETTLED, TOTAL, ROLLS = 0, 1100, 1155, 1255, 1343, 1447
-LANDINGS, NEAR, SPACE, FAR, JOINED, SINKING, BESIDE = 1483, 1509, 1541, 1733, 1765, 1767, 1771
+ISLAND = 0
+SHORES = 1100
+WINS = 1155
+SETTLED = 1255
+TOTAL = 1343
+ROLLS = 1447
+LANDINGS = 1483
+NEAR = 1509
+SPACE = 1541
+FAR = 1733
+JOINED = 1765
+SINKING = 1767
+BESIDE = 1771
 FEATURE_COUNT = 1831
 """The first index of each group of features, and the number of all features."""
 
@@ -32,11 +43,14 @@ ReachSets = tuple[int, int, int, int, int]
 
 def features(position: Position) -> list[int]:
     """Return the indices of the features of a position in which a turn has begun."""
-    us, rival = position.turn, 1 - position.turn
+    us = position.turn
+    rival = 1 - position.turn
     free = position.land & ~position.taken
-    ours, rival_reach = _reach_sets(position, us, free), _reach_sets(position, rival, free)
+    ours = _reach_sets(position, us, free)
+    rival_reach = _reach_sets(position, rival, free)
     rows, balance, contested, settled = _island_features(position, ours, rival_reach, free)
-    won, lost = position.owners.count(us), position.owners.count(rival)
+    won = position.owners.count(us)
+    lost = position.owners.count(rival)
     lead = won - lost + settled
     total = lead + balance
     open_class = OPEN_ISLAND_CLASS[contested]
@@ -79,9 +93,11 @@ def _island_features(
     """
     rows = list[int]()
     balance = contested = settled = 0
-    us, rival = position.turn, 1 - position.turn
+    us = position.turn
+    rival = 1 - position.turn
     reached = ours[4] | rival_reach[4]
-    our_coins, their_coins = position.coins[us], position.coins[rival]
+    our_coins = position.coins[us]
+    their_coins = position.coins[rival]
     pending_island = -1
     if position.claim_pending[rival]:
         pending_island = position.sea.island[position.tokens[rival]]
@@ -91,7 +107,8 @@ def _island_features(
         if position.owners[island] >= 0:
             continue
         is_last_ours = island != pending_island and position.latest[island] == us
-        our_count, their_count = (our_coins & mask).bit_count(), (their_coins & mask).bit_count()
+        our_count = (our_coins & mask).bit_count()
+        their_count = (their_coins & mask).bit_count()
         kind, lead = ISLAND_KINDS[our_count, their_count, is_last_ours]
         free_here = mask & free
         reach_classes = _reach_class(ours, free_here) * 10 + _reach_class(rival_reach, free_here)

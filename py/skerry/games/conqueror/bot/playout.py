@@ -12,7 +12,10 @@ MARGIN = 0.02
 """Bonus for each island ahead of the best rival, beside the win share. With a larger one a sure win
 is risked for a higher one; with none, the player moves aimlessly once the game is decided."""
 
-LEAD, THREAT, CHANCE, HALF_TAKEN = 0.23, 0.39, 0.27, 0.07
+LEAD = 0.23
+THREAT = 0.39
+CHANCE = 0.27
+HALF_TAKEN = 0.07
 """Terms of a landing's value, with an island won as 1: leading on an island; a roll that lets a
 rival win one next; a roll that lets the player win one; a tile in reach on an island half taken.
 Only the order of the sums matters: larger terms take precedence over the others."""
@@ -73,14 +76,16 @@ def choose_landing(position: Position, reached: int, bits: int) -> int:
     ]
     present_risk = sum([1 for tiles in threats if tiles & position.one_free])
     free = position.land & ~position.taken
-    best_tile, best_value = -1, -99.0
+    best_tile = -1
+    best_value = -99.0
     while reached:
         tile = reached.bit_length() - 1
         reached ^= 1 << tile
         value = _landing_value(position, tile, free, threats, present_risk)
         value += (tile * bits & 63) * 1e-5
         if value > best_value:
-            best_tile, best_value = tile, value
+            best_tile = tile
+            best_value = value
     return best_tile
 
 
@@ -92,9 +97,12 @@ def _landing_value(
     `free` are all free tiles, `threats` the tiles that each roll can lead each rival to, and
     `risk` is the number of threats that win an island as the position is.
     """
-    sea, one_free, two_free = position.sea, position.one_free, position.two_free
+    sea = position.sea
+    one_free = position.one_free
+    two_free = position.two_free
     island = sea.island[tile]
-    filled, value = position.filled[island], LEAD
+    filled = position.filled[island]
+    value = LEAD
     if filled:
         mask = sea.masks[island]
         coins = (position.coins[position.turn] & mask).bit_count()

@@ -229,7 +229,8 @@ class Position:
 
     def walk(self, tile: int) -> None:
         """Land the token of the player to move on a tile."""
-        turn, sea = self.turn, self.sea
+        turn = self.turn
+        sea = self.sea
         start = self.tokens[turn]
         self.tokens[turn] = tile
         if self.unpaid[turn]:
@@ -250,7 +251,8 @@ class Position:
 
     def pass_on(self) -> None:
         """Give the turn to the next live player."""
-        tokens, turn = self.tokens, self.turn
+        tokens = self.tokens
+        turn = self.turn
         while True:
             turn = turn + 1 if turn + 1 < len(tokens) else 0
             if tokens[turn] >= 0:
@@ -277,9 +279,11 @@ class Position:
 
     def _award(self, island: int, seats: list[int], rng: Random) -> int:
         """Return the seat that is given a leftover island; -1: no seat. See `scoring.award`."""
-        mask, last_seat = self.sea.masks[island], self.latest[island]
+        mask = self.sea.masks[island]
+        last_seat = self.latest[island]
         leftovers = self.sea.variant.leftovers
-        best_seat, best_value = -1, 0.0
+        best_seat = -1
+        best_value = 0.0
         for seat in seats:
             coins = (self.coins[seat] & mask).bit_count()
             if not coins:
@@ -291,16 +295,21 @@ class Position:
             else:
                 value = coins + (seat == last_seat) / 2
             if value > best_value:
-                best_seat, best_value = seat, value
+                best_seat = seat
+                best_value = value
         return best_seat
 
 
 def position_of(state: ConquerorState) -> Position:
     """Return the position of a state in which a player is to move; call `walk` next."""
-    board, masks, seats = state.board, state.board.masks, len(state.tokens)
-    taken, claimed = state.claimed | state.standing, state.claimed
+    board = state.board
+    masks = state.board.masks
+    seats = len(state.tokens)
+    taken = state.claimed | state.standing
+    claimed = state.claimed
     filled = [(mask & claimed).bit_count() for mask in masks]
-    claim_pending, unpaid = [False] * seats, [False] * seats
+    claim_pending = [False] * seats
+    unpaid = [False] * seats
     owners = list(state.owners)
     for step in range(1, seats + 1):  # in the order of landings
         seat = (state.turn + step) % seats

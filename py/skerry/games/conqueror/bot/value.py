@@ -60,14 +60,16 @@ def win_share_at_start(position: Position) -> float:
 def final_share(position: Position) -> float:
     """Return the win share of the player to move if the game is over: 0, 0.5 or 1."""
     scores = position.scores(Random(0))
-    ours, rivals = scores[position.turn], scores[1 - position.turn]
+    ours = scores[position.turn]
+    rivals = scores[1 - position.turn]
     return 0.5 if ours == rivals else float(ours > rivals)
 
 
 def win_share(position: Position) -> float:
     """Return the network's win share for the player to move, after the turn has begun."""
     net = _net()
-    rows, lanes = net.rows, net.lanes
+    rows = net.rows
+    lanes = net.lanes
     packed = sum([rows[feature] for feature in features(position)], net.bias_row)
     units = lanes.unpack((packed ^ net.half_lanes).to_bytes(lanes.size, "little"))
     total = sum([weight * unit for weight, unit in zip(net.output, units, strict=True) if unit > 0])
@@ -81,7 +83,8 @@ def _net() -> Net:
     data = json.loads(text)
     *output, output_bias = map(float, data["last"])
     units = len(output)
-    pack, lanes = Struct(f"<{units}I").pack, Struct(f"<{units}i")
+    pack = Struct(f"<{units}I").pack
+    lanes = Struct(f"<{units}i")
     raised = [HALF_LANE + root * abs(root) for root in range(-128, 128)]
     weights = [raised[root + 128] for root in memoryview(b64decode(data["rows"])).cast("b")]
     half_lanes = int.from_bytes(pack(*[HALF_LANE] * units), "little")

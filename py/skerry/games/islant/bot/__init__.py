@@ -151,7 +151,8 @@ def _games(state: IslantState, strength: Strength) -> int | None:
 
 def drawings_to_try(state: IslantState, strength: Strength, rng: Random) -> list[Trials[Sketch]]:
     """Return the drawings with the best heuristic scores, all of the first row to be drawn."""
-    level, sheet = state.level, state.sheets[state.to_move]
+    level = state.level
+    sheet = state.sheets[state.to_move]
     board = PlayoutBoard(level, sheet)
     remaining = remaining_turn(level, sheet, state.roll, state.fresh)
     scores = _scores(state, board, remaining)

@@ -103,9 +103,13 @@ class LandOffer:
             score += cell_worth
             if score > second:
                 if score > best:
-                    second, second_spot, best, best_spot = best, best_spot, score, spot
+                    second = best
+                    second_spot = best_spot
+                    best = score
+                    best_spot = spot
                 else:
-                    second, second_spot = score, spot
+                    second = score
+                    second_spot = spot
         colour = COLOURS[self.row]
         best_code = quarters[best_spot[1]] | colour
         second_code = quarters[second_spot[1]] | colour
@@ -120,7 +124,8 @@ class LandOffer:
         for value in values:
             scores, quarters = self.table[kinds(self.row)[value]]
             for cell, around, cell_worth, same_colour in self.spots:
-                score, tile = scores[around], quarters[around]
+                score = scores[around]
+                tile = quarters[around]
                 if same_colour & tile:
                     score += self.same
                 if self.berths and not self.berths[cell] & ~tile:
@@ -132,8 +137,10 @@ def land_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer:
     """Return the offer of a land row in the columns of a number; 0: in all cells."""
     offer = board.land_offers.get((row, number))
     if offer is None:
-        shore, weights = _shore(board, number), board.weights
-        cells, same_colour = shore.cells, [0] * len(shore.cells)
+        shore = _shore(board, number)
+        weights = board.weights
+        cells = shore.cells
+        same_colour = [0] * len(shore.cells)
         if COLOURS[row] and weights.same:
             sides = board.red if COLOURS[row] == RED else board.blue
             same_colour = [sides[cell] for cell in cells]
@@ -188,10 +195,14 @@ def pressure(board: PlayoutBoard) -> int:
 
 def _cell_worths(board: PlayoutBoard, cells: Sequence[int]) -> list[float]:
     """Return the worth of land in these cells whatever the tile: new coasts, and room for waves."""
-    weights, swell, numbers = board.weights, board.swell, column_numbers(board.level)
+    weights = board.weights
+    swell = board.swell
+    numbers = column_numbers(board.level)
     if not numbers:
         return [-weights.room if cell in swell else 0.0 for cell in cells]
-    code, coast, beside = board.code, board.coast, board.beside
+    code = board.code
+    coast = board.coast
+    beside = board.beside
     coast_worths = _coast_worths(board, numbers)
     worths = list[float]()
     for cell in cells:
@@ -223,7 +234,8 @@ def _crowded(board: PlayoutBoard) -> bool:
 
 def _berths(board: PlayoutBoard, cell: int) -> int:
     """Return the sides of a cell (bits) whose neighbour is empty and faced by no land."""
-    code, around = board.code, board.around
+    code = board.code
+    around = board.around
     return sum(
         1 << side
         for side, other in enumerate(board.beside[cell])
@@ -257,16 +269,21 @@ class WaterOffer:
 
     def best(self, value: int) -> Top:
         """Compute the best moves for a value."""
-        gains, code = self.gains[value], self.blank + value
+        gains = self.gains[value]
+        code = self.blank + value
         best = second = NEVER
         best_cell = second_cell = 0
         for cell, base, index in self.spots:
             score = base + gains[index]
             if score > second:
                 if score > best:
-                    second, second_cell, best, best_cell = best, best_cell, score, cell
+                    second = best
+                    second_cell = best_cell
+                    best = score
+                    best_cell = cell
                 else:
-                    second, second_cell = score, cell
+                    second = score
+                    second_cell = cell
         return (
             (best, value, best_cell, code) if best > NEVER else NO_MOVE,
             (second, value, second_cell, code) if second > NEVER else NO_MOVE,
@@ -290,8 +307,11 @@ def water_offer(board: PlayoutBoard, row: str) -> WaterOffer:
 
 
 def _waves(board: PlayoutBoard) -> WaterOffer:
-    across, down, lowest = board.across, board.down, board.lowest
-    around, dead = board.around, board.worth.dead
+    across = board.across
+    down = board.down
+    lowest = board.lowest
+    around = board.around
+    dead = board.worth.dead
     spots = [
         (cell, across[cell] + down[cell] - dead[around[cell] & QUARTERS], lowest[cell] - 1)
         for cell in board.swell
@@ -300,8 +320,12 @@ def _waves(board: PlayoutBoard) -> WaterOffer:
 
 
 def _ships(board: PlayoutBoard) -> WaterOffer:
-    around, swell, dead, room = board.around, board.swell, board.worth.dead, board.weights.room
-    harbour, gains = board.harbour, board.worth.load[board.marked]
+    around = board.around
+    swell = board.swell
+    dead = board.worth.dead
+    room = board.weights.room
+    harbour = board.harbour
+    gains = board.worth.load[board.marked]
     spots: list[tuple[int, float, int]] = []
     for cell in board.coast | harbour:
         score = -dead[around[cell] & QUARTERS]

@@ -79,7 +79,8 @@ Glances = tuple[tuple[float, ...], tuple[int, ...]]
 
 LandTable = tuple[tuple[Glances, ...], ...]
 
-RAN, FILLED = 1, 2
+RAN = 1
+FILLED = 2
 """The content of a cell in a line, two bits each: a wave, or something else."""
 
 
@@ -140,7 +141,9 @@ def _glances(weights: Weights, pressure: int, turned: Sequence[int]) -> Glances:
 
 def land_value(weights: Weights, pressure: int, around: int, quarters: int) -> float:
     """Return the score of a tile with these quarters."""
-    facing, filled, share = around & QUARTERS, around >> 4, pressure / (PRESSURES - 1)
+    facing = around & QUARTERS
+    filled = around >> 4
+    share = pressure / (PRESSURES - 1)
     dead = (facing & ~quarters).bit_count() + (quarters & filled & ~facing).bit_count()
     closed = weights.closed[0] + (weights.closed[1] - weights.closed[0]) * share
     opened = weights.opened[0] + (weights.opened[1] - weights.opened[0]) * share

@@ -35,7 +35,9 @@ def plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
     land_rows = [row for row in remaining.rows if row in COLOURS]
     water_rows = [row for row in remaining.rows if row not in COLOURS]
     water_scores = [_best_scores(water_offer(board, row), remaining.dice) for row in water_rows]
-    best, best_order, best_number = NEVER, (0,) * ROWS, 0
+    best = NEVER
+    best_order = (0,) * ROWS
+    best_number = 0
     for number, dice in _column_dice(board, remaining, len(land_rows)):
         land = [land_offer(board, row, number) for row in land_rows]
         scores = [*(_best_scores(offer, dice) for offer in land), *water_scores]
@@ -46,7 +48,9 @@ def plan(board: PlayoutBoard, remaining: RemainingTurn) -> Plan:
             if total > best and len(land) > 1:
                 total = best_pair(land[0].top(a), land[1].top(b))[0] + three[c] + four[d]
             if total > best:
-                best, best_order, best_number = total, order, number
+                best = total
+                best_order = order
+                best_number = number
     return best, best_order[: len(remaining.rows)], best_number
 
 
@@ -60,7 +64,8 @@ def _best_scores(offer: LandOffer | WaterOffer, dice: Dice) -> list[float]:
 
 def best_pair(one: Top, other: Top) -> tuple[float, Move]:
     """Return the highest sum of two scores in different cells, and the first of the two moves."""
-    first, second = one[0], other[0]
+    first = one[0]
+    second = other[0]
     if first[2] != second[2]:
         return first[0] + second[0], first
     return max((a[0] + b[0], a) for a in one for b in other if a[2] != b[2] or a is NO_MOVE)
@@ -125,7 +130,8 @@ def _order(assigned: tuple[str, int]) -> int:
 
 def play(board: PlayoutBoard, rolls: Iterable[Dice]) -> None:
     """Play turns with these dice until nothing can be drawn or a completed sheet is good enough."""
-    rows, enough = form_of(board.level).rows, board.weights.enough
+    rows = form_of(board.level).rows
+    enough = board.weights.enough
     for roll in rolls:
         turn = RemainingTurn(roll, rows, ANY)
         if not board.open and not board.dead and plan(board, turn)[0] < enough:

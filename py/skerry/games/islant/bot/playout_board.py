@@ -64,13 +64,18 @@ class PlayoutBoard:
 
     def __init__(self, level: int, sheet: Cells, weights: Weights | None = None) -> None:
         form = form_of(level)
-        self.level, self.weights = level, weights or WEIGHTS[max(level, 1) - 1]
+        self.level = level
+        self.weights = weights or WEIGHTS[max(level, 1) - 1]
         self.worth = worths(self.weights)
         self.wide = wide = form.size + 2
         self.beside = beside(form.size)
         every = wide * wide
-        self.code, self.around, self.lowest = [-1] * every, [0] * every, [CALM] * every
-        self.red, self.blue, self.group = [0] * every, [0] * every, [0] * every
+        self.code = [-1] * every
+        self.around = [0] * every
+        self.lowest = [CALM] * every
+        self.red = [0] * every
+        self.blue = [0] * every
+        self.group = [0] * every
         self.coast: set[int] = set()
         self.swell: set[int] = set()
         self.harbour: set[int] = set()
@@ -79,7 +84,8 @@ class PlayoutBoard:
         blank = FILLED | FILLED << 2 * (wide - 1)
         self.lines = [blank] * (2 * wide) if form.waves else []
         gains = self.worth.runs.gains(blank)
-        self.across, self.down = [*gains] * wide, [gain for gain in gains for _ in range(wide)]
+        self.across = [*gains] * wide
+        self.down = [gain for gain in gains for _ in range(wide)]
         self.forget()
         inner = padded(form.size)
         for cell in inner:
@@ -98,26 +104,38 @@ class PlayoutBoard:
     def copy(self) -> PlayoutBoard:
         """Return an independent copy."""
         other = PlayoutBoard.__new__(PlayoutBoard)
-        other.level, other.weights, other.wide = self.level, self.weights, self.wide
+        other.level = self.level
+        other.weights = self.weights
+        other.wide = self.wide
         other.worth = self.worth
-        other.code, other.around, other.lowest = self.code[:], self.around[:], self.lowest[:]
-        other.red, other.blue, other.group = self.red[:], self.blue[:], self.group[:]
+        other.code = self.code[:]
+        other.around = self.around[:]
+        other.lowest = self.lowest[:]
+        other.red = self.red[:]
+        other.blue = self.blue[:]
+        other.group = self.group[:]
         other.coast, other.swell, other.harbour = (
             self.coast.copy(), self.swell.copy(), self.harbour.copy(),
         )  # fmt: skip
         other.sums = self.sums.copy()
-        other.beside, other.lines = self.beside, self.lines[:]
-        other.across, other.down = self.across[:], self.down[:]
+        other.beside = self.beside
+        other.lines = self.lines[:]
+        other.across = self.across[:]
+        other.down = self.down[:]
         other.shores = self.shores
-        other.land_offers, other.water_offers = self.land_offers, self.water_offers
-        other.open, other.dead, other.marked, other.turn = (
-            self.open, self.dead, self.marked, self.turn,
-        )  # fmt: skip
+        other.land_offers = self.land_offers
+        other.water_offers = self.water_offers
+        # fmt: skip
+        other.open = self.open
+        other.dead = self.dead
+        other.marked = self.marked
+        other.turn = self.turn
         return other
 
     def sheet(self) -> Cells:
         """Return the sheet as in the rules."""
-        code, wide = self.code, self.wide
+        code = self.code
+        wide = self.wide
         return tuple(
             code[cell]
             for row in range(wide, wide * (wide - 1), wide)
@@ -152,7 +170,9 @@ class PlayoutBoard:
             self._ship(cell, code)
 
     def _line(self, cell: int, content: int) -> None:
-        wide, lines, runs = self.wide, self.lines, self.worth.runs
+        wide = self.wide
+        lines = self.lines
+        runs = self.worth.runs
         y, x = divmod(cell, wide)
         lines[y] += content << 2 * x
         lines[wide + x] += content << 2 * y
@@ -160,7 +180,8 @@ class PlayoutBoard:
         self.down[x::wide] = runs.gains(lines[wide + x])
 
     def _land(self, cell: int, code: int, facing: int) -> None:
-        quarters, codes = code & QUARTERS, self.code
+        quarters = code & QUARTERS
+        codes = self.code
         self.dead += (facing & ~quarters).bit_count()
         for side, other in enumerate(self.beside[cell]):
             if not codes[other]:

@@ -142,7 +142,8 @@ def _whose(plan: Layout, state: IslantState, seat: int) -> Iterator[Node]:
     covered = not (plan.named or state.roll or state.is_terminal)
     if len(state.sheets) == 1 or covered:
         return
-    said, look = name_text(state, seat), thumbnails.tone(seat)
+    said = name_text(state, seat)
+    look = thumbnails.tone(seat)
     yield Node("whose-tab", *plan.whose, "tab", look=look)
     yield Node("whose", *plan.whose, text=said, look=f"whose {plan.letters}".strip(), z=1)
 
@@ -191,7 +192,8 @@ def blank(plan: Layout) -> Iterator[Node]:
 
 def blank_shapes(plan: Layout) -> Shapes:
     """The shapes of a blank sheet."""
-    it, land = plan.it, {code for code in plan.it.blank if is_land(code)}
+    it = plan.it
+    land = {code for code in plan.it.blank if is_land(code)}
     land |= {code_of(row, value) for row in it.lands for value in range(1, 6)}
     found: Shapes = {
         "grid": grid(it.size),
@@ -234,7 +236,8 @@ def _heads(plan: Layout, turn: _Turn | None) -> Iterator[Node]:
     for column, bits in enumerate(plan.it.columns):
         x, y = plan.point(2 * column + 1, 0)
         open_ = turn is not None and turn.columns & bits and turn.rows
-        look, id = "head open" if open_ else "head", f"column-{column}"
+        look = "head open" if open_ else "head"
+        id = f"column-{column}"
         if bits == ANY:
             yield Node(id, x, y - 11, text=_("any"), look=f"{look} {plan.letters}".strip())
         else:

@@ -15,7 +15,9 @@ from functools import cache
 from skerry.games.islant.sheets import Form, form_of, ship_totals
 
 CELL = 40
-PAPER, WIDE, TALL = "paper", "wide", "tall"
+PAPER = "paper"
+WIDE = "wide"
+TALL = "tall"
 MARGIN = {PAPER: 22, WIDE: 14, TALL: 6}
 HEAD = {PAPER: 24, WIDE: 24, TALL: 22}
 """Height of the line with the columns' numbers, or of the margin in its place."""
@@ -116,7 +118,8 @@ class Layout:
     def die(self, place: int, dice: int) -> Spot:
         """A die in the tray, of so many."""
         if self.squared:
-            line, there = place // 3, min(3, dice - place // 3 * 3)
+            line = place // 3
+            there = min(3, dice - place // 3 * 3)
             return self._panel(place % 3 + (3 - there) / 2, line)
         if self.kind == TALL:
             return self.left + 20 + DIE * place, self.foot + BAR / 2
@@ -128,7 +131,8 @@ class Layout:
     def typed(self, face: int) -> Spot:
         """The face of a die to be touched for what has been rolled: where dice lie, in a room."""
         if self.kind == WIDE:
-            across, down = (face - 1) % 3, (face - 1) // 3
+            across = (face - 1) % 3
+            down = (face - 1) // 3
             return self.aside + 34 * (across - 1), self._top + 20 + 42 * down
         if self.squared:
             return self._panel((face - 1) % 3, (face - 1) // 3)

@@ -67,7 +67,8 @@ def held(plan: Layout, ready: Ready | None) -> Iterator[Node]:
 def held_shapes(plan: Layout) -> Shapes:
     """The same, each to be touched anywhere in its place, and the faces of dice."""
     (wide, high), (across, down) = plan.held_size, plan.face_size
-    size, face = touch(wide / 2, high / 2), touch(across / 2, down / 2)
+    size = touch(wide / 2, high / 2)
+    face = touch(across / 2, down / 2)
     found = {f"face-{number}": (face, *die(number)) for number in range(1, 7)}
     for row in plan.it.rows if plan.kind == TALL else ():
         for value in range(1, 6):

@@ -90,9 +90,11 @@ def _sides(plan: Layout, found: Score) -> Iterator[Part]:
         for one, other in pairwise((*island.outline, island.outline[0])):
             number += 1
             middle = plan.point((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
-            across, down = other[0] - one[0], other[1] - one[1]
+            across = other[0] - one[0]
+            down = other[1] - one[1]
             if across < 0:
-                across, down = -across, -down
+                across = -across
+                down = -down
             shape = f"side-{across}-{'up' if down < 0 else 'down'}"
             drawn = stroke(across * CELL / 2, down * CELL / 2, "side")
             look = f"number {plan.letters}".strip()

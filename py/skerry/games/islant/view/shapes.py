@@ -77,11 +77,14 @@ def _hatch(code: int, falling: bool) -> str:
     for c in range(GAP // 2 - CELL, CELL, GAP):
         first, second = (3, 0) if c < 0 else (2, 1)
         if falling:
-            first, second = first ^ 2 * (first % 2), second ^ 2 * (second % 2)
+            first = first ^ 2 * (first % 2)
+            second = second ^ 2 * (second % 2)
         inked = (code >> first & 1, code >> second & 1)
         if any(inked):
-            near, far = max(-HALF, c - HALF), min(HALF, c + HALF)
-            start, end = near if inked[0] else c / 2, far if inked[1] else c / 2
+            near = max(-HALF, c - HALF)
+            far = min(HALF, c + HALF)
+            start = near if inked[0] else c / 2
+            end = far if inked[1] else c / 2
             shake = 0.7 * sin(1.7 * c + code)
             lines.append(
                 _line((mirror * start, c - start + shake), (mirror * end, c - end - shake / 2))
@@ -202,10 +205,12 @@ def stroke(dx: float, dy: float, look: str) -> tuple[Layer, ...]:
 
 def fence(size: int, cells: Sequence[int], look: str) -> tuple[Layer, ...]:
     """The border round a group of cells; (0, 0) is the upper left corner of the grid."""
-    inside, path = set(cells), ""
+    inside = set(cells)
+    path = ""
     for cell in cells:
         row, column = divmod(cell, size)
-        x, y = column * CELL, row * CELL
+        x = column * CELL
+        y = row * CELL
         border = (column == 0, column == size - 1)
         open_ = (cell - size, cell + 1, cell + size, cell - 1)
         corners = ((x, y), (x + CELL, y), (x + CELL, y + CELL), (x, y + CELL))
@@ -235,7 +240,8 @@ def square(half: float) -> str:
 
 def _rounded(half: float, round_: float, x: float = 0) -> str:
     """A square with rounded corners, its middle at (x, 0)."""
-    side, r = 2 * (half - round_), round_
+    side = 2 * (half - round_)
+    r = round_
     arc = f"a{r:g} {r:g} 0 0 1"
     return (
         f"M{x - half:g} {r - half:g}{arc} {r:g} {-r:g}h{side:g}{arc} {r:g} {r:g}"
@@ -251,7 +257,8 @@ def _shaken(points: Sequence[tuple[float, float]]) -> str:
     """The same once more, by a hand that is not quite steady."""
     path = f"M{_pair(*_near(points[0]))}"
     for one, other in zip(points, [*points[1:], points[0]], strict=True):
-        x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+        x = (one[0] + other[0]) / 2
+        y = (one[1] + other[1]) / 2
         path += f"Q{_pair(x + 1.1 * sin(y + x), y + 1.1 * sin(x - y))} {_pair(*_near(other))}"
     return path
 

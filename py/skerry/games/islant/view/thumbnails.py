@@ -40,7 +40,8 @@ def _layers(it: Form, cells: Cells, seat: int) -> Iterator[Layer]:
     paths: dict[str, list[str]] = {}
     for cell, code in enumerate(cells):
         down, across = divmod(cell, it.size)
-        x, y = 2 - HALF + step * (across + 0.5), 2 - HALF + step * (down + 0.5)
+        x = 2 - HALF + step * (across + 0.5)
+        y = 2 - HALF + step * (down + 0.5)
         if is_land(code):
             colour = COLOUR[code & ~QUARTERS]
             paths.setdefault(f"small-land {colour}", []).extend(_quarters(code, x, y, step / 2))
@@ -53,7 +54,9 @@ def _layers(it: Form, cells: Cells, seat: int) -> Iterator[Layer]:
 
 def _quarters(code: int, x: float, y: float, half: float) -> Iterator[str]:
     """The quarters of a land tile, as short as path data can say it."""
-    h, w, start = f"{half:.1f}", f"{2 * half:.1f}", f"M{x:.1f} {y:.1f}"
+    h = f"{half:.1f}"
+    w = f"{2 * half:.1f}"
+    start = f"M{x:.1f} {y:.1f}"
     ways = (f"l-{h}-{h}h{w}z", f"l{h}-{h}v{w}z", f"l{h} {h}h-{w}z", f"l-{h} {h}v-{w}z")
     if code & QUARTERS == QUARTERS:
         yield f"{start}m-{h}-{h}h{w}v{w}h-{w}z"
