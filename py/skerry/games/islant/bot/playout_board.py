@@ -125,7 +125,6 @@ class PlayoutBoard:
         other.shores = self.shores
         other.land_offers = self.land_offers
         other.water_offers = self.water_offers
-        # fmt: skip
         other.open = self.open
         other.dead = self.dead
         other.marked = self.marked
