@@ -44,7 +44,7 @@ class Moment:
 
     things: list[str]
     buttons: list[str]
-    position: int
+    at: int
     over: bool
 
     @property
