@@ -30,7 +30,7 @@ from common import record, table
 from compiled import Compiled
 from skerry.analysis import proofs
 from skerry.analysis.review import Review
-from skerry.analysis.turning_points import Thought, TurningPoint, turning_points
+from skerry.analysis.turning_points import PositionEval, TurningPoint, turning_points
 from skerry.core.bot import Budget, Refutation, RefutationQuery, choose
 from skerry.games.atoll.facts import refute
 from skerry.games.atoll.openings import proven_values
@@ -138,21 +138,23 @@ def through(
     first: tuple[TurningPoint, ...] | None = None
     while task := looked.next():
         budget = Budget(task.seconds, clock=process_time)
-        if task.question:
+        if task.query:
             first = named_by_estimates(looked) if first is None else first
-            shown = ask_refutation(task.question, task.seconds, row, units)
+            shown = ask_refutation(task.query, task.seconds, row, units)
             if shown:
                 verdicts[task.at] = verdict(shown)
-            looked.prove(task, shown and proofs.Shown.of(session.game, task.question, shown))
+            looked.add_refutation(
+                task, shown and proofs.RefutationLine.of(session.game, task.query, shown)
+            )
         else:
             result = choose(session.game.bot(task.state, level, budget, Random(str(task.at))))
-            looked.add(task, Thought.of(session.game, result))
+            looked.add(task, PositionEval.of(session.game, result))
     return looked, named_by_estimates(looked) if first is None else first
 
 
 def named_by_estimates(looked: Review) -> tuple[TurningPoint, ...]:
     """Return the turning points named by estimates alone."""
-    return turning_points(*looked._follow())  # noqa: SLF001
+    return turning_points(*looked._sync())  # noqa: SLF001
 
 
 def ask_refutation(

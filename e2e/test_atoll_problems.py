@@ -122,7 +122,7 @@ def test_after_a_wrong_move_one_plays_on_against_the_proof(
     arrive(page, f"{url}#{OTHER}")
     go_to(page, FIRST)
     click_cell(page, losing_move(FIRST))
-    card(page).get_by_role("button", name="Play on against the proof").click()
+    card(page).get_by_role("button", name="Keep playing from here").click()
     expect(panel(page)).to_contain_text(f"{losing_move(FIRST)} gave the win away", timeout=60_000)
     wait_until_still(page)
     assert fits(page)

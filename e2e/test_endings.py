@@ -120,7 +120,7 @@ def test_a_win_is_told_and_the_final_board_stays_in_sight(
     visit(page, url + way, "Atoll")
     choose_player(page, page.locator(".seat select").nth(1), value="1")
     click_cell(page, last)
-    expect(card(page).get_by_role("heading")).to_have_text("You have won")
+    expect(card(page).get_by_role("heading")).to_have_text("You win!")
     expect(card(page)).to_contain_text("Black joined cat to fish")
     expect(card(page).get_by_role("button", name="Harder: Crab")).to_be_visible()
     wait_until_still(page)
@@ -145,7 +145,7 @@ def test_a_defeat_names_the_winner(page: Page, url: str, shots: Path) -> None:
     way, _last = game_before_win()
     visit(page, url + way, "Atoll")
     choose_player(page, page.locator(".seat select").first, value="5")
-    expect(card(page).get_by_role("heading")).to_have_text("Kraken has won against you")
+    expect(card(page).get_by_role("heading")).to_have_text("Kraken wins")
     assert card(page).get_by_role("button", name="Harder").count() == 0
     page.screenshot(path=shots / "end-lost.png")
 

@@ -345,5 +345,5 @@ def test_a_tile_dropped_where_it_may_not_lie_is_told_why(page: Page, url: str) -
     carry(page, at(page, "tile-m2"), at(page, "tile-c1"))
     page.mouse.up()
     poll(lambda: not picked_labels(page), "it is let go")
-    expect_announcement(page, "No move there now")
+    expect_announcement(page, "You can't move there now")
     assert move_list(page) == []

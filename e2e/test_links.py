@@ -22,8 +22,8 @@ MANGLED = (
 DAMAGED = (
     ("#atoll:small:d4,d4", "Move 2, d4, can't be played. d4 is taken by Black."),
     ("#nowhere:small:d4", "There is no game called nowhere here."),
-    ("#atoll:small:d4,e5,\u2026", "It was cut off: its end is missing."),
-    ("#atoll:small:d4,,e5", "Some of it is missing, or was changed on the way."),
+    ("#atoll:small:d4,e5,\u2026", "It was cut off: the end is missing."),
+    ("#atoll:small:d4,,e5", "Part of it is missing or was changed on the way."),
 )
 
 

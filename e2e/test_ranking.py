@@ -82,7 +82,7 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     scores = [row[2] for row in rows(dialog)]
     every = sorted((points(session) for session in (first, *others)), reverse=True)
     assert scores == [format_points(score) for score in every]
-    assert {row[1] for row in rows(dialog)} == {"Anna", "Bob", "Nameless"}
+    assert {row[1] for row in rows(dialog)} == {"Anna", "Bob", "Anonymous"}
     assert violations(page) == []
     assert fits(page)
     assert small_targets(page) == []
@@ -110,7 +110,7 @@ def test_how_a_game_was_played_is_shown_and_what_a_ranking_proves(page: Page, ur
     signs = dialog.locator(".ranking td [aria-hidden]").all_inner_texts()
     assert signs == ["2", "1", "5:12"]
     words = dialog.locator(".ranking td .unseen").all_text_contents()
-    assert words == ["2 helps", "taken back 1 time", "5 min 12 s"]
+    assert words == ["2 hints", "1 undo", "5 min 12 s"]
     expect(dialog).to_contain_text("the rules were kept")
     expect(dialog).to_contain_text("Without a server nobody can prove")
     dialog.get_by_label("Links or codes").fill(link(url, good, "Eve"))

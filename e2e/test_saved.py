@@ -175,8 +175,8 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
     for number, why in ((4, "Move 2, f6"), (5, "no game called nowhere"), (6, "at move 99")):
         expect(alert).to_contain_text(f"Game {number} of the file was left out: ")
         expect(alert).to_contain_text(why)
-    expect(alert).to_contain_text("Game 7 of the file is damaged")
-    expect(alert).to_contain_text("Game 8 of the file is of a newer version")
+    expect(alert).to_contain_text("Game 7 in the file is damaged")
+    expect(alert).to_contain_text("Game 8 in the file was made by a newer version")
     expect(dialog.locator(".game")).to_have_count(3)
     assert {entry["record"] for entry in wait_for_games(page, url, 3)} == {
         game["id"] for game in data["games"]

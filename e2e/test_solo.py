@@ -282,7 +282,7 @@ def test_the_estimate_counts_what_is_left(island: Page, shots: Path, screen: str
 def test_in_a_dead_end_the_hint_leads_back(island: Page, shots: Path, screen: str) -> None:
     lay(island, FITTING, AGROUND, "m5@0-a2")
     island.locator("#do-hint").click()
-    text = "From here there is no solution. Take back to move 1."
+    text = "This can't be solved any more. Go back to move 1."
     poll(lambda: status_text(island) == text, "the way back", within=60)
     island.screenshot(path=shots / f"dead-end-{screen}.png")
     island.get_by_role("button", name="Undo to move 1").click()

@@ -92,9 +92,9 @@ def review(session: Session, names: Sequence[str] = (), work: int | None = None)
     >>> skerry.review(session, work=8).progress
     1.0
     """
-    from .analysis.review import reviewed  # only needed for reviews
+    from .analysis.review import review_session  # only needed for reviews
 
-    return reviewed(session, names, work)
+    return review_session(session, names, work)
 
 
 __all__ = [

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from skerry.analysis.evaluation_text import heat, line_in_words, opinion_text, shares
-from skerry.analysis.turning_points import Thought
+from skerry.analysis.evaluation_text import evaluation_text, line_text, move_quality, shares
+from skerry.analysis.turning_points import PositionEval
 from skerry.core.i18n import speak
 from skerry.core.registry import load
 
@@ -14,26 +14,28 @@ LINE = ("a", "b", "c")
 @pytest.mark.parametrize(
     ("names", "thought", "said"),
     [
-        (["You"], Thought("a", 1, proven=True, note="exactly 12 solutions", line=LINE), ""),
-        (["You"], Thought("a", 0.634, line=LINE), "Expected: 63%"),
-        (["You"], Thought("a", 1, proven=True), "Expected: 100% (certain)"),
-        (["A", "B"], Thought("a", 0.4, line=LINE), "A 60%, B 40% · a, b, c"),
-        (["A", "B"], Thought("a", 1, proven=True, line=("a",)), "A 0%, B 100% · a (certain)"),
-        (["A", "B"], Thought("a", 0.635, note="n", proven=True), "A 36%, B 64%"),
-        (["A", "B", "C"], Thought("a", 0.4, line=("x", "y")), "B 40% · x, y"),
+        (["You"], PositionEval("a", 1, proven=True, note="exactly 12 solutions", line=LINE), ""),
+        (["You"], PositionEval("a", 0.634, line=LINE), "Expected: 63%"),
+        (["You"], PositionEval("a", 1, proven=True), "Expected: 100% (certain)"),
+        (["A", "B"], PositionEval("a", 0.4, line=LINE), "A 60%, B 40% · Likely next: a, b, c"),
+        (["A", "B"], PositionEval("a", 1, proven=True, line=("a",)), "A 0%, B 100% · Certain: a"),
+        (["A", "B"], PositionEval("a", 0.635, note="n", proven=True), "A 36%, B 64%"),
+        (["A", "B", "C"], PositionEval("a", 0.4, line=("x", "y")), "B 40% · Likely next: x, y"),
     ],
 )
-def test_the_estimate_and_how_it_goes_on(names: list[str], thought: Thought, said: str) -> None:
+def test_the_estimate_and_how_it_goes_on(
+    names: list[str], thought: PositionEval, said: str
+) -> None:
     seat = 0 if len(names) == 1 else 1
-    assert opinion_text(names, seat, thought, thought.line) == said
+    assert evaluation_text(names, seat, thought, thought.line) == said
 
 
 def test_the_way_on_is_told_in_words_as_far_as_it_is_certain() -> None:
     game = load("atoll")
     state = game.start("small")
     actions = [game.parse(state, move) for move in ("d4", "e5", "d4", "c1")]
-    assert line_in_words(game, state, actions[:2]) == ["stone on d4", "stone on e5"]
-    assert line_in_words(game, state, actions) == ["stone on d4", "stone on e5"], "d4 is taken"
+    assert line_text(game, state, actions[:2]) == ["stone on d4", "stone on e5"]
+    assert line_text(game, state, actions) == ["stone on d4", "stone on e5"], "d4 is taken"
 
 
 def test_shares_are_those_of_the_seats_in_order_and_add_up() -> None:
@@ -44,14 +46,14 @@ def test_shares_are_those_of_the_seats_in_order_and_add_up() -> None:
 def test_it_is_said_in_the_language_of_now() -> None:
     speak("de")
     try:
-        said = opinion_text(["Weiß", "Schwarz"], 0, Thought("a", 0.6, proven=True), ["a"])
+        said = evaluation_text(["Weiß", "Schwarz"], 0, PositionEval("a", 0.6, proven=True), ["a"])
     finally:
         speak("en")
-    assert said == "Weiß 60\xa0%, Schwarz 40\xa0% · a (sicher)"
+    assert said == "Weiß 60\xa0%, Schwarz 40\xa0% · Sicher: a"
 
 
 def test_the_better_half_of_the_moves_stands_out() -> None:
-    found = heat({"a": 0.1, "b": 0.2, "c": 0.3, "d": 0.5, "e": 0.7})
+    found = move_quality({"a": 0.1, "b": 0.2, "c": 0.3, "d": 0.5, "e": 0.7})
     assert found == pytest.approx({"d": 0.5, "e": 1})
-    assert heat({"a": 0.5, "b": 0.5}) == {}
-    assert heat({}) == {}
+    assert move_quality({"a": 0.5, "b": 0.5}) == {}
+    assert move_quality({}) == {}

@@ -7,20 +7,20 @@ from dataclasses import replace
 import pytest
 from skerry import Session
 from skerry.analysis.hint import (
-    LOOK_SECONDS,
-    SECONDS,
+    EARLIER_SECONDS,
+    HINT_SECONDS,
     Hint,
     hint_text,
     why_not,
 )
 from skerry.analysis.memory import Task
-from skerry.analysis.turning_points import Thought
+from skerry.analysis.turning_points import PositionEval
 
 pytestmark = pytest.mark.usefixtures("toys")
 
-LOST = Thought("hold", 0.0, proven=True)
-OPEN = Thought("roll", 0.4)
-SOLVED = Thought("roll", 1.0, proven=True)
+LOST = PositionEval("hold", 0.0, proven=True)
+OPEN = PositionEval("roll", 0.4)
+SOLVED = PositionEval("roll", 1.0, proven=True)
 
 
 def played(game: str, *moves: str, **more: str | int) -> Session:
@@ -30,7 +30,7 @@ def played(game: str, *moves: str, **more: str | int) -> Session:
     return session
 
 
-def answered(hint: Hint, *thoughts: Thought | None) -> list[tuple[int, float]]:
+def answered(hint: Hint, *thoughts: PositionEval | None) -> list[tuple[int, float]]:
     """Answer what is asked in turn; what was asked."""
     asked = list[tuple[int, float]]()
     for thought in thoughts:
@@ -51,7 +51,7 @@ def test_a_hint_is_the_move_by_its_name_and_what_is_certain_about_it() -> None:
 def test_one_thought_makes_a_hint() -> None:
     hint = Hint(played("morris", "a1"))
     assert (hint.busy, hint.text, hint.move) == (True, "Looking for a good move …", None)
-    assert answered(hint, Thought("b2", 0.6, note="so it is")) == [(1, SECONDS)]
+    assert answered(hint, PositionEval("b2", 0.6, note="so it is")) == [(1, HINT_SECONDS)]
     assert (hint.busy, hint.next()) == (False, None)
     assert (hint.move, hint.value, hint.fact, hint.back) == ("b2", 0.6, "", None)
     assert hint.text == "Hint: b2 · so it is"
@@ -59,7 +59,7 @@ def test_one_thought_makes_a_hint() -> None:
 
 def test_the_note_is_left_out_where_it_stands_elsewhere() -> None:
     hint = Hint(Session("morris"), noted=False)
-    answered(hint, Thought("b2", 0.6, note="so it is"))
+    answered(hint, PositionEval("b2", 0.6, note="so it is"))
     assert hint.text == "Hint: b2"
 
 
@@ -76,7 +76,7 @@ def test_the_rules_say_what_is_certain_of_it() -> None:
     facts = {game.notation(it): game.fact(known, it) for it in known.legal_actions()}
     move = next(name for name, fact in facts.items() if fact)
     hint = Hint(session)
-    answered(hint, Thought(move, 0.5))
+    answered(hint, PositionEval(move, 0.5))
     assert hint.fact == facts[move]
     assert hint.text == f"Hint: stone on {move}. {facts[move]}"
 
@@ -87,7 +87,7 @@ def test_an_earlier_position_has_a_hint_as_well() -> None:
     session.undo()
     session.undo()
     session.drop_undone()
-    assert answered(hint, Thought("b2", 0.5)) == [(1, SECONDS)]
+    assert answered(hint, PositionEval("b2", 0.5)) == [(1, HINT_SECONDS)]
     assert hint.text == "Hint: b2"
 
 
@@ -99,30 +99,36 @@ def test_of_no_thought_there_is_no_hint() -> None:
 
 def test_an_answer_to_another_question_is_dropped() -> None:
     hint = Hint(played("morris", "a1"))
-    hint.add(Task(0, Session("morris").state, SECONDS), Thought("b2", 0.5))
+    hint.add(Task(0, Session("morris").state, HINT_SECONDS), PositionEval("b2", 0.5))
     assert hint.busy
 
 
 def test_alone_in_a_dead_end_the_way_back_is_sought() -> None:
     hint = Hint(played("pig", "roll", "4", "roll", "3", "roll", "2", seats=1))
-    assert answered(hint, LOST, LOST) == [(6, SECONDS), (4, LOOK_SECONDS)]
-    assert hint.text == "From here there is no solution. Looking back: move 2 …"
-    assert answered(hint, None) == [(2, LOOK_SECONDS)], "where dice are typed nobody is asked"
-    assert answered(hint, OPEN) == [(0, LOOK_SECONDS)]
+    assert answered(hint, LOST, LOST) == [(6, HINT_SECONDS), (4, EARLIER_SECONDS)]
+    assert hint.text == "This can't be solved any more. Checking move 2 …"
+    assert answered(hint, None) == [(2, EARLIER_SECONDS)], "where dice are typed nobody is asked"
+    assert answered(hint, OPEN) == [(0, EARLIER_SECONDS)]
     assert (hint.back, hint.move, hint.busy) == (0, None, False)
 
 
 @pytest.mark.parametrize(
     ("thoughts", "back", "said"),
     [
-        ((LOST, SOLVED), 2, "From here there is no solution. Take back to move 2."),
-        ((LOST, OPEN), 2, "From here there is no solution; from move 2 there may be one."),
-        ((LOST, LOST, SOLVED), 0, "From here there is no solution. Take back to the start."),
-        ((LOST, LOST, OPEN), 0, "From here there is no solution; from the start there may be one."),
-        ((LOST, LOST, LOST), None, "From here there is no solution, nor was there one before."),
+        ((LOST, SOLVED), 2, "This can't be solved any more. Go back to move 2."),
+        ((LOST, OPEN), 2, "This can't be solved any more. Going back to move 2 may help."),
+        ((LOST, LOST, SOLVED), 0, "This can't be solved any more. Go back to the start."),
+        ((LOST, LOST, OPEN), 0, "This can't be solved any more. Going back to the start may help."),
+        (
+            (LOST, LOST, LOST),
+            None,
+            "This can't be solved any more, and it couldn't be solved before.",
+        ),
     ],
 )
-def test_how_far_to_go_back(thoughts: tuple[Thought, ...], back: int | None, said: str) -> None:
+def test_how_far_to_go_back(
+    thoughts: tuple[PositionEval, ...], back: int | None, said: str
+) -> None:
     hint = Hint(played("pig", "roll", "4", "roll", "3", seats=1))
     answered(hint, *thoughts)
     assert (hint.back, hint.text, hint.busy) == (back, said, False)
@@ -136,7 +142,7 @@ def test_with_somebody_else_a_lost_position_has_a_move_to_play() -> None:
 
 def test_nobody_to_move_wants_no_hint() -> None:
     over = played("morris", "a1", "b1", "a2", "b2", "a3")
-    with pytest.raises(ValueError, match="nobody has to move"):
+    with pytest.raises(ValueError, match="no player's turn"):
         Hint(over)
     with pytest.raises(ValueError, match="positions are 0 to 5"):
         Hint(over, 9)
@@ -146,10 +152,13 @@ def test_nobody_to_move_wants_no_hint() -> None:
 
 def test_a_touch_that_is_no_move_is_told_why() -> None:
     session = played("morris", "a1", "b1")
-    assert why_not(session, ["a1"]) == ("a1, Red stone. No move there now", "")
-    assert why_not(session, ["x"]) == ("x. No move there now", "")
-    assert why_not(session, ["a1"], bot=True) == ("a1, Red stone. The computer is to move", "")
-    assert why_not(session, ["b1"], at=1) == ("b1, empty. You are looking back at move 1", "")
+    assert why_not(session, ["a1"]) == ("a1, Red stone. You can't move there now", "")
+    assert why_not(session, ["x"]) == ("x. You can't move there now", "")
+    assert why_not(session, ["a1"], is_bot_turn=True) == (
+        "a1, Red stone. It is the computer's turn",
+        "",
+    )
+    assert why_not(session, ["b1"], at=1) == ("b1, empty. You are looking at move 1", "")
     over = played("morris", "a1", "b1", "a2", "b2", "a3")
     assert why_not(over, ["c3"]) == ("c3, empty. The game is over", "")
 
@@ -157,9 +166,9 @@ def test_a_touch_that_is_no_move_is_told_why() -> None:
 def test_the_rules_say_why_where_it_is_a_persons_turn() -> None:
     session = played("atoll", "d4", "d5", "d3", preset="small")
     said, reason = why_not(session, ["d4"])
-    assert said.endswith("No move there now")
+    assert said.endswith("You can't move there now")
     assert "black stone on d4" in reason
-    assert why_not(session, ["d4"], bot=True)[1] == ""
+    assert why_not(session, ["d4"], is_bot_turn=True)[1] == ""
     assert why_not(session, ["d4"], at=2)[1] == ""
 
 
@@ -167,4 +176,4 @@ def test_nothing_is_told_of_what_the_viewer_does_not_know() -> None:
     session = Session("pearls", preset="short", seats=2, seed="a")
     card = session.state.legal_actions()[0]
     assert "your card" in why_not(session, [f"card-{card}"], 0)[0]
-    assert why_not(session, [f"card-{card}"], 1)[0] == f"card-{card}. No move there now"
+    assert why_not(session, [f"card-{card}"], 1)[0] == f"card-{card}. You can't move there now"

@@ -9,9 +9,9 @@ import pytest
 from skerry import Session
 from skerry.analysis import proofs
 from skerry.analysis.memory import Memory
-from skerry.analysis.proofs import Shown
-from skerry.analysis.review import PROOF, PROOFS, Review, run
-from skerry.analysis.turning_points import Thought
+from skerry.analysis.proofs import RefutationLine
+from skerry.analysis.review import MAX_PROOFS, PROOF_SECONDS, Review, run
+from skerry.analysis.turning_points import PositionEval
 from skerry.core.bot import Budget, Refutation, RefutationQuery
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -44,12 +44,12 @@ def proving(session: Session, found: Refutation | None, asked: list[RefutationQu
 def through(review: Review) -> Review:
     """Thoughts say that the fourth move cost a little."""
     while task := review.next():
-        if task.question:
-            assert task.seconds == PROOF
-            review.prove(task, proofs.proven(review.session.game, task.question, Budget()))
+        if task.query:
+            assert task.seconds == PROOF_SECONDS
+            review.add_refutation(task, proofs.prove(review.session.game, task.query, Budget()))
             continue
         move = (*LINE, "")[task.at]
-        review.add(task, Thought("c3", 0.6, {"c3": 0.6, move: 0.5 if task.at == 3 else 0.58}))
+        review.add(task, PositionEval("c3", 0.6, {"c3": 0.6, move: 0.5 if task.at == 3 else 0.58}))
     return review
 
 
@@ -87,9 +87,9 @@ def test_a_review_is_silent_until_all_is_proven() -> None:
     review = Review(proving(played(), None, []))
     while task := review.next():
         assert review.turning_points == ()
-        if task.question:
+        if task.query:
             break
-        review.add(task, Thought("c3", 0.6, {"c3": 0.6, (*LINE, "")[task.at]: 0.4}))
+        review.add(task, PositionEval("c3", 0.6, {"c3": 0.6, (*LINE, "")[task.at]: 0.4}))
     assert task is not None
     review.add(task, None)
     assert review.next() == task, "a thought is no answer to a question"
@@ -102,27 +102,29 @@ def test_only_so_many_moves_are_looked_into() -> None:
     session.game = replace(session.game, refute=lambda question, budget: iter(()))
     review, asked = Review(session), 0
     while task := review.next():
-        if task.question:
+        if task.query:
             asked += 1
             late = task.at % 2 == 0
-            shown = Shown("g5", (), "", before=0.0 if late else 1.0, after=0.0 if late else 1.0)
-            review.prove(task, shown)
+            shown = RefutationLine(
+                "g5", (), "", before=0.0 if late else 1.0, after=0.0 if late else 1.0
+            )
+            review.add_refutation(task, shown)
         else:
             move = (*session.line, "")[task.at]
-            review.add(task, Thought("g5", 0.9 if task.at % 2 else 0.1, {move: 0.1}))
-    assert asked <= PROOFS
+            review.add(task, PositionEval("g5", 0.9 if task.at % 2 else 0.1, {move: 0.1}))
+    assert asked <= MAX_PROOFS
 
 
 def test_a_question_wants_a_move_that_was_played_and_another() -> None:
     session = played()
     with pytest.raises(ValueError, match="no move was played"):
-        proofs.question(session, 5, "c3")
+        proofs.refutation_query(session, 5, "c3")
     with pytest.raises(ValueError, match="not a legal move"):
-        proofs.question(session, 3, "a1")
+        proofs.refutation_query(session, 3, "a1")
 
 
 def test_run_proves_as_well() -> None:
     asked = list[RefutationQuery]()
     session = proving(played(), None, asked)
     assert list(run(Review(session), work=5, seed="s"))
-    assert len(asked) <= PROOFS
+    assert len(asked) <= MAX_PROOFS

@@ -9,27 +9,27 @@ from random import Random
 import pytest
 from skerry import Session
 from skerry.analysis.turning_points import (
-    Course,
     Curve,
-    Thought,
-    course,
+    GameRecord,
+    PositionEval,
     curves,
+    game_record,
     step_by_step,
     turning_points,
-    unsure,
+    undecided_positions,
 )
 
 pytestmark = pytest.mark.usefixtures("toys")
 
-PAST = Course(("a", "b", "c"), (0, 1, 0, None), (False,) * 4, 2, (1.0, -1.0))
+PAST = GameRecord(("a", "b", "c"), (0, 1, 0, None), (False,) * 4, 2, (1.0, -1.0))
 
 
-def thought(move: str, value: float, values: Mapping[str, float] | None = None) -> Thought:
+def thought(move: str, value: float, values: Mapping[str, float] | None = None) -> PositionEval:
     """What is said of a position: the best move, its value, those of others."""
-    return Thought(move, value, {move: value, **(values or {})})
+    return PositionEval(move, value, {move: value, **(values or {})})
 
 
-def sure(move: str, value: float) -> Thought:
+def sure(move: str, value: float) -> PositionEval:
     return replace(thought(move, value), proven=True)
 
 
@@ -83,7 +83,7 @@ def test_with_three_players_the_next_one_is_no_judge_of_the_move_before() -> Non
 
 
 def test_luck_is_nobodys_mistake() -> None:
-    past = replace(PAST, luck=(False, True, False, False))
+    past = replace(PAST, after_chance=(False, True, False, False))
     thoughts = [thought("k", 0.8), thought("b", 0.9), thought("c", 0.1), None]
     assert turning_points(past, thoughts, 0.05, 3) == ()
     thoughts[0] = thought("k", 0.8, {"a": 0.7})
@@ -91,7 +91,7 @@ def test_luck_is_nobodys_mistake() -> None:
 
 
 def test_the_largest_losses_are_named_first_and_no_more_than_asked_for() -> None:
-    past = replace(PAST, luck=(True,) * 4, returns=None)
+    past = replace(PAST, after_chance=(True,) * 4, returns=None)
     thoughts = [
         thought("x", 0.6, {"a": 0.5}),
         thought("x", 0.6, {"b": 0.1}),
@@ -114,11 +114,11 @@ def test_the_last_move_is_weighed_by_the_result() -> None:
 
 
 def test_alone_what_lies_between_a_solution_and_a_dead_end_is_worth_a_closer_look() -> None:
-    past = Course(tuple("abcde"), (0,) * 6, (False,) * 6, 1)
+    past = GameRecord(tuple("abcde"), (0,) * 6, (False,) * 6, 1)
     open_ = thought("x", 0.5)
     thoughts = [open_, sure("x", 1), open_, sure("x", 0), open_, sure("x", 0)]
-    assert unsure(past, thoughts) == (2,)
-    assert unsure(replace(past, seats=2), thoughts) == ()
+    assert undecided_positions(past, thoughts) == (2,)
+    assert undecided_positions(replace(past, seats=2), thoughts) == ()
 
 
 def test_whatever_is_thought_a_turning_point_costs_what_is_asked_and_shares_are_shares() -> None:
@@ -130,11 +130,11 @@ def test_whatever_is_thought_a_turning_point_costs_what_is_asked_and_shares_are_
         luck = tuple(rng.random() < 0.3 for _ in range(count + 1))
         ends = rng.random() < 0.5
         returns = tuple(rng.uniform(-1, 1) for _ in range(seats)) if ends else None
-        past = Course(moves, movers, luck, seats, returns)
+        past = GameRecord(moves, movers, luck, seats, returns)
         thoughts = [
             None
             if rng.random() < 0.2
-            else Thought(
+            else PositionEval(
                 rng.choice("abc"),
                 rng.random(),
                 {it: rng.random() for it in "abc" if rng.random() < 0.5},
@@ -162,31 +162,31 @@ def test_whatever_is_thought_a_turning_point_costs_what_is_asked_and_shares_are_
 def test_the_course_tells_movers_from_luck() -> None:
     session = Session("pig", seed="x")
     session.play("roll")
-    past = course(session)
-    assert (past.moves, past.movers[0], past.luck) == (("roll",), 0, (False, True))
+    past = game_record(session)
+    assert (past.moves, past.movers[0], past.after_chance) == (("roll",), 0, (False, True))
     typed = Session("pig")
     typed.play("roll")
-    assert course(typed).movers == (0, None)
-    assert course(typed).luck == (False, False)
+    assert game_record(typed).movers == (0, None)
+    assert game_record(typed).after_chance == (False, False)
 
 
 def test_the_course_is_that_of_the_whole_line() -> None:
     session = Session("morris")
     for move in ("a1", "b1", "a2", "b2", "a3"):
         session.play(move)
-    assert course(session).returns == (1.0, -1.0)
+    assert game_record(session).returns == (1.0, -1.0)
     session.undo()
-    assert course(session).returns == (1.0, -1.0)
+    assert game_record(session).returns == (1.0, -1.0)
     session.drop_undone()
-    assert course(session).returns is None
+    assert game_record(session).returns is None
 
 
-def slow(*left: float) -> tuple[Course, list[Thought | None]]:
+def slow(*left: float) -> tuple[GameRecord, list[PositionEval | None]]:
     """A defeat of seat 0 whose moves each leave so much, as the thought of them says."""
     moves = tuple("abcdefgh"[: 2 * len(left)])
     movers = tuple(at % 2 for at in range(len(moves)))
-    past = Course(moves, (*movers, None), (False,) * (len(moves) + 1), 2, (-1.0, 1.0))
-    thoughts: list[Thought | None] = []
+    past = GameRecord(moves, (*movers, None), (False,) * (len(moves) + 1), 2, (-1.0, 1.0))
+    thoughts: list[PositionEval | None] = []
     before = 0.5
     for at, move in enumerate(moves):
         if at % 2 == 0:
@@ -219,14 +219,14 @@ def test_who_has_won_has_lost_nothing_by_steps() -> None:
     assert all(it.seat == 1 for it in step_by_step(won, thoughts, ()))
 
 
-def gap(*values: float | None) -> tuple[Course, list[Thought | None]]:
+def gap(*values: float | None) -> tuple[GameRecord, list[PositionEval | None]]:
     """A game of two in which the first seat's share is proven where it is no fraction."""
     movers = [at % 2 for at in range(len(values))]
-    past = Course(("played",) * (len(values) - 1), tuple(movers), (False,) * len(values), 2)
-    thoughts: list[Thought | None] = [
+    past = GameRecord(("played",) * (len(values) - 1), tuple(movers), (False,) * len(values), 2)
+    thoughts: list[PositionEval | None] = [
         value
         if value is None
-        else Thought("best", 1 - value if seat else value, {}, value in (0, 1))
+        else PositionEval("best", 1 - value if seat else value, {}, value in (0, 1))
         for seat, value in zip(movers, values, strict=True)
     ]
     return past, thoughts

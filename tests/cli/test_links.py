@@ -46,7 +46,7 @@ def test_two_terminals_play_by_links_with_fair_dice() -> None:
     assert "The other player rolls the dice" in text
     text, b = typed(opened(link_in(text)), "link")
     text, a = typed(a, link_in(text))
-    assert "The link goes on with your game. Fair dice between 2 places" in text
+    assert "This link continues your game. Fair dice for 2 players" in text
     current = a
     target = b
     for turn in range(4):
@@ -56,7 +56,7 @@ def test_two_terminals_play_by_links_with_fair_dice() -> None:
         assert current.awaits_remote_roll
         # On the page and in mails links get longer: all of it may be pasted.
         text, target = typed(target, f"link https://a.example/x/{link_in(text)}")
-        assert "The link goes on with your game by a move." in text, turn
+        assert "This link adds one move to your game." in text, turn
         current, target = target, current
     assert current.line[:4] == target.line
     assert current.dice
@@ -90,7 +90,7 @@ def test_what_was_sent_is_not_undone() -> None:
     [
         ("#conqueror:basic:#pearl", "This link belongs to another game. Your game is unchanged."),
         ("#v2:conqueror:basic:#2.AQ.YeE4.81xWXm1BvOI01WU0mcRmDA", "changed on the way"),
-        ("https://a.example/", "Some of it is missing"),
+        ("https://a.example/", "Part of it is missing"),
         ("#v3:conqueror:basic:", "newer version"),
         ("#conqueror:basic", "another game"),
     ],
@@ -106,8 +106,8 @@ def test_links_that_do_not_belong_here_change_nothing(link: str, said: str) -> N
 def test_an_old_link_is_told_and_one_that_breaks_a_promise_ends_the_claim() -> None:
     a, b = met("conqueror")
     text, session = typed(b.game, f"#{forged(a)}")
-    assert "breaks a promise" in text
-    assert "No fair dice any more" in text
+    assert "contradicts an earlier one" in text
+    assert "no longer fair" in text
     assert session.line == b.game.line
     assert session.dice
     assert not session.dice.proven
@@ -115,7 +115,7 @@ def test_an_old_link_is_told_and_one_that_breaks_a_promise_ends_the_claim() -> N
     played(a, Random(1))
     before = a.game.full_id
     text, session = typed(a.game, f"#{first}")
-    assert "This link does not go on with your game." in text
+    assert "This link is older than your game" in text
     assert session.full_id == before
 
 
@@ -131,7 +131,7 @@ def test_without_fair_dice_links_go_to_and_fro_too() -> None:
     assert link_in(text) == "#atoll:small:d4"
     text, b = typed(Session.from_id("atoll:small:d4"), "e5", "link")
     text, a = typed(a, link_in(text))
-    assert "The link goes on with your game by a move." in text
+    assert "This link adds one move to your game." in text
     assert a.line == b.line == ("d4", "e5")
 
 
@@ -141,7 +141,7 @@ def test_play_takes_fair_dice_and_a_link(
     monkeypatch.setattr("sys.stdin", io.StringIO("link\n"))
     assert main(["play", "conqueror", "--fair", "2"]) == 0
     out = capsys.readouterr().out
-    assert "Fair dice between 2 places" in out
+    assert "Fair dice for 2 players" in out
     monkeypatch.setattr("sys.stdin", io.StringIO("link\n"))
     assert main(["play", "--id", link_in(out)]) == 0
     target = capsys.readouterr().out
@@ -206,7 +206,7 @@ def test_check_names_the_link_that_does_not_fit(capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("link", "code", "said"),
     [
-        ("conqueror:basic:#pearl", 1, "by a seed that is in every link"),
+        ("conqueror:basic:#pearl", 1, "from a seed in the link"),
         ("atoll:small:d4", 1, "no dice or cards"),
         ("hello", 2, "not a link to a game"),
         ("v2:conqueror:basic:#2.AQ.YeE4.81xWXm1BvOI01WU0mcRmDA", 2, "changed on the way"),

@@ -116,7 +116,7 @@ def test_alone_in_a_dead_end_a_hint_says_how_far_to_go_back() -> None:
 
     session = Session(replace(load("pig"), bot=bot), seats=1)
     text = played(session, (None,), "roll", "4", "hint", "undo", "undo", "hint")
-    assert "From here there is no solution. Take back to the start.\n" in text
+    assert "This can't be solved any more. Go back to the start.\n" in text
     assert "Hint: roll (100 %, proven)" in text
 
 

@@ -52,14 +52,14 @@ def test_what_the_page_keeps_beside_the_moves_stays(tmp_path: Path) -> None:
     ("content", "why"),
     [
         (None, "No such file"),
-        ("a letter", "This is no file of saved games"),
+        ("a letter", "This isn't a Skerry games file"),
         ('{"skerry":"games","v":3,"games":[]}', "contains no games"),
-        ('{"skerry":"games","v":3,"games":[{}]}', "Game 1 of the file is damaged."),
+        ('{"skerry":"games","v":3,"games":[{}]}', "Game 1 in the file is damaged."),
         (
             write_file([Entry(Save("k", "morris:standard:b2,b2", 0, ()))]),
             "Move 2, b2, can't be played.",
         ),
-        (write_file([Entry(Save("k", "morris:standard:b2", 2, ()))]), "stand at move 2"),
+        (write_file([Entry(Save("k", "morris:standard:b2", 2, ()))]), "the save is at move 2"),
         (write_file([Entry(Save("k", "morris:standard:b2", 1, (1,)))]), "lists 1 players"),
         (write_file([Entry(Save("k", "morris:standard:b2", 1, (1, 9)))]), "has no level 9"),
     ],
@@ -79,7 +79,7 @@ def test_a_file_that_cannot_be_gone_on_with_leaves_the_game(
 def test_no_other_file_is_written_over(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann", "utf-8")
-    assert "This is no file of saved games" in morris((None, None), f"save {file}")
+    assert "This isn't a Skerry games file" in morris((None, None), f"save {file}")
     assert file.read_text("utf-8") == "Dear Ann"
     assert "Is a directory" in morris((None, None), f"save {tmp_path}")
     assert "No such file" in morris((None, None), f"save {tmp_path}/none/games")

@@ -39,8 +39,8 @@ def test_links_are_ranked(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert main(["rank", str(file)]) == 0
     title, heads, row, about = lines(capsys)
     assert title.startswith("Islant, ")
-    assert heads == "Place Name Points Helps Undone Time"
-    assert "nobody can prove" in about
+    assert heads == "Place Name Points Hints Undos Time"
+    assert "can't be checked" in about
     place, name, points, *how = row.split()
     assert how == ["–", "–", "–"], "not told"
     assert (place, name) == ("1", "Ann" if "by=" not in OLD else name)
@@ -56,20 +56,20 @@ def test_what_does_not_hold_is_named_and_not_ranked(capsys: pytest.CaptureFixtur
     output = capsys.readouterr()
     assert output.out == ""
     nonsense, long, refused = output.err.splitlines()
-    assert "“nonsense” is no result" in nonsense
+    assert "“nonsense” isn't a result" in nonsense
     assert len(long) < 200
-    assert "claims 999 points, and played again it has" in refused
+    assert "claims 999 points, but its moves make" in refused
 
 
 def test_own_results_are_added_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["results", str(KEPT)]) == 0
-    assert lines(capsys)[:3] == ["Palavan", "Alone Solved Not solved", "Basic 1 0"]
+    assert lines(capsys)[:3] == ["Palavan", "Solo Solved Not solved", "Basic 1 0"]
     file = tmp_path / "results.json"
     entries = [WON, {**WON, "key": "k2", "result": "lost", "help": True}, {**WON, "when": "x"}]
     file.write_text(json.dumps({"skerry": "results", "v": 1, "results": entries}), encoding="utf-8")
     assert main(["results", str(file)]) == 0
     output = capsys.readouterr()
-    assert output.err == "skerry: Result 3 of the file is damaged.\n"
+    assert output.err == "skerry: Result 3 in the file is damaged.\n"
     table = [" ".join(line.split()) for line in output.out.splitlines()]
     assert table[:3] == ["Atoll", "Against Won Drawn Lost", "Crab · Small · 1 of 2 with help 1 0 1"]
 
@@ -83,4 +83,4 @@ def test_what_is_no_file_of_results_is_one_line(
     file.write_text('{"skerry": "games"}', encoding="utf-8")
     assert main(["results", str(file)]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("skerry: This is no file of results")
+    assert line.startswith("skerry: This isn't a Skerry results file")

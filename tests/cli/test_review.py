@@ -15,9 +15,9 @@ def test_the_graph_and_what_cost_most_are_printed(capsys: pytest.CaptureFixture[
     assert main(["review", LOST, "--work", "60"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert out.startswith("Red's share of the win over the game\n\n100% ")
+    assert out.startswith("Red's winning chance during the game\n\n100% ")
     assert "▲" in out
-    assert "\nMove 5: a3 would have kept " in out
+    assert "\nMove 5, b2: the winning chance fell from " in out
     assert max(map(len, out.split("\n\n")[1].split("\n"))) <= 100
     assert main(["review", LOST, "--work", "60"]) == 0
     assert capsys.readouterr().out == out, "by work it goes the same way again"
@@ -29,21 +29,22 @@ def test_what_is_proven_of_a_turning_point_is_printed_under_it(
     lost = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
     assert main(["review", lost, "--work", "60"]) == 0
     out = capsys.readouterr().out
-    assert "Move 13: stone on f4 would have kept 100%, stone on e4 left 0%.\n" in out
+    sentence = "Move 13, stone on e4: the winning chance fell from 100% to 0%. Better: "
+    assert f"{sentence}stone on f4.\n" in out
     assert "\n  After stone on e4, White joins its islands whatever Black does. With " in out
     assert "\n  e4 e3" in out
 
 
 def test_it_speaks_german(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "de", "review", LOST, "--work", "60"]) == 0
-    assert "Zug 5: a3 hätte " in capsys.readouterr().out
+    assert "Zug 5, b2: Die Gewinnchance fiel " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["morris:standard:"], "nothing to look back at yet"),
-        (["pearls:short@2:pass#a"], "until the game is over"),
+        (["morris:standard:"], "Nothing to review yet"),
+        (["pearls:short@2:pass#a"], "when it is over"),
         (["nonsense"], "nonsense"),
         ([LOST, "--work", "0"], "--work must be a whole number from 1, not 0"),
         ([LOST, "--work", "x"], "--help"),

@@ -71,10 +71,10 @@ def test_what_players_get_wrong_is_told_in_their_language() -> None:
     for request, said in (
         ('{"op": "open", "id": "chess:standard:"}', "Ein Spiel namens chess gibt es hier nicht."),
         ('{"op": "open", "id": "atoll:small:d4,d4"}', "Zug 2, d4, ist nicht möglich. Auf d4 liegt"),
-        ('{"op": "open", "id": "atoll:small:d4,,"}', "Es fehlt etwas, oder unterwegs"),
+        ('{"op": "open", "id": "atoll:small:d4,,"}', "Ein Teil davon fehlt oder wurde"),
         ('{"op": "new", "game": "chess"}', "unbekanntes Spiel 'chess'; verfügbar"),
         ('{"op": "new", "game": "atoll", "seats": 3}', "Atoll, Standard, hat 2 Plätze, nicht 3"),
-        ('{"op": "open", "id": "v7:atoll"}', "eine neuere Version von Skerry nötig"),
+        ('{"op": "open", "id": "v7:atoll"}', "eine neuere Version von Skerry"),
         ('{"op": "sing"}', "there is no op"),
     ):
         assert said in json.loads(Host().call(request))["error"]

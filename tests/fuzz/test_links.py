@@ -104,19 +104,19 @@ def test_links(host: Host, way: str) -> None:
     damage, count = DAMAGE[way]
     count *= 10 if EXAMPLES else 1
     rng, refused = Random(way), 0
-    session = host._session
+    session = host._game.session
     for number in range(count):
         id = damage(IDS[number % len(IDS)], rng)
         op = "result" if number % 3 == 0 else "read"
         error = answer(host, json.dumps({"op": op, "id": id})).get("error")
-        if error and "first ask" in error:  # a code may claim to be long
+        if error and 'send op "prepare"' in error:  # a code may claim to be long
             answer(host, json.dumps({"op": "prepare", "id": id}))
             while not answer(host, '{"op": "step"}').get("done", True):
                 pass
             error = answer(host, json.dumps({"op": op, "id": id})).get("error")
         refused += error is not None
         assert op == "result" or not error or plain(error), error
-        assert host._session is session
+        assert host._game.session is session
     assert refused > count / 3
 
 
@@ -124,13 +124,13 @@ def test_opening_a_damaged_link_leaves_the_game(host: Host) -> None:
     rng, refused = Random("open"), 0
     for number in range(40_000 if EXAMPLES else 1_300):
         way = list(DAMAGE)[number % len(DAMAGE)]
-        before = host._session, host._players, host._looking
+        before = host._game.session, host._game.players, host._game.revealed_to
         id = DAMAGE[way][0](IDS[number % len(IDS)], rng)
         reply = answer(host, json.dumps({"op": "open", "id": id, "players": rng.choice(ODD)}))
         if "error" in reply:
             refused += 1
-            assert (host._session, host._players, host._looking) == before
-    assert refused > 2_000
+            assert (host._game.session, host._game.players, host._game.revealed_to) == before
+    assert refused > 700
     host.call(json.dumps({"op": "open", "id": GAME, "key": "k"}))
 
 
@@ -165,7 +165,7 @@ def test_messages(host: Host) -> None:
         if "error" in answer(host, text):
             refused += 1
             assert state_of(host) == before
-    assert refused > 2_000
+    assert refused > 700
     host.call(json.dumps({"op": "open", "id": GAME, "key": "k"}))
 
 

@@ -1,4 +1,4 @@
-"""Games of the day: today's, the days that were played, days in a row."""
+"""Daily puzzles: today's, the days that were played, days in a row."""
 
 from __future__ import annotations
 
@@ -90,10 +90,10 @@ def test_what_came_of_a_game_of_today_is_told() -> None:
         found = today(results, NOON)["dailies"][1]
         return found["solved"], found["mark"], found["text"], found["row"]
 
-    assert of() == (True, "done", "Solved", "2 days in a row")
-    assert of(help=True) == (True, "done-help", "Solved, with help", "2 days in a row")
-    assert of(result="lost", help=True) == (False, "lost", "Not solved", "1 day in a row")
-    assert of(again=True) == (False, "", "", "1 day in a row")
+    assert of() == (True, "done", "Solved", "2-day streak")
+    assert of(help=True) == (True, "done-help", "Solved, with help", "2-day streak")
+    assert of(result="lost", help=True) == (False, "lost", "Not solved", "1-day streak")
+    assert of(again=True) == (False, "", "", "1-day streak")
     speak("de")
     assert of(help=True)[2:] == ("Gelöst, mit Hilfe", "2 Tage in Folge")
 

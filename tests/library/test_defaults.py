@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 from skerry.core.registry import load
-from skerry.library.defaults import daily_seed, usual_level, usual_seed
+from skerry.library.defaults import daily_seed, default_level, default_seed
 
 
 def test_days_are_those_of_utc() -> None:
@@ -16,15 +16,15 @@ def test_days_are_those_of_utc() -> None:
 @pytest.mark.parametrize("id", ["atoll", "palavan", "islant"])
 def test_the_usual_level_is_in_the_middle(id: str) -> None:
     levels = load(id).levels
-    place = levels.index(usual_level(load(id)))
+    place = levels.index(default_level(load(id)))
     assert place - (len(levels) - 1 - place) in (0, 1)
 
 
 def test_a_daily_preset_has_the_seed_of_today_unless_another_day_is_wanted() -> None:
     palavan = load("palavan")
     days = {daily_seed(datetime.now(UTC))}
-    seed = usual_seed(palavan, "daily", None)
+    seed = default_seed(palavan, "daily", None)
     assert seed in days | {daily_seed(datetime.now(UTC))}
-    assert usual_seed(palavan, "daily", "2026-11-01") == "2026-11-01"
-    assert usual_seed(palavan, "basic", None) is None
-    assert usual_seed(palavan, None, "s") == "s"
+    assert default_seed(palavan, "daily", "2026-11-01") == "2026-11-01"
+    assert default_seed(palavan, "basic", None) is None
+    assert default_seed(palavan, None, "s") == "s"

@@ -1,4 +1,4 @@
-"""How an end is told by the names at the table, and what may come next."""
+"""How an end is summary by the names at the table, and what may come next."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from skerry import Session
 from skerry.core.i18n import speak
 from skerry.core.registry import load
-from skerry.library.ending import next_level, told
-from skerry.library.result_text import result_text, unsolved
+from skerry.library.ending import next_level, summary
+from skerry.library.result_text import result_text, unsolved_link
 
 COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7", "c1")
 
@@ -51,7 +51,7 @@ def entry(**more: Any) -> Any:
 
 def end(session: Session, *players: str | int, names: tuple[str, ...] = (), **more: Any) -> Any:
     how = {"entry": None, "results": [], "streak": 0, **more}
-    return told(session, players, names, **how)
+    return summary(session, players, names, **how)
 
 
 def acts(reply: Any) -> list[str]:
@@ -60,7 +60,7 @@ def acts(reply: Any) -> list[str]:
 
 def test_a_win_over_the_computer_is_told_to_you_and_a_stronger_one_is_offered() -> None:
     reply = end(won(), "person", 2)
-    assert (reply["headline"], reply["won"]) == ("You have won", True)
+    assert (reply["headline"], reply["won"]) == ("You win!", True)
     assert reply["why"] == "Black joined cat to fish with 6 stones."
     first, second = reply["rows"]
     assert (first["name"], first["side"], first["place"], first["you"]) == ("You", "Black", 1, True)
@@ -71,7 +71,7 @@ def test_a_win_over_the_computer_is_told_to_you_and_a_stronger_one_is_offered() 
 
 def test_a_defeat_names_the_winner_and_offers_no_stronger_one() -> None:
     reply = end(won(), 2, "person")
-    assert (reply["headline"], reply["won"]) == ("Crab has won against you", False)
+    assert (reply["headline"], reply["won"]) == ("Crab wins", False)
     assert "harder" not in acts(reply)
     assert reply["acts"][0] == {"act": "rematch", "name": "Rematch", "main": True, "off": False}
 
@@ -87,18 +87,18 @@ def test_after_a_swap_everybody_stands_by_the_side_they_have_now() -> None:
 
 def test_of_two_the_computer_player_has_one_name_in_all_sentences() -> None:
     assert end(won(), 2, "person")["why"] == "Crab joined cat to fish with 6 stones."
-    assert end(won(), 2, "person", names=("", "Ben"))["headline"] == "Crab has won against you"
+    assert end(won(), 2, "person", names=("", "Ben"))["headline"] == "Crab wins"
     assert end(won(), 2, 2)["why"].startswith("Black joined"), "two of them go by their seats"
 
 
 def test_persons_are_told_of_by_their_names() -> None:
     reply = end(won(), "person", "person", names=("Anna", "Ben"))
-    assert (reply["headline"], reply["won"]) == ("Anna has won", False)
+    assert (reply["headline"], reply["won"]) == ("Anna wins", False)
     assert reply["why"].startswith("Anna joined")
     assert [row["name"] for row in reply["rows"]] == ["Anna", "Ben"]
     assert [row["side"] for row in reply["rows"]] == ["Black", "White"]
     speak("de")
-    assert end(won(), "person", "person", names=("Anna", ""))["headline"] == "Anna hat gewonnen"
+    assert end(won(), "person", "person", names=("Anna", ""))["headline"] == "Anna gewinnt"
 
 
 def test_who_shares_the_win_is_told_with_whom() -> None:
@@ -129,8 +129,8 @@ def test_points_alone_stand_beside_ones_best() -> None:
     assert facts == {
         "Your best": "\N{MINUS SIGN}5",
         "Time": "4:05",
-        "Helps": "0",
-        "Taken back": "2",
+        "Hints": "0",
+        "Undos": "2",
     }
     better = entry(key="old", points=50, when=1)
     reply = end(session, "person", entry=mine, results=[better, mine])
@@ -142,7 +142,7 @@ def test_a_game_of_the_day_leads_to_its_calendar() -> None:
     daily = {"game": "palavan", "preset": "daily", "seed": "2026-11-23", "points": None}
     reply = end(session, "person", entry=entry(**daily), streak=4)
     assert reply["acts"][0]["act"] == "calendar palavan/daily"
-    assert {"name": "Games of the day", "value": "4 days in a row"} in reply["facts"]
+    assert {"name": "Daily puzzles", "value": "4-day streak"} in reply["facts"]
 
 
 @pytest.mark.parametrize(
@@ -173,11 +173,11 @@ def test_a_result_to_hand_on_tells_how_and_not_what() -> None:
     assert lines == [
         "Skerry · Palavan · Puzzle of the day · 2026-11-23",
         "🏝️🏝️🏝️🏝️🏝️",
-        "Solved · 4:05 · no help · 4 days in a row",
+        "Solved · 4:05 · no hints · 4-day streak",
     ]
     helped = result_text(session, entry(**DAILY, how=[2, 0, 61], help=True, when=DAY), 4)
     assert "🏝️🏝️🏝️🛟🛟" in helped
-    assert "2 helps" in helped
+    assert "2 hints" in helped
     later = result_text(session, entry(**DAILY, when=DAY + 86_400_000), 4)
     assert "in a row" not in later
     lost = result_text(session, entry(**{**DAILY, "result": "lost"}, when=DAY), 1)
@@ -188,7 +188,7 @@ def test_a_result_to_hand_on_tells_how_and_not_what() -> None:
 def test_a_puzzle_is_sent_without_its_moves() -> None:
     session = shown(preset="daily", seed="2026-11-23")
     assert session.line
-    assert unsolved(session) == "palavan:daily:%232026-11-23"
+    assert unsolved_link(session) == "palavan:daily:%232026-11-23"
     assert Session.from_id("palavan:daily:#2026-11-23").line == ()
-    assert unsolved(Session("palavan", preset="basic", seed=None)) == ""
-    assert unsolved(Session("conqueror", seed="x")) == ""
+    assert unsolved_link(Session("palavan", preset="basic", seed=None)) == ""
+    assert unsolved_link(Session("conqueror", seed="x")) == ""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from session.places import Place, met, played, secret
-from skerry.library.link_matching import arrive
+from skerry.library.link_matching import match_link
 from skerry.library.links import make_link, read_link
 from skerry.library.saves import Save
 from skerry.session.fair_dice import FairDice
@@ -32,20 +32,20 @@ def test_a_link_goes_on_with_its_own_game_and_this_place_keeps_its_secret() -> N
     c, d = met("conqueror", "2")
     kept = [saved(d, "other"), saved(b, "mine"), saved(a, "theirs", (1, "person"))]
     link = played(a, Random(1))
-    found = arrive(link, kept)
+    found = match_link(link, kept)
     assert found is not None
-    assert (found.place, found.relation.kin, found.save.at) == (1, "on", 0)
+    assert (found.index, found.relation.kin, found.save.at) == (1, "on", 0)
     session = Session.from_id(found.save.id)
-    found.save.place(session)
+    found.save.move_to_position(session)
     assert session.dice
     assert session.dice.secret == b.secret
     session.redo()
     assert not session.awaits_remote_roll  # the roll came with the link
-    assert arrive(link, kept[:1]) is None
-    assert arrive(played(c, Random(1)), kept[1:]) is None
+    assert match_link(link, kept[:1]) is None
+    assert match_link(played(c, Random(1)), kept[1:]) is None
     # Where a computer plays for this place, nobody but the other one is a person.
     back = played(Place(b.secret, session), Random(2))
-    assert arrive(back, [saved(a, "theirs", (1, "person"))])
+    assert match_link(back, [saved(a, "theirs", (1, "person"))])
 
 
 def test_moves_that_were_not_sent_give_way_to_those_of_a_link() -> None:
@@ -57,7 +57,7 @@ def test_moves_that_were_not_sent_give_way_to_those_of_a_link() -> None:
     b.receive(a.game.send())
     b.game.play(third)
     a.game.play(second)  # sent once more, with a move that the other place has made as well
-    found = arrive(a.game.send(), [saved(b)])
+    found = match_link(a.game.send(), [saved(b)])
     assert found is not None
     assert (found.relation.kin, found.save.at) == ("on", 1)
     assert Session.from_id(found.save.id).line == (first, second)
@@ -69,7 +69,7 @@ def test_an_old_link_is_behind_and_changes_nothing() -> None:
     b.receive(old)
     played(b, Random(1))
     kept = saved(b)
-    found = arrive(old, [kept])
+    found = match_link(old, [kept])
     assert found is not None
     assert (found.relation.kin, found.save) == ("behind", kept)
 
@@ -84,7 +84,7 @@ def test_two_links_for_one_roll_are_apart() -> None:
     assert cheat.dice == dice
     cheat.play(second)
     kept = saved(b)
-    found = arrive(cheat.send(), [kept])
+    found = match_link(cheat.send(), [kept])
     assert found is not None
     assert (found.relation.kin, found.save) == ("apart", kept)
 
@@ -94,7 +94,7 @@ def test_a_broken_promise_ends_the_claim_and_not_the_game() -> None:
     dice = a.dice.after_sending(0)
     link = forged(a.game, replace(dice, values=(b"x" * 16, dice.values[1])))
     kept = saved(b)
-    found = arrive(link, [kept])
+    found = match_link(link, [kept])
     assert found is not None
     assert found.relation.kin == "broken"
     session = Session.from_id(found.save.id)
@@ -105,7 +105,7 @@ def test_a_broken_promise_ends_the_claim_and_not_the_game() -> None:
     b.session = session
     assert b.receive(played(a, Random(1))) == "on"
     assert not b.dice.proven
-    answer = arrive(played(b, Random(1)), [saved(a)])
+    answer = match_link(played(b, Random(1)), [saved(a)])
     assert answer is not None
     after = Session.from_id(answer.save.id)
     assert after.dice
@@ -116,10 +116,10 @@ def test_a_damaged_save_or_link_belongs_to_no_game() -> None:
     a, b = met("conqueror")
     link = played(a, Random(1))
     good = saved(b)
-    assert arrive(link[:-1], [good]) is None
-    assert arrive(link, [replace(good, id=good.id[:-2])]) is None
-    assert arrive("conqueror:basic:b1#w3", [good]) is None
-    assert arrive(link, [replace(good, id="conqueror:basic:b1#w3")]) is None
+    assert match_link(link[:-1], [good]) is None
+    assert match_link(link, [replace(good, id=good.id[:-2])]) is None
+    assert match_link("conqueror:basic:b1#w3", [good]) is None
+    assert match_link(link, [replace(good, id="conqueror:basic:b1#w3")]) is None
 
 
 def test_links_survive_what_apps_do_to_them() -> None:

@@ -31,7 +31,7 @@ def test_an_old_file_is_read_and_written_letter_by_letter() -> None:
     assert write_file(entries) == FILE
     for entry in entries:
         session = Session.from_id(entry.save.id)
-        entry.save.place(session)
+        entry.save.move_to_position(session)
         assert session.position == entry.save.at
 
 
@@ -44,7 +44,7 @@ def test_an_old_file_is_read_and_written_letter_by_letter() -> None:
     ids=lambda text: text[:20],
 )
 def test_what_is_no_file_of_games_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="no file of saved games"):
+    with pytest.raises(ValueError, match="isn't a Skerry games file"):
         read_file(text)
 
 
@@ -59,8 +59,8 @@ def test_what_is_wrong_with_single_games_is_named_and_the_rest_is_read() -> None
     entries, problems = read_file(file(games=[good, None, good | {"v": 5}, good | {"when": "x"}]))
     assert entries == [Entry(SAVE, 0), Entry(SAVE, 0)]
     assert problems == [
-        "Game 2 of the file is damaged.",
-        "Game 3 of the file is of a newer version.",
+        "Game 2 in the file is damaged.",
+        "Game 3 in the file was made by a newer version.",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Links that arrive find the game that they belong to, and tell another past from it."""
+"""Links that match_link find the game that they belong to, and tell another past from it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import json
 
 import pytest
 from library.stored_data import GAMES
-from skerry.library.link_matching import Relation, arrive, relation
+from skerry.library.link_matching import LinkRelation, match_link, relation
 from skerry.library.saves import Save, read_save
 from skerry.session.ids import read_id
 
 PERSONS = ("person", "person")
 
 
-def related(mine: str, theirs: str, at: int | None = None) -> Relation | None:
+def related(mine: str, theirs: str, at: int | None = None) -> LinkRelation | None:
     kept = read_id(mine)
     return relation(read_id(theirs), kept, len(kept.moves) if at is None else at)
 
@@ -58,7 +58,7 @@ def test_other_games_and_a_first_move_by_chance_are_no_relation(mine: str, their
 def test_what_was_undone_is_not_the_game_so_a_link_may_go_on_otherwise() -> None:
     for theirs in ("toy:a:x,y,w", "toy:a:x,y,z"):
         found = related("toy:a:x,y,z", theirs, at=2)
-        assert found == Relation("on", 2)
+        assert found == LinkRelation("on", 2)
 
 
 def save(id: str, players: tuple[str | int, ...] = PERSONS) -> Save:
@@ -67,41 +67,41 @@ def save(id: str, players: tuple[str | int, ...] = PERSONS) -> Save:
 
 def test_a_link_belongs_to_the_game_that_it_goes_on_with_the_longest_first() -> None:
     games = [save(id) for id in ("toy:a:x,y,w", "toy:a:x", "toy:a:x,y", "toy:b:x")]
-    found = arrive("toy:a:x,y,z", games)
+    found = match_link("toy:a:x,y,z", games)
     assert found is not None
-    assert (found.place, found.relation.kin) == (2, "on")
+    assert (found.index, found.relation.kin) == (2, "on")
     assert found.save == Save(games[2].key, "toy:a:x,y,z", 2, PERSONS), "the move is to be redone"
-    found = arrive("toy:a:x,y,w,z", games)
+    found = match_link("toy:a:x,y,w,z", games)
     assert found is not None
-    assert found.place == 0
-    found = arrive("toy:a:x,y,z", games[:1])
+    assert found.index == 0
+    found = match_link("toy:a:x,y,z", games[:1])
     assert found is not None
     assert (found.relation.kin, found.save) == ("apart", games[0])
-    assert arrive("toy:c:x", games) is None
+    assert match_link("toy:c:x", games) is None
 
 
 def test_of_equals_the_first_is_meant() -> None:
     games = [save("toy:a:x,y"), save("toy:a:x,y")]
-    found = arrive("toy:a:x,y", games)
+    found = match_link("toy:a:x,y", games)
     assert found is not None
-    assert (found.place, found.relation.kin, found.save) == (0, "same", games[0])
+    assert (found.index, found.relation.kin, found.save) == (0, "same", games[0])
 
 
 @pytest.mark.parametrize("players", [("person",), ("person", 3), (1, 2), ()])
 def test_a_game_that_is_not_between_persons_gets_no_links(players: tuple[str | int, ...]) -> None:
-    assert arrive("toy:a:x,y,z", [save("toy:a:x,y", players)]) is None
+    assert match_link("toy:a:x,y,z", [save("toy:a:x,y", players)]) is None
 
 
 def test_ids_that_cannot_be_read_are_no_relation() -> None:
-    assert arrive("toy:a:x", [Save("k", "toy", 0, PERSONS)]) is None
-    assert arrive("toy", [save("toy:a:x")]) is None
+    assert match_link("toy:a:x", [Save("k", "toy", 0, PERSONS)]) is None
+    assert match_link("toy", [save("toy:a:x")]) is None
 
 
 def test_a_friend_s_answer_goes_on_with_what_a_browser_has_kept() -> None:
     games = [read_save(json.loads(json.dumps(data))) for data in GAMES]
     mine = next(game for game in games if game.id == "atoll:small:d3,c3,e4,b2")
-    found = arrive("atoll:small:d3,c3,e4,b2,c5", games)
+    found = match_link("atoll:small:d3,c3,e4,b2,c5", games)
     assert found is not None
-    assert (games[found.place], found.relation) == (mine, Relation("on", 4))
+    assert (games[found.index], found.relation) == (mine, LinkRelation("on", 4))
     assert found.save.names == ("Ada", "Björn")
     assert found.save.at == 4

@@ -10,7 +10,7 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 from skerry.core.i18n import speak
-from skerry.library.links import fields, holds_result, make_link, read_link, tidy
+from skerry.library.links import fields, holds_result, make_link, normalize, read_link
 
 LINKS = Path(__file__).parents[1] / "links"
 SITE = "https://example.org/skerry/"
@@ -63,7 +63,9 @@ def test_what_is_no_link_says_so_to_a_person(link: str) -> None:
 def test_why_a_link_is_not_read_is_said_in_the_language_of_now() -> None:
     speak("de")
     try:
-        with pytest.raises(ValueError, match=r"^Er hat 70\.005 Zeichen, und höchstens 65\.536"):
+        with pytest.raises(
+            ValueError, match=r"^Er ist zu lang: 70\.005 Zeichen, erlaubt sind höchstens 65\.536"
+        ):
             read_link(f"#a:b:{'x' * 70_000}")
         with pytest.raises(ValueError, match=r"^Er wurde abgeschnitten"):
             read_link("#a:b:c...")
@@ -117,7 +119,7 @@ def in_frame(address: str) -> str:
     "link", [link for link in MANGLED if link["in"] == "frame"], ids=lambda link: link["what"]
 )
 def test_a_mangled_address_of_a_frame_is_read(link: dict[str, str]) -> None:
-    assert tidy(in_frame(link["link"])) == link["id"]
+    assert normalize(in_frame(link["link"])) == link["id"]
 
 
 @pytest.mark.parametrize(

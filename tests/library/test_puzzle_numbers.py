@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from skerry import Session, load
-from skerry.library.puzzle_numbers import drawn, next_seed, seed_of, untouched
-from skerry.library.rating import solver, solver_text
-from skerry.library.result_records import outcome, watch, watched
+from skerry.library.puzzle_numbers import first_outcome, has_no_moves, next_seed, seed_of
+from skerry.library.rating import solver_rating, solver_text
+from skerry.library.result_records import result_fields, track, update_tracked
 
 ATOLL = load("atoll")
 
@@ -20,35 +20,35 @@ def result(preset: str = "problem-1", seed: str | None = "1", **more: Any) -> di
 def test_a_number_is_what_the_seed_draws_or_what_was_typed() -> None:
     first = Session("atoll", preset="problem-1", seed="pearl")
     number = first.state.number  # type: ignore[attr-defined]
-    assert drawn(ATOLL, "problem-1", "pearl") == f"no-{number}"
+    assert first_outcome(ATOLL, "problem-1", "pearl") == f"no-{number}"
     typed = Session.from_id(f"atoll:problem-1:no-{number}")
     assert (seed_of(first), seed_of(typed)) == ("pearl", f"no-{number}")
-    assert drawn(ATOLL, "problem-1", f"no-{number}") == f"no-{number}"
-    assert drawn(ATOLL, "standard", "pearl") == "pearl"
+    assert first_outcome(ATOLL, "problem-1", f"no-{number}") == f"no-{number}"
+    assert first_outcome(ATOLL, "standard", "pearl") == "pearl"
 
 
 def test_a_puzzle_by_its_number_is_begun_here_until_somebody_moves() -> None:
     session = Session.from_id("atoll:problem-1:no-3")
-    assert untouched(session)
-    game = watch("k", session, ["person"], fair=False)
-    assert game.fresh
+    assert has_no_moves(session)
+    game = track("k", session, ["person"], fair=False)
+    assert game.is_new
     session.play(str(session.state.legal_actions()[0]))
-    assert not untouched(session)
-    assert watched(game, session, ["person"]).began
-    found = outcome(session, ["person"])
+    assert not has_no_moves(session)
+    assert update_tracked(game, session, ["person"]).has_begun
+    found = result_fields(session, ["person"])
     assert found
     assert found["seed"] == "no-3"
     seeded = Session("atoll", preset="problem-1", seed="pearl")
-    assert untouched(seeded)
+    assert has_no_moves(seeded)
     seeded.play(str(seeded.state.legal_actions()[0]))
-    assert not untouched(seeded)
-    assert not untouched(Session.from_id("atoll:small:a1"))
+    assert not has_no_moves(seeded)
+    assert not has_no_moves(Session.from_id("atoll:small:a1"))
 
 
 def test_the_next_puzzle_is_one_that_was_not_had_as_long_as_there_is_one() -> None:
     numbers = [f"no-{number}" for number in range(1, 101)]
     known = [result(seed=number) for number in numbers if number != "no-42"]
-    assert drawn(ATOLL, "problem-1", next_seed(ATOLL, "problem-1", known[:98])) in {
+    assert first_outcome(ATOLL, "problem-1", next_seed(ATOLL, "problem-1", known[:98])) in {
         "no-42", "no-100",
     }  # fmt: skip
     others = [result("problem-2", seed=number) for number in numbers]
@@ -57,17 +57,17 @@ def test_the_next_puzzle_is_one_that_was_not_had_as_long_as_there_is_one() -> No
 
 
 def test_a_solver_is_rated_by_first_tries_without_help() -> None:
-    assert solver(ATOLL, []) is None
+    assert solver_rating(ATOLL, []) is None
     rating = {preset.id: preset.rating for preset in ATOLL.presets}["problem-3"]
     assert rating
-    won = solver(ATOLL, [result("problem-3")])
-    lost = solver(ATOLL, [result("problem-3", result="lost")])
-    helped = solver(ATOLL, [result("problem-3", help=True)])
+    won = solver_rating(ATOLL, [result("problem-3")])
+    lost = solver_rating(ATOLL, [result("problem-3", result="lost")])
+    helped = solver_rating(ATOLL, [result("problem-3", help=True)])
     assert won
     assert lost
     assert (won.rating, lost.rating, helped) == (rating + 60, rating - 60, lost)
-    assert solver(ATOLL, [result("problem-3", again=True), result("standard")]) is None
-    better = solver(ATOLL, [result("problem-3", seed=str(k)) for k in range(30)])
+    assert solver_rating(ATOLL, [result("problem-3", again=True), result("standard")]) is None
+    better = solver_rating(ATOLL, [result("problem-3", seed=str(k)) for k in range(30)])
     assert better
     assert (better.puzzles, better.rating > won.rating) == (30, True)
 
@@ -79,16 +79,16 @@ def test_the_problem_of_a_day_counts_as_one_of_its_degree_does_and_once() -> Non
         seed = f"2026-11-{day:02}"
         degree = Session("atoll", preset="daily", seed=seed).state.problem.degree  # type: ignore[attr-defined]
         degrees.add(degree)
-        found = solver(ATOLL, [result("daily", seed)])
+        found = solver_rating(ATOLL, [result("daily", seed)])
         assert found
         assert found.rating == (ratings[degree] or 0) + 60
-        assert solver(ATOLL, [result("daily", seed, again=True)]) is None
+        assert solver_rating(ATOLL, [result("daily", seed, again=True)]) is None
     assert degrees == set(ATOLL.preset("daily").among)
-    assert solver(ATOLL, [result("daily", None)]) is None
+    assert solver_rating(ATOLL, [result("daily", None)]) is None
 
 
 def test_a_solver_is_set_beside_a_computer_player() -> None:
     assert solver_text(ATOLL, []) == ""
     said = solver_text(ATOLL, [result("problem-5", seed=str(k)) for k in range(40)])
-    assert said.endswith("Kraken finds about as many.")
-    assert "by the first tries at 40" in said
+    assert said.endswith("Kraken solves about as many.")
+    assert "from the first tries at 40" in said

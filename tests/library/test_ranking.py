@@ -14,14 +14,14 @@ import pytest
 from skerry.library.claims import (
     MAX_RESULTS,
     Claim,
-    How,
+    PlayStats,
     person_name,
     read_claims,
-    read_kept,
+    read_stored,
     result_link,
-    to_keep,
+    to_json,
 )
-from skerry.library.ranking import Rankings, rank, refute, view
+from skerry.library.ranking import Rankings, check_claim, rank, view
 from skerry.service.results.rankings import result as result_of
 from skerry.session.session import Session
 
@@ -63,10 +63,10 @@ def test_several_are_read_at_once_and_what_is_none_is_named() -> None:
     claims, problems = read_claims(text)
     assert [it.id for it in claims] == [ANNA.id, "toy:day:*Q#s", "toy:day:a,b#s"]
     assert len(problems) == 2
-    assert problems[0].startswith("“hello” is no result")
+    assert problems[0].startswith("“hello” isn't a result")
     claims, problems = read_claims(f"{'toy:day:a ' * 400}")
     assert len(claims) == MAX_RESULTS
-    assert problems == ["At most 300 are read at once."]
+    assert problems == ["Only the first 300 results were read."]
 
 
 @pytest.mark.parametrize("points", ["x", "5,x", "1e9", "5;6", "9999999", "٣"])
@@ -138,11 +138,11 @@ def test_a_name_is_one_short_line() -> None:
 
 
 def test_a_claim_of_other_points_than_the_game_brings_is_refused() -> None:
-    assert refute(Claim("", "Anna", (5,)), result()) == ""
-    assert refute(Claim("", "Anna"), result()) == ""
-    said = "refused: it claims 55 points, and played again it has 5"
-    assert refute(ANNA, result()).startswith("Änna & Bo+'s result is " + said)
-    assert refute(Claim("", "", (55,)), result()).startswith("This result is " + said)
+    assert check_claim(Claim("", "Anna", (5,)), result()) == ""
+    assert check_claim(Claim("", "Anna"), result()) == ""
+    said = "rejected: it claims 55 points, but its moves make 5"
+    assert check_claim(ANNA, result()).startswith("Änna & Bo+'s result was " + said)
+    assert check_claim(Claim("", "", (55,)), result()).startswith("A result was " + said)
 
 
 def test_the_same_dice_make_one_ranking_and_equal_points_share_a_rank() -> None:
@@ -155,7 +155,7 @@ def test_the_same_dice_make_one_ranking_and_equal_points_share_a_rank() -> None:
             (claim("Eve"), result(seed=None, points=[7])),
         ]
     )
-    assert own.title == "Islant, Level 1, dice of one's own"
+    assert own.title == "Islant, Level 1, real dice"
     assert seeded.title == "Islant, Level 1, s"
     assert [(row.rank, row.name, row.points) for row in seeded.rows] == [
         (1, "Bob", 9),
@@ -173,15 +173,15 @@ def test_those_who_sat_at_one_table_have_a_line_each() -> None:
 
     assert names("", table) == ["Two", "One"]
     assert names("Home", table) == ["Home: Two", "Home: One"]
-    assert names("", result()) == ["Nameless"]
+    assert names("", result()) == ["Anonymous"]
 
 
 def test_what_was_kept_is_read_with_suspicion() -> None:
     good = {"id": ANNA.id, "by": "Anna"}
-    assert read_kept([good]) == [Claim(ANNA.id, "Anna")]
-    assert read_kept([{"id": 5, "by": ""}, {"id": "x", "by": ""}, None, 7, {"id": ANNA.id}]) == []
-    assert read_kept("x") == []
-    assert len(read_kept([good] * 999)) == 300
+    assert read_stored([good]) == [Claim(ANNA.id, "Anna")]
+    assert read_stored([{"id": 5, "by": ""}, {"id": "x", "by": ""}, None, 7, {"id": ANNA.id}]) == []
+    assert read_stored("x") == []
+    assert len(read_stored([good] * 999)) == 300
 
 
 def play(id: str) -> dict[str, Any]:
@@ -190,15 +190,19 @@ def play(id: str) -> dict[str, Any]:
 
 def test_a_result_is_played_again_before_it_is_believed() -> None:
     rankings = Rankings(play)
-    assert rankings.prove(Claim(ISLANT, "Eve", (-39,))).startswith("Eve's result is refused")
+    assert rankings.verify(Claim(ISLANT, "Eve", (-39,))).startswith("Eve's result was rejected")
     assert rankings.tables() == []
-    assert rankings.prove(Claim(ISLANT, "Anna", (-44,))) == ""
+    assert rankings.verify(Claim(ISLANT, "Anna", (-44,))) == ""
     ((row,),) = (table.rows for table in rankings.tables())
     assert (row.rank, row.name, row.points) == (1, "Anna", -44)
     wrong = ISLANT.replace("*C", "*D")
-    assert rankings.prove(Claim(wrong)).startswith("A result is refused: ")
-    assert rankings.prove(Claim("islant:level-1:#w3", "Bob")).startswith("Bob's result is refused")
-    assert rankings.prove(Claim("atoll:small:")).startswith("A result is refused: Atoll has no")
+    assert rankings.verify(Claim(wrong)).startswith("A result was rejected: ")
+    assert rankings.verify(Claim("islant:level-1:#w3", "Bob")).startswith(
+        "Bob's result was rejected"
+    )
+    assert rankings.verify(Claim("atoll:small:")).startswith(
+        "A result was rejected: results of Atoll"
+    )
     assert [it.id for it in rankings.claims] == [ISLANT]
 
 
@@ -206,22 +210,22 @@ def test_a_result_is_one_persons_and_a_copy_is_refused_under_another_name() -> N
     rankings = Rankings(play)
     plain = Session.from_id(ISLANT).id
     for id, by in ((plain, ""), (ISLANT, "Anna"), (plain, ""), (plain, "Anna")):
-        assert rankings.prove(Claim(id, by)) == ""
+        assert rankings.verify(Claim(id, by)) == ""
     for id in (ISLANT, plain):
-        copied = "Bea's result is a copy of Anna's, move by move: it is ranked once."
-        assert rankings.prove(Claim(id, "Bea")) == copied
+        copied = "Bea's result has the same moves as Anna's, so it is ranked only once."
+        assert rankings.verify(Claim(id, "Bea")) == copied
     assert rankings.claims == [Claim(ISLANT, "Anna")]
     assert [len(table.rows) for table in rankings.tables()] == [1]
     spelled = Rankings(play, [Claim(plain, "Anna")])
-    assert spelled.prove(Claim(plain, "Anna")) == ""
+    assert spelled.verify(Claim(plain, "Anna")) == ""
     assert spelled.claims == [Claim(ISLANT, "Anna")], "kept in another spelling"
 
 
 def test_a_copy_adds_what_was_not_told_and_changes_nothing_else() -> None:
     rankings = Rankings(play)
-    for how in (None, How(1, 2, 3), How(0, 0, 1)):
-        assert rankings.prove(Claim(ISLANT, "Anna", how=how)) == ""
-    assert rankings.claims == [Claim(ISLANT, "Anna", how=How(1, 2, 3))]
+    for how in (None, PlayStats(1, 2, 3), PlayStats(0, 0, 1)):
+        assert rankings.verify(Claim(ISLANT, "Anna", how=how)) == ""
+    assert rankings.claims == [Claim(ISLANT, "Anna", how=PlayStats(1, 2, 3))]
 
 
 @pytest.mark.parametrize(
@@ -229,12 +233,12 @@ def test_a_copy_adds_what_was_not_told_and_changes_nothing_else() -> None:
     [
         ("2026-11-21", ""),
         ("2026-11-22", ""),
-        ("2026-11-23", "the day of its dice, 2026-11-23, is still to come"),
-        ("9999-01-01", "the day of its dice, 9999-01-01, is still to come"),
-        ("w3", "a game of the day has the dice of its date, and it has others"),
-        ("20261121", "a game of the day has the dice of its date, and it has others"),
-        ("2026-11-31", "a game of the day has the dice of its date, and it has others"),
-        (None, "a game of the day has the dice of its date, and it has others"),
+        ("2026-11-23", "its day, 2026-11-23, is still in the future"),
+        ("9999-01-01", "its day, 9999-01-01, is still in the future"),
+        ("w3", "the dice of a daily game must be those of its date"),
+        ("20261121", "the dice of a daily game must be those of its date"),
+        ("2026-11-31", "the dice of a daily game must be those of its date"),
+        (None, "the dice of a daily game must be those of its date"),
     ],
 )
 def test_a_game_of_the_day_has_the_dice_of_its_day_and_of_none_to_come(
@@ -245,30 +249,30 @@ def test_a_game_of_the_day_has_the_dice_of_its_day_and_of_none_to_come(
 
     now = datetime(2026, 11, 22, 23, 59, tzinfo=UTC)
     rankings = Rankings(daily, now=now)
-    said = rankings.prove(Claim("islant:daily-1:*A#s", "Ann"))
-    assert said == (f"Ann's result is refused: {why}" if why else "")
+    said = rankings.verify(Claim("islant:daily-1:*A#s", "Ann"))
+    assert said == (f"Ann's result was rejected: {why}" if why else "")
     assert [len(table.rows) for table in rankings.tables()] == ([] if why else [1])
     free = Rankings(lambda _id: result(seed=day), now=now)
-    assert free.prove(Claim("islant:level-1:*A#s", "Ann")) == "", "other games have any dice"
+    assert free.verify(Claim("islant:level-1:*A#s", "Ann")) == "", "other games have any dice"
 
 
 def test_how_a_game_was_played_goes_along_and_is_shown_in_signs_and_in_words() -> None:
-    told = Claim(ISLANT, "Anna", (-44,), How(2, 1, 3_754))
+    told = Claim(ISLANT, "Anna", (-44,), PlayStats(2, 1, 3_754))
     assert read_claims(result_link(PAGE, told)) == ([told], [])
-    rankings = Rankings(play, read_kept([to_keep(replace(told, points=None))]))
-    assert rankings.prove(rankings.claims[0]) == ""
+    rankings = Rankings(play, read_stored([to_json(replace(told, points=None))]))
+    assert rankings.verify(rankings.claims[0]) == ""
     shown = view(rankings)
-    assert shown["heads"] == ["Place", "Name", "Points", "Helps", "Undone", "Time"]
+    assert shown["heads"] == ["Place", "Name", "Points", "Hints", "Undos", "Time"]
     assert shown["rankings"][0]["rows"][0]["how"] == [
-        {"short": "2", "words": "2 helps"},
-        {"short": "1", "words": "taken back 1 time"},
+        {"short": "2", "words": "2 hints"},
+        {"short": "1", "words": "1 undo"},
         {"short": "1:02:34", "words": "62 min 34 s"},
     ]
     assert shown["kept"] == [{"id": ISLANT, "by": "Anna", "how": [2, 1, 3_754]}]
     silent = Rankings(play)
-    assert silent.prove(Claim(ISLANT)) == ""
+    assert silent.verify(Claim(ISLANT)) == ""
     row = view(silent)["rankings"][0]["rows"][0]
-    assert row["how"] == [{"short": "–", "words": "not told"}] * 3
+    assert row["how"] == [{"short": "–", "words": "unknown"}] * 3
 
 
 @pytest.mark.parametrize("how", ["", "x", "1-2", "1-2-3-4", "-1-2-3", "1e9-2-3", "٣-1-2", "1.2.3"])
@@ -282,29 +286,29 @@ def test_what_damage_has_made_of_it_is_not_told(how: str) -> None:
     "how", [5, "1-2-3", [1, 2], [1, 2, 3, 4], [1, 2, -3], [1, 2, True], [1.5, 2, 3]]
 )
 def test_what_cannot_have_been_kept_of_it_is_not_told(how: Any) -> None:
-    assert read_kept([{"id": ISLANT, "by": "", "how": how}]) == [Claim(ISLANT)]
+    assert read_stored([{"id": ISLANT, "by": "", "how": how}]) == [Claim(ISLANT)]
 
 
 def test_the_page_says_what_a_ranking_proves_and_what_not() -> None:
     said = view(Rankings(play))["about"]
-    assert "the rules were kept" in said
-    assert "Without a server nobody can prove that a player did not look ahead" in said
+    assert "by replaying the game" in said
+    assert "Without a server, looking ahead and undeclared hints can't be checked" in said
 
 
 def test_results_of_the_form_with_how_are_read_for_ever() -> None:
     """Never change what is read here."""
     _, link, _ = (HERE / "links" / "islant-result-how.txt").read_text(encoding="ascii").splitlines()
     id = "islant:level-2:*AqjJBExU-73KIWqwEeUY#pearl-7"
-    assert read_claims(link) == ([Claim(id, "Anna", (-12,), How(2, 1, 312))], [])
+    assert read_claims(link) == ([Claim(id, "Anna", (-12,), PlayStats(2, 1, 312))], [])
     kept = json.loads((HERE / "kept" / "ranking.json").read_text(encoding="utf-8"))["list"]
-    rankings = Rankings(play, read_kept(kept))
-    assert [rankings.prove(it) for it in rankings.claims] == ["", ""]
+    rankings = Rankings(play, read_stored(kept))
+    assert [rankings.verify(it) for it in rankings.claims] == ["", ""]
     assert view(rankings)["kept"] == kept
 
 
 def test_a_result_that_is_refused_is_kept_no_longer() -> None:
     rankings = Rankings(play, [Claim("islant:level-1:*AAAA#w3", "Anna")])
-    assert rankings.prove(rankings.claims[0]).startswith("Anna's result is refused")
+    assert rankings.verify(rankings.claims[0]).startswith("Anna's result was rejected")
     assert rankings.claims == []
 
 
@@ -312,9 +316,9 @@ def test_what_browsers_hold_of_results_is_ranked_and_kept_as_it_was() -> None:
     """Never change what is read here."""
     held = json.loads((HERE / "kept" / "browser.json").read_text(encoding="utf-8"))
     kept = json.loads(held["local"]["results"])["list"]
-    rankings = Rankings(play, read_kept(kept))
+    rankings = Rankings(play, read_stored(kept))
     assert view(rankings)["rankings"] == []
-    assert [rankings.prove(it) for it in rankings.claims] == ["", ""]
+    assert [rankings.verify(it) for it in rankings.claims] == ["", ""]
     shown = view(rankings)
     assert shown["kept"] == kept
     (table,) = shown["rankings"]
@@ -334,7 +338,7 @@ def test_what_browsers_hold_of_results_is_ranked_and_kept_as_it_was() -> None:
 def test_the_ranking_of_a_new_result_is_shown() -> None:
     rankings = Rankings(play, [Claim(ISLANT, "Anna")])
     held = json.loads((HERE / "kept" / "browser.json").read_text(encoding="utf-8"))
-    other = read_kept(json.loads(held["local"]["results"])["list"])[0]
-    assert rankings.prove(other) == ""
-    assert rankings.prove(Claim(ISLANT, "Anna")) == ""
+    other = read_stored(json.loads(held["local"]["results"])["list"])[0]
+    assert rankings.verify(other) == ""
+    assert rankings.verify(Claim(ISLANT, "Anna")) == ""
     assert view(rankings)["shown"].endswith(" same")

@@ -117,8 +117,8 @@ def test_it_is_said_who_plays_and_why_and_how_strong_a_level_is() -> None:
     assert first
     assert second
     assert fair_text(GAME, first).startswith("Crab to begin with")
-    told = "Crab, as 1 game without help puts you at about Elo 360."
+    told = "Crab. After 1 game without help, your rating is about Elo 360."
     assert fair_text(GAME, second) == told
     assert rating_text(GAME, LEVELS[2]) == "Elo 700 above Tadpole"
     assert rating_text(GAME, LEVELS[4]) == "not rated yet"
-    assert level_text(GAME, LEVELS[0]) == "Wanders off · Elo 0, where the scale begins"
+    assert level_text(GAME, LEVELS[0]) == "Wanders off · Elo 0, the start of the scale"

@@ -11,19 +11,19 @@ from typing import Any
 
 import pytest
 from skerry.library.result_records import (
-    MAX_BEGUN,
-    Watched,
+    MAX_STARTED,
+    TrackedGame,
     changed_entry,
-    forgotten,
-    is_begun,
+    expired_keys,
+    is_started,
     missing,
-    outcome,
     outcome_of,
     read,
     read_file,
     read_result,
-    watch,
-    watched,
+    result_fields,
+    track,
+    update_tracked,
     write_file,
 )
 from skerry.session.session import Session
@@ -54,7 +54,7 @@ class Tab:
 
     entries: dict[str, Any] = field(default_factory=dict)
     clock: int = 100
-    game: Watched | None = None
+    game: TrackedGame | None = None
 
     def see(
         self,
@@ -62,13 +62,13 @@ class Tab:
         players: Sequence[str | int] = BOT,
         *,
         key: str = "k1",
-        told: bool = False,
+        has_help: bool = False,
         fair: bool = False,
     ) -> list[tuple[str, str, bool, bool]]:
         """Look at the table after a change, and keep what is to be kept."""
         if self.game is None or self.game.key != key:
-            self.game = watch(key, session, players, fair=fair)
-        self.game = watched(self.game, session, players, told=told)
+            self.game = track(key, session, players, fair=fair)
+        self.game = update_tracked(self.game, session, players, has_help=has_help)
         self.clock += 1
         entry = changed_entry(self.game, session, players, list(self.entries.values()), self.clock)
         if entry:
@@ -128,7 +128,7 @@ def test_a_game_from_a_link_or_that_several_persons_play_does_not_count() -> Non
     friends, session = Tab(), pig()
     friends.see(session, ("person", "person"))
     assert friends.play(session, *rest(session), players=("person", "person")) == []
-    assert is_begun(friends.entries["k1"])
+    assert is_started(friends.entries["k1"])
     bots = Tab()
     bots.see(pig(), (1, 1))
     assert bots.play(session, players=(1, 1)) == []
@@ -140,7 +140,7 @@ def test_help_is_told_of(what: str) -> None:
     tab.see(session)
     tab.play(session, rest(session)[0])
     if what == "told":
-        tab.see(session, told=True)
+        tab.see(session, has_help=True)
     elif what == "taking back":
         session.undo()
         tab.see(session)
@@ -152,12 +152,12 @@ def test_help_is_told_of(what: str) -> None:
 
 def test_help_before_the_first_move_is_help_and_after_the_end_none() -> None:
     early, session = Tab(), pig()
-    early.see(session, told=True)
+    early.see(session, has_help=True)
     assert early.play(session, *rest(session))[0][2]
     late, session = Tab(), pig()
     late.see(session)
     late.play(session, *rest(session))
-    assert not late.see(session, told=True)[0][2]
+    assert not late.see(session, has_help=True)[0][2]
     other, session = Tab(), pig()
     other.see(session, (2, "person"))
     assert not other.play(session, *rest(session))[0][2], "another opponent before the first move"
@@ -167,7 +167,7 @@ def test_help_and_fairness_are_remembered_when_the_page_is_loaded_again() -> Non
     tab, session = Tab(), pig()
     tab.see(session, fair=True)
     tab.play(session, rest(session)[0])
-    tab.see(session, told=True)
+    tab.see(session, has_help=True)
     again = Tab(tab.entries)
     again.see(session)
     ((_, _, helped, _),) = again.play(session, *rest(session))
@@ -178,7 +178,7 @@ def test_help_and_fairness_are_remembered_when_the_page_is_loaded_again() -> Non
 def test_a_game_that_had_moves_when_it_came_is_not_fair() -> None:
     session = pig()
     session.play("roll")
-    assert not watch("k1", session, BOT, fair=True).fair
+    assert not track("k1", session, BOT, fair=True).fair
 
 
 def test_the_same_dice_do_not_count_again() -> None:
@@ -236,7 +236,7 @@ def test_who_has_most_has_won_and_who_shares_it_has_drawn() -> None:
     three = [(-1, 1, -1), (0, 0, -1), (1, -1, -1), (1, 1, 1)]
     assert [outcome_of(it, 1) for it in three] == ["won", "drawn", "lost", "drawn"]
     assert [outcome_of([1], 0), outcome_of([-1], 0), outcome_of([0], 0)] == ["won", "lost", "lost"]
-    assert outcome(pig(), BOT) is None
+    assert result_fields(pig(), BOT) is None
 
 
 def test_a_file_gives_back_what_was_written_and_says_what_cannot_be_read() -> None:
@@ -252,10 +252,10 @@ def test_a_file_gives_back_what_was_written_and_says_what_cannot_be_read() -> No
     ]
     results, problems = read_file(write_file([GOOD, *bad]))  # type: ignore[list-item]
     assert results == [GOOD]
-    assert problems[0] == "Result 2 of the file is of a newer version."
+    assert problems[0] == "Result 2 in the file was made by a newer version."
     assert sum("damaged" in problem for problem in problems) == 5
     for text in ("", "{", "[]", '{"skerry":"games","games":[]}', "[" * 9_999, " " * 5_000_000):
-        assert "no file of results" in read_file(text)[1][0]
+        assert "isn't a Skerry results file" in read_file(text)[1][0]
     newer = '{"skerry":"results","v":9,"results":[]}'
     assert "newer version" in read_file(newer)[1][0]
     many = json.dumps({"skerry": "results", "v": 1, "results": [0] * 20_001})
@@ -277,7 +277,7 @@ def test_damage_is_survived_whatever_it_is(value: Any) -> None:
         assert result in (None, "newer") or read_result(result) == result
         rest = {**GOOD, name: value}
         session = pig()
-        game = watched(watch("k1", session, BOT, fair=False), session, BOT)
+        game = update_tracked(track("k1", session, BOT, fair=False), session, BOT)
         assert changed_entry(game, session, BOT, [rest, value], 1) is None
     kept = read([value, GOOD])
     assert kept.results == [GOOD]
@@ -300,8 +300,8 @@ def test_what_a_file_brings_is_added_once_and_nothing_here_is_overwritten() -> N
 
 
 def test_only_so_many_games_in_progress_are_remembered() -> None:
-    begun = [{"v": 1, "key": f"k{n}", "begun": n} for n in range(MAX_BEGUN + 2)]
-    assert forgotten([*begun, GOOD, None, {"v": 1, "begun": 5}]) == ["k1", "k0"]
+    begun = [{"v": 1, "key": f"k{n}", "begun": n} for n in range(MAX_STARTED + 2)]
+    assert expired_keys([*begun, GOOD, None, {"v": 1, "begun": 5}]) == ["k1", "k0"]
 
 
 def test_what_browsers_and_files_hold_is_read() -> None:
@@ -313,7 +313,7 @@ def test_what_browsers_and_files_hold_is_read() -> None:
     entries = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))["results"]
     kept = read(entries)
     assert (kept.results, kept.newer, kept.damaged) == (results, 0, 0)
-    assert [is_begun(entry) for entry in entries] == [False, True]
+    assert [is_started(entry) for entry in entries] == [False, True]
     assert list(write_file(results)) == list((KEPT / "results.json").read_text(encoding="utf-8"))
 
 

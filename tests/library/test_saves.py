@@ -15,11 +15,11 @@ from skerry.library.saves import (
     NewerError,
     Origin,
     Save,
-    cut,
-    loses,
+    find_original,
     new_key,
-    origin,
+    overwrites_much,
     read_save,
+    truncated_id,
 )
 from skerry.session.session import Session
 
@@ -54,7 +54,7 @@ def test_what_a_browser_has_kept_goes_on_where_it_was_left(data: dict[str, Any])
     written = {name: data[name] for name in data if name in DATA or name == "of"}
     assert save.to_json() == written
     session = Session.from_id(save.id)
-    save.place(session)
+    save.move_to_position(session)
     assert session.position == data["at"]
     assert save.updated(session, data["players"]) == save
 
@@ -67,11 +67,11 @@ def test_the_saves_of_later_entries_are_those_of_the_first() -> None:
 def test_the_game_of_a_tab_is_a_variation_with_a_move_undone() -> None:
     save = Save.loads(TAB)
     session = Session.from_id(save.id)
-    save.place(session)
+    save.move_to_position(session)
     assert (session.line, session.position) == (("d3", "c3", "f5", "c5"), 3)
     assert (save.names, save.clock) == (("Ada", "Björn"), Clock(10, (1092, 276)))
     assert save.origin == Origin("1cy8t4z14aatop", "atoll:small:d3,c3,e4,b2", 2)
-    left = origin([read_save(data) for data in GAMES], save)
+    left = find_original([read_save(data) for data in GAMES], save)
     assert left is not None
     assert left.id == "atoll:small:d3,c3,e4,b2"
 
@@ -100,7 +100,7 @@ def test_the_game_of_a_tab_is_a_variation_with_a_move_undone() -> None:
     ],
 )
 def test_a_damaged_save_says_what_is_damaged(more: dict[str, Any], part: str) -> None:
-    with pytest.raises(ValueError, match=f"damaged: what it has for “{part}”") as refused:
+    with pytest.raises(ValueError, match=f"damaged: its “{part}”") as refused:
         read_save(DATA | more)
     assert not isinstance(refused.value, NewerError)
     assert len(str(refused.value)) < 100
@@ -123,7 +123,7 @@ def test_a_save_that_is_too_long_is_not_read() -> None:
 
 def test_a_newer_save_is_refused_with_a_sentence() -> None:
     for version in (5, 3.5, 10**300):
-        with pytest.raises(NewerError, match="kept by a newer version"):
+        with pytest.raises(NewerError, match="saved by a newer version"):
             Save.loads(json.dumps({"v": version, "stuff": "unknown"}))
     speak("de")
     try:
@@ -163,8 +163,8 @@ def test_options_are_made_good() -> None:
 
 def test_a_position_after_the_last_move_is_refused() -> None:
     session = Session.from_id(SAVE.id)
-    with pytest.raises(ValueError, match="it is said to stand at move 3, and has 2"):
-        replace(SAVE, at=3).place(session)
+    with pytest.raises(ValueError, match="the save is at move 3, but the game has only 2"):
+        replace(SAVE, at=3).move_to_position(session)
     assert session.position == 2
 
 
@@ -201,23 +201,23 @@ OF = Origin("k", "toy:usual:a,b,c,d#x", 2)
     ],
 )
 def test_an_id_is_cut_after_so_many_moves_and_keeps_its_seed(id: str, at: int, left: str) -> None:
-    assert cut(id, at) == left
+    assert truncated_id(id, at) == left
 
 
 def test_a_variation_counts_when_something_was_played_in_it() -> None:
-    assert replace(VARIATION, origin=OF).unplayed
-    assert not replace(VARIATION, origin=OF, id="toy:usual:a,b,e#x").unplayed
-    assert not replace(VARIATION, origin=OF, id="toy:usual:a#x").unplayed, "taken back further"
-    assert not VARIATION.unplayed
+    assert replace(VARIATION, origin=OF).is_unplayed
+    assert not replace(VARIATION, origin=OF, id="toy:usual:a,b,e#x").is_unplayed
+    assert not replace(VARIATION, origin=OF, id="toy:usual:a#x").is_unplayed, "taken back further"
+    assert not VARIATION.is_unplayed
 
 
 def test_the_game_that_a_variation_leaves_is_found_by_key_else_by_moves_else_remembered() -> None:
     variation = replace(VARIATION, origin=OF)
     by_key, by_moves = replace(VARIATION, key="k"), replace(VARIATION, key="z", id=OF.id)
-    assert origin([by_moves, by_key], variation) is by_key
-    assert origin([VARIATION, by_moves], variation) is by_moves
-    assert origin([VARIATION], variation) == replace(VARIATION, key="k", id=OF.id, at=4)
-    assert origin([by_key], VARIATION) is None
+    assert find_original([by_moves, by_key], variation) is by_key
+    assert find_original([VARIATION, by_moves], variation) is by_moves
+    assert find_original([VARIATION], variation) == replace(VARIATION, key="k", id=OF.id, at=4)
+    assert find_original([by_key], VARIATION) is None
 
 
 def test_a_variation_is_made_of_a_game_at_a_position() -> None:
@@ -226,7 +226,7 @@ def test_a_variation_is_made_of_a_game_at_a_position() -> None:
     session.drop_undone()
     made = SAVE.variation(1, "k2").updated(session, SAVE.players)
     assert made == replace(SAVE, key="k2", id="atoll:standard:f6", origin=Origin("k1", SAVE.id, 1))
-    assert made.unplayed
+    assert made.is_unplayed
 
 
 @pytest.mark.parametrize(
@@ -241,9 +241,9 @@ def test_an_origin_that_makes_no_sense_is_none(more: dict[str, Any]) -> None:
 
 def test_a_long_line_or_an_end_is_not_lost_to_another_move_and_a_few_moves_are() -> None:
     line, after = ["a"] * 9, ["a", "b"]
-    assert not loses(line, 8, False, after)
-    assert not loses(line, 3, False, after)
-    assert loses(line, 2, False, after)
-    assert loses(line, 8, True, after)
-    assert not loses(line, 2, True, line), "the same move again"
-    assert not loses(line, 9, True, after), "nothing was undone"
+    assert not overwrites_much(line, 8, False, after)
+    assert not overwrites_much(line, 3, False, after)
+    assert overwrites_much(line, 2, False, after)
+    assert overwrites_much(line, 8, True, after)
+    assert not overwrites_much(line, 2, True, line), "the same move again"
+    assert not overwrites_much(line, 9, True, after), "nothing was undone"

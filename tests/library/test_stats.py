@@ -9,13 +9,13 @@ from typing import Any
 
 from skerry.core.i18n import speak
 from skerry.core.presets import Preset
-from skerry.library.result_records import Kept, counting, read
+from skerry.library.result_records import ReadResults, counted_results, read
 from skerry.library.stats import points, rows, view
 from toys import toy
 
 PRESETS = (
     Preset("duel", "Duel", seats=(2,)),
-    Preset("alone", "Alone", seats=(1,)),
+    Preset("alone", "Solo", seats=(1,)),
     Preset("daily", "Daily", seats=(1,), daily=True),
     Preset("many", "Many", seats=(2, 3, 4)),
 )
@@ -68,7 +68,7 @@ def test_results_are_summed_up_by_preset_seats_and_opponents() -> None:
         ("duel", (3,), 2, 1, 1, 1),
         ("many", (1, 2), 0, 0, 1, 0),
     ]
-    assert len(counting(results)) == 7
+    assert len(counted_results(results)) == 7
 
 
 def test_points_alone_are_the_best_the_mean_and_that_of_the_last_ten() -> None:
@@ -80,12 +80,12 @@ def test_points_alone_are_the_best_the_mean_and_that_of_the_last_ten() -> None:
 
 
 def test_nothing_yet_is_said_to_be_nothing() -> None:
-    shown = view(Kept([], newer=2), datetime.now(UTC))
+    shown = view(ReadResults([], newer=2), datetime.now(UTC))
     assert shown["games"] == []
     first, second, third = shown["texts"]
-    assert first == "No game that was begun here has come to its end yet."
-    assert second.startswith("2 more: of a newer version")
-    assert third.endswith("it stays there.")
+    assert first == "No finished games yet."
+    assert second.startswith("2 more from a newer version")
+    assert third.endswith("Nothing is uploaded.")
 
 
 def test_a_table_for_opponents_one_for_points_and_one_for_puzzles() -> None:
@@ -117,15 +117,15 @@ def test_a_table_for_opponents_one_for_points_and_one_for_puzzles() -> None:
         {"name": "Crab", "note": "Small · 1 of 1 with help", "cells": ["1", "0", "0"], **trend},
         {"name": "Level 9", "note": "Small", "cells": ["1", "0", "0"], **trend},
     ]
-    assert palavan["text"] == "Games of the day: 1 day in a row"
+    assert palavan["text"] == "Daily puzzles: 1-day streak"
     (table,) = palavan["tables"]
-    assert table["heads"] == ["Alone", "Solved", "Not solved"]
+    assert table["heads"] == ["Solo", "Solved", "Not solved"]
     alone = {"note": "", "trend": "", "told": ""}
     assert {"name": "Basic", "cells": ["1", "0"], **alone} in table["rows"]
     ((row,),) = (table["rows"] for table in conqueror["tables"])
     assert row["note"] == "Basic · 3 players"
     (table,) = points_alone["tables"]
-    assert table["heads"][1:] == ["Games", "Best", "Mean", "Last ten"]
+    assert table["heads"][1:] == ["Games", "Best", "Average", "Last ten"]
     assert table["rows"][0]["cells"] == ["3", "2,000", "680.3", "680.3"]
     assert len(shown["texts"]) == 1
 

@@ -24,7 +24,7 @@ def played(host: Host, *moves: str, **request: object) -> None:
 def test_while_a_game_goes_on_there_is_no_ending() -> None:
     host = Host()
     ask(host, op="new", game="atoll")
-    assert "not over" in refused(host, json.dumps({"op": "ending"}))
+    assert "isn't over" in refused(host, json.dumps({"op": "ending"}))
 
 
 def test_an_end_is_told_with_what_the_results_know() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from skerry import Host
 from skerry.library.saves import Save
-from skerry.service.current_save import GAMES
+from skerry.service.current_save import GAMES_PER_UNIT
 
 from tests.service.host_client import ask, made, refused, table
 
@@ -61,7 +61,7 @@ def test_a_save_that_cannot_be_taken_up_is_refused_and_the_table_stays() -> None
     for bad, why in (
         (data | {"v": 9}, "newer version"),
         (data | {"key": "a b"}, "“key”"),
-        (data | {"at": 7}, "it is said to stand at move 7, and has 1"),
+        (data | {"at": 7}, "the save is at move 7, but the game has only 1"),
         (data | {"id": "morris:standard:b2,b2"}, "Move 2, b2, can't be played."),
         (data | {"players": [1]}, '"players" is a list of 2'),
     ):
@@ -129,7 +129,7 @@ def test_a_move_in_the_place_of_few_does_not() -> None:
     ask(host, op="open", id="morris:standard:b2,a1,c3,a3", key="k")
     ask(host, op="goto", at=2)
     assert ask(host, op="play", move="c2")["key"] == "k"
-    assert "no variation" in refused(host, '{"op": "origin", "kept": []}')
+    assert "not a variation" in refused(host, '{"op": "origin", "kept": []}')
 
 
 # Lessons and secrets
@@ -167,7 +167,7 @@ def test_a_link_that_goes_on_with_a_game_is_told_of_it() -> None:
     saved = Save.loads(reply.pop("save"))
     assert reply == {
         "id": link[1:], "result": False, "kin": "on", "game": 2,
-        "text": "The link goes on with your game by 2 moves.",
+        "text": "This link adds 2 moves to your game.",
     }  # fmt: skip
     assert (saved.key, saved.id, saved.at) == ("k", link[1:], 2)
     there = ask(Host(), op="open", save=saved.dumps())
@@ -177,9 +177,9 @@ def test_a_link_that_goes_on_with_a_game_is_told_of_it() -> None:
 @pytest.mark.parametrize(
     ("link", "kin", "said"),
     [
-        ("b2,a1,c3", "same", "This is how you know the game."),
-        ("b2,a1", "behind", "It stands at move 2, and your game has gone on to move 3."),
-        ("b2,a1,a3", "apart", "It begins like your game, and tells another move 3."),
+        ("b2,a1,c3", "same", "Nothing new in this link."),
+        ("b2,a1", "behind", "it ends at move 2, and you are at move 3."),
+        ("b2,a1,a3", "apart", "its move 3 is a different one."),
     ],
 )
 def test_another_link_leaves_the_game_as_it_is(link: str, kin: str, said: str) -> None:
@@ -199,7 +199,7 @@ def test_a_link_of_no_game_here_and_of_none_at_all() -> None:
     }  # fmt: skip
     assert ask(Host(), op="link", link="#skip", kept=[])["id"] is None
     cut_off = refused(Host(), '{"op": "link", "link": "#morris:standard:b2...", "kept": []}')
-    assert cut_off == "It was cut off: its end is missing."
+    assert cut_off == "It was cut off: the end is missing."
     assert '"kept", a list' in refused(Host(), '{"op": "link", "link": "#morris:standard:b2"}')
 
 
@@ -219,9 +219,9 @@ def test_games_go_into_a_file_and_come_back() -> None:
     assert made(Host(), op="unpack", file=file) == packed
     damaged = json.loads(file)
     damaged["games"][0]["key"] = ""
-    problem = {"problem": "Game 1 of the file is damaged."}
+    problem = {"problem": "Game 1 in the file is damaged."}
     assert made(Host(), op="unpack", file=json.dumps(damaged)) == [problem, *packed[1:]]
-    assert "no file of saved games" in refused(Host(), '{"op": "unpack", "file": "{}"}')
+    assert "isn't a Skerry games file" in refused(Host(), '{"op": "unpack", "file": "{}"}')
 
 
 def test_a_game_goes_into_a_file_by_the_key_that_it_is_kept_by() -> None:
@@ -238,17 +238,17 @@ def test_a_file_may_be_longer_than_any_other_request() -> None:
     file = json.loads(ask(Host(), op="pack", games=[])["file"]) | {
         "games": [{"x": "y" * 2_000_000}]
     }
-    problem = {"problem": "Game 1 of the file is damaged."}
+    problem = {"problem": "Game 1 in the file is damaged."}
     assert made(Host(), op="unpack", file=json.dumps(file)) == [problem]
 
 
 def test_a_file_of_many_games_is_read_in_units() -> None:
     save = Save("a", LONG, 3, ("person", 1))
-    packed = [{"save": save.dumps(), "when": 1} for _ in range(2 * GAMES + 1)]
+    packed = [{"save": save.dumps(), "when": 1} for _ in range(2 * GAMES_PER_UNIT + 1)]
     host = Host()
     file = ask(host, op="pack", games=packed)["file"]
     first = ask(host, op="unpack", file=file)
-    assert (first["done"], len(first["made"])) == (False, GAMES)
+    assert (first["done"], len(first["made"])) == (False, GAMES_PER_UNIT)
     assert 0.4 < first["progress"] < 0.5
     rest = ask(host, op="step"), ask(host, op="step")
     assert [reply["done"] for reply in rest] == [False, True]
@@ -261,7 +261,7 @@ def test_a_file_of_many_games_is_read_in_units() -> None:
 def test_snippets_show_a_position_in_a_link_or_a_frame() -> None:
     site, id = "https://example.org/skerry/", "atoll:small:d4"
     reply = ask(Host(), op="snippets", site=site, id=id, picture="Ab")
-    assert [it["name"].split(" ")[1] for it in reply["snippets"]] == ["link", "plain"]
+    assert [item["name"].split(" ")[0] for item in reply["snippets"]] == ["Interactive", "Plain"]
     for it in reply["snippets"]:
         assert "https://example.org/skerry/embed.html?game=atoll&amp;id=" in it["html"]
         assert "#picture=Ab" in it["html"]

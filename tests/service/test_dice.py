@@ -51,7 +51,9 @@ def test_two_hosts_play_a_game_by_links_alone() -> None:
     first = a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
     assert (first["turn"], first["link"], first["listed"]) == (None, "", False)
     assert first["dice"]["kind"] == "fair"
-    assert first["dice"]["wait"] == "The dice roll at another place: share the link."
+    assert (
+        first["dice"]["wait"] == "Your opponent's half of this roll is missing. Send them the link."
+    )
     assert first["film"][-1]["choices"] == []
     link = a.ask(op="send")["link"]
     assert a.reply["listed"]
@@ -70,7 +72,7 @@ def test_two_hosts_play_a_game_by_links_alone() -> None:
     assert (len(a.kept), len(b.kept)) == (1, 1)
     for page in (a, b):
         said = page.reply["dice"]["text"]
-        assert said.startswith("Fair dice between 2 places")
+        assert said.startswith("Fair dice for 2 players")
         assert page.reply["link"].startswith("v2:")
         assert "~" not in page.reply["link"] + page.reply["id"]
 
@@ -124,7 +126,7 @@ def choice(host: Host) -> str:
 @pytest.mark.parametrize("fair", [1, 3, 0, -1])
 def test_fair_dice_are_for_as_many_places_as_seats_at_most(fair: int) -> None:
     text = json.dumps({"op": "new", "game": "conqueror", "fair": fair})
-    assert refused(Host(), text) == f"fair dice are for 2 to 2 places, not {fair}"
+    assert refused(Host(), text) == f"fair dice are for 2 to 2 players, not {fair}"
 
 
 def test_what_has_no_open_dice_has_no_fair_ones() -> None:
@@ -146,10 +148,10 @@ def test_whoever_has_no_secret_is_told_before_the_claim_ends() -> None:
     link = a.turn()
     c.follow(link)
     assert c.reply["dice"]["kind"] == "doubtful"
-    assert "none of their secrets is here" in c.reply["dice"]["text"]
+    assert "none of them plays on this device" in c.reply["dice"]["text"]
     a.follow(c.turn())
     assert a.reply["dice"]["kind"] == "doubtful"
-    assert "went on somewhere without its secret" in a.reply["dice"]["text"]
+    assert "was continued without its secret" in a.reply["dice"]["text"]
     assert a.reply["turn"] is None or a.reply["film"][-1]["choices"]
 
 
@@ -158,6 +160,6 @@ def test_damaged_links_are_told_in_plain_words() -> None:
     a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
     link = a.ask(op="send")["link"]
     said = refused(b.host, json.dumps({"op": "open", "id": link.replace("%23", "#")[:-1]}))
-    assert said == "Some of it is missing, or was changed on the way."
+    assert said == "Part of it is missing or was changed on the way."
     newer = json.dumps({"op": "open", "id": "v3:conqueror:basic:#2.x"})
     assert "newer version" in refused(b.host, newer)

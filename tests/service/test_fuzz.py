@@ -229,7 +229,7 @@ def test_requests_with_odd_values() -> None:
 
 def state_of(host: Host) -> tuple[Any, ...]:
     """The table as it is, without asking for pictures."""
-    session = host._session
+    session = host._game.session
     if session is None:
         return ()
     return (
@@ -237,8 +237,8 @@ def state_of(host: Host) -> tuple[Any, ...]:
         session.line,
         session.position,
         session.state,
-        host._players,
-        host._keeping.save,
+        host._game.players,
+        host._game.save.save,
     )
 
 

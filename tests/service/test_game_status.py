@@ -34,14 +34,14 @@ def test_while_a_person_can_move_nothing_else_is_offered() -> None:
 
 def test_at_the_end_there_is_another_game_and_a_look_back() -> None:
     reply = over(Host(), game="morris")
-    assert names(reply) == ["Rematch", "New game", "Look back", "Result"]
+    assert names(reply) == ["Rematch", "New game", "Review", "Result"]
     assert [act["main"] for act in reply["standing"]["acts"]] == [True, False, False, False]
     assert (reply["standing"]["open"], reply["standing"]["text"]) == (False, "")
 
 
 def test_a_game_that_is_ranked_offers_that_and_one_alone_is_played_again() -> None:
     reply = over(Host(), game="islant", preset="level-1", seats=1, seed="1")
-    assert names(reply) == ["Again", "Ranking", "New game", "Look back", "Result"]
+    assert names(reply) == ["Play again", "Ranking", "New game", "Review", "Result"]
 
 
 def test_a_variation_knows_the_way_back_also_at_its_end() -> None:
@@ -60,12 +60,12 @@ def test_where_players_know_different_things_the_person_to_move_looks_first() ->
     first = reply["film"][-1]["players"][0]["name"]
     assert not reply["standing"]["open"]
     assert reply["standing"]["text"] == f"{first} to move. Hand the screen to {first}."
-    assert names(reply) == [f"I am {first}"]
-    assert reply["standing"]["link"].startswith("A link is made for one player")
+    assert names(reply) == [f"I'm {first}"]
+    assert reply["standing"]["link"].startswith("A link is for one player")
     looking = ask(host, op="unveil")
     assert (looking["standing"]["open"], names(looking)) == (True, ["Hide"])
-    assert f"what {first} knows, and nothing else" in looking["standing"]["link"]
-    assert names(ask(host, op="play", move="pass")) == ["I am Bob"]
+    assert f"only what {first} knows" in looking["standing"]["link"]
+    assert names(ask(host, op="play", move="pass")) == ["I'm Bob"]
     assert names(ask(host, op="players", players=["person", 1])) == []
 
 
@@ -74,7 +74,7 @@ def test_dice_that_roll_elsewhere_are_waited_for_and_what_is_sent_stays_sent() -
     reply = ask(host, op="new", game="conqueror", players=PERSONS, fair=2)
     assert reply["standing"]["text"] == reply["dice"]["wait"]
     assert (reply["standing"]["open"], names(reply)) == (False, ["Share"])
-    assert "can't be taken back" in reply["standing"]["link"]
+    assert "can't be undone" in reply["standing"]["link"]
 
 
 def test_a_lesson_has_ways_of_its_own() -> None:
@@ -85,10 +85,9 @@ def test_a_lesson_has_ways_of_its_own() -> None:
     assert (reply["standing"]["open"], names(reply)) == (True, [])
 
 
-def test_a_link_says_how_the_game_stands_and_who_is_to_move() -> None:
+def test_a_link_notice_says_what_the_link_is_for() -> None:
     host = table(names=["Ann", ""])
-    said = "The link holds the game up to here. Ann to move. Whoever opens it can move and send"
-    assert ask(host, op="goto", at=0)["standing"]["link"] == f"{said} it back."
+    notice = ask(host, op="goto", at=0)["standing"]["link"]
+    assert notice.endswith("Send it to another player: they move and send a link back.")
     reply = over(Host(), game="morris")
-    status = reply["film"][-1]["status"]
-    assert reply["standing"]["link"] == f"The link holds the game up to here. {status}."
+    assert reply["standing"]["link"] == "This link opens the game at this move."

@@ -11,7 +11,7 @@ from skerry.core import i18n
 from skerry.core.registry import game_ids
 from skerry.library.saves import Save
 from skerry.service import search
-from skerry.service.prerender import opening
+from skerry.service.prerender import prerender
 
 from tests.service.host_client import ask, refused, seen, table, thought_of
 
@@ -149,7 +149,7 @@ def test_the_film_holds_the_accidents_too() -> None:
 
 def test_a_result_is_played_again_and_ranked_by_points() -> None:
     host = table(game="pig", preset="short", seats=1, seed="x")
-    assert "is not over" in refused(host, '{"op":"result"}')
+    assert "isn't over yet" in refused(host, '{"op":"result"}')
     while not (reply := ask(host, op="play", move="roll"))["over"]:
         if len(reply["film"][-1]["choices"]) > 1 and ask(host, op="play", move="hold")["over"]:
             break
@@ -158,9 +158,9 @@ def test_a_result_is_played_again_and_ranked_by_points() -> None:
         ("pig", "short", 1, "x")
     )
     assert result["id"].startswith("pig:short@1:*")
-    assert result["points"] == [int(host._session.state.scores[0])]
+    assert result["points"] == [int(host._game.session.state.scores[0])]
     assert ask(Host(), op="result", id=result["id"]) == result
-    assert "no results" in refused(table(), '{"op":"result"}')
+    assert "can't be ranked" in refused(table(), '{"op":"result"}')
     assert "missing" in refused(host, json.dumps({"op": "result", "id": "pig:short@1:*AAAA#x"}))
 
 
@@ -181,7 +181,7 @@ def test_the_catalogue_lists_what_can_be_played() -> None:
 
 
 def test_the_opening_is_the_catalogue_and_each_first_table() -> None:
-    data = json.loads(opening())
+    data = json.loads(prerender())
     assert data["shelf"] == ask(Host(), op="shelf")
     first = ask(Host(), op="new", game="atoll", key="first", players=["person", 3])
     tall = data["tables"]["atoll"].pop("tall")
@@ -255,7 +255,7 @@ def test_a_thought_and_a_table_do_not_disturb_each_other() -> None:
     ask(host, op="play", move="b2")
     assert ask(host, op="more")["move"]
     ask(host, op="drop")
-    assert "no thought to go on with" in refused(host, '{"op":"more"}')
+    assert "no search is running" in refused(host, '{"op":"more"}')
 
 
 def test_the_same_seed_gives_the_same_thought() -> None:

@@ -11,7 +11,7 @@ import pytest
 from skerry import Host, Printable, Scene, State, register
 from skerry.core import registry
 from skerry.games.palavan.solo import puzzles
-from skerry.service.game_setup import AT_ONCE
+from skerry.service.open_game import MAX_STEPS_AT_ONCE
 from toys import toy
 
 SCENE = Scene("maker", 10, 20, {}, (), status="a page")
@@ -73,7 +73,7 @@ def test_what_is_drawn_from_the_seed_is_prepared(
     assert len(made) == 2, "by the request itself once more: what is there takes no unit"
     assert made[0] == made[1]
     assert made[0][0] == -1  # type: ignore[index]
-    assert ask(host, op="step")["error"].startswith("there is no job")
+    assert ask(host, op="step")["error"].startswith("no job is running")
     assert ask(host, op="prepare", game="maker")["done"], "without a seed it is typed"
 
 
@@ -92,16 +92,16 @@ SLOW = "palavan:storm:#s45"
 def test_what_takes_long_to_make_is_prepared_or_refused(
     monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any]
 ) -> None:
-    monkeypatch.setattr(puzzles, "_made", {})
+    monkeypatch.setattr(puzzles, "_cache", {})
     host = Host()
     quick = ask(host, op="new", game="atoll")
     assert quick["id"]
-    assert 'first ask "prepare"' in ask(host, **request_)["error"]
+    assert 'send op "prepare"' in ask(host, **request_)["error"]
     assert ask(host, op="keep")["id"] == quick["id"], "the game on the table stands"
     reply, steps = ask(host, **request_ | {"op": "prepare"}), 1
     while not reply["done"]:
         reply, steps = ask(host, op="step"), steps + 1
-    assert steps > AT_ONCE
+    assert steps > MAX_STEPS_AT_ONCE
     assert ask(host, **request_)["id"] == SLOW
 
 
@@ -118,13 +118,13 @@ def test_pages_come_as_they_are_made(made: list[object]) -> None:
 @pytest.mark.parametrize(
     ("request_", "reason"),
     [
-        ({"sheet": "nonsense"}, "no sheet 'nonsense' to print; it has: forms"),
+        ({"sheet": "nonsense"}, "can't print 'nonsense'; choose one of: forms"),
         ({"sheet": "forms", "count": 4}, "1 to 3"),
         ({"sheet": "forms", "count": 0}, "1 to 3"),
         ({"sheet": "forms", "count": "x"}, "whole number"),
         ({"sheet": "forms", "seed": "a b"}, "a seed has"),
         ({}, 'needs a "sheet"'),
-        ({"game": "pig", "sheet": "forms"}, "it has: none"),
+        ({"game": "pig", "sheet": "forms"}, "has nothing to print"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(
@@ -136,10 +136,13 @@ def test_what_cannot_be_printed_is_refused(
 
 def test_why_is_asked_in_nodes() -> None:
     host = Host()
-    assert "no game on the table" in ask(host, op="why", picks=["x"])["error"]
+    assert "no game has been started" in ask(host, op="why", picks=["x"])["error"]
     ask(host, op="new", game="atoll")
-    assert ask(host, op="why", picks=["f6"]) == {"said": "f6, empty. No move there now", "text": ""}
+    assert ask(host, op="why", picks=["f6"]) == {
+        "said": "f6, empty. You can't move there now",
+        "text": "",
+    }
     ask(host, op="play", move="f6")
-    assert ask(host, op="why", picks=["f6"], at=0)["said"].endswith("looking back at move 0")
+    assert ask(host, op="why", picks=["f6"], at=0)["said"].endswith("looking at move 0")
     for wrong in (None, [], "f6", [1], ["x"] * 101):
         assert '"picks" is a list' in ask(host, op="why", picks=wrong)["error"]

@@ -64,7 +64,7 @@ def test_another_legal_move_is_shown_and_taken_back(host: Host) -> None:
     reply = call(host, op="play", move="a1")
     seen, back = reply["film"]
     assert seen["hold"] > 1
-    assert "taken back" in seen["status"]
+    assert "undone" in seen["status"]
     assert reply["lesson"]["said"]
     assert back == before["film"][-1]
     assert (reply["line"], reply["at"], reply["redo"]) == ([], 0, False)

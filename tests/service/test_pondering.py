@@ -54,7 +54,7 @@ def test_games_whose_bots_do_not_ponder_have_no_such_brief() -> None:
 def test_what_is_hidden_stays_sealed() -> None:
     """A brief of cards holds what the waiting seat knows, and the person cannot read it."""
     host = table(game="pearls", seed="x", players=["person", 2])
-    game = host._session.game
+    game = host._game.session.game
     object.__setattr__(game, "ponder", lambda *_: iter((1,)))
     try:
         told = ask(host, op="brief", waiting=True)
@@ -62,7 +62,7 @@ def test_what_is_hidden_stays_sealed() -> None:
         object.__setattr__(game, "ponder", None)
     assert not told["brief"].startswith("{")
     brief = json.loads(deobfuscate_text(told["brief"]))
-    state = host._session.state
+    state = host._game.session.state
     assert brief["secret"] is True
     assert brief["state"] == json.loads(json.dumps(pack(state.information_state(1))))
     assert brief["state"] != json.loads(json.dumps(pack(state)))

@@ -48,7 +48,7 @@ def test_what_was_kept_is_played_again_one_a_request() -> None:
     kept = [{"id": code(seed=seed), "by": by} for seed, by in (("1", "Ann"), ("2", "Bob"))]
     host = Host()
     reply = ask(host, op="rank", kept=kept)
-    assert reply["progress"] == "Playing result 2 of 2 again …"
+    assert reply["progress"] == "Checking result 2 of 2 …"
     assert (names(reply), reply["kept"]) == ([["Ann"]], kept), "nothing is lost on the way"
     reply = ask(host, op="rank")
     assert (reply["progress"], reply["problems"], reply["own"]) == ("", [], None)
@@ -82,7 +82,7 @@ def test_the_result_of_the_table_is_ranked_and_its_player_named() -> None:
     assert (names(reply), reply["shown"]) == ([["Ann"]], reply["rankings"][0]["key"])
     assert reply["kept"] == [{"id": reply["own"], "by": "Ann"}]
     assert names(ranked(host, id=reply["own"], by="Anna")) == [["Anna"]]
-    assert names(ranked(host, id=reply["own"], by="")) == [["Nameless"]]
+    assert names(ranked(host, id=reply["own"], by="")) == [["Anonymous"]]
     reply = ranked(host, forget=reply["own"])
     assert (reply["rankings"], reply["kept"]) == ([], [])
 
@@ -97,16 +97,16 @@ def test_links_are_read_proved_and_made() -> None:
     reply = ranked(host, text=f"{link} nonsense")
     assert names(reply) == [["Bo"]]
     assert len(reply["problems"]) == 1
-    assert reply["problems"][0].startswith("“nonsense” is no result")
+    assert reply["problems"][0].startswith("“nonsense” isn't a result")
     forged = link.replace(f"points={points}", f"points={points + 5}")
     reply = ranked(host, text=forged)
-    assert reply["problems"][0].startswith("Bo's result is refused: it claims")
+    assert reply["problems"][0].startswith("Bo's result was rejected: it claims")
     assert len(reply["problems"]) == 1, "the problems before are told no more"
 
 
 def test_a_result_that_comes_is_proved_with_what_was_kept() -> None:
     reply = ranked(Host(), kept=[{"id": code(seed="1"), "by": "Ann"}], text=f"x {code(seed='2')}")
-    assert names(reply) == [["Nameless"], ["Ann"]]
+    assert names(reply) == [["Anonymous"], ["Ann"]]
     assert reply["shown"] == reply["rankings"][0]["key"]
     assert len(reply["problems"]) == 1
 
@@ -126,12 +126,12 @@ def test_what_cannot_have_been_kept_is_passed_over(kept: Any) -> None:
 
 
 def test_what_is_not_understood_is_refused() -> None:
-    assert 'begin with what was "kept"' in refused(Host(), '{"op": "rank"}')
+    assert 'begin with "kept"' in refused(Host(), '{"op": "rank"}')
     assert '"text" is a text' in refused(Host(), '{"op": "rank", "kept": [], "text": 5}')
     host = Host()
     ask(host, op="new", game="pig", preset="standard", seats=1, seed="7")
     request = json.dumps({"op": "rank", "kept": [], "own": True})
-    assert "is not over" in refused(host, request)
+    assert "isn't over yet" in refused(host, request)
     assert 'needs a "page"' in refused(host, json.dumps({"op": "result_link", "id": code()}))
 
 
@@ -158,11 +158,11 @@ def test_the_table_is_not_mine_where_it_is_somebodys_result() -> None:
     anns = {"id": code(), "by": "Ann"}
     reply = ranked(played(), kept=[anns], own=True, by="Bob")
     assert (reply["own"], names(reply), reply["kept"]) == (None, [["Ann"]], [anns])
-    assert "is Ann's result: it is ranked once" in reply["problems"][0]
+    assert "is already ranked as Ann's result" in reply["problems"][0]
     host = played()
     assert ranked(host, kept=[anns], own=True, by="Ann")["own"] == anns["id"]
     other = json.dumps({"op": "rank", "id": code(seed="8"), "by": "Bob"})
-    assert "must be that of the game on the table" in refused(host, other)
+    assert "must be that of the current game" in refused(host, other)
 
 
 def test_a_copy_under_another_name_is_refused() -> None:
@@ -171,7 +171,7 @@ def test_a_copy_under_another_name_is_refused() -> None:
     ranked(host, kept=reply["kept"])
     reply = ranked(host, text=f"https://e.org/#result={code().replace('#', '%23')}&by=Bob")
     assert (names(reply), len(reply["problems"])) == ([["Ann"]], 1)
-    assert reply["problems"][0].startswith("Bob's result is a copy of Ann's")
+    assert reply["problems"][0].startswith("Bob's result has the same moves as Ann's")
 
 
 def test_no_game_of_a_day_to_come_is_ranked() -> None:
@@ -184,7 +184,7 @@ def test_no_game_of_a_day_to_come_is_ranked() -> None:
     noon = 1_795_305_600_000 + day // 2  # 2026-11-22
     before = ranked(host, kept=[{"id": id, "by": "Ann"}], own=True, now=noon - day)
     assert (before["rankings"], before["own"]) == ([], None)
-    assert all("2026-11-22, is still to come" in it for it in before["problems"])
+    assert all("2026-11-22, is still in the future" in it for it in before["problems"])
     assert len(before["problems"]) == 2
     assert before["kept"] == [{"id": id, "by": "Ann"}], "it is not lost: its day will come"
     after = ranked(host, kept=[], own=True, by="Ann", now=noon)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 GOOD = {"op": "new", "game": "morris"}
 
-CHANGED = "Some of it is missing, or was changed on the way."
+CHANGED = "Part of it is missing or was changed on the way."
 """What is said of an id in which there is no more to be read: no word of parts, codes or seeds."""
 
 BAD: list[tuple[Any, str]] = [
@@ -30,10 +30,10 @@ BAD: list[tuple[Any, str]] = [
     (None, "a request is a JSON text"),
     (b"{}", "a request is a JSON text"),
     ({"op": "new"}, "a request is a JSON text"),
-    ("{}", "there is no op None; there are: shelf"),
-    ('{"op": "fly"}', "there is no op 'fly'; there are: shelf"),
-    ('{"op": 3}', "there is no op 3; there are: shelf"),
-    ('{"op": ["new"]}', "there is no op ['new']; there are: shelf"),
+    ("{}", "there is no op None; choose one of: shelf"),
+    ('{"op": "fly"}', "there is no op 'fly'; choose one of: shelf"),
+    ('{"op": 3}', "there is no op 3; choose one of: shelf"),
+    ('{"op": ["new"]}', "there is no op ['new']; choose one of: shelf"),
     ('{"op": null}', "there is no op None"),
     ('{"op": "\\ud800"}', "there is no op '\\ud800'"),
     ('{"op": "new"}', 'needs a "game"'),
@@ -67,13 +67,13 @@ BAD: list[tuple[Any, str]] = [
     ('{"op": "open", "id": "morris:standard:zz"}', "Move 1, zz, can't be played."),
     ('{"op": "open", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
     ('{"op": "open", "id": "morris:standard:b2,,a1"}', CHANGED),
-    ('{"op": "open", "id": "morris:standard@3:b2"}', "Morris is not for 3 players."),
+    ('{"op": "open", "id": "morris:standard@3:b2"}', "Morris can't be played by 3 players."),
     ('{"op": "open", "id": "morris:standard@x:"}', CHANGED),
     ('{"op": "open", "id": "morris:standard@:"}', CHANGED),
     ('{"op": "open", "id": "morris:standard:#"}', CHANGED),
     ('{"op": "open", "id": "morris:standard!eJw:"}', CHANGED),
     ('{"op": "open", "id": "morris:standard:*AAAA"}', CHANGED),
-    ('{"op": "open", "id": "v3:morris:standard:"}', "It takes a newer version of Skerry"),
+    ('{"op": "open", "id": "v3:morris:standard:"}', "It needs a newer version of Skerry"),
     ('{"op": "read", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
     ('{"op": "result", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
     ('{"op": "prepare", "id": "morris:big:"}', "Morris has no variant called big."),
@@ -83,7 +83,7 @@ BAD: list[tuple[Any, str]] = [
     ('{"op": "play", "move": "b2"}', "'b2' is not a legal move. Legal moves: a1"),
     ('{"op": "play", "move": "a1b2"}', "Stones may move only when three are placed"),
     ('{"op": "play", "move": "\\ud800"}', "is not a legal move"),
-    ('{"op": "play", "move": "a1", "at": 0}', "that move was for position 0; the game is at 1"),
+    ('{"op": "play", "move": "a1", "at": 0}', "that move was for position 0, but the game is at 1"),
     ('{"op": "play", "move": "a1", "at": "1"}', '"at" is a whole number'),
     ('{"op": "play", "move": "a1", "at": 1.0}', '"at" is a whole number'),
     ('{"op": "redo"}', "nothing to redo"),
@@ -96,7 +96,7 @@ BAD: list[tuple[Any, str]] = [
     ('{"op": "players", "players": "person"}', '"players" is a list of 2'),
     ('{"op": "brief", "level": 0}', "has no level 0; it has: 1, 2"),
     ('{"op": "brief", "level": "1"}', '"level" is a whole number'),
-    ('{"op": "more"}', "no thought to go on with"),
+    ('{"op": "more"}', "no search is running"),
     ('{"op": "think"}', 'needs a "brief", a text'),
     ('{"op": "think", "brief": "{}"}', 'needs a "game"'),
     ('{"op": "think", "brief": "[]"}', "a request is an object"),
@@ -127,7 +127,7 @@ def test_a_bad_request_is_refused_with_a_sentence_and_changes_nothing(
 )
 def test_without_a_table_nothing_is_played(op: str) -> None:
     text = json.dumps({"op": op, "move": "b2", "at": 0})
-    assert refused(Host(), text) == ('there is no game on the table; begin with op "new" or "open"')
+    assert refused(Host(), text) == ('no game has been started: send op "new" or "open" first')
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_a_tampered_brief_is_refused(key: str, value: Any) -> None:
     brief = json.loads(ask(host, op="brief", level=1)["brief"])
     request = {"op": "think", "brief": json.dumps({**brief, key: value})}
     assert len(refused(host, json.dumps(request))) < 400
-    assert "no thought" in refused(host, '{"op":"more"}')
+    assert "no search" in refused(host, '{"op":"more"}')
 
 
 def test_a_thought_that_is_refused_leaves_the_old_one() -> None:
@@ -198,10 +198,10 @@ def test_a_thought_that_is_refused_leaves_the_old_one() -> None:
 def test_nobody_thinks_at_the_end_or_for_dice() -> None:
     host = table()
     ask(host, op="open", id="morris:standard:a1,a2,b1,b2,c1")
-    assert "nobody has to move" in refused(host, '{"op":"brief"}')
+    assert "no player's turn" in refused(host, '{"op":"brief"}')
     assert "the game is over" in refused(host, '{"op":"play","move":"a3"}')
     ask(host, op="open", id="pig:standard:roll")
-    assert "nobody has to move" in refused(host, '{"op":"brief"}')
+    assert "no player's turn" in refused(host, '{"op":"brief"}')
 
 
 def test_an_oversized_request_is_refused_before_it_is_read() -> None:
@@ -210,7 +210,7 @@ def test_an_oversized_request_is_refused_before_it_is_read() -> None:
     assert "a move has at most 200 characters" in refused(
         host, json.dumps({"op": "play", "move": "x" * 201})
     )
-    assert "too long for a game: 65536 characters at most" in refused(
+    assert "too long: a game has at most 65536 characters" in refused(
         host, json.dumps({"op": "open", "id": "morris:standard:" + "a1," * 30_000})
     )
 

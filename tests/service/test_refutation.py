@@ -113,15 +113,15 @@ GOOD = {"better": "f4", "line": ["e4"], "text": "so", "nodes": ["a1"], "before":
     ("key", "value", "message"),
     [
         ("line", ["zz"], "There is no cell zz"),
-        ("line", [], "a move at least"),
+        ("line", [], "at least one move"),
         ("line", "e4", "a list"),
         ("line", [4], "a list"),
-        ("line", ["e4", "e3", "a1", "a2", "f3", "f4", "b3", "c2", "g5"], "nobody can play 'g5'"),
+        ("line", ["e4", "e3", "a1", "a2", "f3", "f4", "b3", "c2", "g5"], "'g5' can't be played"),
         ("text", 4, '"text" is a text'),
-        ("text", "x" * 2_000, "characters at most"),
+        ("text", "x" * 2_000, "at most 1000 characters"),
         ("nodes", {"a1": 1}, "a list"),
         ("nodes", ["a"] * 500, "a list of at most"),
-        ("before", 2, "a share of the win"),
+        ("before", 2, "a winning chance"),
         ("after", "0", '"after" is a number'),
         ("better", None, 'needs a "better"'),
     ],
@@ -149,7 +149,7 @@ def test_games_that_can_prove_nothing_say_so() -> None:
         pass
     ask(host, op="play", move=choices[0]["action"])
     text = json.dumps({"op": "refute", "at": 0, "better": choices[0]["action"]})
-    assert "no proof can be played out" in refused(host, text)
+    assert "can't prove that a move" in refused(host, text)
 
 
 def test_a_thinker_refuses_a_brief_of_such_a_game() -> None:

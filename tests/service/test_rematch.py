@@ -47,7 +47,7 @@ def test_a_fair_opponent_follows_the_results() -> None:
     ask(host, op="entries", entries=[{**WON, "key": f"k{n}", "when": n} for n in range(8)])
     reply = ask(host, op="rematch")
     assert (reply["wish"]["players"], reply["wish"]["fair_opponent"]) == ([2, "person"], True)
-    assert reply["text"].startswith("Fair opponent: Crab, as 8 games")
+    assert reply["text"].startswith("Fair opponent: Crab. After 8 games")
     ask(host, op="players", players=["person", 2])
     assert ask(host, op="rematch")["text"] == "", "it is that level already"
     ask(host, op="new", **small)
@@ -63,7 +63,7 @@ def test_where_no_level_is_rated_nobody_is_fair() -> None:
 
 
 def test_there_is_no_rematch_of_nothing() -> None:
-    assert "no game on the table" in refused(Host(), '{"op": "rematch"}')
+    assert "no game has been started" in refused(Host(), '{"op": "rematch"}')
 
 
 def test_one_person_sits_on_the_first_seat_or_is_to_move() -> None:

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 from skerry import Host, Session
-from skerry.service.replay_jobs import AT_ONCE, UNIT
+from skerry.service.replay_jobs import MAX_MOVES_AT_ONCE, MOVES_PER_UNIT
 
 from tests.service.host_client import ask, made, refused
 
-MOVES = 3 * AT_ONCE
+MOVES = 3 * MAX_MOVES_AT_ONCE
 
 
 def long_game(seats: int = 99) -> Session:
@@ -54,7 +54,7 @@ def test_a_long_game_is_prepared_in_units_and_then_opened(long: Session, spellin
         assert ask(host, op="goto", at=0)["game"] == "atoll", "others are answered in between"
         steps.append(ask(host, op="step"))
     progress = [step["progress"] for step in steps]
-    assert len(steps) == (MOVES if spelling == "short_id" else 2 * MOVES) // UNIT + 1
+    assert len(steps) == (MOVES if spelling == "short_id" else 2 * MOVES) // MOVES_PER_UNIT + 1
     assert progress == sorted(progress)
     assert 0 < progress[0] < 0.1
     for op in ("read", "open", "open"):  # the second time for other players
@@ -70,7 +70,7 @@ def test_a_long_game_is_not_played_in_one_request(long: Session) -> None:
     for op in ("open", "read", "result"):
         for id in (long.id, long.short_id):
             error = refused(host, json.dumps({"op": op, "id": id}))
-            assert error.startswith(f"this game has more than {AT_ONCE} moves: first ask")
+            assert error.startswith(f"this game has more than {MAX_MOVES_AT_ONCE} moves: send op")
     assert ask(host, op="goto", at=0)["game"] == "atoll"
 
 
@@ -91,5 +91,5 @@ def test_a_long_result_is_proved_in_units() -> None:
     while reply["progress"]:
         assert not reply["rankings"]
         reply, asked = ask(host, op="rank"), asked + 1
-    assert asked > len(session.line) // UNIT
+    assert asked > len(session.line) // MOVES_PER_UNIT
     assert len(reply["rankings"][0]["rows"]) == 99

@@ -154,7 +154,7 @@ def test_a_fair_opponent_is_told_for_each_number_of_players() -> None:
     reply = ask(host, op="fair", game="atoll")
     assert list(reply["seats"]) == ["2"]
     assert reply["seats"]["2"]["level"] == 3
-    assert reply["seats"]["2"]["text"].startswith("Gull, as 8 games without help put you")
+    assert reply["seats"]["2"]["text"].startswith("Gull. After 8 games without help")
 
 
 def test_your_results_are_shown_in_words() -> None:
@@ -258,4 +258,4 @@ def test_the_games_of_the_day_and_their_calendar_go_by_what_is_kept() -> None:
         "open": True,
     }
     other = {"op": "calendar", "game": "palavan", "preset": "basic", "now": NOON}
-    assert "no game of the day" in refused(host, json.dumps(other))
+    assert "is not daily" in refused(host, json.dumps(other))

@@ -71,11 +71,11 @@ def test_a_game_is_looked_through_with_thoughts_of_another_host() -> None:
     assert set(looks(reply)[5:]) == {"ring", "dot"}
     turn = next(it for it in reply["turns"] if it["at"] == 4)
     assert (turn["seat"], turn["best"], turn["played"]) == (0, "a3", "b2")
-    assert turn["text"].startswith("Move 5: a3 would have kept ")
+    assert turn["text"].startswith("Move 5, b2: the winning chance fell from ")
     assert all(it["kept"] - it["left"] >= 0.05 for it in reply["turns"])
     assert reply["readings"][0].startswith("Ann ")
-    assert reply["title"] == "Ann's share of the win over the game"
-    assert "estimate: 0.3 s for each position" in reply["about"]
+    assert reply["title"] == "Ann's winning chance during the game"
+    assert "0.3 s a position" in reply["about"]
 
 
 def test_what_was_found_serves_for_variations_and_a_game_that_goes_on() -> None:
@@ -137,11 +137,11 @@ def test_names_are_a_list_with_a_text_for_each_seat(op: str, names: Any) -> None
 
 def test_where_there_is_nothing_to_look_back_at_nothing_is_told() -> None:
     reply = ask(table(), op="review")
-    assert reply["problem"] == reply["about"] == "There is nothing to look back at yet."
+    assert reply["problem"] == reply["about"] == "Nothing to review yet."
     assert (reply["next"], reply["keys"], reply["graph"], reply["turns"]) == (None, [], [], [])
     lesson = Host()
     ask(lesson, op="learn", game="atoll", step=1)
-    assert ask(lesson, op="review")["problem"] == "There is nothing to look back at yet."
+    assert ask(lesson, op="review")["problem"] == "Nothing to review yet."
 
 
 def test_a_hidden_game_is_looked_back_at_when_it_is_over_with_what_each_player_knew() -> None:
@@ -149,7 +149,7 @@ def test_a_hidden_game_is_looked_back_at_when_it_is_over_with_what_each_player_k
     ask(host, op="unveil")
     ask(host, op="play", move=ask(host, op="unveil")["film"][-1]["choices"][0]["action"])
     reply = ask(host, op="review")
-    assert "until the game is over" in reply["problem"]
+    assert "when it is over" in reply["problem"]
     assert (reply["next"], reply["keys"], reply["readings"]) == (None, [], [])
     finish(host)
     task = ask(host, op="review")["next"]
@@ -187,11 +187,11 @@ def test_alone_in_a_dead_end_the_way_back_is_looked_for() -> None:
     lost = given("roll", 0, proven=True)
     reply = ask(host, op="hint", task=reply["next"]["task"], thought=lost)
     assert (reply["busy"], reply["next"]["at"], reply["back"]) == (True, 2, None)
-    assert reply["text"] == "From here there is no solution. Looking back: move 2 …"
+    assert reply["text"] == "This can't be solved any more. Checking move 2 …"
     won = given("roll", 1, proven=True)
     reply = ask(host, op="hint", task=reply["next"]["task"], thought=won)
     assert (reply["back"], reply["busy"]) == (2, False)
-    assert reply["text"] == "From here there is no solution. Take back to move 2."
+    assert reply["text"] == "This can't be solved any more. Go back to move 2."
 
 
 def test_an_old_hint_is_not_gone_on_with() -> None:
@@ -210,22 +210,22 @@ def test_an_old_hint_is_not_gone_on_with() -> None:
 
 def test_nobody_is_told_what_another_player_may_know() -> None:
     host = table(game="pearls", seed="x")
-    assert "told to nobody else" in refused(host, '{"op": "hint"}')
+    assert "can't be shown until" in refused(host, '{"op": "hint"}')
     move = ask(host, op="unveil")["film"][-1]["choices"][0]["action"]
     task = ask(host, op="hint")["next"]["task"]
     ask(host, op="veil")
     answer = json.dumps({"op": "hint", "task": task, "thought": given(move)})
-    assert "told to nobody else" in refused(host, answer)
+    assert "can't be shown until" in refused(host, answer)
     ask(host, op="unveil")
     assert ask(host, op="hint", task=task, thought=given(move))["move"] == move
     bots = table(game="pearls", seed="x", players=["person", 1])
     ask(bots, op="play", move="pass")
-    assert "told to nobody else" in refused(bots, '{"op": "hint"}')
+    assert "can't be shown until" in refused(bots, '{"op": "hint"}')
 
 
 def test_a_hint_is_for_whoever_has_to_move() -> None:
     host = after(*LINE)
-    assert "nobody has to move" in refused(host, '{"op": "hint"}')
+    assert "no player's turn" in refused(host, '{"op": "hint"}')
     assert "positions are 0 to 5" in refused(host, '{"op": "hint", "at": 9}')
     assert ask(host, op="hint", at=4)["next"]["seat"] == 0
 

@@ -11,7 +11,7 @@ from session.places import Place, met, secret
 from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load
-from skerry.service.players import dealt_anew
+from skerry.service.players import redealt
 from skerry.session.session import Session, truncated
 
 OLD = [preset for preset in load("conqueror").presets if preset.now]
@@ -59,7 +59,7 @@ def test_where_dice_are_not_fair_it_is_the_same_session() -> None:
 def test_what_is_dealt_anew_has_its_preset() -> None:
     game = aged("competition", "short")
     session = Session(game, preset=game.preset("old"), seats=2, seed="s")
-    anew = dealt_anew(session, ("person", 1), ("person", "person"))
+    anew = redealt(session, ("person", 1), ("person", "person"))
     assert anew is not None
     assert anew.preset == session.preset == "old"
     assert anew.seed != session.seed

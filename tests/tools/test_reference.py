@@ -59,7 +59,7 @@ def test_every_public_name_is_explained(docs: Path) -> None:
 @pytest.mark.parametrize(
     ("page", "text"),
     [
-        ("skerry/service/host.html", "Requests about the table"),
+        ("skerry/service/host.html", "Requests about the current game"),
         ("skerry/session/ids.html", "game:preset@seats!seatcode:move,move#seed"),
         ("skerry/envs/pettingzoo.html", "action_mask"),
         ("skerry/games/atoll/rules.html", "AtollState"),

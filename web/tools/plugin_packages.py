@@ -179,7 +179,7 @@ def run_engine(plugins: Path, *arguments: str) -> str:
 
 def opening(plugins: Path, language: str) -> dict[str, Any]:
     """Return the engine's first replies in a language: the catalogue, and a table for each game."""
-    code = "import sys; from skerry.service.prerender import opening; print(opening(sys.argv[1]))"
+    code = "import sys; from skerry.service import prerender as p; print(p.prerender(sys.argv[1]))"
     reply: dict[str, Any] = json.loads(run_engine(plugins, "-c", code, language))
     return reply
 

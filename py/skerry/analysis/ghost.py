@@ -1,5 +1,5 @@
-"""Moves drawn faintly over a picture that does not have them yet, or not any more: what a hint
-would lay where, and the ways of all moves since one's own.
+"""Overlays drawn faintly over a scene: what a hint would place or move, and the paths of the moves
+since the player's last one.
 """
 
 from __future__ import annotations
@@ -9,121 +9,137 @@ from dataclasses import replace
 from typing import Any
 
 from skerry.core.scene import WIDE, Aspect, Layer, Node, Scene
-from skerry.core.state import State
 from skerry.session.session import Session
 
 Point = tuple[float, float]
 
-NEAR = 2.0
-"""Units of the picture within which a thing has not moved."""
+SAME_PLACE_DISTANCE = 2.0
+"""A node that moves at most this far, in units of the scene, counts as not moved."""
 
-ROOM = 8.0
-"""Units within which a thing makes room for another."""
+SHIFT_DISTANCE = 8.0
+"""A node that moves at most this far only makes space for another one."""
 
-MOST = 12
-"""Things that a move changes at most: with more, it is another picture altogether."""
+MAX_CHANGES = 12
+"""With more changed nodes, it is a different scene, and no overlay is drawn."""
 
 
 def of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -> Scene | None:
-    """The things that a legal move of a position would lay or move, where they would come to lie,
-    as its player knows them, with the ways that lead there. None where the move has a button
-    alone, shows nothing of the kind, or changes all that is seen.
+    """Return an overlay of the nodes that a legal move would add or move, and their paths.
+
+    None if the move is only a button, changes no such node, or changes most of the scene. The
+    overlay shows what the player to move knows.
     """
     state = session.transition(at)[-1]
     seat = state.current_player
     known = state.information_state(seat)
     before = session.picture(known, seat, aspect)
-    choice = next((it for it in before.choices if it.action == move), None)
+    choice = next((choice for choice in before.choices if choice.action == move), None)
     if choice is None or not choice.picks:
         return None
-    after = session.game.picture(_after(session, known, move), seat, aspect)
-    found = list(_changed(before, after))
-    if (
-        not found
-        or len(found) > MOST
-        or (after.width, after.height) != (before.width, before.height)
-    ):
+    after = session.game.picture(known.apply(session.game.parse(known, move)), seat, aspect)
+    changes = list(_changed_nodes(before, after))
+    if not 0 < len(changes) <= MAX_CHANGES or _size(after) != _size(before):
         return None
-    ways = [way for node, old in found if (way := _way(node, old))]
-    return _drawn(after, [replace(node, way=()) for node, _old in found], ways, "ghost-way")
+    paths = [_path_of(node, old) for node, old in changes]
+    nodes = [replace(node, way=()) for node, _old in changes]
+    return _overlay_scene(after, nodes, [path for path in paths if path], "ghost-way")
 
 
 def trail(session: Session, positions: Sequence[int], viewer: int | None, aspect: Aspect) -> Scene:
-    """The ways of the moves that led to these positions, each in the look of whoever made it."""
+    """Return an overlay of the paths of the moves that led to these positions.
+
+    Each path has the look of the player who moved.
+    """
     scene = session.scene(viewer, positions[-1] if positions else None, aspect)
-    ways, looks = list[Sequence[Point]](), list[str]()
+    paths = list[Sequence[Point]]()
+    looks = list[str]()
     for at in positions:
         mover = session.transition(at - 1)[-1].current_player
         before = session.picture(session.transition(at - 1)[-1], viewer, aspect)
         after = session.picture(session.transition(at)[0], viewer, aspect)
         if mover < 0 or _size(after) != _size(before):
             continue
-        moved = [_way(node, old) for node, old in _changed(before, after) if _goes(node, old)]
-        if len(moved) <= MOST:
-            ways += moved
-            looks += [after.players[mover].look] * len(moved)
-    return _drawn(scene, [], ways, "trail", looks)
+        move_paths = [
+            _path_of(node, old)
+            for node, old in _changed_nodes(before, after)
+            if _has_moved(node, old)
+        ]
+        if len(move_paths) <= MAX_CHANGES:
+            paths += move_paths
+            looks += [after.players[mover].look] * len(move_paths)
+    return _overlay_scene(scene, [], paths, "trail", looks)
 
 
-def _after(session: Session, known: State, move: str) -> State:
-    return known.apply(session.game.parse(known, move))
-
-
-def _changed(before: Scene, after: Scene) -> Iterator[tuple[Node, Node | None]]:
-    """The things that are new or elsewhere, and what they were; texts alone are none."""
-    old = {node.id: node for node in before.nodes}
+def _changed_nodes(before: Scene, after: Scene) -> Iterator[tuple[Node, Node | None]]:
+    """Yield new, moved and rotated nodes with their old ones, except for nodes with only a text."""
+    old_nodes = {node.id: node for node in before.nodes}
     for node in after.nodes:
-        was = old.get(node.was or node.id)
-        if node.shape and (was is None or _far(node, was) or node.rot != was.rot):
-            yield node, was
+        old = old_nodes.get(node.was or node.id)
+        if node.shape and (old is None or _is_apart(node, old) or node.rot != old.rot):
+            yield node, old
 
 
 def _size(scene: Scene) -> Point:
     return scene.width, scene.height
 
 
-def _far(one: Node, other: Node, near: float = NEAR) -> bool:
-    return abs(one.x - other.x) > near or abs(one.y - other.y) > near
+def _is_apart(node: Node, other: Node, distance: float = SAME_PLACE_DISTANCE) -> bool:
+    return abs(node.x - other.x) > distance or abs(node.y - other.y) > distance
 
 
-def _goes(node: Node, was: Node | None) -> bool:
-    """Whether a piece has gone somewhere. What rolls on its way is none, as a die that is handed
-    on, nor is what lies aside and is not told of, as a prize; and who makes room for another stays.
+def _has_moved(node: Node, old: Node | None) -> bool:
+    """Return whether a node is a piece that a player has moved.
+
+    Not pieces that also change shape or rotation (a die that is passed on), pieces without a label
+    (prizes beside the board), or pieces that only make space for another one.
     """
-    if was is None or not node.label or (was.shape, was.rot) != (node.shape, node.rot):
+    if old is None or not node.label or (old.shape, old.rot) != (node.shape, node.rot):
         return False
-    return _far(node, was, ROOM)
+    return _is_apart(node, old, SHIFT_DISTANCE)
 
 
-def _way(node: Node, was: Node | None) -> Sequence[Point]:
-    """The way that a thing goes; () for a new one, and one that turns where it is."""
-    if was is None or not _far(node, was):
+def _path_of(node: Node, old: Node | None) -> Sequence[Point]:
+    """Return the path of a node; () for a new one, and for one that rotates in its place."""
+    if old is None or not _is_apart(node, old):
         return ()
-    return node.way or ((was.x, was.y), (node.x, node.y))
+    return node.way or ((old.x, old.y), (node.x, node.y))
 
 
-def _drawn(
+def _overlay_scene(
     scene: Scene,
     nodes: Sequence[Node],
-    ways: Sequence[Sequence[Point]],
+    paths: Sequence[Sequence[Point]],
     look: str,
     looks: Sequence[str] = (),
 ) -> Scene:
-    """A picture of these things and ways alone."""
-    lines = {f"{look}-{k}": (Layer(_path(way), look),) for k, way in enumerate(ways)}
-    drawn = [Node(id, shape=id, look=looks[k] if looks else "", z=-1) for k, id in enumerate(lines)]
+    """Return a scene of these nodes and paths only; `looks` has a look for each path."""
+    path_shapes = {
+        f"{look}-{number}": (Layer(_svg_path(path), look),) for number, path in enumerate(paths)
+    }
+    path_nodes = [
+        Node(id, shape=id, look=looks[number] if looks else "", z=-1)
+        for number, id in enumerate(path_shapes)
+    ]
     used = {node.shape for node in nodes}
-    shapes = {name: shape for name, shape in scene.shapes.items() if name in used} | lines
+    shapes = {name: shape for name, shape in scene.shapes.items() if name in used}
     return replace(
-        scene, nodes=(*drawn, *nodes), shapes=shapes, choices=(), players=(), ledger=(), news=""
+        scene,
+        nodes=(*path_nodes, *nodes),
+        shapes=shapes | path_shapes,
+        choices=(),
+        players=(),
+        ledger=(),
+        news="",
     )
 
 
-def _path(way: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in way)
+def _svg_path(path: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in path)
 
 
 def to_json(scene: Scene | None) -> dict[str, Any] | None:
-    """The things and shapes of such a picture."""
-    told = scene.to_json() if scene and scene.nodes else None
-    return told and {"nodes": told["nodes"], "shapes": told["shapes"]}
+    """Return the nodes and shapes of an overlay; None if there are none."""
+    if scene is None or not scene.nodes:
+        return None
+    data = scene.to_json()
+    return {"nodes": data["nodes"], "shapes": data["shapes"]}

@@ -1,4 +1,4 @@
-"""The shares of the win over a game, as block characters or as lines to be drawn."""
+"""The winning chances during a game, as block characters or as SVG strokes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .turning_points import Curve, TurningPoint
 _ = texts(__name__)[0]
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
-"""How full a character is, in eighths."""
+"""Block characters by their height, in eighths."""
 
 
 def percent(share: float) -> str:
-    """A share of 1 in whole per cent; halves are rounded up."""
+    """Format a share (0 to 1) in whole per cent; halves are rounded up."""
     return _("{number}%").format(number=int(100 * share + 0.5))
 
 
@@ -30,57 +30,69 @@ def graph(
     names: Sequence[str] = (),
     marks: Sequence[int] = (),
 ) -> str:
-    """The shares of the win over the game, as blocks: `width` columns (at least 8) for positions,
-    and `height` lines for 0 to 1, or where there are several curves, one each, after its seat's
-    name. Below, the first and last position, and arrows at those that are `marks`.
+    """Draw the winning chances as block characters, with an axis of positions below.
+
+    Args:
+        curves: The curves. A single one is drawn over several lines, several ones in a line each.
+        width: The number of columns, at least 8.
+        height: The number of lines of a single curve.
+        names: The players' names by seat; needed for several curves.
+        marks: The positions to mark with arrows.
     """
     if not curves:
         return ""
     width = max(8, width)
     last = max(at for curve in curves for at, _share in curve.points)
-    one = len(curves) == 1
+    is_single = len(curves) == 1
     lines, labels = list[str](), list[str]()
     for curve in curves:
         shares = _columns(curve, last, width)
-        rows = height if one else 1
+        rows = height if is_single else 1
         lines += [_row(shares, row, rows) for row in reversed(range(rows))]
-        labels += (
-            [percent(1), *[""] * (rows - 2), percent(0)][-rows:] if one else [names[curve.seat]]
-        )
+        if is_single:
+            labels += [percent(1), *[""] * (rows - 2), percent(0)][-rows:]
+        else:
+            labels.append(names[curve.seat])
     lines.append(f"0{last:>{width - 1}}" if last else "0")
     if marks:
-        places = {round(mark * (width - 1) / max(last, 1)) for mark in marks}
-        lines.append("".join("▲" if column in places else " " for column in range(width)))
-    wide = max(map(len, labels))
-    all_ = zip_longest(labels, lines, fillvalue="")
-    return "\n".join(f"{label:>{wide}} {line}".rstrip() for label, line in all_)
+        columns = {round(mark * (width - 1) / max(last, 1)) for mark in marks}
+        lines.append("".join("▲" if column in columns else " " for column in range(width)))
+    label_width = max(map(len, labels))
+    labelled = zip_longest(labels, lines, fillvalue="")
+    return "\n".join(f"{label:>{label_width}} {line}".rstrip() for label, line in labelled)
 
 
 def _columns(curve: Curve, last: int, width: int) -> list[float | None]:
-    """The share at each column, between two positions in proportion; None beside the curve."""
+    """Return the interpolated share at each column; None outside the curve."""
     step = last / (width - 1)
     return [_share_at(curve, column * step, step / 2) for column in range(width)]
 
 
 def _share_at(curve: Curve, at: float, slack: float) -> float | None:
-    places = [place for place, _share in curve.points]
-    if not places[0] - slack <= at <= places[-1] + slack:
+    positions = [position for position, _share in curve.points]
+    if not positions[0] - slack <= at <= positions[-1] + slack:
         return None
-    right = min(bisect_right(places, at), len(places) - 1)
-    (low, before), (high, after) = curve.points[max(0, right - 1)], curve.points[right]
-    part = (at - low) / (high - low) if high > low else 0.0
-    return before + (after - before) * min(1.0, max(0.0, part))
+    right = min(bisect_right(positions, at), len(positions) - 1)
+    low, share_before = curve.points[max(0, right - 1)]
+    high, share_after = curve.points[right]
+    fraction = (at - low) / (high - low) if high > low else 0.0
+    return share_before + (share_after - share_before) * min(1.0, max(0.0, fraction))
 
 
 def _row(shares: Sequence[float | None], row: int, rows: int) -> str:
-    """One line of blocks, the lowest being 0. What is known has a block even if it is nothing."""
-    full = [0 if share is None else max(1, round(8 * rows * share)) for share in shares]
-    return "".join(BLOCKS[min(8, max(0, level - 8 * row))] for level in full)
+    """Return a line of blocks; row 0 is the lowest. A known share of 0 has a thin block there."""
+    levels = [0 if share is None else max(1, round(8 * rows * share)) for share in shares]
+    return "".join(BLOCKS[min(8, max(0, level - 8 * row))] for level in levels)
 
 
 class Stroke(NamedTuple):
-    """A line or an area of a drawn graph: SVG path data in a box of one unit for each move, by 100,
-    in which a share of 1 is at the top. `look` is a class, `seat` whose colour it has, if any.
+    """A line or an area of a graph.
+
+    Attributes:
+        look: Its class.
+        path: SVG path data in a box with one unit for each move and a height of 100; a share of 1
+            is at the top.
+        seat: The seat whose colour it has; None for no colour.
     """
 
     look: str
@@ -91,29 +103,39 @@ class Stroke(NamedTuple):
 def strokes(
     curves: Sequence[Curve], moves: int, seats: int, turns: Sequence[TurningPoint] = ()
 ) -> list[Stroke]:
-    """The graph as a drawing, from the back to the front. For two, all below the first one's line
-    has that seat's colour, and all above it the other's; for more, each line has its own.
+    """Return the strokes of the graph, from back to front.
+
+    With two players the area below the line has the first seat's colour, and the area above it the
+    second seat's. With more, each line has its seat's colour.
     """
     areas = _halves(curves[0]) if seats == 2 and curves else []
-    lines = [stroke for curve in curves for stroke in _line(curve, own=seats > 2)]
-    dots = [stroke for turn in turns for stroke in _dot(turn, turned=seats == 2 and turn.seat == 1)]
+    lines = [stroke for curve in curves for stroke in _line(curve, colored=seats > 2)]
+    dots = [
+        stroke
+        for turn in turns
+        for stroke in _dot(turn, is_second_of_two=seats == 2 and turn.seat == 1)
+    ]
     return [*areas, Stroke("middle", f"M0 50H{moves}"), *lines, *dots]
 
 
 def _halves(curve: Curve) -> list[Stroke]:
-    (first, _share), (last, _share) = curve.points[0], curve.points[-1]
+    first, last = curve.points[0][0], curve.points[-1][0]
     whole = Stroke("half", f"M{first} 0H{last}V100H{first}Z", 1)
     return [whole, Stroke("half", f"{_path(curve)}L{last} 100L{first} 100Z", 0)]
 
 
-def _line(curve: Curve, *, own: bool) -> list[Stroke]:
+def _line(curve: Curve, *, colored: bool) -> list[Stroke]:
     path = _path(curve) if len(curve.points) > 1 else f"{_path(curve)}h0"
-    return [Stroke("edge", path), Stroke("own", path, curve.seat) if own else Stroke("curve", path)]
+    line = Stroke("own", path, curve.seat) if colored else Stroke("curve", path)
+    return [Stroke("edge", path), line]
 
 
-def _dot(turn: TurningPoint, *, turned: bool) -> list[Stroke]:
-    """Where the best move would have kept the line; `turned`: that of the other seat."""
-    share = 1 - turn.kept if turned else turn.kept
+def _dot(turn: TurningPoint, *, is_second_of_two: bool) -> list[Stroke]:
+    """Return a dot at the share that the best move would have kept.
+
+    The only line of a game for two is the first seat's.
+    """
+    share = 1 - turn.kept if is_second_of_two else turn.kept
     path = f"M{turn.at} {_height(share)}h0"
     return [Stroke("ring", path), Stroke("dot", path)]
 

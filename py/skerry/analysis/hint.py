@@ -1,8 +1,9 @@
-"""What is said to a person of a position: a hint, why a touch is no move.
+"""Hints, and why touching the board made no move.
 
-A hint is the best level's move and the one thing about it that the rules prove. Alone in a dead end
-there is no such move: then the positions before are gone over for the latest one that is none. It
-is asked like a review: `next()` says what to think about, `add` takes what was found.
+A hint is the top level's move and one fact about it that the rules prove. If a solo game can't be
+won any more, no move helps: then the hint searches the earlier positions for the latest one that
+can. Like a review it does not search itself: `next()` returns the position to search, and `add`
+takes the result.
 """
 
 from __future__ import annotations
@@ -13,36 +14,46 @@ from skerry.core.i18n import texts
 from skerry.session.session import Session
 
 from .memory import Task
-from .turning_points import Thought
+from .turning_points import PositionEval
 
 _ = texts(__name__)[0]
 
-SECONDS = 1.5
-"""For a hint."""
+HINT_SECONDS = 1.5
 
-LOOK_SECONDS = 3.0
-"""At most, for each position looked back at."""
+EARLIER_SECONDS = 3.0
+"""Longest search of each earlier position, in seconds."""
 
 
 class Hint:
-    """Advice on a position for its player to move, who may know all that it tells.
+    """Advice for the player to move at a position, who may know all that it says.
 
-    `move` is what to play, `value` the share of the win that it keeps, `fact` what is certain about
-    it ("": nothing); `back`, where nothing helps any more, the position to go back to. All of them
-    are None or "" while they are sought. Where `plain` is asked for, and the game has a first hint
-    that names no move, that is all: `nodes` are what it is about. Raises ValueError where nobody
-    has to move.
+    Attributes:
+        move: The move to play; None while it is searched, or if no move helps.
+        value: The winning chance after that move.
+        fact: What is certain about the move; "" for nothing.
+        back: If no move helps, the position to go back to.
+        nodes: The nodes that a hint without a move is about (see `plain`).
+        text: The hint in words.
     """
 
     def __init__(
         self, session: Session, at: int | None = None, *, noted: bool = True, plain: bool = False
     ) -> None:
+        """Begin a hint. Raises ValueError if it is no player's turn.
+
+        Args:
+            session: The game.
+            at: The position; None is the current one.
+            noted: Whether the text ends with the bot's note.
+            plain: Whether a hint that names no move is enough, if the game has one here.
+        """
         self.at = session.position if at is None else at
         self._states = [session.transition(k)[-1] for k in range(self.at)]
-        self._states.append(session.transition(self.at)[-1])  # wants a position that there is
+        # Raises ValueError if there is no such position.
+        self._states.append(session.transition(self.at)[-1])
         self.seat = self._states[-1].current_player
         if self.seat < 0:
-            raise ValueError(_("there is nothing to think about: nobody has to move"))
+            raise ValueError(_("nothing to think about: it is no player's turn"))
         self.session = session
         self.noted = noted
         self.move: str | None = None
@@ -51,108 +62,109 @@ class Hint:
         self.back: int | None = None
         self.nodes: tuple[str, ...] = ()
         self.text = _("Looking for a good move …")
-        self._asked: int | None = self.at
+        self._pending: int | None = self.at
         if plain:
-            self._clue()
+            self._use_clue()
 
-    def _clue(self) -> None:
+    def _use_clue(self) -> None:
         game, state = self.session.game, self._states[self.at].information_state(self.seat)
-        found = game.clue(state) if game.clue else None
-        if found:
-            self.text, nodes = found
-            self.nodes, self._asked = tuple(nodes), None
+        clue = game.clue(state) if game.clue else None
+        if clue:
+            self.text, nodes = clue
+            self.nodes = tuple(nodes)
+            self._pending = None
 
     @property
     def busy(self) -> bool:
-        """Whether there is something left to think about."""
-        return self._asked is not None
+        """Whether there is a position left to search."""
+        return self._pending is not None
 
     def next(self) -> Task | None:
-        """The next position to think about; None when all is said."""
-        at = self._asked
+        """Return the next position to search; None when the hint is complete."""
+        at = self._pending
         if at is None:
             return None
         state = self._states[at]
         known = state.information_state(state.current_player)
-        return Task(at, known, SECONDS if at == self.at else LOOK_SECONDS)
+        return Task(at, known, HINT_SECONDS if at == self.at else EARLIER_SECONDS)
 
-    def add(self, task: Task, thought: Thought | None) -> None:
-        """Go on with what was found; None: nothing was."""
-        if task.at != self._asked:
-            return  # an answer to an older question
-        self._asked = None
+    def add(self, task: Task, result: PositionEval | None) -> None:
+        """Continue with the result of a search; None if it found nothing."""
+        if task.at != self._pending:
+            return  # a result for an older task
+        self._pending = None
         if task.at == self.at:
-            self._begin(thought)
-        elif thought is None or hopeless(thought):
-            self._look_before(task.at)
+            self._begin(result)
+        elif result is None or is_hopeless(result):
+            self._search_before(task.at)
         else:
             self.back = task.at
-            self.text = _way_back(task.at, sure=thought.proven and thought.value == 1)
+            self.text = _way_back_text(task.at, is_certain=result.proven and result.value == 1)
 
-    def _begin(self, thought: Thought | None) -> None:
-        if thought is None:
+    def _begin(self, result: PositionEval | None) -> None:
+        if result is None:
             self.text = ""
-        elif self.session.seats == 1 and hopeless(thought):
-            self._look_before(self.at)
+        elif self.session.seats == 1 and is_hopeless(result):
+            self._search_before(self.at)
         else:
-            self._advise(thought)
+            self._advise(result)
 
-    def _advise(self, thought: Thought) -> None:
+    def _advise(self, result: PositionEval) -> None:
         game, state = self.session.game, self._states[self.at]
-        seat = state.current_player
-        known = state.information_state(seat)
-        self.move, self.value = thought.move, thought.value
-        action = game.parse(known, thought.move)
+        known = state.information_state(state.current_player)
+        self.move = result.move
+        self.value = result.value
+        action = game.parse(known, result.move)
         self.fact = game.fact(known, action) if game.fact else ""
-        name = self._named(thought.move, game.describe_action(known, action))
-        self.text = hint_text(name, self.fact, thought.note if self.noted else "")
+        name = self._move_name(result.move, game.describe_action(known, action))
+        self.text = hint_text(name, self.fact, result.note if self.noted else "")
 
-    def _named(self, move: str, words: str) -> str:
-        """A move in words; by its button, in a game that has no words for it."""
+    def _move_name(self, move: str, words: str) -> str:
+        """Return a move in words, or the text of its button if the game has no words for it."""
         choices = self.session.picture(self._states[self.at], self.seat).choices
         buttons = {choice.action: choice.button for choice in choices}
         return (words == move and buttons.get(move)) or words
 
-    def _look_before(self, at: int) -> None:
-        """Position by position: in a game where things may be taken up again hope comes and goes,
-        so that no shorter search would do.
+    def _search_before(self, at: int) -> None:
+        """Search the position before `at` next.
+
+        Bisection is not possible: in a game where pieces can be picked up again, positions with and
+        without a solution alternate.
         """
-        before = (k for k in reversed(range(at)) if self._states[k].current_player >= 0)
-        self._asked = next(before, None)
-        if self._asked is None:
-            self.text = _("From here there is no solution, nor was there one before.")
+        earlier = (k for k in reversed(range(at)) if self._states[k].current_player >= 0)
+        self._pending = next(earlier, None)
+        if self._pending is None:
+            self.text = _("This can't be solved any more, and it couldn't be solved before.")
         else:
-            said = _("From here there is no solution. Looking back: move {at} …")
-            self.text = said.format(at=self._asked)
+            template = _("This can't be solved any more. Checking move {at} …")
+            self.text = template.format(at=self._pending)
 
 
 def hint_text(move: str, fact: str, note: str) -> str:
-    """A hint as a sentence: the move by its name, what is certain about it, and what the bot says
-    of the position.
-    """
-    said = _("Hint: {move}. {fact}") if fact else _("Hint: {move}")
-    text = said.format(move=move, fact=fact)
+    """Return a hint as a sentence: the move in words, a fact about it, and the bot's note."""
+    template = _("Hint: {move}. {fact}") if fact else _("Hint: {move}")
+    text = template.format(move=move, fact=fact)
     return f"{text} · {note}" if note else text
 
 
-def hopeless(thought: Thought) -> bool:
-    """Whether it is certain that all is lost."""
-    return thought.proven and thought.value == 0
+def is_hopeless(result: PositionEval) -> bool:
+    """Return whether the player to move is proven to lose everything."""
+    return result.proven and result.value == 0
 
 
-def _way_back(at: int, *, sure: bool) -> str:
+def _way_back_text(at: int, *, is_certain: bool) -> str:
     if at == 0:
         return (
-            _("From here there is no solution. Take back to the start.")
-            if sure
-            else _("From here there is no solution; from the start there may be one.")
+            _("This can't be solved any more. Go back to the start.")
+            if is_certain
+            else _("This can't be solved any more. Going back to the start may help.")
         )
-    said = (
-        _("From here there is no solution. Take back to move {at}.")
-        if sure
-        else _("From here there is no solution; from move {at} there may be one.")
+    template = (
+        _("This can't be solved any more. Go back to move {at}.")
+        if is_certain
+        else _("This can't be solved any more. Going back to move {at} may help.")
     )
-    return said.format(at=at)
+    return template.format(at=at)
 
 
 def why_not(
@@ -161,25 +173,34 @@ def why_not(
     viewer: int | None = None,
     *,
     at: int | None = None,
-    bot: bool = False,
+    is_bot_turn: bool = False,
 ) -> tuple[str, str]:
-    """Why touching these nodes in turn leads to no move, at a position looked at (default: the
-    present one): in general words, after the label of the last node, and in those of the rules ("":
-    they have none). `bot` says that the player to move is one.
+    """Return why touching these nodes in order makes no move: in general words, and in the rules'.
+
+    The second text is "" if the rules have nothing to say.
+
+    Args:
+        session: The game.
+        picks: The ids of the touched nodes.
+        viewer: The seat that the texts are limited to, or None.
+        at: The position that is shown; None is the current one.
+        is_bot_turn: Whether a bot is to move.
     """
-    state, looking = session.state, at not in (None, session.position)
+    state, is_earlier = session.state, at not in (None, session.position)
     nodes = session.scene(viewer, at).nodes
-    label = next((node.label for node in nodes if node.id == picks[-1] and node.label), picks[-1])
-    if looking:
-        said = _("{label}. You are looking back at move {at}")
+    labels = (node.label for node in nodes if node.id == picks[-1] and node.label)
+    label = next(labels, picks[-1])
+    if is_earlier:
+        template = _("{label}. You are looking at move {at}")
     elif state.is_terminal:
-        said = _("{label}. The game is over")
-    elif bot:
-        said = _("{label}. The computer is to move")
+        template = _("{label}. The game is over")
+    elif is_bot_turn:
+        template = _("{label}. It is the computer's turn")
     else:
-        said = _("{label}. No move there now")
-    why = session.game.explain_illegal_picks
-    told = bot or looking or state.is_terminal or why is None
-    reason = "" if told or why is None else why(state.information_state(viewer), tuple(picks))
-    counted = None if at is None else session.visible_line(viewer).to_visible(at)
-    return said.format(label=label, at=counted), reason
+        template = _("{label}. You can't move there now")
+    reason = ""
+    explain = session.game.explain_illegal_picks
+    if explain is not None and not (is_bot_turn or is_earlier or state.is_terminal):
+        reason = explain(state.information_state(viewer), tuple(picks))
+    visible_at = None if at is None else session.visible_line(viewer).to_visible(at)
+    return template.format(label=label, at=visible_at), reason

@@ -1,5 +1,7 @@
-"""What to think about, and what has been found: by the game up to there, for as many reviews as
-there are of it."""
+"""Tasks for a search, and the cache of their results.
+
+Results are keyed by a digest of the game up to a position, so that several reviews can share them.
+"""
 
 from __future__ import annotations
 
@@ -11,72 +13,84 @@ from skerry.core.bot import RefutationQuery
 from skerry.core.state import State
 from skerry.session.session import Session
 
-from .proofs import Shown
-from .turning_points import Thought
+from .proofs import RefutationLine
+from .turning_points import PositionEval
 
-MANY = 2_000
-"""Positions whose thoughts are kept."""
+MAX_POSITIONS = 2_000
+"""Most results that are cached, except for those of the current line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A position to think about: what its player to move knows, and for how long. With a `question`
-    something is to be proven of a move.
+    """A position to search.
 
-    `key` is the same for the same game up to there, whoever asks.
+    Attributes:
+        at: The position.
+        state: What its player to move knows.
+        seconds: The time limit of the search.
+        key: The same for the same game up to the position.
+        query: If something about a move must be proven, what; otherwise None.
     """
 
     at: int
     state: State
     seconds: float
     key: int = 0
-    question: RefutationQuery | None = None
+    query: RefutationQuery | None = None
 
 
 @dataclass(slots=True)
-class Found:
-    """A thought, None where there was none to be had, and how long it took."""
+class StoredEval:
+    """The result of a search (None if it was cancelled too often), and its time limit."""
 
-    thought: Thought | None
+    result: PositionEval | None
     seconds: float
 
 
 class Memory:
-    """What was thought, by the game up to there: a game that goes on, or a variation of it, is
-    thought through only where it is new. Reviews may share one.
+    """A cache of search results. When a game goes on, or has a variation, only its new positions
+    must be searched.
 
-    `shown` is what was proven of the move that led there; None where nothing was.
+    Attributes:
+        evals: The result of each position.
+        tries: How often a position's search was cancelled.
+        refutations: What was proven about the move that led to a position; None for nothing.
     """
 
     def __init__(self) -> None:
-        self.found: dict[int, Found] = {}
+        self.evals: dict[int, StoredEval] = {}
         self.tries: dict[int, int] = {}
-        self.shown: dict[int, Shown | None] = {}
+        self.refutations: dict[int, RefutationLine | None] = {}
 
-    def keep(self, key: int, found: Found, line: Sequence[int]) -> None:
-        """Keep what was found. Where that becomes too much, all but this line's is forgotten."""
-        self.found[key] = found
-        if len(self.found) > max(MANY, 2 * len(line)):
-            kept = {*line, key}
-            self.found = {it: value for it, value in self.found.items() if it in kept}
-            self.tries = {it: value for it, value in self.tries.items() if it in kept}
+    def store(self, key: int, result: StoredEval, line: Sequence[int]) -> None:
+        """Store a position's result. If the cache is full, drop all but those of `line`."""
+        self.evals[key] = result
+        if len(self.evals) > max(MAX_POSITIONS, 2 * len(line)):
+            current = {*line, key}
+            self.evals = {other: value for other, value in self.evals.items() if other in current}
+            self.tries = {other: count for other, count in self.tries.items() if other in current}
 
-    def prove(self, key: int, shown: Shown | None, line: Sequence[int]) -> None:
-        """Keep what was proven of a move; likewise."""
-        self.shown[key] = shown
-        if len(self.shown) > MANY:
-            kept = {*line, key}
-            self.shown = {it: value for it, value in self.shown.items() if it in kept}
+    def store_refutation(
+        self, key: int, refutation: RefutationLine | None, line: Sequence[int]
+    ) -> None:
+        """Store what was proven about a move. If the cache is full, drop all but `line`."""
+        self.refutations[key] = refutation
+        if len(self.refutations) > MAX_POSITIONS:
+            current = {*line, key}
+            self.refutations = {
+                other: value for other, value in self.refutations.items() if other in current
+            }
 
 
 def keys(session: Session) -> tuple[int, ...]:
-    """A number for each position of a session's line, below 2**48: a digest of the game up to
-    there, the same in every process.
+    """Return a key below 2**48 for each position of a session's line.
+
+    It is a digest of the game up to the position, the same in every process.
     """
     game = session.game.id, session.preset, session.seats, session.seed, session.seat_code
     digest = sha256(repr(game).encode(errors="backslashreplace"))
-    found = list[int]()
+    result = list[int]()
     for move in ("", *session.line):
         digest.update(f"{move},".encode(errors="backslashreplace"))
-        found.append(int.from_bytes(digest.digest()[:6]))
-    return tuple(found)
+        result.append(int.from_bytes(digest.digest()[:6]))
+    return tuple(result)

@@ -1,8 +1,8 @@
-"""What is proven of a move that was played: the line that shows it, what a review learns from it.
+"""Refutations: proven lines that show a played move to be a mistake, and their use in a review.
 
-A bot that thinks for a moment errs. Where its game can prove something (core/bot.py), that
-counts instead of its estimate: a move after which all is lost left nothing, and one in a game that
-was lost before is no turning point.
+A bot's short search errs. Where the game can prove something (core/bot.py), the proof replaces the
+estimate: a move after which everything is proven lost has left nothing, and a move in a position
+that was lost already is no turning point.
 """
 
 from __future__ import annotations
@@ -17,17 +17,18 @@ from skerry.core.state import State
 from skerry.session.chance import resolve_chance
 from skerry.session.session import Session
 
-from .turning_points import Course, Thought
+from .turning_points import GameRecord, PositionEval
 
 _ = texts(__name__)[0]
 
-APART = 1 << 48
-"""What is added to the key of a position in the key of a question: below 2**53 in all."""
+QUERY_KEY_OFFSET = 1 << 48
+"""Added to a position's key to get the key of a query about the move that led to it. The sum is
+below 2**53, so JavaScript can represent it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A refutation (see core.bot) in notation. `better` is the move that was asked about."""
+class RefutationLine:
+    """A refutation (see core.bot) in notation. `better` is the move it was compared with."""
 
     better: str
     line: tuple[str, ...]
@@ -37,78 +38,100 @@ class Shown:
     after: float | None = None
 
     @classmethod
-    def of(cls, game: Game, question: RefutationQuery, found: Refutation) -> Shown:
-        """A refutation in notation."""
-        name = game.notation
-        line = tuple(map(name, found.line))
-        return cls(name(question.better), line, found.text, found.nodes, found.before, found.after)
+    def of(cls, game: Game, query: RefutationQuery, refutation: Refutation) -> RefutationLine:
+        """Return a refutation in notation."""
+        notation = game.notation
+        return cls(
+            notation(query.better),
+            tuple(map(notation, refutation.line)),
+            refutation.text,
+            refutation.nodes,
+            refutation.before,
+            refutation.after,
+        )
 
 
-def possible(session: Session) -> bool:
-    """Whether anything may be proven: the game can, and nothing is hidden, or not any more."""
+def is_possible(session: Session) -> bool:
+    """Return whether a session's game can prove something. Games with hidden cards can't."""
     return session.game.refute is not None and not session.game.hidden
 
 
-def question(session: Session, at: int, better: str) -> RefutationQuery:
-    """Whether the move played at a position was a mistake. ValueError if none was, or if the better
-    one is none."""
+def refutation_query(session: Session, at: int, better: str) -> RefutationQuery:
+    """Return the query whether the move played at a position was worse than `better`.
+
+    Raises ValueError if no move was played there, or if `better` is not legal.
+    """
     state, game = session.transition(at)[-1], session.game
     played, *later = session.line[at:] or ("",)
     if state.current_player < 0 or not played:
         raise ValueError(_("no move was played at position {at}").format(at=at))
     actions = list[object]()
-    here = state
-    for move in later:
-        here = session.transition(at + len(actions) + 1)[-1]
-        actions.append(game.parse(here, move))
+    for offset, move in enumerate(later, 1):
+        position = session.transition(at + offset)[-1]
+        actions.append(game.parse(position, move))
     known = state.information_state(state.current_player)
     return RefutationQuery(
         known, game.parse(state, played), game.parse(state, better), tuple(actions)
     )
 
 
-def minded(
-    past: Course, thoughts: Sequence[Thought | None], shown: Mapping[int, Shown]
-) -> list[Thought | None]:
-    """The thoughts of a game of two, with what is proven of its moves in their place: `shown` by
-    the positions in which the moves were played."""
-    found = list(thoughts)
-    for at, proof in shown.items() if past.seats == 2 else ():
-        here, after = found[at], found[at + 1]
-        if here and proof.before is not None:
-            move = proof.better if proof.before else here.move
-            here = replace(here, move=move, value=proof.before, proven=True)
-        if here and proof.after is not None:
-            here = replace(here, values={**here.values, past.moves[at]: proof.after})
+def with_proven_values(
+    record: GameRecord,
+    evals: Sequence[PositionEval | None],
+    refutations: Mapping[int, RefutationLine],
+) -> list[PositionEval | None]:
+    """Return the evaluations of a game for two, with proven values in place of estimates.
+
+    Args:
+        record: The game.
+        evals: The evaluation of each position.
+        refutations: What is proven, by the position in which the move was played.
+    """
+    result = list(evals)
+    if record.seats != 2:
+        return result
+    for at, proof in refutations.items():
+        before, after = result[at], result[at + 1]
+        if before and proof.before is not None:
+            move = proof.better if proof.before else before.move
+            before = replace(before, move=move, value=proof.before, proven=True)
+        if before and proof.after is not None:
+            before = replace(before, values={**before.values, record.moves[at]: proof.after})
             if after:
-                mine = past.movers[at] == past.movers[at + 1]
-                value = proof.after if mine else 1 - proof.after
-                found[at + 1] = replace(after, value=value, proven=True)
-        found[at] = here
-    return found
+                same_player = record.movers[at] == record.movers[at + 1]
+                value = proof.after if same_player else 1 - proof.after
+                result[at + 1] = replace(after, value=value, proven=True)
+        result[at] = before
+    return result
 
 
-def units(game: Game, asked: RefutationQuery, budget: Budget) -> Generator[int, None, Shown | None]:
-    """What shows a move to be a mistake or none, by the positions looked at; see
-    `core.bot.Refute`. ValueError for a game that can prove nothing."""
+def units(
+    game: Game, query: RefutationQuery, budget: Budget
+) -> Generator[int, None, RefutationLine | None]:
+    """Search for a proof in units. Yields the positions searched; returns the proof or None.
+
+    See `core.bot.Refute`. Raises ValueError for a game that can prove nothing.
+    """
     if game.refute is None:
-        raise ValueError(f"{game.id!r} can prove nothing of a move")
-    found = yield from game.refute(asked, budget)
-    return Shown.of(game, asked, found) if found else None
+        raise ValueError(f"{game.id!r} can prove nothing about a move")
+    refutation = yield from game.refute(query, budget)
+    return RefutationLine.of(game, query, refutation) if refutation else None
 
 
-def proven(game: Game, asked: RefutationQuery, budget: Budget) -> Shown | None:
-    """The same without a rest."""
-    return run_to_end(units(game, asked, budget))
+def prove(game: Game, query: RefutationQuery, budget: Budget) -> RefutationLine | None:
+    """Search for a proof without interruption."""
+    return run_to_end(units(game, query, budget))
 
 
-def played(session: Session, at: int, line: Sequence[str]) -> list[State]:
-    """The positions of a line from a position of a session on, that one first; the last one may be
-    one in which chance decides. ValueError for a move that is none."""
+def states_along(session: Session, at: int, line: Sequence[str]) -> list[State]:
+    """Return the states from a position of a session on, along a line of other moves.
+
+    The last one may be a chance node. Raises ValueError for an illegal move.
+    """
     states = [session.transition(at)[-1]]
     for move in line:
         if states[-1].current_player < 0:
-            raise ValueError(f"nobody can play {move!r} here")
+            raise ValueError(f"{move!r} can't be played here: it is no player's turn")
         after = states[-1].apply(session.game.parse(states[-1], move))
         states.append(resolve_chance(after, 0, None)[-1])
     return states

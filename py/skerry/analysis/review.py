@@ -1,10 +1,10 @@
-"""Looking back at a game: a bot goes over its positions, and what it finds is put together.
+"""Review of a game: a bot evaluates every position, and turning points are found.
 
-It thinks about each position for a moment, then for longer about those next to a move that seems to
-have cost much: what is named has to be worth naming (see turning_points.py).
+Each position gets a short search; then positions next to an expensive move get a longer one, so
+that turning points are reliable (turning_points.py).
 
-Nothing here thinks by itself or knows a clock: whoever has a bot asks a `Review` for `next()` and
-hands to `add` what the bot found. `run` does so with a bot of this process.
+A `Review` does not search and knows no clock: its owner asks for `next()`, searches with a bot, and
+passes the result to `add`. `run` does that with a bot of this process.
 """
 
 from __future__ import annotations
@@ -20,47 +20,49 @@ from skerry.session.session import Session
 
 from . import proofs
 from .graph import graph, percent
-from .memory import Found, Memory, Task, keys
+from .memory import Memory, StoredEval, Task, keys
 from .turning_points import (
-    LEAST,
-    NAMED,
-    Course,
+    MAX_NAMED,
+    MIN_COST,
     Curve,
-    Thought,
+    GameRecord,
+    PositionEval,
     TurningPoint,
-    course,
     curves,
+    game_record,
     step_by_step,
     turning_points,
-    unsure,
+    undecided_positions,
 )
 
 _ = i18n.texts(__name__)[0]
 
-SECONDS = 0.3
-"""For each position."""
+POSITION_SECONDS = 0.3
+"""Time limit of each position's search, in seconds."""
 
-CLOSER = 1.0
-"""Seconds for those next to a move that may have cost much."""
+CLOSER_SECONDS = 1.0
+"""Time limit of the search of positions next to an expensive move, in seconds."""
 
-CANDIDATES = 5
-"""Most moves that are looked at closer: more than are named, for some turn out to be harmless."""
+MAX_CANDIDATES = 5
+"""Most moves with a longer search: more than are named, because some turn out to be harmless."""
 
-TRIES = 20
-"""For a position whose thought is taken away again and again."""
+MAX_TRIES = 20
+"""Searches of a position that may be cancelled before it is skipped."""
 
-PROOF = 3.0
-"""Seconds in which something may be proven of a move that seems to have cost much."""
+PROOF_SECONDS = 3.0
+"""Time limit of the search for a proof about an expensive move, in seconds."""
 
-PROOFS = 8
-"""Most moves of a game of which that is tried."""
+MAX_PROOFS = 8
+"""Most moves of a game for which a proof is searched."""
 
 
 class Review:
-    """A session looked back at, position by position. It follows the session, which may go on.
+    """The review of a session. It follows the session, which may go on.
 
-    `names` are what persons are called, by seat ("" for one without a name); `closed` says that
-    there is no game to look back at, but a lesson.
+    Attributes:
+        session: The game.
+        names: The human players' names by seat, "" for none.
+        is_lesson: Whether the session is a lesson, which has no review.
     """
 
     def __init__(
@@ -68,148 +70,155 @@ class Review:
     ) -> None:
         self.session = session
         self.names = names
-        self.closed = False
+        self.is_lesson = False
         self._memory = memory or Memory()
-        self._course: Course | None = None
+        self._record: GameRecord | None = None
         self._keys: tuple[int, ...] = ()
 
-    def _follow(self) -> tuple[Course, list[Thought | None]]:
-        """The line as it is now, and what is thought of its positions."""
-        past = self._course
-        if past is None or past.moves != self.session.line:
-            past = self._course = course(self.session)
+    def _sync(self) -> tuple[GameRecord, list[PositionEval | None]]:
+        """Return the record of the session's present line, and the evaluations of its positions."""
+        record = self._record
+        if record is None or record.moves != self.session.line:
+            record = self._record = game_record(self.session)
             self._keys = keys(self.session)
-        found = (self._memory.found.get(key) for key in self._keys)
-        thoughts = [it.thought if it else None for it in found]
-        return past, proofs.minded(past, thoughts, self.shown)
+        stored = (self._memory.evals.get(key) for key in self._keys)
+        evals = [entry.result if entry else None for entry in stored]
+        return record, proofs.with_proven_values(record, evals, self.refutations)
 
     @property
-    def shown(self) -> dict[int, proofs.Shown]:
-        """What is proven of the line's moves, by the positions in which they were played."""
-        found = self._memory.shown
-        return {at: it for at, key in enumerate(self._keys[1:]) if (it := found.get(key))}
+    def refutations(self) -> dict[int, proofs.RefutationLine]:
+        """What is proven about the line's moves, by the position in which each was played."""
+        stored = (self._memory.refutations.get(key) for key in self._keys[1:])
+        return {at: refutation for at, refutation in enumerate(stored) if refutation}
 
     @property
     def problem(self) -> str:
-        """Why there is nothing to see, if that is so."""
+        """Why there is no review; "" if there is one."""
         session = self.session
-        if not session.line or self.closed:
-            return _("There is nothing to look back at yet.")
+        if not session.line or self.is_lesson:
+            return _("Nothing to review yet.")
         if session.game.hidden and not session.state.is_terminal:
-            return _("What players know stays theirs until the game is over. Look back then.")
+            return _("You can review this game when it is over.")
         if session.seats == 1 and session.game.points:
-            return _(
-                "Who plays alone for points has nobody to win from: there is no estimate to draw."
-            )
+            return _("A solo game for points has no winning chance to show.")
         return ""
 
     @property
     def keys(self) -> tuple[int, ...]:
-        """By what thoughts are kept, by position."""
-        self._follow()
+        """The key of each position, which is also the number of its task."""
+        self._sync()
         return self._keys
 
     def next(self) -> Task | None:
-        """The next position to think about; None where all is done, or there is a problem."""
-        wanted = self._wanted()
-        if wanted is None:
-            doubted = self._doubted()
-            return self._question(doubted) if doubted else None
-        at, seconds = wanted
+        """Return the next search; None if all is done, or if there is no review."""
+        search = self._next_position()
+        if search is None:
+            suspect = self._next_suspect_move()
+            return self._proof_task(suspect) if suspect else None
+        at, seconds = search
         state = self.session.transition(at)[-1]
         known = state.information_state(state.current_player)
         return Task(at, known, seconds, self._keys[at])
 
-    def _doubted(self) -> TurningPoint | None:
-        """The next move that seems to have cost much, and of which something may be proven."""
-        if self.problem or not proofs.possible(self.session):
+    def _next_suspect_move(self) -> TurningPoint | None:
+        """Return the next expensive move about which something may be proven."""
+        if self.problem or not proofs.is_possible(self.session):
             return None
-        past, thoughts = self._follow()
-        tried = self._memory.shown
-        if sum(key in tried for key in self._keys) >= PROOFS:
+        record, evals = self._sync()
+        tried = self._memory.refutations
+        if sum(key in tried for key in self._keys) >= MAX_PROOFS:
             return None
-        near = turning_points(past, thoughts, LEAST, NAMED, strict=True)
-        near += step_by_step(past, thoughts, near)
-        return next((it for it in near if self._keys[it.at + 1] not in tried), None)
+        turns = turning_points(record, evals, MIN_COST, MAX_NAMED, strict=True)
+        turns += step_by_step(record, evals, turns)
+        return next((turn for turn in turns if self._keys[turn.at + 1] not in tried), None)
 
-    def _question(self, turn: TurningPoint) -> Task:
-        asked = proofs.question(self.session, turn.at, turn.best)
-        key = self._keys[turn.at + 1] + proofs.APART
-        return Task(turn.at, asked.state, PROOF, key, asked)
+    def _proof_task(self, turn: TurningPoint) -> Task:
+        query = proofs.refutation_query(self.session, turn.at, turn.best)
+        key = self._keys[turn.at + 1] + proofs.QUERY_KEY_OFFSET
+        return Task(turn.at, query.state, PROOF_SECONDS, key, query)
 
-    def _wanted(self) -> tuple[int, float] | None:
-        """The next position, and for how long."""
-        past, thoughts = self._follow()
+    def _next_position(self) -> tuple[int, float] | None:
+        """Return the next position to search, and the time limit in seconds."""
+        record, evals = self._sync()
         if self.problem:
             return None
-        for at in self._open(past):
-            return at, SECONDS
-        near = turning_points(past, thoughts, LEAST, CANDIDATES)
-        for at in (*(k for it in near for k in (it.at, it.at + 1)), *unsure(past, thoughts)):
-            found = self._memory.found.get(self._keys[at])
-            if found and found.seconds < CLOSER:
-                return at, CLOSER
+        unsearched = self._unsearched(record)
+        if unsearched:
+            return unsearched[0], POSITION_SECONDS
+        turns = turning_points(record, evals, MIN_COST, MAX_CANDIDATES)
+        neighbours = (at for turn in turns for at in (turn.at, turn.at + 1))
+        for at in (*neighbours, *undecided_positions(record, evals)):
+            stored = self._memory.evals.get(self._keys[at])
+            if stored and stored.seconds < CLOSER_SECONDS:
+                return at, CLOSER_SECONDS
         return None
 
-    def _open(self, past: Course) -> list[int]:
-        """The positions that nobody has thought about yet."""
-        found = self._memory.found
-        movers = enumerate(past.movers)
-        return [at for at, seat in movers if seat is not None and self._keys[at] not in found]
+    def _unsearched(self, record: GameRecord) -> list[int]:
+        """Return the positions without a search."""
+        stored = self._memory.evals
+        movers = enumerate(record.movers)
+        return [at for at, seat in movers if seat is not None and self._keys[at] not in stored]
 
-    def add(self, task: Task, thought: Thought | None) -> None:
-        """Keep what was found. None: the thought was taken away; after TRIES of these the position
-        is left as it is.
+    def add(self, task: Task, result: PositionEval | None) -> None:
+        """Store the result of a position's search; None for a cancelled search.
+
+        After MAX_TRIES cancelled searches the position keeps what it has.
         """
         memory, key = self._memory, task.key
-        if task.question:
+        if task.query:
             return
-        if thought is None:
+        if result is None:
             memory.tries[key] = memory.tries.get(key, 0) + 1
-            if memory.tries[key] < TRIES:
+            if memory.tries[key] < MAX_TRIES:
                 return
-            before = memory.found.get(key)
-            thought = before.thought if before else None
+            stored = memory.evals.get(key)
+            result = stored.result if stored else None
         memory.tries.pop(key, None)
-        memory.keep(key, Found(thought, task.seconds), self._keys)
+        memory.store(key, StoredEval(result, task.seconds), self._keys)
 
-    def prove(self, task: Task, shown: proofs.Shown | None) -> None:
-        """Keep what was proven of a move, if anything was."""
-        if task.question:
-            self._memory.prove(task.key - proofs.APART, shown, self._keys)
+    def add_refutation(self, task: Task, refutation: proofs.RefutationLine | None) -> None:
+        """Store the result of the search for a proof; None if nothing was proven."""
+        if task.query:
+            key = task.key - proofs.QUERY_KEY_OFFSET
+            self._memory.store_refutation(key, refutation, self._keys)
 
     @property
     def progress(self) -> float:
-        """How much is thought through, from 0 to 1; the closer looks are left out."""
-        past, _thoughts = self._follow()
-        all_ = sum(seat is not None for seat in past.movers)
-        return 1 - len(self._open(past)) / all_ if all_ else 0.0
+        """The share of positions with a search, 0 to 1; longer searches do not count."""
+        record, _evals = self._sync()
+        count = sum(seat is not None for seat in record.movers)
+        return 1 - len(self._unsearched(record)) / count if count else 0.0
 
     @property
     def points(self) -> tuple[Curve, ...]:
-        """The lines of the graph, as far as they are known."""
-        past, thoughts = self._follow()
+        """The curves of the graph, as far as they are known."""
+        record, evals = self._sync()
         if self.problem:
             return ()
-        # No line leaps over what is not known yet to the result.
-        return curves(past, thoughts, ended=self.progress == 1)
+        # An incomplete curve must not jump to the result.
+        return curves(record, evals, ended=self.progress == 1)
 
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
-        """The moves that cost most, once all has been thought about."""
-        if self.problem or self._wanted() is not None or self._doubted() is not None:
+        """The moves that cost most; () until all searches are done."""
+        is_unfinished = self._next_position() is not None or self._next_suspect_move() is not None
+        if self.problem or is_unfinished:
             return ()
-        past, thoughts = self._follow()
-        named = turning_points(past, thoughts)
-        return (*named, *step_by_step(past, thoughts, named))
+        record, evals = self._sync()
+        named = turning_points(record, evals)
+        return (*named, *step_by_step(record, evals, named))
 
-    # In words
+    # Texts
 
     def sentence(self, turn: TurningPoint) -> str:
-        """What a turning point cost."""
-        alone = _("Move {n}: {best} would have kept a solution, after {played} there was none.")
-        said = _("Move {n}: {best} would have kept {kept}, {played} left {left}.")
-        return (alone if self.session.seats == 1 else said).format(
+        """Return what a turning point cost, in words."""
+        if self.session.seats == 1:
+            template = _("Move {n}, {played}: after this it can't be solved. Better: {best}.")
+        else:
+            template = _(
+                "Move {n}, {played}: the winning chance fell from {kept} to {left}. Better: {best}."
+            )
+        return template.format(
             n=turn.at + 1,
             best=move_text(self.session, turn.at, turn.best, turn.seat),
             played=move_text(self.session, turn.at, turn.played, turn.seat),
@@ -219,95 +228,102 @@ class Review:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """What is thought of each position; "" for nothing."""
-        past, thoughts = self._follow()
-        names = called(self.session, self.names)
+        """The evaluation of each position in words; "" for none."""
+        record, evals = self._sync()
+        names = player_names(self.session, self.names)
         return tuple(
             ""
-            if thought is None or seat is None or self.problem
-            else _reading(names, seat, thought)
-            for seat, thought in zip(past.movers, thoughts, strict=True)
+            if result is None or seat is None or self.problem
+            else _evaluation_text(names, seat, result)
+            for seat, result in zip(record.movers, evals, strict=True)
         )
 
     @property
     def title(self) -> str:
-        """What the graph shows."""
+        """The title of the graph."""
         if self.session.seats == 1:
-            return _("Where there certainly was a solution")
+            return _("Where a solution certainly existed")
         if self.session.seats > 2:
-            return _("Each player's share of the win over the game")
-        name = called(self.session, self.names)[0]
-        return _("{name}'s share of the win over the game").format(name=name)
+            return _("Each player's winning chance during the game")
+        name = player_names(self.session, self.names)[0]
+        return _("{name}'s winning chance during the game").format(name=name)
 
-    def about(self, *, thinking: bool = False) -> str:
-        """How far it is, and whose opinion it is; the problem, if there is one."""
+    def progress_text(self, *, searching: bool = False) -> str:
+        """Return how far the review is and which bot searches; the problem, if there is one.
+
+        Args:
+            searching: Whether a search is running now.
+        """
         if self.problem:
             return self.problem
         game, progress = self.session.game, self.progress
-        if not thinking:
-            said = _(
-                "{name}'s estimate: {seconds} s for each position, {closer} s for turning points."
+        if not searching:
+            template = _(
+                "Analysed by {name}: {seconds} s a position, {closer} s at turning points."
             )
         elif progress < 1:
-            said = _("{name} looks at each position for {seconds} s: {share}")
+            template = _("{name} is analysing each position for {seconds} s: {share}")
         else:
-            said = _("{name} looks closer at what may have cost most, {closer} s each …")
-        text = said.format(
+            template = _("{name} is checking the biggest mistakes, {closer} s each …")
+        text = template.format(
             name=game.translate(game.levels[-1].name),
-            seconds=i18n.number(f"{SECONDS:g}"),
-            closer=i18n.number(f"{CLOSER:g}"),
+            seconds=i18n.number(f"{POSITION_SECONDS:g}"),
+            closer=i18n.number(f"{CLOSER_SECONDS:g}"),
             share=percent(int(100 * progress) / 100),
         )
-        done = not thinking and self._wanted() is None
-        return " ".join(filter(None, (self._harmless, text))) if done else text
+        if searching or self._next_position() is not None:
+            return text
+        return " ".join(filter(None, (self._no_mistakes_text(), text)))
 
-    @property
-    def _harmless(self) -> str:
+    def _no_mistakes_text(self) -> str:
+        """Return a sentence if there are no turning points, otherwise ""."""
         if self.turning_points:
             return ""
-        alone = self.session.seats == 1
-        return _("No move certainly lost the solution.") if alone else _("No move lost much.")
+        is_solo = self.session.seats == 1
+        return _("No move certainly lost the solution.") if is_solo else _("No big mistakes.")
 
     def __str__(self) -> str:
-        """The turning points in the order in which they were played; how far it is until then."""
-        if self.problem or self._wanted():
-            return self.about(thinking=True)
+        """Return the turning points in the order of moves, or the progress until then."""
+        if self.problem or self._next_position():
+            return self.progress_text(searching=True)
         turns = sorted(self.turning_points, key=lambda turn: turn.at)
-        return self._harmless or "\n".join(map(self._told, turns))
+        return self._no_mistakes_text() or "\n".join(map(self._turning_point_text, turns))
 
-    def _told(self, turn: TurningPoint) -> str:
-        """A turning point, and under it what is proven of it, with the line that shows it."""
-        shown = self.shown.get(turn.at)
-        said = self.sentence(turn)
-        return f"{said}\n  {shown.text}\n  {' '.join(shown.line)}" if shown else said
+    def _turning_point_text(self, turn: TurningPoint) -> str:
+        """Return a turning point, and below it the refutation and its line, if there is one."""
+        refutation = self.refutations.get(turn.at)
+        sentence = self.sentence(turn)
+        if refutation is None:
+            return sentence
+        return f"{sentence}\n  {refutation.text}\n  {' '.join(refutation.line)}"
 
     def report(self, width: int = 72) -> str:
-        """The graph in so many columns, with arrows at the turning points, and these in words."""
+        """Return the graph, `width` columns wide, and the turning points in words."""
         curves = self.points
         if not curves:
             return str(self)
         marks = [turn.at for turn in self.turning_points]
-        names = called(self.session, self.names)
-        beside = max(map(len, (percent(1), *names))) + 1
-        drawn = graph(curves, width - beside, names=names, marks=marks)
-        return f"{self.title}\n\n{drawn}\n\n{self}"
+        names = player_names(self.session, self.names)
+        label_width = max(map(len, (percent(1), *names))) + 1
+        lines = graph(curves, width - label_width, names=names, marks=marks)
+        return f"{self.title}\n\n{lines}\n\n{self}"
 
     def _repr_html_(self) -> str:
         return f"<pre>{escape(self.report())}</pre>"
 
 
-def _reading(names: Sequence[str], seat: int, thought: Thought) -> str:
+def _evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> str:
     if len(names) == 1:
-        return thought.note
-    share, rest = percent(thought.value), percent(1 - thought.value)
+        return result.note
+    share, rest = percent(result.value), percent(1 - result.value)
     if len(names) > 2:
-        return _("{name}, to move: {share}").format(name=names[seat], share=share)
-    said = _("{one} {share}, {other} {rest}")
-    return said.format(one=names[seat], share=share, other=names[1 - seat], rest=rest)
+        return _("{name} to move: {share}").format(name=names[seat], share=share)
+    template = _("{one} {share}, {other} {rest}")
+    return template.format(one=names[seat], share=share, other=names[1 - seat], rest=rest)
 
 
-def called(session: Session, names: Sequence[str] = ()) -> list[str]:
-    """What the players are called, by seat: a person's name, if there is one, else the side's."""
+def player_names(session: Session, names: Sequence[str] = ()) -> list[str]:
+    """Return the players' names by seat: human players' names, otherwise those of the seats."""
     if len(names) == session.seats and all(names):
         return list(names)
     sides = [player.name for player in session.scene().players]
@@ -315,25 +331,31 @@ def called(session: Session, names: Sequence[str] = ()) -> list[str]:
 
 
 def run(review: Review, work: int | None = None, seed: str = "") -> Iterator[float]:
-    """Think a review through with the best level's bot, and tell the progress after each position.
+    """Run all searches of a review with the top level's bot. Yields progress after each position.
 
-    With `work` (the bot's units, for SECONDS; longer looks get more) it goes the same way again.
+    Args:
+        review: The review.
+        work: The bot's units of work for POSITION_SECONDS, for reproducible results; longer
+            searches get more. None limits searches by time.
+        seed: The seed of the bot's random numbers.
     """
     game = review.session.game
     level = game.levels[-1].id
     while task := review.next():
-        units = None if work is None else max(1, round(work * task.seconds / SECONDS))
-        budget = Budget(task.seconds) if units is None else Budget(work=units)
-        if task.question:
-            review.prove(task, proofs.proven(game, task.question, budget))
+        if work is None:
+            budget = Budget(task.seconds)
+        else:
+            budget = Budget(work=max(1, round(work * task.seconds / POSITION_SECONDS)))
+        if task.query:
+            review.add_refutation(task, proofs.prove(game, task.query, budget))
             continue
         estimates = game.bot(task.state, level, budget, Random(f"{seed}/{task.at}"))
-        review.add(task, Thought.of(game, choose(estimates)))
+        review.add(task, PositionEval.of(game, choose(estimates)))
         yield review.progress
 
 
-def reviewed(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
-    """A session looked back at, thought through to the end."""
+def review_session(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
+    """Return the finished review of a session; `work` as in `run`."""
     review = Review(session, names)
     for _progress in run(review, work):
         pass

@@ -1,38 +1,39 @@
-"""How a game went, looked back at: the shares of the win over its moves, and which cost most.
+"""Turning points: the moves of a game that cost most, by a bot's evaluations of its positions.
 
-A turning point is a move: the best one's value less that of the one played, both in one thought of
-one position. Where no luck came between, it costs no more than the thought after it says too, for a
-bot that thinks for a moment errs: of two views the kinder one counts. Dice are no mistake. Alone,
-only what is certain counts: a solution that was there, and is lost. Of two, a move from what is
-proven into the open costs nothing where the same side is proven to win further on, nor one that
-leads out of it: without that, 27 of 32 such moves that were named were none, by a solver, in 28
-games on Atoll's small board (bench/refutations.py).
+A turning point's cost is the value of the best move less that of the played one, both from one
+search. If no chance event follows, the search of the next position also counts, and the smaller of
+the two costs is taken, because short searches err. Chance events are nobody's mistake. In solo
+games only proven values count: a solution that existed and is lost.
+
+In games for two, a move from a proven position into an unproven one costs nothing if the same side
+is proven to win later on, nor does a move out of the unproven part. Otherwise 27 of 32 such moves
+in 28 games on Atoll's small board were wrongly named, as a solver showed (bench/refutations.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from skerry.core.bot import Estimate
 from skerry.core.game import Game
 from skerry.session.session import Session
 
-LEAST = 0.05
-"""Share of the win that a turning point costs, at least: with less, the noise of two thoughts would
-be told as mistakes."""
+MIN_COST = 0.05
+"""Least cost of a turning point, in winning chance. Smaller ones are noise of the searches."""
 
-LITTLE, LARGE = 0.025, 0.3
-"""Where a game was lost with a LARGE drop and turning points do not tell half of it, the moves that
-cost at least so LITTLE: it was lost step by step."""
+MIN_SMALL_COST = 0.025
+LARGE_DROP = 0.3
+"""If a player's winning chance dropped by at least LARGE_DROP, and the turning points explain less
+than half of it, then moves that cost at least MIN_SMALL_COST are named too."""
 
-NAMED = 3
-"""Most turning points: more would be a list, and not what decided the game."""
+MAX_NAMED = 3
+"""Most turning points that are named, so that they are those that decided the game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """What a bot thinks of a position, in notation, for its player to move (see core.bot)."""
+class PositionEval:
+    """A bot's evaluation of a position in notation, for its player to move (see core.bot)."""
 
     move: str
     value: float
@@ -42,37 +43,50 @@ class Thought:
     line: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, game: Game, estimate: Estimate) -> Thought:
-        """An estimate in notation."""
-        name, values = game.notation, estimate.values.items()
+    def of(cls, game: Game, estimate: Estimate) -> PositionEval:
+        """Return an estimate in notation."""
+        notation = game.notation
         return cls(
-            name(estimate.action),
+            notation(estimate.action),
             estimate.value,
-            {name(action): value for action, value in values},
+            {notation(action): value for action, value in estimate.values.items()},
             estimate.proven,
             estimate.note,
-            tuple(map(name, estimate.line)),
+            tuple(map(notation, estimate.line)),
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """A line as it went: its moves; at each position (one more than there are moves) the seat to
-    move (None: nobody), and whether dice or cards fell before it; who got what, from -1 to 1, if
-    the line has ended the game.
+class GameRecord:
+    """A line as it was played.
+
+    Attributes:
+        moves: Its moves.
+        movers: The seat to move at each position, one more than there are moves; None if it was no
+            player's turn.
+        after_chance: Whether a chance event led to each position.
+        seats: The number of players.
+        returns: The result by seat, from -1 to 1; None if the line is not a finished game.
     """
 
     moves: tuple[str, ...]
     movers: tuple[int | None, ...]
-    luck: tuple[bool, ...]
+    after_chance: tuple[bool, ...]
     seats: int
     returns: tuple[float, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A move that cost something: `played` at position `at`, where the `best` would have `kept`
-    one share of the win for the seat to move, and this one `left` another.
+    """A move that cost winning chance.
+
+    Attributes:
+        at: The position in which it was played.
+        seat: The player.
+        best: The best move there.
+        played: The move.
+        kept: The player's winning chance with the best move.
+        left: The player's winning chance with the played move.
     """
 
     at: int
@@ -82,163 +96,217 @@ class TurningPoint:
     kept: float
     left: float
 
+    @property
+    def cost(self) -> float:
+        """The winning chance that the move lost."""
+        return self.kept - self.left
+
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The shares of the win (0 to 1) that a seat had, by position, from the first on."""
+    """A seat's winning chances (0 to 1) by position, in ascending order."""
 
     seat: int
     points: tuple[tuple[int, float], ...]
 
 
-Thoughts = Sequence[Thought | None]
-"""By position, one more than there are moves; None for what nobody has thought about."""
+Evals = Sequence[PositionEval | None]
+"""By position, one more than there are moves; None for a position without a search."""
 
 
-def course(session: Session) -> Course:
-    """How the whole line of a session went, what was undone included."""
+def game_record(session: Session) -> GameRecord:
+    """Return the record of the whole line of a session, including undone moves."""
     films = [session.transition(at) for at in range(len(session.line) + 1)]
     seats = [film[-1].current_player for film in films]
-    luck = [any(len(it.chance_outcomes()) > 1 for it in film[:-1]) for film in films]
+    after_chance = [any(len(state.chance_outcomes()) > 1 for state in film[:-1]) for film in films]
     end = films[-1][-1]
-    return Course(
+    return GameRecord(
         session.line,
         tuple(seat if seat >= 0 else None for seat in seats),
-        tuple(luck),
+        tuple(after_chance),
         session.seats,
         tuple(end.returns()) if end.is_terminal else None,
     )
 
 
-def curves(past: Course, thoughts: Thoughts, *, ended: bool = True) -> tuple[Curve, ...]:
-    """The lines of a graph. Where two play there is one, the first seat's; more players have one
-    each, through the positions where they were to move; alone there is only what is certain.
-    They end with the result, if there is one and it is wanted (`ended`).
+def curves(record: GameRecord, evals: Evals, *, ended: bool = True) -> tuple[Curve, ...]:
+    """Return the curves of a graph.
+
+    Two players share one curve, the first seat's. With more, each has one, through the positions
+    where they were to move. A solo game's curve has only what is proven. With `ended`, curves end
+    with the result of a finished game.
     """
-    two = past.seats == 2
-    points: list[list[tuple[int, float]]] = [[] for _ in range(1 if two else past.seats)]
-    for at, seat in enumerate(past.movers):
-        value = _certain(past, thoughts[at])
-        if seat is not None and value is not None:
-            points[0 if two else seat].append((at, 1 - value if two and seat else value))
-    if ended and past.seats > 1 and past.returns:
-        for seat, own in enumerate(points):
-            own.append((len(past.moves), _share(past.returns[seat])))
-    return tuple(Curve(seat, tuple(own)) for seat, own in enumerate(points) if own)
+    for_two = record.seats == 2
+    points: list[list[tuple[int, float]]] = [[] for _ in range(1 if for_two else record.seats)]
+    for at, seat in enumerate(record.movers):
+        value = _reliable_value(record, evals[at])
+        if seat is None or value is None:
+            continue
+        if for_two:
+            points[0].append((at, value if seat == 0 else 1 - value))
+        else:
+            points[seat].append((at, value))
+    if ended and record.seats > 1 and record.returns:
+        for seat, seat_points in enumerate(points):
+            seat_points.append((len(record.moves), _share(record.returns[seat])))
+    return tuple(
+        Curve(seat, tuple(seat_points)) for seat, seat_points in enumerate(points) if seat_points
+    )
 
 
 def turning_points(
-    past: Course,
-    thoughts: Thoughts,
-    least: float = LEAST,
-    most: int = NAMED,
+    record: GameRecord,
+    evals: Evals,
+    min_cost: float = MIN_COST,
+    limit: int = MAX_NAMED,
     *,
     strict: bool = False,
 ) -> tuple[TurningPoint, ...]:
-    """The moves that cost most, the largest loss first: at least so much, and at most so many. If
-    it is `strict`, those too that lead into the open and out of it (see above)."""
-    all_ = [_turning_point(past, thoughts, at) for at in range(len(past.moves))]
-    found = [it for it in all_ if it and it.kept - it.left >= least]
-    found = [it for it in found if strict or not _over_a_gap(past, thoughts, it)]
-    return tuple(sorted(found, key=lambda it: (it.left - it.kept, it.at))[:most])
+    """Return the moves that cost at least `min_cost`, the largest cost first, at most `limit`.
+
+    `strict` includes moves into and out of unproven positions (see the top of this module).
+    """
+    turns = [turn for turn in _all_turning_points(record, evals) if turn.cost >= min_cost]
+    if not strict:
+        turns = [turn for turn in turns if not _spans_unproven_gap(record, evals, turn)]
+    return tuple(sorted(turns, key=_by_cost)[:limit])
 
 
 def step_by_step(
-    past: Course, thoughts: Thoughts, named: Sequence[TurningPoint]
+    record: GameRecord, evals: Evals, named: Sequence[TurningPoint]
 ) -> tuple[TurningPoint, ...]:
-    """Further moves of whoever has lost, the largest loss first, where those `named` do not tell
-    half of what was lost: so that every defeat has moves that led to it.
+    """Return more moves of the losers, if the `named` ones explain less than half of their loss.
+
+    So every large loss has moves that led to it. The largest cost comes first.
     """
-    ends = past.returns
-    if ends is None or past.seats == 1:
+    returns = record.returns
+    if returns is None or record.seats == 1:
         return ()
-    all_ = filter(None, (_turning_point(past, thoughts, at) for at in range(len(past.moves))))
-    losses = sorted(
-        (it for it in all_ if not _over_a_gap(past, thoughts, it)),
-        key=lambda it: (it.left - it.kept, it.at),
-    )
-    found: list[TurningPoint] = []
-    for seat in (seat for seat, its in enumerate(ends) if its == min(ends)):
-        own = [it for it in named if it.seat == seat]
-        drop = _highest(past, thoughts, seat) - _share(ends[seat])
-        if drop >= LARGE and 2 * sum(it.kept - it.left for it in own) < drop:
-            rest = [it for it in losses if it.seat == seat and it not in own]
-            found += [it for it in rest if it.kept - it.left >= LITTLE][: NAMED - len(own)]
-    return tuple(found)
+    candidates = [
+        turn
+        for turn in _all_turning_points(record, evals)
+        if turn.cost >= MIN_SMALL_COST and not _spans_unproven_gap(record, evals, turn)
+    ]
+    candidates.sort(key=_by_cost)
+    result: list[TurningPoint] = []
+    for seat, seat_return in enumerate(returns):
+        if seat_return != min(returns):
+            continue
+        seat_named = [turn for turn in named if turn.seat == seat]
+        drop = _highest_value(record, evals, seat) - _share(seat_return)
+        explained = sum(turn.cost for turn in seat_named)
+        if drop >= LARGE_DROP and 2 * explained < drop:
+            more = [turn for turn in candidates if turn.seat == seat and turn not in seat_named]
+            result += more[: MAX_NAMED - len(seat_named)]
+    return tuple(result)
 
 
-def _highest(past: Course, thoughts: Thoughts, seat: int) -> float:
-    """The greatest share of the win that a seat is thought to have had where it was to move."""
-    own = [thoughts[at] for at, mover in enumerate(past.movers) if mover == seat]
-    return max((thought.value for thought in own if thought), default=0.0)
+def _by_cost(turn: TurningPoint) -> tuple[float, int]:
+    """Sort key: the largest cost first, then the earliest."""
+    return -turn.cost, turn.at
 
 
-def unsure(past: Course, thoughts: Thoughts) -> tuple[int, ...]:
-    """Alone, the positions of which nothing is certain, between one that certainly has a solution
-    and one that certainly has none: the move that lost it was played there.
+def _all_turning_points(record: GameRecord, evals: Evals) -> list[TurningPoint]:
+    turns = (_turning_point(record, evals, at) for at in range(len(record.moves)))
+    return [turn for turn in turns if turn]
+
+
+def _highest_value(record: GameRecord, evals: Evals, seat: int) -> float:
+    """Return the highest value of the positions where a seat was to move; 0 without any."""
+    seat_evals = [evals[at] for at, mover in enumerate(record.movers) if mover == seat]
+    return max((result.value for result in seat_evals if result), default=0.0)
+
+
+def undecided_positions(record: GameRecord, evals: Evals) -> tuple[int, ...]:
+    """Return the unproven positions of a solo game between a solvable and an unsolvable one.
+
+    The move that lost the solution was played in one of them, or just before.
     """
-    found, open_, solved = list[int](), list[int](), False
-    for at in range(len(past.movers)) if past.seats == 1 else ():
-        value = _certain(past, thoughts[at])
+    if record.seats != 1:
+        return ()
+    result, undecided = list[int](), list[int]()
+    was_solvable = False
+    for at in range(len(record.movers)):
+        value = _reliable_value(record, evals[at])
         if value is None:
-            open_.append(at)
-        else:
-            found += open_ if solved and value == 0 else []
-            solved, open_ = value == 1, []
-    return tuple(found)
+            undecided.append(at)
+            continue
+        if was_solvable and value == 0:
+            result += undecided
+        was_solvable = value == 1
+        undecided = []
+    return tuple(result)
 
 
 def _share(returns: float) -> float:
     return (returns + 1) / 2
 
 
-def _certain(past: Course, thought: Thought | None) -> float | None:
-    """What counts of a thought's value: alone, only what is certain."""
-    return thought.value if thought and (past.seats > 1 or thought.proven) else None
+def _reliable_value(record: GameRecord, result: PositionEval | None) -> float | None:
+    """Return an evaluation's value; in solo games only if it is proven."""
+    return result.value if result and (record.seats > 1 or result.proven) else None
 
 
-def _turning_point(past: Course, thoughts: Thoughts, at: int) -> TurningPoint | None:
-    """What a move cost, as far as that is known."""
-    thought, seat, played = thoughts[at], past.movers[at], past.moves[at]
-    kept = _certain(past, thought)
-    if thought is None or seat is None or kept is None or thought.move == played:
+def _turning_point(record: GameRecord, evals: Evals, at: int) -> TurningPoint | None:
+    """Return the move played at a position as a turning point, whatever its cost.
+
+    None if the best move was played, or if one of the values is unknown.
+    """
+    result = evals[at]
+    seat = record.movers[at]
+    played = record.moves[at]
+    kept = _reliable_value(record, result)
+    if result is None or seat is None or kept is None or result.move == played:
         return None
-    rated = thought.values.get(played)  # alone, as certain as the thought
-    views = [view for view in (rated, _after(past, thoughts, at + 1, seat)) if view is not None]
-    return TurningPoint(at, seat, thought.move, played, kept, max(views)) if views else None
+    views = [
+        value
+        # A solo game's values of moves are as proven as the evaluation itself.
+        for value in (result.values.get(played), _value_after(record, evals, at + 1, seat))
+        if value is not None
+    ]
+    return TurningPoint(at, seat, result.move, played, kept, max(views)) if views else None
 
 
-def _over_a_gap(past: Course, thoughts: Thoughts, turn: TurningPoint) -> bool:
-    """Whether a move leads from what is proven into what is not, or the other way, and on both
-    sides of that the same is proven."""
-    sure = [_proven_share(past, thoughts, at, turn.seat) for at in range(len(past.movers))]
-    before, after = sure[turn.at], sure[turn.at + 1]
-    if past.seats != 2 or (before is None) == (after is None):
+def _spans_unproven_gap(record: GameRecord, evals: Evals, turn: TurningPoint) -> bool:
+    """Return whether a move enters or leaves a run of unproven positions that changed nothing.
+
+    That is so if the proven values before and after the run are equal.
+    """
+    if record.seats != 2:
+        return False
+    proven = [_proven_share(record, evals, at, turn.seat) for at in range(len(record.movers))]
+    before, after = proven[turn.at], proven[turn.at + 1]
+    if (before is None) == (after is None):
         return False
     if after is None:
-        return before == next((it for it in sure[turn.at + 1 :] if it is not None), None)
-    return after == next((it for it in sure[turn.at :: -1] if it is not None), None)
+        return before == _first_known(proven[turn.at + 1 :])
+    return after == _first_known(reversed(proven[: turn.at + 1]))
 
 
-def _proven_share(past: Course, thoughts: Thoughts, at: int, seat: int) -> float | None:
-    """A seat's share of the win at a position, where it is proven or the game has ended."""
-    if at == len(past.moves) and past.returns:
-        return _share(past.returns[seat])
-    thought = thoughts[at]
-    if thought is None or not thought.proven:
+def _first_known(values: Iterable[float | None]) -> float | None:
+    return next((value for value in values if value is not None), None)
+
+
+def _proven_share(record: GameRecord, evals: Evals, at: int, seat: int) -> float | None:
+    """Return a seat's winning chance at a position if it is proven, or the game's result."""
+    if at == len(record.moves) and record.returns:
+        return _share(record.returns[seat])
+    result = evals[at]
+    if result is None or not result.proven:
         return None
-    return thought.value if past.movers[at] == seat else 1 - thought.value
+    return result.value if record.movers[at] == seat else 1 - result.value
 
 
-def _after(past: Course, thoughts: Thoughts, at: int, seat: int) -> float | None:
-    """What is thought of the position after a move, for its player; None where luck came between,
-    or a third player thought it.
+def _value_after(record: GameRecord, evals: Evals, at: int, seat: int) -> float | None:
+    """Return the value of the position after a seat's move, for that seat.
+
+    None after a chance event, and if the evaluation is that of one of several other players.
     """
-    if past.luck[at]:
+    if record.after_chance[at]:
         return None
-    if at == len(past.moves) and past.returns:
-        return _share(past.returns[seat]) if past.seats > 1 else None
-    value = _certain(past, thoughts[at])
-    if value is None or past.movers[at] == seat:
+    if at == len(record.moves) and record.returns:
+        return _share(record.returns[seat]) if record.seats > 1 else None
+    value = _reliable_value(record, evals[at])
+    if value is None or record.movers[at] == seat:
         return value
-    return 1 - value if past.seats == 2 else None
+    return 1 - value if record.seats == 2 else None

@@ -21,7 +21,7 @@ from skerry.core.i18n import LANGUAGES, N_, speak, texts
 from skerry.core.plugins import PluginWarning, plugin_problems
 from skerry.core.registry import bot_ids, game_ids, load
 from skerry.core.scene import Scene
-from skerry.library.defaults import usual_level, usual_seed
+from skerry.library.defaults import default_level, default_seed
 from skerry.render.game_box import label
 from skerry.service import dice
 from skerry.session.session import Session
@@ -199,13 +199,13 @@ def _games(args: argparse.Namespace) -> int:
 
 def _sheet(args: argparse.Namespace) -> int:
     from skerry.render.html import document
-    from skerry.service.search import sheet_of
+    from skerry.service.jobs import print_pages
 
     game = load(args.game)
     kind = args.sheet or next((sheet.id for sheet in game.sheets), "")
     pages = list[Scene]()
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
-    for unit in sheet_of(game, kind, args.count, args.seed or secrets.token_hex(4)):
+    for unit in print_pages(game, kind, args.count, args.seed or secrets.token_hex(4)):
         if isinstance(unit, Scene):
             pages.append(unit)
         else:
@@ -263,7 +263,7 @@ def _session(args: argparse.Namespace) -> Session:
     if args.game is None:
         raise ValueError(_("choose a game: {games}").format(games=", ".join(game_ids())))
     game = load(args.game)
-    daily_seed = usual_seed(game, args.preset, args.seed or None)
+    daily_seed = default_seed(game, args.preset, args.seed or None)
     if args.fair is not None:
         return _fair(game, args, daily_seed)
     seed: str | None = daily_seed or secrets.token_hex(16)  # 128 bits: can't be guessed from dice
@@ -281,13 +281,15 @@ def _fair(game: Game, args: argparse.Namespace, seed: str | None) -> Session:
     if seed or args.typed:
         raise ValueError(_("--fair can't be combined with --seed, --typed or a daily game"))
     request = {"fair": args.fair, "seats": args.seats, "preset": args.preset}
-    return Session(game, preset=args.preset, seats=args.seats, dice=dice.begun(game, request))
+    return Session(
+        game, preset=args.preset, seats=args.seats, dice=dice.fair_dice_from_request(game, request)
+    )
 
 
 def _levels(game: Game, seats: int, who: str, level: int | None) -> tuple[int | None, ...]:
     """Return each seat's bot level; None for a human player."""
     if level is None:
-        level = usual_level(game).id
+        level = default_level(game).id
     level_id = game.level(level).id
     humans = range(seats) if who in ("both", "all") else SEATS.get(who, ())
     if who not in (*SEATS, "both", "all"):

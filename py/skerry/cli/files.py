@@ -11,7 +11,7 @@ from skerry.core.i18n import texts
 from skerry.library.defaults import PERSON
 from skerry.library.game_file import MAX_FILE, Entry, read_file, write_file
 from skerry.library.saves import Save, new_key
-from skerry.service.open_game import arrived
+from skerry.service.open_game import session_from_id
 from skerry.session.session import Session
 
 _ = texts(__name__)[0]
@@ -71,8 +71,8 @@ def load_save(words: Sequence[str]) -> tuple[Save, Session, list[int | None]]:
         raise ValueError(template.format(file=path, last=len(entries), wrong=number))
     latest = max(entries, key=lambda entry: entry.when)
     save = (latest if number is None else entries[number - 1]).save
-    session = arrived(save.id)
-    save.place(session)
+    session = session_from_id(save.id)
+    save.move_to_position(session)
     if len(save.players) != session.seats:
         template = _("the save lists {wrong} players, but the game has {right}")
         raise ValueError(template.format(wrong=len(save.players), right=session.seats))

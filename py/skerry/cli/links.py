@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import Any
 
 from skerry.core.i18n import texts
-from skerry.library.fair_links import kin
-from skerry.library.link_matching import arrive
+from skerry.library.fair_links import fair_relation
+from skerry.library.link_matching import match_link
 from skerry.library.links import make_link, read_link
 from skerry.library.saves import Save
 from skerry.service import dice
-from skerry.service.open_game import arrived
+from skerry.service.open_game import session_from_id
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
@@ -49,13 +49,13 @@ def continue_from_link(save: Save, session: Session, link: str) -> tuple[Session
         ValueError: if the text is no link, or a link to another game.
     """
     id = _parse_link(link)
-    arrival = arrive(id, [save])
+    arrival = match_link(id, [save])
     if arrival is None:
-        arrived(id)  # raises if the link is damaged
+        session_from_id(id)  # raises if the link is damaged
         raise ValueError(_("This link belongs to another game. Your game is unchanged."))
     if arrival.relation.kin in ("behind", "apart", "same") and arrival.save == save:
         return session, arrival.text
-    other = arrived(arrival.save.id)
+    other = session_from_id(arrival.save.id)
     other.join()
     return other, arrival.text
 
@@ -79,7 +79,7 @@ def privacy_warning(session: Session) -> str:
 
 def dice_status(session: Session) -> str:
     """Return the status of the fair dice; "" without fair dice."""
-    status = dice.told(session) if session.dice else None
+    status = dice.dice_fields(session) if session.dice else None
     return " ".join(filter(None, (status["text"], status["wait"]))) if status else ""
 
 
@@ -101,7 +101,7 @@ def check(args: argparse.Namespace) -> int:
         The exit code: 0 if the dice are fair as far as the links show, otherwise 1.
     """
     ids = [_parse_link(link) for link in args.links]
-    sessions = [arrived(id) for id in ids]
+    sessions = [session_from_id(id) for id in ids]
     last = sessions[-1]
     problems = [problem for pair in pairwise(enumerate(ids, 1)) if (problem := _problem(*pair))]
     print("\n".join([*_describe_session(last), *problems]))
@@ -120,7 +120,7 @@ def _parse_link(link: str) -> str:
 
 def _describe_session(session: Session) -> Iterator[str]:
     game = session.game
-    status = dice.told(session)
+    status = dice.dice_fields(session)
     yield _("{game}, {variant}, after {count} moves").format(
         game=game.translate(game.name),
         variant=game.translate(game.preset(session.preset).name),
@@ -149,7 +149,7 @@ def _problem(one: tuple[int, str], other: tuple[int, str]) -> str:
     """Return what is wrong with a link compared with the previous one; "" if nothing."""
     before = read_id(one[1])
     after = read_id(other[1])
-    relation = kin(after, before) if before.dice and after.dice else None
+    relation = fair_relation(after, before) if before.dice and after.dice else None
     templates = {
         "apart": _("Link {number} has a different history from the previous link."),
         "broken": _("Link {number} breaks a commitment of the previous one: dice were changed."),

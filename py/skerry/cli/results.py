@@ -12,9 +12,9 @@ from typing import Any
 from skerry.core.i18n import texts
 from skerry.library.claims import read_claims
 from skerry.library.ranking import Rankings, view
-from skerry.library.result_records import MAX_FILE, Kept, read_file
+from skerry.library.result_records import MAX_FILE, ReadResults, read_file
 from skerry.library.stats import view as sums
-from skerry.service.open_game import arrived
+from skerry.service.open_game import session_from_id
 from skerry.service.results.rankings import result
 
 from .terminal import Screen
@@ -41,12 +41,12 @@ def rank(args: argparse.Namespace) -> int:
     """
     texts_given = [_text_of(word) for word in args.results]
     claims, problems = read_claims("\n".join(texts_given))
-    rankings = Rankings(lambda id: result(arrived(id)))
+    rankings = Rankings(lambda id: result(session_from_id(id)))
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
     for number, claim in enumerate(claims, 1):
         template = _("Checking result {at} of {count} …")
         screen.progress(template.format(at=number, count=len(claims)))
-        problems += filter(None, [rankings.prove(claim)])
+        problems += filter(None, [rankings.verify(claim)])
     screen.progress("")
     _print_problems(problems)
     content = view(rankings)
@@ -78,7 +78,7 @@ def results(args: argparse.Namespace) -> int:
     if problems and not entries:
         raise ValueError(problems[0])
     _print_problems(problems)
-    content = sums(Kept(sorted(entries, key=lambda entry: entry["when"])), datetime.now(UTC))
+    content = sums(ReadResults(sorted(entries, key=lambda entry: entry["when"])), datetime.now(UTC))
     for game in content["games"]:
         title = game["title"]
         for table in game["tables"]:

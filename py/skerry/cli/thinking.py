@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from skerry.analysis.hint import Hint
-from skerry.analysis.turning_points import Thought
+from skerry.analysis.turning_points import PositionEval
 from skerry.core.bot import Budget, Estimate
 from skerry.core.game import Game
 from skerry.core.i18n import texts
@@ -60,7 +60,7 @@ def hint_text(screen: Screen, session: Session, seconds: float | None, rng: Rand
         latest = show_search(screen, game, game.translate(strongest.name), estimates, secret=False)
         if latest is None:
             return _("No hint yet.")
-        hint.add(task, Thought.of(game, latest))
+        hint.add(task, PositionEval.of(game, latest))
     if latest is None or hint.move is None:
         return hint.text  # the move to return to
     text = _("Hint: {move}").format(move=estimate_text(game, latest))

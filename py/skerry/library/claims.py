@@ -1,6 +1,6 @@
-"""Results of finished games as somebody sends or keeps them: links, codes and lists of these.
+"""Claimed results of finished games: links, codes and stored lists.
 
-Nothing here is believed yet: ranking.py plays the games again.
+Nothing here is verified; ranking.py replays the games.
 """
 
 from __future__ import annotations
@@ -21,23 +21,26 @@ _ = texts(__name__)[0]
 Json = dict[str, Any]
 
 MAX_RESULTS = 300
-"""Most results that are kept, or read at once."""
+"""Most results that are stored, or read at once."""
 
 MAX_NAME = 30
-"""Longest name of a person, in characters."""
+"""Longest name of a player, in characters."""
 
 _RESULT = re.compile(r"(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)", re.IGNORECASE)
 _HASH = re.compile(r"(?:#|%(?:25)*23)+", re.IGNORECASE)
 _POINTS = re.compile(r"-?[0-9]{1,6}(,-?[0-9]{1,6})*")
 _HOW = re.compile(r"([0-9]{1,6})-([0-9]{1,6})-([0-9]{1,9})", re.ASCII)
-_AFTER = re.compile(r"[\W_]{1,9}\Z")
-"""What a text around a link may have put behind the points."""
+_PUNCTUATION = re.compile(r"[\W_]{1,9}\Z")
+"""Signs that the text around a link may have put behind a field."""
 
 
-class How(NamedTuple):
-    """How a game was played, as whoever sends the result tells: at how many positions there was
-    help (a hint, an estimate, the worth of moves), how often moves were taken back, and the seconds
-    from its first move to its end. The rules cannot prove any of it.
+class PlayStats(NamedTuple):
+    """How a game was played, as the sender of the result claims. A replay can't verify it.
+
+    Attributes:
+        helps: Number of positions with a hint, an estimate or the values of moves.
+        undone: How often moves were undone.
+        seconds: Time from the first move to the end.
     """
 
     helps: int
@@ -47,18 +50,30 @@ class How(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A result as somebody sends it: the game's id, the name of who played it ("": not told), what
-    it is said to have brought, by seat, and how it was played (None: not told).
+    """A result as its sender claims it.
+
+    Attributes:
+        id: The id of the finished game.
+        by: The player's name; "" if unknown.
+        points: The claimed points by seat; None if not given.
+        how: How the game was played; None if not given.
     """
 
     id: str
     by: str = ""
     points: tuple[int, ...] | None = None
-    how: How | None = None
+    how: PlayStats | None = None
+
+
+def format_time(stats: PlayStats) -> str:
+    """Return how long a game took, as "4:05" or "1:02:33"."""
+    minutes, seconds = divmod(stats.seconds, 60)
+    hours, rest = divmod(minutes, 60)
+    return f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def person_name(text: str) -> str:
-    """A name as it may stand in a link and on a screen: one line, and not long."""
+    """Return a player's name as one line of at most MAX_NAME characters."""
     plain = (sign for sign in text if category(sign) not in ("Cc", "Cf", "Zl", "Zp"))
     return "".join(plain).strip()[:MAX_NAME]
 
@@ -67,7 +82,7 @@ def person_name(text: str) -> str:
 
 
 def result_link(page: str, claim: Claim) -> str:
-    """The address that hands a result on; `page` is that of the page, without what follows a #."""
+    """Return the address that shares a result; a fragment of `page` is dropped."""
     link = f"{page.partition('#')[0]}#result={_encoded(claim.id)}"
     if claim.points:
         link += f"&points={','.join(map(str, claim.points))}"
@@ -81,62 +96,65 @@ def _encoded(text: str) -> str:
 
 
 def read_claims(text: str) -> tuple[list[Claim], list[str]]:
-    """The results in a text: links and codes, with blanks or line breaks between, and in sentences
-    what is none.
-    """
+    """Return the results in a text of links and codes, and a sentence for each unreadable word."""
     words = text.split()
     claims, problems = list[Claim](), list[str]()
     if len(words) > MAX_RESULTS:
-        problems.append(_("At most {count} are read at once.").format(count=MAX_RESULTS))
+        problems.append(_("Only the first {count} results were read.").format(count=MAX_RESULTS))
     for word in words[:MAX_RESULTS]:
         claim = _claim(word)
         if claim:
             claims.append(claim)
             continue
-        said = _("“{start}” is no result: it should be a link or a code of a finished game.")
-        problems.append(said.format(start=word if len(word) <= 40 else f"{word[:40]}…"))
+        template = _("“{start}” isn't a result. Use the link or code of a finished game.")
+        problems.append(template.format(start=word if len(word) <= 40 else f"{word[:40]}…"))
     return claims, problems
 
 
 def _claim(word: str) -> Claim | None:
-    found = _RESULT.search(word)
-    if not found:
-        id = _id_in(word)
+    match = _RESULT.search(word)
+    if not match:
+        id = _read_id(word)
         return Claim(id) if id else None
-    said = fields(_HASH.sub("", word[found.start() :], count=1))
-    id, points = _id_in(said.get("result", "")), said.get("points")
-    points = None if points is None else _AFTER.sub("", points)
+    values = fields(_HASH.sub("", word[match.start() :], count=1))
+    id, points = _read_id(values.get("result", "")), values.get("points")
+    if points is not None:
+        points = _PUNCTUATION.sub("", points)
     if id is None or not (points is None or _POINTS.fullmatch(points)):
         return None
     numbers = None if points is None else tuple(map(int, points.split(",")))
-    told = _HOW.fullmatch(_AFTER.sub("", said.get("how", "")))
-    how = How(*map(int, told.groups())) if told else None  # damaged, it is not told
-    return Claim(id, person_name(said.get("by", "")), numbers, how)
+    how = _how(_PUNCTUATION.sub("", values.get("how", "")))  # None if damaged
+    return Claim(id, person_name(values.get("by", "")), numbers, how)
 
 
-def _id_in(text: str) -> str | None:
+def _how(text: str) -> PlayStats | None:
+    match = _HOW.fullmatch(text)
+    return PlayStats(*map(int, match.groups())) if match else None
+
+
+def _read_id(text: str) -> str | None:
     try:
         return read_link(text)
     except ValueError:
         return None
 
 
-def read_kept(data: object) -> list[Claim]:
-    """The results in a list that was kept, {"id", "by", "how"?} each; what cannot be one is left
-    out.
-    """
+def read_stored(data: object) -> list[Claim]:
+    """Return the results in a stored list, {"id", "by", "how"?} each, without damaged ones."""
     entries = cast("list[object]", data)[-MAX_RESULTS:] if isinstance(data, list) else []
-    found = [_kept(cast(Json, entry)) for entry in entries if isinstance(entry, dict)]
-    return [claim for claim in found if claim]
+    claims = [_stored_claim(cast(Json, entry)) for entry in entries if isinstance(entry, dict)]
+    return [claim for claim in claims if claim]
 
 
-def to_keep(claim: Claim) -> Json:
-    """A result as `read_kept` reads it."""
-    how = {"how": list(claim.how)} if claim.how else {}
-    return {"id": claim.id, "by": claim.by} | how
+def to_json(claim: Claim) -> Json:
+    """Return a result as `read_stored` reads it."""
+    data: Json = {"id": claim.id, "by": claim.by}
+    if claim.how:
+        data["how"] = list(claim.how)
+    return data
 
 
-def _kept(entry: Json) -> Claim | None:
+def _stored_claim(entry: Json) -> Claim | None:
     id, by = entry.get("id"), entry.get("by")
     if not isinstance(id, str) or not isinstance(by, str):
         return None
@@ -144,12 +162,12 @@ def _kept(entry: Json) -> Claim | None:
         read_id(id)
     except ValueError:
         return None
-    return Claim(id, person_name(by), how=read_how(entry.get("how")))
+    return Claim(id, person_name(by), how=read_play_stats(entry.get("how")))
 
 
-def read_how(data: object) -> How | None:
-    """The three numbers of `How` in a list from outside; None for anything else."""
+def read_play_stats(data: object) -> PlayStats | None:
+    """Return the play stats in a list of three numbers from outside; None for anything else."""
     numbers = cast("list[object]", data) if isinstance(data, list) else []
-    text = "-".join(str(number) for number in numbers if type(number) is int)
-    told = _HOW.fullmatch(text)
-    return How(*map(int, told.groups())) if told and len(numbers) == len(How._fields) else None
+    if len(numbers) != len(PlayStats._fields) or any(type(number) is not int for number in numbers):
+        return None
+    return _how("-".join(str(number) for number in numbers))

@@ -1,6 +1,4 @@
-"""Who may sit on a seat and who has won, and what is usual where nobody has said otherwise: the
-level that plays, and the day's seed.
-"""
+"""Defaults that requests, saves and results share: players, level, seed; and who wins."""
 
 from __future__ import annotations
 
@@ -16,51 +14,59 @@ if TYPE_CHECKING:
 
 
 PERSON = "person"
-"""Who sits on a seat that no bot has, in requests, saves and results."""
+"""A human player, in requests, saves and results. A bot is the number of its level."""
 
 
-def usual_level(game: Game) -> Level:
-    """The middle one."""
+def default_level(game: Game) -> Level:
+    """Return the middle level of a game."""
     return game.levels[len(game.levels) // 2]
 
 
 def winners(returns: Sequence[float]) -> list[int]:
-    """The seats that have won a finished game, by its returns: those with most; all of them share
-    the win. Alone, what is worth more than nothing is won.
+    """Return the winning seats of a finished game: all that share the highest return.
+
+    A solo player wins with a return above 0.
     """
     if len(returns) == 1:
         return [0] if returns[0] > 0 else []
     return [seat for seat, share in enumerate(returns) if share == max(returns)]
 
 
-def names_at(game: Game, players: Sequence[str | int], names: Sequence[str]) -> list[str]:
-    """What those who sit there are called in sentences, "" for whoever goes by the seat: persons by
-    the names they gave, and of two players a computer player by its level's.
+def names_in_sentences(game: Game, players: Sequence[str | int], names: Sequence[str]) -> list[str]:
+    """Return the players' names in generated sentences; "" for a player named after the seat.
+
+    Human players go by the name that they typed. A bot goes by its level's name, but only against
+    one human player: with more seats, two bots could have the same name.
     """
-    given = [*names, *[""] * len(players)]
-    two = len(players) == 2 and PERSON in players
-    return [
-        given[seat] if who == PERSON else game.translate(game.level(int(who)).name) if two else ""
-        for seat, who in enumerate(players)
-    ]
+    typed = [*names, *[""] * len(players)]
+    is_duel = len(players) == 2 and PERSON in players
+    result = list[str]()
+    for seat, player in enumerate(players):
+        if player == PERSON:
+            result.append(typed[seat])
+        else:
+            result.append(game.translate(game.level(int(player)).name) if is_duel else "")
+    return result
 
 
 def daily_seed(now: datetime) -> str:
-    """The seed of daily presets at that time: the date, by UTC, such as 2026-11-21."""
-    from datetime import UTC  # a start needs none of it
+    """Return the seed of daily presets at a time: the UTC date, such as "2026-11-21"."""
+    from datetime import UTC  # imported late: start-up does not need it
 
     return now.astimezone(UTC).date().isoformat()
 
 
-def seed_by_lot(game: Game) -> str:
-    """A seed that nobody knows: of 128 bits where cards are hidden, so that it cannot be found by
-    those that are seen. Not by `random`, which may have been seeded.
+def random_seed(game: Game) -> str:
+    """Return a random seed of 64 bits, or of 128 bits if the game hides cards.
+
+    128 bits can't be searched for the seed that explains the visible cards. The bits come from the
+    system, because `random` may have been seeded.
     """
     return os.urandom(16 if game.hidden else 8).hex()
 
 
-def usual_seed(game: Game, preset: str | None, seed: str | None) -> str | None:
-    """The seed that was given, or today's for a daily preset."""
+def default_seed(game: Game, preset: str | None, seed: str | None) -> str | None:
+    """Return the given seed; without one, today's seed of a daily preset, otherwise None."""
     if seed is None and game.preset(preset).daily:
         from datetime import UTC, datetime
 

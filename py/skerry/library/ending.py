@@ -1,7 +1,6 @@
-"""How a finished game is told to who played it: who has won, why, and what each seat has for what.
+"""The summary of a finished game: who has won, why, and each seat's scores.
 
-The rules say what decided (core/ending.py); here it is told by the names at the table, with what is
-known of a person's results.
+The rules say what decided (core/ending.py); here it is told with the players' names and results.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from skerry.core.game import Game
 from skerry.core.i18n import listing, number, texts
 from skerry.session.session import Session
 
-from .claims import How, read_how
-from .daily import in_a_row
-from .defaults import PERSON, names_at, winners
-from .game_status import act
-from .result_records import Result, counting
+from .claims import format_time, read_play_stats
+from .daily import streak_text
+from .defaults import PERSON, names_in_sentences, winners
+from .game_status import button
+from .result_records import Result, counted_results
 
 _, ngettext = texts(__name__)
 
@@ -25,43 +24,51 @@ Json = dict[str, Any]
 Players = Sequence[str | int]
 
 
-def told(
+def summary(
     session: Session,
     players: Players,
-    called: Sequence[str],
+    names: Sequence[str],
     entry: Result | None,
     results: Iterable[Result],
     streak: int,
 ) -> Json:
-    """The end of the game on a table: `called` are names of persons by seat, as far as they have
-    any, `entry` is its result and `results` are all, if they are kept, and `streak` how many days
-    in a row its games of the day have seen.
+    """Return the end of a finished game.
 
         {"headline": sentence, "why": sentence, "won": bool, "heads": [word..], "rows": [row..],
          "facts": [{"name", "value"}..], "acts": [act..]}
         row: {"seat", "name", "side", "place", "first": bool, "you": bool, "cells": [text..]}
 
-    `won`: it is the win of the only person, a puzzle solved, or this person's best so far. The rows
-    are in the order of places; a row's `side` is how the game calls the seat ("": that is its
-    name). `facts` are of a game of one person: time, helps, best. `acts` are as in game_status.py.
+    `won`: the only human player has won, solved the puzzle, or beaten their best points. The rows
+    are in the order of ranks. A row's `side` is the game's name of the seat ("": the row's name is
+    the same). `facts` are about a game with one human player: time, hints, best points. `acts` are
+    as in game_status.py.
+
+    Args:
+        session: The finished game.
+        players: Who plays each seat.
+        names: The human players' names by seat, "" for none.
+        entry: The stored result of this game, if there is one.
+        results: All stored results.
+        streak: The streak of the game's dailies, in days.
     """
     game, state = session.game, session.state
+    results = list(results)
     sides = [player.name for player in session.scene().players]
-    names = names_at(game, players, called)
-    end = game.ending(state, [name or side for name, side in zip(names, sides, strict=True)])
+    typed = names_in_sentences(game, players, names)
+    end = game.ending(state, [name or side for name, side in zip(typed, sides, strict=True)])
     best = winners(state.returns())
-    people = [seat for seat, who in enumerate(players) if who == PERSON]
-    you = people[0] if len(people) == 1 else None
+    human_seats = [seat for seat, player in enumerate(players) if player == PERSON]
+    you = human_seats[0] if len(human_seats) == 1 else None
     won = you in best and len(best) < max(2, session.seats)
     if session.seats == 1 and game.points:
         won = _is_best(game.points(state)[0], entry, results)
-    shown = [_shown(game, players, called, sides, seat, you) for seat in range(session.seats)]
+    labels = [_seat_label(game, players, names, sides, seat, you) for seat in range(session.seats)]
     order = sorted(range(session.seats), key=lambda seat: (end.places[seat], seat))
     rows = [
         {
             "seat": seat,
-            "name": shown[seat],
-            "side": "" if shown[seat] == sides[seat] else sides[seat],
+            "name": labels[seat],
+            "side": "" if labels[seat] == sides[seat] else sides[seat],
             "place": end.places[seat],
             "first": seat in best,
             "you": seat == you,
@@ -70,150 +77,150 @@ def told(
         for seat in order
     ]
     return {
-        "headline": _headline(session, best, shown, you, entry, results),
+        "headline": _headline(session, best, labels, you, entry, results),
         "why": end.why or _sentence(session.scene().status),
         "won": won,
         "heads": list(end.heads),
         "rows": rows if session.seats > 1 or end.heads else [],
-        "facts": [{"name": n, "value": v} for n, v in _facts(game, entry, results, streak)],
-        "acts": _acts(session, players, won, end.walk),
+        "facts": [
+            {"name": name, "value": value} for name, value in _facts(game, entry, results, streak)
+        ],
+        "acts": _buttons(session, players, won, end.walk),
     }
 
 
-def _shown(
+def _seat_label(
     game: Game,
     players: Players,
-    called: Sequence[str],
+    names: Sequence[str],
     sides: Sequence[str],
     seat: int,
     you: int | None,
 ) -> str:
-    """What stands for a seat in a table: a name, "You", or the computer player's."""
-    who = players[seat]
-    if who != PERSON:
-        return game.translate(game.level(int(who)).name)
-    name = called[seat] if seat < len(called) else ""
+    """Return a seat's name in a table: a bot's or typed name, "You", or the name of the side."""
+    player = players[seat]
+    if player != PERSON:
+        return game.translate(game.level(int(player)).name)
+    name = names[seat] if seat < len(names) else ""
     return name or (_("You") if seat == you else sides[seat])
 
 
 def _headline(
     session: Session,
     best: Sequence[int],
-    shown: Sequence[str],
+    labels: Sequence[str],
     you: int | None,
     entry: Result | None,
-    results: Iterable[Result],
+    results: Sequence[Result],
 ) -> str:
     if session.seats == 1:
-        return _alone(session, best, entry, results)
+        return _solo_headline(session, best, entry, results)
     if len(best) == session.seats:
         return _("A draw")
-    others = listing([shown[seat] for seat in best if seat != you])
-    if you is None:
-        said = _("{who} have won together") if len(best) > 1 else _("{who} has won")
-    elif you not in best:
-        said = _("{who} have won against you") if len(best) > 1 else _("{who} has won against you")
-    else:
-        said = _("You share the win with {who}") if others else _("You have won")
-    return said.format(who=others)
+    others = listing([labels[seat] for seat in best if seat != you])
+    if you in best:
+        return _("You share the win with {who}").format(who=others) if others else _("You win!")
+    template = _("{who} win together") if len(best) > 1 else _("{who} wins")
+    return template.format(who=others)
 
 
-def _alone(
-    session: Session, best: Sequence[int], entry: Result | None, results: Iterable[Result]
+def _solo_headline(
+    session: Session, best: Sequence[int], entry: Result | None, results: Sequence[Result]
 ) -> str:
     game = session.game
     if game.points is None:
         return _("Solved") if best else _("Not solved")
     points = game.points(session.state)[0]
-    said = ngettext("{n} point", "{n} points", abs(points)).format(n=_written(points))
+    template = ngettext("{n} point", "{n} points", abs(points))
+    text = template.format(n=_format_number(points))
     if _is_best(points, entry, results):
-        return _("{points}: your best so far").format(points=said)
-    return said
+        return _("{points}: your best so far").format(points=text)
+    return text
 
 
-def _is_best(points: float, entry: Result | None, results: Iterable[Result]) -> bool:
-    before = _before(entry, results)
-    return bool(before) and points > max(before)
+def _is_best(points: float, entry: Result | None, results: Sequence[Result]) -> bool:
+    """Return whether a solo game has more points than all earlier ones, of which there are some."""
+    earlier = _earlier_points(entry, results)
+    return bool(earlier) and points > max(earlier)
 
 
-def _before(entry: Result | None, results: Iterable[Result]) -> list[float]:
-    """The points of earlier games like this one of a person alone."""
-    alike = ("game", "preset")
+def _earlier_points(entry: Result | None, results: Sequence[Result]) -> list[float]:
+    """Return the points of the other solo games with the preset of an entry."""
+    if entry is None:
+        return []
     return [
-        old["points"]
-        for old in counting(results)
-        if entry
-        and all(old[name] == entry[name] for name in alike)  # type: ignore[literal-required]
-        and len(old["players"]) == 1
-        and old["key"] != entry["key"]
-        and old["points"] is not None
+        other["points"]
+        for other in counted_results(results)
+        if (other["game"], other["preset"]) == (entry["game"], entry["preset"])
+        and len(other["players"]) == 1
+        and other["key"] != entry["key"]
+        and other["points"] is not None
     ]
 
 
 def _facts(
-    game: Game, entry: Result | None, results: Iterable[Result], streak: int
+    game: Game, entry: Result | None, results: Sequence[Result], streak: int
 ) -> list[tuple[str, str]]:
-    """What is known of how one person played."""
+    """Return names and values of what is known about how a player played."""
     if entry is None:
         return []
-    how, found = read_how(entry.get("how")), list[tuple[str, str]]()
-    before = _before(entry, results)
-    if before:
-        found.append((_("Your best"), _written(max(before))))
-    if how:
-        found += [(_("Time"), clock(how)), (_("Helps"), _written(how.helps))]
-        found.append((_("Taken back"), _written(how.undone)))
+    stats = read_play_stats(entry.get("how"))
+    facts = list[tuple[str, str]]()
+    earlier = _earlier_points(entry, results)
+    if earlier:
+        facts.append((_("Your best"), _format_number(max(earlier))))
+    if stats:
+        facts.append((_("Time"), format_time(stats)))
+        facts.append((_("Hints"), _format_number(stats.helps)))
+        facts.append((_("Undos"), _format_number(stats.undone)))
     if streak and game.preset(entry["preset"]).daily:
-        found.append((_("Games of the day"), in_a_row(streak)))
-    return found
+        facts.append((_("Daily puzzles"), streak_text(streak)))
+    return facts
 
 
-def clock(how: How) -> str:
-    """How long a game took: "4:05", "1:02:33"."""
-    minutes, seconds = divmod(how.seconds, 60)
-    hours, rest = divmod(minutes, 60)
-    return f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
-def _acts(session: Session, players: Players, won: bool, walk: str) -> list[Json]:
-    """What may come next."""
-    game, alone = session.game, session.seats == 1
+def _buttons(session: Session, players: Players, won: bool, walk: str) -> list[Json]:
+    """Return the buttons for what to do next; `walk` is where a proof walk can begin, or ""."""
+    game, is_solo = session.game, session.seats == 1
     preset = game.preset(session.preset)
     harder = next_level(game, players) if won else None
-    again = _("Again") if alone else _("Rematch")
-    if alone and game.points is None and (session.seed is not None or preset.numbers):
+    again = _("Play again") if is_solo else _("Rematch")
+    if is_solo and game.points is None and (session.seed is not None or preset.numbers):
         again = _("Next puzzle")
-    first = [act("rematch", again, main=harder is None)]
+    buttons = [button("rematch", again, main=harder is None)]
     if preset.daily:
-        days = act("calendar", _("Past days"), f"{game.id}/{session.preset}", main=True)
-        first = [days, act("rematch", _("Again"))]
+        calendar = button("calendar", _("Calendar"), f"{game.id}/{session.preset}", main=True)
+        buttons = [calendar, button("rematch", _("Play again"))]
     if harder is not None:
-        said = _("Harder: {level}").format(level=game.translate(game.level(harder).name))
-        first.insert(0, act("harder", said, main=True))
+        text = _("Harder: {level}").format(level=game.translate(game.level(harder).name))
+        buttons.insert(0, button("harder", text, main=True))
     if preset.numbers and not won:
-        first.append(act("undo", _("Try again")))
+        buttons.append(button("undo", _("Try again")))
     if walk and game.walk:
-        first.append(act("walk", _("Play on against the proof"), f"{game.id}:{walk};"))
-    ranking = [act("ranking", _("Ranking"))] if game.points else []
-    rest = [act("review", _("Look back")), act("tell", _("Share")), act("home", _("All games"))]
-    return [*first, *ranking, *rest]
+        buttons.append(button("walk", _("Keep playing from here"), f"{game.id}:{walk};"))
+    if game.points:
+        buttons.append(button("ranking", _("Ranking")))
+    buttons.append(button("review", _("Review")))
+    buttons.append(button("tell", _("Share")))
+    buttons.append(button("home", _("All games")))
+    return buttons
 
 
 def next_level(game: Game, players: Players) -> int | None:
-    """The level after that of all computer players, if they have one level and it is not the last;
-    None where several persons play, or nobody else.
+    """Return the level after that of the bots, for one human player against bots of one level.
+
+    None for other players, and after the last level.
     """
-    found = {int(who) for who in players if who != PERSON}
-    if len(found) != 1 or list(players).count(PERSON) != 1:
+    levels = {int(player) for player in players if player != PERSON}
+    if len(levels) != 1 or list(players).count(PERSON) != 1:
         return None
-    after = [level.id for level in game.levels if level.id > min(found)]
-    return min(after, default=None)
+    higher = [level.id for level in game.levels if level.id > min(levels)]
+    return min(higher, default=None)
 
 
 def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def _written(value: float) -> str:
-    """A whole number as the language writes it."""
+def _format_number(value: float) -> str:
+    """Return a whole number as the current language writes it."""
     return number(f"{round(value):,}")

@@ -1,6 +1,6 @@
-"""Links with fair dice that arrive, and the kept games that they go on with.
+"""Matching links with fair dice to saved games.
 
-Such a link does say which game it belongs to: its values come from the same chains.
+Such a link identifies its game, because its values come from the same hash chains.
 """
 
 from __future__ import annotations
@@ -15,42 +15,46 @@ from .saves import Save
 
 
 def dice_of(id: SessionId) -> FairDice:
-    """The fair dice of an id that has some. Raises ValueError where they are damaged."""
-    return read_tail(id.dice or "", _played(id), len(id.moves))
+    """Return the fair dice of an id that has some. Raises ValueError if they are damaged."""
+    return read_tail(id.dice or "", _id_without_dice(id), len(id.moves))
 
 
-def kin(link: SessionId, kept: SessionId) -> DiceRelation | None:
-    """How a link stands to a kept game, both with fair dice; None if they are two games.
+def fair_relation(link: SessionId, saved: SessionId) -> DiceRelation | None:
+    """Return how a link relates to a saved game, both with fair dice; None for different games.
 
-    What was sent counts. Moves that were made here after it give way to those of a link.
+    Only sent moves count. A link replaces moves that were made on this device and not sent.
     """
-    mine, theirs = dice_of(kept), dice_of(link)
-    found = mine.relation(theirs)
-    sent = min(mine.sent_moves, theirs.sent_moves)
-    if found in ("same", "on", "behind") and kept.moves[:sent] != link.moves[:sent]:
+    our_dice, link_dice = dice_of(saved), dice_of(link)
+    kin = our_dice.relation(link_dice)
+    sent = min(our_dice.sent_moves, link_dice.sent_moves)
+    if kin in ("same", "on", "behind") and saved.moves[:sent] != link.moves[:sent]:
         return "apart"
-    return found
+    return kin
 
 
-def taken_up(save: Save, link: SessionId, kin: DiceRelation) -> Save:
-    """The save to go on with after a link: with what that tells, or with the claim to fair dice
-    given up where it broke a promise, or gave it up itself.
+def continued_save(save: Save, link: SessionId, kin: DiceRelation) -> Save:
+    """Return the save to continue from after a link.
+
+    It has the link's new moves and values. If the link contradicts an earlier one, or has no fair
+    dice any more, the dice of the save don't count as fair any more either.
     """
-    kept = read_id(save.id)
-    mine, theirs = dice_of(kept), dice_of(link)
+    saved = read_id(save.id)
+    our_dice, link_dice = dice_of(saved), dice_of(link)
     if kin == "on":
-        merged = _with_dice(link, mine.merge(theirs))
-        both = enumerate(zip(kept.moves[: save.at], link.moves, strict=False))
-        parted = next((at for at, (here, there) in both if here != there), len(link.moves))
-        return replace(save, id=merged, at=min(save.at, parted))
-    if kin == "broken" or (kin == "same" and not theirs.peers):
-        return replace(save, id=_with_dice(kept, replace(mine, peers=0)))
+        merged = _with_dice(link, our_dice.merge(link_dice))
+        pairs = enumerate(zip(saved.moves[: save.at], link.moves, strict=False))
+        first_difference = next(
+            (at for at, (move, link_move) in pairs if move != link_move), len(link.moves)
+        )
+        return replace(save, id=merged, at=min(save.at, first_difference))
+    if kin == "broken" or (kin == "same" and not link_dice.peers):
+        return replace(save, id=_with_dice(saved, replace(our_dice, peers=0)))
     return save
 
 
 def _with_dice(id: SessionId, dice: FairDice) -> str:
-    return str(replace(id, dice=tail(dice, _played(id))))
+    return str(replace(id, dice=tail(dice, _id_without_dice(id))))
 
 
-def _played(id: SessionId) -> str:
+def _id_without_dice(id: SessionId) -> str:
     return str(replace(id, dice=None))

@@ -1,8 +1,8 @@
-"""Games in a file, to take along: JSON, an object with
+"""Game files, for moving games to another device: JSON, an object with
 
-    {"skerry": "games", "v": 3, "games": [a save's object, with "when" it was kept..]}
+    {"skerry": "games", "v": 3, "games": [a save's object with "when" it was stored..]}
 
-Files of this form are in people's folders, so they are read for ever.
+Players have such files in their folders, so this form must stay readable.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import cast
 
 from skerry.core.i18n import number, texts
 
-from .saves import VERSION, NewerError, Save, fields_of, is_number, parsed, read_save
+from .saves import VERSION, NewerError, Save, fields_of, is_number, parse_json, read_save
 
 _ = texts(__name__)[0]
 
@@ -24,19 +24,19 @@ MAX_FILE = 4_000_000
 MAX_GAMES = 5_000
 """Most games that are read."""
 
-LAST_DATE = 8.64e15  # milliseconds: the last date that a browser knows
+MAX_WHEN = 8.64e15  # milliseconds: the last date that JavaScript can represent
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game in a file, and when it was kept: milliseconds since 1970, 0 if nobody knows."""
+    """A game in a file, and when it was stored: milliseconds since 1970, 0 if unknown."""
 
     save: Save
     when: float = 0
 
 
 def write_file(entries: Iterable[Entry]) -> str:
-    """The text of a file with these games."""
+    """Return the text of a file with these games."""
     saves = [(replace(entry.save, seal=None), entry.when) for entry in entries]
     games = [save.to_json() | {"when": when} for save, when in saves]
     data = {"skerry": "games", "v": VERSION, "games": games}
@@ -44,9 +44,9 @@ def write_file(entries: Iterable[Entry]) -> str:
 
 
 def read_file(text: str) -> tuple[list[Entry], list[str]]:
-    """The games in a file's text, and in sentences what of them cannot be read.
+    """Return the games in a file's text, and a sentence for each damaged game.
 
-    Raises ValueError where the file as a whole cannot.
+    Raises ValueError if the file as a whole can't be read.
     """
     _count, games = games_in(text)
     entries: list[Entry] = []
@@ -60,35 +60,36 @@ def read_file(text: str) -> tuple[list[Entry], list[str]]:
 
 
 def games_in(text: str) -> tuple[int, Iterator[Entry | str]]:
-    """How many games a file's text has, and these one by one, as far as they are read: each, or a
-    sentence in its place. Raises ValueError where the file as a whole cannot be read.
+    """Return the number of games in a file's text, and an iterator over them.
+
+    The iterator yields a sentence in place of a damaged game. Raises ValueError if the file as a
+    whole can't be read.
     """
-    data = fields_of(parsed(text, MAX_FILE))
+    data = fields_of(parse_json(text, MAX_FILE))
     games = data.get("games")
     if data.get("skerry") != "games" or not isinstance(games, list):
-        raise ValueError(
-            _("This is no file of saved games: it should be one that “Export” has written.")
-        )
+        raise ValueError(_("This isn't a Skerry games file. Choose one made with “Export”."))
     if not is_number(data.get("v")) or data["v"] > VERSION:
-        said = _("This file is of a newer version of Skerry. Nothing was taken from it.")
-        raise NewerError(said)
-    listed = cast("list[object]", games)
-    return min(len(listed), MAX_GAMES), _read(listed)
+        raise NewerError(
+            _("This file was made by a newer version of Skerry. Nothing was imported.")
+        )
+    items = cast("list[object]", games)
+    return min(len(items), MAX_GAMES), _iter_games(items)
 
 
-def _read(games: list[object]) -> Iterator[Entry | str]:
+def _iter_games(games: list[object]) -> Iterator[Entry | str]:
     if len(games) > MAX_GAMES:
-        said = _("Only the first {count} games were read.")
-        yield said.format(count=number(f"{MAX_GAMES:,}"))
-    for place, game in enumerate(games[:MAX_GAMES], 1):
+        template = _("Only the first {count} games were read.")
+        yield template.format(count=number(f"{MAX_GAMES:,}"))
+    for index, game in enumerate(games[:MAX_GAMES], 1):
         try:
             yield Entry(read_save(game), _when(game))
         except NewerError:
-            yield _("Game {n} of the file is of a newer version.").format(n=place)
+            yield _("Game {n} in the file was made by a newer version.").format(n=index)
         except ValueError:
-            yield _("Game {n} of the file is damaged.").format(n=place)
+            yield _("Game {n} in the file is damaged.").format(n=index)
 
 
 def _when(game: object) -> float:
     when: object = fields_of(game).get("when")
-    return when if is_number(when) and abs(when) <= LAST_DATE else 0
+    return when if is_number(when) and abs(when) <= MAX_WHEN else 0

@@ -1,16 +1,16 @@
-"""How things stand at a table for whoever looks at it: what can be done, what a link would hold.
+"""The status of the current game for its viewer: whether they can move, and which buttons to offer.
 
-A table's reply has, beside what service/host.py says,
+The reply about the current game has, in addition to the fields in service/host.py,
 
     {"standing": {"open": bool, "text": sentence, "acts": [act..], "link": sentence}}
 
-    act: {"act": "unveil", "name": "I am Anna", "main"?: bool, "off"?: bool}
+    act: {"act": "unveil", "name": "I'm Anna", "main"?: bool, "off"?: bool}
 
-`open`: whether somebody can move on here. Not so at the end, where the person to move has to look
-first, and where dice roll at another place: then `text` says so, or is "" where the scene's status
-does. `acts` are buttons to offer, `main` the first choice, `off` one that does nothing now; each
-`act` is something that a page can do. `link` says what a link to the position holds, so that nobody
-tells more than they mean to.
+`open`: a player can move on this device. False at the end, while the player to move has to reveal
+their hidden cards first, and while a roll needs a link from another player; then `text` says so, or
+is "" if the scene's status does. `acts` are buttons; `main` is the first choice, and `off` one that
+is disabled. Each `act` is a command of the page. `link` says what a link to the position contains,
+so that players share no more than they want to.
 """
 
 from __future__ import annotations
@@ -27,91 +27,107 @@ Json = dict[str, Any]
 _ = texts(__name__)[0]
 
 
-def told(reply: Json, game: Game) -> Json:
-    """The reply about a table with how things stand there."""
-    closed = _end(reply, game) or _hand_over(reply) or _elsewhere(reply)
-    text, acts = closed or ("", [*_veil(reply, game), *_way_back(reply)])
-    said = {"open": closed is None, "text": text, "acts": acts, "link": _linked(reply, game)}
-    return {**reply, "standing": said}
+def add_status(reply: Json, game: Game) -> Json:
+    """Return the reply about the current game with its status."""
+    closed = _end_status(reply, game) or _hand_over_status(reply) or _remote_roll_status(reply)
+    if closed:
+        text, buttons = closed
+    else:
+        text = ""
+        buttons = [*_hide_or_reveal_buttons(reply, game), *_back_to_original_buttons(reply)]
+    status = {
+        "open": closed is None,
+        "text": text,
+        "acts": buttons,
+        "link": _link_notice(reply, game),
+    }
+    return {**reply, "standing": status}
 
 
-def act(act: str, name: str, what: object = "", *, main: bool = False, off: bool = False) -> Json:
-    """A button to offer; `what` its act is about, if about anything."""
-    return {"act": f"{act} {what}".strip(), "name": name, "main": main, "off": off}
+def button(
+    command: str, name: str, argument: object = "", *, main: bool = False, off: bool = False
+) -> Json:
+    """Return a button to offer; `argument` follows the page's command, separated by a space."""
+    return {"act": f"{command} {argument}".strip(), "name": name, "main": main, "off": off}
 
 
-def _end(reply: Json, game: Game) -> tuple[str, list[Json]] | None:
+def _end_status(reply: Json, game: Game) -> tuple[str, list[Json]] | None:
+    """Return the text and the buttons at the end of a game; None before."""
     if not reply["over"]:
         return None
-    again = _("Rematch") if reply["seats"] > 1 else _("Again")
+    again = _("Rematch") if reply["seats"] > 1 else _("Play again")
     if game.preset(reply["preset"]).numbers:
         again = _("Next puzzle")
-    ranking = [act("ranking", _("Ranking"))] if game.points else []
-    more = [act("new", _("New game")), act("review", _("Look back"))]
-    more += [act("ending", _("Result")), *_walk(reply, game)]
-    return "", [act("rematch", again, main=True), *ranking, *more, *_way_back(reply)]
+    buttons = [button("rematch", again, main=True)]
+    if game.points:
+        buttons.append(button("ranking", _("Ranking")))
+    buttons.append(button("new", _("New game")))
+    buttons.append(button("review", _("Review")))
+    buttons.append(button("ending", _("Result")))
+    buttons += _proof_walk_buttons(reply, game)
+    buttons += _back_to_original_buttons(reply)
+    return "", buttons
 
 
-def _walk(reply: Json, game: Game) -> list[Json]:
-    """After a game that began where a walk does."""
+def _proof_walk_buttons(reply: Json, game: Game) -> list[Json]:
+    """Return the button of the game's proof walk if this game began at the same position."""
     walk = game.walk
-    here = walk and walk.id.split(":")[1] == reply["preset"]
-    return [act("walk", game.translate(walk.name), game.id)] if walk and here else []
+    if walk is None or walk.id.split(":")[1] != reply["preset"]:
+        return []
+    return [button("walk", game.translate(walk.name), game.id)]
 
 
-def _hand_over(reply: Json) -> tuple[str, list[Json]] | None:
-    """Where the person to move cannot do so without seeing what the others may not see."""
+def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
+    """Return the status if the player to move can't choose without revealing hidden cards."""
     if not reply["veiled"] or reply["film"][-1]["choices"]:
         return None
     name = _name(reply, reply["turn"])
-    said = _("{name} to move. Hand the screen to {name}.").format(name=name)
-    return said, [act("unveil", _("I am {name}").format(name=name), main=True)]
+    text = _("{name} to move. Hand the screen to {name}.").format(name=name)
+    return text, [button("unveil", _("I'm {name}").format(name=name), main=True)]
 
 
-def _elsewhere(reply: Json) -> tuple[str, list[Json]] | None:
-    """Where another place is to roll."""
-    wait = reply["dice"]["wait"] if reply["dice"] else ""
-    return (wait, [act("share", _("Share"), main=True)]) if wait else None
+def _remote_roll_status(reply: Json) -> tuple[str, list[Json]] | None:
+    """Return the status if fair dice wait for another player's link."""
+    text = reply["dice"]["wait"] if reply["dice"] else ""
+    return (text, [button("share", _("Share"), main=True)]) if text else None
 
 
-def _veil(reply: Json, game: Game) -> list[Json]:
-    """What a person can do about what the others may not see."""
+def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:
     if reply["veiled"]:
         name = _name(reply, reply["turn"])
-        return [act("unveil", _("Show what {name} knows").format(name=name))]
-    shared = game.hidden and list(reply["players"]).count(PERSON) > 1
-    return [act("veil", _("Hide"))] if shared and reply["viewer"] is not None else []
+        return [button("unveil", _("Show what {name} sees").format(name=name))]
+    is_shared_screen = game.hidden and list(reply["players"]).count(PERSON) > 1
+    if is_shared_screen and reply["viewer"] is not None:
+        return [button("veil", _("Hide"))]
+    return []
 
 
-def _way_back(reply: Json) -> list[Json]:
-    """From a variation to the game that it leaves."""
-    return [] if reply["from"] is None else [act("original", _("Back to the game"))]
+def _back_to_original_buttons(reply: Json) -> list[Json]:
+    return [] if reply["from"] is None else [button("original", _("Back to the game"))]
 
 
-def _linked(reply: Json, game: Game) -> str:
-    dice, turn = reply["dice"], reply["turn"]
+def _link_notice(reply: Json, game: Game) -> str:
+    dice = reply["dice"]
     if dice and dice["send"]:
-        return _("A link holds the game up to here, and what it holds can't be taken back.")
+        return _("Once you share a link, the moves in it can't be undone.")
     if reply["id"] == "":
-        return _("A link is made for one player: show what that player knows, then share it.")
+        return _("A link is for one player: show what that player sees, then share it.")
     if game.hidden and not reply["over"] and reply["viewer"] is not None:
         return _(
-            "The link holds what {name} knows, and nothing else. What is hidden is dealt anew for"
-            " whoever opens it."
+            "This link contains only what {name} knows. Everything hidden is dealt again for the"
+            " person who opens it."
         ).format(name=reply["film"][-1]["players"][reply["viewer"]]["name"])
-    status: str = reply["film"][-1]["status"]
-    now = status if turn is None else _("{name} to move").format(name=_name(reply, turn))
     if reply["over"] or reply["seats"] == 1:
-        return _("The link holds the game up to here. {standing}.").format(standing=now)
-    said = _(
-        "The link holds the game up to here. {standing}. Whoever opens it can move and send it"
+        return _("This link opens the game at this move.")
+    return _(
+        "This link contains the game so far. Send it to another player: they move and send a link"
         " back."
     )
-    return said.format(standing=now)
 
 
 def _name(reply: Json, seat: int) -> str:
-    """What the person on a seat is called: by name, else as the game calls the seat."""
+    """Return a player's typed name, otherwise the game's name of the seat."""
     names = reply["names"]
-    called: str = names[seat] if seat < len(names) and reply["players"][seat] == PERSON else ""
-    return called or str(reply["film"][-1]["players"][seat]["name"])
+    is_person = reply["players"][seat] == PERSON
+    typed: str = names[seat] if seat < len(names) and is_person else ""
+    return typed or str(reply["film"][-1]["players"][seat]["name"])

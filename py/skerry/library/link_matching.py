@@ -1,7 +1,6 @@
-"""Links that arrive, and the games between persons that they belong to.
+"""Matching a link to the saved game that it belongs to.
 
-A link says nothing of the game that it belongs to: game, preset, seats, seed and the moves in
-common tell.
+A link does not name its game. Game, preset, seats, seed and the moves in common decide.
 """
 
 from __future__ import annotations
@@ -22,10 +21,13 @@ _, ngettext = texts(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
-    """How a link stands to a game, and how many moves they have in common. It is the `same`
-    position, plays `on` from there, stands `behind`, has other moves (`apart`), or its dice have
-    `broken` a promise.
+class LinkRelation:
+    """How a link relates to a saved game.
+
+    Attributes:
+        kin: "same" position, the link continues it ("on"), the link is older ("behind"), it has
+            other moves ("apart"), or its fair dice contradict an earlier link ("broken").
+        common: Number of moves in common.
     """
 
     kin: DiceRelation
@@ -33,129 +35,138 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
-    """The kept game that a link belongs to: its place among those given, how, and the save to go on
-    with. That is the game, with the moves of a link that plays on still to be redone.
+class LinkMatch:
+    """The saved game that a link belongs to.
+
+    Attributes:
+        index: The index of the game among the saves.
+        relation: How the link relates to it.
+        save: The save to continue from. If the link continues the game, its new moves are there,
+            still to be redone.
     """
 
-    place: int
-    relation: Relation
+    index: int
+    relation: LinkRelation
     save: Save
 
     @property
     def text(self) -> str:
-        """What the link is to the game, in sentences for whoever plays it."""
+        """What the link means for the game, in sentences for its player."""
         kin, common, at = self.relation.kin, self.relation.common, self.save.at
         if kin == "same":
-            return _("This is how you know the game.")
+            return _("Nothing new in this link.")
         if kin == "on":
-            return _gone_on(len(read_id(self.save.id).moves) - at)
+            return _new_moves_text(len(read_id(self.save.id).moves) - at)
         if kin == "broken":
-            said = _(
-                "This link breaks a promise of an earlier one: its dice are not those that were"
-                " agreed on. Your game stays, and claims no fair dice any more."
+            template = _(
+                "This link contradicts an earlier one: its dice are not the agreed ones. Your game"
+                " stays as it is, but its dice no longer count as fair."
             )
         elif kin == "behind":
-            said = _(
-                "This link does not go on with your game. It stands at move {there}, and your game"
-                " has gone on to move {here}. Nothing of yours is changed."
+            template = _(
+                "This link is older than your game: it ends at move {there}, and you are at move"
+                " {here}. Nothing was changed."
             )
         else:
-            said = _(
-                "This link does not go on with your game. It begins like your game, and tells"
-                " another move {move}. Nothing of yours is changed."
+            template = _(
+                "This link doesn't continue your game: its move {move} is a different one. Nothing"
+                " was changed."
             )
-        return said.format(there=common, here=at, move=common + 1)
+        return template.format(there=common, here=at, move=common + 1)
 
 
-def _gone_on(count: int) -> str:
+def _new_moves_text(count: int) -> str:
     if not count:
-        return _("The link goes on with your game.")
-    said = ngettext(
-        "The link goes on with your game by a move.",
-        "The link goes on with your game by {n} moves.",
+        return _("This link continues your game.")
+    template = ngettext(
+        "This link adds one move to your game.",
+        "This link adds {n} moves to your game.",
         count,
     )
-    return said.format(n=count)
+    return template.format(n=count)
 
 
-def relation(link: SessionId, kept: SessionId, at: int) -> Relation | None:
-    """How a link stands to a kept game at a position: what was undone there does not count. None if
-    these are two games.
+def relation(link: SessionId, saved: SessionId, at: int) -> LinkRelation | None:
+    """Return how a link relates to a saved game at a position; None if they are different games.
 
-    Both are compared as texts, without being played: of thousands that are kept, few are meant. A
-    seed tells games apart. Without one, a link that plays on is believed from the first move, and
-    one that does not from the second: one move in common is chance.
+    The ids are compared as texts without a replay, because there may be thousands of saves. Moves
+    of the save after `at` were undone and do not count. A seed identifies a game. Without a seed, a
+    link that continues the game must share at least one move with it, any other link at least two:
+    one move in common may be chance.
     """
-    same = _table(link) == _table(kept) and link.seed == kept.seed
-    if not same or link.code is not None or kept.code is not None:
+    is_same_game = _game_key(link) == _game_key(saved) and link.seed == saved.seed
+    if not is_same_game or link.code is not None or saved.code is not None:
         return None
-    line = kept.moves[:at]
-    common = _common(line, link.moves)
-    if link.dice or kept.dice:
-        found = _fair_kin(link, kept) if link.dice and kept.dice else None
-        return Relation(found, common) if found else None
-    kin = _kin(len(line) - common, len(link.moves) - common)
-    believed = common >= (1 if common == len(line) else 2)
-    return Relation(kin, common) if link.seed or believed else None
+    line = saved.moves[:at]
+    common = _common_moves(line, link.moves)
+    if link.dice or saved.dice:
+        kin = _fair_relation(link, saved) if link.dice and saved.dice else None
+        return LinkRelation(kin, common) if kin else None
+    kin = _relation_of(len(line) - common, len(link.moves) - common)
+    has_enough_moves = common >= (1 if common == len(line) else 2)
+    return LinkRelation(kin, common) if link.seed or has_enough_moves else None
 
 
-def _common(mine: Sequence[str], theirs: Sequence[str]) -> int:
-    """How many moves two lines have in common from their beginning."""
-    pairs = enumerate(zip(mine, theirs, strict=False))
-    shorter = min(len(mine), len(theirs))
-    return next((place for place, (here, there) in pairs if here != there), shorter)
+def _common_moves(line: Sequence[str], other: Sequence[str]) -> int:
+    """Return the length of the common beginning of two lines."""
+    pairs = enumerate(zip(line, other, strict=False))
+    shorter = min(len(line), len(other))
+    return next((index for index, (move, other_move) in pairs if move != other_move), shorter)
 
 
-def _kin(mine: int, theirs: int) -> DiceRelation:
-    """By how many moves the game has that the link has not, and the other way round."""
-    if theirs:
-        return "apart" if mine else "on"
-    return "behind" if mine else "same"
+def _relation_of(only_in_game: int, only_in_link: int) -> DiceRelation:
+    """Return the relation by the numbers of moves that are only in the game or in the link."""
+    if only_in_link:
+        return "apart" if only_in_game else "on"
+    return "behind" if only_in_game else "same"
 
 
-def _table(id: SessionId) -> tuple[object, ...]:
-    preset = id.preset.replace("+", "")  # links lose it on their way
+def _game_key(id: SessionId) -> tuple[object, ...]:
+    preset = id.preset.replace("+", "")  # apps drop the + of links
     return id.game, preset, id.seats, id.seat_code
 
 
-def arrive(link: str, saves: Iterable[Save]) -> Arrival | None:
-    """The game between persons that a link belongs to: one that it plays on in, or that is at its
-    position, before others; then that with most moves in common, then the first. None: it is a game
-    of its own.
+def match_link(link: str, saves: Iterable[Save]) -> LinkMatch | None:
+    """Return the saved game between human players that a link belongs to; None if there is none.
+
+    A game that the link continues, or has the position of, comes before others; then the game with
+    most moves in common; then the first.
     """
-    best: Arrival | None = None
-    theirs = parts_of(link)
-    for place, save in enumerate(saves if theirs else ()):
-        mine = parts_of(save.id)
-        if not theirs or not mine or not (save.persons > 1 or mine.dice):
+    best: LinkMatch | None = None
+    link_id = parts_of(link)
+    for index, save in enumerate(saves if link_id else ()):
+        saved_id = parts_of(save.id)
+        if not link_id or not saved_id or not (save.persons > 1 or saved_id.dice):
             continue
-        found = relation(theirs, mine, save.at)
-        if found and (best is None or _rank(found) > _rank(best.relation)):
-            best = Arrival(place, found, _taken_up(save, theirs, found.kin))
+        link_relation = relation(link_id, saved_id, save.at)
+        if link_relation is None:
+            continue
+        if best is None or _priority(link_relation) > _priority(best.relation):
+            continued = _continued_save(save, link_id, link_relation.kin)
+            best = LinkMatch(index, link_relation, continued)
     return best
 
 
-def _rank(found: Relation) -> tuple[bool, int]:
-    return found.kin in ("on", "same"), found.common
+def _priority(relation: LinkRelation) -> tuple[bool, int]:
+    return relation.kin in ("on", "same"), relation.common
 
 
-def _taken_up(save: Save, link: SessionId, kin: DiceRelation) -> Save:
-    """The save to go on with."""
+def _continued_save(save: Save, link: SessionId, kin: DiceRelation) -> Save:
     if link.dice:
-        from .fair_links import taken_up
+        from .fair_links import continued_save
 
-        return taken_up(save, link, kin)
+        return continued_save(save, link, kin)
     return replace(save, id=str(link)) if kin == "on" else save
 
 
-def _fair_kin(link: SessionId, kept: SessionId) -> DiceRelation | None:
-    """How a link stands to a kept game, both with fair dice. None where one of them is damaged,
-    which is told when it is opened.
+def _fair_relation(link: SessionId, saved: SessionId) -> DiceRelation | None:
+    """Return the relation of two games with fair dice.
+
+    None also if one is damaged: opening it will say so.
     """
-    from .fair_links import kin
+    from .fair_links import fair_relation
 
     try:
-        return kin(link, kept)
+        return fair_relation(link, saved)
     except ValueError:
         return None

@@ -1,9 +1,8 @@
-"""Links to games: the part of an address behind its #, made from an id and read back.
+"""Links to games: encoding an id as the fragment of an address, and reading it back.
 
-Apps change links on their way: they encode them once more, wrap them, put them in quotes or in
-capitals, and add a full stop or a tracker. No notation, no code and nothing else that an id is made
-of holds any of that, so it can be taken away again. Whether the moves of an id are legal is for the
-rules to say.
+Apps change links on their way: they encode them again, wrap them, put them in quotes or in
+capitals, and add a full stop or a tracker. An id can't contain any of these, so they can be removed
+again. Whether the moves of an id are legal is not checked here.
 """
 
 from __future__ import annotations
@@ -16,105 +15,108 @@ from skerry.session.ids import MAX_ID
 
 _ = texts(__name__)[0]
 
-ROUNDS = 5
-"""How many times over a link may have been percent-encoded."""
+MAX_ENCODINGS = 5
+"""How often a link may have been percent-encoded, one encoding over another."""
 
 _ID = re.compile(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@[0-9]{1,3})?(![A-Za-z0-9_-]+)?:[!-~]*")
-_WISH = re.compile(r"[a-z0-9-]{1,40}(:[a-z0-9-]{1,40})?")
+_NEW_GAME = re.compile(r"[a-z0-9-]{1,40}(:[a-z0-9-]{1,40})?")
 _ESCAPES = re.compile(r"(?:%[0-9a-f]{2})+", re.IGNORECASE)
-_DOT = "\ue000"  # stands for a full stop that is written %2E: it belongs to the link
+_DOT = "\ue000"  # stands for "%2E", a full stop that belongs to the link
 _PARTS = re.compile(r"([^:]*:[^:!#]*)([^:#]*)([^#]*)(.*)", re.DOTALL)
-_NO_MOVES = re.compile(r"^([^:#]+:[^:#]+)(#|$)")  # the colon before no moves was cut off
+_NO_MOVES = re.compile(r"^([^:#]+:[^:#]+)(#|$)")  # without its last colon
 
 
 def make_link(id: str) -> str:
-    """The fragment of an address that leads to a game: what to put behind `#`."""
-    link = re.sub(r"[^A-Za-z0-9;,/?:@&=+$_.!~*'()-]", _encoded, id)
-    # Apps take a full stop at the end for that of the sentence around the link.
+    """Return the fragment of an address that opens a game, without the `#`."""
+    link = re.sub(r"[^A-Za-z0-9;,/?:@&=+$_.!~*'()-]", _percent_encode, id)
+    # Apps don't include a full stop at the end in a link.
     return f"{link[:-1]}%2E" if link.endswith(".") else link
 
 
 def read_link(text: str) -> str | None:
-    """The game id in a link, which may be a whole address or what is behind its #.
+    """Return the game id in a link, which may be a whole address or only its fragment.
 
-    None where no game is meant, as in an anchor within the page. Raises ValueError with a sentence
-    for whoever was sent the link when it is damaged.
+    None for links without a game, such as anchors within the page. Raises ValueError, with a
+    sentence for the person who received the link, if it is damaged.
     """
     if not re.search(r":|%(?:25)*3a", text, re.IGNORECASE):
         return None
     if len(text) > MAX_ID:
-        said = _("It has {count} characters, and at most {most} are read.")
+        template = _("It is too long: {count} characters, and at most {most} are allowed.")
         count, most = number(f"{len(text):,}"), number(f"{MAX_ID:,}")
-        raise ValueError(said.format(count=count, most=most))
+        raise ValueError(template.format(count=count, most=most))
     if is_shortened(text):
-        raise ValueError(_("It was cut off: its end is missing."))
-    id = tidy(text)
+        raise ValueError(_("It was cut off: the end is missing."))
+    id = normalize(text)
     if not _ID.fullmatch(id) or _ESCAPES.search(id):
-        raise ValueError(_("Some of it is missing, or was changed on the way."))
+        raise ValueError(_("Part of it is missing or was changed on the way."))
     return id
 
 
-def read_wish(text: str) -> tuple[str, str] | None:
-    """The game, and perhaps the preset, that a link names without a position of it; None for any
-    other link. The colon behind a preset tells a game without moves from that.
+def read_new_game_link(text: str) -> tuple[str, str] | None:
+    """Return the game and preset ("" for none) of a link to a new game; None for any other link.
 
-    >>> read_wish("#palavan"), read_wish("#palavan:daily"), read_wish("#atoll:small:")
-    (('palavan', ''), ('palavan', 'daily'), None)
+    A link with a colon behind the preset is different: it has a position, the one without moves.
+
+    >>> read_new_game_link("#palavan"), read_new_game_link("#palavan:daily")
+    (('palavan', ''), ('palavan', 'daily'))
+    >>> read_new_game_link("#atoll:small:") is None
+    True
     """
-    game, _colon, preset = tidy(text).lower().removesuffix(":").partition(":")
-    named = f"{game}:{preset}" if preset else game
-    if not _WISH.fullmatch(named) or f"{named}:" in _plain(text).lower():
+    game, _colon, preset = normalize(text).lower().removesuffix(":").partition(":")
+    name = f"{game}:{preset}" if preset else game
+    if not _NEW_GAME.fullmatch(name) or f"{name}:" in _plain(text).lower():
         return None
     return game, preset
 
 
 def holds_result(link: str) -> bool:
-    """Whether what is behind an address, which begins with its #, is a result and no game."""
+    """Return whether a fragment, with its #, holds a result."""
     return re.match(r"(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)", link, re.IGNORECASE) is not None
 
 
-def tidy(text: str) -> str:
-    """What a link was before it was changed on its way: a game id, if it was one."""
+def normalize(text: str) -> str:
+    """Undo the changes that apps make to a link. Return its game id, if it holds one."""
     plain = _plain(text)
-    # No id holds a "/": a # after the last one ends the address before the link.
+    # An id has no "/": the first "#" after the last "/" begins the fragment.
     address = plain.rfind("/")
     mark = plain.find("#", address) if address >= 0 else -1
-    id = _trimmed(plain[mark + 1 :])
+    id = _trim(plain[mark + 1 :])
     id = _NO_MOVES.sub(r"\1:\2", id)
-    return _lower(id.replace(_DOT, "."))
+    return _lower_case(id.replace(_DOT, "."))
 
 
 def fields(text: str) -> dict[str, str]:
-    """The fields of an address, of what is behind its ? or #; of two with one name, the first."""
+    """Return the fields of an address's query or fragment; the first of two with one name."""
     once = re.sub(r"%(?:25)+(?=[0-9a-f]{2})", "%", text.lstrip("?#"), flags=re.IGNORECASE)
-    plain = once if "=" in once else _ESCAPES.sub(_decoded, once)
+    plain = once if "=" in once else _ESCAPES.sub(_percent_decode, once)
     joined = re.sub(r"(?:&|%26)(?:amp(?:;|%3b))+", "&", plain, flags=re.IGNORECASE)
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for part in filter(None, joined.split("&")):
         name, _sign, value = part.partition("=")
-        found.setdefault(_form_decoded(name), _form_decoded(value))
-    return found
+        values.setdefault(_decode_form_value(name), _decode_form_value(value))
+    return values
 
 
 def is_shortened(text: str) -> bool:
-    """Whether a link says of itself that it was shortened: it ends in dots."""
+    """Return whether a link ends in dots, because an app has shortened it."""
     plain = _plain(text)
     return re.search(r"\.\.|…", plain[_end(plain) :]) is not None
 
 
 def _plain(text: str) -> str:
-    """With nothing encoded, no blanks, no line breaks and nothing invisible."""
-    now = re.sub(r"%(?:25)*2e", _DOT, text.replace(_DOT, ""), flags=re.IGNORECASE)
-    now = _visible(now)
-    for _round in range(ROUNDS):
-        if "%" not in now:
+    """Return the text percent-decoded, without white space and invisible characters."""
+    plain = re.sub(r"%(?:25)*2e", _DOT, text.replace(_DOT, ""), flags=re.IGNORECASE)
+    plain = _visible(plain)
+    for _round in range(MAX_ENCODINGS):
+        if "%" not in plain:
             break
-        now = _visible(_ESCAPES.sub(_decoded, now))
-    return now
+        plain = _visible(_ESCAPES.sub(_percent_decode, plain))
+    return plain
 
 
 def _visible(text: str) -> str:
-    """Without blanks, control characters and format characters. A + is a blank, too."""
+    """Return the text without white space, control and format characters. + is white space."""
     if text.isascii() and text.isprintable():
         return text.replace(" ", "").replace("+", "")
     return "".join(
@@ -124,11 +126,11 @@ def _visible(text: str) -> str:
     )
 
 
-def _encoded(sign: re.Match[str]) -> str:
+def _percent_encode(sign: re.Match[str]) -> str:
     return "".join(f"%{byte:02X}" for byte in sign[0].encode())
 
 
-def _decoded(escapes: re.Match[str]) -> str:
+def _percent_decode(escapes: re.Match[str]) -> str:
     try:
         return bytes.fromhex(escapes[0].replace("%", "")).decode()
     except UnicodeDecodeError:
@@ -136,15 +138,15 @@ def _decoded(escapes: re.Match[str]) -> str:
         return ascii_only.sub(lambda sign: chr(int(sign[1], 16)), escapes[0])
 
 
-def _form_decoded(text: str) -> str:
+def _decode_form_value(text: str) -> str:
     def decode(escapes: re.Match[str]) -> str:
         return bytes.fromhex(escapes[0].replace("%", "")).decode(errors="replace")
 
     return _ESCAPES.sub(decode, text)
 
 
-def _trimmed(text: str) -> str:
-    """Without what stands around: quotes, brackets, full stops, fields of trackers."""
+def _trim(text: str) -> str:
+    """Remove what surrounds a link: quotes, brackets, full stops, fields of trackers."""
     link = re.sub(r"(?:[?&]|:~:).*", "", text, flags=re.DOTALL)
     start = next((at for at, sign in enumerate(link) if _is_letter(sign)), len(link))
     link = link[start:]
@@ -152,7 +154,7 @@ def _trimmed(text: str) -> str:
 
 
 def _end(text: str) -> int:
-    """Where a text's last letter, digit, - or _ ends: what follows is no part of a link."""
+    """Return the index after the last letter, digit, - or _, which is where a link ends."""
     at = len(text)
     while at > 0 and not (text[at - 1] in f"_-{_DOT}" or _is_letter(text[at - 1])):
         at -= 1
@@ -160,21 +162,20 @@ def _end(text: str) -> int:
 
 
 def _is_letter(sign: str) -> bool:
-    """Whether this is a letter or a number, of any script."""
     return category(sign)[0] in "LN"
 
 
-def _lower(id: str) -> str:
-    """With lower case where an id has nothing else: game, preset and moves.
+def _lower_case(id: str) -> str:
+    """Return the id with its game, preset and moves in lower case.
 
-    Case counts in a seed. Where all of a link has become upper case and a seed is among it, nobody
-    knows what that was, and the id stays as it is.
+    A seed is case-sensitive. If a link with a seed has become upper case as a whole, its seed is
+    lost, and the id stays as it is.
     """
     parts = _PARTS.fullmatch(id)
     if parts is None:
         return id
-    head, known, moves, seed = parts.groups()
+    head, seat_code, moves, seed = parts.groups()
     if id == id.upper() and any(sign.isalpha() for sign in seed):
         return id
     lower = moves if moves.startswith((":*", ":~")) else moves.lower()
-    return f"{head.lower()}{known}{lower}{seed}"
+    return f"{head.lower()}{seat_code}{lower}{seed}"

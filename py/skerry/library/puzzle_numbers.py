@@ -1,4 +1,4 @@
-"""Numbered puzzles: which one a seed leads to, and one that a person has not had yet."""
+"""Numbered puzzles: the puzzle of a seed, and seeds of puzzles that a player hasn't seen."""
 
 from __future__ import annotations
 
@@ -10,60 +10,62 @@ from typing import Any
 from skerry.core.game import Game
 from skerry.session.session import Session
 
-from .defaults import seed_by_lot
+from .defaults import random_seed
 
-TRIES = 300
-"""Seeds that are tried for a puzzle that is new; with a hundred puzzles of which one is left, some
-95 of 100 times one leads to it."""
+MAX_SEEDS = 300
+"""Seeds that are tried for a new puzzle. If one of a hundred puzzles is new, that finds it in 95 of
+100 cases."""
 
-
-_TOLD = re.compile(r"no-[1-9][0-9]*", re.ASCII)
+_NUMBER = re.compile(r"no-[1-9][0-9]*", re.ASCII)
 """A puzzle's number as an outcome of chance: see `Preset.numbers`."""
 
 
-def untouched(session: Session) -> bool:
-    """Whether nobody has moved: there is nothing in the line, or a puzzle's number alone."""
+def has_no_moves(session: Session) -> bool:
+    """Return whether no player has moved: the line is empty or has only a puzzle's number."""
     return not session.line or session.line == (seed_of(session),)
 
 
 def seed_of(session: Session) -> str | None:
-    """The session's seed; for a puzzle that was chosen by its number, that: "no-42"."""
+    """Return the session's seed, or "no-42" for a puzzle that was chosen by its number."""
     first = session.line[0] if session.line else ""
-    numbered = session.game.preset(session.preset).numbers and _TOLD.fullmatch(first)
-    return first if session.seed is None and numbered else session.seed
+    is_number = session.game.preset(session.preset).numbers and _NUMBER.fullmatch(first)
+    return first if session.seed is None and is_number else session.seed
 
 
-def drawn(game: Game, preset: str, seed: str) -> object:
-    """The first outcome of chance in a session of that seed (see `seed_of`), which tells the
-    puzzle's number; the seed where puzzles have no numbers."""
-    if not game.preset(preset).numbers or _TOLD.fullmatch(seed):
+def first_outcome(game: Game, preset: str, seed: str) -> object:
+    """Return the first chance outcome of a game, which is the puzzle's number.
+
+    Returns the seed itself if the preset has no numbered puzzles. `seed` is one from `seed_of`.
+    """
+    if not game.preset(preset).numbers or _NUMBER.fullmatch(seed):
         return seed
     return game.start(preset).draw(Random(f"{seed}/0"))
 
 
 def source(game: Game, preset: str, seed: str) -> str:
-    """The preset by whose rating the puzzle of a seed counts: where puzzles come from others by
-    turns, the one that it comes from."""
-    found = game.preset(preset)
-    if not found.among:
+    """Return the preset whose rating the puzzle of a seed has.
+
+    That is another preset if this one takes its puzzles from others in turn (`Preset.among`).
+    """
+    mixed = game.preset(preset)
+    if not mixed.among:
         return preset
-    told = game.start(preset).draw(Random(f"{seed}/0"))
-    return found.puzzle(int(str(told).rpartition("-")[2]))[0]
+    outcome = game.start(preset).draw(Random(f"{seed}/0"))
+    return mixed.puzzle(int(str(outcome).rpartition("-")[2]))[0]
 
 
 def next_seed(game: Game, preset: str, results: Iterable[Mapping[str, Any]]) -> str:
-    """A seed by lot; where puzzles are numbered, of one that is in none of these results, as long
-    as there is such."""
-    seed = seed_by_lot(game)
+    """Return a random seed; for numbered puzzles, one of a puzzle without a result if possible."""
+    seed = random_seed(game)
     if not game.preset(preset).numbers:
         return seed
     known = {
-        drawn(game, preset, entry["seed"])
+        first_outcome(game, preset, entry["seed"])
         for entry in results
         if (entry["game"], entry["preset"]) == (game.id, preset) and entry["seed"] is not None
     }
-    for _ in range(TRIES):
-        if drawn(game, preset, seed) not in known:
+    for _ in range(MAX_SEEDS):
+        if first_outcome(game, preset, seed) not in known:
             break
-        seed = seed_by_lot(game)
+        seed = random_seed(game)
     return seed

@@ -1,7 +1,7 @@
 """Rankings of finished games with the same dice, cards or puzzle.
 
-A result comes as a link or a code that somebody sends. Its game is played again before it is
-believed: what is ranked are the points that this brings, never those that were claimed.
+A result comes as a link or code. Its game is replayed, and the points of that replay are ranked,
+never the claimed ones.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from skerry.core.i18n import number, texts
 from skerry.core.registry import load
 
-from .claims import MAX_RESULTS, Claim, How, person_name, to_keep
+from .claims import MAX_RESULTS, Claim, PlayStats, format_time, person_name, to_json
 from .defaults import daily_seed
 
 _, ngettext = texts(__name__)
@@ -43,40 +43,43 @@ class Ranking:
 
 
 class Rankings:
-    """Results that were proved, ranked. `play` gives the result of a game by its id (see
-    service/results/rankings.py), and raises ValueError with a sentence where it has none. `now`:
-    what this device takes for the time.
-    """
+    """Verified results, ranked."""
 
     def __init__(
         self,
-        play: Callable[[str], Json],
-        kept: Iterable[Claim] = (),
+        replay: Callable[[str], Json],
+        stored: Iterable[Claim] = (),
         *,
         now: datetime | None = None,
     ) -> None:
-        self._play = play
+        """Begin with stored claims, which must still be verified.
+
+        Args:
+            replay: Returns the result of a game by its id (service/results/rankings.py); raises
+                ValueError with a sentence if it has none.
+            stored: The stored claims.
+            now: The time now, by default of this device.
+        """
+        self._replay = replay
         self._today = daily_seed(now or datetime.now(UTC))
         self._results: dict[str, Json] = {}
-        self._claims = list(kept)
+        self._claims = list(stored)
         self.shown = ""
-        """The key of the ranking to show: that of the last new result, or one chosen since."""
+        """The key of the ranking to show: that of the latest result, or one chosen since."""
 
     @property
     def claims(self) -> list[Claim]:
-        """The results to keep; the list that `read_kept` reads has the id and the name of each."""
+        """The claims to store, verified or not."""
         return self._claims[-MAX_RESULTS:]
 
-    def prove(self, claim: Claim) -> str:
-        """Play a game again, and rank it if its claim holds. Returns what is wrong; "" if nothing
-        is.
-        """
+    def verify(self, claim: Claim) -> str:
+        """Replay a game, and rank it if the claim is right. Return what is wrong; "" if nothing."""
         try:
-            result = self._results.get(claim.id) or self._play(claim.id)
+            result = self._results.get(claim.id) or self._replay(claim.id)
         except ValueError as error:
             self.forget(claim.id)
-            return _refused(claim.by, str(error))
-        problem = refute(claim, result) or self.wrong_day(result, claim.by)
+            return _rejection(claim.by, str(error))
+        problem = check_claim(claim, result) or self.wrong_day(result, claim.by)
         if problem:
             return problem
         if all(known.id != claim.id for known in self._claims):
@@ -86,151 +89,160 @@ class Rankings:
         return self.add(result, claim.by, claim.how)
 
     def wrong_day(self, result: Json, by: str = "") -> str:
-        """What is wrong with the day of a result of a game of the day; "" if nothing is."""
-        why, seed = "", result["seed"] or ""
+        """Return what is wrong with the date of a daily game's result; "" if nothing."""
+        reason, seed = "", result["seed"] or ""
         if load(result["game"]).preset(result["preset"]).daily:
-            if not _is_day(seed):
-                why = _("a game of the day has the dice of its date, and it has others")
+            if not _is_iso_date(seed):
+                reason = _("the dice of a daily game must be those of its date")
             elif seed > self._today:
-                why = _("the day of its dice, {day}, is still to come").format(day=seed)
-        return _refused(by, why) if why else ""
+                reason = _("its day, {day}, is still in the future").format(day=seed)
+        return _rejection(by, reason) if reason else ""
 
-    def add(self, result: Json, by: str, how: How | None = None) -> str:
-        """Add a result that was played here or proved. A result is one person's: a copy adds what
-        was not told of it yet, and under another name it is refused. Returns why; "" if it is not.
+    def add(self, result: Json, by: str, how: PlayStats | None = None) -> str:
+        """Rank a result that was played on this device or verified. Return why not; "" if ranked.
+
+        A game is ranked once. A copy can add what was unknown about it (player, annotations, play
+        stats), but a copy with another player's name is refused.
         """
         id = result["id"]
         self._results[id] = result
-        copies = [it for it in self._claims if self._same(it.id) == self._same(id)]
+        copies = [claim for claim in self._claims if self._game_key(claim.id) == self._game_key(id)]
         if not copies:
             self._claims.append(Claim(id, by, how=how))
             return ""
-        others = [it for it in copies if it.id != id]
+        others = [claim for claim in copies if claim.id != id]
         known = (others or copies)[0]
         if by and known.by not in ("", by):
             if others:
                 self.forget(id)
-            said = _("{by}'s result is a copy of {name}'s, move by move: it is ranked once.")
-            return said.format(by=by, name=known.by)
-        told = max(known.id, id, key=self._told)
-        merged = replace(known, id=told, by=known.by or by, how=known.how or how)
-        place = self._claims.index(known)
-        rest = [(at, it) for at, it in enumerate(self._claims) if at == place or it not in copies]
-        self._claims = [merged if at == place else it for at, it in rest]
+            template = _("{by}'s result has the same moves as {name}'s, so it is ranked only once.")
+            return template.format(by=by, name=known.by)
+        adds_annotations = self._has_annotations(id) and not self._has_annotations(known.id)
+        merged_id = id if adds_annotations else known.id
+        merged = replace(known, id=merged_id, by=known.by or by, how=known.how or how)
+        self._claims = [
+            merged if claim is known else claim
+            for claim in self._claims
+            if claim is known or claim not in copies
+        ]
         return ""
 
-    def _same(self, id: str) -> str:
-        """What two results have in common that are one game, whatever was said of it."""
+    def _game_key(self, id: str) -> str:
+        """Return the id without annotations, if the game has been replayed."""
         result = self._results.get(id, {})
         return str(result.get("same", id))
 
-    def _told(self, id: str) -> bool:
-        """Whether something was said of its moves, such as the name of an island."""
-        return self._same(id) != id
+    def _has_annotations(self, id: str) -> bool:
+        return self._game_key(id) != id
+
+    def _find(self, id: str) -> Claim | None:
+        """Return the ranked claim of the same game, with or without annotations."""
+        key = self._game_key(id)
+        return next((claim for claim in self._claims if self._game_key(claim.id) == key), None)
 
     def entry(self, id: str) -> str:
-        """The id by which the same game is ranked, which may tell more of it."""
-        return next((it.id for it in self._claims if self._same(it.id) == self._same(id)), id)
+        """Return the id by which the same game is ranked; it may have more annotations."""
+        claim = self._find(id)
+        return claim.id if claim else id
 
     def player(self, id: str) -> str:
-        """Who has a result that is known; "" where nobody is named."""
-        return next((it.by for it in self._claims if self._same(it.id) == self._same(id)), "")
+        """Return the name of a result's player; "" if unknown."""
+        claim = self._find(id)
+        return claim.by if claim else ""
 
-    def how(self, id: str) -> How | None:
-        """How a game was played whose result is known, as far as that is told."""
+    def how(self, id: str) -> PlayStats | None:
+        """Return how a ranked game was played; None if unknown."""
         return next((claim.how for claim in self._claims if claim.id == id), None)
 
     def rename(self, id: str, by: str) -> None:
-        """Somebody's name is another one, or "" from now on."""
+        """Change the name of a result's player; "" removes it."""
         name = person_name(by)
-        self._claims = [replace(it, by=name) if it.id == id else it for it in self._claims]
+        self._claims = [
+            replace(claim, by=name) if claim.id == id else claim for claim in self._claims
+        ]
 
     def forget(self, id: str) -> None:
-        """Leave a result out."""
+        """Remove a result."""
         self._claims = [claim for claim in self._claims if claim.id != id]
 
     def tables(self) -> list[Ranking]:
-        """The rankings of what has been proved, the one with the latest result first."""
-        proved = [(it, self._results[it.id]) for it in self._claims if it.id in self._results]
-        return rank(proved)
+        """Return the rankings of all verified results, the one with the latest result first."""
+        return rank(
+            (claim, self._results[claim.id]) for claim in self._claims if claim.id in self._results
+        )
 
 
-def _refused(by: str, why: str) -> str:
+def _rejection(by: str, reason: str) -> str:
     if by:
-        return _("{by}'s result is refused: {why}").format(by=by, why=why)
-    return _("A result is refused: {why}").format(why=why)
+        return _("{by}'s result was rejected: {why}").format(by=by, why=reason)
+    return _("A result was rejected: {why}").format(why=reason)
 
 
-def _is_day(seed: str) -> bool:
-    """Whether this is the seed of a day, such as 2026-11-21."""
+def _is_iso_date(seed: str) -> bool:
     try:
         return date.fromisoformat(seed).isoformat() == seed
     except ValueError:
         return False
 
 
-def refute(claim: Claim, result: Mapping[str, Any]) -> str:
-    """What is wrong with a claim, now that its game was played again; "" if nothing is."""
+def check_claim(claim: Claim, result: Mapping[str, Any]) -> str:
+    """Compare a claim with the replayed result. Return what is wrong; "" if nothing."""
     points = tuple(result["points"])
     if claim.points is None or claim.points == points:
         return ""
-    if claim.by:
-        said = _(
-            "{by}'s result is refused: it claims {claimed} points, and played again it has"
-            " {points}."
-        )
-    else:
-        said = _(
-            "This result is refused: it claims {claimed} points, and played again it has {points}."
-        )
-    return said.format(by=claim.by, claimed=_listed(claim.points), points=_listed(points))
+    template = _("it claims {claimed} points, but its moves make {points}")
+    return _rejection(
+        claim.by,
+        template.format(claimed=_format_points(claim.points), points=_format_points(points)),
+    )
 
 
-def _listed(points: Iterable[int]) -> str:
-    return ", ".join(number(str(it)) for it in points)
+def _format_points(points: Iterable[int]) -> str:
+    return ", ".join(number(str(value)) for value in points)
 
 
-def rank(proved: Iterable[tuple[Claim, Mapping[str, Any]]]) -> list[Ranking]:
-    """One ranking for all results with the same dice, the latest first. Those with dice of their
-    own are ranked together as well: whoever compares them knows why.
+def rank(verified: Iterable[tuple[Claim, Mapping[str, Any]]]) -> list[Ranking]:
+    """Return a ranking for each set of results with the same dice, the latest first.
+
+    Results with typed dice are ranked together, although their dice differ.
     """
     rankings: dict[str, Ranking] = {}
-    for claim, result in proved:
+    for claim, result in verified:
         key = ranking_key(result)
         ranking = rankings.pop(key, None) or Ranking(key, title(result), [])
         rankings[key] = ranking  # the latest is last in the dict
         for seat, points in enumerate(result["points"]):
-            ranking.rows.append(Row(0, _name(claim, result, seat), points, claim, seat))
+            ranking.rows.append(Row(0, _row_name(claim, result, seat), points, claim, seat))
     for ranking in rankings.values():
         ranking.rows.sort(key=lambda row: -row.points)
-        best = [row.points for row in ranking.rows]
+        sorted_points = [row.points for row in ranking.rows]
         for row in ranking.rows:
-            row.rank = best.index(row.points) + 1
+            row.rank = sorted_points.index(row.points) + 1
     return list(reversed(rankings.values()))
 
 
 def ranking_key(result: Mapping[str, Any]) -> str:
-    """What results with the same dice have in common."""
+    """Return the key of the ranking that a result belongs to."""
     return f"{result['game']} {result['preset']} {result['seed'] or ''}"
 
 
 def title(result: Mapping[str, Any]) -> str:
-    """The name of the ranking that a result is in."""
+    """Return the title of the ranking that a result belongs to."""
     game = load(result["game"])
     variant = game.translate(game.preset(result["preset"]).name)
     if result["seed"] is None:
-        said = _("{game}, {variant}, dice of one's own")
-        return said.format(game=game.translate(game.name), variant=variant)
-    said = _("{game}, {variant}, {seed}")
-    return said.format(game=game.translate(game.name), variant=variant, seed=result["seed"])
+        template = _("{game}, {variant}, real dice")
+        return template.format(game=game.translate(game.name), variant=variant)
+    template = _("{game}, {variant}, {seed}")
+    return template.format(game=game.translate(game.name), variant=variant, seed=result["seed"])
 
 
-def _name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
-    """Who is on that line: whoever played alone, or a player of those who sat at one table."""
+def _row_name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
+    """Return the name of a row: the solo player's, or the seat's with the claim's player."""
     players: list[str] = result["players"]
     name = players[seat]
     if len(players) == 1:
-        name = claim.by or _("Nameless")
+        name = claim.by or _("Anonymous")
     elif claim.by:
         name = _("{by}: {seat}").format(by=claim.by, seat=players[seat])
     title: str = result.get("titles", [""] * len(players))[seat]
@@ -238,7 +250,7 @@ def _name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
 
 
 def view(rankings: Rankings) -> Json:
-    """What "Ranking" shows, in the language of now, and what is to be kept:
+    """Return what "Ranking" shows, in the current language, and what to store:
 
     {"heads": [word x 6],
      "rankings": [{"key", "title", "rows": [row..]}..],
@@ -246,37 +258,36 @@ def view(rankings: Rankings) -> Json:
 
     row: {"key", "rank", "name", "points", "score", "id", "label", "how": [{"short", "words"} x 3]}
 
-    `heads` name the columns: rank, name, points and what `how` tells, which is helps, moves taken
-    back and time, in signs and in words. `score` are the points as they are written. A row keeps
-    its `key` when a name changes.
+    `heads` name the columns: rank, name, points, and those of `how`: hints, undos and time, each as
+    short text and in words. `score` are the formatted points. A row keeps its `key` when a name
+    changes.
     """
     tables = rankings.tables()
     keys = [table.key for table in tables]
     shown = rankings.shown if rankings.shown in keys else "".join(keys[:1])
     return {
-        "heads": [_("Place"), _("Name"), _("Points"), _("Helps"), _("Undone"), _("Time")],
+        "heads": [_("Place"), _("Name"), _("Points"), _("Hints"), _("Undos"), _("Time")],
         "rankings": [
             {
                 "key": table.key,
                 "title": _("{name} ({count})").format(name=table.title, count=len(table.rows)),
-                "rows": [_shown(row) for row in table.rows],
+                "rows": [_row_fields(row) for row in table.rows],
             }
             for table in tables
         ],
         "about": _(
-            "Every game here was played again: the rules were kept, and the points are right."
-            " Without a server nobody can prove that a player did not look ahead, or had no more"
-            " help than is told."
+            "Every score here has been checked by replaying the game. Without a server, looking"
+            " ahead and undeclared hints can't be checked."
         ),
         "shown": shown,
-        "kept": [to_keep(claim) for claim in rankings.claims],
+        "kept": [to_json(claim) for claim in rankings.claims],
     }
 
 
-def _shown(row: Row) -> Json:
+def _row_fields(row: Row) -> Json:
     label = ngettext("{name}, {n} point", "{name}, {n} points", abs(row.points))
     score = number(f"{row.points:,}")
-    how = [{"short": short, "words": words} for short, words in _how(row.claim.how)]
+    stats = [{"short": short, "words": words} for short, words in _stats_texts(row.claim.how)]
     return {
         "key": f"{row.claim.id} {row.seat}",
         "rank": row.rank,
@@ -285,18 +296,16 @@ def _shown(row: Row) -> Json:
         "score": score,
         "id": row.claim.id,
         "label": label.format(name=row.name, n=score),
-        "how": how,
+        "how": stats,
     }
 
 
-def _how(how: How | None) -> list[tuple[str, str]]:
-    """Helps, moves taken back and time, each in signs and in words."""
-    if how is None:
-        return [("–", _("not told"))] * len(How._fields)
-    helps = ngettext("{n} help", "{n} helps", how.helps).format(n=how.helps)
-    undone = ngettext("taken back {n} time", "taken back {n} times", how.undone)
-    minutes, seconds = divmod(how.seconds, 60)
-    hours, rest = divmod(minutes, 60)
-    short = f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+def _stats_texts(stats: PlayStats | None) -> list[tuple[str, str]]:
+    """Return hints, undos and time, each as a short text and in words."""
+    if stats is None:
+        return [("–", _("unknown"))] * len(PlayStats._fields)
+    hints = ngettext("{n} hint", "{n} hints", stats.helps).format(n=stats.helps)
+    undos = ngettext("{n} undo", "{n} undos", stats.undone).format(n=stats.undone)
+    minutes, seconds = divmod(stats.seconds, 60)
     time = _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
-    return [(str(how.helps), helps), (str(how.undone), undone.format(n=how.undone)), (short, time)]
+    return [(str(stats.helps), hints), (str(stats.undone), undos), (format_time(stats), time)]

@@ -1,8 +1,9 @@
-"""How strong a person is by Elo rating, and who is a fair opponent.
+"""The player's Elo rating, and the bot level that is a fair opponent.
 
-The levels' ratings come from the arena (level 1 is 0). A person's is estimated from the results
-against rated levels on this device, for each game and number of seats (core/bot.py). Its steps
-are larger than FIDE's 40 for newcomers, as a person plays dozens of games here and not hundreds.
+The levels' ratings come from the arena (level 1 is 0). The player's rating is estimated from their
+results against rated levels on this device, for each game and number of seats (core/bot.py). Its
+steps are larger than FIDE's 40 for newcomers, because players here play dozens of games, not
+hundreds.
 """
 
 from __future__ import annotations
@@ -21,22 +22,27 @@ from .puzzle_numbers import source
 
 _, ngettext = texts(__name__)
 
-EARLY = 20
-"""Games after which the estimate of a person has settled somewhat: with more, a run of luck still
-moves it far after weeks; with fewer, a beginner's first losses stick to it."""
+EARLY_GAMES = 20
+"""Games with large steps. With more, luck still moves the estimate far after weeks; with fewer, it
+recovers slowly from a beginner's first losses."""
 
-FAST, SLOW = 120, 40
-"""The points that one game may change the estimate by: early, and later. Larger steps follow a
-person who learns more closely, and luck too."""
+EARLY_STEP = 120
+LATE_STEP = 40
+"""Most rating points that one game can change. Larger steps follow a learning player better, but
+luck too."""
 
 SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
-"""What a result counts, as in `expected_share`."""
+"""Scores of results, on the scale of `expected_share`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fair:
-    """The level that is a fair opponent now: after so many `games` that tell, with the person's
-    estimated rating.
+class FairOpponent:
+    """The level that is a fair opponent now.
+
+    Attributes:
+        level: The level.
+        games: The number of games that the estimate is based on.
+        rating: The player's estimated rating.
     """
 
     level: Level
@@ -45,38 +51,53 @@ class Fair:
 
 
 def rated_levels(game: Game) -> list[tuple[Level, int]]:
-    """The levels that have a rating, with it, the weakest first."""
+    """Return the rated levels with their ratings, the weakest first."""
     rated = [(level, level.rating) for level in game.levels if level.rating is not None]
     return sorted(rated, key=lambda each: each[1])
 
 
-def fair_opponent(game: Game, seats: int, entries: Iterable[Mapping[str, Any]]) -> Fair | None:
-    """Who is a fair opponent after these results (as `stats.read` gives them, the first one first).
+def fair_opponent(
+    game: Game, seats: int, entries: Iterable[Mapping[str, Any]]
+) -> FairOpponent | None:
+    """Return the fair opponent after these results; None for solo games and unrated levels.
 
-    It begins with the second level, and the next is never more than one level from the last. None
-    where no two levels are rated, or nobody plays against one.
+    The first opponent is the second level. A result moves it by at most one level.
+
+    Args:
+        game: The game.
+        seats: The number of players; other results are ignored.
+        entries: The results, the earliest first.
     """
     levels = rated_levels(game)
     if len(levels) < 2 or seats < 2:
         return None
     ratings = {level.id: rating for level, rating in levels}
-    place, games, estimate = 1, 0, float(levels[1][1])
-    for opponent, score in _telling(game, seats, entries):
+    current = 1
+    games = 0
+    estimate = float(levels[1][1])
+    for opponent, score in _informative_results(game, seats, entries):
         if opponent not in ratings:
             continue
         expected = expected_share(estimate - ratings[opponent], seats - 1)
-        estimate += (FAST if games < EARLY else SLOW) * (score - expected)
+        estimate += _step(games) * (score - expected)
         games += 1
-        nearest = _nearest([rating for _, rating in levels], estimate)
-        place += (nearest > place) - (nearest < place)
-    return Fair(levels[place][0], games, floor(estimate + 0.5))
+        nearest = _nearest_index([rating for _, rating in levels], estimate)
+        if nearest > current:
+            current += 1
+        elif nearest < current:
+            current -= 1
+    return FairOpponent(levels[current][0], games, floor(estimate + 0.5))
 
 
-def _telling(
+def _step(games: int) -> int:
+    return EARLY_STEP if games < EARLY_GAMES else LATE_STEP
+
+
+def _informative_results(
     game: Game, seats: int, entries: Iterable[Mapping[str, Any]]
 ) -> Iterator[tuple[int, float]]:
-    """The opponents' level and the person's score of the results that say something about a
-    person's strength: without help, the first time, against opponents of one level.
+    """Yield the bots' level and the player's score of the results that show a player's strength:
+    without help, with new dice, and against bots of one level.
     """
     for entry in entries:
         players = entry["players"]
@@ -86,54 +107,57 @@ def _telling(
             yield opponents.pop(), SCORES[entry["result"]]
 
 
-def _nearest(ratings: Sequence[int], rating: float) -> int:
-    """The place of the rating that is nearest."""
-    return min(range(len(ratings)), key=lambda place: abs(ratings[place] - rating))
+def _nearest_index(ratings: Sequence[int], rating: float) -> int:
+    return min(range(len(ratings)), key=lambda index: abs(ratings[index] - rating))
 
 
-def fair_text(game: Game, fair: Fair) -> str:
-    """Which level is a fair opponent and why, in a sentence."""
+def fair_text(game: Game, fair: FairOpponent) -> str:
+    """Return which level is a fair opponent, and why, in a sentence."""
     name = game.translate(fair.level.name)
     if not fair.games:
-        said = _("{name} to begin with; from then on it follows your results.")
-        return said.format(name=name)
-    said = ngettext(
-        "{name}, as {n} game without help puts you at about Elo {rating}.",
-        "{name}, as {n} games without help put you at about Elo {rating}.",
+        template = _("{name} to begin with. After that your results decide.")
+        return template.format(name=name)
+    template = ngettext(
+        "{name}. After {n} game without help, your rating is about Elo {rating}.",
+        "{name}. After {n} games without help, your rating is about Elo {rating}.",
         fair.games,
     )
-    return said.format(name=name, n=fair.games, rating=fair.rating)
+    return template.format(name=name, n=fair.games, rating=fair.rating)
 
 
 @dataclass(frozen=True, slots=True)
-class Solver:
-    """How strong a person is at a game's puzzles: the estimate, and from how many puzzles."""
+class SolverRating:
+    """The player's estimated rating at a game's puzzles, and the number of puzzles behind it."""
 
     rating: int
     puzzles: int
 
 
-def solver(game: Game, entries: Iterable[Mapping[str, Any]]) -> Solver | None:
-    """The person's strength by rated puzzles, on the scale of the levels that were put to them;
-    None before the first one. Each counts once, by the first try; with help it is not solved.
+def solver_rating(game: Game, entries: Iterable[Mapping[str, Any]]) -> SolverRating | None:
+    """Return the player's rating at rated puzzles, on the scale of the levels; None without any.
+
+    Each puzzle counts once, by the first try. A puzzle solved with help counts as not solved.
     """
-    told = [
-        (float(rating), entry["result"] == "won" and not entry["help"])
-        for entry in entries
-        if not entry["again"] and (rating := _rated(game, entry)) is not None
-    ]
-    if not told:
+    attempts = list[tuple[float, bool]]()
+    for entry in entries:
+        rating = None if entry["again"] else _puzzle_rating(game, entry)
+        if rating is not None:
+            attempts.append((float(rating), entry["result"] == "won" and not entry["help"]))
+    if not attempts:
         return None
-    estimate = told[0][0]
-    for count, (hard, solved) in enumerate(told):
-        step = FAST if count < EARLY else SLOW
-        estimate += step * (solved - expected_share(estimate - hard, 1))
-    return Solver(floor(estimate + 0.5), len(told))
+    estimate = attempts[0][0]
+    for count, (difficulty, solved) in enumerate(attempts):
+        estimate += _step(count) * (solved - expected_share(estimate - difficulty, 1))
+    return SolverRating(floor(estimate + 0.5), len(attempts))
 
 
-def _rated(game: Game, entry: Mapping[str, Any]) -> int | None:
-    """How hard the puzzle of an entry was, if it was a rated one of this game."""
-    ratings = {it.id: it.rating for it in game.presets if it.rating is not None or it.among}
+def _puzzle_rating(game: Game, entry: Mapping[str, Any]) -> int | None:
+    """Return the rating of an entry's puzzle; None if it is no rated puzzle of this game."""
+    ratings = {
+        preset.id: preset.rating
+        for preset in game.presets
+        if preset.rating is not None or preset.among
+    }
     preset, seed = entry["preset"], entry["seed"]
     if entry["game"] != game.id or preset not in ratings:
         return None
@@ -141,35 +165,36 @@ def _rated(game: Game, entry: Mapping[str, Any]) -> int | None:
 
 
 def solver_text(game: Game, entries: Iterable[Mapping[str, Any]]) -> str:
-    """That strength in a sentence, beside the nearest computer player; "" for none."""
-    found, levels = solver(game, entries), rated_levels(game)
-    if found is None:
+    """Return the player's rating at puzzles and the nearest level in a sentence; "" for none."""
+    solver = solver_rating(game, entries)
+    if solver is None:
         return ""
-    said = ngettext(
-        "Problems: about Elo {rating}, by the first try at {n}, without help",
-        "Problems: about Elo {rating}, by the first tries at {n}, without help",
-        found.puzzles,
+    template = ngettext(
+        "Puzzles: about Elo {rating}, from the first try at {n} puzzle without help",
+        "Puzzles: about Elo {rating}, from the first tries at {n} puzzles without help",
+        solver.puzzles,
     )
-    text = said.format(rating=found.rating, n=found.puzzles)
+    text = template.format(rating=solver.rating, n=solver.puzzles)
+    levels = rated_levels(game)
     if not levels:
         return text
-    level = levels[_nearest([rating for _level, rating in levels], found.rating)][0]
-    said = _("{text}. {name} finds about as many.")
-    return said.format(text=text, name=game.translate(level.name))
+    nearest = _nearest_index([rating for _level, rating in levels], solver.rating)
+    name = game.translate(levels[nearest][0].name)
+    return _("{text}. {name} solves about as many.").format(text=text, name=name)
 
 
 def rating_text(game: Game, level: Level) -> str:
-    """How strong a level is, in a few words."""
+    """Return a level's rating in a few words."""
     rated = rated_levels(game)
     if level.rating is None or not rated:
         return _("not rated yet")
     weakest, least = rated[0]
     if level.id == weakest.id:
-        return _("Elo 0, where the scale begins")
-    said = _("Elo {rating} above {name}")
-    return said.format(rating=level.rating - least, name=game.translate(weakest.name))
+        return _("Elo 0, the start of the scale")
+    template = _("Elo {rating} above {name}")
+    return template.format(rating=level.rating - least, name=game.translate(weakest.name))
 
 
 def level_text(game: Game, level: Level) -> str:
-    """How a level plays, and how strong it is."""
+    """Return how a level plays, and its rating."""
     return f"{game.translate(level.note)} · {rating_text(game, level)}"

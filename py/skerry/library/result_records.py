@@ -1,9 +1,9 @@
-"""What came of a person's games on this device: which count, their entries, files of them.
+"""The player's results on this device: which games count, their entries, files of results.
 
-What counts is a game of one person, alone or against computers, that was begun and is finished
-here. Each has one entry under the game's key, which the front end keeps unread: a `Begun` from the
-first move on, then a `Result`. Both forms are read for ever (tests/kept). Entries come from a
-browser's database or a file: what cannot be read is counted, never raised.
+A game counts if it has one human player, alone or against bots, and was begun and finished on this
+device. It has one entry under the game's key, which the page stores without looking into it: a
+`StartedEntry` from the first move on, then a `Result`. Both forms must stay readable (tests/kept).
+Entries come from a browser's database or a file, so unreadable ones are counted and never raise.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
-from .claims import read_how
+from .claims import read_play_stats
 from .defaults import PERSON, winners
-from .puzzle_numbers import drawn, seed_of, untouched
-from .saves import parsed
+from .puzzle_numbers import first_outcome, has_no_moves, seed_of
+from .saves import parse_json
 
 _ = texts(__name__)[0]
 
@@ -37,19 +37,25 @@ MAX_FILE = 4_000_000
 MAX_RESULTS = 20_000
 """Most results that are read from a file."""
 
-MAX_BEGUN = 200
-"""Games begun and not finished that are remembered."""
+MAX_STARTED = 200
+"""Most entries of unfinished games; the oldest ones expire."""
 
 MAX_SEATS = 99
 _WORD = re.compile(r"[\w.-]{1,64}", re.ASCII)
-_LATEST = 8e15
-"""Milliseconds since 1970, before the last date that JavaScript has."""
+_MAX_NUMBER = 8e15
+"""Above every date of JavaScript in milliseconds since 1970."""
 
 
-class Begun(TypedDict):
-    """A game in progress: when it was begun (milliseconds since 1970), whether there was help,
-    whether a fair opponent was asked for; `how`, where that is counted: at how many positions
-    something was told, and how often moves were taken back.
+class StartedEntry(TypedDict):
+    """The entry of a game in progress.
+
+    Attributes:
+        v: VERSION.
+        key: The key of the game.
+        begun: When it was begun, in milliseconds since 1970.
+        help: Whether there was help.
+        fair: Whether a fair opponent was asked for.
+        how: If counted: at how many positions there was help, and how often moves were undone.
     """
 
     v: int
@@ -61,11 +67,22 @@ class Begun(TypedDict):
 
 
 class Result(TypedDict):
-    """What came of a game. Alone, `won` is solved and `lost` given up; `points` where a person
-    plays for points alone; `when` in milliseconds since 1970; `help`: hints, estimates, taking back
-    or another opponent had a part in it; `fair`: a fair opponent was asked for; `again`: these
-    dice, cards or this puzzle were known from a game before, so it does not count. `how`, where
-    that was counted: the numbers of claims.How.
+    """The entry of a finished game.
+
+    Attributes:
+        v: VERSION.
+        key: The key of the game.
+        game: The id of the game.
+        preset: The id of the preset.
+        players: "person" or a bot's level by seat.
+        seed: The seed, or "no-42" for a puzzle chosen by number; None if dice were typed.
+        result: "won", "drawn" or "lost". A solo puzzle is won if solved and lost if given up.
+        points: The points of a solo game for points, otherwise None.
+        when: When it ended, in milliseconds since 1970.
+        help: Whether there were hints, estimates, undos or a change of opponent.
+        fair: Whether a fair opponent was asked for.
+        again: Whether an earlier game had the same dice, cards or puzzle; then it doesn't count.
+        how: If counted: the numbers of claims.PlayStats.
     """
 
     v: int
@@ -87,142 +104,176 @@ class Result(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
-    """A game on the table, as far as its result is concerned: `fresh` while it has no moves (a
-    puzzle's number is none), `began` when it has just had its first. One that had moves when it
-    came was begun before, or elsewhere. `how`, where that is counted: see Begun.
+class TrackedGame:
+    """The current game, as far as its result is concerned.
+
+    Attributes:
+        key: The key of the game.
+        at: Its position.
+        players: Who plays each seat.
+        is_new: Whether it has been seen without moves and still has none. A puzzle's number is no
+            move. A game that is not new at first was begun earlier or on another device.
+        fair: Whether it was begun against a fair opponent.
+        help: Whether there was help.
+        has_begun: Whether the last update was that of its first move.
+        how: If counted: at how many positions there was help, and how often moves were undone.
     """
 
     key: str
     at: int
     players: tuple[str | int, ...]
-    fresh: bool
+    is_new: bool
     fair: bool = False
     help: bool = False
-    began: bool = False
+    has_begun: bool = False
     how: tuple[int, int] | None = None
 
 
-def watch(
+def track(
     key: str,
     session: Session,
     players: Sequence[str | int],
     *,
     fair: bool,
-    fresh: bool | None = None,
-) -> Watched:
-    """A game comes to the table; `fair`: it is begun against a fair opponent; `fresh`: it was seen
-    before its first move (by default, it is now).
+    is_new: bool | None = None,
+) -> TrackedGame:
+    """Begin to track a game.
+
+    `is_new` says whether it had no moves when it was started (default: whether it has none now).
     """
-    fresh = untouched(session) if fresh is None else fresh
-    return Watched(key, session.position, tuple(players), fresh, fair and fresh)
+    if is_new is None:
+        is_new = has_no_moves(session)
+    return TrackedGame(key, session.position, tuple(players), is_new, fair and is_new)
 
 
-def watched(
-    before: Watched, session: Session, players: Sequence[str | int], *, told: bool = False
-) -> Watched:
-    """The game after anything may have changed. Help is what tells a person more than the rules do
-    (`told`: a hint, an estimate), what takes a move back, and another opponent halfway.
+def update_tracked(
+    before: TrackedGame,
+    session: Session,
+    players: Sequence[str | int],
+    *,
+    has_help: bool = False,
+) -> TrackedGame:
+    """Return the tracked game after any change.
+
+    Help is a hint or an estimate (`has_help`), an undo, or a change of players during the game.
     """
-    at, seated, over = session.position, tuple(players), session.state.is_terminal
-    changed = not before.fresh and seated != before.players
-    helped = before.help or (not over and (told or at < before.at or changed))
-    began = before.fresh and not untouched(session)
+    at, new_players = session.position, tuple(players)
+    changed_players = not before.is_new and new_players != before.players
+    helped = has_help or at < before.at or changed_players
+    has_begun = before.is_new and not has_no_moves(session)
     return replace(
-        before, at=at, players=seated, help=helped, fresh=before.fresh and not began, began=began
+        before,
+        at=at,
+        players=new_players,
+        help=before.help or (helped and not session.state.is_terminal),
+        is_new=before.is_new and not has_begun,
+        has_begun=has_begun,
     )
 
 
 def changed_entry(
-    game: Watched,
+    game: TrackedGame,
     session: Session,
     players: Sequence[str | int],
     entries: Iterable[object],
     when: float,
-) -> Begun | Result | None:
-    """The entry to keep for this game now, None for no change. `entries` are all that are kept, of
-    any version; `when` is now, in milliseconds since 1970.
+) -> StartedEntry | Result | None:
+    """Return the entry to store for a game; None if it has not changed.
+
+    Args:
+        game: The tracked game, up to date.
+        session: The game.
+        players: Who plays each seat.
+        entries: All stored entries, of any version.
+        when: The time now, in milliseconds since 1970.
     """
     known = [entry for entry in entries if _has_key(entry)]
-    old = next((entry for entry in known if entry["key"] == game.key), None)
-    if old is None and not game.began:
+    stored = next((entry for entry in known if entry["key"] == game.key), None)
+    if stored is None and not game.has_begun:
         return None
-    now = {"v": VERSION, "begun": when, "fair": game.fair} if old is None else old
-    if not is_begun(now):
+    old = {"v": VERSION, "begun": when, "fair": game.fair} if stored is None else stored
+    if not is_started(old):
         return None
-    helped, fair = now.get("help") is True or game.help, now.get("fair") is True
-    found = outcome(session, players)
-    if found is None:
-        begun = Begun(v=VERSION, key=game.key, begun=now["begun"], help=helped, fair=fair)
+    helped = old.get("help") is True or game.help
+    fair = old.get("fair") is True
+    result = result_fields(session, players)
+    if result is None:
+        started = StartedEntry(v=VERSION, key=game.key, begun=old["begun"], help=helped, fair=fair)
         if game.how:
-            begun["how"] = list(game.how)
-        same = helped == now.get("help") and begun.get("how") == now.get("how")
-        return begun if old is None or not same else None
-    seconds = max(0, round((when - now["begun"]) / 1000))
-    how = {"how": [*game.how, seconds]} if game.how else {}
-    again = any(not is_begun(entry) and _is_same(entry, found, session.game) for entry in known)
-    flags = {"help": helped, "fair": fair, "again": again}
-    return cast(Result, {"v": VERSION, "key": game.key, **found, "when": when, **flags, **how})
+            started["how"] = list(game.how)
+        is_same = helped == old.get("help") and started.get("how") == old.get("how")
+        return started if stored is None or not is_same else None
+    again = any(
+        not is_started(entry) and _has_same_dice(entry, result, session.game) for entry in known
+    )
+    entry: Json = {"v": VERSION, "key": game.key, **result, "when": when}
+    entry |= {"help": helped, "fair": fair, "again": again}
+    if game.how:
+        seconds = max(0, round((when - old["begun"]) / 1000))
+        entry["how"] = [*game.how, seconds]
+    return cast(Result, entry)
 
 
-def outcome(session: Session, players: Sequence[str | int]) -> Json | None:
-    """What came of a finished game of one person: the fields `game` to `points` of a Result. None
-    for a game that is not over, and where nobody or several persons played.
+def result_fields(session: Session, players: Sequence[str | int]) -> Json | None:
+    """Return the fields `game` to `points` of a Result.
+
+    None for a game that is not over, and for none or several human players.
     """
     game, state = session.game, session.state
     if not state.is_terminal or list(players).count(PERSON) != 1:
         return None
-    alone = session.seats == 1
+    is_solo = session.seats == 1
     return {
         "game": game.id,
         "preset": session.preset,
         "players": list(players),
         "seed": seed_of(session),
         "result": outcome_of(state.returns(), list(players).index(PERSON)),
-        "points": game.points(state)[0] if game.points and alone else None,
+        "points": game.points(state)[0] if game.points and is_solo else None,
     }
 
 
 def outcome_of(returns: Sequence[float], seat: int) -> Outcome:
-    """Who has most has won, and who shares that has drawn. Alone, what is worth more than nothing
-    is won. `returns` are by seat, from -1 to 1.
-    """
-    won = winners(returns)
-    if seat not in won:
+    """Return a seat's outcome: "drawn" if it shares the highest return. See `winners`."""
+    best = winners(returns)
+    if seat not in best:
         return "lost"
-    return "drawn" if len(won) > 1 else "won"
+    return "drawn" if len(best) > 1 else "won"
 
 
-def _is_same(entry: Json, found: Json, game: Game) -> bool:
-    """Whether an entry is about the same dice, cards or puzzle."""
-    alike = all(entry.get(name) == found[name] for name in ("game", "preset"))
+def _has_same_dice(entry: Json, result: Json, game: Game) -> bool:
+    """Return whether an entry has the same dice, cards or puzzle as a result."""
     players: object = entry.get("players")
     seats = len(cast("list[object]", players)) if isinstance(players, list) else 0
-    seed, now = entry.get("seed"), found["seed"]
-    if not alike or seats != len(found["players"]) or not isinstance(seed, str) or now is None:
+    if any(entry.get(name) != result[name] for name in ("game", "preset")):
         return False
-    return seed == now or drawn(game, found["preset"], seed) == drawn(game, found["preset"], now)
+    preset, seed, other = result["preset"], result["seed"], entry.get("seed")
+    if seats != len(result["players"]) or not isinstance(other, str) or seed is None:
+        return False
+    return other == seed or first_outcome(game, preset, other) == first_outcome(game, preset, seed)
 
 
-def forgotten(entries: Iterable[object]) -> list[str]:
-    """The keys of games that were begun so long ago that they are remembered no more."""
-    begun = [entry for entry in entries if _has_key(entry) and is_begun(entry)]
-    begun.sort(key=lambda entry: float(entry["begun"]), reverse=True)
-    return [entry["key"] for entry in begun[MAX_BEGUN:]]
+def expired_keys(entries: Iterable[object]) -> list[str]:
+    """Return the keys of the oldest games in progress, if there are more than MAX_STARTED."""
+    started = [entry for entry in entries if _has_key(entry) and is_started(entry)]
+    started.sort(key=lambda entry: float(entry["begun"]), reverse=True)
+    return [entry["key"] for entry in started[MAX_STARTED:]]
 
 
-def counting(results: Iterable[Result]) -> list[Result]:
-    """The results that count, the first one first: what was known from a game before does not."""
-    return sorted((it for it in results if not it["again"]), key=lambda it: it["when"])
+def counted_results(results: Iterable[Result]) -> list[Result]:
+    """Return the results that count, the earliest first: all without `again`."""
+    return sorted(
+        (result for result in results if not result["again"]), key=lambda result: result["when"]
+    )
 
 
 # Reading and writing
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """Results that were read, the first one first, and how many entries were not: those of a
-    `newer` version, and those that are `damaged`.
+class ReadResults:
+    """The readable results, the earliest first, and the numbers of unreadable ones: those of a
+    `newer` version, and `damaged` ones.
     """
 
     results: list[Result]
@@ -230,23 +281,23 @@ class Kept:
     damaged: int = 0
 
 
-def read(entries: Iterable[object]) -> Kept:
-    """The results among entries as they are kept; those of games in progress are passed over."""
-    found = [read_result(entry) for entry in entries if not is_begun(entry)]
-    results = [entry for entry in found if isinstance(entry, dict)]
+def read(entries: Iterable[object]) -> ReadResults:
+    """Read stored entries, without those of games in progress."""
+    parsed_entries = [read_result(entry) for entry in entries if not is_started(entry)]
+    results = [entry for entry in parsed_entries if isinstance(entry, dict)]
     results.sort(key=lambda entry: entry["when"])
-    newer = found.count("newer")
-    return Kept(results, newer, len(found) - len(results) - newer)
+    newer = parsed_entries.count("newer")
+    return ReadResults(results, newer, len(parsed_entries) - len(results) - newer)
 
 
 def read_result(data: object) -> Result | Literal["newer"] | None:
-    """An entry as a result: without what it does not need to have; None where it makes no sense."""
+    """Return an entry as a Result without unknown fields; None if it is damaged."""
     entry = cast(Json, data) if isinstance(data, dict) else {}
     version = entry.get("v")
     if _is_number(version) and version > VERSION:
         return "newer"
     seed, points = entry.get("seed"), entry.get("points")
-    good = (
+    is_valid = (
         _is_number(version)
         and version == VERSION
         and all(_is_word(entry.get(name)) for name in ("key", "game", "preset"))
@@ -256,7 +307,7 @@ def read_result(data: object) -> Result | Literal["newer"] | None:
         and (points is None or _is_number(points))
         and _is_number(entry.get("when"))
     )
-    if not good:
+    if not is_valid:
         return None
     result = Result(
         v=VERSION,
@@ -272,14 +323,14 @@ def read_result(data: object) -> Result | Literal["newer"] | None:
         fair=entry.get("fair") is True,
         again=entry.get("again") is True,
     )
-    how = read_how(entry.get("how"))
-    if how:
-        result["how"] = list(how)
+    stats = read_play_stats(entry.get("how"))
+    if stats:
+        result["how"] = list(stats)
     return result
 
 
-def is_begun(entry: object) -> TypeGuard[Json]:
-    """Whether an entry is that of a game in progress, of this version."""
+def is_started(entry: object) -> TypeGuard[Json]:
+    """Return whether an entry is a StartedEntry of this version."""
     data = cast(Json, entry) if isinstance(entry, dict) else {}
     return _is_number(data.get("v")) and data["v"] == VERSION and _is_number(data.get("begun"))
 
@@ -289,8 +340,9 @@ def _has_key(entry: object) -> TypeGuard[Json]:
 
 
 def _is_number(value: Any) -> TypeGuard[float]:
-    """Whether this is a number that is no larger than dates are."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LATEST
+    """Return whether a value is a finite number, not larger than dates are."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return is_number and abs(value) < _MAX_NUMBER
 
 
 def _is_word(value: object) -> bool:
@@ -298,35 +350,37 @@ def _is_word(value: object) -> bool:
 
 
 def _are_players(value: object) -> bool:
-    """Whether these are the players of a game that counts: one person, and levels."""
+    """Return whether a value is a list of one human player and any number of levels."""
     players = list(cast("Iterable[Any]", value)) if isinstance(value, list) else []
     levels = [player for player in players if player != PERSON]
-    whole = all(_is_number(level) and int(level) == level for level in levels)
-    return len(players) <= MAX_SEATS and len(players) - len(levels) == 1 and whole
+    are_whole = all(_is_number(level) and int(level) == level for level in levels)
+    return len(players) <= MAX_SEATS and len(players) - len(levels) == 1 and are_whole
 
 
 def write_file(results: Iterable[Result]) -> str:
-    """The text of a file of results."""
+    """Return the text of a file of results."""
     data = {"skerry": "results", "v": VERSION, "results": list(results)}
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
 def read_file(text: str) -> tuple[list[Result], list[str]]:
-    """The results in a file's text, and in sentences what cannot be read."""
-    data = parsed(text, MAX_FILE)
+    """Return the results in a file's text, and a sentence for each problem."""
+    data = parse_json(text, MAX_FILE)
     file = cast(Json, data) if isinstance(data, dict) else {}
     if file.get("skerry") != "results" or not isinstance(file.get("results"), list):
-        return [], [_("This is no file of results: it should be one that “Export” has written.")]
+        return [], [_("This isn't a Skerry results file. Choose one made with “Export”.")]
     version = file.get("v")
     if not _is_number(version) or version > VERSION:
-        return [], [_("This file is of a newer version of this page. Nothing was taken from it.")]
+        return [], [_("This file was made by a newer version of Skerry. Nothing was imported.")]
     results, problems = list[Result](), list[str]()
     for number, entry in enumerate(file["results"][:MAX_RESULTS], 1):
         result = read_result(entry)
         if result == "newer":
-            problems.append(_("Result {n} of the file is of a newer version.").format(n=number))
+            problems.append(
+                _("Result {n} in the file was made by a newer version.").format(n=number)
+            )
         elif result is None:
-            problems.append(_("Result {n} of the file is damaged.").format(n=number))
+            problems.append(_("Result {n} in the file is damaged.").format(n=number))
         else:
             results.append(result)
     if len(file["results"]) > MAX_RESULTS:
@@ -335,8 +389,8 @@ def read_file(text: str) -> tuple[list[Result], list[str]]:
 
 
 def missing(results: Iterable[Result], entries: Iterable[object]) -> list[Result]:
-    """Those of a file's results that are not kept here; what is here stays as it is."""
-    known = {entry["key"] for entry in entries if _has_key(entry) and not is_begun(entry)}
+    """Return the results that are not among the stored entries, each key once."""
+    known = {entry["key"] for entry in entries if _has_key(entry) and not is_started(entry)}
     new: dict[str, Result] = {}
     for result in results:
         if result["key"] not in known:

@@ -1,30 +1,28 @@
-"""What a person may tell others of a game played alone: what came of it, and the way to the same
-dice or puzzle, without a word of how it is done.
-"""
+"""A text and a link to share the result of a solo game, without its solution."""
 
 from __future__ import annotations
 
 from skerry.core.i18n import number, texts
 from skerry.session.session import Session
 
-from .claims import read_how
-from .daily import in_a_row, mark_of
-from .ending import clock
+from .claims import format_time, read_play_stats
+from .daily import calendar_mark, streak_text
 from .links import make_link
 from .result_records import Result
 
 _, ngettext = texts(__name__)
 
-ISLE, HELPED = "\N{DESERT ISLAND}\ufe0f", "\N{RING BUOY}"
-"""Signs of a strip: an island for all that was found alone, a buoy for each help."""
+ISLAND = "\N{DESERT ISLAND}\ufe0f"
+BUOY = "\N{RING BUOY}"
+"""A strip has a buoy for each hint, and islands for the rest."""
 
-MOST = 5
-"""Signs in a strip."""
+STRIP_LENGTH = 5
 
 
-def unsolved(session: Session) -> str:
-    """What is behind the # of a link to the game before its first move; "" where it would not be
-    the same for whoever opens it, or several play.
+def unsolved_link(session: Session) -> str:
+    """Return the fragment of a link to a solo game before its first move.
+
+    "" for games with several seats or with dice that a link can't reproduce.
     """
     if session.seats > 1 or session.seed is None or session.dice is not None:
         return ""
@@ -33,25 +31,27 @@ def unsolved(session: Session) -> str:
 
 
 def result_text(session: Session, entry: Result, streak: int) -> str:
-    """What came of a game of one person alone, in some lines, its address not among them."""
+    """Return the result of a solo game in three lines, without its address."""
     game, preset = session.game, session.game.preset(session.preset)
-    name = [game.translate(game.name), game.translate(preset.name)]
-    day = [str(session.seed)] if preset.daily else []
-    how = read_how(entry.get("how"))
-    said = [_outcome(entry)]
-    if how:
-        said.append(clock(how))
-        helps = ngettext("{n} help", "{n} helps", how.helps).format(n=how.helps)
-        alone = [] if entry["result"] == "lost" else [_("no help")]
-        said += [helps] if how.helps else alone
-    in_time = mark_of(entry).startswith("done")
-    row = [in_a_row(streak)] if preset.daily and in_time and streak else []
-    return "\n".join(
-        [" · ".join([_("Skerry"), *name, *day]), _strip(entry), " · ".join([*said, *row])]
-    )
+    title = [_("Skerry"), game.translate(game.name), game.translate(preset.name)]
+    if preset.daily:
+        title.append(str(session.seed))
+    stats = read_play_stats(entry.get("how"))
+    summary = [_outcome_text(entry)]
+    if stats:
+        summary.append(format_time(stats))
+        if stats.helps:
+            hints = ngettext("{n} hint", "{n} hints", stats.helps)
+            summary.append(hints.format(n=stats.helps))
+        elif entry["result"] != "lost":
+            summary.append(_("no hints"))
+    is_on_time = calendar_mark(entry).startswith("done")
+    if preset.daily and is_on_time and streak:
+        summary.append(streak_text(streak))
+    return "\n".join([" · ".join(title), _strip(entry), " · ".join(summary)])
 
 
-def _outcome(entry: Result) -> str:
+def _outcome_text(entry: Result) -> str:
     if entry["points"] is not None:
         points = round(entry["points"])
         return ngettext("{n} point", "{n} points", abs(points)).format(n=number(f"{points:,}"))
@@ -59,9 +59,9 @@ def _outcome(entry: Result) -> str:
 
 
 def _strip(entry: Result) -> str:
-    """Signs that say how much was found alone."""
+    """Return a row of pictures that shows how much help there was."""
     if entry["result"] == "lost" and entry["points"] is None:
-        return HELPED * MOST
-    how = read_how(entry.get("how"))
-    helps = min(MOST, how.helps) if how else int(entry["help"])
-    return ISLE * (MOST - helps) + HELPED * helps
+        return BUOY * STRIP_LENGTH
+    stats = read_play_stats(entry.get("how"))
+    hints = min(STRIP_LENGTH, stats.helps) if stats else int(entry["help"])
+    return ISLAND * (STRIP_LENGTH - hints) + BUOY * hints

@@ -1,16 +1,16 @@
-"""Games as they are kept: by a browser, in a file, on a disk.
+"""Saves: the text form of a game that browsers and files store.
 
-A save is a text that holds all of a game: its record, the position in it, who plays, and of a
-variation the game that it leaves. It is JSON, an object with
+A save holds all of a game: its full id, the position in it, who plays, and the original game of a
+variation. It is JSON, an object with
 
     {"v": 3, "key": text, "of"?: {"key", "id", "at"}, "id": record, "at": position,
      "players": ["person" | level..],
      "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]}}}
 
-and whatever else was written beside these fields is passed over. Of a game in which something is
-still hidden each `id` is sealed (obfuscation.py), each `at` is as the viewer counts it, "sealed"
-holds the positions themselves, and "v" is 4. Texts of both forms lie in browsers and files, so they
-are read for ever. Reading sees to the form; whether the moves are legal is for the rules to say.
+Other fields are ignored. While a game hides something, each `id` is obfuscated
+(session/obfuscation.py), each `at` is the viewer's position, "sealed" holds the actual positions,
+and "v" is 4. Both forms are in browsers and files, so both must stay readable. Reading checks the
+form but not whether the moves are legal.
 """
 
 from __future__ import annotations
@@ -34,42 +34,42 @@ from .defaults import PERSON
 _ = texts(__name__)[0]
 
 VERSION = 3
-"""Of the texts that are written here. Others that are not newer make no sense any more."""
+"""The version of plain saves. Older versions are not supported any more."""
 
-SEALED = 4
-"""Of those in which the game itself is sealed."""
+OBFUSCATED_VERSION = 4
+"""The version of saves of games that hide something."""
 
 MAX_SAVE = 150_000
-"""Longest save, in characters: a record, that of its origin, and the rest."""
+"""Longest save, in characters: enough for two of the longest ids and the other fields."""
 
 MAX_DEPTH = 20
-"""Deepest nesting that is read."""
+"""Deepest nesting of a save or file."""
 
 MAX_SEATS = 99
 MAX_NAME = 30  # characters
 MAX_SECONDS = 3_600
 MAX_MINUTES = 180
-MAX_USED = 86_400_000  # milliseconds: a day
+MAX_USED_MS = 86_400_000  # a day
 MAX_LEVEL = 999
 
-MAX_UNDONE = 6
-"""Moves undone that another move may take the place of without making a variation."""
+MAX_OVERWRITTEN = 6
+"""Most undone moves that another move can replace without making a variation."""
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 Json = dict[str, Any]
 
 Player = str | int
-"""Who sits on a seat: "person", or the number of a level."""
+"""A player: "person" for a human player, or the number of a bot's level."""
 
 
 class NewerError(ValueError):
-    """A save or file that a newer version has written. Whoever holds it leaves it as it is."""
+    """A save or file that a newer version has written. It must not be changed or deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What a variation leaves: the key of that game, its record then, and the position."""
+    """The original game of a variation: its key, its full id then, and where it branches off."""
 
     key: str
     id: str
@@ -78,7 +78,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How many minutes each seat has (0: no limit), and how many milliseconds it has used."""
+    """The minutes of each seat (0: no limit), and the milliseconds that each has used."""
 
     minutes: int
     used: tuple[int, ...] = ()
@@ -86,10 +86,19 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """A game as it is kept. `key` tells it from all others, `id` is the record of the whole line,
-    `at` the position in it, `seconds` what the top level thinks about a move, `names` those of
-    persons by seat. `seal`, where the text is to be sealed, are the positions to tell: that of the
-    game, and that in its origin.
+    """A stored game.
+
+    Attributes:
+        key: The key that identifies it.
+        id: The full id of the whole line, including undone moves.
+        at: The position in the line.
+        players: Who plays each seat.
+        origin: The original game of a variation, otherwise None.
+        seconds: The time limit of the top level, in seconds a move.
+        names: The human players' names by seat.
+        clock: The clock; None without one.
+        seal: For a text that is to be obfuscated, the viewer's positions in the game and in its
+            origin; otherwise None.
     """
 
     key: str
@@ -103,11 +112,11 @@ class Save:
     seal: tuple[int, int] | None = None
 
     def dumps(self) -> str:
-        """The text to keep."""
+        """Return the save as a text."""
         return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
 
     def to_json(self) -> Json:
-        """The same as an object, its fields in the order in which they have always been written."""
+        """Return the save as a JSON object; the order of its fields never changes."""
         data: Json = {"v": VERSION, "key": self.key}
         if self.origin:
             data["of"] = {"key": self.origin.key, "id": self.origin.id, "at": self.origin.at}
@@ -115,52 +124,55 @@ class Save:
         options: Json = {"seconds": self.seconds, "names": list(self.names)}
         if self.clock:
             options["clock"] = {"minutes": self.clock.minutes, "used": list(self.clock.used)}
-        return self._sealed(data | {"options": options})
+        return self._obfuscated(data | {"options": options})
 
-    def _sealed(self, data: Json) -> Json:
-        """The object, sealed if it is to be."""
+    def _obfuscated(self, data: Json) -> Json:
+        """Return the object, obfuscated if `seal` is set."""
         if self.seal is None:
             return data
-        data |= {"v": SEALED, "id": obfuscate_id(self.id), "at": self.seal[0]}
+        data |= {"v": OBFUSCATED_VERSION, "id": obfuscate_id(self.id), "at": self.seal[0]}
         if self.origin:
             data["of"] |= {"id": obfuscate_id(self.origin.id), "at": self.seal[1]}
-        left = self.origin.at if self.origin else 0
-        return data | {"sealed": obfuscate(f"{self.at},{left}")}
+        branch_point = self.origin.at if self.origin else 0
+        return data | {"sealed": obfuscate(f"{self.at},{branch_point}")}
 
     @classmethod
     def loads(cls, text: str) -> Save:
-        """The save in a text. Raises NewerError, or ValueError that says what is damaged."""
-        return read_save(parsed(text, MAX_SAVE))
+        """Parse a text. Raises NewerError, or ValueError that says what is damaged."""
+        return read_save(parse_json(text, MAX_SAVE))
 
-    def place(self, session: Session) -> None:
-        """Bring a session of this save's `id` to its position. ValueError where it has none."""
+    def move_to_position(self, session: Session) -> None:
+        """Undo moves of a session of this save's `id` up to its position.
+
+        Raises ValueError if the session has fewer moves.
+        """
         if self.at > len(session.line):
-            said = _("it is said to stand at move {at}, and has {count}")
-            raise ValueError(said.format(at=self.at, count=len(session.line)))
+            template = _("the save is at move {at}, but the game has only {count}")
+            raise ValueError(template.format(at=self.at, count=len(session.line)))
         while session.position > self.at:
             session.undo()
 
     def updated(self, session: Session, players: Sequence[Player]) -> Save:
-        """The same game, as it stands in a session of it now."""
+        """Return the save of the same game, with a session's line, position and players."""
         return replace(self, id=session.full_id, at=session.position, players=tuple(players))
 
     def variation(self, at: int, key: str) -> Save:
-        """The game that leaves this one at a position; its moves are still to be cut there."""
+        """Return a variation that begins at a position; the caller must drop the later moves."""
         return replace(self, key=key, origin=Origin(self.key, self.id, at))
 
     @property
-    def unplayed(self) -> bool:
-        """Whether a variation is still the game that it leaves: nothing to list beside that."""
-        return self.origin is not None and self.id == cut(self.origin.id, self.origin.at)
+    def is_unplayed(self) -> bool:
+        """Whether a variation has no moves of its own yet, and so needs no entry in a list."""
+        return self.origin is not None and self.id == truncated_id(self.origin.id, self.origin.at)
 
     @property
     def persons(self) -> int:
-        """How many persons play."""
+        """The number of human players."""
         return self.players.count(PERSON)
 
 
 def new_key() -> str:
-    """A random key for a game. It is from the system: a seed would give all browsers the same."""
+    """Return a random key, from the system: `random` may have the same seed in all browsers."""
     return os.urandom(10).hex()
 
 
@@ -168,17 +180,20 @@ def new_key() -> str:
 
 
 def read_save(data: object) -> Save:
-    """The save in an object from outside. Raises NewerError, or ValueError on what is damaged.
+    """Read a save from a JSON object.
 
-    What a game cannot do without has to be good. Options that make no sense are the usual ones, and
-    an origin that makes none is none.
+    Damaged options get their defaults, and a damaged origin is dropped.
+
+    Raises:
+        NewerError: A newer version has written it.
+        ValueError: A required field is damaged.
     """
     fields = fields_of(data)
     version: object = fields.get("v")
-    if version == SEALED:
-        return _opened(fields)
+    if version == OBFUSCATED_VERSION:
+        return _read_obfuscated(fields)
     if is_number(version) and version > VERSION:
-        raise NewerError(_("This game was kept by a newer version of Skerry: load the page again."))
+        raise NewerError(_("This game was saved by a newer version of Skerry. Reload the page."))
     if version != VERSION or isinstance(version, bool):
         raise _damaged("v")
     key, id, at = (fields.get(part) for part in ("key", "id", "at"))
@@ -204,30 +219,31 @@ def read_save(data: object) -> Save:
     )
 
 
-def _opened(fields: Json) -> Save:
-    """The save in the fields of a sealed one."""
-    of, seal = fields_of(fields.get("of")), list[int]()
+def _read_obfuscated(fields: Json) -> Save:
+    origin = fields_of(fields.get("of"))
     try:
-        at, left = map(int, deobfuscate(str(fields.get("sealed"))).split(","))
+        at, branch_point = map(int, deobfuscate(str(fields.get("sealed"))).split(","))
         plain: Json = {"v": VERSION, "id": deobfuscate_id(str(fields.get("id"))), "at": at}
-        if of:
-            plain["of"] = of | {"id": deobfuscate_id(str(of.get("id"))), "at": left}
+        if origin:
+            plain["of"] = origin | {"id": deobfuscate_id(str(origin.get("id"))), "at": branch_point}
     except ValueError as error:
         raise _damaged("sealed") from error
-    for told in (fields.get("at"), of.get("at")):
-        seal.append(told if _is_whole(told, MAX_ID) else 0)
-    return replace(read_save(fields | plain), seal=(seal[0], seal[1]))
+    visible_at, visible_branch_point = (
+        position if _is_whole(position, MAX_ID) else 0
+        for position in (fields.get("at"), origin.get("at"))
+    )
+    return replace(read_save(fields | plain), seal=(visible_at, visible_branch_point))
 
 
 def read_name(text: str) -> str:
-    """A name as it may stand on the page and in a link: one line, and not long."""
-    shown = [sign for sign in text if category(sign) not in ("Cc", "Cf", "Zl", "Zp")]
-    return "".join(shown).strip()[:MAX_NAME]
+    """Return a player's name as one line of at most MAX_NAME characters."""
+    visible = [sign for sign in text if category(sign) not in ("Cc", "Cf", "Zl", "Zp")]
+    return "".join(visible).strip()[:MAX_NAME]
 
 
-def _damaged(part: str) -> ValueError:
-    said = _("This game is damaged: what it has for “{part}” makes no sense.")
-    return ValueError(said.format(part=part))
+def _damaged(field: str) -> ValueError:
+    template = _("This game is damaged: its “{part}” can't be read.")
+    return ValueError(template.format(part=field))
 
 
 def _origin(data: object) -> Origin | None:
@@ -248,21 +264,21 @@ def _names(data: object) -> tuple[str, ...]:
 
 
 def read_clock(data: object) -> Clock | None:
-    """The clock in an object from outside; None for anything else."""
+    """Return the clock in a JSON object from outside; None for anything else."""
     fields = fields_of(data)
     minutes: object = fields.get("minutes")
     used = _list(fields.get("used"))
     if used is None or not _is_whole(minutes, MAX_MINUTES):
         return None
-    # A seat whose time has not run yet has null.
+    # A seat whose clock has not run yet has null.
     spans = [0 if span is None else span for span in used]
-    good = all(_is_whole(span, MAX_USED) for span in spans)
-    return Clock(minutes, tuple(spans)) if good else None
+    is_valid = all(_is_whole(span, MAX_USED_MS) for span in spans)
+    return Clock(minutes, tuple(spans)) if is_valid else None
 
 
-def parsed(text: str, most: int) -> object:
-    """JSON from outside; None for what is none, too long or nested too deep."""
-    if not isinstance(text, str) or find_problem(text, most, MAX_DEPTH):
+def parse_json(text: str, max_length: int) -> object:
+    """Parse JSON from outside; None if it is malformed, too long or nested too deep."""
+    if not isinstance(text, str) or find_problem(text, max_length, MAX_DEPTH):
         return None
     try:
         return cast(object, json.loads(text))
@@ -271,18 +287,18 @@ def parsed(text: str, most: int) -> object:
 
 
 def fields_of(data: object) -> Json:
-    """An object's fields; none of anything else."""
+    """Return a JSON object's fields; {} for anything else."""
     return cast(Json, data) if isinstance(data, dict) else {}
 
 
 def _list(data: object) -> list[Any] | None:
-    """A list with an entry for each seat at most; None for anything else."""
+    """Return a list with at most MAX_SEATS entries; None for anything else."""
     items = cast("list[object]", data) if isinstance(data, list) else None
     return items if items is not None and len(items) <= MAX_SEATS else None
 
 
 def is_number(value: object) -> TypeGuard[float]:
-    """Whether this is a number that a float can hold, and no infinity."""
+    """Return whether a value is a number that a finite float can hold."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return -1e300 < value < 1e300
@@ -308,7 +324,7 @@ def _is_player(value: object) -> TypeGuard[Player]:
 
 
 def parts_of(id: str) -> SessionId | None:
-    """The parts of an id that spells its moves out; None for any other text."""
+    """Return the parts of an id with its moves as notations; None for any other text."""
     try:
         parts = read_id(id)
     except ValueError:
@@ -316,28 +332,38 @@ def parts_of(id: str) -> SessionId | None:
     return parts if parts.code is None else None
 
 
-def cut(id: str, at: int) -> str:
-    """An id without the moves after the first so many."""
+def truncated_id(id: str, at: int) -> str:
+    """Return an id with only the first `at` moves."""
     parts = read_id(id)
     return str(replace(parts, moves=parts.moves[:at]))
 
 
-def origin(saves: Sequence[Save], variation: Save) -> Save | None:
-    """The game that a variation leaves: the one kept by its key, else, if that had to change, the
-    one with its moves, else what the variation itself knows of it. None for no variation.
+def find_original(saves: Sequence[Save], variation: Save) -> Save | None:
+    """Return the original game of a variation; None if the save is no variation.
+
+    That is the save with its key, otherwise one with its moves (the key may have changed),
+    otherwise a new save made of what the variation stores about it.
     """
-    of = variation.origin
-    if of is None:
+    origin = variation.origin
+    if origin is None:
         return None
-    same_key = (save for save in saves if save.key == of.key)
-    same_moves = (save for save in saves if save.id == of.id)
-    remembered = replace(variation, key=of.key, id=of.id, at=len(read_id(of.id).moves), origin=None)
-    return next(same_key, None) or next(same_moves, None) or remembered
+    same_key = (save for save in saves if save.key == origin.key)
+    same_moves = (save for save in saves if save.id == origin.id)
+    end = len(read_id(origin.id).moves)
+    rebuilt = replace(variation, key=origin.key, id=origin.id, at=end, origin=None)
+    return next(same_key, None) or next(same_moves, None) or rebuilt
 
 
-def loses(line: Sequence[str], at: int, ended: bool, after: Sequence[str]) -> bool:
-    """Whether a move that made the line `after` of `line` at position `at` took the place of many
-    undone moves, or of the end of a game: that makes a variation, so that nothing long is lost.
+def overwrites_much(line: Sequence[str], at: int, ended: bool, after: Sequence[str]) -> bool:
+    """Return whether a move replaced many undone moves, or the end of a game.
+
+    Such a move makes a variation, so that no long line is lost.
+
+    Args:
+        line: The line before the move.
+        at: The position of the move.
+        ended: Whether `line` is a finished game.
+        after: The line after the move.
     """
-    overwritten = at < len(line) and tuple(line) != tuple(after)
-    return overwritten and (ended or len(line) - at > MAX_UNDONE)
+    is_overwritten = at < len(line) and tuple(line) != tuple(after)
+    return is_overwritten and (ended or len(line) - at > MAX_OVERWRITTEN)

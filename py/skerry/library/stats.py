@@ -1,4 +1,4 @@
-"""A person's results added up: games won, drawn and lost, points, days in a row."""
+"""Statistics of the player's results: games won, drawn and lost, points, streaks."""
 
 from __future__ import annotations
 
@@ -14,40 +14,56 @@ from skerry.core.registry import game_ids, load
 
 from .daily import streak
 from .rating import solver_text
-from .result_records import Kept, Outcome, Result, counting
+from .result_records import Outcome, ReadResults, Result, counted_results
 
 _, ngettext = texts(__name__)
 
 Json = dict[str, Any]
 
-LAST = 10
-"""Games whose mean is told beside that of all."""
-
+RECENT_GAMES = 10
+"""Games of the trend and of the recent average."""
 
 SIGNS: dict[Outcome, str] = {"won": "●", "drawn": "◐", "lost": "○"}
-"""What stands for a game in a trend."""
+"""The sign of a game in a trend."""
 
 
 @dataclass(slots=True)
 class Row:
-    """Games of one preset against the same opponents (levels in rising order; alone: none): how
-    many were won, drawn and lost, how many of these were played with help, and what came of each,
-    the first one first.
+    """The games of one preset against the same opponents.
+
+    Attributes:
+        preset: The id of the preset.
+        seats: The number of players.
+        opponents: The bots' levels in ascending order; empty for solo games.
+        help: The number of games with help.
+        outcomes: The outcome of each game, the earliest first.
     """
 
     preset: str
     seats: int
     opponents: tuple[int, ...]
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
     help: int = 0
-    came: list[Outcome] = field(default_factory=list["Outcome"])
+    outcomes: list[Outcome] = field(default_factory=list["Outcome"])
+
+    @property
+    def won(self) -> int:
+        """The number of games won, or of puzzles solved."""
+        return self.outcomes.count("won")
+
+    @property
+    def drawn(self) -> int:
+        """The number of games drawn."""
+        return self.outcomes.count("drawn")
+
+    @property
+    def lost(self) -> int:
+        """The number of games lost, or of puzzles given up."""
+        return self.outcomes.count("lost")
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Points of so many games alone: the best, the mean of all, and of the last ten."""
+    """Points of solo games: the best, the average of all, that of the last ten, their number."""
 
     best: float
     mean: float
@@ -56,139 +72,149 @@ class Points:
 
 
 def rows(game: Game, results: Iterable[Result]) -> list[Row]:
-    """A game's results against each kind of opponents, in the order of its presets; those that join
-    what was chosen come last.
+    """Return a game's results by preset and opponents, in the order of its presets.
+
+    Presets that a player combined from options come last.
     """
-    found: dict[tuple[str, tuple[int, ...]], Row] = {}
-    for entry in counting(results):
+    by_key: dict[tuple[str, tuple[int, ...]], Row] = {}
+    for entry in counted_results(results):
         if entry["game"] != game.id:
             continue
-        levels = tuple(sorted(it for it in entry["players"] if isinstance(it, int)))
+        levels = tuple(sorted(level for level in entry["players"] if isinstance(level, int)))
         preset = _preset(game, entry["preset"])
-        now = (preset.now or preset.id) if preset else entry["preset"]
-        row = found.setdefault((now, levels), Row(now, len(levels) + 1, levels))
-        setattr(row, entry["result"], getattr(row, entry["result"]) + 1)
+        preset_id = (preset.now or preset.id) if preset else entry["preset"]
+        row = by_key.setdefault((preset_id, levels), Row(preset_id, len(levels) + 1, levels))
         row.help += entry["help"]
-        row.came.append(entry["result"])
-    places = {preset.id: place for place, preset in enumerate(game.presets)}
+        row.outcomes.append(entry["result"])
+    indices = {preset.id: index for index, preset in enumerate(game.presets)}
 
-    def order(row: Row) -> tuple[Any, ...]:
-        ends = row.opponents[:1] + row.opponents[-1:]
-        return places.get(row.preset, len(places)), row.preset, row.seats, ends
+    def sort_key(row: Row) -> tuple[Any, ...]:
+        extremes = row.opponents[:1] + row.opponents[-1:]
+        return indices.get(row.preset, len(indices)), row.preset, row.seats, extremes
 
-    return sorted(found.values(), key=order)
+    return sorted(by_key.values(), key=sort_key)
 
 
 def points(game: str, preset: str, results: Iterable[Result]) -> Points | None:
-    """The points of the games that a person played alone with a preset; None for no such games."""
+    """Return the points of the solo games of a preset; None without any."""
     values = [
         entry["points"]
-        for entry in counting(results)
+        for entry in counted_results(results)
         if (entry["game"], entry["preset"], len(entry["players"])) == (game, preset, 1)
         and entry["points"] is not None
     ]
     if not values:
         return None
-    last, count = values[-LAST:], len(values)
-    return Points(max(values), sum(values) / count, sum(last) / len(last), count)
+    recent, count = values[-RECENT_GAMES:], len(values)
+    return Points(max(values), sum(values) / count, sum(recent) / len(recent), count)
 
 
-# What is shown
+# "Your results"
 
 
-def view(kept: Kept, now: datetime) -> Json:
-    """What "Your results" shows, all in words of the language of now:
+def view(stored: ReadResults, now: datetime) -> Json:
+    """Return what "Your results" shows, in the current language:
 
         {"games": [{"game": id, "title", "tables": [table..], "text"}..], "texts": [sentence..]}
         table: {"heads": [word..], "rows": [row..]}
         row: {"name", "note", "cells": [number as text..], "trend": signs, "told": sentence}
 
-    with a table for games against computers, for points alone, and for puzzles, where there are
-    any; `text` tells of days in a row and of how strong a solver the person is ("": neither).
-    `trend` has a sign for each of the last ten games against computers, the latest last, and `told`
-    says them (both "" elsewhere).
+    with a table each for games against bots, for solo games for points, and for puzzles, if there
+    are any. `text` has the streak and the player's rating at puzzles ("": neither). `trend` has a
+    sign for each of the last ten games against bots, the latest last, and `told` says them in words
+    (both "" in other tables).
     """
-    played = {entry["game"] for entry in kept.results}
+    played = {entry["game"] for entry in stored.results}
     games = [load(id) for id in game_ids() if id in played]
-    said = list[str]()
-    if not kept.results:
-        said.append(_("No game that was begun here has come to its end yet."))
-    if kept.newer:
-        newer = _("{count} more: of a newer version of this page.")
-        said.append(newer.format(count=kept.newer))
-    about = _(
-        "What counts are games of one person, begun and finished on this device; it stays there."
+    sentences = list[str]()
+    if not stored.results:
+        sentences.append(_("No finished games yet."))
+    if stored.newer:
+        template = _("{count} more from a newer version of Skerry.")
+        sentences.append(template.format(count=stored.newer))
+    sentences.append(
+        _("Only games that you play alone or against the computer count. Nothing is uploaded.")
     )
     return {
-        "games": [_section(game, kept.results, now) for game in games],
-        "texts": [*said, about],
+        "games": [_game_section(game, stored.results, now) for game in games],
+        "texts": sentences,
     }
 
 
-def _section(game: Game, results: Sequence[Result], now: datetime) -> Json:
-    """All about one game."""
-    found = rows(game, results)
-    days = streak(game, results, now)
-    said = ngettext(
-        "Games of the day: {n} day in a row", "Games of the day: {n} days in a row", days
-    )
-    in_row = said.format(n=_written(days)) if days else ""
-    alone = [(row, points(game.id, row.preset, results)) for row in found if row.seats == 1]
+def _game_section(game: Game, results: Sequence[Result], now: datetime) -> Json:
+    all_rows = rows(game, results)
+    solo = [(row, points(game.id, row.preset, results)) for row in all_rows if row.seats == 1]
     tables = [
         _table(
             (_("Against"), _("Won"), _("Drawn"), _("Lost")),
-            [_against(game, row) for row in found if row.seats > 1],
+            [_bots_line(game, row) for row in all_rows if row.seats > 1],
         ),
         _table(
-            (_("Alone"), _("Games"), _("Best"), _("Mean"), _("Last ten")),
-            [_scored(game, row, sums) for row, sums in alone if sums],
+            (_("Solo"), _("Games"), _("Best"), _("Average"), _("Last ten")),
+            [_points_line(game, row, sums) for row, sums in solo if sums],
         ),
         _table(
-            (_("Alone"), _("Solved"), _("Not solved")),
+            (_("Solo"), _("Solved"), _("Not solved")),
             [
                 _line(row, _variant(game, row), "", row.won, row.lost)
-                for row, sums in alone
+                for row, sums in solo
                 if not sums
             ],
         ),
     ]
+    texts = (_streak_sentence(streak(game, results, now)), solver_text(game, results))
     return {
         "game": game.id,
         "title": game.translate(game.name),
         "tables": [table for table in tables if table["rows"]],
-        "text": " · ".join(filter(None, (in_row, solver_text(game, results)))),
+        "text": " · ".join(filter(None, texts)),
     }
+
+
+def _streak_sentence(days: int) -> str:
+    if not days:
+        return ""
+    template = ngettext("Daily puzzles: {n}-day streak", "Daily puzzles: {n}-day streak", days)
+    return template.format(n=_format_number(days))
 
 
 def _table(heads: Sequence[str], rows: list[Json]) -> Json:
     return {"heads": list(heads), "rows": rows}
 
 
-def _against(game: Game, row: Row) -> Json:
+def _bots_line(game: Game, row: Row) -> Json:
     names = ", ".join(_level_name(game, level) for level in dict.fromkeys(row.opponents))
     return _line(row, names, _variant(game, row), row.won, row.drawn, row.lost)
 
 
-def _scored(game: Game, row: Row, sums: Points) -> Json:
+def _points_line(game: Game, row: Row, sums: Points) -> Json:
     return _line(row, _variant(game, row), "", sums.games, sums.best, sums.mean, sums.last)
 
 
-def _line(row: Row, name: str, more: str, *cells: float) -> Json:
-    """A line of a table; how many games were played with help is told beside its name."""
-    count = row.won + row.drawn + row.lost
-    helped = ngettext("{n} of {all} with help", "{n} of {all} with help", row.help)
-    helped = helped.format(n=_written(row.help), all=_written(count)) if row.help else ""
-    note = " · ".join(filter(None, (more, helped)))
-    last = row.came[-LAST:] if row.opponents else []
-    told = _("Last games: {won} won, {drawn} drawn, {lost} lost").format(
-        won=last.count("won"), drawn=last.count("drawn"), lost=last.count("lost")
-    )
-    trend = {"trend": "".join(SIGNS[it] for it in last), "told": told if last else ""}
-    return {"name": name, "note": note, "cells": [_written(cell) for cell in cells], **trend}
+def _line(row: Row, name: str, variant: str, *cells: float) -> Json:
+    """Return a line of a table; its note has the variant and the number of games with help."""
+    notes = [variant] if variant else []
+    if row.help:
+        template = ngettext("{n} of {all} with help", "{n} of {all} with help", row.help)
+        count = _format_number(len(row.outcomes))
+        notes.append(template.format(n=_format_number(row.help), all=count))
+    recent = row.outcomes[-RECENT_GAMES:] if row.opponents else []
+    trend_text = ""
+    if recent:
+        trend_text = _("Last games: {won} won, {drawn} drawn, {lost} lost").format(
+            won=recent.count("won"), drawn=recent.count("drawn"), lost=recent.count("lost")
+        )
+    return {
+        "name": name,
+        "note": " · ".join(notes),
+        "cells": [_format_number(cell) for cell in cells],
+        "trend": "".join(SIGNS[outcome] for outcome in recent),
+        "told": trend_text,
+    }
 
 
-def _written(value: float) -> str:
-    """A number with at most one digit behind the point."""
+def _format_number(value: float) -> str:
+    """Return a number with at most one decimal, as the current language writes it."""
     return number(f"{value:,.1f}".removesuffix(".0"))
 
 
@@ -205,7 +231,7 @@ def _preset_name(game: Game, id: str) -> str:
 
 
 def _preset(game: Game, id: str) -> Preset | None:
-    """The preset of that id; None for one that the game does not have any more."""
+    """Return the preset with an id; None if the game doesn't have it any more."""
     try:
         return game.preset(id)
     except ValueError:
@@ -213,7 +239,7 @@ def _preset(game: Game, id: str) -> Preset | None:
 
 
 def _variant(game: Game, row: Row) -> str:
-    """The preset, and the number of players where that is not always the same."""
+    """Return the preset's name, with the number of players if the preset allows several."""
     name = _preset_name(game, row.preset)
     preset = _preset(game, row.preset)
     offered = (preset.seats or game.seats) if preset else ()

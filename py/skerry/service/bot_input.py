@@ -1,4 +1,4 @@
-"""A brief: what the player to move knows, packed for whoever thinks about it."""
+"""Bot input: what the player to move knows, packed as a text for the worker that searches."""
 
 from __future__ import annotations
 
@@ -16,41 +16,56 @@ from .requests import Json
 _ = texts(__name__)[0]
 
 
-def brief(
+def bot_input(
     session: Session, players: Sequence[str | int], viewer: int | None, request: Json
 ) -> Json:
-    """What the player to move knows, packed for a thinker (see search.py)."""
-    at, state, seat = asked(session, request)
+    """Answer "brief": pack what the player to move knows, for a search (search.py).
+
+    Raises ValueError if that is hidden from the viewer, unless it is for a bot's own move.
+    """
+    at, state, seat = position_and_mover(session, request)
     level = requests.optional(request, "level", int)
-    player, own = players[seat], is_own(session, viewer, seat)
-    bot = isinstance(player, int)
-    if not own and (not bot or level is not None or at != session.position):
-        raise secret()
+    player = players[seat]
+    is_visible = may_see_seat(session, viewer, seat)
+    is_for_bot_move = isinstance(player, int) and level is None and at == session.position
+    if not is_visible and not is_for_bot_move:
+        raise hidden_error()
     if level is None:
         level = player if isinstance(player, int) else session.game.levels[-1].id
-    text = packed(session, state.information_state(seat), level, secret=not own)
-    return {"brief": text if own else obfuscate_text(text), "at": at, "seat": seat}
+    known = state.information_state(seat)
+    text = pack_bot_input(session, known, level, is_secret=not is_visible)
+    return {"brief": text if is_visible else obfuscate_text(text), "at": at, "seat": seat}
 
 
-def waiting(session: Session, players: Sequence[str | int], viewer: int | None) -> Json:
-    """What the next seat knows that a bot of the top level has, while a person moves: for a thinker
-    to ponder (see search.py). The brief is null where there is no such seat or nothing to ponder.
+def ponder_input(session: Session, players: Sequence[str | int], viewer: int | None) -> Json:
+    """Answer "brief" with "waiting": pack what the next top-level bot knows, to ponder on.
+
+    The "brief" is null if there is no such bot, if the game's bots don't ponder, or if a bot is to
+    move.
     """
-    at, state, seat = asked(session, {})
-    top, count = session.game.levels[-1].id, len(players)
-    after = [(seat + step) % count for step in range(1, count)]
-    bot = next((it for it in after if players[it] == top), None)
-    if bot is None or session.game.ponder is None or isinstance(players[seat], int):
+    at, state, seat = position_and_mover(session, {})
+    top_level, seats = session.game.levels[-1].id, len(players)
+    following = [(seat + step) % seats for step in range(1, seats)]
+    bot_seat = next((other for other in following if players[other] == top_level), None)
+    if bot_seat is None or session.game.ponder is None or isinstance(players[seat], int):
         return {"brief": None, "at": at, "seat": None}
-    own = is_own(session, viewer, bot)
-    text = packed(session, state.information_state(bot), top, secret=not own)
-    return {"brief": text if own else obfuscate_text(text), "at": at, "seat": bot}
+    is_visible = may_see_seat(session, viewer, bot_seat)
+    known = state.information_state(bot_seat)
+    text = pack_bot_input(session, known, top_level, is_secret=not is_visible)
+    return {"brief": text if is_visible else obfuscate_text(text), "at": at, "seat": bot_seat}
 
 
-def packed(session: Session, known: State, level: int, *, secret: bool = False) -> str:
-    """The brief of what a player knows, for a bot of a level."""
-    told = {
-        "secret": secret,
+def pack_bot_input(session: Session, known: State, level: int, *, is_secret: bool = False) -> str:
+    """Return the bot input as a JSON text.
+
+    Args:
+        session: The game.
+        known: The information state of the player to move.
+        level: The level of the bot.
+        is_secret: Whether the viewer may not see the search's evaluation.
+    """
+    fields = {
+        "secret": is_secret,
         "game": session.game.id,
         "preset": session.preset,
         "seats": session.seats,
@@ -58,24 +73,25 @@ def packed(session: Session, known: State, level: int, *, secret: bool = False) 
         "state": pack(known),
         "level": session.game.level(level).id,
     }
-    return json.dumps(told, separators=(",", ":"))
+    return json.dumps(fields, separators=(",", ":"))
 
 
-def asked(session: Session, request: Json) -> tuple[int, State, int]:
-    """The position that is asked about (by default the present one), its state, who is to move."""
+def position_and_mover(session: Session, request: Json) -> tuple[int, State, int]:
+    """Return the position `at` of a request (default: the current one), its state and mover."""
     at = requests.optional(request, "at", int)
-    at = session.position if at is None else at
+    if at is None:
+        at = session.position
     state = session.transition(at)[-1]
     if state.current_player < 0:
-        raise ValueError(_("there is nothing to think about: nobody has to move"))
+        raise ValueError(_("nothing to think about: it is no player's turn"))
     return at, state, state.current_player
 
 
-def is_own(session: Session, viewer: int | None, seat: int) -> bool:
-    """Whether the viewer may know what that seat knows."""
+def may_see_seat(session: Session, viewer: int | None, seat: int) -> bool:
+    """Return whether the viewer may see all that a seat knows."""
     return session.state.is_terminal or not session.game.hidden or seat == viewer
 
 
-def secret() -> ValueError:
-    """What is said to whoever may not know it."""
-    return ValueError(_("what a player knows is told to nobody else until the game is over"))
+def hidden_error() -> ValueError:
+    """Return the error for a request about what is hidden from the viewer."""
+    return ValueError(_("what another player knows can't be shown until the game is over"))

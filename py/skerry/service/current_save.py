@@ -1,46 +1,49 @@
-"""What is kept of the game on a table: its save, which nobody else reads, links to it, game files.
+"""The save of the current game, links to it, and game files.
 
-A table's reply has, beside what host.py says,
+The reply about the current game has, in addition to the fields in host.py,
 
     {"save": text, "key": text, "names": [text..], "seconds": number,
      "clock": {"minutes", "used": [milliseconds..]} | null, "from": position | null,
      "branched": bool, "listed": bool, "link": text}
 
-`save` is all there is to keep of a game, for "open", and it is no thing to show; `key` tells the
-game from all others, and `from` says where it left another one, whose variation it is. `branched`:
-this move made it one, as it took the place of much that was undone. `listed`: there is something to
-keep in a list. `link` is what to put behind the # of an address ("" for nobody in particular). In a
-lesson, the first six are those of the game that is put aside ("" and null where there is none).
+`save` is all there is to store of the game, for "open"; it is opaque. `key` identifies the game.
+`from` is the position at which a variation left its original game, null if it is no variation.
+`branched`: this move has made the game a variation, because it replaced many undone moves.
+`listed`: the game is worth an entry in the list of games. `link` goes behind the # of an address
+("" for a null viewer). In a lesson the first six describe the game that the lesson interrupted, and
+are "" or null if there was none.
 
-"new" and "open" take "key"?, "names"?, "seconds"? and "clock"?, and every request about the table
-takes "clock"?, since it runs elsewhere. "open", "read" and "prepare" take a "save" in the place of
-"id" and "players", and "goto" with "cut" makes a variation. Where saves are `kept`, they are a list
-of {"key", "save"}: the key by which one is kept counts, not that in it; a damaged one is no game.
+"new" and "open" take "key"?, "names"?, "seconds"? and "clock"?. Every request about the current
+game takes "clock"?, because the clock runs in the page. "open", "read" and "prepare" take a "save"
+in place of "id" and "players". "goto" with "cut" makes a variation. `kept` is a list of saves
+{"key", "save"}: the key in the list counts, not the one in the save; damaged saves are ignored.
 
-    {"op": "keep", "key"?}               the game has this key, or a new one, from now on  -> table
-    {"op": "link", "link", "kept"}       what an address asks for  -> {"id": text, or null for none,
-                   "result": whether it is a result and no game (see results/),
-                   "wish"?: {"game", "preset"?}, a game to begin, where it names no more,
-                   "kin": "same" | "on" | "behind" | "apart" | null, "text": what to say of it,
-                   "game": its place in kept | null, "save": text | null}
-    {"op": "snippets", "site", "id", "picture"?}    HTML that shows a position on other pages, whose
-                   addresses begin as that of the site   -> {"snippets": [{"name", "html"}..]}
-    {"op": "origin", "kept"}      the game that this one leaves -> {"game", "key", "save"}, as above
+    {"op": "keep", "key"?}               give the game this key, or a new random one -> table
+    {"op": "link", "link", "kept"}       read the link in an address
+                -> {"id": text, null if the link names no game,
+                    "result": bool, a result instead of a game (see results/),
+                    "wish"?: {"game", "preset"?}, a game to start, if the link names no more,
+                    "kin": "same" | "on" | "behind" | "apart" | "broken" | null, "text": sentence,
+                    "game": index of the matching save in kept | null, "save": text | null}
+    {"op": "snippets", "site", "id", "picture"?}   HTML that embeds a position in other pages; the
+                site is the address that links to games begin with
+                                                          -> {"snippets": [{"name", "html"}..]}
+    {"op": "origin", "kept"}             the original game of a variation
+                                                          -> {"game", "key", "save"}, as above
     {"op": "pack", "games": [{"key"?, "save", "when"}..]}                     -> {"file": text}
-    {"op": "unpack", "file"}             a job (search.py) that makes {"save", "when"} of each
-                                         game, and {"problem": sentence} of each that is damaged
+    {"op": "unpack", "file"}             a job (jobs.py) that makes {"save", "when"} of each
+                                         game, and {"problem": sentence} of each damaged one
 
-For `kin` and which of the games a link belongs to, see library/link_matching.py; `save` is
-what to go on with there.
+For `kin` and how a link is matched to a game, see library/link_matching.py; the `save` of the reply
+is the one to continue from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from skerry.core.bot import run_to_end
 from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.core.registry import load
@@ -51,9 +54,9 @@ from skerry.library.saves import (
     Clock,
     Save,
     fields_of,
-    loses,
+    find_original,
     new_key,
-    origin,
+    overwrites_much,
     read_clock,
     read_save,
 )
@@ -62,205 +65,228 @@ from skerry.session.line import Transition
 from skerry.session.session import Session
 
 from . import requests
-from .open_game import wished
+from .open_game import game_named_in_link
 from .players import Players
 from .replay_jobs import Replays
 from .requests import Json
-from .viewer_positions import Places
+from .viewer_positions import ViewerPositions
 
 if TYPE_CHECKING:
     from skerry.library.game_file import Entry
 
 _ = texts(__name__)[0]
 
-GAMES = 200
-"""Games of a file that are read in one unit."""
+GAMES_PER_UNIT = 200
+"""Games of a file that are read in one unit of the job."""
 
 
-class Keeping:
-    """The save of the game on a table: as it was last told, also while a lesson is there."""
+class LineBefore(NamedTuple):
+    """A session's line before a move, to tell what the move replaced."""
+
+    line: tuple[str, ...]
+    position: int
+    is_finished: bool
+
+    @classmethod
+    def of(cls, session: Session) -> LineBefore:
+        """Return the present line of a session."""
+        last = session.transition(len(session.line))[-1]
+        return cls(session.line, session.position, last.is_terminal)
+
+
+class CurrentSave:
+    """The save of the current game. It stays unchanged while a lesson is shown instead."""
 
     def __init__(self) -> None:
         self.save: Save | None = None
-        self._branched = False
+        self._made_variation = False
 
     @property
     def key(self) -> str:
-        """The key of the game; "" where there is none."""
+        """The key of the game; "" if there is none."""
         return self.save.key if self.save else ""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What persons are called, by seat, as far as they have names."""
+        """The names of human players by seat; it may be shorter than the number of seats."""
         return tuple(self.save.names) if self.save else ()
 
-    def begin(
+    def start(
         self, session: Session, players: Players, request: Json, save: Save | None = None
     ) -> None:
-        """Keep another game, which a save holds, or that begins with this request."""
-        self.save = _options(save, request) if save else _begun(session, players, request)
-        self._branched = False
+        """Begin with another game: one with a save, or a new one made by this request."""
+        self.save = _with_options(save, request) if save else _new_save(session, players, request)
+        self._made_variation = False
 
-    def time(self, request: Json) -> None:
-        """The clock, if a request says how late it is. ValueError where that is none."""
+    def begin_request(self, request: Json) -> None:
+        """Take the clock from any request. Raises ValueError if it is malformed."""
+        self._made_variation = False
         if request.get("clock") is not None and self.save:
             self.save = replace(self.save, clock=_clock(request))
 
-    def rename(self, request: Json) -> None:
+    def set_key(self, request: Json) -> None:
         """Answer "keep"."""
         if self.save:
             key = requests.optional(request, "key", str)
             self.save = read_save(self.save.to_json() | {"key": new_key() if key is None else key})
 
-    def play(self, session: Session, move: str) -> Transition:
-        """Play a move; what takes the place of much makes a variation."""
-        line, at = session.line, session.position
-        ended = session.transition(len(line))[-1].is_terminal
-        film = session.play(move)
-        run_to_end(session.index_moves())  # what a link to a long game will want, a move at a time
-        if session.dice is None and loses(line, at, ended, session.line):
-            self.branch(at)
-            self._branched = True
-        return film
+    def branch_if_overwritten(self, before: LineBefore, session: Session) -> None:
+        """Make the save a variation if a move has replaced many undone moves, or a game's end."""
+        if session.dice is None and overwrites_much(*before, session.line):
+            self.branch(before.position)
+            self._made_variation = True
 
     def branch(self, at: int) -> None:
-        """From now on it is a variation of the game as it was last told."""
+        """Make the save a variation, with a new key, of the game as it was last updated."""
         if self.save:
             self.save = self.save.variation(at, new_key())
 
-    def leave_origin(self) -> None:
-        """With other cards it is no variation any more."""
+    def detach_from_original(self) -> None:
+        """Make a variation a game of its own, because the cards were dealt again."""
         self.save = self.save and replace(self.save, origin=None)
 
-    def told(self, places: Places, players: Players, id: str, *, aside: bool) -> Json:
-        """What a table's reply says of it; `aside`: another game than that of the session, of which
-        the viewer may have the `id`.
-        """
-        session = places.session
-        if self.save and not aside:
-            here = (places.here, self._left(places))
-            seal = here if session.has_hidden_info else None
+    def update(self, positions: ViewerPositions, players: Players) -> None:
+        """Bring the save up to date with its session."""
+        if self.save:
+            session = positions.session
+            visible = (positions.current, self._branch_point(positions))
+            seal = visible if session.has_hidden_info else None
             self.save = replace(self.save.updated(session, players), seal=seal)
-        save, branched = self.save, self._branched
-        self._branched = False
+
+    def reply_fields(self, positions: ViewerPositions, id: str, *, is_lesson: bool) -> Json:
+        """Return the fields of a reply that are described at the top of this module.
+
+        Args:
+            positions: The session of the reply, which is the lesson's if `is_lesson`.
+            id: The id that the viewer may have; "" for none.
+            is_lesson: Whether the session is a lesson and not the game of the save.
+        """
+        session, save = positions.session, self.save
         clock = save.clock if save else None
-        played = bool(session.line) or bool(session.dice and session.dice.links)
+        was_played = bool(session.line) or bool(session.dice and session.dice.links)
         return {
             "save": save.dumps() if save else "",
             "key": self.key,
             "names": save.names if save else (),
             "seconds": save.seconds if save else None,
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
-            "from": self._left(places) if save and save.origin else None,
-            "branched": branched,
-            "listed": not aside and played and not (save and save.unplayed),
+            "from": self._branch_point(positions) if save and save.origin else None,
+            "branched": self._made_variation,
+            "listed": not is_lesson and was_played and not (save and save.is_unplayed),
             "link": make_link(id) if id else "",
         }
 
-    def _left(self, places: Places) -> int:
-        """Where it leaves its origin, as the viewer counts positions."""
-        return places.told.to_visible(self.save.origin.at) if self.save and self.save.origin else 0
+    def _branch_point(self, positions: ViewerPositions) -> int:
+        """Return the viewer's position at which a variation begins; 0 if it is none."""
+        if self.save is None or self.save.origin is None:
+            return 0
+        return positions.visible.to_visible(self.save.origin.at)
 
-    def origin(self, request: Json) -> Json:
+    def find_origin(self, request: Json) -> Json:
         """Answer "origin"."""
-        saves = list(_kept(request))
-        found = self.save and origin([save for _place, save in saves], self.save)
-        if found is None:
-            raise ValueError('the game on the table is no variation: there is no "origin" of it')
-        place = next((place for place, save in saves if save is found), None)
-        return {"game": place, "key": found.key, "save": found.dumps()}
+        saves = list(_readable_saves(request))
+        original = self.save and find_original([save for _index, save in saves], self.save)
+        if original is None:
+            raise ValueError('the current game is not a variation, so it has no "origin"')
+        index = next((index for index, save in saves if save is original), None)
+        return {"game": index, "key": original.key, "save": original.dumps()}
 
 
-def taken_up(request: Json, replays: Replays) -> tuple[Session, Save | None]:
-    """The session that "open" asks for, and the save if it comes from one. ValueError in plain
-    words where it cannot be played.
+def open_session(request: Json, replays: Replays) -> tuple[Session, Save | None]:
+    """Return the session that "open" asks for, and its save if the request has one.
+
+    Raises:
+        ValueError: The game can't be replayed. The sentence is for players.
     """
     text = requests.optional(request, "save", str)
     if text is None:
-        return _joined(replays.session(requests.text(request, "id"))), None
+        return _with_own_secret(replays.session(requests.text(request, "id"))), None
     save = Save.loads(text)
-    session = _joined(replays.session(save.id))
-    save.place(session)
+    session = _with_own_secret(replays.session(save.id))
+    save.move_to_position(session)
     return session, save
 
 
-def _joined(session: Session) -> Session:
-    """The session; one with fair dice has a secret of this place."""
+def _with_own_secret(session: Session) -> Session:
+    """Give a session with fair dice a secret of this device."""
     session.join()
     return session
 
 
 def id_of(request: Json) -> str | None:
-    """The id of the game that "open" asks for, or nothing where it is "new" that asks."""
+    """Return the id of the game that "open" asks for; None for "new"."""
     text = requests.optional(request, "save", str)
     return requests.optional(request, "id", str) if text is None else Save.loads(text).id
 
 
 def link(request: Json) -> Json:
     """Answer "link"."""
-    from skerry.library.link_matching import arrive  # seldom needed
+    # imported late: most visits begin without a link
+    from skerry.library.link_matching import match_link
     from skerry.library.links import holds_result, read_link
 
     text = requests.text(request, "link")
-    result, wish = holds_result(text), wished(text)
-    id = None if result or wish else read_link(text)
-    saves = list(_kept(request))
-    arrival = None if id is None else arrive(id, [save for _place, save in saves])
+    is_result, new_game = holds_result(text), game_named_in_link(text)
+    id = None if is_result or new_game else read_link(text)
+    saves = list(_readable_saves(request))
+    match = None if id is None else match_link(id, [save for _index, save in saves])
     return {
         "id": id,
-        "result": result,
-        "kin": arrival and arrival.relation.kin,
-        "text": arrival.text if arrival else "",
-        "game": arrival and saves[arrival.place][0],
-        "save": arrival and arrival.save.dumps(),
-        **({"wish": wish} if wish else {}),
+        "result": is_result,
+        "kin": match and match.relation.kin,
+        "text": match.text if match else "",
+        "game": match and saves[match.index][0],
+        "save": match and match.save.dumps(),
+        **({"wish": new_game} if new_game else {}),
     }
 
 
-def asked(session: Session, players: Players) -> Json:
-    """What a reply to "play" has besides: "asks", if a person may say something of that move."""
+def annotation_fields(session: Session, players: Players) -> Json:
+    """Return {"asks": question} if the last move can be annotated by its human player."""
     at = session.position
     seat = session.transition(at - 1)[-1].current_player if at else -1
-    asks = session.annotation_prompt(at) if seat >= 0 and players[seat] == PERSON else ""
-    return {"asks": asks} if asks else {}
+    question = session.annotation_prompt(at) if seat >= 0 and players[seat] == PERSON else ""
+    return {"asks": question} if question else {}
 
 
-def answered(session: Session, request: Json) -> Transition:
-    """Answer "answer": the move before a position tells what was said of it."""
+def annotate(session: Session, request: Json) -> Transition:
+    """Answer "answer": add a player's text to the move before a position."""
     session.annotate(requests.number(request, "at"), requests.text(request, "text"))
     return session.transition()[-1:]
 
 
 def pack(request: Json) -> Json:
     """Answer "pack"."""
-    from skerry.library.game_file import Entry, write_file  # seldom needed
+    from skerry.library.game_file import Entry, write_file  # imported late: rarely needed
 
     games = map(fields_of, _list(request, "games"))
-    entries = [Entry(_keyed(game), requests.optional(game, "when", float) or 0) for game in games]
+    entries = [
+        Entry(_save_with_key(game), requests.optional(game, "when", float) or 0) for game in games
+    ]
     return {"file": write_file(entries)}
 
 
-def unpacked(request: Json) -> Iterator[float | Json]:
-    """The games of "unpack" and its problems, and now and then how far it is."""
-    from skerry.library.game_file import games_in  # seldom needed
+def iter_game_file(request: Json) -> Iterator[float | Json]:
+    """Yield the games and problems of the file in "unpack", and progress from 0 to 1."""
+    from skerry.library.game_file import games_in  # imported late: rarely needed
 
     count, games = games_in(requests.text(request, "file"))
-    return _told(count, games)
+    return _iter_games(count, games)
 
 
-def _told(count: int, games: Iterable[Entry | str]) -> Iterator[float | Json]:
+def _iter_games(count: int, games: Iterable[Entry | str]) -> Iterator[float | Json]:
     for number, game in enumerate(games, 1):
         if isinstance(game, str):
             yield {"problem": game}
         else:
             yield {"save": game.save.dumps(), "when": game.when}
-        if number % GAMES == 0:
+        if number % GAMES_PER_UNIT == 0:
             yield number / max(number, count)
 
 
 def snippets(request: Json) -> Json:
-    """Answer "snippets". ValueError for a site that others can fetch nothing from."""
-    from skerry.library.snippets import frame_snippet, link_snippet  # seldom needed
+    """Answer "snippets". Raises ValueError if other pages can't reach the site."""
+    from skerry.library.snippets import frame_snippet, link_snippet  # imported late: rarely needed
 
     site, id = requests.text(request, "site"), requests.text(request, "id")
     picture = requests.optional(request, "picture", str) or ""
@@ -269,28 +295,35 @@ def snippets(request: Json) -> Json:
     game = load(read_id(id).game)
     title = _("A game of {game}").format(game=game.translate(game.name))
     kinds = {
-        _("A link that becomes a board where scripts may run"): link_snippet,
-        _("A plain frame"): frame_snippet,
+        _("Interactive board (a link where JavaScript is off)"): link_snippet,
+        _("Plain frame"): frame_snippet,
     }
-    made = [{"name": name, "html": of(site, id, title, picture)} for name, of in kinds.items()]
-    return {"snippets": made}
+    return {
+        "snippets": [
+            {"name": name, "html": make(site, id, title, picture)} for name, make in kinds.items()
+        ]
+    }
 
 
 OPS = {"link": link, "pack": pack, "snippets": snippets}
-"""What is answered without a look at the table."""
+"""Ops that do not need the current game."""
 
 
-def _begun(session: Session, players: Players, request: Json) -> Save:
+def _new_save(session: Session, players: Players, request: Json) -> Save:
     data = {"v": VERSION, "key": new_key(), "id": session.full_id, "at": session.position}
-    return _options(read_save(data | {"players": list(players)}), request)
+    return _with_options(read_save(data | {"players": list(players)}), request)
 
 
-def _options(save: Save, request: Json) -> Save:
-    """The save with what else a request says of the game."""
+def _with_options(save: Save, request: Json) -> Save:
+    """Return the save with the key, names, seconds and clock of a request, if it has them."""
     data = save.to_json()
-    given = {name: request[name] for name in ("names", "seconds") if request.get(name) is not None}
+    options = {
+        name: request[name] for name in ("names", "seconds") if request.get(name) is not None
+    }
+    data |= {"options": data["options"] | options}
     key = requests.optional(request, "key", str)
-    data |= {"options": data["options"] | given} | ({} if key is None else {"key": key})
+    if key is not None:
+        data["key"] = key
     clock = save.clock if request.get("clock") is None else _clock(request)
     return replace(read_save(data), clock=clock)
 
@@ -302,20 +335,19 @@ def _clock(request: Json) -> Clock:
     return clock
 
 
-def _kept(request: Json) -> Iterator[tuple[int, Save]]:
-    """The saves of a request that can be read, by their keys there, each with its place."""
-    for place, item in enumerate(_list(request, "kept")):
-        kept = fields_of(item)
+def _readable_saves(request: Json) -> Iterator[tuple[int, Save]]:
+    """Yield the undamaged saves of "kept", each with its index there."""
+    for index, item in enumerate(_list(request, "kept")):
         try:
-            yield place, _keyed(kept)
+            yield index, _save_with_key(fields_of(item))
         except ValueError:
             continue
 
 
-def _keyed(kept: Json) -> Save:
-    """The save of an object that has one, by the key there."""
-    save = Save.loads(requests.text(kept, "save"))
-    key = requests.optional(kept, "key", str)
+def _save_with_key(item: Json) -> Save:
+    """Return the save of {"save", "key"?}; a key there replaces the save's own."""
+    save = Save.loads(requests.text(item, "save"))
+    key = requests.optional(item, "key", str)
     return save if key is None else read_save(save.to_json() | {"key": key})
 
 

@@ -1,18 +1,20 @@
-"""What is said of a game's dice: which kind they are, and what they wait for.
+"""The kind of dice of the current game, and what fair dice wait for.
 
-A table's reply has, beside what host.py says,
+The reply about the current game has, in addition to the fields in host.py,
 
     {"dice": null | {"kind": "seed" | "typed" | "fair" | "doubtful", "text": sentence,
                      "wait": sentence, "send": bool, "places": number, "most": number}}
 
-null: chance has no part in the game. `wait` is what the game waits for ("": nothing), `send`
-whether "send" would hand on anything new, `places` how many places fair dice are for (0: none), and
-`most` how many there could be if the game began anew with such (0: it has begun, or cannot).
+null: the game has no chance. `wait` says what the game waits for ("": nothing). `send`: the op
+"send" would add something to the link. `places` is the number of peers with fair dice (0: no fair
+dice), and `most` how many peers a new game like this could have (0: it has begun, or can't have
+fair dice).
 
-    {"op": "new", .., "fair": 2}    fair dice for so many places, where a seed was      -> table
-    {"op": "send"}                  hand the game on as it is shown, by the new `link`  -> table
+    {"op": "new", .., "fair": 2}    fair dice for this many peers, instead of a seed    -> table
+    {"op": "send"}                  share the game at its current position, by the new `link`
+                                                                                        -> table
 
-What was sent is not undone. With fair dice `id` and `link` hold what was sent, never more.
+Sent moves can't be undone. With fair dice `id` and `link` hold only what was sent.
 """
 
 from __future__ import annotations
@@ -30,92 +32,96 @@ if TYPE_CHECKING:
 
 _ = texts(__name__)[0]
 
-MOST = 9
-"""Most places that are offered."""
+MAX_PEERS = 9
+"""Most peers that are offered."""
 
 
-def told(session: Session) -> Json | None:
-    """The `dice` of a table's reply."""
+def dice_fields(session: Session) -> Json | None:
+    """Return the `dice` of the reply about the current game."""
     if not session.game.uses_seed(session.preset):
         return None
-    if session.dice is None:
-        fresh = not session.line and session.seat is None  # else they would have to be begun before
-        most = most_places(session.game, session.preset, session.seats) if fresh else 0
-        kind, text = ("typed", _typed()) if session.seed is None else ("seed", _seeded(session))
-        return _reply(kind, text, most=most)
     dice = session.dice
-    fresh = session.position > dice.sent_moves or not dice.sent_last_link
-    return _reply(
+    if dice is None:
+        # Fair dice must be there from the first move on.
+        is_new = not session.line and session.seat is None
+        most = max_peers(session.game, session.preset, session.seats) if is_new else 0
+        if session.seed is None:
+            return _fields("typed", _("You roll real dice and type in the results."), most=most)
+        return _fields("seed", _seed_text(session), most=most)
+    has_news = session.position > dice.sent_moves or not dice.sent_last_link
+    return _fields(
         "fair" if dice.proven and not dice.would_break_fairness else "doubtful",
-        _fair(session),
-        wait=_wait(session),
-        send=dice.secret is not None and fresh,
+        _fair_text(dice),
+        wait=_wait_text(session),
+        send=dice.secret is not None and has_news,
         places=dice.peers,
     )
 
 
-def begun(game: Game, request: Json) -> FairDice | None:
-    """The fair dice that "new" asks for; None where it does not. ValueError for a number of places
-    that can't be.
-    """
-    places = optional(request, "fair", int)
-    if places is None:
-        return None
-    seats = game.seat_count(optional(request, "seats", int), optional(request, "preset", str))
-    if isinstance(places, bool) or not 2 <= places <= seats:
-        said = _("fair dice are for 2 to {most} places, not {wrong}")
-        raise ValueError(said.format(most=seats, wrong=clip(places)))
-    from skerry.session.fair_dice import FairDice  # seldom needed
-
-    return FairDice(places).with_secret()
-
-
-def _reply(
+def _fields(
     kind: str, text: str, *, wait: str = "", send: bool = False, places: int = 0, most: int = 0
 ) -> Json:
-    said: Json = {"kind": kind, "text": text, "wait": wait}
-    return said | {"send": send, "places": places, "most": most}
+    return {
+        "kind": kind,
+        "text": text,
+        "wait": wait,
+        "send": send,
+        "places": places,
+        "most": most,
+    }
 
 
-def most_places(game: Game, preset: str, seats: int) -> int:
-    """For how many places fair dice can be offered; 0 where there are none."""
-    return min(seats, MOST) if game.allows_fair_dice(preset, seats) else 0
+def fair_dice_from_request(game: Game, request: Json) -> FairDice | None:
+    """Return the fair dice that "new" asks for; None if it has no "fair".
+
+    Raises ValueError if the number of peers is not 2 to the number of seats.
+    """
+    peers = optional(request, "fair", int)
+    if peers is None:
+        return None
+    seats = game.seat_count(optional(request, "seats", int), optional(request, "preset", str))
+    if isinstance(peers, bool) or not 2 <= peers <= seats:
+        template = _("fair dice are for 2 to {most} players, not {wrong}")
+        raise ValueError(template.format(most=seats, wrong=clip(peers)))
+    from skerry.session.fair_dice import FairDice  # imported late: rarely needed
+
+    return FairDice(peers).with_secret()
 
 
-def _typed() -> str:
-    return _("Dice and cards: the players type what theirs show.")
+def max_peers(game: Game, preset: str, seats: int) -> int:
+    """Return how many peers fair dice can have in a game; 0 if it can't have fair dice."""
+    return min(seats, MAX_PEERS) if game.allows_fair_dice(preset, seats) else 0
 
 
-def _seeded(session: Session) -> str:
+def _seed_text(session: Session) -> str:
     if session.game.hidden:
-        return _("Dice and cards: dealt by this device, which keeps its seed.")
-    return _("Dice and lots: by a seed that is in every link, so anybody can work out what comes.")
+        return _("This device deals the cards and rolls the dice, and keeps its seed secret.")
+    return _("Dice come from a seed in the link, so a determined player could look ahead.")
 
 
-def _fair(session: Session) -> str:
-    dice = session.dice
-    assert dice is not None
+def _fair_text(dice: FairDice) -> str:
     if not dice.peers:
-        return _("No fair dice any more: a link broke the promise of an earlier one.")
+        return _("The dice are no longer fair: a link contradicted an earlier one.")
     if not dice.proven:
-        return _("No fair dice any more: the game went on somewhere without its secret.")
+        return _("The dice are no longer fair: the game was continued without its secret.")
     if dice.would_break_fairness:
         return _(
-            "Fair dice between {count} places, and none of their secrets is here: you can look, but"
-            " a link from here would end the fair dice."
+            "Fair dice for {count} players, but none of them plays on this device. You can watch,"
+            " but a link from here would end the fair dice."
         ).format(count=dice.peers)
     return _(
-        "Fair dice between {count} places: a roll takes the secrets of two, so that nobody knows it"
-        " before or can steer it."
+        "Fair dice for {count} players: every roll mixes the secrets of two of them, so no one can"
+        " predict or influence it."
     ).format(count=dice.peers)
 
 
-def _wait(session: Session) -> str:
+def _wait_text(session: Session) -> str:
     dice = session.dice
     if dice is None or not session.awaits_remote_roll:
         return ""
     if dice.sent_last_link and session.position == dice.sent_moves:
         return _(
-            "The dice roll at another place. Share the link, and open the one that comes back."
+            "Your opponent's half of this roll is missing. Send them the link, then open the one"
+            " they send back."
         )
-    return _("The dice roll at another place: share the link.")
+    return _("Your opponent's half of this roll is missing. Send them the link.")

@@ -1,99 +1,104 @@
-"""The one door of the engine: a JSON text in, a JSON text out.
+"""The engine's JSON interface: `Host.call(request) -> reply`, both JSON texts.
 
-The page, and any other program that does not speak Python, needs nothing else. A request is an
-object with an `op`; a reply is an object that has either an `error`, a sentence that says what
-was wrong and what would be right, or the result. An error changes nothing. A reply {"wants": part}
-changes nothing either: it is asked again when that part of the engine is there (lazy_modules.py).
-What a player may cause is told in the language of now; what only a program can get wrong (a
-request's form, an op that is not there or comes too early), in English. An `id` comes from a link
-or a file: what is wrong with it is told in plain words, as whole sentences, to whoever was sent it.
+The page, and every other program that is not written in Python, needs only this. A request is an
+object with an `op`. A reply is an object too: either the result, or {"error": sentence} with what
+is wrong and what would be right. After an error nothing has changed. The reply {"wants": module}
+changes nothing either: load that module and send the request again (core/lazy_modules.py).
 
-Requests about the table (one game being played):
+Errors that a player can cause are in the current language. Errors that only a program can cause (a
+malformed request, an unknown op, an op at the wrong time) are in English. An `id` comes from a link
+or a file, so an error about it is a whole sentence for the person who received that link or file.
+
+Requests about the current game, the one that this Host holds:
 
     {"op": "new", "game": "atoll", "preset"?, "seats"?, "players"?, "begins"?, "seed"?} -> table
     {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
-    {"op": "read", "id", "players"?}               what "open" would say; the table stays -> table
-    {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
-    {"op": "answer", "at": 3, "text"}              to what it asked about that move    -> table
-    {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
-    {"op": "goto", "at": 3, "cut"?}                walk to a position (and end there) -> table
-    {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
-    {"op": "players", "players": [..]}   who sits where; `word`: what that changed -> table, "word"?
-    {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
-    {"op": "learn", "game", "step": 1}      a step of its lesson, or "walk": proof_walk.py -> table
-    "why", "hint", "review", "refute", "transcript" see review.py; "watch", "rank", .. results/
+    {"op": "read", "id", "players"?}          the reply of "open"; the current game stays -> table
+    {"op": "play", "move": "f6", "at"?}       at: the position that the move is for     -> table
+    {"op": "answer", "at": 3, "text"}         annotate a move with a text that it asked for -> table
+    {"op": "undo"} {"op": "redo"}             go to the previous / next human turn      -> table
+    {"op": "goto", "at": 3, "cut"?}           go to a position; cut: drop later moves   -> table
+    {"op": "look", "at": 3, "film"?, "seat"?} show a position; the game stays where it is
+                                                                            -> {"scene", "film"}
+    {"op": "players", "players": [..]}        change who plays; `word` is a notice -> table, "word"?
+    {"op": "unveil"} {"op": "veil"}           show / hide what the human player to move knows
+                                                                                        -> table
+    {"op": "learn", "game", "step": 1}        a step of a lesson, or "walk" (proof_walk.py) -> table
+    "why", "hint", "review", "refute", "transcript": see review.py; "watch", "rank", ..: results/
 
-`players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
-"mover": see players.py (and for who `begins` in "new"). A table is
+`players` has an entry for each seat: "person" or a bot's level number; or it is "first" or "mover"
+(players.py, also for `begins`). A table is
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
      "undo": bool, "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool,
-     "film": [scene..], "record", .. what current_save.py, dice.py, reply_text.py ..}
+     "film": [scene..], "record", .. and the fields of current_save.py, dice.py, reply_text.py and
+     library/game_status.py}
 
-where `film` holds the pictures from the first that is new to the one to show now (see
-core.scene; those between two chance outcomes are left out), `turn` is null at the end and where
-dice wait to be typed, and `undo` and `redo` say whether these requests would be answered. `ended`:
-the whole line, what was undone included, is a finished game. For "look" see history.py.
+`film` has the scenes to show in order: those that are new since the last reply, and last the
+current one (core.scene); scenes between two chance outcomes are left out. `turn` is null after the
+end and while typed dice are awaited. `undo` and `redo` say whether these ops are possible. `ended`
+says whether the whole line, including undone moves, is a finished game.
 
-Every request that is answered with pictures takes "aspect"?, the room that they are for: "wide"
-(if nothing is said) or "tall". Nothing but where things are in a picture hangs on it.
+Every request for scenes takes "aspect"?: "wide" (landscape, the default) or "tall" (portrait). It
+changes only where things are in a scene.
 
-Where players know different things (`hidden` games, until they are over) all of this is what the
-`viewer` may know: the only person, else the person to move once "unveil" has said that this person
-looks at the screen, else (null) nobody in particular; `veiled` says that the person to move may ask
-for it. A move that the viewer cannot know is "?" in `line`, moves that change nothing for the
-viewer are not there, and `at` counts so, also in requests (viewer_positions.py); `id` holds
-what the viewer knows instead of moves ("" for nobody). `record`, the text to keep and "open" later,
-holds everything, sealed (session/obfuscation.py) as long as anything is hidden.
+In games with hidden information, until they are over, a reply holds only what the `viewer` may
+know. The viewer is the only human player; with several, the human player to move after "unveil";
+otherwise null, for public information alone. `veiled` says that "unveil" is possible. In `line`, a
+move that the viewer can't know is "?", and moves that change nothing for the viewer are left out.
+`at` counts the positions of that line, in requests too (viewer_positions.py). `id` holds the
+viewer's knowledge instead of moves; it is "" for a null viewer. `record` is the id to store and
+"open" later. It holds everything, obfuscated while something is hidden (session/obfuscation.py).
 
-Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
-"more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see search.py. About
-fair dice ("send"): see dice.py. About what is kept, links and game files: see current_save.py.
+Requests for a bot's search ("brief", "think", "more", "drop") usually go to a second Host in a
+worker of its own: see search.py. Long work runs as a job ("prepare", "sheet", "step"): see jobs.py.
+For fair dice ("send") see dice.py, for saves, links and game files current_save.py.
 
-Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
-`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date).
-{"op": "speak", "language": "de"} -> {}: all hosts of this Python speak that language from now on.
+Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. For a game there with
+`chance`, "new" takes a `seed`; without one the players type their dice. A `daily` preset defaults
+to today's date. {"op": "speak", "language": "de"} -> {} sets the language of all Hosts in this
+Python.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from skerry.core.bot import run_to_end
 from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.core.lazy_modules import ModuleNotLoaded
-from skerry.core.player_names import NO_NAMES, PlayerNames, set_player_names
-from skerry.core.scene import WIDE, Aspect, Scene
-from skerry.core.state import State
-from skerry.library import game_status
-from skerry.library.defaults import PERSON
-from skerry.session.chance import without_intermediate_chance
+from skerry.core.player_names import set_player_names
 from skerry.session.ids import deobfuscate_text
-from skerry.session.session import Session, truncated
 
-from . import bot_input, current_save, history, reply_text, requests
+from . import bot_input, current_save, requests
 from .catalogue import catalogue
-from .open_game import begun
-from .players import Players, dealt_anew, players_of, seated, sitting, viewer_of
+from .current_game import CurrentGame, public_scene, view
+from .current_save import LineBefore
+from .jobs import JobRunner
+from .open_game import new_session
+from .players import assign_seats, parse_players
 from .replay_jobs import Replays
 from .requests import Json
 from .results.entries import Results
-from .results.rankings import RankingDesk
-from .search import Desk
-from .viewer_positions import Places
+from .results.rankings import RankingService
+from .search import SearchRunner
 
 if TYPE_CHECKING:
-    from .lessons import Learnt
-    from .review import Reviewing
+    from .review import ReviewService
 
 _ = texts(__name__)[0]
 
+Op = Callable[[Json], Json]
+
+REVIEW_OPS = ("why", "hint", "review", "refute", "transcript")
+
 
 class Host:
-    """A table and a thought, driven by JSON. One Host per worker.
+    """The current game, a bot search and a job, driven by JSON. One Host per worker.
 
     >>> import json, skerry
     >>> json.loads(skerry.Host().call('{"op": "new", "game": "atoll"}'))["id"]
@@ -102,253 +107,225 @@ class Host:
 
     def __init__(self, replays: Replays | None = None) -> None:
         self._replays = replays or Replays()
-        self._session: Session | None = None
-        self._players: Players = ()
-        self._looking: int | None = None
-        self._aspect: Aspect = WIDE
-        self._keeping = current_save.Keeping()
-        self._lesson: Learnt | None = None
-        self._results = Results(self._keeping, lambda: (self._at_table(), self._players))
-        self._reviewing: Reviewing | None = None
-        self._ops: dict[str, Callable[[Json], Json]] = {
-            "shelf": lambda _: catalogue(),
+        self._game = CurrentGame()
+        self._results = Results(self._game.save, self._game.session_and_players)
+        self._searches = SearchRunner()
+        self._jobs = JobRunner(self._replays)
+        self._review: ReviewService | None = None
+        self._ops = self._all_ops()
+
+    def _all_ops(self) -> dict[str, Op]:
+        game, results = self._game, self._results
+        ops: dict[str, Op] = {
+            "shelf": self._catalogue,
             "new": self._new,
             "open": self._open,
             "learn": self._learn,
-            "read": lambda told: Host(self._replays)._answer({**told, "op": "open"}),  # noqa: SLF001
+            "read": self._preview,
             "play": self._play,
-            "answer": lambda told: self._table(current_save.answered(self._at_table(), told)),
+            "answer": self._annotate,
             "send": self._send,
             "undo": self._undo,
             "redo": self._redo,
-            "goto": lambda to: self._walk(requests.number(to, "at"), cut=to.get("cut") is True),
-            "look": self._look,
-            **{op: self._said(op) for op in ("why", "hint", "review", "refute", "transcript")},
-            "watch": lambda told: self._results.watch(self._at_table(), self._players, told),
-            **self._results.ops,
-            **RankingDesk(self._at_table, self._results.how, self._replays).ops,
-            "players": self._seat_players,
-            "keep": self._keep,
-            "origin": self._keeping.origin,
-            **current_save.OPS,
+            "goto": self._goto_op,
+            "look": self._view,
+            "watch": self._record_result,
+            "players": self._set_players,
+            "keep": self._set_key,
+            "origin": game.save.find_origin,
             "unveil": self._reveal,
-            "veil": self._hide,
-            "brief": self._brief,
-            **Desk(self._replays).ops,
-            "speak": requests.speak,
+            "veil": self._conceal,
+            "brief": self._bot_input,
+            "drop": self._cancel,
+            "speak": requests.set_language,
         }
+        ops |= dict.fromkeys(REVIEW_OPS, self._review_op)
+        ops |= current_save.OPS
+        ops |= results.ops
+        ops |= RankingService(game.require_session, results.play_stats, self._replays).ops
+        ops |= self._searches.ops
+        ops |= self._jobs.ops
+        return ops
 
     def call(self, text: str) -> str:
         """Answer one request. Never raises for bad input: the reply then has an `error`."""
         try:
-            reply = self._answer(requests.read(text))
+            reply = self._answer(requests.parse(text))
         except ValueError as error:
             reply = {"error": str(error)}
-        except ModuleNotLoaded as wanted:
-            reply = {"wants": str(wanted)}
+        except ModuleNotLoaded as missing:
+            reply = {"wants": str(missing)}
         return json.dumps(reply, separators=(",", ":"))
 
     def _answer(self, request: Json) -> Json:
         op = request.get("op")
         if not isinstance(op, str) or op not in self._ops:
-            raise ValueError(f"there is no op {clip(op)}; there are: {', '.join(self._ops)}")
-        self._aspect, kept = requests.aspect(request), self._keeping.save
+            known_ops = ", ".join(self._ops)
+            raise ValueError(f"there is no op {clip(op)}; choose one of: {known_ops}")
+        game = self._game
+        game.aspect = requests.aspect(request)
+        save_before = game.save.save
         try:
-            self._keeping.time(request)
-            with set_player_names(self._player_names()):
-                if self._session:
-                    request = self._places().meant(op, request)
+            game.save.begin_request(request)
+            with set_player_names(game.player_names()):
+                if game.session:
+                    request = game.positions().to_session(op, request)
                 return self._ops[op](request)
         except (ValueError, ModuleNotLoaded):
-            self._keeping.save = kept
+            game.save.save = save_before
             raise
 
-    # The table
+    # Ops that start a game
 
     def _new(self, request: Json) -> Json:
-        session, request = begun(request), seated(request)
-        players = players_of(session, request.get("players"))
-        self._keeping.begin(session, players, request)
-        self._results.begin(session, request)
-        return self._lay(session, players)
+        session = new_session(request)
+        request = assign_seats(request)
+        players = parse_players(session, request.get("players"))
+        self._game.save.start(session, players, request)
+        self._results.start(session, request)
+        return self._game.start(session, players)
 
     def _open(self, request: Json) -> Json:
-        session, save = current_save.taken_up(request, self._replays)
-        players = players_of(session, list(save.players) if save else request.get("players"))
-        self._keeping.begin(session, players, request, save)
-        self._results.begin(session, request)
-        return self._lay(session, players)
+        session, save = current_save.open_session(request, self._replays)
+        players = parse_players(session, list(save.players) if save else request.get("players"))
+        self._game.save.start(session, players, request, save)
+        self._results.start(session, request)
+        return self._game.start(session, players)
+
+    def _preview(self, request: Json) -> Json:
+        """Return the reply of "open" without replacing the current game."""
+        other = Host(self._replays)
+        return other._answer({**request, "op": "open"})
 
     def _learn(self, request: Json) -> Json:
-        from .lessons import learnt  # seldom needed
+        from .lessons import lesson_from_request  # imported late: most visits need no lesson
 
-        lesson = learnt(request)
-        return self._lay(lesson.session, players_of(lesson.session, lesson.players), lesson)
+        lesson = lesson_from_request(request)
+        players = parse_players(lesson.session, lesson.players)
+        return self._game.start(lesson.session, players, lesson)
 
-    def _lay(self, session: Session, players: Players, lesson: Learnt | None = None) -> Json:
-        """Only when all of the request has proved good does the table change hands."""
-        self._session, self._players, self._looking = session, players, None
-        self._lesson = lesson
-        return self._table(session.transition())
-
-    def _seat_players(self, request: Json) -> Json:
-        session, before = self._at_table(), self._players
-        self._players = players_of(session, request.get("players"))
-        anew = None if self._lesson else dealt_anew(session, before, self._players)
-        if anew is None:
-            return self._now()
-        self._session, self._looking = anew, None
-        self._keeping.leave_origin()
-        word = _("Other people sit here now, so the cards are dealt anew.")
-        return {**self._table(anew.transition()), "word": word}
-
-    def _keep(self, request: Json) -> Json:
-        self._keeping.rename(request)
-        return self._now()
-
-    def _reveal(self, request: Json) -> Json:
-        session = self._at_table()
-        seat = session.state.current_player
-        if seat < 0 or self._players[seat] != PERSON:
-            raise ValueError(_("there is nobody to look: it is no person's turn"))
-        self._looking = seat
-        return self._now()
-
-    def _hide(self, request: Json) -> Json:
-        self._looking = None
-        return self._now()
-
-    def _send(self, request: Json) -> Json:
-        self._at_table().send()
-        return self._now()
-
-    def _now(self) -> Json:
-        return self._table(self._at_table().transition()[-1:])
+    # Ops that change the current game
 
     def _play(self, request: Json) -> Json:
-        session = self._at_table()
-        self._places().expect(requests.optional(request, "at", int))
-        if self._hidden(session.state) and not history.public(session, session.state).choices:
-            raise ValueError('whoever is to move has to look first; ask with op "unveil"')
+        game, session = self._game, self._game.require_session()
+        game.positions().check_current(requests.optional(request, "at", int))
+        if game.must_reveal(session.state) and not public_scene(session, session.state).choices:
+            raise ValueError('the player to move must look first: send op "unveil"')
         move = deobfuscate_text(requests.text(request, "move"))
-        if self._lesson:
-            return self._lesson.play(move, self._table)
-        film = self._keeping.play(session, move)
-        self._looking = history.eyes_after(session, self._looking)
-        return self._table(film) | current_save.asked(session, self._players)
+        if game.lesson:
+            return game.lesson.play(move, game.reply)
+        before = LineBefore.of(session)
+        frames = session.play(move)
+        # A link to a long game needs the index of every move: add this one's now.
+        run_to_end(session.index_moves())
+        game.save.branch_if_overwritten(before, session)
+        game.after_move()
+        return game.reply(frames) | current_save.annotation_fields(session, game.players)
 
-    def _hidden(self, state: State) -> bool:
-        """Whether a person has to say that nobody else looks, to see what this person knows."""
-        seat = state.current_player
-        person = seat >= 0 and self._players[seat] == PERSON
-        return self._at_table().game.hidden and person and self._viewer(state) is None
+    def _annotate(self, request: Json) -> Json:
+        return self._game.reply(current_save.annotate(self._game.require_session(), request))
+
+    def _send(self, request: Json) -> Json:
+        self._game.require_session().send()
+        return self._game.current_reply()
 
     def _undo(self, request: Json) -> Json:
-        target = self._places().back(self._players)
+        target = self._game.positions().undo_target(self._game.players)
         if target is None:
-            raise ValueError(_("there is nothing to undo: no person has moved yet"))
-        return self._walk(target)
+            raise ValueError(_("nothing to undo: you haven't moved yet"))
+        return self._goto(target)
 
     def _redo(self, request: Json) -> Json:
-        places = self._places()
-        target = places.ahead(self._players)
+        positions = self._game.positions()
+        target = positions.redo_target(self._game.players)
         if target is None:
             raise ValueError(_("nothing to redo: this is the last move"))
-        film = places.film(target)
-        self._walk(target)
-        return self._table(film)
+        frames = positions.frames_to(target)
+        self._goto(target)
+        return self._game.reply(frames)
 
-    def _walk(self, at: int, *, cut: bool = False) -> Json:
-        """Undo or redo up to a position; ValueError before anything moves if there is none."""
-        session = self._at_table()
-        if history.walk(session, at) and not self._lesson:
-            self._results.took_back(session)
+    def _goto_op(self, request: Json) -> Json:
+        return self._goto(requests.number(request, "at"), cut=request.get("cut") is True)
+
+    def _goto(self, at: int, *, cut: bool = False) -> Json:
+        """Undo or redo moves up to a position. With `cut`, drop the later moves for good."""
+        game = self._game
+        has_undone = game.goto(at)
+        if has_undone and not game.lesson:
+            self._results.count_undo(game.require_session())
         if cut:
-            self._session = session = truncated(session)
-            if not self._lesson:
-                self._keeping.branch(at)
-        return self._table(session.transition()[-1:])
+            game.drop_later_moves()
+        return game.current_reply()
 
-    def _look(self, request: Json) -> Json:
-        seen = history.look(self._at_table(), request, self._viewer(self._at_table().state))
-        return self._lesson.looked(seen) if self._lesson else seen
+    def _set_players(self, request: Json) -> Json:
+        game = self._game
+        players = parse_players(game.require_session(), request.get("players"))
+        frames = game.set_players(players)
+        if frames is None:
+            return game.current_reply()
+        notice = _("The players have changed, so the cards were dealt again.")
+        return {**game.reply(frames), "word": notice}
 
-    def _said(self, op: str) -> Callable[[Json], Json]:
-        def answer(request: Json) -> Json:
-            from . import review  # wanted by whoever has begun to play
+    def _set_key(self, request: Json) -> Json:
+        self._game.save.set_key(request)
+        return self._game.current_reply()
 
-            session = self._at_table()
-            viewer, lesson = self._viewer(session.state), self._lesson is not None
-            self._reviewing = self._reviewing or review.Reviewing()
-            table = review.Table(session, self._players, viewer, lesson, self._keeping.names)
-            reply = self._places().counted(self._reviewing.answer(op, table, request))
-            if op in ("hint", "refute") and "task" not in request:
-                self._helped(request.get("at"))
-            return reply
+    def _reveal(self, request: Json) -> Json:
+        self._game.reveal()
+        return self._game.current_reply()
 
-        return answer
+    def _conceal(self, request: Json) -> Json:
+        self._game.revealed_to = None
+        return self._game.current_reply()
 
-    def _at_table(self) -> Session:
-        if self._session is None:
-            raise ValueError('there is no game on the table; begin with op "new" or "open"')
-        return self._session
+    # Ops that change nothing in the current game
 
-    def _viewer(self, state: State) -> int | None:
-        """Whose eyes the picture is for, or nobody's in particular."""
-        hidden = self._at_table().game.hidden
-        return viewer_of(self._players, state, self._looking if hidden else state.current_player)
+    def _catalogue(self, request: Json) -> Json:
+        return catalogue()
 
-    def _places(self) -> Places:
-        """The positions as the viewer counts them."""
-        session = self._at_table()
-        return Places(session, session.visible_line(self._viewer(session.state)))
+    def _view(self, request: Json) -> Json:
+        game = self._game
+        reply = view(game.require_session(), request, game.viewer())
+        return game.lesson.view_fields(reply) if game.lesson else reply
 
-    def _player_names(self) -> PlayerNames:
-        if self._session is None:
-            return NO_NAMES
-        return sitting(self._session, self._players, self._keeping.names)
+    def _review_op(self, request: Json) -> Json:
+        from . import review  # imported late: a game can begin without it
 
-    def _table(self, film: Sequence[State]) -> Json:
-        with set_player_names(self._player_names()):
-            return self._table_reply(film)
+        game, session = self._game, self._game.require_session()
+        if self._review is None:
+            self._review = review.ReviewService()
+        context = review.ReviewContext(
+            session,
+            game.players,
+            game.viewer(),
+            is_lesson=game.lesson is not None,
+            names=game.save.names,
+        )
+        op = request["op"]
+        reply = game.positions().to_viewer(self._review.answer(op, context, request))
+        if op in ("hint", "refute") and "task" not in request:
+            self._record_help(request.get("at"))
+        return reply
 
-    def _table_reply(self, film: Sequence[State]) -> Json:
-        session = self._at_table()
-        state = session.state
-        self._looking = viewer = self._viewer(state)  # who gets another turn looks anew
-        id, places = session.id_for(viewer), self._places()
-        reply: Json = {
-            "id": id,
-            **history.standing(session, self._players, places),
-            "viewer": viewer,
-            "veiled": self._hidden(state),
-            "film": [
-                self._picture(point, viewer).to_json()
-                for point in without_intermediate_chance(film)
-            ],
-            **self._keeping.told(places, self._players, id, aside=self._lesson is not None),
-        }
-        reply |= reply_text.told(session, viewer, reply["film"][-1]["players"], self._aspect)
-        reply = game_status.told(reply, session.game)
-        return self._lesson.dressed(reply) if self._lesson else reply
-
-    def _picture(self, state: State, viewer: int | None) -> Scene:
-        session, veiled = self._at_table(), viewer is None and self._hidden(state)
-        if veiled:
-            return history.public(session, state, self._aspect)
-        return session.picture(state, viewer, self._aspect)
-
-    def _brief(self, request: Json) -> Json:
-        table = self._at_table()
-        viewer = self._viewer(table.state)
+    def _bot_input(self, request: Json) -> Json:
+        game, session = self._game, self._game.require_session()
         if request.get("waiting") is True:
-            return self._places().counted(bot_input.waiting(table, self._players, viewer))
-        reply = bot_input.brief(table, self._players, viewer, request)
+            reply = bot_input.ponder_input(session, game.players, game.viewer())
+            return game.positions().to_viewer(reply)
+        reply = bot_input.bot_input(session, game.players, game.viewer(), request)
         if request.get("level") is not None:
-            self._helped(reply["at"])
-        return self._places().counted(reply)
+            self._record_help(reply["at"])
+        return game.positions().to_viewer(reply)
 
-    def _helped(self, at: int | None) -> None:
-        """Count that something is told about a position."""
-        if not self._lesson:
-            self._results.helped(self._at_table(), at)
+    def _record_help(self, at: int | None) -> None:
+        """Count a hint or estimate about a position; None is the current one."""
+        if not self._game.lesson:
+            self._results.count_help(self._game.require_session(), at)
+
+    def _record_result(self, request: Json) -> Json:
+        return self._results.track(*self._game.session_and_players(), request)
+
+    def _cancel(self, request: Json) -> Json:
+        self._searches.cancel()
+        self._jobs.cancel()
+        return {}

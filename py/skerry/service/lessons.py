@@ -1,9 +1,9 @@
-"""A lesson under way: a step of it on the table, where the learner's moves are judged.
+"""A lesson in progress: one of its steps takes the place of the game, and judges the moves.
 
-The table has one thing more then, until another game is begun or opened:
+The reply then has one more field, until another game is started or opened:
 
-    "lesson": {"step": from 1, "steps", "title", "text", "task", "done", "said": of the last move,
-               "acts": [act..], as in library/game_status.py}
+    "lesson": {"step": from 1, "steps", "title", "text", "task", "done",
+               "said": comment on the last move, "acts": [act..], as in library/game_status.py}
 """
 
 from __future__ import annotations
@@ -13,127 +13,126 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skerry.core.game import Game
 from skerry.core.i18n import texts
-from skerry.core.lazy_modules import require
 from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
-from skerry.library.game_status import act
+from skerry.library.game_status import button
 from skerry.session.session import Session
 
 from . import requests
-from .reply_text import Table, aside, taken_back
+from .reply_text import MakeReply, show_then_undo, with_lesson
 from .requests import Json
 
 if TYPE_CHECKING:
-    from .proof_walk import Walk
+    from .proof_walk import ActiveProofWalk
 
 _ = texts(__name__)[0]
 
 
-class Lesson:
-    """Step `number` (from 1) of a game's lesson, and how far the learner is with it."""
+class LessonStep:
+    """The step of a lesson that a request asks for, and the learner's progress in it."""
 
     def __init__(self, request: Json) -> None:
         self.game = load(requests.text(request, "game"))
         steps = steps_of(self.game)
-        self.number, self.count = requests.number(request, "step"), len(steps)
+        self.number = requests.number(request, "step")
+        self.count = len(steps)
         if not 1 <= self.number <= self.count:
-            said = _("the lesson has steps 1 to {last}; there is no {wrong}")
-            raise ValueError(said.format(last=self.count, wrong=self.number))
+            template = _("the lesson has steps 1 to {last}, not {wrong}")
+            raise ValueError(template.format(last=self.count, wrong=self.number))
         self.step = steps[self.number - 1]
         self.session = Session.from_id(self.step.id)
         self.learner = self.session.state.current_player
         self.done = False
-        self.said = ""
+        self.comment = ""
 
     @property
     def players(self) -> list[str | int]:
-        """The learner is the only person: what others know is not to be seen."""
+        """The learner is the only human player, so that others' hidden cards stay hidden."""
         level = self.game.levels[0].id
         return [PERSON if seat == self.learner else level for seat in range(self.session.seats)]
 
-    def play(self, text: str, table: Table) -> Json:
-        """Play a legal move of the learner's, and judge it: what is not asked for is shown for a
-        while and taken back.
-        """
+    def play(self, text: str, make_reply: MakeReply) -> Json:
+        """Play a legal move of the learner. A move that the step does not ask for is undone."""
         if self.done:
-            raise ValueError(_("this step of the lesson is done: go on to the next one"))
+            raise ValueError(_("this step is done: continue with the next one"))
         session, before = self.session, self.session.state
         action = self.game.parse(before, text)
-        film = session.play(text)
-        under_way = self.step.under_way
-        self.done = self.step.done(before, action, film[-1])
-        if self.done or (under_way and under_way(before, action, film[-1])):
-            self.said = self.game.translate(self.step.said) if self.done else ""
-            return table([*film, *self._replies()])
-        self.said = self.game.translate(self.step.wrong)
-        return taken_back(session, film, table)
+        frames = session.play(text)
+        is_progress = self.step.under_way
+        self.done = self.step.done(before, action, frames[-1])
+        if self.done or (is_progress and is_progress(before, action, frames[-1])):
+            self.comment = self.game.translate(self.step.said) if self.done else ""
+            return make_reply([*frames, *self._play_others()])
+        self.comment = self.game.translate(self.step.wrong)
+        return show_then_undo(session, frames, make_reply)
 
-    def _replies(self) -> list[State]:
-        """What others and chance do until the learner is to move again, or nothing is to follow."""
-        session, film = self.session, list[State]()
+    def _play_others(self) -> list[State]:
+        """Play the step's replies for the other players until it is the learner's turn."""
+        session, frames = self.session, list[State]()
         while self.step.reply and session.state.current_player != self.learner:
             move = self.step.reply(session.state)
             if not move:
                 break
-            film += session.play(move)
-        return film
+            frames += session.play(move)
+        return frames
 
-    def dressed(self, reply: Json) -> Json:
-        """The table's reply with what the lesson has to say; no bot is waited for, nothing is to be
-        undone, and a step that is done asks for no more moves.
-        """
-        say, step = self.game.translate, self.step
+    def add_to_reply(self, reply: Json) -> Json:
+        """Return the reply with the field "lesson"; a step that is done offers no choices."""
+        translate, step = self.game.translate, self.step
         title = _("Learn {game}: {step} of {steps}")
-        told: Json = {
+        name = translate(self.game.name)
+        lesson: Json = {
             "step": self.number,
             "steps": self.count,
-            "title": title.format(game=say(self.game.name), step=self.number, steps=self.count),
-            "text": say(step.text),
-            "task": say(step.task),
+            "title": title.format(game=name, step=self.number, steps=self.count),
+            "text": translate(step.text),
+            "task": translate(step.task),
             "done": self.done,
-            "said": self.said,
-            "acts": self._acts(),
+            "said": self.comment,
+            "acts": self._buttons(),
         }
         *film, last = reply["film"]
         if self.done:
             last = {**last, "choices": list[Json]()}
-        return aside({**reply, "film": [*film, last]}, told)
+        return with_lesson({**reply, "film": [*film, last]}, lesson)
 
-    def looked(self, reply: Json) -> Json:
-        """The reply of who looks at the position once more."""
+    def view_fields(self, reply: Json) -> Json:
+        """Return the reply of "look" unchanged."""
         return reply
 
-    def _acts(self) -> list[Json]:
-        """The ways on and back; what does nothing now stays in its place."""
-        last = self.number == self.count
-        back = act("step", _("Back"), self.number - 1, off=self.number == 1)
-        on = act("step", _("Next"), self.number + 1, main=self.done, off=last)
-        play = act("new", _("Play a game"), main=True)
-        walk, ways = self.game.walk, [play if self.done and last else on]
-        if self.done and last and walk:
-            ways.append(act("walk", self.game.translate(walk.name), self.game.id))
-        return [back, *ways, act("leave", _("Leave the lesson"))]
+    def _buttons(self) -> list[Json]:
+        """Return the buttons; those that can't be used now are disabled and keep their place."""
+        is_last = self.number == self.count
+        back = button("step", _("Back"), self.number - 1, off=self.number == 1)
+        if self.done and is_last:
+            forward = [button("new", _("Play a game"), main=True)]
+            if self.game.walk:
+                walk_name = self.game.translate(self.game.walk.name)
+                forward.append(button("walk", walk_name, self.game.id))
+        else:
+            forward = [button("step", _("Next"), self.number + 1, main=self.done, off=is_last)]
+        return [back, *forward, button("leave", _("Leave the lesson"))]
 
 
-Learnt: TypeAlias = "Lesson | Walk"
-"""What may stand on a table in place of a game."""
+ActiveLesson: TypeAlias = "LessonStep | ActiveProofWalk"
+"""What a Host can show instead of a game."""
 
 
-def learnt(request: Json) -> Learnt:
-    """What a request to learn is about."""
+def lesson_from_request(request: Json) -> ActiveLesson:
+    """Return the lesson step or proof walk that "learn" asks for."""
     if "walk" not in request:
-        return Lesson(request)
-    require("skerry.service.proof_walk")
-    from .proof_walk import Walk
+        return LessonStep(request)
+    # imported late: rarely needed
+    from .proof_walk import ActiveProofWalk
 
-    return Walk(request)
+    return ActiveProofWalk(request)
 
 
 def steps_of(game: Game) -> Sequence[Step]:
-    """The steps of a game's lesson. ValueError where it has none."""
+    """Return the steps of a game's lesson. Raises ValueError if it has none."""
     if game.lesson is None:
-        said = _("{game} has no lesson; its rules page tells how it is played")
-        raise ValueError(said.format(game=game.translate(game.name)))
+        template = _("{game} has no lesson; see its rules page")
+        raise ValueError(template.format(game=game.translate(game.name)))
     return game.lesson()

@@ -1,105 +1,147 @@
-"""Games that are asked for: new ones, and those that arrive as an id, in a link or a file; what is
-said of ids that can't be shown.
+"""Sessions for new games and for ids from links and files, and the slow setup of some games.
 
-`core` says precisely what is wrong with an id, for whoever made it. Here it is said in plain words,
-in the language of now, to the person who was sent it and can do nothing about it.
+Errors from `core` and `session` say precisely what is wrong with an id. Here they become sentences
+in the current language for the person who received the id and can't mend it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.registry import game_ids, load
-from skerry.library.defaults import usual_seed
-from skerry.session.ids import MAX_ID, SessionId, WrongMoveError, is_newer_version, read_id
+from skerry.core.state import CHANCE
+from skerry.library.defaults import default_seed
+from skerry.session.ids import (
+    MAX_ID,
+    SessionId,
+    WrongMoveError,
+    check_seed,
+    is_newer_version,
+    read_id,
+)
 from skerry.session.session import Session
 
 from . import dice, requests
-from .game_setup import make_at_once
 from .requests import Json
 
 _ = texts(__name__)[0]
 
-LONG = 20
-"""More characters of a move are not shown."""
+MAX_MOVE = 20
+"""Longest part of a wrong move that an error quotes, in characters."""
 
 
-def begun(request: Json) -> Session:
-    """The session that a request for a new game asks for. ValueError for what the game has not."""
+MAX_STEPS_AT_ONCE = 300
+"""Steps of `Game.prepare` that `run_setup` does in one request: at most 0.1 s of work."""
+
+
+def new_session(request: Json) -> Session:
+    """Return the session of a new game. Raises ValueError for options that the game lacks."""
     game = load(requests.text(request, "game"))
     preset = requests.optional(request, "preset", str)
     session = Session(
         game,
         preset=preset,
         seats=requests.optional(request, "seats", int),
-        seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
-        dice=dice.begun(game, request),
+        seed=default_seed(game, preset, requests.optional(request, "seed", str)),
+        dice=dice.fair_dice_from_request(game, request),
     )
-    make_at_once(SessionId(game.id, session.preset, session.seats, seed=session.seed))
+    run_setup(SessionId(game.id, session.preset, session.seats, seed=session.seed))
     return session
 
 
-def wished(link: str) -> Json | None:
-    """The game to begin that a link names, and nothing else of it. A preset without chance has a
-    first position, which is a game as any other link holds it.
-    """
-    from skerry.library.links import read_wish  # seldom needed
+def setup_steps(id: SessionId) -> Iterator[float]:
+    """Set up a game step by step. Yields progress from 0 to 1.
 
-    id, preset = read_wish(link) or ("", "")
+    Yields nothing for games that need no setup and for ids with neither a seed nor a first move.
+    """
+    if id.seat_code is not None:
+        return iter(())
+    game = load(id.game)
+    state = game.start(id.preset, id.seats)
+    if game.prepare is None or state.current_player != CHANCE:
+        return iter(())
+    if id.seed is not None:
+        return game.prepare(state, state.draw(Random(f"{check_seed(id.seed)}/0")))
+    return game.prepare(state, game.parse(state, id.moves[0])) if id.moves else iter(())
+
+
+def run_setup(id: SessionId) -> None:
+    """Set up a game now. Raises ValueError, in English, if that must be done by "prepare"."""
+    for number, _progress in enumerate(setup_steps(id)):
+        if number == MAX_STEPS_AT_ONCE:
+            raise ValueError(
+                'this game must be set up first: send op "prepare" with the same fields, '
+                'then "step" until done'
+            )
+
+
+def game_named_in_link(link: str) -> Json | None:
+    """Return {"game", "preset"?} if a link names a game to start and no position; None otherwise.
+
+    A preset without chance is None too: its first position is a position like any other.
+    """
+    from skerry.library.links import read_new_game_link  # imported late: rarely needed
+
+    id, preset = read_new_game_link(link) or ("", "")
     if id not in game_ids():
         return None
     game = load(id)
-    known = any(preset == it.id for it in game.presets)
     if not preset:
         return {"game": id}
-    return {"game": id, "preset": preset} if known and game.uses_seed(preset) else None
+    is_known = any(preset == known.id for known in game.presets)
+    return {"game": id, "preset": preset} if is_known and game.uses_seed(preset) else None
 
 
-def arrived(id: str) -> Session:
-    """The session that an id describes. Raises ValueError in plain words."""
+def session_from_id(id: str) -> Session:
+    """Return the session that an id describes. Raises ValueError in plain words."""
     try:
         return Session.from_id(id)
     except ValueError as error:
-        raise plainly(id, error) from error
+        raise friendly_error(id, error) from error
 
 
-def plainly(id: str, error: ValueError) -> ValueError:
-    """The error in plain words that says what the one of `core` said of an id."""
-    return ValueError(_move(error) if isinstance(error, WrongMoveError) else _other(id))
+def friendly_error(id: str, error: ValueError) -> ValueError:
+    """Return an error in plain words for an error that `session` raised about an id."""
+    if isinstance(error, WrongMoveError):
+        return ValueError(_wrong_move_text(error))
+    return ValueError(_wrong_id_text(id))
 
 
-def _move(error: WrongMoveError) -> str:
-    move = error.move if len(error.move) <= LONG else f"{error.move[:LONG]}…"
+def _wrong_move_text(error: WrongMoveError) -> str:
+    move = error.move if len(error.move) <= MAX_MOVE else f"{error.move[:MAX_MOVE]}…"
     if error.reason:
-        said = _("Move {number}, {move}, can't be played. {reason}.")
+        template = _("Move {number}, {move}, can't be played. {reason}.")
     else:
-        said = _("Move {number}, {move}, can't be played.")
-    return said.format(number=error.number, move=move, reason=error.reason)
+        template = _("Move {number}, {move}, can't be played.")
+    return template.format(number=error.number, move=move, reason=error.reason)
 
 
-def _other(id: str) -> str:
+def _wrong_id_text(id: str) -> str:
     if len(id) > MAX_ID:
-        return _("It is too long for a game: {most} characters at most.").format(most=MAX_ID)
+        return _("It is too long: a game has at most {most} characters.").format(most=MAX_ID)
     if is_newer_version(id):
-        return _("It takes a newer version of Skerry: load the page again.")
+        return _("It needs a newer version of Skerry. Reload the page.")
     try:
         parts = read_id(id)
         if parts.game not in game_ids():
             return _("There is no game called {name} here.").format(name=parts.game)
         game = load(parts.game)
         name = game.translate(game.name)
-        if not _has(game, parts.preset):
-            said = _("{game} has no variant called {name}.")
-            return said.format(game=name, name=parts.preset)
+        if not _has_preset(game, parts.preset):
+            template = _("{game} has no variant called {name}.")
+            return template.format(game=name, name=parts.preset)
         if parts.seats not in (None, *(game.preset(parts.preset).seats or game.seats)):
-            return _("{game} is not for {count} players.").format(game=name, count=parts.seats)
+            template = _("{game} can't be played by {count} players.")
+            return template.format(game=name, count=parts.seats)
     except ValueError:
-        pass  # it is no id
-    return _("Some of it is missing, or was changed on the way.")
+        pass  # not an id at all
+    return _("Part of it is missing or was changed on the way.")
 
 
-def _has(game: Game, preset: str) -> bool:
-    """Whether a game has a preset of that id."""
+def _has_preset(game: Game, preset: str) -> bool:
     try:
         game.preset(preset)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Who sits where: persons, and bots by their level."""
+"""Who plays each seat: a human player, or a bot of some level."""
 
 from __future__ import annotations
 
@@ -9,33 +9,41 @@ from typing import cast
 from skerry.core.game import Game, clip
 from skerry.core.player_names import PlayerNames
 from skerry.core.state import State
-from skerry.library.defaults import PERSON, names_at, seed_by_lot, usual_level
+from skerry.library.defaults import PERSON, default_level, names_in_sentences, random_seed
 from skerry.session.session import Session
 
 from .requests import Json
 
 Players = tuple[str | int, ...]
-"""Who sits where: PERSON, or the number of a level."""
+"""By seat: PERSON for a human player, or the number of a bot's level."""
 
 
-def players_of(session: Session, players: object) -> Players:
-    """Who sits where: a list, or "first" or "mover" for one person, on the first seat or on that
-    which is to move, and bots of the usual level elsewhere. Unless the request says so: persons, or
-    where the position was made for one seat, a person there.
+def parse_players(session: Session, players: object) -> Players:
+    """Return the players that a request asks for.
+
+    Args:
+        session: The game.
+        players: A list with "person" or a level's number for each seat; "first" or "mover" for
+            one human player, on the first seat or on the seat to move, against bots of the default
+            level; or None for human players only. If the session was made for one seat (by a seat
+            code), "first", "mover" and None all put the only human player there.
     """
     game, seats = session.game, range(session.seats)
     if players in (None, "first", "mover"):
-        usual, own = usual_level(game).id, _own_seat(session, players)
-        return tuple(PERSON if own in (None, seat) else usual for seat in seats)
+        level = default_level(game).id
+        human_seat = _only_human_seat(session, players)
+        return tuple(PERSON if human_seat in (None, seat) else level for seat in seats)
     if not isinstance(players, list) or len(cast("list[object]", players)) != len(seats):
-        wanted = f"a list of {len(seats)}"
-        raise ValueError(f'"players" is {wanted}: "person" or the number of a level each')
+        expected = f'a list of {len(seats)}: "person" or the number of a level each'
+        raise ValueError(f'"players" is {expected}')
     return tuple(_player(game, player) for player in cast("list[object]", players))
 
 
-def seated(request: Json) -> Json:
-    """A request for a new game with everybody, and their names, on the seats that `begins` gives
-    them: in turn from the first "person" or "computer" on, by "lot", or as they are "listed".
+def assign_seats(request: Json) -> Json:
+    """Return a request for a new game with `players` and `names` in the order of seats.
+
+    `begins` says which of the players gets the first seat: the first "person", the first
+    "computer", as "listed" (the default), or by "lot", which shuffles all of them.
     """
     begins, players = request.get("begins", "listed"), request.get("players")
     if begins not in ("listed", PERSON, "computer", "lot"):
@@ -43,35 +51,36 @@ def seated(request: Json) -> Json:
     if begins == "listed" or not isinstance(players, list):
         return request
     people, names = cast("list[object]", players), cast(object, request.get("names"))
-    places = list(range(len(people)))
+    order = list(range(len(people)))
     if begins == "lot":
-        places.sort(key=lambda _: os.urandom(8))  # not by `random`, which may have been seeded
+        order.sort(key=lambda _: os.urandom(8))  # `random` may have been seeded
     else:
-        wanted = (at for at in places if (people[at] == PERSON) == (begins == PERSON))
-        first = next(wanted, 0)
-        places = places[first:] + places[:first]
-    order: Json = {"players": [people[at] for at in places]}
+        matches = (at for at in order if (people[at] == PERSON) == (begins == PERSON))
+        first = next(matches, 0)
+        order = order[first:] + order[:first]
+    seated: Json = {"players": [people[at] for at in order]}
     if isinstance(names, list) and len(cast("list[object]", names)) == len(people):
-        order["names"] = [cast("list[object]", names)[at] for at in places]
-    return request | order
+        seated["names"] = [cast("list[object]", names)[at] for at in order]
+    return request | seated
 
 
-def sitting(session: Session, players: Players, names: Sequence[str]) -> PlayerNames:
-    """Who sits there, for those who tell of it."""
-    persons = frozenset(seat for seat, who in enumerate(players) if who == PERSON)
-    return PlayerNames(tuple(names_at(session.game, players, names)), persons)
+def player_names(session: Session, players: Players, names: Sequence[str]) -> PlayerNames:
+    """Return the names that generated text uses; `names` are those of human players by seat."""
+    human_seats = frozenset(seat for seat, player in enumerate(players) if player == PERSON)
+    return PlayerNames(tuple(names_in_sentences(session.game, players, names)), human_seats)
 
 
-def _own_seat(session: Session, players: object) -> int | None:
-    """The seat of the only person; None for persons on all seats."""
-    mover = session.state.current_player
+def _only_human_seat(session: Session, players: object) -> int | None:
+    """Return the seat of the only human player; None for human players on all seats."""
     if session.seat is not None or players is None:
         return session.seat
-    return 0 if players == "first" else mover if mover >= 0 else None
+    if players == "first":
+        return 0
+    mover = session.state.current_player
+    return mover if mover >= 0 else None
 
 
 def _player(game: Game, player: object) -> str | int:
-    """A person, or the number of a level that the game has."""
     if player == PERSON:
         return PERSON
     if isinstance(player, bool) or not isinstance(player, int):
@@ -79,19 +88,21 @@ def _player(game: Game, player: object) -> str | int:
     return game.level(player).id
 
 
-def viewer_of(players: Players, state: State, looking: int | None) -> int | None:
-    """Whose eyes a picture is for: the only person's, else those of the person to move if it is
-    this one that is `looking`, else nobody's.
+def viewer_of(players: Players, state: State, revealed_to: int | None) -> int | None:
+    """Return the seat that scenes are for, or None for public information alone.
+
+    The only human player is always the viewer. Of several, it is the one to move, if `revealed_to`
+    is that seat.
     """
-    persons = [seat for seat, player in enumerate(players) if player == PERSON]
-    if len(persons) == 1:
-        return persons[0]
+    human_seats = [seat for seat, player in enumerate(players) if player == PERSON]
+    if len(human_seats) == 1:
+        return human_seats[0]
     seat = state.current_player
-    return seat if seat in persons and seat == looking else None
+    return seat if seat in human_seats and seat == revealed_to else None
 
 
-def person_turn(session: Session, players: Players, positions: Sequence[int]) -> int | None:
-    """The first of these positions where a person moves (with bots only: any position)."""
+def first_human_turn(session: Session, players: Players, positions: Sequence[int]) -> int | None:
+    """Return the first of the positions with a human player to move; of bots only, any position."""
     for at in positions:
         seat = session.transition(at)[-1].current_player
         if PERSON not in players or seat < 0 or players[seat] == PERSON:
@@ -99,13 +110,15 @@ def person_turn(session: Session, players: Players, positions: Sequence[int]) ->
     return None
 
 
-def dealt_anew(session: Session, before: Players, after: Players) -> Session | None:
-    """The same game with other cards, where a person leaves a seat or comes to one before anybody
-    has seen a move: else this person would know a hand that becomes a bot's, or was one. None where
-    nothing is hidden, or no cards have been dealt.
+def redealt(session: Session, before: Players, after: Players) -> Session | None:
+    """Return the same game with other cards if a human player left or took a seat; None otherwise.
+
+    A human player who changes seats would know the hand of a bot. None also if nothing is hidden,
+    if no cards have been dealt, or once there is a move that is public.
     """
-    moved = [one == PERSON for one in before] != [one == PERSON for one in after]
-    if not (moved and session.game.hidden and session.seed is not None):
+    seats_before = [player == PERSON for player in before]
+    seats_after = [player == PERSON for player in after]
+    if seats_before == seats_after or not session.game.hidden or session.seed is None:
         return None
     if session.visible_line(None).moves:
         return None
@@ -113,6 +126,6 @@ def dealt_anew(session: Session, before: Players, after: Players) -> Session | N
         session.game,
         preset=session.game.preset(session.preset),
         seats=session.seats,
-        seed=seed_by_lot(session.game),
+        seed=random_seed(session.game),
         seat_code=session.seat_code,
     )

@@ -1,4 +1,4 @@
-"""What the site shows before Python is there, as the build writes it down."""
+"""Tables that the build prerenders, so that the page can show them before Python has started."""
 
 from __future__ import annotations
 
@@ -13,32 +13,34 @@ from .host import Host
 from .requests import Json
 
 
-def opening(language: str = i18n.LANGUAGES[0]) -> str:
-    """The catalogue and each game's first picture, in a language, which is spoken from now on.
+def prerender(language: str = i18n.LANGUAGES[0]) -> str:
+    """Return the catalogue and the first table of each game in a language, as a JSON text.
 
-    A JSON text {"shelf": .., "tables": {game id: table}}, where a table has what is different in
-    its picture for a tall room as "tall", if anything is (of its shapes, those that are different).
-    Where dice or cards decide, it is the game of the seed "1", of a person on the first seat
-    against the usual level.
+    The text is {"shelf": .., "tables": {game id: table}}. A table's "tall" has the fields of its
+    scene that differ in portrait (of the shapes only the different ones), and is missing if none
+    do. The human player has the first seat, against the default level; games with chance have the
+    seed "1". The language stays set.
     """
     i18n.speak(language)
     tables: Json = {}
     for id in game_ids():
         game = load(id)
         request = {"op": "new", "game": id, "key": "first", "players": "first"}
-        request |= {"seed": "1"} if game.uses_seed() else {}
+        if game.uses_seed():
+            request["seed"] = "1"
         table, tall = (
             json.loads(Host().call(json.dumps(request | {"aspect": aspect})))
             for aspect in (WIDE, TALL)
         )
         first = table["film"][-1]
-        other = _new(tall["film"][-1], first)
-        if "shapes" in other:
-            other["shapes"] = _new(other["shapes"], first["shapes"])
-        tables[id] = table | ({"tall": other} if other else {})
+        tall_changes = _changed_fields(tall["film"][-1], first)
+        if "shapes" in tall_changes:
+            tall_changes["shapes"] = _changed_fields(tall_changes["shapes"], first["shapes"])
+        if tall_changes:
+            table["tall"] = tall_changes
+        tables[id] = table
     return json.dumps({"shelf": catalogue(), "tables": tables}, separators=(",", ":"))
 
 
-def _new(now: Json, before: Json) -> Json:
-    """What has another value now, or had none."""
-    return {name: it for name, it in now.items() if name not in before or it != before[name]}
+def _changed_fields(new: Json, old: Json) -> Json:
+    return {name: value for name, value in new.items() if name not in old or value != old[name]}

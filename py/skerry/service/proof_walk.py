@@ -1,10 +1,10 @@
-"""A walk through a game's proof: a person plays against it, and the proof answers.
+"""A proof walk: the human player tries to beat a game's proof, which answers every move.
 
-    {"op": "learn", "game", "walk": "d4,c3"}    the walk after these moves ("" at its beginning)
+    {"op": "learn", "game", "walk": "d4,c3"}    the walk after these moves ("": at its beginning)
 
-With "a1,b2;d4,c3" it begins after the moves before the semicolon, which the proof does not answer.
-The table has a "lesson" then, as in a lesson (lessons.py), with 0 for "step" and "steps". A walk is
-never kept: whoever leaves it finds the game that was put aside.
+"a1,b2;d4,c3" begins after the moves before the semicolon, which the proof does not answer. The
+reply has a "lesson" as in lessons.py, with 0 for "step" and "steps". A walk is never saved; after
+it the interrupted game continues.
 """
 
 from __future__ import annotations
@@ -16,126 +16,135 @@ from skerry.core.lesson import NodeMark, ProofWalkStep
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
-from skerry.library.game_status import act
+from skerry.library.game_status import button
 from skerry.session.session import Session
 
 from . import requests
-from .reply_text import Table, aside, taken_back
+from .reply_text import MakeReply, show_then_undo, with_lesson
 from .requests import Json
 
 _ = texts(__name__)[0]
 
-MOST = 1_000
-"""Characters that the moves of a request may have."""
+MAX_MOVES_LENGTH = 1_000
+"""Longest "walk" of a request, in characters."""
 
-OVER = 5
-"""Marks lie over all else."""
+MARK_Z = 5
+"""Marks are drawn above everything else."""
 
 
-class Walk:
-    """A walk after some moves, each of which the proof has answered."""
+class ActiveProofWalk:
+    """A position of a proof walk: all moves so far, each with the proof's answer."""
 
     def __init__(self, request: Json) -> None:
         self.game = load(requests.text(request, "game"))
         if self.game.walk is None or self.game.stop is None:
-            said = _("{game} has no proof to walk through")
-            raise ValueError(said.format(game=self.game.translate(self.game.name)))
-        self._stop_of = self.game.stop
-        asked = requests.text(request, "walk")
-        if len(asked) > MOST:
-            raise ValueError(f'"walk" has at most {MOST} characters')
-        before, semicolon, moves = asked.rpartition(";")
-        self._begun = before + semicolon
+            template = _("{game} has no proof to play against")
+            raise ValueError(template.format(game=self.game.translate(self.game.name)))
+        self._find_step = self.game.stop
+        walk = requests.text(request, "walk")
+        if len(walk) > MAX_MOVES_LENGTH:
+            raise ValueError(f'"walk" has at most {MAX_MOVES_LENGTH} characters')
+        before, semicolon, moves = walk.rpartition(";")
+        self._prefix = before + semicolon
         self.session = Session.from_id(self.game.walk.id + before)
-        self._played = list[str]()  # by a person; the answers follow from them
-        self._said = ""
-        self._stop = self._stop_now()
-        if self._stop.wrong:
-            raise ValueError(self._stop.wrong)
+        # The human player's moves; the answers follow from them.
+        self._moves = list[str]()
+        self._error = ""
+        self._step = self._current_step()
+        if self._step.wrong:
+            raise ValueError(self._step.wrong)
         for move in filter(None, moves.split(",")):
-            self._move(move)
-            if self._said:
-                raise ValueError(self._said)
+            self._play(move)
+            if self._error:
+                raise ValueError(self._error)
 
     @property
     def players(self) -> list[str | int]:
-        """A person plays whatever the proof does not."""
+        """All seats are human; `play` adds the proof's answers."""
         return [PERSON] * self.session.seats
 
-    def play(self, text: str, table: Table) -> Json:
-        """Play a person's move, and the proof's answer."""
-        film = self._move(text)
-        return taken_back(self.session, film, table) if self._said else table(film)
+    def play(self, text: str, make_reply: MakeReply) -> Json:
+        """Play a move and the proof's answer; a move that ends the proof is undone."""
+        frames = self._play(text)
+        if self._error:
+            return show_then_undo(self.session, frames, make_reply)
+        return make_reply(frames)
 
-    def _move(self, text: str) -> list[State]:
-        """Play it, and the answer, if it does not lead out of the walk; what is seen of that."""
+    def _play(self, text: str) -> list[State]:
+        """Play a move and the answer, and return their states.
+
+        A move that the proof can't answer sets `_error`; it must be undone.
+        """
         session = self.session
-        self._check(text)
+        self._check_allowed(text)
         at = session.position
-        film = [*session.play(text)]
-        stop = self._stop_now()
-        self._said = stop.wrong
-        if stop.wrong:
-            return film
-        if stop.answer:
-            film += session.play(stop.answer)
-            stop = self._stop_now()
-        self._stop = stop
-        self._played.append(session.line[at])
-        return film
+        frames = [*session.play(text)]
+        step = self._current_step()
+        self._error = step.wrong
+        if step.wrong:
+            return frames
+        if step.answer:
+            frames += session.play(step.answer)
+            step = self._current_step()
+        self._step = step
+        self._moves.append(session.line[at])
+        return frames
 
-    def dressed(self, reply: Json) -> Json:
-        """The table's reply with what the proof has to say, and its marks in the last picture."""
-        say, stop, walk = self.game.translate, self._stop, self.game.walk
-        told: Json = {
+    def add_to_reply(self, reply: Json) -> Json:
+        """Return the reply with the field "lesson" and the proof's marks in the last scene."""
+        translate, step, walk = self.game.translate, self._step, self.game.walk
+        lesson: Json = {
             "step": 0,
             "steps": 0,
-            "title": say(walk.name if walk else ""),
-            "text": stop.text,
-            "task": stop.task,
-            "done": stop.end != "",
-            "said": stop.end or self._said,
-            "acts": self._acts(),
+            "title": translate(walk.name if walk else ""),
+            "text": step.text,
+            "task": step.task,
+            "done": step.end != "",
+            "said": step.end or self._error,
+            "acts": self._buttons(),
         }
         *film, last = reply["film"]
-        seen = [{**it, "status": it["news"], "choices": list[Json]()} for it in film]
-        return aside({**reply, "film": [*seen, self._marked(last)]}, told)
+        film = [{**scene, "status": scene["news"], "choices": list[Json]()} for scene in film]
+        return with_lesson({**reply, "film": [*film, self._marked_scene(last)]}, lesson)
 
-    def looked(self, reply: Json) -> Json:
-        """The reply of who looks at the position once more."""
-        return {**reply, "scene": self._marked(reply["scene"])}
+    def view_fields(self, reply: Json) -> Json:
+        """Return the reply of "look" with the proof's marks."""
+        return {**reply, "scene": self._marked_scene(reply["scene"])}
 
-    def _stop_now(self) -> ProofWalkStep:
+    def _current_step(self) -> ProofWalkStep:
         session = self.session
-        return self._stop_of([session.transition(at)[-1] for at in range(session.position + 1)])
+        return self._find_step([session.transition(at)[-1] for at in range(session.position + 1)])
 
-    def _check(self, text: str) -> None:
-        """ValueError for a legal move that is none of the walk's."""
-        allowed, game = self._stop.moves, self.game
+    def _check_allowed(self, text: str) -> None:
+        """Raise ValueError for a legal move that the walk does not allow."""
+        allowed, game = self._step.moves, self.game
         move = game.notation(game.parse(self.session.state, text))
         if allowed is not None and move not in allowed:
-            raise ValueError(_("{move} leads out of the walk").format(move=move))
+            raise ValueError(_("{move} is not part of this proof").format(move=move))
 
-    def _acts(self) -> list[Json]:
-        """Back, to the beginning, out of it."""
-        start, before = not self._played, ",".join(self._played[:-1])
+    def _buttons(self) -> list[Json]:
+        is_start = not self._moves
+        start = f"{self.game.id}:{self._prefix}"
+        before = start + ",".join(self._moves[:-1])
         return [
-            act("walk", _("Take back"), f"{self.game.id}:{self._begun}{before}", off=start),
-            act("walk", _("Start over"), f"{self.game.id}:{self._begun}".rstrip(":"), off=start),
-            act("leave", _("Leave")),
+            button("walk", _("Undo"), before, off=is_start),
+            button("walk", _("Start over"), start.rstrip(":"), off=is_start),
+            button("leave", _("Leave")),
         ]
 
-    def _marked(self, scene: Json) -> Json:
-        stop = self._stop
+    def _marked_scene(self, scene: Json) -> Json:
+        step = self._step
         turn = self.session.state.current_player
-        allowed = stop.moves
+        allowed = step.moves
         name = scene["players"][turn]["name"] if turn >= 0 else ""
         status = _("{name} to move").format(name=name) if name else scene["status"]
-        choices = [it for it in scene["choices"] if allowed is None or it["action"] in allowed]
-        nodes = [dressed for node in scene["nodes"] for dressed in marked(node, stop.marks)]
+        choices = [
+            choice for choice in scene["choices"] if allowed is None or choice["action"] in allowed
+        ]
+        nodes = [marked for node in scene["nodes"] for marked in with_mark(node, step.marks)]
         shapes = {
             name: [[layer.path, layer.look] for layer in layers]
-            for name, layers in stop.shapes.items()
+            for name, layers in step.shapes.items()
         }
         return {
             **scene,
@@ -146,17 +155,27 @@ class Walk:
         }
 
 
-def marked(node: Json, marks: Mapping[str, NodeMark]) -> list[Json]:
-    """A node of a picture with its mark, if it has one."""
+def with_mark(node: Json, marks: Mapping[str, NodeMark]) -> list[Json]:
+    """Return a node of a scene, with the look and label of its mark, and the mark's own node."""
     mark = marks.get(node["id"])
     if mark is None:
         return [node]
     look = f"{node.get('look', '')} {mark.look}".strip()
     label = node.get("label", "")
-    label = _("{label}, {note}").format(label=label, note=mark.note) if mark.note else label
-    found = [{**node, "look": look, "label": label}]
+    if mark.note:
+        label = _("{label}, {note}").format(label=label, note=mark.note)
+    nodes = [{**node, "look": look, "label": label}]
     if mark.shape or mark.text:
-        place = {"x": node.get("x", 0), "y": node.get("y", 0) + mark.below}
-        laid = {"shape": mark.shape, "text": mark.text, "look": mark.look, "scale": mark.scale}
-        found.append({"id": f"mark-{node['id']}", **place, **laid, "z": OVER})
-    return found
+        nodes.append(
+            {
+                "id": f"mark-{node['id']}",
+                "x": node.get("x", 0),
+                "y": node.get("y", 0) + mark.below,
+                "shape": mark.shape,
+                "text": mark.text,
+                "look": mark.look,
+                "scale": mark.scale,
+                "z": MARK_Z,
+            }
+        )
+    return nodes

@@ -1,28 +1,29 @@
-"""What was wrong with a move that was played: asked, and shown on the board.
+"""Why a played move was a mistake: op "refute" asks for a proof and shows it on the board.
 
     {"op": "refute", "at", "better"}          why the move played there is worse   -> refutation
-    {"op": "refute", "task", "shown"}         go on with what was proven           -> refutation
+    {"op": "refute", "task", "shown"}         continue with the result of the search -> refutation
 
     refutation: {"at", "text", "scenes": [scene..], "nodes": [node id..], "harmless", "next"}
 
-Like "hint", it does not prove anything by itself: `next` says what is to be proven, and is put to a
-thinker as {"op": "prove", ..} (see search.py); what that replies as `shown` comes back here.
+Like "hint", this op does not search. `next` is a request for a search (search.py); its reply's
+`shown` comes back here with the `task`.
 
     next: {"task": number, "op": "prove", "brief", "at", "seat", "seconds", "played", "better",
-           "later": [move..]} | null: all is said
+           "later": [move..]} | null: nothing is left to search
 
-    shown: {"better", "line": [move..], "text", "nodes", "before", "after": share | null} | null
+    shown: {"better", "line": [move..], "text", "nodes", "before", "after": winning chance | null}
+           | null
 
-`scenes` are the pictures of the line, from the position asked about on; nothing can be touched in
-them. They are empty where nothing was proven. `text` says what they show, `nodes` are what the last
-one leans on, and `harmless` says that the move is proven to have cost nothing.
+`scenes` show the line from the position of the move on, without choices; they are empty if nothing
+was proven. `text` explains them, `nodes` are what the last scene depends on, and `harmless` says
+that the move is proven to have cost nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from skerry.analysis import proofs
 from skerry.analysis.memory import Memory, keys
@@ -35,125 +36,139 @@ from . import bot_input, requests
 from .requests import Json
 
 if TYPE_CHECKING:
-    from .review import Table
+    from .review import ReviewContext
 
 _ = texts(__name__)[0]
 
-SECONDS = 20.0
-"""What a person may wait for a proof, at most."""
+PROOF_SECONDS = 20.0
+"""Longest search for a proof that a player waits for."""
 
-LONG, MANY = 1_000, 400
-"""Characters of its text, and moves or nodes of a refutation, at most."""
+MAX_TEXT = 1_000
+"""Longest text of a refutation, in characters."""
+
+MAX_ITEMS = 400
+"""Most moves, and most nodes, of a refutation."""
 
 
-class Refuting:
-    """The question that is asked of a table. One for each host."""
+class _Pending(NamedTuple):
+    """A query that waits for the result of its search."""
+
+    session: Session
+    line: tuple[str, ...]
+    at: int
+
+
+class RefutationService:
+    """Answers "refute" for the current game; one per Host."""
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
-        self._asked: tuple[Session, tuple[str, ...], int, RefutationQuery] | None = None
+        self._pending: _Pending | None = None
         self._number = 0
 
-    def refute(self, table: Table, request: Json) -> Json:
-        """The line that shows a move to be a mistake, or what is to be proven first."""
-        session, number = table.session, requests.optional(request, "task", int)
+    def refute(self, context: ReviewContext, request: Json) -> Json:
+        """Return the line that shows the mistake, or the search that must come first."""
+        session, number = context.session, requests.optional(request, "task", int)
         if number is not None:
-            return self._go_on(table, number, request)
+            return self._add_result(context, number, request)
         at = requests.number(request, "at")
-        if not proofs.possible(session):
-            raise ValueError(_("in this game no proof can be played out on the board"))
-        asked = proofs.question(session, at, requests.text(request, "better"))
-        if not bot_input.is_own(session, table.viewer, asked.state.current_player):
-            raise bot_input.secret()
-        known = self._memory.shown.get(keys(session)[at + 1])
+        if not proofs.is_possible(session):
+            raise ValueError(_("this game can't prove that a move was a mistake"))
+        query = proofs.refutation_query(session, at, requests.text(request, "better"))
+        if not bot_input.may_see_seat(session, context.viewer, query.state.current_player):
+            raise bot_input.hidden_error()
+        known = self._memory.refutations.get(keys(session)[at + 1])
         self._number += 1
-        self._asked = session, session.line, at, asked
+        self._pending = _Pending(session, session.line, at)
         if known:
-            return told(table, at, known, request)
-        return {
-            **told(table, at, None, request),
-            "next": {
-                **task(session, asked, at, self._number),
-                "seconds": SECONDS,
-            },
-        }
+            return refutation_fields(context, at, known, request)
+        task = proof_task(session, query, at, self._number)
+        fields = refutation_fields(context, at, None, request)
+        return {**fields, "next": {**task, "seconds": PROOF_SECONDS}}
 
-    def _go_on(self, table: Table, number: int, request: Json) -> Json:
-        if self._asked is None or number != self._number or self._asked[0] is not table.session:
-            raise ValueError('that question is out of date; ask with op "refute" alone')
-        session, line, at, _asked = self._asked
-        if line != session.line:
-            raise ValueError('that question is out of date; ask with op "refute" alone')
-        shown = shown_of(request, session, at)
-        reply = told(table, at, shown, request)
-        if shown:
-            every = keys(session)
-            self._memory.prove(every[at + 1], shown, every)
+    def _add_result(self, context: ReviewContext, number: int, request: Json) -> Json:
+        pending, session = self._pending, context.session
+        is_current = (
+            pending is not None
+            and number == self._number
+            and pending.session is session
+            and pending.line == session.line
+        )
+        if pending is None or not is_current:
+            raise ValueError('that query is out of date: send op "refute" without "task"')
+        result = parse_refutation(request, session, pending.at)
+        reply = refutation_fields(context, pending.at, result, request)
+        if result:
+            line = keys(session)
+            self._memory.store_refutation(line[pending.at + 1], result, line)
         return reply
 
 
-def task(session: Session, asked: RefutationQuery, at: int, number: int) -> Json:
-    """A question as it is put to a thinker."""
+def proof_task(session: Session, query: RefutationQuery, at: int, number: int) -> Json:
+    """Return the request for the search that answers a query, without "seconds"."""
     game = session.game
     return {
         "task": number,
         "op": "prove",
-        "brief": bot_input.packed(session, asked.state, game.levels[-1].id),
+        "brief": bot_input.pack_bot_input(session, query.state, game.levels[-1].id),
         "at": at,
-        "seat": asked.state.current_player,
-        "played": game.notation(asked.played),
-        "better": game.notation(asked.better),
+        "seat": query.state.current_player,
+        "played": game.notation(query.played),
+        "better": game.notation(query.better),
         "later": session.line[at + 1 :],
     }
 
 
-def told(table: Table, at: int, shown: proofs.Shown | None, request: Json) -> Json:
-    """What is shown, in pictures."""
-    session, aspect = table.session, requests.aspect(request)
-    states = proofs.played(session, at, shown.line) if shown else ()
-    pictures = (session.picture(state, table.viewer, aspect) for state in states)
+def refutation_fields(
+    context: ReviewContext, at: int, result: proofs.RefutationLine | None, request: Json
+) -> Json:
+    """Return a reply with the scenes of a refutation; None is a move with nothing proven."""
+    session, aspect = context.session, requests.aspect(request)
+    states = proofs.states_along(session, at, result.line) if result else ()
+    scenes = (session.picture(state, context.viewer, aspect) for state in states)
+    is_harmless = bool(result and result.before is not None and result.before == result.after)
     return {
         "at": at,
-        "text": shown.text if shown else "",
-        "scenes": [replace(scene, choices=()).to_json() for scene in pictures],
-        "nodes": shown.nodes if shown else (),
-        "harmless": bool(shown and shown.before is not None and shown.before == shown.after),
+        "text": result.text if result else "",
+        "scenes": [replace(scene, choices=()).to_json() for scene in scenes],
+        "nodes": result.nodes if result else (),
+        "harmless": is_harmless,
         "next": None,
     }
 
 
-def shown_of(request: Json, session: Session, at: int) -> proofs.Shown | None:
-    """What a thinker has proven of the move played at a position, read with suspicion."""
-    given = cast(object, request.get("shown"))
-    if given is None:
+def parse_refutation(request: Json, session: Session, at: int) -> proofs.RefutationLine | None:
+    """Parse and check `shown`, the refutation of the move played at a position; None for null."""
+    data = cast(object, request.get("shown"))
+    if data is None:
         return None
-    if not isinstance(given, dict):
-        raise ValueError(f'"shown" is an object, as "prove" replies it, or null, not {clip(given)}')
-    found = cast(Json, given)
-    text, line = requests.text(found, "text"), _texts(found, "line")
-    if len(text) > LONG or not line:
-        raise ValueError(f'"text" has {LONG} characters at most, and "line" a move at least')
-    proofs.played(session, at, line)
-    return proofs.Shown(
-        requests.text(found, "better"),
+    if not isinstance(data, dict):
+        raise ValueError(f'"shown" is an object, as "prove" replies it, or null, not {clip(data)}')
+    fields = cast(Json, data)
+    text, line = requests.text(fields, "text"), _texts(fields, "line")
+    if len(text) > MAX_TEXT or not line:
+        raise ValueError(f'"text" has at most {MAX_TEXT} characters, and "line" at least one move')
+    proofs.states_along(session, at, line)
+    return proofs.RefutationLine(
+        requests.text(fields, "better"),
         line,
         text,
-        _texts(found, "nodes"),
-        _share(found, "before"),
-        _share(found, "after"),
+        _texts(fields, "nodes"),
+        _share(fields, "before"),
+        _share(fields, "after"),
     )
 
 
-def _texts(found: Json, key: str) -> tuple[str, ...]:
-    listed = cast(object, found.get(key) or [])
-    texts_ = cast(Sequence[object], listed) if isinstance(listed, list) else None
-    if texts_ is None or len(texts_) > MANY or not all(isinstance(it, str) for it in texts_):
-        raise ValueError(f'"{key}" is a list of at most {MANY} texts')
-    return tuple(cast(Sequence[str], texts_))
+def _texts(fields: Json, key: str) -> tuple[str, ...]:
+    value = cast(object, fields.get(key) or [])
+    items = cast(Sequence[object], value) if isinstance(value, list) else None
+    if items is None or len(items) > MAX_ITEMS or not all(isinstance(item, str) for item in items):
+        raise ValueError(f'"{key}" is a list of at most {MAX_ITEMS} texts')
+    return tuple(cast(Sequence[str], items))
 
 
-def _share(found: Json, key: str) -> float | None:
-    value: float | None = requests.optional(found, key, float)
+def _share(fields: Json, key: str) -> float | None:
+    value: float | None = requests.optional(fields, key, float)
     if value is not None and not 0 <= value <= 1:
-        raise ValueError(f'"{key}" is a share of the win, 0 to 1, or null, not {clip(value)}')
+        raise ValueError(f'"{key}" is a winning chance, 0 to 1, or null, not {clip(value)}')
     return None if value is None else float(value)

@@ -1,7 +1,7 @@
-"""Games that arrive as ids, played again in units, so that a long one holds nobody up.
+"""Replaying the moves of an id: short games at once, long ones in units.
 
-What is short is played at once. An id of more moves than that is played by op "prepare" and its
-"step"s, and is ready for the request that then asks for it.
+A game of more than MAX_MOVES_AT_ONCE moves is replayed by op "prepare" and its "step"s. The result
+is kept for the request that then asks for the same id.
 """
 
 from __future__ import annotations
@@ -14,89 +14,97 @@ from skerry.session.ids import SessionId, read_id
 from skerry.session.move_code import Reader
 from skerry.session.session import Session
 
-from .game_setup import make_at_once, making
-from .open_game import arrived, plainly
+from .open_game import friendly_error, run_setup, session_from_id, setup_steps
 
 T = TypeVar("T")
 
-UNIT = 100
-"""Moves that are played in one unit: 60 ms of work in the game that takes longest. More make fewer
-requests, and each of them keeps others waiting longer."""
+MOVES_PER_UNIT = 100
+"""Moves that are replayed in one unit: at most 60 ms of work. More moves per unit need fewer
+requests, but other requests wait longer."""
 
-AT_ONCE = 300
-"""Moves that are played without being prepared: more than most games have."""
+MAX_MOVES_AT_ONCE = 300
+"""Moves that are replayed without "prepare": more than most games have."""
 
 
 class Replays:
-    """The game that was played last in units, for whoever asks for it by its id."""
+    """The game that was last replayed in units, by its id; it may have failed."""
 
     def __init__(self) -> None:
         self._id = ""
-        self._found: Session | ValueError | None = None
+        self._result: Session | ValueError | None = None
 
     def units(self, id: str) -> Generator[float, None, None]:
-        """Play an id again if it is long; yields how far it is, from 0 to 1, after every unit."""
+        """Replay a long game. Yields progress from 0 to 1 after every unit; nothing if short."""
         if id == self._id or not is_long(id):
             return
-        found: Session | ValueError
+        result: Session | ValueError
         try:
-            found = yield from _by_units(Session.replay(id), 0)
-            yield from _by_units(found.index_moves(), 0.5)  # a link or a result will ask for it
+            result = yield from _in_units(Session.replay(id), 0)
+            # A link or a result needs the index of every move.
+            yield from _in_units(result.index_moves(), 0.5)
         except ValueError as error:
-            found = plainly(id, error)
-        self._id, self._found = id, found
+            result = friendly_error(id, error)
+        self._id = id
+        self._result = result
 
-    def refused(self, id: str, error: ValueError) -> ValueError:
-        """In plain words why an id cannot be played, for whoever asks for it all the same."""
-        self._id, self._found = id, plainly(id, error)
-        return self._found
+    def remember_failure(self, id: str, error: ValueError) -> ValueError:
+        """Return the error in plain words, and raise it again when `session` is asked for `id`."""
+        self._id = id
+        self._result = friendly_error(id, error)
+        return self._result
 
     def session(self, id: str) -> Session:
-        """The session that an id describes. Raises ValueError in plain words; and, in English, for
-        one that was not prepared and takes long.
+        """Return the session that an id describes.
+
+        Raises:
+            ValueError: The id is wrong (in plain words), or the game is long and was not prepared
+                (in English).
         """
-        if id == self._id and self._found is not None:
-            if isinstance(self._found, ValueError):
-                raise self._found
-            return self._found.copy()
+        if id == self._id and self._result is not None:
+            if isinstance(self._result, ValueError):
+                raise self._result
+            return self._result.copy()
         if is_long(id):
             raise ValueError(
-                f'this game has more than {AT_ONCE} moves: first ask "prepare" with the same id, '
-                'then "step" until it is done'
+                f'this game has more than {MAX_MOVES_AT_ONCE} moves: send op "prepare" with the '
+                'same id, then "step" until done'
             )
-        _make(id)
-        return arrived(id)
+        _set_up(id)
+        return session_from_id(id)
 
 
-def _make(id: str) -> None:
-    """Make what the game of an id begins with. Raises ValueError where that takes too long."""
+def _set_up(id: str) -> None:
+    """Set up the game of an id. Raises ValueError if the setup is slow."""
     try:
         parts = read_id(id)
-        making(parts)
+        setup_steps(parts)
     except ValueError:
-        return  # whoever plays it says what is wrong
-    make_at_once(parts)
+        return  # the replay raises a better error
+    run_setup(parts)
 
 
 def is_long(id: str) -> bool:
-    """Whether an id has more moves than are played at once."""
+    """Return whether an id has too many moves to replay at once; False for a damaged id."""
     try:
-        return _moves(read_id(id)) > AT_ONCE
+        return _move_count(read_id(id)) > MAX_MOVES_AT_ONCE
     except ValueError:
-        return False  # whoever plays it says what is wrong
+        return False  # the replay raises a better error
 
 
-def _moves(parts: SessionId) -> int:
+def _move_count(parts: SessionId) -> int:
     return len(parts.moves) if parts.code is None else Reader(parts.code).moves
 
 
-def _by_units(moves: Generator[float, None, T], before: float) -> Generator[float, None, T]:
-    """What comes of half of the work, move by move, done in units."""
+def _in_units(moves: Generator[float, None, T], offset: float) -> Generator[float, None, T]:
+    """Run a generator that yields per move, and return its result.
+
+    Yields progress after every unit: `offset` plus half of the generator's own progress.
+    """
     for number in count(1):
         try:
             progress = next(moves)
         except StopIteration as end:
             return cast(T, end.value)
-        if number % UNIT == 0:
-            yield before + progress / 2
-    raise AssertionError("counting has no end")
+        if number % MOVES_PER_UNIT == 0:
+            yield offset + progress / 2
+    raise AssertionError("count() never ends")

@@ -1,12 +1,12 @@
-"""What a table's reply says in words, as the viewer may know it: see host.py.
+"""The texts in the reply about the current game, limited to what the viewer may know.
 
     {"called": [text..], "log": [{"at", "seat", "text", "move"}..], "fresh": number,
      "trail": {"nodes", "shapes"} | null, "pass": {"move", "text"} | null}
 
-`called` are the names by seat that sentences use, `log` what happened (session/move_log.py), by the
-position that each row led to; the last `fresh` rows up to the position shown are new to whoever is
-to move, or looks on. `pass`: the player to move can do nothing but that, which changes
-nothing, and why.
+`called` are the players' names by seat as sentences use them. `log` are the rows of the move list
+(move_log.py), each with the position that it led to. The last `fresh` rows up to the current
+position are new to the player to move, and `trail` draws the paths of their moves. `pass` is the
+only legal move, and why it is the only one, if the player to move can't do anything else.
 """
 
 from __future__ import annotations
@@ -26,48 +26,50 @@ from .requests import Json
 
 _ = texts(__name__)[0]
 
-HOLD = 4.0
-"""Seconds for which a move is to be seen that is taken back."""
+HOLD_SECONDS = 4.0
+"""How long a wrong move of a lesson is shown before it is undone."""
 
-Table = Callable[[Sequence[State]], Json]
-"""What makes a reply of a film."""
+MakeReply = Callable[[Sequence[State]], Json]
+"""A function that returns the reply about the current game, with these states as its film."""
 
 
-def told(
-    session: Session, viewer: int | None, sides: Sequence[Json], aspect: Aspect = WIDE
+def text_fields(
+    session: Session, viewer: int | None, seats: Sequence[Json], aspect: Aspect = WIDE
 ) -> Json:
-    """Names, what happened, and whether there is nothing to decide; `sides` are the seats as the
-    picture has them.
-    """
+    """Return the fields that are described above; `seats` are the `players` of the scene."""
     rows = log(session, viewer)
-    seen = session.visible_line(viewer)
-    here = seen.to_visible(session.position)
-    past = [row for row in rows if row.at <= here]
-    fresh = _fresh(past, session.state.current_player)
-    new = [seen.first_actual(row.at) for row in past[len(past) - fresh :] if row.move]
-    drawn = ghost.trail(session, new, viewer, aspect) if session.seats > 2 else None
+    visible = session.visible_line(viewer)
+    current = visible.to_visible(session.position)
+    past_rows = [row for row in rows if row.at <= current]
+    new_count = _new_row_count(past_rows, session.state.current_player)
+    new_rows = past_rows[len(past_rows) - new_count :]
+    new_positions = [visible.first_actual(row.at) for row in new_rows if row.move]
+    has_trail = session.seats > 2
+    trail = ghost.trail(session, new_positions, viewer, aspect) if has_trail else None
     return {
         "log": [asdict(row) for row in rows],
-        "fresh": fresh,
-        "trail": ghost.to_json(drawn),
+        "fresh": new_count,
+        "trail": ghost.to_json(trail),
         "called": [
-            player_names.seat_name_or_you(at, side["name"]) for at, side in enumerate(sides)
+            player_names.seat_name_or_you(number, seat["name"]) for number, seat in enumerate(seats)
         ],
-        "pass": _passed(session, viewer),
+        "pass": _forced_pass(session, viewer),
     }
 
 
-def _fresh(rows: Sequence[Row], mover: int) -> int:
-    """How many of the last rows came after the last move of the player to move; where nobody is to
-    move, the last move and what followed.
+def _new_row_count(rows: Sequence[Row], mover: int) -> int:
+    """Return how many rows follow the last move of the player to move.
+
+    If it is no player's turn, count the last move and all that follows it.
     """
-    own = [k for k, row in enumerate(rows) if row.move and (row.seat == mover or mover < 0)]
-    last = own[-1] + (mover >= 0) if own else 0
-    return len(rows) - last
+    is_over = mover < 0
+    matches = [at for at, row in enumerate(rows) if row.move and (row.seat == mover or is_over)]
+    if not matches:
+        return len(rows)
+    return len(rows) - matches[-1] - (0 if is_over else 1)
 
 
-def _passed(session: Session, viewer: int | None) -> Json | None:
-    """What is left for a player who can do nothing."""
+def _forced_pass(session: Session, viewer: int | None) -> Json | None:
     state, passes = session.state, session.game.forced_pass_reason
     if state.current_player < 0 or viewer != state.current_player or passes is None:
         return None
@@ -77,18 +79,23 @@ def _passed(session: Session, viewer: int | None) -> Json | None:
     return {"move": session.game.notation(actions[0]), "text": text} if text else None
 
 
-def taken_back(session: Session, film: Sequence[State], table: Table) -> Json:
-    """The reply about a move, this film, that is to be seen for a while and is taken back."""
-    seen = table(film[:1])["film"][-1]
+def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeReply) -> Json:
+    """Undo a lesson's wrong move, and return a reply that first shows it for HOLD_SECONDS."""
+    wrong = make_reply(frames[:1])["film"][-1]
     session.undo()
     session.drop_undone()
-    reply = table(session.transition()[-1:])
-    held: Json = {**seen, "status": _("This move is taken back"), "choices": [], "hold": HOLD}
+    reply = make_reply(session.transition()[-1:])
+    held: Json = {
+        **wrong,
+        "status": _("That move was undone"),
+        "choices": [],
+        "hold": HOLD_SECONDS,
+    }
     return {**reply, "film": [held, *reply["film"]]}
 
 
-def aside(reply: Json, told: Json) -> Json:
-    """The table's reply beside which something is told: no bot is waited for, nothing is undone."""
-    away = {"level": None, "undo": False, "redo": False}
-    free = {**reply["standing"], "open": True, "text": "", "acts": list[Json]()}
-    return {**reply, **away, "standing": free, "lesson": told}
+def with_lesson(reply: Json, lesson: Json) -> Json:
+    """Return the reply with a lesson's fields; a lesson waits for no bot and allows no undo."""
+    disabled = {"level": None, "undo": False, "redo": False}
+    status = {**reply["standing"], "open": True, "text": "", "acts": list[Json]()}
+    return {**reply, **disabled, "standing": status, "lesson": lesson}

@@ -1,7 +1,7 @@
-"""Reading a request that came from outside, with suspicion: sizes, types and ranges.
+"""Reading requests from outside: sizes, types and ranges are checked.
 
-Every function raises ValueError that says what was wrong and what would be right. They say so in
-English, whatever is spoken: the form of a request is the business of programs, not of players.
+Every function raises ValueError that says what is wrong and what would be right. These errors are
+always in English, because only programs make requests.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from skerry.core.scene import TALL, WIDE, Aspect
 Json = dict[str, Any]
 
 MAX_TEXT = 8_500_000
-"""Longest request, in characters: the longest file of games, within quotes."""
+"""Longest request, in characters: enough for the longest game file, escaped as a JSON string."""
 
 MAX_NESTING = 100
-"""Deepest nesting of a request: far above any honest one, far below what recursion bears."""
+"""Deepest nesting of a request. Real requests need far less; Python's recursion allows far more."""
 
 
-def read(text: str) -> Json:
-    """A request's text as an object, read with suspicion."""
+def parse(text: str) -> Json:
+    """Parse a request's text as a JSON object."""
     if not isinstance(text, str):
         raise ValueError("a request is a JSON text")
-    if wrong := find_problem(text, MAX_TEXT, MAX_NESTING):
-        raise ValueError(f"a request has {wrong}")
+    if problem := find_problem(text, MAX_TEXT, MAX_NESTING):
+        raise ValueError(f"a request has {problem}")
     try:
         request = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -39,24 +39,24 @@ def read(text: str) -> Json:
 
 
 def optional(request: Json, key: str, kind: type) -> Any:
-    """The value of a key, None when it is missing or null; ValueError for another type."""
+    """Return the value of a key; None if it is missing or null. Raises for another type."""
     value = request.get(key)
-    wanted = (int, float) if kind is float else kind
-    if value is not None and (not isinstance(value, wanted) or isinstance(value, bool)):
+    types = (int, float) if kind is float else kind
+    if value is not None and (not isinstance(value, types) or isinstance(value, bool)):
         names = {str: "a text", int: "a whole number", float: "a number"}
         raise ValueError(f'"{key}" is {names[kind]}, not {clip(value)}')
     return value
 
 
 def within(value: float | None, key: str, limit: float) -> Any:
-    """A positive number up to a limit, or None. (Not a number is not within.)"""
+    """Return a number if 0 < value <= limit, or None for None. NaN is out of range."""
     if value is not None and not 0 < value <= limit:
         raise ValueError(f'"{key}" is more than 0 and at most {limit}, not {clip(value)}')
     return value
 
 
 def text(request: Json, key: str) -> str:
-    """The text of a key that must be there."""
+    """Return the text of a required key."""
     value = optional(request, key, str)
     if value is None:
         raise ValueError(f'this request needs a "{key}", a text')
@@ -64,16 +64,16 @@ def text(request: Json, key: str) -> str:
 
 
 def texts(request: Json, key: str) -> tuple[str, ...]:
-    """The list of at most a hundred texts of a key that must be there."""
+    """Return the list of 1 to 100 texts of a required key."""
     value = cast(object, request.get(key))
-    given = cast("list[object]", value) if isinstance(value, list) else []
-    if not 0 < len(given) <= 100 or not all(isinstance(item, str) for item in given):
+    items = cast("list[object]", value) if isinstance(value, list) else []
+    if not 0 < len(items) <= 100 or not all(isinstance(item, str) for item in items):
         raise ValueError(f'"{key}" is a list of 1 to 100 texts, not {clip(request.get(key))}')
-    return tuple(cast("list[str]", given))
+    return tuple(cast("list[str]", items))
 
 
 def number(request: Json, key: str) -> int:
-    """The whole number of a key that must be there."""
+    """Return the whole number of a required key."""
     value = optional(request, key, int)
     if value is None:
         raise ValueError(f'this request needs a "{key}", a whole number')
@@ -81,14 +81,14 @@ def number(request: Json, key: str) -> int:
 
 
 def aspect(request: Json) -> Aspect:
-    """The room that pictures are wanted for: a wide one, if nothing is said."""
+    """Return the aspect that scenes are laid out for; "wide" by default."""
     value = optional(request, "aspect", str) or WIDE
     if value not in (WIDE, TALL):
         raise ValueError(f'"aspect" is "{WIDE}" or "{TALL}", not {clip(value)}')
     return TALL if value == TALL else WIDE
 
 
-def speak(request: Json) -> Json:
-    """Answer "speak": people are spoken to in that language from now on."""
+def set_language(request: Json) -> Json:
+    """Answer "speak": set the language of all texts for players."""
     i18n.speak(text(request, "language"))
     return {}

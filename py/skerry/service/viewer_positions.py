@@ -1,7 +1,7 @@
-"""Positions in requests and replies, where a viewer does not count them as the session does.
+"""Conversion between a session's positions and the positions that a viewer sees.
 
-Whoever does something in secret does so in a number of moves that nobody else is told
-(visible_line.py). So a front end gets positions as its viewer counts them, and asks by these.
+A viewer does not see each secret move of another player, so the viewer's line is shorter than the
+session's (session/visible_line.py). The page gets and sends positions of the viewer's line.
 """
 
 from __future__ import annotations
@@ -15,74 +15,76 @@ from skerry.core.state import State
 from skerry.session.session import Session
 from skerry.session.visible_line import VisibleLine
 
-from .players import Players, person_turn
+from .players import Players, first_human_turn
 from .requests import Json
 
 _ = texts(__name__)[0]
 
-ASKED = ("goto", "look", "hint", "why", "brief", "refute")
-"""What is asked about a position, `at`."""
+POSITION_OPS = ("goto", "look", "hint", "why", "brief", "refute")
+"""Ops whose `at` is a position of the viewer's line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
-    """A session's positions as a viewer counts them."""
+class ViewerPositions:
+    """A session and the part of its line that the viewer sees."""
 
     session: Session
-    told: VisibleLine
+    visible: VisibleLine
 
     @property
-    def here(self) -> int:
-        """The present position, as the viewer counts it."""
-        return self.told.to_visible(self.session.position)
+    def current(self) -> int:
+        """The current position in the viewer's line."""
+        return self.visible.to_visible(self.session.position)
 
-    def meant(self, op: str, request: Json) -> Json:
-        """A request by the session's positions; ValueError for one that there is none of."""
-        if op not in ASKED or type(request.get("at")) is not int:
+    def to_session(self, op: str, request: Json) -> Json:
+        """Return a request with `at` as a session position. Raises ValueError if out of range."""
+        if op not in POSITION_OPS or type(request.get("at")) is not int:
             return request
         at = request["at"]
-        if at not in range(len(self.told.starts)):
-            said = _("positions are 0 to {last}, not {wrong}")
-            raise ValueError(said.format(last=len(self.told.moves), wrong=clip(at)))
-        return request | {"at": self.told.first_actual(at) if op == "look" else self._position(at)}
+        if at not in range(len(self.visible.starts)):
+            template = _("positions are 0 to {last}, not {wrong}")
+            raise ValueError(template.format(last=len(self.visible.moves), wrong=clip(at)))
+        position = self.visible.first_actual(at) if op == "look" else self._last_or_current(at)
+        return request | {"at": position}
 
-    def _position(self, at: int) -> int:
-        """The present position if that is meant, else the last one that the viewer counts so."""
-        return self.session.position if at == self.here else self.told.last_actual(at)
+    def _last_or_current(self, at: int) -> int:
+        """Return the current session position if `at` is it, otherwise the last one of `at`."""
+        return self.session.position if at == self.current else self.visible.last_actual(at)
 
-    def counted(self, reply: Json) -> Json:
-        """A reply by the viewer's positions."""
-        told = {
-            name: self.told.to_visible(reply[name]) for name in ("at", "back") if reply.get(name)
+    def to_viewer(self, reply: Json) -> Json:
+        """Return a reply with its positions as positions of the viewer's line."""
+        positions = {
+            name: self.visible.to_visible(reply[name]) for name in ("at", "back") if reply.get(name)
         }
         task = reply.get("next")
-        return reply | told | ({"next": self.counted(task)} if task else {})
+        nested = {"next": self.to_viewer(task)} if task else {}
+        return reply | positions | nested
 
-    def expect(self, at: int | None) -> None:
-        """Raise ValueError if a move is for another position than the present one."""
-        if at is not None and at != self.here:
-            said = _("that move was for position {wrong}; the game is at {right}")
-            raise ValueError(said.format(wrong=at, right=self.here))
+    def check_current(self, at: int | None) -> None:
+        """Raise ValueError if a move was meant for another position; None is any position."""
+        if at is not None and at != self.current:
+            template = _("that move was for position {wrong}, but the game is at {right}")
+            raise ValueError(template.format(wrong=at, right=self.current))
 
-    # What "undo" and "redo" lead to
+    # Where "undo" and "redo" go
 
-    def back(self, players: Players) -> int | None:
-        """The last person's turn before what the viewer sees now, and after what was sent."""
-        return person_turn(
-            self.session,
-            players,
-            range(self.told.first_actual(self.here) - 1, self.session.sent_moves - 1, -1),
-        )
+    def undo_target(self, players: Players) -> int | None:
+        """Return the last human turn before the viewer's current position.
 
-    def ahead(self, players: Players) -> int | None:
-        """The next person's turn after it, or the end of the line; None where this is the end."""
-        start, end = self.told.last_actual(self.here) + 1, self.told.end
+        None if there is none, or if it is before moves that were sent in a link.
+        """
+        before = range(self.visible.first_actual(self.current) - 1, self.session.sent_moves - 1, -1)
+        return first_human_turn(self.session, players, before)
+
+    def redo_target(self, players: Players) -> int | None:
+        """Return the next human turn, otherwise the end of the line; None at the end."""
+        start, end = self.visible.last_actual(self.current) + 1, self.visible.end
         if start > end:
             return None
-        found = person_turn(self.session, players, range(start, end))
-        return end if found is None else found
+        target = first_human_turn(self.session, players, range(start, end))
+        return end if target is None else target
 
-    def film(self, target: int) -> Sequence[State]:
-        """What the viewer sees on the way to a later position."""
-        ways = [at for at in self.told.starts if self.session.position < at <= target]
-        return [state for at in ways for state in self.session.transition(at)]
+    def frames_to(self, target: int) -> Sequence[State]:
+        """Return the states that the viewer sees from the current position to a later one."""
+        positions = [at for at in self.visible.starts if self.session.position < at <= target]
+        return [state for at in positions for state in self.session.transition(at)]

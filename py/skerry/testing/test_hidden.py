@@ -110,10 +110,10 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     session = setting.session()
     session._line.transitions, session.seed = [(state,)], "s"
     host, seats = Host(), range(setting.seats)
-    host._session = session
+    host._game.session = session
     players = [PERSON if viewer in (None, seat) else 1 for seat in seats]
-    host._players = tuple(players)
-    host._keeping.begin(session, tuple(players), {"key": "k"})
+    host._game.players = tuple(players)
+    host._game.save.start(session, tuple(players), {"key": "k"})
     asked = [
         {"op": "players", "players": players},
         {"op": "look", "at": 0, "film": True},

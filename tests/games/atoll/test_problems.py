@@ -10,9 +10,9 @@ import pytest
 import skerry
 from skerry import Session
 from skerry.ai.program import position_id
-from skerry.analysis.proofs import proven
+from skerry.analysis.proofs import prove
 from skerry.analysis.review import Review
-from skerry.analysis.turning_points import Thought
+from skerry.analysis.turning_points import PositionEval
 from skerry.core.bot import Budget
 from skerry.core.i18n import speak
 from skerry.core.state import CHANCE
@@ -217,11 +217,11 @@ def test_who_looks_back_at_a_wrong_move_sees_that_it_lost_the_solution() -> None
     session.play(name(it, wrong))
     review = Review(session)
     while task := review.next():
-        if task.question:
-            review.prove(task, proven(GAME, task.question, Budget()))
+        if task.query:
+            review.add_refutation(task, prove(GAME, task.query, Budget()))
             continue
         *_, estimate = GAME.bot(task.state, 5, Budget(), Random(1))
-        review.add(task, Thought.of(GAME, estimate))
+        review.add(task, PositionEval.of(GAME, estimate))
     (turn,) = review.turning_points
     assert (turn.best, turn.played, turn.left) == (name(it, it.answer), name(it, wrong), 0)
 

@@ -23,7 +23,7 @@ def test_a_log_says_who_claimed_rolled_and_walked() -> None:
     host = Host()
     text = played(host, game="conqueror", seats=3, players=["person", 1, 1], seed="pearl")
     for _ in range(4):
-        session = host._session
+        session = host._game.session
         assert session
         text = played_on(host, session.state.legal_actions()[0])
     log = rows(text)

@@ -103,7 +103,7 @@ def test_a_puzzle_tells_the_ways_that_there_were() -> None:
     assert found.line == (wrong,)
     assert (found.before, found.after) == (1.0, 0.0)
     assert "Before it: Exactly" in found.text
-    assert "From here there is no solution" in found.text
+    assert "This can't be solved any more" in found.text
 
 
 def test_a_tile_that_leaves_a_way_is_no_mistake() -> None:

@@ -64,7 +64,7 @@ class Sum {
 
   brief({ at }) {
     if (this.over(at)) {
-      throw new RequestError("there is nothing to think about: nobody has to move");
+      throw new RequestError("nothing to think about: it is no player's turn");
     }
     return { brief: String(this.sum(at)), at, seat: 0 };
   }

@@ -1,17 +1,18 @@
-"""The end of the game on the table and the same game again, as the Host answers for them.
+"""What follows a finished game: its ending, a text to share, a rematch.
 
-    {"op": "ending", "now"}         how it ended                    -> see ending.told
-    {"op": "tell", "now"}           what a person may hand on of it -> {"text", "unsolved"}
-    {"op": "rematch", "harder"?}    what to begin after it          -> {"wish", "names", "text"}
+    {"op": "ending", "now"}         how it ended                -> see library/ending.py, `summary`
+    {"op": "tell", "now"}           a text to share             -> {"text", "unsolved"}
+    {"op": "rematch", "harder"?}    the request for a new game  -> {"wish", "names", "text"}
 
-`now` is in milliseconds since 1970, by default this device's time. `text` are lines that say what
-came of a game alone ("": it is not over, or nothing is kept of it), and `unsolved` is what to put
-behind the # of an address that leads to the same dice or puzzle before the first move ("": there is
-none); neither says how it is done.
+`now` is in milliseconds since 1970; the default is this device's time. `text` of "tell" are lines
+about the result of a solo game ("": it is not over, or has no stored result). `unsolved` goes
+behind the # of an address that opens the same dice or puzzle before the first move ("": there is
+none). Neither contains a solution.
 
-`harder`: with computer players of the next level, where all have the same. `wish` is what to ask
-"new" for: everybody one seat on, with other dice and cards, except on the same day. A fair opponent
-follows the person's results ("entries" first): `text` says so where it is another level now.
+`harder`: against bots of the next level, if all have the same. `wish` are the fields for "new":
+all players move one seat on, with other dice and cards, except in daily games. A fair opponent
+depends on the stored results (send "entries" first); `text` is a notice that its level is another
+one now.
 """
 
 from __future__ import annotations
@@ -22,86 +23,109 @@ from typing import Any, NamedTuple
 from skerry.core.i18n import texts
 from skerry.library.daily import streak
 from skerry.library.defaults import PERSON
-from skerry.library.ending import next_level, told
+from skerry.library.ending import next_level, summary
 from skerry.library.puzzle_numbers import next_seed
-from skerry.library.rating import Fair, fair_text
+from skerry.library.rating import FairOpponent, fair_text
 from skerry.library.result_records import Result
-from skerry.library.result_text import result_text, unsolved
+from skerry.library.result_text import result_text, unsolved_link
 from skerry.service.players import Players
 from skerry.service.requests import Json
 from skerry.session.session import Session
 
-from .rankings import moment
+from .rankings import optional_time
 
 _ = texts(__name__)[0]
 
 
-class Table(NamedTuple):
-    """A game on the table: who sits there, the persons' names by seat, all results that are kept
-    and the game's own, and the fair opponent if it was begun against one.
+class FinishedGame(NamedTuple):
+    """The current game and the stored results.
+
+    Attributes:
+        session: The game; it need not be finished for "rematch" and "tell".
+        players: Who plays each seat.
+        names: The human players' names by seat.
+        results: All stored results.
+        entry: The stored result of this game; None if it does not count.
+        fair_opponent: The fair opponent now, if the game was begun against one.
     """
 
     session: Session
     players: Players
     names: tuple[str, ...]
-    kept: list[Result]
+    results: list[Result]
     entry: Result | None
-    fair: Fair | None
+    fair_opponent: FairOpponent | None
 
 
-def rematch(table: Table, request: Json) -> Json:
+def rematch(finished: FinishedGame, request: Json) -> Json:
     """Answer "rematch"."""
-    session, players, names, fair = table.session, table.players, table.names, table.fair
-    level, game = fair and fair.level.id, session.game
+    session, players = finished.session, finished.players
+    game, fair = session.game, finished.fair_opponent
+    level = fair.level.id if fair else None
     if request.get("harder") is True:
-        level, fair = next_level(game, players), None
-    following = [player if player == PERSON or level is None else level for player in players]
-    called = [*names, *[""] * session.seats][: session.seats]
-    said = _("Fair opponent: {who}").format(who=fair_text(game, fair)) if fair else ""
-    preset = game.preset(session.preset)
-    same = preset.daily  # the day's dice
-    typed = session.seed is None and not preset.numbers  # of puzzles, it was the number alone
-    wish: Json = {
+        level = next_level(game, players)
+        fair = None
+    new_players = [player if player == PERSON or level is None else level for player in players]
+    names = [*finished.names, *[""] * session.seats][: session.seats]
+    notice = ""
+    if fair and new_players != list(players):
+        notice = _("Fair opponent: {who}").format(who=fair_text(game, fair))
+    new_game: Json = {
         "game": game.id,
         "preset": session.preset,
         "seats": session.seats,
-        "players": _one_on(following),
-        "seed": session.seed if same or typed else next_seed(game, preset.id, table.kept),
+        "players": _one_seat_on(new_players),
+        "seed": _next_seed(finished),
     }
     if fair:
-        wish["fair_opponent"] = True
+        new_game["fair_opponent"] = True
     if session.dice:
-        wish["fair"] = session.dice.peers or None
-    return {
-        "wish": wish,
-        "names": _one_on(called),
-        "text": said if following != list(players) else "",
-    }
+        new_game["fair"] = session.dice.peers or None
+    return {"wish": new_game, "names": _one_seat_on(names), "text": notice}
 
 
-def ending(table: Table, request: Json) -> Json:
-    """Answer "ending". ValueError while the game goes on."""
-    session, kept, entry = table.session, table.kept, table.entry
+def _next_seed(finished: FinishedGame) -> str | None:
+    """Return the seed of the next game: the same for dailies, none where dice are typed."""
+    session = finished.session
+    preset = session.game.preset(session.preset)
+    # A puzzle that was opened by its number has no seed either, but its dice are not typed.
+    has_typed_dice = session.seed is None and not preset.numbers
+    if preset.daily or has_typed_dice:
+        return session.seed
+    return next_seed(session.game, preset.id, finished.results)
+
+
+def ending(finished: FinishedGame, request: Json) -> Json:
+    """Answer "ending". Raises ValueError while the game goes on."""
+    session = finished.session
     if not session.state.is_terminal:
-        raise ValueError(_("this game is not over: it has no result yet"))
-    return told(session, table.players, table.names, entry, kept, _streak(table, request))
+        raise ValueError(_("this game isn't over yet"))
+    return summary(
+        session,
+        finished.players,
+        finished.names,
+        finished.entry,
+        finished.results,
+        _streak(finished, request),
+    )
 
 
-def tell(table: Table, request: Json) -> Json:
+def share_text(finished: FinishedGame, request: Json) -> Json:
     """Answer "tell"."""
-    session, entry = table.session, table.entry
-    told = entry and session.seats == 1 and session.state.is_terminal
-    text = result_text(session, entry, _streak(table, request)) if entry and told else ""
-    return {"text": text, "unsolved": unsolved(session)}
+    session, entry = finished.session, finished.entry
+    text = ""
+    if entry and session.seats == 1 and session.state.is_terminal:
+        text = result_text(session, entry, _streak(finished, request))
+    return {"text": text, "unsolved": unsolved_link(session)}
 
 
-def _streak(table: Table, request: Json) -> int:
-    return streak(table.session.game, table.kept, moment(request) or datetime.now(UTC))
+def _streak(finished: FinishedGame, request: Json) -> int:
+    now = optional_time(request) or datetime.now(UTC)
+    return streak(finished.session.game, finished.results, now)
 
 
-def _one_on(people: list[Any]) -> list[Any]:
-    """Everybody one seat on."""
-    return [*people[1:], *people[:1]]
+def _one_seat_on(items: list[Any]) -> list[Any]:
+    return [*items[1:], *items[:1]]
 
 
-OPS = {"rematch": rematch, "ending": ending, "tell": tell}
+OPS = {"rematch": rematch, "ending": ending, "tell": share_text}

@@ -1,27 +1,27 @@
-"""The person's results on this device, as the Host answers for them.
+"""The player's results on this device.
 
-The page keeps an entry for each game by its key and hands all of them on; what they are is for
-library/result_records.py to say.
+The page stores an entry for each game under the game's key, without looking into it. Entries are
+defined in library/result_records.py.
 
-    {"op": "entries", "entries": [entry..], "more"?}    what is kept (`more`: that as well)   -> {}
+    {"op": "entries", "entries": [entry..], "more"?}    the stored entries (`more`: added)    -> {}
     {"op": "watch", "told"?, "now"}
-                          the table may have changed -> {"entry": entry | null, "forget", "wanted"}
+              record changes of the current game -> {"entry": entry | null, "forget", "wanted"}
     {"op": "fair", "game"}
-          who is a fair opponent -> {"seats": {"2": {"level", "text": why}..}, "fair": of the table}
+          the fair opponents -> {"seats": {"2": {"level", "text": why}..}, "fair": bool}
     {"op": "stats", "now"}          what "Your results" shows -> {"games", "texts"} (stats.view)
-    {"op": "today", "now"}          the games of the day, and what came of them: see daily.today
+    {"op": "today", "now"}          the daily games and their results: see daily.today
     {"op": "calendar", "game", "preset", "month"?, "now"}   a month of one: see daily.calendar
     {"op": "results_file"}          all results as a file's text                         -> {"text"}
     {"op": "read_results", "text"}           those of a file -> {"entries", "known", "problems"}
 
-"watch": `told`, a hint or an estimate is shown; `now` is in milliseconds since 1970. `entry` is to
-be kept by its key unless a result stands there, and entries of the keys in `forget` can go;
-"entries" is `wanted` first where it has not been asked.
+"watch": `told` says that a hint or an estimate is shown; `now` is in milliseconds since 1970. Store
+`entry` under its key unless there is a result already, and delete the entries of the keys in
+`forget`. `wanted`: send "entries" first.
 
-Fair opponents are told by the number of players, where levels have ratings; `fair` is whether the
-game on the table was begun against one ("new" with "fair_opponent": true). Of a file's results,
-`entries` are those that are not here, `known` is how many are, and `problems` has a sentence for
-each that is damaged.
+Fair opponents are given by the number of players, for games whose levels have ratings; `fair` says
+whether the current game was begun against one ("new" with "fair_opponent": true). Of a file's
+results, `entries` are those that are new here, `known` is the number of the others, and `problems`
+has a sentence for each damaged one.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from skerry.core.game import Game
 from skerry.core.registry import load
-from skerry.library.puzzle_numbers import untouched
+from skerry.library.puzzle_numbers import has_no_moves
 from skerry.service import requests
-from skerry.service.current_save import Keeping
+from skerry.service.current_save import CurrentSave
 from skerry.service.players import Players
 from skerry.service.requests import Json
 from skerry.session.session import Session
@@ -42,188 +42,217 @@ from skerry.session.session import Session
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from skerry.library.claims import How
-    from skerry.library.rating import Fair
-    from skerry.library.result_records import Result, Watched
+    from skerry.library.claims import PlayStats
+    from skerry.library.rating import FairOpponent
+    from skerry.library.result_records import Result, TrackedGame
 
 
 @dataclass(slots=True)
-class Notes:
-    """Of the game with that key, since it came to the table: at which positions something was told
-    that the rules do not tell, and how often moves were taken back; and what an entry had of it
-    before (None: it was not counted).
+class HelpCount:
+    """Help that a player had in the game with this key, since it became the current game.
+
+    Attributes:
+        key: The key of the game.
+        helped_at: The positions with a hint, an estimate or the values of moves.
+        undone: How often moves were undone.
+        earlier: The counts of the stored entry: positions with help, undos. None: not counted.
     """
 
     key: str
-    helped: set[int] = field(default_factory=lambda: set[int]())
+    helped_at: set[int] = field(default_factory=lambda: set[int]())
     undone: int = 0
-    before: tuple[int, int] | None = (0, 0)
+    earlier: tuple[int, int] | None = (0, 0)
 
     @property
-    def how(self) -> tuple[int, int] | None:
-        """How many positions, and how often."""
-        old = self.before
-        return old and (old[0] + len(self.helped), old[1] + self.undone)
+    def total(self) -> tuple[int, int] | None:
+        """Positions with help, and undos, in the whole game; None if they were not counted."""
+        if self.earlier is None:
+            return None
+        helped, undone = self.earlier
+        return helped + len(self.helped_at), undone + self.undone
 
 
-class Begun(NamedTuple):
-    """The game that came last: had it no moves, and was a fair opponent asked for?"""
+class StartedGame(NamedTuple):
+    """The game that was last started or opened.
+
+    Attributes:
+        key: The key of the game.
+        is_new: Whether it had no moves then.
+        is_fair: Whether a fair opponent was asked for.
+    """
 
     key: str
-    fresh: bool
-    fair: bool
+    is_new: bool
+    is_fair: bool
 
 
 class Results:
-    """All entries by their keys, and an eye on the game on the table."""
+    """The stored entries, and the tracking of the current game's result."""
 
-    def __init__(self, keeping: Keeping, table: Callable[[], tuple[Session, Players]]) -> None:
-        """`keeping` has the key of the game on the `table`, which raises ValueError where there is
-        none.
+    def __init__(
+        self, save: CurrentSave, current_game: Callable[[], tuple[Session, Players]]
+    ) -> None:
+        """Create the results of one Host.
+
+        Args:
+            save: The save of the current game, for its key and names.
+            current_game: Returns the current game; raises ValueError if there is none.
         """
-        self._keeping, self._table = keeping, table
+        self._save = save
+        self._current_game = current_game
         self._entries: dict[str, Any] | None = None
-        self._begun = Begun("", fresh=False, fair=False)
-        self._game: Watched | None = None
-        self._notes = Notes("")
-        self.ops = {
-            "entries": self._take,
-            "fair": self._fair,
+        self._started = StartedGame("", is_new=False, is_fair=False)
+        self._tracked: TrackedGame | None = None
+        self._help = HelpCount("")
+        self.ops: dict[str, Callable[[Json], Json]] = {
+            "entries": self._load_entries,
+            "fair": self._fair_opponents,
             "stats": self._stats,
             "today": self._today,
             "calendar": self._calendar,
-            "results_file": self._file,
-            "read_results": self._read,
-            **{op: self._after(op) for op in ("rematch", "ending", "tell")},
+            "results_file": self._write_file,
+            "read_results": self._read_file,
+            "rematch": self._after_game,
+            "ending": self._after_game,
+            "tell": self._after_game,
         }
 
-    def _take(self, request: Json) -> Json:
-        given: object = request.get("entries")
-        if not isinstance(given, list):
-            raise ValueError('"entries" is a list of what is kept')
+    def _load_entries(self, request: Json) -> Json:
+        items: object = request.get("entries")
+        if not isinstance(items, list):
+            raise ValueError('"entries" is a list of stored entries')
         if self._entries is None or request.get("more") is not True:
             self._entries = {}
-        for entry in cast("list[object]", given):
+        for entry in cast("list[object]", items):
             key = cast(Json, entry).get("key") if isinstance(entry, dict) else None
             if isinstance(key, str):
                 self._entries[key] = entry
         return {}
 
-    def _after(self, op: str) -> Callable[[Json], Json]:
-        def answer(request: Json) -> Json:
-            from . import after  # wanted by whoever has played
+    def _after_game(self, request: Json) -> Json:
+        from . import after  # imported late: not needed before a game has ended
 
-            session, players = self._table()
-            fair = self.fair(session.game, session.seats) if self.is_fair() else None
-            seated = (session, players, self._keeping.names)
-            return after.OPS[op](after.Table(*seated, self.all(), self.entry(), fair), request)
+        session, players = self._current_game()
+        fair = self.fair_opponent(session.game, session.seats) if self.is_fair() else None
+        finished = after.FinishedGame(
+            session, players, self._save.names, self.results(), self.current_result(), fair
+        )
+        return after.OPS[request["op"]](finished, request)
 
-        return answer
-
-    @property
-    def _kept(self) -> list[Any]:
+    def _stored(self) -> list[Any]:
         return list((self._entries or {}).values())
 
-    def begin(self, session: Session, request: Json) -> None:
-        """A game comes to the table, by this request."""
-        key = self._keeping.key
-        if key != self._begun.key:
-            fair = request.get("fair_opponent") is True
-            self._begun = Begun(key, fresh=untouched(session), fair=fair)
+    def start(self, session: Session, request: Json) -> None:
+        """Take note of the game that a request has started or opened."""
+        key = self._save.key
+        if key != self._started.key:
+            is_fair = request.get("fair_opponent") is True
+            self._started = StartedGame(key, is_new=has_no_moves(session), is_fair=is_fair)
 
-    def watch(self, session: Session, players: Players, request: Json) -> Json:
-        """Look at the table; returns the entry to keep, if it is another one now."""
-        from skerry.library.result_records import changed_entry, forgotten, watch, watched
+    def track(self, session: Session, players: Players, request: Json) -> Json:
+        """Answer "watch": return the entry to store if it has changed."""
+        # imported late: a game can begin without it
+        from skerry.library.result_records import changed_entry, expired_keys, update_tracked
 
-        key, now = self._keeping.key, _now(request)
+        key, now = self._save.key, _time_ms(request)
         if self._entries is None:
             return {"entry": None, "forget": [], "wanted": True}
-        if self._game is None or self._game.key != key:
-            known = self._begun.key == key
-            fresh = self._begun.fresh if known else untouched(session)
-            self._game = watch(key, session, players, fresh=fresh, fair=known and self._begun.fair)
-            self._noted().before = _counted(self._entries.get(key))
-        self._game = watched(self._game, session, players, told=request.get("told") is True)
-        self._game = replace(self._game, how=self._noted().how)
-        entries = self._entries.values()
-        entry = changed_entry(self._game, session, players, entries, now)
-        forget = list[str]()
+        if self._tracked is None or self._tracked.key != key:
+            self._tracked = self._begin_tracking(session, players)
+        has_help = request.get("told") is True
+        tracked = update_tracked(self._tracked, session, players, has_help=has_help)
+        self._tracked = tracked = replace(tracked, how=self._help_count().total)
+        entry = changed_entry(tracked, session, players, self._entries.values(), now)
+        expired = list[str]()
         if entry is not None:
             self._entries[key] = entry
-            forget = forgotten(entries)
-        for old in forget:
-            del self._entries[old]
-        return {"entry": entry, "forget": forget, "wanted": False}
+            expired = expired_keys(self._entries.values())
+        for old_key in expired:
+            del self._entries[old_key]
+        return {"entry": entry, "forget": expired, "wanted": False}
 
-    def helped(self, session: Session, at: int | None) -> None:
-        """Something is told about a position (None: the present one) that the rules do not tell."""
-        notes = self._noted()
+    def _begin_tracking(self, session: Session, players: Players) -> TrackedGame:
+        from skerry.library.result_records import track
+
+        key = self._save.key
+        entry = (self._entries or {}).get(key)
+        self._help_count().earlier = _stored_help(entry)
+        if self._started.key != key:
+            return track(key, session, players, is_new=has_no_moves(session), fair=False)
+        started = self._started
+        return track(key, session, players, is_new=started.is_new, fair=started.is_fair)
+
+    def count_help(self, session: Session, at: int | None) -> None:
+        """Count help with a position; None is the current one. Later help there counts once."""
+        count = self._help_count()
         if not session.state.is_terminal:
-            notes.helped.add(session.position if at is None else at)
+            count.helped_at.add(session.position if at is None else at)
 
-    def took_back(self, session: Session) -> None:
-        """Moves were taken back, to where the session stands now."""
+    def count_undo(self, session: Session) -> None:
+        """Count that moves were undone, unless the game had been played to its end."""
         if not session.transition(len(session.line))[-1].is_terminal:
-            self._noted().undone += 1
+            self._help_count().undone += 1
 
-    def _noted(self) -> Notes:
-        if self._notes.key != self._keeping.key:
-            self._notes = Notes(self._keeping.key)
-        return self._notes
+    def _help_count(self) -> HelpCount:
+        if self._help.key != self._save.key:
+            self._help = HelpCount(self._save.key)
+        return self._help
 
-    def how(self) -> How | None:
-        """How the finished game on the table was played, if that was counted."""
-        from skerry.library.claims import read_how
+    def play_stats(self) -> PlayStats | None:
+        """Return how the current game was played, if it is finished and that was counted."""
+        from skerry.library.claims import read_play_stats
 
-        entry = (self._entries or {}).get(self._keeping.key)
-        return read_how(cast(Json, entry).get("how")) if isinstance(entry, dict) else None
+        entry = (self._entries or {}).get(self._save.key)
+        return read_play_stats(cast(Json, entry).get("how")) if isinstance(entry, dict) else None
 
-    def fair(self, game: Game, seats: int) -> Fair | None:
-        """Who is a fair opponent in a game of so many."""
+    def fair_opponent(self, game: Game, seats: int) -> FairOpponent | None:
+        """Return the fair opponent in a game for this many players."""
         from skerry.library.rating import fair_opponent
 
-        return fair_opponent(game, seats, self.all())
+        return fair_opponent(game, seats, self.results())
 
     def is_fair(self) -> bool:
-        """Whether the game on the table was begun here against a fair opponent."""
-        key = self._keeping.key
+        """Return whether the current game was begun on this device against a fair opponent."""
+        key = self._save.key
+        started = self._started
+        if started.key == key and started.is_new and started.is_fair:
+            return True
         entry: object = (self._entries or {}).get(key)
-        now = self._begun.key == key and self._begun.fresh and self._begun.fair
-        return now or (isinstance(entry, dict) and cast(Json, entry).get("fair") is True)
+        return isinstance(entry, dict) and cast(Json, entry).get("fair") is True
 
-    def _fair(self, request: Json) -> Json:
+    def _fair_opponents(self, request: Json) -> Json:
         from skerry.library.rating import fair_text
 
         game = load(requests.text(request, "game"))
-        found = {seats: self.fair(game, seats) for seats in sorted(game.seats)}
+        opponents = {seats: self.fair_opponent(game, seats) for seats in sorted(game.seats)}
         seats = {
-            str(seats): {"level": fair.level.id, "text": fair_text(game, fair)}
-            for seats, fair in found.items()
+            str(count): {"level": fair.level.id, "text": fair_text(game, fair)}
+            for count, fair in opponents.items()
             if fair
         }
         return {"seats": seats, "fair": self.is_fair()}
 
-    def all(self) -> list[Result]:
-        """Everything that is kept and can be read."""
+    def results(self) -> list[Result]:
+        """Return all readable results, the earliest first."""
         from skerry.library.result_records import read
 
-        return read(self._kept).results
+        return read(self._stored()).results
 
-    def entry(self) -> Result | None:
-        """The result of the game on the table, if it counts and is kept."""
-        key = self._keeping.key
-        return next((it for it in self.all() if it["key"] == key), None)
+    def current_result(self) -> Result | None:
+        """Return the stored result of the current game; None if it does not count."""
+        key = self._save.key
+        return next((result for result in self.results() if result["key"] == key), None)
 
     def _stats(self, request: Json) -> Json:
         from skerry.library.result_records import read
         from skerry.library.stats import view
 
-        return view(read(self._kept), _moment(request))
+        return view(read(self._stored()), _time(request))
 
     def _today(self, request: Json) -> Json:
         from skerry.library.daily import today
 
-        return today(self.all(), _moment(request))
+        return today(self.results(), _time(request))
 
     def _calendar(self, request: Json) -> Json:
         from skerry.library.daily import calendar
@@ -231,44 +260,45 @@ class Results:
         game = load(requests.text(request, "game"))
         preset = game.preset(requests.text(request, "preset"))
         if not preset.daily:
-            raise ValueError(f'"{preset.id}" is no game of the day: it has no calendar')
+            raise ValueError(f'"{preset.id}" is not daily, so it has no calendar')
         month = requests.optional(request, "month", str)
-        return calendar(game, preset.id, self.all(), _moment(request), month)
+        return calendar(game, preset.id, self.results(), _time(request), month)
 
-    def _file(self, request: Json) -> Json:
+    def _write_file(self, request: Json) -> Json:
         from skerry.library.result_records import write_file
 
-        return {"text": write_file(self.all())}
+        return {"text": write_file(self.results())}
 
-    def _read(self, request: Json) -> Json:
+    def _read_file(self, request: Json) -> Json:
         from skerry.library.result_records import missing, read_file
 
         results, problems = read_file(requests.text(request, "text"))
-        new = missing(results, self._kept)
+        new = missing(results, self._stored())
         return {"entries": new, "known": len(results) - len(new), "problems": problems}
 
 
-def _now(request: Json) -> float:
-    """The time, in milliseconds since 1970."""
+def _time_ms(request: Json) -> float:
+    """Return the required `now`, in milliseconds since 1970."""
     now = requests.within(requests.optional(request, "now", float), "now", 7e12)
     if now is None:
         raise ValueError('this request needs a "now", in milliseconds since 1970')
     return float(now)
 
 
-def _moment(request: Json) -> datetime:
-    """The `now` of a request, as a date."""
-    from datetime import UTC, datetime  # a start needs none of it
+def _time(request: Json) -> datetime:
+    from datetime import UTC, datetime  # imported late: start-up does not need it
 
-    return datetime.fromtimestamp(_now(request) / 1000, UTC)
+    return datetime.fromtimestamp(_time_ms(request) / 1000, UTC)
 
 
-def _counted(entry: object) -> tuple[int, int] | None:
-    """What an entry of a game in progress has of how it is played; None where it has nothing."""
+def _stored_help(entry: object) -> tuple[int, int] | None:
+    """Return the counts of an entry of a game in progress.
+
+    (0, 0) if there is no entry; None if the entry has no counts or damaged ones.
+    """
     if not isinstance(entry, dict):
         return (0, 0)
-    how: object = cast(Json, entry).get("how")
-    counts = cast("list[object]", how) if isinstance(how, list) else []
-    good = [it for it in counts if isinstance(it, int) and 0 <= it < 1_000_000]
-    sound = len(good) == len(counts) == 2 and not any(isinstance(it, bool) for it in good)
-    return (good[0], good[1]) if sound else None
+    data: object = cast(Json, entry).get("how")
+    counts = cast("list[object]", data) if isinstance(data, list) else []
+    valid = [count for count in counts if type(count) is int and 0 <= count < 1_000_000]
+    return (valid[0], valid[1]) if len(valid) == len(counts) == 2 else None

@@ -1,29 +1,30 @@
-"""Rankings of results, as the Host answers for them: their games are played again, one a request.
+"""Rankings of results. Their games are replayed, one a request.
 
-    {"op": "result", "id"?}         what came out of a game, by default that on the table -> result
-    {"op": "rank", "kept": [kept..], "own"?, "by"?, "text"?, "now"?}       begin         -> rankings
-    {"op": "rank", "text"?, "id"?, "by"?, "forget"?, "shown"?}             go on         -> rankings
-    {"op": "result_link", "page", "id", "by"?}     the address that hands a result on   -> {"link"}
+    {"op": "result", "id"?}         the result of a game, by default of the current one -> result
+    {"op": "rank", "kept": [kept..], "own"?, "by"?, "text"?, "now"?}     begin        -> rankings
+    {"op": "rank", "text"?, "id"?, "by"?, "forget"?, "shown"?}           continue     -> rankings
+    {"op": "result_link", "page", "id", "by"?}     the address that shares a result   -> {"link"}
 
-A result is replayed, not believed; "result" refuses what is not over, and a long game that was not
-prepared (see search.py). `id` is as short as can be.
+A result is replayed, not believed. "result" refuses a game that is not over, and a long one that
+was not prepared (jobs.py). `id` is the shortest id of the game.
 
     result: {"id", "same", "game", "preset", "seats", "seed": text | null, "players": [name..],
              "titles": [text..], "points": [number..], "scene"}
 
-`same` is the id without what was said of moves: one game has one.
+`same` is the id without annotations of moves, so that one game has one `same`.
 
-"rank" begins with what was `kept`, and the result of the table (`own`, of a person named `by`); it
-takes in what a `text` has of links and codes, gives the result of the table (`id`) another name,
-leaves one out (`forget`), or shows the ranking of that key (`shown`). Then it plays the next of
-those that wait, or a unit of a long one, and is to be asked until `progress` is "". `now` is in
-milliseconds since 1970, by default this device's time: no game of a later day is ranked.
+"rank" begins with the stored results, `kept`, and with `own` the result of the current game, of a
+player named `by`. It adds the results in a `text` of links and codes, renames the player of the
+current game's result (`id`), removes a result (`forget`), or selects the ranking with a key
+(`shown`). Then it replays the next waiting game, or a unit of a long one; send it again until
+`progress` is "". `now` is in milliseconds since 1970, by default this device's time: games of a
+later day are not ranked.
 
     rankings: {"heads", "rankings", "about", "shown", "kept", "progress": text, "own": id | null,
                "problems": [sentence..]}
 
-The first five are those of ranking.view, and the problems all since a `text` or the beginning.
-`own` is null also where the game on the table is somebody else's result.
+The first five are those of ranking.view. The problems are all since the beginning or the last
+`text`. `own` is null also if the current game is another player's result.
 """
 
 from __future__ import annotations
@@ -42,36 +43,48 @@ from skerry.session.short_id import id_without_annotations
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from skerry.library.claims import Claim, How
+    from skerry.library.claims import Claim, PlayStats
     from skerry.library.ranking import Rankings
 
 _ = texts(__name__)[0]
 
 
-class RankingDesk:
-    """The results that are compared, and those whose games wait to be played again."""
+class RankingService:
+    """The rankings, and the claims whose games must still be replayed."""
 
     def __init__(
-        self, table: Callable[[], Session], how: Callable[[], How | None], replays: Replays
+        self,
+        current_session: Callable[[], Session],
+        play_stats: Callable[[], PlayStats | None],
+        replays: Replays,
     ) -> None:
-        """`table` is the session on the table; it raises ValueError where there is none. `how` is
-        how that game was played, as far as is known.
+        """Create the rankings of one Host.
+
+        Args:
+            current_session: Returns the current game; raises ValueError if there is none.
+            play_stats: Returns how that game was played, None if unknown.
+            replays: Replays long games in units.
         """
-        self._table, self._how = table, how
+        self._current_session = current_session
+        self._play_stats = play_stats
         self._replays = replays
         self._units: Iterator[float] = iter(())
-        self._under_way = ""
+        self._replaying_id = ""
         self._rankings: Rankings | None = None
         self._waiting: deque[Claim] = deque()
         self._count = 0
         self._problems: list[str] = []
-        self._own: str | None = None
-        self._played: dict[str, Json] = {}
-        self.ops = {"result": self._result, "rank": self._rank, "result_link": self._link}
+        self._own_id: str | None = None
+        self._results: dict[str, Json] = {}
+        self.ops: dict[str, Callable[[Json], Json]] = {
+            "result": self._result,
+            "rank": self._rank,
+            "result_link": self._link,
+        }
 
     def _result(self, request: Json) -> Json:
         id = requests.optional(request, "id", str)
-        return result(self._table() if id is None else self._replays.session(id))
+        return result(self._current_session() if id is None else self._replays.session(id))
 
     def _rank(self, request: Json) -> Json:
         from skerry.library.ranking import view
@@ -80,89 +93,97 @@ class RankingDesk:
             requests.optional(request, name, str)
             for name in ("text", "id", "by", "forget", "shown")
         )
-        if "kept" in request:
-            self._begin(request, by or "")
-        rankings = self._ranked()
+        is_start = "kept" in request
+        if is_start:
+            self._start(request, by or "")
+        rankings = self._require_rankings()
         if text is not None:
-            self._take_in(text, anew="kept" not in request)
+            self._add_claims(text, is_start=is_start)
         if id is not None:
             self._rename(id, by or "")
         if forget is not None:
             rankings.forget(forget)
-        rankings.shown = rankings.shown if shown is None else shown
-        if self._waiting and self._is_ready(self._waiting[0].id):
-            problem = rankings.prove(self._waiting.popleft())
+        if shown is not None:
+            rankings.shown = shown
+        if self._waiting and self._is_replayed(self._waiting[0].id):
+            problem = rankings.verify(self._waiting.popleft())
             self._problems += filter(None, [problem])
-        at, said = self._count - len(self._waiting) + 1, ""
-        if self._waiting:
-            said = _("Playing result {at} of {count} again …").format(at=at, count=self._count)
-        own = self._own and rankings.entry(self._own)
-        known = {"progress": said, "own": own, "problems": self._problems}
-        return {**view(rankings), **known}
+        own = self._own_id and rankings.entry(self._own_id)
+        fields = {"progress": self._progress_text(), "own": own, "problems": self._problems}
+        return {**view(rankings), **fields}
 
-    def _ranked(self) -> Rankings:
+    def _progress_text(self) -> str:
+        if not self._waiting:
+            return ""
+        number = self._count - len(self._waiting) + 1
+        return _("Checking result {at} of {count} …").format(at=number, count=self._count)
+
+    def _require_rankings(self) -> Rankings:
         if self._rankings is None:
-            raise ValueError('there is no ranking to go on with; begin with what was "kept"')
+            raise ValueError('there is no ranking yet: begin with "kept"')
         return self._rankings
 
     def _rename(self, id: str, by: str) -> None:
-        if self._own is None or id != self._ranked().entry(self._own):
-            raise ValueError('the "id" to rename must be that of the game on the table')
-        self._ranked().rename(id, by)
+        if self._own_id is None or id != self._require_rankings().entry(self._own_id):
+            raise ValueError('the "id" to rename must be that of the current game')
+        self._require_rankings().rename(id, by)
 
-    def _begin(self, request: Json, by: str) -> None:
-        from skerry.library.claims import person_name, read_kept
+    def _start(self, request: Json, by: str) -> None:
+        from skerry.library.claims import person_name, read_stored
         from skerry.library.ranking import Rankings
 
-        own = result(self._table()) if request.get("own") is True else None
-        kept, now = read_kept(request["kept"]), moment(request)
-        self._rankings = Rankings(self._play, kept, now=now)
-        self._waiting, self._count = deque(kept), len(kept)
-        self._problems, self._own = [], None
+        own = result(self._current_session()) if request.get("own") is True else None
+        stored, now = read_stored(request["kept"]), optional_time(request)
+        self._rankings = Rankings(self._replay, stored, now=now)
+        self._waiting = deque(stored)
+        self._count = len(stored)
+        self._problems = []
+        self._own_id = None
         if own is not None:
-            self._begin_with(own, person_name(by))
+            self._add_own(own, person_name(by))
 
-    def _begin_with(self, own: Json, by: str) -> None:
-        """Rank the result of the table, unless it is somebody else's."""
+    def _add_own(self, own: Json, by: str) -> None:
+        """Rank the result of the current game, unless it is ranked as another player's."""
         from skerry.library.ranking import ranking_key
 
-        rankings, id = self._ranked(), str(own["id"])
-        self._played[id] = {**own, "scene": None}
-        problem, known = rankings.wrong_day(own, by), rankings.player(id)
-        if not problem and known not in ("", by):
-            said = _("The game on the table is {name}'s result: it is ranked once, by that name.")
-            problem = said.format(name=known)
+        rankings, id = self._require_rankings(), str(own["id"])
+        self._results[id] = {**own, "scene": None}
+        problem, known_name = rankings.wrong_day(own, by), rankings.player(id)
+        if not problem and known_name not in ("", by):
+            template = _("This game is already ranked as {name}'s result.")
+            problem = template.format(name=known_name)
         elif not problem:
-            self._own = id
-            rankings.add(own, by, self._how())
+            self._own_id = id
+            rankings.add(own, by, self._play_stats())
         rankings.shown = ranking_key(own)
         self._problems += filter(None, [problem])
 
-    def _take_in(self, text: str, *, anew: bool) -> None:
+    def _add_claims(self, text: str, *, is_start: bool) -> None:
         from skerry.library.claims import read_claims
 
         claims, problems = read_claims(text)
-        if anew and not self._waiting:
-            self._count = 0
-        self._problems = [] if anew else self._problems
+        if not is_start:
+            self._problems = []
+            if not self._waiting:
+                self._count = 0
         self._problems += problems
         self._waiting += claims
         self._count += len(claims)
 
-    def _play(self, id: str) -> Json:
-        """A game's result, without its picture; what was played once is known."""
-        if id not in self._played:
-            self._played[id] = {**result(self._replays.session(id)), "scene": None}
-        return self._played[id]
+    def _replay(self, id: str) -> Json:
+        """Return a game's result without its scene. Each game is replayed once."""
+        if id not in self._results:
+            self._results[id] = {**result(self._replays.session(id)), "scene": None}
+        return self._results[id]
 
-    def _is_ready(self, id: str) -> bool:
-        """Play a unit of a long game again; whether it has been played to its end."""
-        if id != self._under_way:
-            self._units = iter(()) if id in self._played else self._replays.units(id)
-            self._under_way = id
+    def _is_replayed(self, id: str) -> bool:
+        """Replay one unit of a long game. Return whether the game is ready."""
+        if id != self._replaying_id:
+            self._units = iter(()) if id in self._results else self._replays.units(id)
+            self._replaying_id = id
         if next(self._units, None) is not None:
             return False
-        self._under_way = ""
+        self._replaying_id = ""
         return True
 
     def _link(self, request: Json) -> Json:
@@ -170,27 +191,27 @@ class RankingDesk:
 
         id, by = requests.text(request, "id"), requests.optional(request, "by", str) or ""
         how = self._rankings.how(id) if self._rankings else None
-        claim = Claim(id, person_name(by), tuple(self._play(id)["points"]), how)
+        claim = Claim(id, person_name(by), tuple(self._replay(id)["points"]), how)
         return {"link": result_link(requests.text(request, "page"), claim)}
 
 
-def moment(request: Json) -> datetime | None:
-    """The `now` of a request, in milliseconds since 1970; None where it has none."""
-    from datetime import UTC, datetime  # a start needs none of it
+def optional_time(request: Json) -> datetime | None:
+    """Return the `now` of a request, in milliseconds since 1970, as a time; None if missing."""
+    from datetime import UTC, datetime  # imported late: start-up does not need it
 
     now = requests.within(requests.optional(request, "now", float), "now", 7e12)
     return None if now is None else datetime.fromtimestamp(now / 1000, UTC)
 
 
 def result(session: Session) -> Json:
-    """A session's result as JSON. Raises ValueError where there is none (yet)."""
+    """Return a session's result as described above. Raises ValueError if it has none yet."""
     game, state = session.game, session.state
     if game.points is None:
         raise ValueError(
-            _("{game} has no results that can be ranked").format(game=game.translate(game.name))
+            _("results of {game} can't be ranked").format(game=game.translate(game.name))
         )
     if not state.is_terminal:
-        raise ValueError(_("this game is not over: it has no result yet"))
+        raise ValueError(_("this game isn't over yet"))
     scene = session.scene()
     return {
         "id": session.short_id,

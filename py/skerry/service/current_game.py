@@ -1,0 +1,253 @@
+"""The current game of a Host: its session, players, viewer and save, and the replies about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from skerry.core.game import clip
+from skerry.core.i18n import texts
+from skerry.core.player_names import NO_NAMES, PlayerNames, set_player_names
+from skerry.core.scene import WIDE, Aspect, Scene
+from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.library import game_status
+from skerry.library.defaults import PERSON, winners
+from skerry.session.chance import without_intermediate_chance
+from skerry.session.ids import obfuscate_id
+from skerry.session.session import Session, truncated
+
+from . import dice, reply_text, requests
+from .bot_input import hidden_error
+from .current_save import CurrentSave
+from .players import Players, player_names, redealt, viewer_of
+from .requests import Json
+from .viewer_positions import ViewerPositions
+
+if TYPE_CHECKING:
+    from .lessons import ActiveLesson
+
+_ = texts(__name__)[0]
+
+
+class CurrentGame:
+    """The current game. Its replies are described in host.py.
+
+    Attributes:
+        session: The game; None before the first one.
+        players: Who plays each seat.
+        save: The save of the game.
+        lesson: The lesson step or proof walk that is shown instead of a game, otherwise None.
+        revealed_to: The seat that may see its hidden information on a shared screen, or None.
+        aspect: What scenes are laid out for.
+    """
+
+    def __init__(self) -> None:
+        self.session: Session | None = None
+        self.players: Players = ()
+        self.save = CurrentSave()
+        self.lesson: ActiveLesson | None = None
+        self.revealed_to: int | None = None
+        self.aspect: Aspect = WIDE
+
+    def start(self, session: Session, players: Players, lesson: ActiveLesson | None = None) -> Json:
+        """Replace the game and return the first reply. The caller has checked the request."""
+        self.session = session
+        self.players = players
+        self.lesson = lesson
+        self.revealed_to = None
+        return self.reply(session.transition())
+
+    def require_session(self) -> Session:
+        """Return the session. Raises ValueError if there is no game."""
+        if self.session is None:
+            raise ValueError('no game has been started: send op "new" or "open" first')
+        return self.session
+
+    def session_and_players(self) -> tuple[Session, Players]:
+        """Return the session and the players. Raises ValueError if there is no game."""
+        return self.require_session(), self.players
+
+    # The viewer
+
+    def viewer(self, state: State | None = None) -> int | None:
+        """Return the seat that the scene of a state (default: the current one) is for.
+
+        None is public information alone.
+        """
+        session = self.require_session()
+        if state is None:
+            state = session.state
+        revealed_to = self.revealed_to if session.game.hidden else state.current_player
+        return viewer_of(self.players, state, revealed_to)
+
+    def must_reveal(self, state: State) -> bool:
+        """Return whether a human player must say that they are alone before they may look."""
+        seat = state.current_player
+        is_person = seat >= 0 and self.players[seat] == PERSON
+        return self.require_session().game.hidden and is_person and self.viewer(state) is None
+
+    def reveal(self) -> None:
+        """Show the human player to move what is hidden from others."""
+        seat = self.require_session().state.current_player
+        if seat < 0 or self.players[seat] != PERSON:
+            raise ValueError(_("nothing to reveal: it is not a human player's turn"))
+        self.revealed_to = seat
+
+    def positions(self) -> ViewerPositions:
+        """Return the conversion between the session's and the viewer's positions."""
+        session = self.require_session()
+        return ViewerPositions(session, session.visible_line(self.viewer()))
+
+    # Changes
+
+    def after_move(self) -> None:
+        """Conceal the screen if the next choices are public: they need nothing hidden."""
+        session = self.require_session()
+        if session.game.hidden and public_scene(session, session.state).choices:
+            self.revealed_to = None
+
+    def set_players(self, players: Players) -> Sequence[State] | None:
+        """Change who plays. Return the first states of a new deal if the cards must be redealt."""
+        session, before = self.require_session(), self.players
+        self.players = players
+        new_deal = None if self.lesson else redealt(session, before, players)
+        if new_deal is None:
+            return None
+        self.session = new_deal
+        self.revealed_to = None
+        self.save.detach_from_original()
+        return new_deal.transition()
+
+    def goto(self, at: int) -> bool:
+        """Undo or redo moves up to a session position. Return whether moves were undone.
+
+        Raises ValueError, and changes nothing, if there is no such position.
+        """
+        session = self.require_session()
+        session.transition(at)
+        is_earlier = at < session.position
+        while session.position > at:
+            session.undo()
+        while session.position < at:
+            session.redo()
+        return is_earlier
+
+    def drop_later_moves(self) -> None:
+        """Drop the moves after the current position, which makes the game a variation."""
+        session = self.require_session()
+        self.session = truncated(session)
+        if not self.lesson:
+            self.save.branch(session.position)
+
+    # Replies
+
+    def player_names(self) -> PlayerNames:
+        """Return the names that generated text uses."""
+        if self.session is None:
+            return NO_NAMES
+        return player_names(self.session, self.players, self.save.names)
+
+    def current_reply(self) -> Json:
+        """Return the reply with the current scene alone."""
+        return self.reply(self.require_session().transition()[-1:])
+
+    def reply(self, frames: Sequence[State]) -> Json:
+        """Return the reply about the game, with the scenes of these states."""
+        with set_player_names(self.player_names()):
+            return self._reply(frames)
+
+    def _reply(self, frames: Sequence[State]) -> Json:
+        session = self.require_session()
+        state = session.state
+        # A player who gets another turn must reveal again, so the viewer of this reply is stored.
+        self.revealed_to = viewer = self.viewer(state)
+        id, positions = session.id_for(viewer), self.positions()
+        is_lesson = self.lesson is not None
+        if not is_lesson:
+            self.save.update(positions, self.players)
+        reply: Json = {
+            "id": id,
+            **status_fields(session, self.players, positions),
+            "viewer": viewer,
+            "veiled": self.must_reveal(state),
+            "film": [
+                self._scene(point, viewer).to_json()
+                for point in without_intermediate_chance(frames)
+            ],
+            **self.save.reply_fields(positions, id, is_lesson=is_lesson),
+        }
+        seats = reply["film"][-1]["players"]
+        reply |= reply_text.text_fields(session, viewer, seats, self.aspect)
+        reply = game_status.add_status(reply, session.game)
+        return self.lesson.add_to_reply(reply) if self.lesson else reply
+
+    def _scene(self, state: State, viewer: int | None) -> Scene:
+        session = self.require_session()
+        if viewer is None and self.must_reveal(state):
+            return public_scene(session, state, self.aspect)
+        return session.picture(state, viewer, self.aspect)
+
+
+def status_fields(session: Session, players: Players, positions: ViewerPositions) -> Json:
+    """Return the fields of a reply about the line, the player to move and the result."""
+    state, seat = session.state, session.state.current_player
+    mover = players[seat] if seat >= 0 else PERSON
+    return {
+        "game": session.game.id,
+        "preset": session.preset,
+        "variant": session.game.translate(session.game.preset(session.preset).name),
+        "seats": session.seats,
+        "players": players,
+        "line": positions.visible.moves,
+        "at": positions.current,
+        "turn": None if seat in (CHANCE, TERMINAL) else seat,
+        "over": state.is_terminal,
+        "returns": state.returns(),
+        "winners": winners(state.returns()) if state.is_terminal else (),
+        "level": None if mover == PERSON else mover,
+        "undo": positions.undo_target(players) is not None,
+        "redo": positions.redo_target(players) is not None,
+        "ended": session.transition(len(session.line))[-1].is_terminal,
+        "record": obfuscate_id(session.full_id) if session.has_hidden_info else session.full_id,
+        "dice": dice.dice_fields(session),
+    }
+
+
+def view(session: Session, request: Json, viewer: int | None) -> Json:
+    """Answer "look": the scene of a position for `viewer`, or for the request's `seat`.
+
+    With "film", the reply also has the scenes between the position before and this one.
+    """
+    film = session.transition(requests.number(request, "at"))
+    seat = requests.optional(request, "seat", int)
+    if seat is not None:
+        _check_viewable_seat(session, seat)
+        viewer = seat
+    states = without_intermediate_chance(film)[:-1] if request.get("film") is True else []
+    aspect = requests.aspect(request)
+    scenes = [session.picture(state, viewer, aspect).to_json() for state in (*states, film[-1])]
+    return {"scene": scenes[-1], "film": scenes[:-1]}
+
+
+def _check_viewable_seat(session: Session, seat: int) -> None:
+    """Raise ValueError if a seat's view is hidden, or if there is no such seat."""
+    if session.game.hidden and not session.state.is_terminal:
+        raise hidden_error()
+    if seat not in range(session.seats):
+        raise ValueError(
+            _('"seat" is 0 to {most}, not {seat}').format(most=session.seats - 1, seat=clip(seat))
+        )
+
+
+def public_scene(session: Session, state: State, aspect: Aspect = WIDE) -> Scene:
+    """Return the scene of public information alone.
+
+    It has the choices of the player to move if they reveal nothing that only this player knows.
+    """
+    scene = session.picture(state, None, aspect)
+    if state.current_player < 0 or not session.game.hidden:
+        return scene
+    choices = session.game.picture(state.information_state(None), None, aspect).choices
+    mover_choices = session.picture(state, state.current_player, aspect).choices
+    return replace(scene, choices=mover_choices) if mover_choices == choices else scene

@@ -1,0 +1,147 @@
+"""Long work that runs as a job, one unit per request, so that the caller can stop at any time.
+
+{"op": "prepare", ..}            the slow part of "new", "open" or "read", with the same fields;
+                                 without it these ops refuse a game with very many moves or with
+                                 a slow setup                                           -> job
+{"op": "sheet", "game", "sheet", "count"?, "seed"?}          draw pages to print        -> job
+{"op": "unpack", ..}             read the games in a file (current_save.py)             -> job
+{"op": "step"}                   run the next unit; "drop" ends the job                 -> job
+
+job: {"progress": 0 to 1, "done", "made": [scene | game..]}    made: since the last unit
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from skerry.core.game import Game, clip
+from skerry.core.i18n import texts
+from skerry.core.registry import load
+from skerry.core.scene import Scene
+from skerry.library.defaults import default_seed
+from skerry.session.ids import SessionId, check_seed, read_id
+
+from . import requests
+from .current_save import id_of, iter_game_file
+from .open_game import setup_steps
+from .replay_jobs import Replays, is_long
+from .requests import Json
+
+_ = texts(__name__)[0]
+
+
+class Job:
+    """Work that yields progress (0 to 1) and results, which are scenes or JSON objects."""
+
+    def __init__(self, units: Iterator[float | Scene | Json]) -> None:
+        self._units = units
+
+    def step(self) -> Json:
+        """Run one unit and return the job's reply; a unit ends with a yielded progress."""
+        results: list[Json] = []
+        for item in self._units:
+            if isinstance(item, int | float):
+                return {"progress": round(float(item), 3), "done": False, "made": results}
+            results.append(item.to_json() if isinstance(item, Scene) else item)
+        return {"progress": 1.0, "done": True, "made": results}
+
+
+class JobRunner:
+    """The job of a Host, at most one at a time."""
+
+    def __init__(self, replays: Replays) -> None:
+        self._replays = replays
+        self._job: Job | None = None
+        self.ops: dict[str, Callable[[Json], Json]] = {
+            "prepare": self._prepare,
+            "sheet": self._print,
+            "unpack": self._import_games,
+            "step": self._step,
+        }
+
+    def cancel(self) -> None:
+        """End the job."""
+        self._job = None
+
+    def _prepare(self, request: Json) -> Json:
+        return self._start(Job(_preparation_units(request, self._replays)))
+
+    def _print(self, request: Json) -> Json:
+        return self._start(Job(_print_units(request)))
+
+    def _import_games(self, request: Json) -> Json:
+        return self._start(Job(iter_game_file(request)))
+
+    def _start(self, job: Job) -> Json:
+        self._job = job
+        return job.step()
+
+    def _step(self, request: Json) -> Json:
+        if self._job is None:
+            raise ValueError('no job is running: start one with op "prepare" or "sheet"')
+        reply = self._job.step()
+        if reply["done"]:
+            self._job = None
+        return reply
+
+
+def _preparation_units(request: Json, replays: Replays) -> Iterator[float]:
+    """Return the units of the game's setup and of the replay of its moves; both may be empty."""
+    id = id_of(request)
+    if id is not None:
+        try:
+            setup = setup_steps(read_id(id))
+        except ValueError as error:
+            raise replays.remember_failure(id, error) from error
+        return _setup_then_replay(setup, replays.units(id)) if is_long(id) else setup
+    game = load(requests.text(request, "game"))
+    preset = game.preset(requests.optional(request, "preset", str)).id
+    seats = requests.optional(request, "seats", int)
+    seed = default_seed(game, preset, requests.optional(request, "seed", str))
+    return setup_steps(SessionId(game.id, preset, seats, seed=seed))
+
+
+def _setup_then_replay(setup: Iterator[float], replay: Iterator[float]) -> Iterator[float]:
+    """Yield the progress of both, from 0 to 1; a setup counts as half of the work."""
+    done = 0.0
+    for progress in setup:
+        done = progress / 2
+        yield done
+    for progress in replay:
+        yield done + (1 - done) * progress
+
+
+def _print_units(request: Json) -> Iterator[float | Scene]:
+    game = load(requests.text(request, "game"))
+    count = requests.optional(request, "count", int)
+    seed = requests.optional(request, "seed", str)
+    sheet = requests.text(request, "sheet")
+    return print_pages(game, sheet, 1 if count is None else count, "1" if seed is None else seed)
+
+
+def print_pages(game: Game, id: str, count: int, seed: str) -> Iterator[float | Scene]:
+    """Return an iterator of progress and pages of a sheet to print.
+
+    Args:
+        game: The game.
+        id: The id of one of `game.sheets`.
+        count: How many to print, from 1 to the sheet's `most`.
+        seed: The seed of random sheets.
+    """
+    sheet = next((sheet for sheet in game.sheets if sheet.id == id), None)
+    if sheet is None or game.sheet is None:
+        raise ValueError(_unknown_sheet_text(game, id))
+    if not 1 <= count <= sheet.most:
+        template = _("{sheet}: choose from 1 to {most}, not {wrong}")
+        name = game.translate(sheet.name)
+        raise ValueError(template.format(sheet=name, most=sheet.most, wrong=clip(count)))
+    return game.sheet(sheet.id, count, check_seed(seed))
+
+
+def _unknown_sheet_text(game: Game, id: str) -> str:
+    name = game.translate(game.name)
+    ids = ", ".join(sheet.id for sheet in game.sheets)
+    if not ids:
+        return _("{game} has nothing to print").format(game=name)
+    template = _("{game} can't print {wrong}; choose one of: {right}")
+    return template.format(game=name, wrong=clip(id), right=ids)
