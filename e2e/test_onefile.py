@@ -109,7 +109,7 @@ def test_a_file_that_was_cut_off_says_so(alone: Page, file: Path, record: Record
     """After a broken download the board is shown with a message."""
     file.write_bytes(file.read_bytes()[:1_000_000])
     alone.goto(file.as_uri())
-    expect(alone.locator("#status")).to_contain_text("not whole", timeout=30_000)
+    expect(alone.locator("#status")).to_contain_text("incomplete", timeout=30_000)
     record.expected = True
 
 

@@ -32,7 +32,7 @@ def test_a_turning_point_is_shown_and_left(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
-    arrive(page, f"{url}?work=80#{GAME}")
+    arrive(page, f"{url}?work=320#{GAME}")
     count = GAME.count(",") + 1
     wait_for_moves(page, count)
     click_menu_button(page, "Review")
