@@ -54,7 +54,7 @@ def test_a_turning_point_is_shown_and_left(
     assert len(move_list(page)) == count, "the game is as it was"
     page.screenshot(path=shots / f"why-begin-{screen}-{scheme}.png")
     page.keyboard.press("Enter")
-    poll(lambda: re.match(r"1 of \d+: .*e4", status_text(page)), "the stone that was played")
+    poll(lambda: re.match(r"Proof, step 1 of \d+: .*e4", status_text(page)), "the stone that was played")
     expect(page.locator("#live")).to_have_text(re.compile("e4"))
     stones = page.locator("#outline").get_by_text(re.compile("stone, newest"))
     expect(stones).to_have_text(re.compile("e4, Black"))
@@ -66,7 +66,7 @@ def test_a_turning_point_is_shown_and_left(
     assert small_targets(page) == []
     page.screenshot(path=shots / f"why-end-{screen}-{scheme}.png")
     page.get_by_role("button", name="Back", exact=True).click()
-    poll(lambda: status_text(page).startswith("1 of"), "a stone back")
+    poll(lambda: status_text(page).startswith("Proof, step 1 of"), "a stone back")
     page.keyboard.press("Escape")
     poll(lambda: status_text(page).startswith("Move 4 of"), "where one was")
     assert position(page) == 4
