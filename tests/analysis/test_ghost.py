@@ -43,7 +43,8 @@ def test_a_hint_at_hidden_cards_draws_what_its_player_knows() -> None:
 
 def test_prizes_that_make_room_for_another_leave_no_trail() -> None:
     """To the end of a game in which many islands are won."""
-    session, rng = Session("conqueror", preset="basic", seats=3, seed="1"), Random(1)
+    session = Session("conqueror", preset="basic", seats=3, seed="1")
+    rng = Random(1)
     while not session.state.is_terminal:
         session.push(rng.choice(list(session.state.legal_actions())))
     walks = shifted = 0

@@ -28,7 +28,9 @@ def test_without_curves_there_is_no_graph_and_one_point_is_one() -> None:
 def test_a_graph_is_as_wide_and_high_as_asked_for() -> None:
     rng = Random(2)
     for _ in range(200):
-        width, height, last = rng.randint(0, 90), rng.randint(1, 12), rng.randint(0, 300)
+        width = rng.randint(0, 90)
+        height = rng.randint(1, 12)
+        last = rng.randint(0, 300)
         points = tuple(
             (at, rng.random()) for at in range(last + 1) if at == last or rng.random() < 0.5
         )

@@ -71,7 +71,8 @@ def test_a_move_goes_by_its_button() -> None:
 
 def test_the_rules_say_what_is_certain_of_it() -> None:
     session = played("atoll", "d1", "swap", "d2", "a1", "d3", preset="small")
-    game, known = session.game, session.state
+    game = session.game
+    known = session.state
     assert game.fact
     facts = {game.notation(it): game.fact(known, it) for it in known.legal_actions()}
     move = next(name for name, fact in facts.items() if fact)

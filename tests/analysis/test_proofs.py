@@ -100,7 +100,8 @@ def test_only_so_many_moves_are_looked_into() -> None:
         "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3"
     )
     session.game = replace(session.game, refute=lambda question, budget: iter(()))
-    review, asked = Review(session), 0
+    review = Review(session)
+    asked = 0
     while task := review.next():
         if task.query:
             asked += 1

@@ -122,7 +122,8 @@ def test_what_becomes_too_much_is_forgotten_but_for_the_game_at_hand(
 
 
 def test_a_position_whose_thought_is_taken_away_again_and_again_is_left_out() -> None:
-    review, tries = Review(played(*LINE)), 0
+    review = Review(played(*LINE))
+    tries = 0
     while (task := review.next()) and task.at == 0:
         review.add(task, None)
         tries += 1
@@ -133,7 +134,8 @@ def test_a_position_whose_thought_is_taken_away_again_and_again_is_left_out() ->
 
 
 def test_a_closer_look_that_never_comes_leaves_the_first_one() -> None:
-    review, last = Review(played(*LINE)), 0
+    review = Review(played(*LINE))
+    last = 0
     while task := review.next():
         last += task.seconds == CLOSER_SECONDS
         review.add(task, None if task.seconds == CLOSER_SECONDS else think(task, review.session))

@@ -124,7 +124,8 @@ def test_alone_what_lies_between_a_solution_and_a_dead_end_is_worth_a_closer_loo
 def test_whatever_is_thought_a_turning_point_costs_what_is_asked_and_shares_are_shares() -> None:
     rng = Random(1)
     for _ in range(300):
-        seats, count = rng.choice((1, 2, 3)), rng.randint(0, 12)
+        seats = rng.choice((1, 2, 3))
+        count = rng.randint(0, 12)
         moves = tuple(rng.choice("abc") for _ in range(count))
         movers = tuple(rng.choice((None, *range(seats))) for _ in range(count + 1))
         luck = tuple(rng.random() < 0.3 for _ in range(count + 1))

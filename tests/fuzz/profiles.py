@@ -54,7 +54,8 @@ class Watch:
         self.asked += 1
         self.refused += "error" in reply
         if spent > self.slowest:
-            self.slowest, self.which = spent, text[:300]
+            self.slowest = spent
+            self.which = text[:300]
         assert not EXAMPLES or spent <= LIMIT, f"{spent:.3f} s"
         return reply
 

@@ -103,7 +103,8 @@ def _host() -> Iterator[Host]:
 def test_links(host: Host, way: str) -> None:
     damage, count = DAMAGE[way]
     count *= 10 if EXAMPLES else 1
-    rng, refused = Random(way), 0
+    rng = Random(way)
+    refused = 0
     session = host._game.session
     for number in range(count):
         id = damage(IDS[number % len(IDS)], rng)
@@ -121,7 +122,8 @@ def test_links(host: Host, way: str) -> None:
 
 
 def test_opening_a_damaged_link_leaves_the_game(host: Host) -> None:
-    rng, refused = Random("open"), 0
+    rng = Random("open")
+    refused = 0
     for number in range(40_000 if EXAMPLES else 1_300):
         way = list(DAMAGE)[number % len(DAMAGE)]
         before = host._game.session, host._game.players, host._game.revealed_to
@@ -153,7 +155,8 @@ MESSAGES: tuple[dict[str, Any], ...] = (
 
 
 def test_messages(host: Host) -> None:
-    rng, refused = Random("messages"), 0
+    rng = Random("messages")
+    refused = 0
     for number in range(8_000):
         message = MESSAGES[number % len(MESSAGES)]
         wrong = warped(message, rng)

@@ -49,7 +49,8 @@ def test_a_link_goes_on_with_its_own_game_and_this_place_keeps_its_secret() -> N
 
 
 def test_moves_that_were_not_sent_give_way_to_those_of_a_link() -> None:
-    a, b = Place(secret("a")), Place(secret("b"))
+    a = Place(secret("a"))
+    b = Place(secret("b"))
     a.begin("conqueror", preset="custom")
     first = a.game.game.notation(a.game.state.legal_actions()[0])
     a.game.play(first)
@@ -77,7 +78,8 @@ def test_an_old_link_is_behind_and_changes_nothing() -> None:
 def test_two_links_for_one_roll_are_apart() -> None:
     a, b = met("conqueror")
     first, second = [a.game.game.notation(it) for it in a.game.state.legal_actions()][:2]
-    dice, record = a.game.dice, a.game.full_id
+    dice = a.game.dice
+    record = a.game.full_id
     a.game.play(first)
     b.receive(a.game.send())
     cheat = Session.from_id(record)

@@ -98,7 +98,8 @@ def test_there_are_old_links() -> None:
     "link", [link for link in MANGLED if link["in"] != "frame"], ids=lambda link: link["what"]
 )
 def test_a_mangled_link_is_read(link: dict[str, str]) -> None:
-    text, id = link["link"], link["id"]
+    text = link["link"]
+    id = link["id"]
     assert read_link(text) == id
     if link["in"] == "page":
         assert read_link(f"{SITE}{text}") == id, "the whole address as a text"

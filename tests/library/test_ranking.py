@@ -89,7 +89,8 @@ def test_thousands_of_damaged_results() -> None:
         ISLANT,
     ]
     signs = [*"abz019:,#@!*-._~ \n\t\0%é中😀\"'<>&=+{}[]\\/?", "\ud800"]
-    rng, refused = Random(2), 0
+    rng = Random(2)
+    refused = 0
     for number in range(3_000):
         text = links[number % 3]
         for _ in range(rng.randint(1, 4)):

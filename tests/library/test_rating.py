@@ -113,7 +113,8 @@ def test_nobody_is_fair_alone_or_where_levels_are_not_rated() -> None:
 
 
 def test_it_is_said_who_plays_and_why_and_how_strong_a_level_is() -> None:
-    first, second = fair_opponent(GAME, 2, []), fair_opponent(GAME, 2, [played(2, "won")])
+    first = fair_opponent(GAME, 2, [])
+    second = fair_opponent(GAME, 2, [played(2, "won")])
     assert first
     assert second
     assert fair_text(GAME, first).startswith("Crab to begin with")

@@ -100,7 +100,8 @@ def rest(session: Session) -> list[str]:
 
 
 def test_a_game_that_was_begun_here_counts_when_it_is_over_and_once() -> None:
-    tab, session = Tab(), pig()
+    tab = Tab()
+    session = pig()
     tab.see(session)
     first, *others = rest(session)
     assert tab.play(session, first) == []
@@ -118,14 +119,16 @@ def test_a_game_that_was_begun_here_counts_when_it_is_over_and_once() -> None:
 
 
 def test_a_game_from_a_link_or_that_several_persons_play_does_not_count() -> None:
-    link, session = Tab(), pig()
+    link = Tab()
+    session = pig()
     session.play(rest(session)[0])
     link.see(session)
     session.undo()
     link.see(session)
     assert link.play(session, *rest(session)) == []
     assert link.entries == {}
-    friends, session = Tab(), pig()
+    friends = Tab()
+    session = pig()
     friends.see(session, ("person", "person"))
     assert friends.play(session, *rest(session), players=("person", "person")) == []
     assert is_started(friends.entries["k1"])
@@ -136,7 +139,8 @@ def test_a_game_from_a_link_or_that_several_persons_play_does_not_count() -> Non
 
 @pytest.mark.parametrize("what", ["told", "taking back", "another opponent"])
 def test_help_is_told_of(what: str) -> None:
-    tab, session = Tab(), pig()
+    tab = Tab()
+    session = pig()
     tab.see(session)
     tab.play(session, rest(session)[0])
     if what == "told":
@@ -151,20 +155,24 @@ def test_help_is_told_of(what: str) -> None:
 
 
 def test_help_before_the_first_move_is_help_and_after_the_end_none() -> None:
-    early, session = Tab(), pig()
+    early = Tab()
+    session = pig()
     early.see(session, has_help=True)
     assert early.play(session, *rest(session))[0][2]
-    late, session = Tab(), pig()
+    late = Tab()
+    session = pig()
     late.see(session)
     late.play(session, *rest(session))
     assert not late.see(session, has_help=True)[0][2]
-    other, session = Tab(), pig()
+    other = Tab()
+    session = pig()
     other.see(session, (2, "person"))
     assert not other.play(session, *rest(session))[0][2], "another opponent before the first move"
 
 
 def test_help_and_fairness_are_remembered_when_the_page_is_loaded_again() -> None:
-    tab, session = Tab(), pig()
+    tab = Tab()
+    session = pig()
     tab.see(session, fair=True)
     tab.play(session, rest(session)[0])
     tab.see(session, has_help=True)
@@ -343,7 +351,8 @@ def test_a_game_that_a_browser_has_begun_counts_when_it_ends_here() -> None:
 
 def test_thousands_of_damaged_files() -> None:
     text = write_file([GOOD, {**GOOD, "key": "k2"}])  # type: ignore[list-item]
-    rng, refused = Random(8), 0
+    rng = Random(8)
+    refused = 0
     for number in range(2_000):
         if number % 2:
             at = rng.randrange(len(text))

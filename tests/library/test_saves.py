@@ -213,7 +213,8 @@ def test_a_variation_counts_when_something_was_played_in_it() -> None:
 
 def test_the_game_that_a_variation_leaves_is_found_by_key_else_by_moves_else_remembered() -> None:
     variation = replace(VARIATION, origin=OF)
-    by_key, by_moves = replace(VARIATION, key="k"), replace(VARIATION, key="z", id=OF.id)
+    by_key = replace(VARIATION, key="k")
+    by_moves = replace(VARIATION, key="z", id=OF.id)
     assert find_original([by_moves, by_key], variation) is by_key
     assert find_original([VARIATION, by_moves], variation) is by_moves
     assert find_original([VARIATION], variation) == replace(VARIATION, key="k", id=OF.id, at=4)
@@ -240,7 +241,8 @@ def test_an_origin_that_makes_no_sense_is_none(more: dict[str, Any]) -> None:
 
 
 def test_a_long_line_or_an_end_is_not_lost_to_another_move_and_a_few_moves_are() -> None:
-    line, after = ["a"] * 9, ["a", "b"]
+    line = ["a"] * 9
+    after = ["a", "b"]
     assert not overwrites_much(line, 8, False, after)
     assert not overwrites_much(line, 3, False, after)
     assert overwrites_much(line, 2, False, after)

@@ -79,7 +79,8 @@ def test_what_is_told_is_what_the_viewer_may_know() -> None:
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_every_game_has_a_text_with_a_line_a_move(id: str) -> None:
-    session, rng = Session(id, seed="5" if load(id).chance else None), Random(5)
+    session = Session(id, seed="5" if load(id).chance else None)
+    rng = Random(5)
     for _ in range(8):
         actions = session.state.legal_actions()
         if actions:

@@ -44,10 +44,12 @@ def links(game: str) -> dict[str, str]:
     Moves are drawn by lot, but every sixtieth is the last legal action: in a puzzle, where tiles
     may be moved for ever, to give up.
     """
-    session, rng = Session(game, seed=SEED), Random(SEED)
+    session = Session(game, seed=SEED)
+    rng = Random(SEED)
     for _ in range(PLIES):
         _go_on(session, rng)
-    moves, code = session.id, session.short_id
+    moves = session.id
+    code = session.short_id
     while not session.state.is_terminal:
         _go_on(session, rng)
     return {"moves": moves, "code": code, "over": session.id}

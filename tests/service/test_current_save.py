@@ -259,7 +259,8 @@ def test_a_file_of_many_games_is_read_in_units() -> None:
 
 
 def test_snippets_show_a_position_in_a_link_or_a_frame() -> None:
-    site, id = "https://example.org/skerry/", "atoll:small:d4"
+    site = "https://example.org/skerry/"
+    id = "atoll:small:d4"
     reply = ask(Host(), op="snippets", site=site, id=id, picture="Ab")
     assert [item["name"].split(" ")[0] for item in reply["snippets"]] == ["Interactive", "Plain"]
     for it in reply["snippets"]:

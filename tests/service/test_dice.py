@@ -47,7 +47,8 @@ class Page:
 
 
 def test_two_hosts_play_a_game_by_links_alone() -> None:
-    a, b = Page(), Page()
+    a = Page()
+    b = Page()
     first = a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
     assert (first["turn"], first["link"], first["listed"]) == (None, "", False)
     assert first["dice"]["kind"] == "fair"
@@ -78,7 +79,8 @@ def test_two_hosts_play_a_game_by_links_alone() -> None:
 
 
 def test_what_was_sent_is_not_undone() -> None:
-    a, b = Page(), Page()
+    a = Page()
+    b = Page()
     a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
     b.follow(a.ask(op="send")["link"])
     a.follow(b.ask(op="send")["link"])
@@ -141,7 +143,9 @@ def test_what_has_no_open_dice_has_no_fair_ones() -> None:
 
 
 def test_whoever_has_no_secret_is_told_before_the_claim_ends() -> None:
-    a, b, c = Page(), Page(), Page()
+    a = Page()
+    b = Page()
+    c = Page()
     a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
     b.follow(a.ask(op="send")["link"])
     a.follow(b.ask(op="send")["link"])
@@ -156,7 +160,8 @@ def test_whoever_has_no_secret_is_told_before_the_claim_ends() -> None:
 
 
 def test_damaged_links_are_told_in_plain_words() -> None:
-    a, b = Page(), Page()
+    a = Page()
+    b = Page()
     a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
     link = a.ask(op="send")["link"]
     said = refused(b.host, json.dumps({"op": "open", "id": link.replace("%23", "#")[:-1]}))

@@ -183,7 +183,8 @@ def refusal(id: str) -> tuple[str | None, float]:
 
 
 def test_damaged_ids() -> None:
-    rng, good = Random(1), 0
+    rng = Random(1)
+    good = 0
     for number in range(4000):
         text = mutated(IDS[number % len(IDS)], rng)
         reason, seconds = refusal(text)
@@ -196,7 +197,8 @@ def test_damaged_ids() -> None:
 
 
 def test_damaged_request_texts() -> None:
-    rng, refused = Random(2), 0
+    rng = Random(2)
+    refused = 0
     host = Host()
     for number in range(4000):
         request = REQUESTS[number % len(REQUESTS)]
@@ -216,7 +218,8 @@ def test_good_requests_are_answered_in_between() -> None:
 
 
 def test_requests_with_odd_values() -> None:
-    rng, refused = Random(3), 0
+    rng = Random(3)
+    refused = 0
     host = Host()
     for number in range(4000):
         before = state_of(host)
@@ -245,7 +248,9 @@ def state_of(host: Host) -> tuple[Any, ...]:
 @pytest.mark.parametrize("id", [id for id in IDS if id != "atoll:huge:k12"])
 def test_damaged_briefs(id: str) -> None:
     """A thinker meets values that are no state of the game: refused, or thought about."""
-    rng, host, refused = Random(id), Host(), 0
+    rng = Random(id)
+    host = Host()
+    refused = 0
     answer(host, json.dumps({"op": "open", "id": id}))
     reply = answer(host, '{"op": "brief", "level": 1}')
     if "error" in reply:
@@ -260,7 +265,8 @@ def test_damaged_briefs(id: str) -> None:
 
 def test_damaged_thoughts() -> None:
     """A host that is told what another found: refused, or taken for what it says."""
-    rng, refused = Random(5), 0
+    rng = Random(5)
+    refused = 0
     found = {
         "move": "b2",
         "value": 0.5,
@@ -284,7 +290,8 @@ def test_damaged_thoughts() -> None:
 
 
 def test_random_rubbish() -> None:
-    rng, host = Random(4), Host()
+    rng = Random(4)
+    host = Host()
     for _ in range(1000):
         text = "".join(rng.choice(SIGNS) for _ in range(rng.randint(0, 60)))
         assert "error" in answer(host, text)

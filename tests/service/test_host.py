@@ -23,7 +23,8 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 def test_a_table_tells_all_that_a_page_needs() -> None:
     reply = ask(Host(), op="new", game="morris", preset="short", players=["person", 1], key="k")
-    film, save = reply.pop("film"), Save.loads(reply.pop("save"))
+    film = reply.pop("film")
+    save = Save.loads(reply.pop("save"))
     assert reply.pop("standing")["open"]
     assert save == Save("k", "morris:short:", 0, ("person", 1))
     assert reply == {
@@ -194,13 +195,15 @@ def test_the_opening_is_the_catalogue_and_each_first_table() -> None:
     assert flat | tall == upright, "with what is different in a tall room"
     assert "choices" not in tall
     for game, told in data["tables"].items():
-        known, upright = told["film"][-1]["shapes"], told.get("tall", {}).get("shapes", {})
+        known = told["film"][-1]["shapes"]
+        upright = told.get("tall", {}).get("shapes", {})
         assert not [name for name in upright if upright[name] == known.get(name)], game
         assert (told["players"][0], told["viewer"], told["veiled"]) == ("person", 0, False), game
 
 
 def test_a_host_speaks_the_language_it_is_asked_to() -> None:
-    host, before = table(), i18n.language()
+    host = table()
+    before = i18n.language()
     try:
         assert ask(host, op="speak", language="de") == {}
         assert i18n.language() == "de"

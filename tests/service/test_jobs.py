@@ -98,9 +98,11 @@ def test_what_takes_long_to_make_is_prepared_or_refused(
     assert quick["id"]
     assert 'send op "prepare"' in ask(host, **request_)["error"]
     assert ask(host, op="keep")["id"] == quick["id"], "the game on the table stands"
-    reply, steps = ask(host, **request_ | {"op": "prepare"}), 1
+    reply = ask(host, **request_ | {"op": "prepare"})
+    steps = 1
     while not reply["done"]:
-        reply, steps = ask(host, op="step"), steps + 1
+        reply = ask(host, op="step")
+        steps = steps + 1
     assert steps > MAX_STEPS_AT_ONCE
     assert ask(host, **request_)["id"] == SLOW
 

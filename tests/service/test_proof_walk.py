@@ -27,7 +27,8 @@ def walk(host: Host, moves: str = "") -> dict[str, Any]:
 
 def test_it_begins_with_a_text_a_task_and_marks_that_are_told_as_well(host: Host) -> None:
     reply = walk(host)
-    lesson, scene = reply["lesson"], reply["film"][-1]
+    lesson = reply["lesson"]
+    scene = reply["film"][-1]
     assert lesson["title"] == "Walk through the proof"
     assert (lesson["step"], lesson["steps"], lesson["done"]) == (0, 0, False)
     nodes = {node["id"]: node for node in scene["nodes"]}

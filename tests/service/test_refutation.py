@@ -28,7 +28,8 @@ def prove(task: dict[str, Any], work: int = 1_000) -> dict[str, Any]:
     reply = ask(thinker, **{key: task[key] for key in keys}, work=work)
     units = 1
     while not reply["done"]:
-        reply, units = ask(thinker, op="more"), units + 1
+        reply = ask(thinker, op="more")
+        units = units + 1
     assert units > 10
     assert ask(thinker, op="more") == reply, "nothing more comes of it"
     return reply

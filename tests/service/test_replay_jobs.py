@@ -16,7 +16,8 @@ MOVES = 3 * MAX_MOVES_AT_ONCE
 
 def long_game(seats: int = 99) -> Session:
     """A game of many moves: each of 99 players draws on a sheet of their own."""
-    session, rng = Session("islant", preset="level-1", seats=seats, seed="1"), Random(1)
+    session = Session("islant", preset="level-1", seats=seats, seed="1")
+    rng = Random(1)
     while len(session.line) < MOVES:
         session.play(session.game.notation(rng.choice(list(session.state.legal_actions()))))
     return session
@@ -47,7 +48,8 @@ def test_a_twin_goes_its_own_way(long: Session) -> None:
 
 @pytest.mark.parametrize("spelling", ["id", "short_id"])
 def test_a_long_game_is_prepared_in_units_and_then_opened(long: Session, spelling: str) -> None:
-    id, host = str(getattr(long, spelling)), Host()
+    id = str(getattr(long, spelling))
+    host = Host()
     ask(host, op="new", game="atoll")
     steps = [ask(host, op="prepare", id=id)]
     while not steps[-1]["done"]:
@@ -75,7 +77,8 @@ def test_a_long_game_is_not_played_in_one_request(long: Session) -> None:
 
 
 def test_what_is_wrong_with_a_long_game_is_told_when_it_is_opened(long: Session) -> None:
-    id, host = f"{long.id.partition('#')[0]},nonsense#1", Host()
+    id = f"{long.id.partition('#')[0]},nonsense#1"
+    host = Host()
     made(host, op="prepare", id=id)
     for op in ("open", "read"):
         error = refused(host, json.dumps({"op": op, "id": id}))
@@ -83,13 +86,16 @@ def test_what_is_wrong_with_a_long_game_is_told_when_it_is_opened(long: Session)
 
 
 def test_a_long_result_is_proved_in_units() -> None:
-    session, rng = long_game(), Random(2)
+    session = long_game()
+    rng = Random(2)
     while not session.state.is_terminal:
         session.play(session.game.notation(rng.choice(list(session.state.legal_actions()))))
     host = Host()
-    reply, asked = ask(host, op="rank", kept=[{"id": session.short_id, "by": ""}]), 1
+    reply = ask(host, op="rank", kept=[{"id": session.short_id, "by": ""}])
+    asked = 1
     while reply["progress"]:
         assert not reply["rankings"]
-        reply, asked = ask(host, op="rank"), asked + 1
+        reply = ask(host, op="rank")
+        asked = asked + 1
     assert asked > len(session.line) // MOVES_PER_UNIT
     assert len(reply["rankings"][0]["rows"]) == 99

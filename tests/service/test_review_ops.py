@@ -56,7 +56,8 @@ def test_a_game_is_looked_through_with_thoughts_of_another_host() -> None:
     host = after("a1", "c1", "a2", "c3", "b2", "b1")  # Red could have closed its line at the end
     reply = ask(host, op="review", names=["Ann", ""])
     assert (reply["progress"], reply["turns"], looks(reply)) == (0, [], ["middle"])
-    seats, seen = list[int](), set[float]()
+    seats = list[int]()
+    seen = set[float]()
     while task := reply["next"]:
         seats.append(task["seat"])
         seen.add(task["seconds"])
@@ -120,7 +121,8 @@ def test_an_answer_to_another_task_is_dropped_and_a_thought_may_be_taken_away() 
 )
 def test_foreign_thoughts_are_refused_without_harm(thought: Any, said: str) -> None:
     host = after(*LINE)
-    first, hint = ask(host, op="review"), ask(host, op="hint", at=0)
+    first = ask(host, op="review")
+    hint = ask(host, op="hint", at=0)
     for op, task in (("review", first["next"]["task"]), ("hint", hint["next"]["task"])):
         assert said in refused(host, json.dumps({"op": op, "task": task, "thought": thought}))
     assert ask(host, op="review") == first

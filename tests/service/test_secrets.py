@@ -161,7 +161,8 @@ def laid(host: Host, *, restless: bool) -> None:
     session = host._game.require_session()
     while (action := session.state.legal_actions()[-1])[0] == "lay":
         ask(host, op="play", move=session.game.notation(action))
-    seat, game = session.state.current_player, session.game
+    seat = session.state.current_player
+    game = session.game
     lying = session.state.fields[seat]  # type: ignore[attr-defined]
     moves = [it for it in session.state.legal_actions() if it[0] == "lay" and lying[it[2]] == -1]
     for _, card, field in moves[: 4 if restless else 0]:
@@ -200,7 +201,8 @@ def test_replies_are_the_same_however_often_another_moves_cards_in_secret(
     players: list[Any], ready: bool
 ) -> None:
     """Two games that differ in nothing but that: equal replies, all but what is sealed."""
-    tables, lines = list[list[dict[str, Any]]](), list[int]()
+    tables = list[list[dict[str, Any]]]()
+    lines = list[int]()
     for restless in (False, True):
         host = table(game="competition", seats=2, seed="x", players=players, key="k")
         ask(host, op="entries", entries=[])
@@ -242,7 +244,8 @@ SEED = "palm-and-parrot"
 def test_no_text_of_a_game_in_progress_shows_its_seed_or_what_a_computer_plays() -> None:
     """As far as a glance goes: whoever asks the engine to open these texts, reads them."""
     host = table(game="competition", seats=2, seed=SEED, players=["person", 1], key="k")
-    session, texts = host._game.require_session(), list[str]()
+    session = host._game.require_session()
+    texts = list[str]()
 
     def said(**request: Any) -> dict[str, Any]:
         reply = ask(host, **request)

@@ -1,1 +1,1 @@
-"""What is found out about a position or a game: hints, estimates, turning points, the review."""
+"""Analysis of positions and games: hints, estimates, turning points, the review."""

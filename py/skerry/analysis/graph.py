@@ -44,7 +44,8 @@ def graph(
     width = max(8, width)
     last = max(at for curve in curves for at, _share in curve.points)
     is_single = len(curves) == 1
-    lines, labels = list[str](), list[str]()
+    lines = list[str]()
+    labels = list[str]()
     for curve in curves:
         shares = _columns(curve, last, width)
         rows = height if is_single else 1

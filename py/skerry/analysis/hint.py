@@ -67,7 +67,8 @@ class Hint:
             self._use_clue()
 
     def _use_clue(self) -> None:
-        game, state = self.session.game, self._states[self.at].information_state(self.seat)
+        game = self.session.game
+        state = self._states[self.at].information_state(self.seat)
         clue = game.clue(state) if game.clue else None
         if clue:
             self.text, nodes = clue
@@ -110,7 +111,8 @@ class Hint:
             self._advise(result)
 
     def _advise(self, result: PositionEval) -> None:
-        game, state = self.session.game, self._states[self.at]
+        game = self.session.game
+        state = self._states[self.at]
         known = state.information_state(state.current_player)
         self.move = result.move
         self.value = result.value
@@ -186,7 +188,8 @@ def why_not(
         at: The position that is shown; None is the current one.
         is_bot_turn: Whether a bot is to move.
     """
-    state, is_earlier = session.state, at not in (None, session.position)
+    state = session.state
+    is_earlier = at not in (None, session.position)
     nodes = session.scene(viewer, at).nodes
     labels = (node.label for node in nodes if node.id == picks[-1] and node.label)
     label = next(labels, picks[-1])

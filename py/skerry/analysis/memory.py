@@ -54,7 +54,7 @@ class Memory:
     Attributes:
         evals: The result of each position.
         tries: How often a position's search was cancelled.
-        refutations: What was proven about the move that led to a position; None for nothing.
+        refutations: The refutation of the move that led to a position; None if there is none.
     """
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Memory:
     def store_refutation(
         self, key: int, refutation: RefutationLine | None, line: Sequence[int]
     ) -> None:
-        """Store what was proven about a move. If the cache is full, drop all but `line`."""
+        """Store the refutation of a move, or None. If the cache is full, drop all but `line`."""
         self.refutations[key] = refutation
         if len(self.refutations) > MAX_POSITIONS:
             current = {*line, key}

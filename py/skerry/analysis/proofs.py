@@ -61,7 +61,8 @@ def refutation_query(session: Session, at: int, better: str) -> RefutationQuery:
 
     Raises ValueError if no move was played there, or if `better` is not legal.
     """
-    state, game = session.transition(at)[-1], session.game
+    state = session.transition(at)[-1]
+    game = session.game
     played, *later = session.line[at:] or ("",)
     if state.current_player < 0 or not played:
         raise ValueError(_("no move was played at position {at}").format(at=at))
@@ -85,7 +86,7 @@ def with_proven_values(
     Args:
         record: The game.
         evals: The evaluation of each position.
-        refutations: What is proven, by the position in which the move was played.
+        refutations: The refutations, by the position in which the move was played.
     """
     result = list(evals)
     if record.seats != 2:

@@ -87,7 +87,7 @@ class Review:
 
     @property
     def refutations(self) -> dict[int, proofs.RefutationLine]:
-        """What is proven about the line's moves, by the position in which each was played."""
+        """Refutations of the line's moves, by the position in which each was played."""
         stored = (self._memory.refutations.get(key) for key in self._keys[1:])
         return {at: refutation for at, refutation in enumerate(stored) if refutation}
 
@@ -142,7 +142,7 @@ class Review:
         record, evals = self._sync()
         if self.problem:
             return None
-        unsearched = self._unsearched(record)
+        unsearched = self._positions_to_search(record)
         if unsearched:
             return unsearched[0], POSITION_SECONDS
         turns = turning_points(record, evals, MIN_COST, MAX_CANDIDATES)
@@ -153,7 +153,7 @@ class Review:
                 return at, CLOSER_SECONDS
         return None
 
-    def _unsearched(self, record: GameRecord) -> list[int]:
+    def _positions_to_search(self, record: GameRecord) -> list[int]:
         """Return the positions without a search."""
         stored = self._memory.evals
         movers = enumerate(record.movers)
@@ -164,7 +164,8 @@ class Review:
 
         After MAX_TRIES cancelled searches the position keeps what it has.
         """
-        memory, key = self._memory, task.key
+        memory = self._memory
+        key = task.key
         if task.query:
             return
         if result is None:
@@ -187,7 +188,7 @@ class Review:
         """The share of positions with a search, 0 to 1; longer searches do not count."""
         record, _evals = self._sync()
         count = sum(seat is not None for seat in record.movers)
-        return 1 - len(self._unsearched(record)) / count if count else 0.0
+        return 1 - len(self._positions_to_search(record)) / count if count else 0.0
 
     @property
     def points(self) -> tuple[Curve, ...]:
@@ -256,7 +257,8 @@ class Review:
         """
         if self.problem:
             return self.problem
-        game, progress = self.session.game, self.progress
+        game = self.session.game
+        progress = self.progress
         if not searching:
             template = _(
                 "Analysed by {name}: {seconds} s a position, {closer} s at turning points."

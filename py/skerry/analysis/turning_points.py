@@ -2,7 +2,7 @@
 
 A turning point's cost is the value of the best move less that of the played one, both from one
 search. If no chance event follows, the search of the next position also counts, and the smaller of
-the two costs is taken, because short searches err. Chance events are nobody's mistake. In solo
+the two costs is taken, because short searches err. Chance events are no mistakes. In solo
 games only proven values count: a solution that existed and is lost.
 
 In games for two, a move from a proven position into an unproven one costs nothing if the same side
@@ -133,7 +133,7 @@ def curves(record: GameRecord, evals: Evals, *, ended: bool = True) -> tuple[Cur
     """Return the curves of a graph.
 
     Two players share one curve, the first seat's. With more, each has one, through the positions
-    where they were to move. A solo game's curve has only what is proven. With `ended`, curves end
+    where they were to move. A solo game's curve has proven values only. With `ended`, curves end
     with the result of a finished game.
     """
     for_two = record.seats == 2
@@ -224,7 +224,8 @@ def undecided_positions(record: GameRecord, evals: Evals) -> tuple[int, ...]:
     """
     if record.seats != 1:
         return ()
-    result, undecided = list[int](), list[int]()
+    result = list[int]()
+    undecided = list[int]()
     was_solvable = False
     for at in range(len(record.movers)):
         value = _reliable_value(record, evals[at])

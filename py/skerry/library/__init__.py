@@ -1,1 +1,1 @@
-"""What is kept and compared: saves, links, game files, ratings, results, rankings."""
+"""Stored and shared data: saves, links, game files, ratings, results, rankings."""

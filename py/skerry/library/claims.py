@@ -83,22 +83,23 @@ def person_name(text: str) -> str:
 
 def result_link(page: str, claim: Claim) -> str:
     """Return the address that shares a result; a fragment of `page` is dropped."""
-    link = f"{page.partition('#')[0]}#result={_encoded(claim.id)}"
+    link = f"{page.partition('#')[0]}#result={_percent_encode(claim.id)}"
     if claim.points:
         link += f"&points={','.join(map(str, claim.points))}"
     if claim.how:
         link += f"&how={'-'.join(map(str, claim.how))}"
-    return f"{link}&by={_encoded(claim.by)}" if claim.by else link
+    return f"{link}&by={_percent_encode(claim.by)}" if claim.by else link
 
 
-def _encoded(text: str) -> str:
+def _percent_encode(text: str) -> str:
     return quote(text, safe="!~*'()", errors="replace")
 
 
 def read_claims(text: str) -> tuple[list[Claim], list[str]]:
     """Return the results in a text of links and codes, and a sentence for each unreadable word."""
     words = text.split()
-    claims, problems = list[Claim](), list[str]()
+    claims = list[Claim]()
+    problems = list[str]()
     if len(words) > MAX_RESULTS:
         problems.append(_("Only the first {count} results were read.").format(count=MAX_RESULTS))
     for word in words[:MAX_RESULTS]:
@@ -117,14 +118,15 @@ def _claim(word: str) -> Claim | None:
         id = _read_id(word)
         return Claim(id) if id else None
     values = fields(_HASH.sub("", word[match.start() :], count=1))
-    id, points = _read_id(values.get("result", "")), values.get("points")
+    id = _read_id(values.get("result", ""))
+    points = values.get("points")
     if points is not None:
         points = _PUNCTUATION.sub("", points)
     if id is None or not (points is None or _POINTS.fullmatch(points)):
         return None
     numbers = None if points is None else tuple(map(int, points.split(",")))
-    how = _how(_PUNCTUATION.sub("", values.get("how", "")))  # None if damaged
-    return Claim(id, person_name(values.get("by", "")), numbers, how)
+    stats = _how(_PUNCTUATION.sub("", values.get("how", "")))  # None if damaged
+    return Claim(id, person_name(values.get("by", "")), numbers, stats)
 
 
 def _how(text: str) -> PlayStats | None:
@@ -155,7 +157,8 @@ def to_json(claim: Claim) -> Json:
 
 
 def _stored_claim(entry: Json) -> Claim | None:
-    id, by = entry.get("id"), entry.get("by")
+    id = entry.get("id")
+    by = entry.get("by")
     if not isinstance(id, str) or not isinstance(by, str):
         return None
     try:

@@ -92,7 +92,8 @@ def streak(game: Game, results: Iterable[Result], now: datetime) -> int:
         for entry in counted_results(results)
         if entry["game"] == game.id and entry["preset"] in daily_presets and _is_on_time(entry)
     }
-    day, count = now, 0
+    day = now
+    count = 0
     if daily_seed(day) not in days:
         day -= _DAY
     while daily_seed(day) in days:

@@ -1,6 +1,6 @@
 """The summary of a finished game: who has won, why, and each seat's scores.
 
-The rules say what decided (core/ending.py); here it is told with the players' names and results.
+The rules say what decided (core/ending.py); this module adds the players' names and results.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ def summary(
         results: All stored results.
         streak: The streak of the game's dailies, in days.
     """
-    game, state = session.game, session.state
+    game = session.game
+    state = session.state
     results = list(results)
     sides = [player.name for player in session.scene().players]
     typed = names_in_sentences(game, players, names)
@@ -161,7 +162,7 @@ def _earlier_points(entry: Result | None, results: Sequence[Result]) -> list[flo
 def _facts(
     game: Game, entry: Result | None, results: Sequence[Result], streak: int
 ) -> list[tuple[str, str]]:
-    """Return names and values of what is known about how a player played."""
+    """Return the names and values of facts about how a player played."""
     if entry is None:
         return []
     stats = read_play_stats(entry.get("how"))
@@ -180,7 +181,8 @@ def _facts(
 
 def _buttons(session: Session, players: Players, won: bool, walk: str) -> list[Json]:
     """Return the buttons for what to do next; `walk` is where a proof walk can begin, or ""."""
-    game, is_solo = session.game, session.seats == 1
+    game = session.game
+    is_solo = session.seats == 1
     preset = game.preset(session.preset)
     harder = next_level(game, players) if won else None
     again = _("Play again") if is_solo else _("Rematch")

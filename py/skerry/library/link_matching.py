@@ -51,8 +51,10 @@ class LinkMatch:
 
     @property
     def text(self) -> str:
-        """What the link means for the game, in sentences for its player."""
-        kin, common, at = self.relation.kin, self.relation.common, self.save.at
+        """The meaning of the link for the game, in sentences for its player."""
+        kin = self.relation.kin
+        common = self.relation.common
+        at = self.save.at
         if kin == "same":
             return _("Nothing new in this link.")
         if kin == "on":

@@ -43,7 +43,8 @@ def read_link(text: str) -> str | None:
         return None
     if len(text) > MAX_ID:
         template = _("It is too long: {count} characters, and at most {most} are allowed.")
-        count, most = number(f"{len(text):,}"), number(f"{MAX_ID:,}")
+        count = number(f"{len(text):,}")
+        most = number(f"{MAX_ID:,}")
         raise ValueError(template.format(count=count, most=most))
     if is_shortened(text):
         raise ValueError(_("It was cut off: the end is missing."))

@@ -73,7 +73,7 @@ class Rankings:
         return self._claims[-MAX_RESULTS:]
 
     def verify(self, claim: Claim) -> str:
-        """Replay a game, and rank it if the claim is right. Return what is wrong; "" if nothing."""
+        """Replay a game, and rank it if the claim is right. Return the problem; "" if nothing."""
         try:
             result = self._results.get(claim.id) or self._replay(claim.id)
         except ValueError as error:
@@ -89,8 +89,9 @@ class Rankings:
         return self.add(result, claim.by, claim.how)
 
     def wrong_day(self, result: Json, by: str = "") -> str:
-        """Return what is wrong with the date of a daily game's result; "" if nothing."""
-        reason, seed = "", result["seed"] or ""
+        """Return the problem with the date of a daily game's result; "" if nothing."""
+        reason = ""
+        seed = result["seed"] or ""
         if load(result["game"]).preset(result["preset"]).daily:
             if not _is_iso_date(seed):
                 reason = _("the dice of a daily game must be those of its date")
@@ -101,8 +102,8 @@ class Rankings:
     def add(self, result: Json, by: str, how: PlayStats | None = None) -> str:
         """Rank a result that was played on this device or verified. Return why not; "" if ranked.
 
-        A game is ranked once. A copy can add what was unknown about it (player, annotations, play
-        stats), but a copy with another player's name is refused.
+        A game is ranked once. A copy can add missing data (player, annotations, play stats), but a
+        copy with another player's name is refused.
         """
         id = result["id"]
         self._results[id] = result
@@ -186,7 +187,7 @@ def _is_iso_date(seed: str) -> bool:
 
 
 def check_claim(claim: Claim, result: Mapping[str, Any]) -> str:
-    """Compare a claim with the replayed result. Return what is wrong; "" if nothing."""
+    """Compare a claim with the replayed result. Return the problem; "" if nothing."""
     points = tuple(result["points"])
     if claim.points is None or claim.points == points:
         return ""

@@ -158,7 +158,8 @@ def _puzzle_rating(game: Game, entry: Mapping[str, Any]) -> int | None:
         for preset in game.presets
         if preset.rating is not None or preset.among
     }
-    preset, seed = entry["preset"], entry["seed"]
+    preset = entry["preset"]
+    seed = entry["seed"]
     if entry["game"] != game.id or preset not in ratings:
         return None
     return ratings[preset if seed is None else source(game, preset, seed)]

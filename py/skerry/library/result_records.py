@@ -100,9 +100,6 @@ class Result(TypedDict):
     how: NotRequired[list[int]]
 
 
-# Whether a game counts
-
-
 @dataclass(frozen=True, slots=True)
 class TrackedGame:
     """The current game, as far as its result is concerned.
@@ -157,7 +154,8 @@ def update_tracked(
 
     Help is a hint or an estimate (`has_help`), an undo, or a change of players during the game.
     """
-    at, new_players = session.position, tuple(players)
+    at = session.position
+    new_players = tuple(players)
     changed_players = not before.is_new and new_players != before.players
     helped = has_help or at < before.at or changed_players
     has_begun = before.is_new and not has_no_moves(session)
@@ -219,7 +217,8 @@ def result_fields(session: Session, players: Sequence[str | int]) -> Json | None
 
     None for a game that is not over, and for none or several human players.
     """
-    game, state = session.game, session.state
+    game = session.game
+    state = session.state
     if not state.is_terminal or list(players).count(PERSON) != 1:
         return None
     is_solo = session.seats == 1
@@ -247,7 +246,9 @@ def _has_same_dice(entry: Json, result: Json, game: Game) -> bool:
     seats = len(cast("list[object]", players)) if isinstance(players, list) else 0
     if any(entry.get(name) != result[name] for name in ("game", "preset")):
         return False
-    preset, seed, other = result["preset"], result["seed"], entry.get("seed")
+    preset = result["preset"]
+    seed = result["seed"]
+    other = entry.get("seed")
     if seats != len(result["players"]) or not isinstance(other, str) or seed is None:
         return False
     return other == seed or first_outcome(game, preset, other) == first_outcome(game, preset, seed)
@@ -265,9 +266,6 @@ def counted_results(results: Iterable[Result]) -> list[Result]:
     return sorted(
         (result for result in results if not result["again"]), key=lambda result: result["when"]
     )
-
-
-# Reading and writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +294,8 @@ def read_result(data: object) -> Result | Literal["newer"] | None:
     version = entry.get("v")
     if _is_number(version) and version > VERSION:
         return "newer"
-    seed, points = entry.get("seed"), entry.get("points")
+    seed = entry.get("seed")
+    points = entry.get("points")
     is_valid = (
         _is_number(version)
         and version == VERSION
@@ -372,7 +371,8 @@ def read_file(text: str) -> tuple[list[Result], list[str]]:
     version = file.get("v")
     if not _is_number(version) or version > VERSION:
         return [], [_("This file was made by a newer version of Skerry. Nothing was imported.")]
-    results, problems = list[Result](), list[str]()
+    results = list[Result]()
+    problems = list[str]()
     for number, entry in enumerate(file["results"][:MAX_RESULTS], 1):
         result = read_result(entry)
         if result == "newer":

@@ -32,7 +32,8 @@ def unsolved_link(session: Session) -> str:
 
 def result_text(session: Session, entry: Result, streak: int) -> str:
     """Return the result of a solo game in three lines, without its address."""
-    game, preset = session.game, session.game.preset(session.preset)
+    game = session.game
+    preset = session.game.preset(session.preset)
     title = [_("Skerry"), game.translate(game.name), game.translate(preset.name)]
     if preset.daily:
         title.append(str(session.seed))

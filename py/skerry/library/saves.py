@@ -69,7 +69,7 @@ class NewerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The original game of a variation: its key, its full id then, and where it branches off."""
+    """The original game of a variation: its key, its full id, and the position of the branch."""
 
     key: str
     id: str
@@ -97,7 +97,7 @@ class Save:
         seconds: The time limit of the top level, in seconds a move.
         names: The human players' names by seat.
         clock: The clock; None without one.
-        seal: For a text that is to be obfuscated, the viewer's positions in the game and in its
+        seal: If the text must be obfuscated, the viewer's positions in the game and in its
             origin; otherwise None.
     """
 
@@ -124,9 +124,9 @@ class Save:
         options: Json = {"seconds": self.seconds, "names": list(self.names)}
         if self.clock:
             options["clock"] = {"minutes": self.clock.minutes, "used": list(self.clock.used)}
-        return self._obfuscated(data | {"options": options})
+        return self._obfuscate_fields(data | {"options": options})
 
-    def _obfuscated(self, data: Json) -> Json:
+    def _obfuscate_fields(self, data: Json) -> Json:
         """Return the object, obfuscated if `seal` is set."""
         if self.seal is None:
             return data
@@ -195,17 +195,17 @@ def read_save(data: object) -> Save:
     if is_number(version) and version > VERSION:
         raise NewerError(_("This game was saved by a newer version of Skerry. Reload the page."))
     if version != VERSION or isinstance(version, bool):
-        raise _damaged("v")
+        raise _damage_error("v")
     key, id, at = (fields.get(part) for part in ("key", "id", "at"))
     if not _is_key(key):
-        raise _damaged("key")
+        raise _damage_error("key")
     if not _is_id(id):
-        raise _damaged("id")
+        raise _damage_error("id")
     if not _is_whole(at, MAX_ID):
-        raise _damaged("at")
+        raise _damage_error("at")
     players = _list(fields.get("players"))
     if players is None or not all(map(_is_player, players)):
-        raise _damaged("players")
+        raise _damage_error("players")
     options = fields_of(fields.get("options"))
     return Save(
         key=key,
@@ -227,7 +227,7 @@ def _read_obfuscated(fields: Json) -> Save:
         if origin:
             plain["of"] = origin | {"id": deobfuscate_id(str(origin.get("id"))), "at": branch_point}
     except ValueError as error:
-        raise _damaged("sealed") from error
+        raise _damage_error("sealed") from error
     visible_at, visible_branch_point = (
         position if _is_whole(position, MAX_ID) else 0
         for position in (fields.get("at"), origin.get("at"))
@@ -241,7 +241,7 @@ def read_name(text: str) -> str:
     return "".join(visible).strip()[:MAX_NAME]
 
 
-def _damaged(field: str) -> ValueError:
+def _damage_error(field: str) -> ValueError:
     template = _("This game is damaged: its “{part}” can't be read.")
     return ValueError(template.format(part=field))
 

@@ -25,7 +25,8 @@ def frame_address(site: str, id: str, picture: str = "") -> str:
 
 def link_snippet(site: str, id: str, title: str, picture: str = "") -> str:
     """Return a link that embed.js turns into a frame; without JavaScript it stays a link."""
-    address, script = escape(frame_address(site, id, picture)), escape(urljoin(site, "embed.js"))
+    address = escape(frame_address(site, id, picture))
+    script = escape(urljoin(site, "embed.js"))
     link = f'<a class="skerry" href="{address}">{escape(title)}</a>'
     return f'{link}\n<script async src="{script}"></script>'
 

@@ -105,7 +105,8 @@ def points(game: str, preset: str, results: Iterable[Result]) -> Points | None:
     ]
     if not values:
         return None
-    recent, count = values[-RECENT_GAMES:], len(values)
+    recent = values[-RECENT_GAMES:]
+    count = len(values)
     return Points(max(values), sum(values) / count, sum(recent) / len(recent), count)
 
 

@@ -34,7 +34,8 @@ def transcript(
         date: When the game was played, as players write it.
         source: Where the game can be opened again (default: its id, limited to the viewer).
     """
-    game, visible = session.game, session.visible_line(viewer)
+    game = session.game
+    visible = session.visible_line(viewer)
     at = visible.to_visible(session.position)
     preset = game.translate(game.preset(session.preset).name)
     title = _("{game}, {variant}").format(game=game.translate(game.name), variant=preset)
@@ -83,7 +84,7 @@ def _chance_events(session: Session, viewer: int | None, at: int) -> str:
         return ""
     states = without_intermediate_chance(film)[
         1 if at else 0 :
-    ]  # the first one of a move tells of the move itself
+    ]  # the first one is about the move itself
     news = (session.picture(state, viewer).news for state in states)
     return ". ".join(filter(None, news))
 
@@ -99,7 +100,8 @@ def _player_lines(
     session: Session, labels: Sequence[str], levels: Sequence[int | None]
 ) -> list[str]:
     """Return a line for each seat: the side, and who plays it."""
-    game, lines = session.game, list[str]()
+    game = session.game
+    lines = list[str]()
     for seat, side in enumerate(player_names(session)):
         level = levels[seat] if levels else None
         name = labels[seat] if level is None else game.translate(game.level(level).name)

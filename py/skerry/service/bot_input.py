@@ -44,7 +44,8 @@ def ponder_input(session: Session, players: Sequence[str | int], viewer: int | N
     move.
     """
     at, state, seat = position_and_mover(session, {})
-    top_level, seats = session.game.levels[-1].id, len(players)
+    top_level = session.game.levels[-1].id
+    seats = len(players)
     following = [(seat + step) % seats for step in range(1, seats)]
     bot_seat = next((other for other in following if players[other] == top_level), None)
     if bot_seat is None or session.game.ponder is None or isinstance(players[seat], int):
@@ -93,5 +94,5 @@ def may_see_seat(session: Session, viewer: int | None, seat: int) -> bool:
 
 
 def hidden_error() -> ValueError:
-    """Return the error for a request about what is hidden from the viewer."""
+    """Return the error for a request about hidden information."""
     return ValueError(_("what another player knows can't be shown until the game is over"))

@@ -84,7 +84,8 @@ def _players_text(least: int, most: int) -> str:
 
 def _box_texts(game: Game) -> list[str]:
     """Return the short texts on the game's box."""
-    least, most = min(game.seats), max(game.seats)
+    least = min(game.seats)
+    most = max(game.seats)
     texts = [_players_text(least, most)]
     if most > 1:
         texts.append(_("alone or together"))

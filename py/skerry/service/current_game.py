@@ -88,7 +88,7 @@ class CurrentGame:
         return self.require_session().game.hidden and is_person and self.viewer(state) is None
 
     def reveal(self) -> None:
-        """Show the human player to move what is hidden from others."""
+        """Reveal hidden information to the human player to move."""
         seat = self.require_session().state.current_player
         if seat < 0 or self.players[seat] != PERSON:
             raise ValueError(_("nothing to reveal: it is not a human player's turn"))
@@ -109,7 +109,8 @@ class CurrentGame:
 
     def set_players(self, players: Players) -> Sequence[State] | None:
         """Change who plays. Return the first states of a new deal if the cards must be redealt."""
-        session, before = self.require_session(), self.players
+        session = self.require_session()
+        before = self.players
         self.players = players
         new_deal = None if self.lesson else redealt(session, before, players)
         if new_deal is None:
@@ -162,7 +163,8 @@ class CurrentGame:
         state = session.state
         # A player who gets another turn must reveal again, so the viewer of this reply is stored.
         self.revealed_to = viewer = self.viewer(state)
-        id, positions = session.id_for(viewer), self.positions()
+        id = session.id_for(viewer)
+        positions = self.positions()
         is_lesson = self.lesson is not None
         if not is_lesson:
             self.save.update(positions, self.players)
@@ -191,7 +193,8 @@ class CurrentGame:
 
 def status_fields(session: Session, players: Players, positions: ViewerPositions) -> Json:
     """Return the fields of a reply about the line, the player to move and the result."""
-    state, seat = session.state, session.state.current_player
+    state = session.state
+    seat = session.state.current_player
     mover = players[seat] if seat >= 0 else PERSON
     return {
         "game": session.game.id,

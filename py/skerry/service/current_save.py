@@ -161,7 +161,8 @@ class CurrentSave:
             id: The id that the viewer may have; "" for none.
             is_lesson: Whether the session is a lesson and not the game of the save.
         """
-        session, save = positions.session, self.save
+        session = positions.session
+        save = self.save
         clock = save.clock if save else None
         was_played = bool(session.line) or bool(session.dice and session.dice.links)
         return {
@@ -226,7 +227,8 @@ def link(request: Json) -> Json:
     from skerry.library.links import holds_result, read_link
 
     text = requests.text(request, "link")
-    is_result, new_game = holds_result(text), game_named_in_link(text)
+    is_result = holds_result(text)
+    new_game = game_named_in_link(text)
     id = None if is_result or new_game else read_link(text)
     saves = list(_readable_saves(request))
     match = None if id is None else match_link(id, [save for _index, save in saves])
@@ -288,7 +290,8 @@ def snippets(request: Json) -> Json:
     """Answer "snippets". Raises ValueError if other pages can't reach the site."""
     from skerry.library.snippets import frame_snippet, link_snippet  # imported late: rarely needed
 
-    site, id = requests.text(request, "site"), requests.text(request, "id")
+    site = requests.text(request, "site")
+    id = requests.text(request, "id")
     picture = requests.optional(request, "picture", str) or ""
     if not site.startswith(("https://", "http://")):
         raise ValueError(f'"site" is an address that begins with https://, not {clip(site)}')

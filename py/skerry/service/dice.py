@@ -1,4 +1,4 @@
-"""The kind of dice of the current game, and what fair dice wait for.
+"""The kind of dice of the current game, and the link that fair dice wait for.
 
 The reply about the current game has, in addition to the fields in host.py,
 

@@ -115,7 +115,8 @@ class Host:
         self._ops = self._all_ops()
 
     def _all_ops(self) -> dict[str, Op]:
-        game, results = self._game, self._results
+        game = self._game
+        results = self._results
         ops: dict[str, Op] = {
             "shelf": self._catalogue,
             "new": self._new,
@@ -207,7 +208,8 @@ class Host:
     # Ops that change the current game
 
     def _play(self, request: Json) -> Json:
-        game, session = self._game, self._game.require_session()
+        game = self._game
+        session = self._game.require_session()
         game.positions().check_current(requests.optional(request, "at", int))
         if game.must_reveal(session.state) and not public_scene(session, session.state).choices:
             raise ValueError('the player to move must look first: send op "unveil"')
@@ -291,7 +293,8 @@ class Host:
     def _review_op(self, request: Json) -> Json:
         from . import review  # imported late: a game can begin without it
 
-        game, session = self._game, self._game.require_session()
+        game = self._game
+        session = self._game.require_session()
         if self._review is None:
             self._review = review.ReviewService()
         context = review.ReviewContext(
@@ -308,7 +311,8 @@ class Host:
         return reply
 
     def _bot_input(self, request: Json) -> Json:
-        game, session = self._game, self._game.require_session()
+        game = self._game
+        session = self._game.require_session()
         if request.get("waiting") is True:
             reply = bot_input.ponder_input(session, game.players, game.viewer())
             return game.positions().to_viewer(reply)

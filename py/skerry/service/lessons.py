@@ -57,7 +57,8 @@ class LessonStep:
         """Play a legal move of the learner. A move that the step does not ask for is undone."""
         if self.done:
             raise ValueError(_("this step is done: continue with the next one"))
-        session, before = self.session, self.session.state
+        session = self.session
+        before = self.session.state
         action = self.game.parse(before, text)
         frames = session.play(text)
         is_progress = self.step.under_way
@@ -70,7 +71,8 @@ class LessonStep:
 
     def _play_others(self) -> list[State]:
         """Play the step's replies for the other players until it is the learner's turn."""
-        session, frames = self.session, list[State]()
+        session = self.session
+        frames = list[State]()
         while self.step.reply and session.state.current_player != self.learner:
             move = self.step.reply(session.state)
             if not move:
@@ -80,7 +82,8 @@ class LessonStep:
 
     def add_to_reply(self, reply: Json) -> Json:
         """Return the reply with the field "lesson"; a step that is done offers no choices."""
-        translate, step = self.game.translate, self.step
+        translate = self.game.translate
+        step = self.step
         title = _("Learn {game}: {step} of {steps}")
         name = translate(self.game.name)
         lesson: Json = {
@@ -117,7 +120,7 @@ class LessonStep:
 
 
 ActiveLesson: TypeAlias = "LessonStep | ActiveProofWalk"
-"""What a Host can show instead of a game."""
+"""A lesson step or a proof walk."""
 
 
 def lesson_from_request(request: Json) -> ActiveLesson:

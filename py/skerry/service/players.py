@@ -1,4 +1,4 @@
-"""Who plays each seat: a human player, or a bot of some level."""
+"""The players of the seats: human players, and bots of some level."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def parse_players(session: Session, players: object) -> Players:
             level; or None for human players only. If the session was made for one seat (by a seat
             code), "first", "mover" and None all put the only human player there.
     """
-    game, seats = session.game, range(session.seats)
+    game = session.game
+    seats = range(session.seats)
     if players in (None, "first", "mover"):
         level = default_level(game).id
         human_seat = _only_human_seat(session, players)
@@ -45,12 +46,14 @@ def assign_seats(request: Json) -> Json:
     `begins` says which of the players gets the first seat: the first "person", the first
     "computer", as "listed" (the default), or by "lot", which shuffles all of them.
     """
-    begins, players = request.get("begins", "listed"), request.get("players")
+    begins = request.get("begins", "listed")
+    players = request.get("players")
     if begins not in ("listed", PERSON, "computer", "lot"):
         raise ValueError(f'"begins" is "person", "computer", "listed" or "lot", not {clip(begins)}')
     if begins == "listed" or not isinstance(players, list):
         return request
-    people, names = cast("list[object]", players), cast(object, request.get("names"))
+    people = cast("list[object]", players)
+    names = cast(object, request.get("names"))
     order = list(range(len(people)))
     if begins == "lot":
         order.sort(key=lambda _: os.urandom(8))  # `random` may have been seeded

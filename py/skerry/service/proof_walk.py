@@ -92,7 +92,9 @@ class ActiveProofWalk:
 
     def add_to_reply(self, reply: Json) -> Json:
         """Return the reply with the field "lesson" and the proof's marks in the last scene."""
-        translate, step, walk = self.game.translate, self._step, self.game.walk
+        translate = self.game.translate
+        step = self._step
+        walk = self.game.walk
         lesson: Json = {
             "step": 0,
             "steps": 0,
@@ -117,7 +119,8 @@ class ActiveProofWalk:
 
     def _check_allowed(self, text: str) -> None:
         """Raise ValueError for a legal move that the walk does not allow."""
-        allowed, game = self._step.moves, self.game
+        allowed = self._step.moves
+        game = self.game
         move = game.notation(game.parse(self.session.state, text))
         if allowed is not None and move not in allowed:
             raise ValueError(_("{move} is not part of this proof").format(move=move))

@@ -68,7 +68,8 @@ class RefutationService:
 
     def refute(self, context: ReviewContext, request: Json) -> Json:
         """Return the line that shows the mistake, or the search that must come first."""
-        session, number = context.session, requests.optional(request, "task", int)
+        session = context.session
+        number = requests.optional(request, "task", int)
         if number is not None:
             return self._add_result(context, number, request)
         at = requests.number(request, "at")
@@ -87,7 +88,8 @@ class RefutationService:
         return {**fields, "next": {**task, "seconds": PROOF_SECONDS}}
 
     def _add_result(self, context: ReviewContext, number: int, request: Json) -> Json:
-        pending, session = self._pending, context.session
+        pending = self._pending
+        session = context.session
         is_current = (
             pending is not None
             and number == self._number
@@ -123,7 +125,8 @@ def refutation_fields(
     context: ReviewContext, at: int, result: proofs.RefutationLine | None, request: Json
 ) -> Json:
     """Return a reply with the scenes of a refutation; None is a move with nothing proven."""
-    session, aspect = context.session, requests.aspect(request)
+    session = context.session
+    aspect = requests.aspect(request)
     states = proofs.states_along(session, at, result.line) if result else ()
     scenes = (session.picture(state, context.viewer, aspect) for state in states)
     is_harmless = bool(result and result.before is not None and result.before == result.after)
@@ -145,7 +148,8 @@ def parse_refutation(request: Json, session: Session, at: int) -> proofs.Refutat
     if not isinstance(data, dict):
         raise ValueError(f'"shown" is an object, as "prove" replies it, or null, not {clip(data)}')
     fields = cast(Json, data)
-    text, line = requests.text(fields, "text"), _texts(fields, "line")
+    text = requests.text(fields, "text")
+    line = _texts(fields, "line")
     if len(text) > MAX_TEXT or not line:
         raise ValueError(f'"text" has at most {MAX_TEXT} characters, and "line" at least one move')
     proofs.states_along(session, at, line)

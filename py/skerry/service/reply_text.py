@@ -70,7 +70,8 @@ def _new_row_count(rows: Sequence[Row], mover: int) -> int:
 
 
 def _forced_pass(session: Session, viewer: int | None) -> Json | None:
-    state, passes = session.state, session.game.forced_pass_reason
+    state = session.state
+    passes = session.game.forced_pass_reason
     if state.current_player < 0 or viewer != state.current_player or passes is None:
         return None
     known = state.information_state(viewer)

@@ -2,7 +2,7 @@
 
     {"op": "review", "names"?, "task"?, "thought"? or "shown"?}                      -> review
     {"op": "hint", "at"?, "noted"?, "plain"?}   advice for the player to move, or, if the game can't
-                                                be solved any more, where to go back to  -> hint
+                                                be solved any more, the way back         -> hint
     {"op": "hint", "task", "thought"}   continue with the result of the search           -> hint
     {"op": "refute", ..}        why a played move was a mistake: see refutation.py
     {"op": "transcript", "names"?, "date"?, "source"?}      the game as plain text  -> {"text"}
@@ -104,7 +104,7 @@ class ReviewService:
         return self._ops[op](context, request)
 
     def _answer_review(self, context: ReviewContext, request: Json) -> Json:
-        """Answer "review": add the request's result, and return what is known by now."""
+        """Answer "review": add the request's result, and return the review so far."""
         session = context.session
         if self._review is None or self._review.session is not session:
             self._review = review.Review(session, memory=self._memory)
@@ -112,7 +112,8 @@ class ReviewService:
         current.names = _names(context, request)
         current.is_lesson = context.is_lesson
         task = self._add_result(current, request)
-        problem, turns = current.problem, current.turning_points
+        problem = current.problem
+        turns = current.turning_points
         lines = strokes(current.points, len(session.line), session.seats, turns)
         return {
             "problem": problem,
@@ -130,7 +131,8 @@ class ReviewService:
     def _add_result(self, current: review.Review, request: Json) -> Task | None:
         """Add the result in the request if it is for the next task. Return the task after it."""
         session = current.session
-        task, key = current.next(), requests.optional(request, "task", int)
+        task = current.next()
+        key = requests.optional(request, "task", int)
         if task is None or task.key != key:
             return task
         if task.query:
@@ -141,11 +143,13 @@ class ReviewService:
 
     def _answer_hint(self, context: ReviewContext, request: Json) -> Json:
         """Answer "hint": begin or continue one."""
-        session, number = context.session, requests.optional(request, "task", int)
+        session = context.session
+        number = requests.optional(request, "task", int)
         if number is None:
             at, _state, seat = bot_input.position_and_mover(session, request)
             _check_visible(context, seat)
-            noted, plain = request.get("noted") is not False, request.get("plain") is True
+            noted = request.get("noted") is not False
+            plain = request.get("plain") is True
             current = hint.Hint(session, at, noted=noted, plain=plain)
         else:
             current = self._continued_hint(context, number, request)
@@ -167,7 +171,8 @@ class ReviewService:
 
     def _continued_hint(self, context: ReviewContext, number: int, request: Json) -> hint.Hint:
         """Return the latest hint with the request's result. Raises ValueError if out of date."""
-        current, session = self._hint, context.session
+        current = self._hint
+        session = context.session
         task = current.next() if current else None
         if (
             current is None
@@ -205,7 +210,8 @@ def transcript_fields(context: ReviewContext, request: Json) -> Json:
 
 def why(context: ReviewContext, request: Json) -> Json:
     """Answer "why": the reason that touching these nodes in order makes no move."""
-    session, at = context.session, requests.optional(request, "at", int)
+    session = context.session
+    at = requests.optional(request, "at", int)
     seat = session.state.current_player
     is_bot_turn = seat >= 0 and isinstance(context.players[seat], int)
     picks = requests.texts(request, "picks")
@@ -215,7 +221,8 @@ def why(context: ReviewContext, request: Json) -> Json:
 
 def _names(context: ReviewContext, request: Json) -> list[str]:
     """Return the human players' names by seat; "" for bots and for players without a name."""
-    value, seats = cast(object, request.get("names")), context.session.seats
+    value = cast(object, request.get("names"))
+    seats = context.session.seats
     if value is None:
         names = [*context.names, *[""] * seats]
         return [names[seat] if context.players[seat] == PERSON else "" for seat in range(seats)]

@@ -181,7 +181,8 @@ class ProofSearch:
 
     def __init__(self, request: Json) -> None:
         task = BotInput(request)
-        game, state = task.game, task.state
+        game = task.game
+        state = task.state
         moves = cast(object, request.get("later") or [])
         if not isinstance(moves, list) or len(cast("list[object]", moves)) > MAX_LATER_MOVES:
             raise ValueError(f'"later" is a list of at most {MAX_LATER_MOVES} moves')

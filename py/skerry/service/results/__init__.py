@@ -1,1 +1,1 @@
-"""After games: what is kept of them, rankings, a rematch, as the Host answers for them."""
+"""Ops about finished games: stored results, rankings, rematches."""

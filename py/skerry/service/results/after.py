@@ -1,4 +1,4 @@
-"""What follows a finished game: its ending, a text to share, a rematch.
+"""Ops for a finished game: its ending, a text to share, a rematch.
 
     {"op": "ending", "now"}         how it ended                -> see library/ending.py, `summary`
     {"op": "tell", "now"}           a text to share             -> {"text", "unsolved"}
@@ -59,8 +59,10 @@ class FinishedGame(NamedTuple):
 
 def rematch(finished: FinishedGame, request: Json) -> Json:
     """Answer "rematch"."""
-    session, players = finished.session, finished.players
-    game, fair = session.game, finished.fair_opponent
+    session = finished.session
+    players = finished.players
+    game = session.game
+    fair = finished.fair_opponent
     level = fair.level.id if fair else None
     if request.get("harder") is True:
         level = next_level(game, players)
@@ -75,7 +77,7 @@ def rematch(finished: FinishedGame, request: Json) -> Json:
         "preset": session.preset,
         "seats": session.seats,
         "players": _one_seat_on(new_players),
-        "seed": _next_seed(finished),
+        "seed": _seed_of_rematch(finished),
     }
     if fair:
         new_game["fair_opponent"] = True
@@ -84,7 +86,7 @@ def rematch(finished: FinishedGame, request: Json) -> Json:
     return {"wish": new_game, "names": _one_seat_on(names), "text": notice}
 
 
-def _next_seed(finished: FinishedGame) -> str | None:
+def _seed_of_rematch(finished: FinishedGame) -> str | None:
     """Return the seed of the next game: the same for dailies, none where dice are typed."""
     session = finished.session
     preset = session.game.preset(session.preset)
@@ -112,7 +114,8 @@ def ending(finished: FinishedGame, request: Json) -> Json:
 
 def share_text(finished: FinishedGame, request: Json) -> Json:
     """Answer "tell"."""
-    session, entry = finished.session, finished.entry
+    session = finished.session
+    entry = finished.entry
     text = ""
     if entry and session.seats == 1 and session.state.is_terminal:
         text = result_text(session, entry, _streak(finished, request))

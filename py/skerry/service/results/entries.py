@@ -139,7 +139,7 @@ class Results:
         )
         return after.OPS[request["op"]](finished, request)
 
-    def _stored(self) -> list[Any]:
+    def _entry_list(self) -> list[Any]:
         return list((self._entries or {}).values())
 
     def start(self, session: Session, request: Json) -> None:
@@ -154,7 +154,8 @@ class Results:
         # imported late: a game can begin without it
         from skerry.library.result_records import changed_entry, expired_keys, update_tracked
 
-        key, now = self._save.key, _time_ms(request)
+        key = self._save.key
+        now = _time_ms(request)
         if self._entries is None:
             return {"entry": None, "forget": [], "wanted": True}
         if self._tracked is None or self._tracked.key != key:
@@ -236,7 +237,7 @@ class Results:
         """Return all readable results, the earliest first."""
         from skerry.library.result_records import read
 
-        return read(self._stored()).results
+        return read(self._entry_list()).results
 
     def current_result(self) -> Result | None:
         """Return the stored result of the current game; None if it does not count."""
@@ -247,7 +248,7 @@ class Results:
         from skerry.library.result_records import read
         from skerry.library.stats import view
 
-        return view(read(self._stored()), _time(request))
+        return view(read(self._entry_list()), _time(request))
 
     def _today(self, request: Json) -> Json:
         from skerry.library.daily import today
@@ -273,7 +274,7 @@ class Results:
         from skerry.library.result_records import missing, read_file
 
         results, problems = read_file(requests.text(request, "text"))
-        new = missing(results, self._stored())
+        new = missing(results, self._entry_list())
         return {"entries": new, "known": len(results) - len(new), "problems": problems}
 
 

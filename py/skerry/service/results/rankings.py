@@ -108,8 +108,8 @@ class RankingService:
         if self._waiting and self._is_replayed(self._waiting[0].id):
             problem = rankings.verify(self._waiting.popleft())
             self._problems += filter(None, [problem])
-        own = self._own_id and rankings.entry(self._own_id)
-        fields = {"progress": self._progress_text(), "own": own, "problems": self._problems}
+        own_entry = self._own_id and rankings.entry(self._own_id)
+        fields = {"progress": self._progress_text(), "own": own_entry, "problems": self._problems}
         return {**view(rankings), **fields}
 
     def _progress_text(self) -> str:
@@ -132,30 +132,33 @@ class RankingService:
         from skerry.library.claims import person_name, read_stored
         from skerry.library.ranking import Rankings
 
-        own = result(self._current_session()) if request.get("own") is True else None
-        stored, now = read_stored(request["kept"]), optional_time(request)
+        own_result = result(self._current_session()) if request.get("own") is True else None
+        stored = read_stored(request["kept"])
+        now = optional_time(request)
         self._rankings = Rankings(self._replay, stored, now=now)
         self._waiting = deque(stored)
         self._count = len(stored)
         self._problems = []
         self._own_id = None
-        if own is not None:
-            self._add_own(own, person_name(by))
+        if own_result is not None:
+            self._add_own(own_result, person_name(by))
 
-    def _add_own(self, own: Json, by: str) -> None:
+    def _add_own(self, own_result: Json, by: str) -> None:
         """Rank the result of the current game, unless it is ranked as another player's."""
         from skerry.library.ranking import ranking_key
 
-        rankings, id = self._require_rankings(), str(own["id"])
-        self._results[id] = {**own, "scene": None}
-        problem, known_name = rankings.wrong_day(own, by), rankings.player(id)
+        rankings = self._require_rankings()
+        id = str(own_result["id"])
+        self._results[id] = {**own_result, "scene": None}
+        problem = rankings.wrong_day(own_result, by)
+        known_name = rankings.player(id)
         if not problem and known_name not in ("", by):
             template = _("This game is already ranked as {name}'s result.")
             problem = template.format(name=known_name)
         elif not problem:
             self._own_id = id
-            rankings.add(own, by, self._play_stats())
-        rankings.shown = ranking_key(own)
+            rankings.add(own_result, by, self._play_stats())
+        rankings.shown = ranking_key(own_result)
         self._problems += filter(None, [problem])
 
     def _add_claims(self, text: str, *, is_start: bool) -> None:
@@ -189,9 +192,10 @@ class RankingService:
     def _link(self, request: Json) -> Json:
         from skerry.library.claims import Claim, person_name, result_link
 
-        id, by = requests.text(request, "id"), requests.optional(request, "by", str) or ""
-        how = self._rankings.how(id) if self._rankings else None
-        claim = Claim(id, person_name(by), tuple(self._replay(id)["points"]), how)
+        id = requests.text(request, "id")
+        by = requests.optional(request, "by", str) or ""
+        stats = self._rankings.how(id) if self._rankings else None
+        claim = Claim(id, person_name(by), tuple(self._replay(id)["points"]), stats)
         return {"link": result_link(requests.text(request, "page"), claim)}
 
 
@@ -205,7 +209,8 @@ def optional_time(request: Json) -> datetime | None:
 
 def result(session: Session) -> Json:
     """Return a session's result as described above. Raises ValueError if it has none yet."""
-    game, state = session.game, session.state
+    game = session.game
+    state = session.state
     if game.points is None:
         raise ValueError(
             _("results of {game} can't be ranked").format(game=game.translate(game.name))
