@@ -10,7 +10,7 @@ from games.competition.positions import dealt, laid, play, turned
 from games.german import german, known, label, pictures, played, said, touched, words
 from skerry.core.i18n import listing
 from skerry.games.competition import GAME, deck
-from skerry.games.competition.places import COUNTRIES, MOUNTAINS, TOWNS, called
+from skerry.games.competition.places import COUNTRIES, MOUNTAINS, TOWNS, place_name
 from skerry.games.competition.view.fit import lines
 
 ENGLISH = {"and", "City", "highest", "Islands", "near", "point", "ridge", "station"}
@@ -28,7 +28,7 @@ def places() -> set[str]:
     """All that is written on cards beside their figures."""
     every = deck.cards()
     names = {
-        called(place) for item in every for place in (item.town, item.mountain, *item.countries)
+        place_name(place) for item in every for place in (item.town, item.mountain, *item.countries)
     }
     parts = {part for item in every for room in ROOMS for part in lines(item.short, room)}
     return names | parts | {item.german for item in every} | {item.short for item in every}
@@ -60,8 +60,8 @@ def cut(text: str) -> str:
 
 
 def card_texts(card: deck.Card) -> list[str]:
-    land = listing([called(country) for country in card.countries])
-    return [land, called(card.town), called(card.mountain), card.german]
+    land = listing([place_name(country) for country in card.countries])
+    return [land, place_name(card.town), place_name(card.mountain), card.german]
 
 
 def test_the_box_and_the_text_are_german() -> None:
@@ -126,9 +126,9 @@ def test_places_have_german_names() -> None:
     assert {item.mountain for item in cards} >= set(MOUNTAINS)
     with german():
         for card in cards:
-            for place in (card.short, called(card.town), called(card.mountain)):
+            for place in (card.short, place_name(card.town), place_name(card.mountain)):
                 assert not words([place]) & ENGLISH, place
-        assert called("Germany") == "Deutschland"
+        assert place_name("Germany") == "Deutschland"
         names = {item.id: item.short for item in cards}
     assert names["iceland"] == "Island"
     assert names["cape-verde"] == "Kapverden"

@@ -1,4 +1,4 @@
-"""Island Competition, by Matthias Jünemann: lay islands where they win, split what you take."""
+"""Island Competition, by Matthias Jünemann: lay islands to win tricks, then split the tricks."""
 
 from skerry.core.bot import Level
 from skerry.core.i18n import N_

@@ -1,4 +1,4 @@
-"""Actions and deals in words, and what happened."""
+"""Actions, deals and the last events in words."""
 
 from __future__ import annotations
 
@@ -10,88 +10,92 @@ from skerry.core.i18n import N_, listing, texts
 
 from . import deck
 from .constants import NOBODY, TIED, UP, Action
-from .text import COLOURS, name, opened, who
+from .text import COLOURS, describe_no_taker, name, who
 
 if TYPE_CHECKING:
     from .rules import CompetitionState
 
 _, ngettext = texts(__name__)
 
-_SAID = {
+_ACTION_TEXTS = {
     "ready": N_("all is laid"),
     "gather": N_("take the trick"),
     "pass": N_("take no card"),
 }
-_DONE = {"ready": N_("laid all cards"), "pass": N_("took no card"), "deal": N_("cards are dealt")}
+_EVENT_TEXTS = {
+    "ready": N_("laid all cards"),
+    "pass": N_("took no card"),
+    "deal": N_("cards are dealt"),
+}
 
 
 def describe_action(state: CompetitionState, action: Action) -> str:
-    """An action or outcome: "Crete on b2, smallest area", "Crete face up", "Crete from Blue"."""
+    """Describe an action: "Crete on b2, smallest area", "Crete face up", "Crete from Blue"."""
     word, *rest = action
-    if word in _SAID:
-        return _(_SAID[word])
+    if word in _ACTION_TEXTS:
+        return _(_ACTION_TEXTS[word])
     if word == "deal":
         return name(rest[0])
     if word == "turn":
         return _("turn over {aim}").format(aim=deck.aim(state.field))
     if word == "lay":
         card, field = rest
-        said = _("{island} on {field}, {aim}")
-        return said.format(island=name(card), field=deck.code(field), aim=deck.aim(field))
+        message = _("{island} on {field}, {aim}")
+        return message.format(island=name(card), field=deck.code(field), aim=deck.aim(field))
     if word == "put":
-        return _put(*rest)
+        return _describe_put(*rest)
     other, sea, where = map(int, rest)
-    return _taken(other, state.up[other][sea][-1], where)
+    return _describe_take(other, state.up[other][sea][-1], where)
 
 
 def last_events(state: CompetitionState) -> tuple[Event, ...]:
-    """What the last action, or the last turning over, brought about."""
+    """Return the events of the last action or outcome."""
     if not state.last:
         return ()
     word, *rest = state.last
     if word == "deal":
-        return ((-1, _(_DONE[word])),)
+        return ((-1, _(_EVENT_TEXTS[word])),)
     if word == "turn":
-        return (_turned(state, rest[0]),)
+        return (_describe_trick(state, rest[0]),)
     seat, *more = rest
     if word == "lay":
-        said = _("{island} for {aim}")
-        return ((seat, said.format(island=name(more[0]), aim=deck.aim(more[1]))),)
-    return ((seat, _did(word, more)),)
+        message = _("{island} for {aim}")
+        return ((seat, message.format(island=name(more[0]), aim=deck.aim(more[1]))),)
+    return ((seat, _describe_event(word, more)),)
 
 
 def events_text(state: CompetitionState) -> str:
-    """The same as sentences."""
+    """Return the last events as sentences."""
     return player_names.join_events(last_events(state), [_(colour) for colour in COLOURS])
 
 
-def _did(word: str, rest: list[Any]) -> str:
+def _describe_event(word: str, rest: list[Any]) -> str:
     if word == "put":
-        return _("put {cards}").format(cards=listing([_put(*it) for it in rest]))
+        return _("put {cards}").format(cards=listing([_describe_put(*item) for item in rest]))
     if word == "gather":
         return ngettext("took {n} card", "took {n} cards", rest[0]).format(n=rest[0])
     if word == "take":
-        return _("took {cards}").format(cards=_taken(*rest))
-    return _(_DONE[word])
+        return _("took {cards}").format(cards=_describe_take(*rest))
+    return _(_EVENT_TEXTS[word])
 
 
-def _turned(state: CompetitionState, field: int) -> Event:
-    """What came to light on a field, and who takes the trick."""
+def _describe_trick(state: CompetitionState, field: int) -> Event:
+    """Describe the cards on a field turned over, and who takes the trick."""
     seat = state.won[-1]
     if seat in (NOBODY, TIED) or not state.shown:
-        return -1, opened(state, field)
+        return -1, describe_no_taker(state, field)
     best = deck.best(field, state.trick)[0]
-    said = _("took the trick for {aim} with {island}, {figure}")
+    message = _("took the trick for {aim} with {island}, {figure}")
     figure = deck.figure(best, field // 2)
-    return seat, said.format(aim=deck.aim(field), island=name(best), figure=figure)
+    return seat, message.format(aim=deck.aim(field), island=name(best), figure=figure)
 
 
-def _put(card: int, where: int) -> str:
-    said = _("{island} face up") if where == UP else _("{island} face down")
-    return said.format(island=name(card))
+def _describe_put(card: int, where: int) -> str:
+    message = _("{island} face up") if where == UP else _("{island} face down")
+    return message.format(island=name(card))
 
 
-def _taken(other: int, card: int, where: int) -> str:
+def _describe_take(other: int, card: int, where: int) -> str:
     up = _("{island} from {other}, face up")
-    said = up if where == UP else _("{island} from {other}, face down")
-    return said.format(island=name(card), other=who(other))
+    message = up if where == UP else _("{island} from {other}, face down")
+    return message.format(island=name(card), other=who(other))

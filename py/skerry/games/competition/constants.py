@@ -1,4 +1,4 @@
-"""What the numbers in a state stand for."""
+"""Constants of the rules, and values with a special meaning in a state."""
 
 from __future__ import annotations
 
@@ -7,31 +7,40 @@ from typing import Any
 Ints = tuple[int, ...]
 
 Action = tuple[Any, ...]
-"""A word and what belongs to it; rules.py has the list."""
+"""An action: its word, then its arguments. The docstring of rules.py lists all of them."""
 
 EMPTY = -1
+"""In place of a card number on a field: no card."""
+
 BLIND = -2
+"""In place of a card number on a field: a blind card."""
+
 HIDDEN = -3
-"""What lies on a field when it is no island: nothing (yet, or any more), a blind card, or, in an
-information state, something that its owner alone knows. Hands hold HIDDEN cards as well.
+"""In place of a card number, in information states only: a card that the viewer cannot know.
+
+It occurs on fields and in hands.
 """
 
 NOBODY = -1
+"""In place of the seat that took a trick: no island was on the field."""
+
 TIED = -2
-"""Who took a trick when it was no seat: there was no island, or several were the best."""
+"""In place of the seat that took a trick: several islands were the best."""
 
 DOWN = 0
+"""The place of a card that is put on the face-down pile."""
+
 UP = 1
-"""The face-down pile, and the face-up pile of a card's sea."""
+"""The place of a card that is put on the face-up pile of its sea."""
 
 SIZES = {2: (10, 6), 3: (10, 4), 4: (8, 4), 5: (8, 3)}
-"""Island cards in a hand and rounds, by seats (rule book, "Game preparation")."""
+"""(Island cards per hand, rounds) by number of seats (rule book, "Game preparation")."""
 
 STUDY = 2
-"""What `simple` is in the game for study: simple evaluation, one round, a card for each player."""
+"""The value of `simple` in the study preset: simple evaluation, one round, one card per player."""
 
 STUDIED = (1, 27, 35)
-"""The cards of that game: Rügen, Malta, Iceland."""
+"""The cards of the study preset: Rügen, Malta, Iceland."""
 
 DEALT = {seats: seats * cards for seats, (cards, _rounds) in SIZES.items()}, {2: 2}
-"""Island cards that are dealt in a round, by seats; and in the game for study."""
+"""Island cards dealt per round, by seats: in the normal game, and in the study preset."""

@@ -1,8 +1,8 @@
 """The 128 islands, read from cards.json, and the six categories on the strip.
 
-A card is its number, 0 to 127, in the order of the file. A *field* is a number from 0 to 11 in the
+A card is its number, 0 to 127, in the order of the file. A field is a number from 0 to 11 in the
 order in which fields are turned over: category by category from left to right, the highest value
-(even fields, above the strip) before the lowest (odd ones, below).
+(even fields, above the strip) before the lowest (odd fields, below it).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIELDS = 12
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A column of the strip: its name, a short one, the unit, what wins above and below it."""
+    """A column of the strip: names, unit, and the aims of the fields above and below it."""
 
     name: str
     short: str
@@ -50,14 +50,14 @@ CATEGORIES = (
         N_("lowest density"),
     ),
 )
-"""Their texts are looked up where they are said, as those of the seas are."""
+"""The categories from left to right. Their texts are translated at each use."""
 
 TEMPERATURE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Sea:
-    """A sea of the rule book, with a word for notations and looks."""
+    """A sea of the rule book, with a word for notations and look tokens."""
 
     word: str
     name: str
@@ -75,15 +75,17 @@ SEAS = (
     Sea("arctic", N_("Arctic Ocean"), N_("Arctic")),
     Sea("antarctic", N_("Antarctic Ocean"), N_("Antarc.")),
 )
-"""In the order in which the rule book counts them."""
+"""The seas in the order of the rule book."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """An island. `figures` has a number per category, or None where the card has a dash; `grades`
-    a letter for each on how well it is founded (see SOURCES.md); `at` is longitude and latitude;
-    `outline` path data in a box of 100 by 100 round (0, 0), in which `dot` is the town, if it is
-    on the map; `note` is about the figures.
+    """An island card.
+
+    `figures` has a number per category, or None for a dash. `grades` has one letter per category
+    for the quality of its source (see SOURCES.md). `at` is (longitude, latitude) in degrees.
+    `outline` is path data in a box of 100 by 100 units around (0, 0), and `dot` is the town in the
+    same coordinates, or None if it is off the map. `note` is a remark on the figures.
     """
 
     id: str
@@ -103,9 +105,7 @@ class Card:
 
     @property
     def short(self) -> str:
-        """The name in the language of now, without what stands in brackets, and without what it
-        is a part of.
-        """
+        """The name in the current language, without brackets and secondary parts."""
         if language() != LANGUAGES[0]:
             return self.german.split(" (")[0].split(" und ")[0]
         name = self.name.split(" (")[0].split(" and ")[0]
@@ -114,48 +114,48 @@ class Card:
 
 @cache
 def cards() -> tuple[Card, ...]:
-    """All cards, in the order of the file."""
+    """Return all cards in the order of the file."""
     return tuple(_card(row) for row in _data()["cards"])
 
 
 @cache
 def world() -> str:
-    """The land of the earth as path data, a unit to a degree, from (-180, 90) at (0, 0)."""
+    """Return the land of the earth as path data, in degrees from (0, 0) at 180° W, 90° N."""
     return str(_data()["world"])
 
 
 @cache
 def numbers() -> Mapping[str, int]:
-    """The number of a card by its id."""
+    """Return the number of each card by its id."""
     return {card.id: number for number, card in enumerate(cards())}
 
 
 @cache
 def seas() -> tuple[int, ...]:
-    """The sea of each card."""
+    """Return the index of the sea of each card."""
     return tuple(card.sea for card in cards())
 
 
 @cache
 def borders() -> tuple[int, ...]:
-    """The national borders on each card."""
+    """Return the number of national borders on each card."""
     return tuple(card.borders for card in cards())
 
 
 @cache
 def merits(field: int) -> tuple[float | None, ...]:
-    """How good each card is on a field: more is better; None where it may not lie."""
+    """Return how good each card is on a field: more is better, None if it may not lie there."""
     column = [card.figures[field // 2] for card in cards()]
     return tuple(None if value is None else -value if field % 2 else value for value in column)
 
 
 def fits(card: int, field: int) -> bool:
-    """Whether a card may lie on a field: Alexander Island has no density."""
+    """Return whether a card may lie on a field. Only Alexander Island has no density."""
     return merits(field)[card] is not None
 
 
 def best(field: int, among: Iterable[int]) -> tuple[int, ...]:
-    """Those of some cards that may lie on a field that have its best value, in their order."""
+    """Return the cards among `among` with the best value for a field, in their order."""
     merit = merits(field)
     worth = {card: value for card in among if (value := merit[card]) is not None}
     top = max(worth.values(), default=0)
@@ -164,7 +164,7 @@ def best(field: int, among: Iterable[int]) -> tuple[int, ...]:
 
 @cache
 def ranks(category: int) -> tuple[float | None, ...]:
-    """The share of the other cards that have a lower figure (equal ones half), by card."""
+    """Return for each card the share of other cards with a lower figure; equal ones count half."""
     column = [card.figures[category] for card in cards()]
     known = [value for value in column if value is not None]
     return tuple(
@@ -179,7 +179,7 @@ def ranks(category: int) -> tuple[float | None, ...]:
 
 
 def figure(card: int, category: int) -> str:
-    """A figure in full, with its unit, as it is written in the language of now."""
+    """Return a figure in full, with its unit, written for the current language."""
     value = cards()[card].figures[category]
     if value is None:
         return "–"
@@ -188,7 +188,10 @@ def figure(card: int, category: int) -> str:
 
 
 def brief(card: int, category: int, digits: int = 4) -> str:
-    """A figure that fits a column, without its unit; so many digits of millions."""
+    """Return a figure without its unit, short enough for a column.
+
+    Millions are rounded to `digits` digits.
+    """
     value = cards()[card].figures[category]
     if value is not None and value >= 1e6:
         places = max(0, digits - len(f"{value / 1e6:.0f}"))
@@ -199,12 +202,12 @@ def brief(card: int, category: int, digits: int = 4) -> str:
 
 
 def code(field: int) -> str:
-    """A field in a notation: a1 to a6 above the strip, b1 to b6 below."""
+    """Return the notation of a field: a1 to a6 above the strip, b1 to b6 below."""
     return "ab"[field % 2] + str(field // 2 + 1)
 
 
 def aim(field: int) -> str:
-    """What counts on a field ("largest area")."""
+    """Return the aim of a field in the current language ("largest area")."""
     category = CATEGORIES[field // 2]
     return _(category.low if field % 2 else category.high)
 

@@ -22,8 +22,10 @@ MARKS = {EMPTY: ".", BLIND: N_("blind"), HIDDEN: "?"}
 
 
 def drawing(state: CompetitionState) -> str:
-    """The state as text: per seat its hand, once all cards are dealt, its fields above and below
-    the strip, its piles; what is empty is left out.
+    """Return the state as text.
+
+    For each seat: its hand once all cards are dealt, its fields above and below the strip, its
+    piles. Empty parts are left out.
     """
     lines = [] if state.dealing else [round_of(state)]
     for seat, total in enumerate(points(state)):
@@ -36,15 +38,18 @@ def drawing(state: CompetitionState) -> str:
     if state.shown:
         shown = " ".join(map(_id, state.shown))
         due = [f"{colour(seat)} {_id(card)} ({_sea(card)})" for seat, card in state.due]
-        said = _("{field}: {cards}; to be sorted: {left}")
+        message = _("{field}: {cards}; to be sorted: {left}")
         left = ", ".join(due) or _("none")
-        lines.append(said.format(field=deck.code(state.field), cards=shown, left=left))
-    told = "" if state.dealing else events_text(state)
-    return "\n".join([*lines, *filter(None, [told]), status(state)])
+        lines.append(message.format(field=deck.code(state.field), cards=shown, left=left))
+    text = "" if state.dealing else events_text(state)
+    return "\n".join([*lines, *filter(None, [text]), status(state)])
 
 
 def _hand(state: CompetitionState, seat: int) -> list[str]:
-    """A hand; with all its figures for the one who lays it, and sees no other's."""
+    """Return the lines for a hand.
+
+    The figures are included while the viewer lays this hand and other cards are hidden.
+    """
     hand = state.hands[seat]
     busy = state.laying and seat == state.ready and HIDDEN not in hand
     if not hand or not busy or not any(HIDDEN in row for row in (*state.hands, *state.fields)):
@@ -54,7 +59,7 @@ def _hand(state: CompetitionState, seat: int) -> list[str]:
 
 
 def _figures(card: int) -> str:
-    """A line with a card's sea and its figures."""
+    """Return a line with a card's sea and figures."""
     figures = "".join(f"{deck.brief(card, k):>10}" for k in range(len(CATEGORIES)))
     return f"{_id(card):17}{_sea(card):13}{figures}"
 
@@ -70,7 +75,6 @@ def _layout(lying: Ints) -> list[str]:
 
 
 def _row(cards: Ints) -> str:
-    """Cards side by side."""
     if len(cards) > 1 and set(cards) == {HIDDEN}:
         return _("{n} hidden").format(n=len(cards))
     return " ".join(map(_id, cards))

@@ -1,4 +1,4 @@
-"""How a game ended, in words and as a count."""
+"""The end of a game, in words and as a table of results."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ _, ngettext = texts(__name__)
 
 
 def ending(state: CompetitionState, names: Sequence[str]) -> Ending:
-    """Who has most points, and what they are for: the seas in which a seat has most cards, what
-    these bring, and cards face down. In the simple evaluation cards alone count.
+    """Return the result: the winner, and the points by source.
+
+    The columns are seas with a majority, points for them, cards face down, and all points. In the
+    simple evaluation there is one column, the cards.
     """
     totals = points(state)
     seas = sea_points(state)
@@ -37,20 +39,20 @@ def ending(state: CompetitionState, names: Sequence[str]) -> Ending:
 def _why(state: CompetitionState, names: Sequence[str]) -> str:
     best = winners(state)
     totals = points(state)
-    who = listing([names[seat] for seat in best])
+    winner_names = listing([names[seat] for seat in best])
     most = totals[best[0]]
     if state.simple:
-        said = ngettext("{who} has {n} card.", "{who} has {n} cards.", most)
+        message = ngettext("{who} has {n} card.", "{who} has {n} cards.", most)
         if len(best) > 1:
-            said = ngettext("{who} have {n} card each.", "{who} have {n} cards each.", most)
-        return said.format(who=who, n=most)
+            message = ngettext("{who} have {n} card each.", "{who} have {n} cards each.", most)
+        return message.format(who=winner_names, n=most)
     if len(best) > 1:
-        said = ngettext("{who} have {n} point each.", "{who} have {n} points each.", most)
-        return said.format(who=who, n=most)
+        message = ngettext("{who} have {n} point each.", "{who} have {n} points each.", most)
+        return message.format(who=winner_names, n=most)
     down = state.down[min(best)]
-    said = ngettext(
+    message = ngettext(
         "{who} has {n} point: {seas} for seas, {down} for cards face down.",
         "{who} has {n} points: {seas} for seas, {down} for cards face down.",
         most,
     )
-    return said.format(who=who, n=most, seas=most - down, down=down)
+    return message.format(who=winner_names, n=most, seas=most - down, down=down)

@@ -1,6 +1,6 @@
-"""What can be proven about laying a card, or putting one on a pile, in words.
+"""Provable facts about an action, in words, for hints.
 
-Only what the player to move knows goes into it: it is asked of information states.
+They are computed from information states, so they use only knowledge of the player to move.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from .text import COLOURS
 _, ngettext = texts(__name__)
 
 FEW = 8
-"""A card is worth a word where no more than one in so many others would beat it."""
+"""A rank is mentioned only if at most one in FEW of the other cards beats the card."""
 
 
 def fact(state: CompetitionState, action: Action) -> str:
-    """The strongest thing that is certain about an action of the player to move; "" for none."""
+    """Return the strongest certain fact about an action of the player to move, or ""."""
     word, *rest = action
     if word == "lay":
-        return _rank(state, *cast("list[int]", rest))
+        return _describe_rank(state, *cast("list[int]", rest))
     if word not in ("put", "take", "gather", "pass"):
         return ""
     after = state.apply(action)
@@ -33,22 +33,22 @@ def fact(state: CompetitionState, action: Action) -> str:
     if after.is_terminal and after.returns()[seat] == 1:
         return _("With it {colour} wins the game.").format(colour=_(COLOURS[seat]))
     if word == "put":
-        return _put(state, *cast("list[int]", rest))
-    return _taken(state, after, int(rest[0])) if word == "take" else ""
+        return _describe_put(state, *cast("list[int]", rest))
+    return _describe_take(state, after, int(rest[0])) if word == "take" else ""
 
 
-def _rank(state: CompetitionState, card: int, field: int) -> str:
-    """How many of the cards that others may have laid are better on a field."""
+def _describe_rank(state: CompetitionState, card: int, field: int) -> str:
+    """Describe how many of the cards that others may have laid are better on a field."""
     merit = deck.merits(field)
-    mine = merit[card]
+    merit_here = merit[card]
     rivals = [merit[card] for card in hidden_cards.unseen_cards(state)]
     others = [rival for rival in rivals if rival is not None]
-    if mine is None or not others:
+    if merit_here is None or not others:
         return ""
-    better = sum(worth > mine for worth in others)
+    better = sum(worth > merit_here for worth in others)
     if not better:
         surely = _("No card that others may have is as good there: it takes the trick.")
-        return "" if mine in others else surely
+        return "" if merit_here in others else surely
     if FEW * better > len(others):
         return ""
     text = ngettext(
@@ -59,8 +59,8 @@ def _rank(state: CompetitionState, card: int, field: int) -> str:
     return text.format(all=len(others), n=better)
 
 
-def _put(state: CompetitionState, card: int, where: int) -> str:
-    """What a card brings face up, where that is more or less than face down, as things stand."""
+def _describe_put(state: CompetitionState, card: int, where: int) -> str:
+    """Compare the points of a card face up and face down, as things stand."""
     seat = state.due[0][0]
     sea = deck.seas()[card]
     counts = [len(piles[sea]) for piles in state.up]
@@ -74,8 +74,8 @@ def _put(state: CompetitionState, card: int, where: int) -> str:
     return ""
 
 
-def _taken(state: CompetitionState, after: CompetitionState, other: int) -> str:
-    """What a card taken across a border brings, and what it costs whose it was."""
+def _describe_take(state: CompetitionState, after: CompetitionState, other: int) -> str:
+    """Describe the points that a card taken across a border brings, and costs its owner."""
     seat = state.taker
     before = points(state)
     now = points(after)

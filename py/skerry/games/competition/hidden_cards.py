@@ -1,4 +1,4 @@
-"""Hidden information: what a player knows of a state, and the states that agree with it."""
+"""Hidden information: the knowledge of a player, and random states that agree with it."""
 
 from __future__ import annotations
 
@@ -22,18 +22,20 @@ S = TypeVar("S", bound="CompetitionState")
 NO_CARDS: Ints = (EMPTY,) * FIELDS
 
 TRIES = 200
-"""After so many layouts none of which may be, there is none: the state is damaged. Only one island
-cannot lie on one field, so that in play few are thrown away."""
+"""Number of random layouts to try before the state counts as damaged.
+
+Only one island is excluded from one category, so few layouts are rejected in play.
+"""
 
 
 def hide_cards(state: S, player: int | None) -> S:
-    """The state with HIDDEN in the place of cards that `player` (None: an onlooker) cannot know.
+    """Return the state with HIDDEN in place of all cards that `player` cannot know.
 
-    Cards of somebody who lays cards at the moment are all in the hand, as far as others see.
+    An onlooker is None. While a seat is laying cards, others see all its cards in its hand.
     """
     busy = state.ready if state.laying else None
     rows = [
-        (hand, lying) if seat == player else _hidden(hand, lying, seat == busy)
+        (hand, lying) if seat == player else _hide(hand, lying, seat == busy)
         for seat, (hand, lying) in enumerate(zip(state.hands, state.fields, strict=True))
     ]
     secret = state.last[:1] == ("lay",) and state.last[1] != player
@@ -46,7 +48,7 @@ def hide_cards(state: S, player: int | None) -> S:
     )
 
 
-def _hidden(hand: Ints, lying: Ints, busy: bool) -> tuple[Ints, Ints]:
+def _hide(hand: Ints, lying: Ints, busy: bool) -> tuple[Ints, Ints]:
     if busy:
         laid = sum(card != EMPTY for card in lying)
         return (HIDDEN,) * (len(hand) + laid), NO_CARDS
@@ -55,29 +57,32 @@ def _hidden(hand: Ints, lying: Ints, busy: bool) -> tuple[Ints, Ints]:
 
 
 def unseen_cards(state: CompetitionState) -> list[int]:
-    """The cards that a state does not place: in the deck, or hidden."""
-    seen = {*state.gone, *(card for _, card in state.due)}
-    seen.update(*state.hands, *state.fields, *(pile for piles in state.up for pile in piles))
+    """Return the cards without a known place in the state: still in the deck, or hidden."""
+    placed = {*state.gone, *(card for _, card in state.due)}
+    placed.update(*state.hands, *state.fields, *(pile for piles in state.up for pile in piles))
     every = STUDIED if state.simple == STUDY else range(len(deck.cards()))
-    return [card for card in every if card not in seen]
+    return [card for card in every if card not in placed]
 
 
 def resample(state: S, player: int, rng: Random) -> S:
-    """A state drawn from all that look like this to `player`, each deal and layout being as
-    likely. Raises ValueError when there is none.
+    """Return a random state that looks like this one to `player`.
+
+    All deals and layouts are equally likely.
+
+    Raises ValueError if no such state is found.
     """
     known = hide_cards(state, player)
     left = unseen_cards(known)
     for _try in range(TRIES):
         rng.shuffle(left)
-        drawn = _filled(known, player, left, rng)
-        if all(_allowed(lying) for lying in drawn.fields):
+        drawn = _fill_hidden(known, player, left, rng)
+        if all(_fits_fields(lying) for lying in drawn.fields):
             return drawn
     raise ValueError(_("no cards agree with what is known of this game"))
 
 
-def _filled(known: S, player: int, left: list[int], rng: Random) -> S:
-    """The known state with the first of some cards in hands and on fields, in any layout."""
+def _fill_hidden(known: S, player: int, left: list[int], rng: Random) -> S:
+    """Return the known state with `left` dealt into the hidden places, in a random layout."""
     stock = iter(left)
     hands = list(known.hands)
     fields = list(known.fields)
@@ -86,7 +91,7 @@ def _filled(known: S, player: int, left: list[int], rng: Random) -> S:
         places = [place for place, card in enumerate(fields[seat]) if card == HIDDEN]
         islands = known.hand_size - known.turned[seat]
         if known.laying and seat == known.ready != player:
-            hands[seat], fields[seat] = _begun(hands[seat], rng)
+            hands[seat], fields[seat] = _lay_some(hands[seat], rng)
         elif places:
             cards = dict(zip(rng.sample(places, islands), stock, strict=False))
             fields[seat] = tuple(
@@ -96,13 +101,13 @@ def _filled(known: S, player: int, left: list[int], rng: Random) -> S:
     return replace(known, hands=tuple(hands), fields=tuple(fields))
 
 
-def _begun(hand: Ints, rng: Random) -> tuple[Ints, Ints]:
-    """A hand of which some cards, perhaps all or none, are laid somewhere."""
+def _lay_some(hand: Ints, rng: Random) -> tuple[Ints, Ints]:
+    """Return a hand of which a random part, perhaps none or all, is laid on random fields."""
     laid = rng.sample(hand, rng.randint(0, len(hand)))
     cards = dict(zip(rng.sample(range(FIELDS), len(laid)), laid, strict=True))
     lying = tuple(cards.get(place, EMPTY) for place in range(FIELDS))
     return tuple(card for card in hand if card not in laid), lying
 
 
-def _allowed(lying: Ints) -> bool:
+def _fits_fields(lying: Ints) -> bool:
     return all(card < 0 or deck.fits(card, place) for place, card in enumerate(lying))

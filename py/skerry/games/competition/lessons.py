@@ -1,4 +1,4 @@
-"""The lesson: one round of two, from the first card to the count. The learner is Blue."""
+"""The lesson: one round for two, from the first card to the score. The learner is Blue."""
 
 from __future__ import annotations
 
@@ -34,38 +34,38 @@ TO_COUNT = f"{TO_TIE},gotland-up,bahrain-up,java-up,jan-mayen-up,oahu-up"
 PACIFIC = [sea.word for sea in SEAS].index("pacific")
 
 
-def _best_on(before: CompetitionState, after: CompetitionState, code: str) -> bool:
-    """Whether the best island of the learner's for a field lies there."""
+def _is_best_on(before: CompetitionState, after: CompetitionState, code: str) -> bool:
+    """Return whether the learner's best island for a field lies there."""
     field = [deck.code(number) for number in range(FIELDS)].index(code)
-    own = {card for card in (*before.hands[BLUE], *before.fields[BLUE]) if card >= 0}
-    return after.fields[BLUE][field] in deck.best(field, own)
+    learner_cards = {card for card in (*before.hands[BLUE], *before.fields[BLUE]) if card >= 0}
+    return after.fields[BLUE][field] in deck.best(field, learner_cards)
 
 
-def _largest(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
-    return _best_on(before, after, "a1")
+def _is_largest(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
+    return _is_best_on(before, after, "a1")
 
 
-def _lowest(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
-    return _best_on(before, after, "b2")
+def _is_lowest(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
+    return _is_best_on(before, after, "b2")
 
 
-def _all_laid(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
+def _finishes_laying(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
     return bool(action == READY)
 
 
-def _honshu_up(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
+def _has_honshu_up(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
     return deck.numbers()["honshu"] in after.up[BLUE][PACIFIC]
 
 
-def _taken(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
+def _takes_card(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
     return bool(action[0] == "take")
 
 
-def _put(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
+def _puts_card(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
     return bool(action[0] == "put")
 
 
-def _majority(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
+def _has_majority(before: CompetitionState, action: Action, after: CompetitionState) -> bool:
     return len(after.up[BLUE][PACIFIC]) > len(after.up[RED][PACIFIC])
 
 
@@ -77,7 +77,7 @@ STEPS = (
             "categories; above them the highest value wins, and below them the lowest."
         ),
         task=N_("Greenland is the largest island. Lay it above “Area”: touch it, then the field."),
-        done=_largest,
+        done=_is_largest,
         said=N_("Nobody has a larger one: this field is yours."),
         wrong=N_("It may lie there. But the largest area wins the field at the top left."),
     ),
@@ -88,7 +88,7 @@ STEPS = (
             "coldest. A card may be moved for as long as you lay."
         ),
         task=N_("Nothing on the Maldives is higher than 5 m. Lay them below “Peak”."),
-        done=_lowest,
+        done=_is_lowest,
         said=N_("5 m is hard to beat."),
         wrong=N_("It may lie there. But the lowest peak wins the second field of the lower row."),
     ),
@@ -100,7 +100,7 @@ STEPS = (
             "that lies there."
         ),
         task=N_("All your islands lie. Say so: “All laid”."),
-        done=_all_laid,
+        done=_finishes_laying,
         said=N_("Red had Honshu on the first field. Greenland is larger: both cards are yours."),
         wrong=N_("You may still change your mind. But here all is well: touch the button."),
     ),
@@ -111,7 +111,7 @@ STEPS = (
             "one face up on the pile of its sea. Face up counts only where you have most."
         ),
         task=N_("Put Honshu face up on your pile of the Pacific. Greenland goes face down."),
-        done=_honshu_up,
+        done=_has_honshu_up,
         said=N_("A point for certain, and the first card in the Pacific."),
         wrong=N_("That is allowed as well, but put Honshu on the Pacific's pile this time."),
     ),
@@ -122,7 +122,7 @@ STEPS = (
             "card from another player, and put it face down or on your own pile of that sea."
         ),
         task=N_("Take Red's card from the North and Baltic Sea: touch its pile, then yours."),
-        done=_taken,
+        done=_takes_card,
         said=N_("The card is yours. Red has no other face-up card, so the second border is idle."),
         wrong=N_("You need not take anything. But a card for nothing is too good to leave."),
     ),
@@ -133,7 +133,7 @@ STEPS = (
             "only that one card back, nobody takes the trick, and other islands there are gone."
         ),
         task=N_("Put Gotland where you like: face down, or on your pile of its sea."),
-        done=_put,
+        done=_puts_card,
         said=N_("A single card goes where you like."),
     ),
     Step(
@@ -143,7 +143,7 @@ STEPS = (
             "most cards face up gets a point for each of them; equal numbers are shared out."
         ),
         task=N_("You and Red have one card each in the Pacific. Win that sea."),
-        done=_majority,
+        done=_has_majority,
         said=N_("Two against one: two points for you in the Pacific, and none for Red. You win."),
         wrong=N_("So the Pacific stays shared. Put Hokkaido there, and Iceland face down."),
     ),

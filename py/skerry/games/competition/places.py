@@ -1,6 +1,4 @@
-"""Places on the cards in the language of now: countries, and the towns and mountains that people
-who speak it call otherwise.
-"""
+"""Names of countries, towns and mountains on the cards that need a translation."""
 
 from __future__ import annotations
 
@@ -104,6 +102,6 @@ MOUNTAINS = (
 )
 
 
-def called(place: str) -> str:
-    """What a country, town or mountain of a card is called."""
+def place_name(place: str) -> str:
+    """Return the name of a country, town or mountain in the current language."""
     return _(place)

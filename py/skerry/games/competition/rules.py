@@ -1,18 +1,18 @@
-"""The rules of Island Competition (Matthias Jünemann). One source of legality: `legal_actions`.
+"""The rules of Island Competition (Matthias Jünemann).
 
-A round: cards are dealt one by one (chance), the seats lay theirs in secret one after the other,
-then twelve fields are turned over one by one (forced steps), and each trick is put on piles before
-the next field is turned over.
+`legal_actions` is the only source of legality. In each round cards are dealt one by one (chance),
+then the seats lay theirs in secret one after the other. Then the twelve fields are turned over one
+by one (forced steps), and each trick is put on piles before the next field is turned over.
 
 Actions are tuples that begin with a word:
 
-    ("lay", card, field)      put a card of yours on a field; what lies there changes places with it
-    ("ready",)                all is laid; blind cards fill the other fields
-    ("put", card, DOWN | UP)  a card of the trick goes on the face-down pile or on that of its sea
-    ("gather",)               simple evaluation: all cards won go on the face-down pile
-    ("take", seat, sea, DOWN | UP)   a national border: the top card of that pile comes to yours
-    ("pass",)                 no more cards are taken for borders
-    ("deal", card), ("turn",) what chance does
+    ("lay", card, field)      lay a card on a field; a card already on it swaps places with it
+    ("ready",)                finish laying; blind cards fill the other fields
+    ("put", card, DOWN | UP)  put a card of the trick face down or on the pile of its sea
+    ("gather",)               simple evaluation: put all cards won on the face-down pile
+    ("take", seat, sea, DOWN | UP)   use a national border: take the top card of that pile
+    ("pass",)                 take no more cards for borders
+    ("deal", card), ("turn",) chance events
 """
 
 from __future__ import annotations
@@ -45,25 +45,29 @@ READY: Action = ("ready",)
 GATHER: Action = ("gather",)
 PASS: Action = ("pass",)
 TURN: Action = ("turn",)
-TURNED = ((TURN, 1.0),)
+TURN_ONLY = ((TURN, 1.0),)
 
 WAYS = {DOWN: "down", UP: "up"}
 
 
 @dataclass(frozen=True, slots=True)
 class CompetitionState(State):
-    """A point of a game of `rounds` rounds; `simple` is 1 for the simple evaluation,
-    and STUDY where three cards alone are in the game.
+    """A position in a game of `rounds` rounds.
 
-    Per seat: `hands` has the cards not laid yet, `fields` what lies on the twelve fields, `up` the
-    face-up cards of each sea, the newest last, `down` how many lie face down, `turned` how many
-    island cards this round has brought to light. `dealt` cards have been dealt in this `round`,
-    `ready` seats have laid theirs. `field` is the one to be turned over next, or, when `shown` has
-    what the seats had laid there, turned over now. Then `due` has the (seat, card) pairs to be put
-    on piles yet, and after them the taker may take `takes` cards more. `won` has who took each
-    trick so far, and `gone` the cards that all have seen and that lie face up no longer.
-    `last` is what happened last (see `action_text.last_events`), and `sums` are all points after
-    each round, if that is known; positions compare without them.
+    `simple` is 0 for the full game, 1 for the simple evaluation, and STUDY for the study preset.
+
+    Per seat: `hands` has the cards not laid yet, `fields` the contents of the twelve fields, `up`
+    the face-up cards of each sea (the newest last), `down` the number of face-down cards, and
+    `turned` the number of island cards turned over in this round.
+
+    In this `round`, `dealt` cards have been dealt and `ready` seats have laid theirs. `field` is
+    the next field to turn over or, if `shown` is not empty, the field turned over now; `shown` then
+    has the card of each seat on it. `due` has the (seat, card) pairs that must still be put on
+    piles; after them the taker may take `takes` more cards.
+
+    `won` has the taker of each trick so far, and `gone` the cards that all have seen and that no
+    longer lie face up. `last` is the last action (see `action_text.last_events`), and `sums` has
+    all points after each round if they are known; comparison ignores both.
     """
 
     simple: int
@@ -87,28 +91,28 @@ class CompetitionState(State):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.hands)
 
     @property
     def hand_size(self) -> int:
-        """Island cards that each seat gets in a round."""
+        """The number of island cards that each seat gets in a round."""
         return 1 if self.simple == STUDY else SIZES[self.seats][0]
 
     @property
     def dealing(self) -> bool:
-        """Whether cards are still to be dealt in this round."""
+        """Whether cards of this round still have to be dealt."""
         number = DEALT[self.simple == STUDY][len(self.hands)]
         return self.round < self.rounds and self.dealt < number
 
     @property
     def laying(self) -> bool:
-        """Whether somebody still lays cards in this round."""
+        """Whether a seat is still laying cards in this round."""
         return self.round < self.rounds and not self.dealing and self.ready < self.seats
 
     @property
     def current_player(self) -> int:
-        """Who lays or sorts cards; CHANCE where cards are dealt or turned over."""
+        """The seat that lays or sorts cards; CHANCE while cards are dealt or turned over."""
         if self.round == self.rounds:
             return TERMINAL
         seats = len(self.hands)
@@ -127,41 +131,41 @@ class CompetitionState(State):
 
     @property
     def trick(self) -> Ints:
-        """The island cards on the field that is turned over, in the order of the seats."""
+        """The island cards on the field turned over now, in the order of the seats."""
         return tuple(card for card in self.shown if card >= 0)
 
     @property
     def taker(self) -> int:
-        """Who takes the trick turned over; NOBODY or TIED if no seat does."""
+        """The seat that takes the trick turned over, NOBODY or TIED."""
         return steps.taker(self.field, self.shown)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the player to move may do; the action that ends a phase is the last one."""
+        """Return the legal actions of the player to move; one that ends a phase comes last."""
         seat = self.current_player
         if seat < 0:
             return ()
         if self.ready < len(self.hands):
             hand = self.hands[seat]
-            found = steps.lays(hand, self.fields[seat])
+            actions = steps.lays(hand, self.fields[seat])
             if not hand:
-                found.append(READY)
-            return tuple(found)
+                actions.append(READY)
+            return tuple(actions)
         if self.due:
             return (GATHER,) if self.simple else steps.puts(self.due, seat)
         return (*steps.takes(self.up, seat), PASS)
 
     def chance_outcomes(self) -> Sequence[tuple[Action, float]]:
-        """Any card not seen yet, or the one thing to do: turn the next field over."""
+        """Return any unseen card to deal, or the only outcome: the next field is turned over."""
         if self.current_player != CHANCE:
             return ()
         if not self.dealing:
-            return TURNED
+            return TURN_ONLY
         left = self._left()
         share = 1 / len(left)
         return tuple([(steps.deal(card), share) for card in left])
 
     def draw(self, rng: Random) -> Action:
-        """A card to be dealt, found without a list of all those not seen yet."""
+        """Draw a chance outcome without listing all unseen cards."""
         if self.current_player != CHANCE or not self.dealing:
             turned: Action = State.draw(self, rng)
             return turned
@@ -169,7 +173,7 @@ class CompetitionState(State):
         return steps.deal(left[draw_index(len(left), rng)])
 
     def _left(self) -> Ints:
-        """The cards that can be dealt next: while cards are dealt, `derived` has them."""
+        """Return the cards that can be dealt next; `derived` caches them during a deal."""
         try:
             left: Ints = self.derived
         except AttributeError:
@@ -178,7 +182,7 @@ class CompetitionState(State):
         return left
 
     def apply(self, action: Action) -> Self:
-        """The state after an action or outcome."""
+        """Return the state after an action or outcome."""
         new = make_draft(self)
         if action[0] == "deal":
             left = self._left()
@@ -188,7 +192,7 @@ class CompetitionState(State):
         return freeze(new, type(self))
 
     def returns(self) -> tuple[float, ...]:
-        """Twice the share of the win, less one."""
+        """Return 1 for a sole winner and -1 for losers; joint winners share: 2 / n - 1."""
         if not self.is_terminal:
             return (0.0,) * self.seats
         totals = points(self)
@@ -196,26 +200,27 @@ class CompetitionState(State):
         return tuple(2 * share - 1 if total == max(totals) else -1.0 for total in totals)
 
     def information_state(self, player: int | None) -> Self:
-        """Cards that others hold or have laid are HIDDEN; how far somebody has got who is laying
-        cards is not to be seen either.
+        """Return the state with HIDDEN for cards in other hands and layouts.
+
+        The number of cards that a seat has laid so far is hidden while it lays.
         """
         return hidden_cards.hide_cards(self, player)
 
     def resample(self, player: int, rng: Random) -> Self:
-        """A state that looks like this to `player`, all such deals and layouts being as likely."""
+        """Return a random state that looks like this one to `player`, all equally likely."""
         return hidden_cards.resample(self, player, rng)
 
     def validate(self) -> None:
-        """No card is in two places or missing, and phases do not mix."""
+        """Check that no card is missing or in two places and that phases do not mix."""
         check(self)
 
     def __str__(self) -> str:
-        """The game as text: what is on the fields and on the piles."""
+        """Return the fields, hands and piles as text."""
         return diagram.drawing(self)
 
 
 def begin(preset: str, seats: int) -> CompetitionState:
-    """Before the first card is dealt."""
+    """Return the state before the first card is dealt."""
     return CompetitionState(
         simple={"simple": 1, "study": STUDY}.get(preset, 0),
         rounds=1 if preset in ("short", "study") else SIZES[seats][1],
@@ -228,7 +233,7 @@ def begin(preset: str, seats: int) -> CompetitionState:
 
 
 def notation(action: Action) -> str:
-    """An action as it is written: usedom-a1, usedom-down, take-2-north-up, ready."""
+    """Return the notation of an action: usedom-a1, usedom-down, take-2-north-up, ready."""
     word: str = action[0]
     if word == "take":
         _, seat, sea, where = action

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 
 def shares(counts: Sequence[int]) -> Ints:
-    """What each seat gets for a sea by the cards on its pile there: who has most of all a point a
-    card; if several have, their number of cards shared out among them, rounded up.
+    """Return the points of each seat for one sea, by the sizes of the seats' piles.
+
+    The largest pile is worth a point per card. If several piles are the largest, their size is
+    divided by their number and rounded up.
     """
     top = max(counts)
     tied = counts.count(top)
@@ -22,18 +24,18 @@ def shares(counts: Sequence[int]) -> Ints:
 
 
 def sea_points(state: CompetitionState) -> tuple[Ints, ...]:
-    """The points that each seat has so far for each sea: a row per seat."""
+    """Return each seat's current points for each sea: one row per seat."""
     columns = [shares([len(piles[sea]) for piles in state.up]) for sea in range(len(SEAS))]
     return tuple(zip(*columns, strict=True))
 
 
 def points(state: CompetitionState) -> Ints:
-    """All points so far: for seas, and one for each card face down."""
+    """Return all current points: for seas, and one for each card face down."""
     rows = zip(sea_points(state), state.down, strict=True)
     return tuple(sum(row) + down for row, down in rows)
 
 
 def winners(state: CompetitionState) -> Ints:
-    """The seats with the most points."""
+    """Return the seats with the most points."""
     totals = points(state)
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))

@@ -1,8 +1,8 @@
-"""What may be done in each phase, and what actions and chance outcomes do to a state.
+"""Legal actions of each phase, and the effects of actions and chance outcomes on a state.
 
-Actions come out of tables: each is made once, and then shared. A step gets a draft, which is a copy
-of the state that can still be written to, and changes it into the next state: a random game has
-some two thousand steps, and most change two fields of seventeen.
+Actions are built once, in cached tables, and then shared. A step changes a draft, a writable copy
+of the state, into the next state: a random game has about two thousand steps, and most change two
+fields of seventeen.
 """
 
 from __future__ import annotations
@@ -21,47 +21,49 @@ Actions = tuple[Action, ...]
 
 
 def lays(hand: Ints, lying: Ints) -> list[Action]:
-    """Ways to lay a card: those that lie are moved, card by card from the first field; those of the
-    hand go on fields taken, and then on free ones.
+    """Return the ways to lay a card.
+
+    Cards already laid come first, by their field, then cards of the hand: on taken fields, then on
+    free ones.
     """
-    moved = _moved()
-    found = list[Action]()
+    moved = _move_actions()
+    actions = list[Action]()
     for start, card in enumerate(lying):
         if card != EMPTY:
-            found += moved[card][start]
+            actions += moved[card][start]
     if hand:
         taken = [end for end, other in enumerate(lying) if other != EMPTY]
         free = [end for end, other in enumerate(lying) if other == EMPTY]
-        found += [*_out(hand, taken), *_out(hand, free)]
-    for card, closed in _bare().items():
+        actions += [*_lay_from_hand(hand, taken), *_lay_from_hand(hand, free)]
+    for card, closed in _closed_fields().items():
         if card in lying:
-            _keep_out(card, closed, lying, found)
-    return found
+            _remove_bad_swaps(card, closed, lying, actions)
+    return actions
 
 
-def _out(hand: Ints, ends: list[int]) -> list[Action]:
-    """Ways to lay cards of a hand on some fields."""
-    rows = [_laid()[card] for card in hand]
+def _lay_from_hand(hand: Ints, ends: list[int]) -> list[Action]:
+    """Return the ways to lay cards of a hand on the fields `ends`."""
+    rows = [_lay_actions()[card] for card in hand]
     return [row[end] for row in rows for end in ends if end in row]
 
 
-def _keep_out(card: int, closed: Ints, lying: Ints, found: list[Action]) -> None:
-    """A card changes places with none that comes from where it may not lie."""
+def _remove_bad_swaps(card: int, closed: Ints, lying: Ints, actions: list[Action]) -> None:
+    """Remove the swaps that would move `card` to a field where it may not lie."""
     on = lying.index(card)
     for start in closed:
-        action = _laid().get(lying[start], {}).get(on)
+        action = _lay_actions().get(lying[start], {}).get(on)
         if action is not None:
-            found.remove(action)
+            actions.remove(action)
 
 
 def puts(due: Sequence[Ints], seat: int) -> Actions:
-    """Ways to put the cards on piles that are due to a seat."""
+    """Return the ways to put the cards due to a seat on piles."""
     table = _put_actions()
     return tuple([action for owner, card in due if owner == seat for action in table[card]])
 
 
 def takes(up: Sequence[Sequence[Ints]], seat: int) -> Iterator[Action]:
-    """What a seat could take across a border: the top card of any face-up pile of others."""
+    """Yield the ways to take the top card of a face-up pile of another seat."""
     for rows, (other, piles) in zip(_take_actions(), enumerate(up), strict=False):
         for row, pile in zip(rows, piles, strict=True):
             if other != seat and pile:
@@ -69,13 +71,13 @@ def takes(up: Sequence[Sequence[Ints]], seat: int) -> Iterator[Action]:
 
 
 def deal(card: int) -> Action:
-    """The outcome that a card is dealt."""
+    """Return the outcome that a card is dealt."""
     return _deal_actions()[card]
 
 
 @cache
-def _bare() -> dict[int, Ints]:
-    """The cards that may not lie everywhere, and on which fields they may not."""
+def _closed_fields() -> dict[int, Ints]:
+    """Return the cards that may not lie everywhere, with the fields closed to them."""
     closed = {
         card: tuple(end for end in range(FIELDS) if not deck.fits(card, end))
         for card in range(len(deck.cards()))
@@ -84,8 +86,8 @@ def _bare() -> dict[int, Ints]:
 
 
 @cache
-def _laid() -> dict[int, dict[int, Action]]:
-    """By card, and by field where it may lie. Of a hidden card nobody knows where it may."""
+def _lay_actions() -> dict[int, dict[int, Action]]:
+    """Return the lay actions by card and field. A hidden card counts as allowed everywhere."""
     return {
         card: {end: ("lay", card, end) for end in range(FIELDS) if deck.fits(card, end)}
         for card in (HIDDEN, *range(len(deck.cards())))
@@ -93,26 +95,25 @@ def _laid() -> dict[int, dict[int, Action]]:
 
 
 @cache
-def _moved() -> dict[int, tuple[Actions, ...]]:
-    """By card, and by the field where it lies: the ways to lay it on another one."""
+def _move_actions() -> dict[int, tuple[Actions, ...]]:
+    """Return the lay actions by card and the field that it leaves."""
     return {
         card: tuple(
             tuple(action for end, action in laid.items() if end != start) for start in range(FIELDS)
         )
-        for card, laid in _laid().items()
+        for card, laid in _lay_actions().items()
     }
 
 
 @cache
 def _put_actions() -> tuple[Actions, ...]:
-    """By card."""
     cards = range(len(deck.cards()))
     return tuple(tuple(("put", card, where) for where in (DOWN, UP)) for card in cards)
 
 
 @cache
 def _take_actions() -> tuple[tuple[Actions, ...], ...]:
-    """By seat and sea."""
+    """Return the take actions by seat and sea."""
     seas = range(len(SEAS))
     return tuple(
         tuple(tuple(("take", other, sea, where) for where in (DOWN, UP)) for sea in seas)
@@ -122,22 +123,25 @@ def _take_actions() -> tuple[tuple[Actions, ...], ...]:
 
 @cache
 def _deal_actions() -> Actions:
-    """By card."""
     return tuple(("deal", card) for card in range(len(deck.cards())))
 
 
-# What they do
+# Effects of actions and outcomes
 
 
 def take(new: Any, action: Action) -> None:
-    """Make what follows an action or outcome of a draft. KeyError for a word that is none."""
-    _STEPS[action[0]](new, *action[1:])
+    """Apply an action or outcome to a draft.
+
+    Raises KeyError for an unknown word.
+    """
+    _HANDLERS[action[0]](new, *action[1:])
 
 
 @lru_cache(256)
 def taker(field: int, shown: Ints) -> int:
-    """Who has the best island of a field, by what the seats laid there; NOBODY or TIED if no
-    single seat has.
+    """Return the seat with the best island on a field, NOBODY or TIED.
+
+    `shown` has the card of each seat on the field.
     """
     best = deck.best(field, (card for card in shown if card >= 0))
     if len(best) == 1:
@@ -145,7 +149,7 @@ def taker(field: int, shown: Ints) -> int:
     return TIED if best else NOBODY
 
 
-# Before fields are turned over
+# Dealing, laying and turning over
 
 
 def _deal(new: Any, card: int) -> None:
@@ -184,7 +188,7 @@ def _ready(new: Any) -> None:
 
 
 def _turn(new: Any) -> None:
-    """Turn a field over: who has the best island takes all, and a tie leaves each their own."""
+    """Turn a field over: the best island takes all; in a tie the best go to their owners."""
     place = new.field
     shown = tuple([lying[place] for lying in new.fields])
     winner = taker(place, shown)
@@ -200,7 +204,7 @@ def _turn(new: Any) -> None:
         [(winner if winner >= 0 else seat, card) for seat, card in islands if card not in lost]
     )
     new.won = (*new.won, winner)
-    new.gone = _merged(new.gone, lost)
+    new.gone = _merge(new.gone, lost)
     new.last = ("turn", place)
     if not islands:
         _close(new)
@@ -210,8 +214,10 @@ def _turn(new: Any) -> None:
 
 
 def _put(new: Any, card: int, where: int) -> None:
-    """Put a card of the trick on a pile. Where the rule leaves no choice about the last card, it
-    follows at once: one at least goes face down and one face up.
+    """Put a card of the trick on a pile.
+
+    At least one card goes face down and one face up. If that fixes the place of the last card, it
+    follows at once.
     """
     seat = new.due[0][0]
     trick: list[int] = [shown for shown in new.shown if shown >= 0]
@@ -229,19 +235,19 @@ def _put(new: Any, card: int, where: int) -> None:
         _lie(new, seat, done, way)
     if not left:  # borders come into force if a seat took the trick
         new.takes = sum(deck.borders()[done] for done in trick) if whole else 0
-        _go_on(new)
+        _close_unless_taking(new)
 
 
 def _way(new: Any, seat: int, card: int) -> int:
-    """Where a card of the trick that a seat took has been put."""
+    """Return where the taker has put a card of the trick."""
     return UP if card in new.up[seat][deck.seas()[card]] else DOWN
 
 
 def _lie(new: Any, seat: int, card: int, where: int) -> None:
-    """The card on a pile of a seat."""
+    """Add a card to a pile of a seat."""
     if where == DOWN:
         new.down = _set(new.down, seat, new.down[seat] + 1)
-        new.gone = _merged(new.gone, [card])
+        new.gone = _merge(new.gone, [card])
     else:
         sea = deck.seas()[card]
         piles = new.up[seat]
@@ -250,11 +256,11 @@ def _lie(new: Any, seat: int, card: int, where: int) -> None:
 
 def _gather(new: Any) -> None:
     seat = new.due[0][0]
-    own = [card for owner, card in new.due if owner == seat]
+    cards = [card for owner, card in new.due if owner == seat]
     new.due = tuple([pair for pair in new.due if pair[0] != seat])
-    new.down = _set(new.down, seat, new.down[seat] + len(own))
-    new.gone = _merged(new.gone, own)
-    new.last = ("gather", seat, len(own))
+    new.down = _set(new.down, seat, new.down[seat] + len(cards))
+    new.gone = _merge(new.gone, cards)
+    new.last = ("gather", seat, len(cards))
     if not new.due:
         _close(new)
 
@@ -267,7 +273,7 @@ def _take(new: Any, other: int, sea: int, where: int) -> None:
     new.takes -= 1
     new.last = ("take", seat, other, card, where)
     _lie(new, seat, card, where)
-    _go_on(new)
+    _close_unless_taking(new)
 
 
 def _pass(new: Any) -> None:
@@ -275,15 +281,15 @@ def _pass(new: Any) -> None:
     _close(new)
 
 
-def _go_on(new: Any) -> None:
-    """The taker goes on taking cards, if any are due and there are any."""
+def _close_unless_taking(new: Any) -> None:
+    """Close the field unless the taker can still take a card."""
     seat = taker(new.field, new.shown)
     if not (new.takes and any(any(piles) for other, piles in enumerate(new.up) if other != seat)):
         _close(new)
 
 
 def _close(new: Any) -> None:
-    """The field is done: on to the next one, the next round, or the end."""
+    """Finish the field: go to the next field, the next round, or the end."""
     new.shown = new.due = ()
     new.takes = 0
     new.field += 1
@@ -295,7 +301,7 @@ def _close(new: Any) -> None:
         new.dealt = new.ready = new.field = 0
 
 
-_STEPS: dict[str, Callable[..., None]] = {
+_HANDLERS: dict[str, Callable[..., None]] = {
     "deal": _deal,
     "lay": _lay,
     "ready": _ready,
@@ -308,10 +314,10 @@ _STEPS: dict[str, Callable[..., None]] = {
 
 
 def _set(row: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    """The row with another value in one place."""
+    """Return the row with another value at one place."""
     return (*row[:place], value, *row[place + 1 :])
 
 
-def _merged(cards: Ints, more: Sequence[int]) -> Ints:
-    """Cards and more cards, in the order of the deck."""
+def _merge(cards: Ints, more: Sequence[int]) -> Ints:
+    """Return the cards of both sequences in the order of the deck."""
     return tuple(sorted((*cards, *more))) if more else cards

@@ -1,4 +1,4 @@
-"""Island Competition as numbers: where each of the 128 cards is, as far as a seat knows."""
+"""Island Competition as numbers: the place of each of the 128 cards, as far as a seat knows."""
 
 from __future__ import annotations
 
@@ -13,22 +13,25 @@ from .rules import GATHER, PASS, READY, CompetitionState, begin, notation
 
 CARDS = 128
 HANDFUL = 10.0
-"""Island cards of a hand at most."""
+"""Maximal number of island cards in a hand."""
 
 CROSSINGS = 8.0
-"""More borders than a trick can have."""
+"""An upper bound on the borders in a trick."""
 
 MOST_PUT = 4
-"""More actions than a seat has for a field, those before it was turned over included."""
+"""An upper bound on the actions of a seat per field, laying included."""
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Rows of 128 cards: in the hand; on each of the seat's own fields; by seat, from the one that
-    observes, on face-up piles (the newest of n is 1, the one before (n - 1) / n), turned over on
-    this field, due to be put away; gone for good. Then by seat: fields with something on them, all
-    the tricks it has taken. Then the field, the round, who lays; then by seat, as shares of the
-    most: cards face down, in the hand, island cards seen in this round; and how many cards may be
-    taken.
+    """Return the tensor description of a preset.
+
+    The observation begins with rows of 128 cards: the hand; each own field; by seat, starting with
+    the observer: face-up piles (the newest of n cards is 1, the one before it (n - 1) / n), the
+    card turned over on this field, the cards due; finally the cards gone for good.
+
+    Then follow, by seat, the fields with a card on them and all tricks taken; the field, the round
+    and the seat that lays; by seat, as shares of the maximum: cards face down, cards in the hand,
+    island cards seen in this round; and the number of cards that may be taken.
     """
     rounds = begin(preset, seats).rounds
     rows = 1 + FIELDS + 3 * seats + 1
@@ -37,7 +40,7 @@ def tensors(preset: str, seats: int) -> Tensors:
     return Tensors(
         tuple(notation(action) for action in played),
         size=size + 3 * seats + 1,
-        seen=_seen,
+        seen=_observe,
         longest=rounds * FIELDS * seats * MOST_PUT,
         outcomes=CARDS,
         options=_options,
@@ -56,7 +59,7 @@ def _actions(seats: int) -> Iterator[Action]:
 
 
 def _options(state: CompetitionState) -> Sequence[Action]:
-    """Cards that are laid lie: whoever wants them elsewhere lays them there at once."""
+    """Return the legal actions without moves of cards already laid."""
     legal = state.legal_actions()
     if not state.laying or legal == (READY,):
         return legal
@@ -66,13 +69,13 @@ def _options(state: CompetitionState) -> Sequence[Action]:
     return fresh or [action for action in legal if action == READY]
 
 
-def _seen(state: CompetitionState, seat: int) -> Observation:
+def _observe(state: CompetitionState, seat: int) -> Observation:
     seats = state.seats
     rounds = state.rounds
     order = [(seat + turn) % seats for turn in range(seats)]
     shares: list[tuple[int, float]] = []
-    own = multi_hot(card for card in state.hands[seat] if card >= 0)
-    rows = [own, *(one_hot(card, CARDS) for card in state.fields[seat])]
+    hand_bits = multi_hot(card for card in state.hands[seat] if card >= 0)
+    rows = [hand_bits, *(one_hot(card, CARDS) for card in state.fields[seat])]
     for other in order:
         shares += _piles(state, other, len(rows) * CARDS)
         due = multi_hot(card for owner, card in state.due if owner == other)
@@ -80,8 +83,8 @@ def _seen(state: CompetitionState, seat: int) -> Observation:
     rows.append(multi_hot(state.gone))
     lays = order.index(state.ready) if state.laying else seats
     parts = [
-        *((_laid(state, other, seat), FIELDS) for other in order),
-        *((_won(state, other), FIELDS * rounds) for other in order),
+        *((_taken_fields(state, other, seat), FIELDS) for other in order),
+        *((_trick_bits(state, other), FIELDS * rounds) for other in order),
         (1 << state.field, FIELDS),
         (one_hot(state.round, rounds), rounds),
         (1 << lays, seats + 1),
@@ -94,25 +97,25 @@ def _seen(state: CompetitionState, seat: int) -> Observation:
 
 
 def _piles(state: CompetitionState, seat: int, start: int) -> Iterator[tuple[int, float]]:
-    """The cards that lie face up before a seat."""
+    """Yield the face-up cards of a seat, with their places in the piles."""
     for pile in state.up[seat]:
         for place, card in enumerate(pile, 1):
             yield start + card, place / len(pile)
 
 
-def _laid(state: CompetitionState, seat: int, seen_by: int) -> int:
-    """The fields on which a seat has something; how far others have got is not to be seen."""
+def _taken_fields(state: CompetitionState, seat: int, seen_by: int) -> int:
+    """Return the fields on which a seat has a card; none while others cannot know them."""
     if state.laying and seat == state.ready != seen_by:
         return 0
     return multi_hot(field for field, card in enumerate(state.fields[seat]) if card != EMPTY)
 
 
-def _won(state: CompetitionState, seat: int) -> int:
+def _trick_bits(state: CompetitionState, seat: int) -> int:
     return multi_hot(place for place, winner in enumerate(state.won) if winner == seat)
 
 
 def _counts(state: CompetitionState, seat: int) -> tuple[float, float, float]:
-    """Cards face down, in the hand or laid before all are ready, and island cards seen."""
+    """Return shares: cards face down, cards of the hand or just laid, island cards seen."""
     cards = len(state.hands[seat])
     if state.laying and seat == state.ready:
         cards += sum(card != EMPTY for card in state.fields[seat])

@@ -1,7 +1,6 @@
-"""The laws of a state: no card is in two places or missing, and phases do not mix.
+"""Checks of a state: no card is missing or in two places, and phases do not mix.
 
-Raises AssertionError with a reason. States come from outside as well, so nothing is taken for
-granted but that there are tuples where there should be tuples.
+States may come from outside. The checks rely on tuples in the right places and on nothing else.
 """
 
 from __future__ import annotations
@@ -18,11 +17,14 @@ if TYPE_CHECKING:
     from .rules import CompetitionState
 
 EVENTS = {"deal": 1, "lay": 4, "ready": 2, "turn": 2, "gather": 3, "take": 5, "pass": 2}
-"""What may have happened last, and how many values tell it; "put" has cards after the seat."""
+"""Length of `last` by its first word; "put" has one or two cards after the seat."""
 
 
 def check(state: CompetitionState) -> None:
-    """All laws."""
+    """Check all conditions.
+
+    Raises AssertionError with a reason.
+    """
     _sizes(state)
     _phase(state)
     _cards(state)
@@ -61,7 +63,7 @@ def _phase(state: CompetitionState) -> None:
 
 
 def _cards(state: CompetitionState) -> None:
-    """Each card at most once, and as many in the light as have been turned over."""
+    """Check that each card occurs at most once and that all cards turned over are somewhere."""
     held = [*chain(*state.hands), *chain(*state.fields)]
     piled = [*chain(*chain(*state.up))]
     due = [card for _, card in state.due]
@@ -81,7 +83,7 @@ def _cards(state: CompetitionState) -> None:
 
 
 def _places(state: CompetitionState) -> None:
-    """What each seat holds and has laid goes with the phase."""
+    """Check the hands and fields of each seat against the phase."""
     for seat, (hand, lying) in enumerate(zip(state.hands, state.fields, strict=True)):
         islands = [card for card in lying if card not in (EMPTY, BLIND)]
         assert BLIND not in hand, "blind cards are not in hands"
@@ -95,7 +97,7 @@ def _places(state: CompetitionState) -> None:
 
 
 def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None:
-    """A seat that has not laid its cards: as many as were dealt to it."""
+    """Check that a seat that has not finished laying has the cards dealt to it."""
     dealt = len(range(seat, state.dealt, state.seats))
     busy = state.laying and seat == state.ready
     assert cards == dealt, f"seat {seat} has {cards} cards and was dealt {dealt}"
@@ -105,7 +107,7 @@ def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None
 
 
 def _behind(state: CompetitionState, seat: int, hand: Ints, lying: Ints) -> None:
-    """A seat that has laid its cards: fields up to the present one are clear, others are not."""
+    """Check that a seat that has laid its cards has cleared exactly the fields turned over."""
     clear = state.field + bool(state.shown)
     assert not hand, "a card was not laid"
     assert all(card == EMPTY for card in lying[:clear]), "a field was not cleared"
@@ -141,7 +143,7 @@ def _trick(state: CompetitionState) -> None:
 
 
 def _open(state: CompetitionState) -> None:
-    """The cards turned over are islands and blind cards, each once, and each is somewhere."""
+    """Check the cards turned over: islands and blind cards, each once, each put somewhere."""
     cards = list(state.trick)
     assert len(set(cards)) == len(cards), "a card is shown twice"
     assert len(cards) + state.shown.count(BLIND) == state.seats, "an island or a blind card each"
@@ -150,7 +152,7 @@ def _open(state: CompetitionState) -> None:
 
 
 def _last(state: CompetitionState) -> None:
-    """What is told of the last move has the right form, so that it can be told."""
+    """Check the form of the last action."""
     if not state.last:
         return
     word, *rest = state.last
@@ -168,7 +170,7 @@ def _last(state: CompetitionState) -> None:
 
 
 def _sums(state: CompetitionState) -> None:
-    """The points after each round, where they are known, are those of all rounds so far."""
+    """Check the points after each round, if they are known."""
     assert len(state.sums) in (0, state.round), "points after each round"
     assert all(len(row) == state.seats for row in state.sums), "points for each seat"
     most = 2 * len(deck.cards())

@@ -1,7 +1,7 @@
 """The picture of a game of Island Competition, for one viewer.
 
-While cards are laid, the viewer sees the strip with the own hand. Afterwards there are the trick
-and the table of piles; between rounds and at the end the table with its points fills the picture.
+While cards are laid, viewers see the strip and their own hand. Afterwards they see the trick and
+the table of piles. Between rounds and at the end the table with its points fills the picture.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .shapes import Shapes, box, chip, common, isle
 _ = texts(__name__)[0]
 
 PAUSES = {"turn": 1.6, "put": 0.4, "take": 0.8, "gather": 0.4, "pass": 0.3}
-"""Seconds to look at what has happened."""
+"""Seconds to show the last action, by its word."""
 
 BUTTONS = {
     "ready": N_("All laid"),
@@ -40,22 +40,23 @@ BUTTONS = {
 
 
 def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
-    """The picture of what `viewer` (None: an onlooker) knows, for a wide room or a tall one."""
+    """Return the picture for `viewer` (None: an onlooker), wide or tall."""
     lays = state.laying or state.dealing
     holds = viewer is not None and lays and not piles.counting(state)
-    it = plan(aspect, laying=holds)
+    layout = plan(aspect, laying=holds)
     if viewer is not None and holds:
-        nodes, shapes, ledger = _laying(state, viewer, it)
+        nodes, shapes, ledger = _laying(state, viewer, layout)
     elif piles.counting(state):
-        nodes, shapes, ledger = _counting(state, viewer, it)
+        nodes, shapes, ledger = _counting(state, viewer, layout)
     else:
-        nodes, shapes, ledger = _tricks(state, viewer, it)
+        nodes, shapes, ledger = _tricks(state, viewer, layout)
     used = {node.shape for node in nodes}
     return Scene(
         game="competition",
-        width=it.width,
-        height=it.height,
-        shapes={key: shape for key, shape in shapes.items() if key in used} | flags.named(used),
+        width=layout.width,
+        height=layout.height,
+        shapes={key: shape for key, shape in shapes.items() if key in used}
+        | flags.flag_shapes(used),
         nodes=tuple(nodes),
         choices=_choices(state, viewer),
         players=tuple(_player(state, seat) for seat in range(state.seats)),
@@ -63,63 +64,65 @@ def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) ->
         news=events_text(state),
         ledger=tuple(ledger),
         hold=_hold(state),
-        **(_sorting(state, viewer, it) if viewer is not None and holds else {}),
+        **(_sorting(state, viewer, layout) if viewer is not None and holds else {}),
     )
 
 
-def _sorting(state: CompetitionState, seat: int, it: Plan) -> dict[str, Any]:
-    """How the hand can be sorted."""
-    return {"groups": hand.groups(state, seat, it), "orders": hand.orders(state, seat, it)}
+def _sorting(state: CompetitionState, seat: int, layout: Plan) -> dict[str, Any]:
+    """Return the scene arguments for sorting the hand."""
+    return {"groups": hand.groups(state, seat, layout), "orders": hand.orders(state, seat, layout)}
 
 
 PLATE = 110.0
-"""Greatest width of a plate with a name."""
+"""Maximal width of a plate with a name."""
 
 Parts = tuple[list[Node], Shapes, list[LedgerEntry]]
 
 
-def _laying(state: CompetitionState, seat: int, it: Plan) -> Parts:
+def _laying(state: CompetitionState, seat: int, layout: Plan) -> Parts:
     nodes = [
-        *hand.strip(state, seat, it, laying=True),
-        *hand.index(state, seat, it),
-        *hand.chips(state, seat, it),
+        *hand.strip(state, seat, layout, laying=True),
+        *hand.index(state, seat, layout),
+        *hand.chips(state, seat, layout),
     ]
-    entries, large = _readers(hand.own(state, seat), it)
-    shapes = {**_common(it), **hand.shapes(state, seat, it)}
+    entries, large = _readers(hand.own_cards(state, seat), layout)
+    shapes = {**_common(layout), **hand.shapes(state, seat, layout)}
     return [*nodes, *large], shapes, [*entries, *_seas(state, nodes)]
 
 
-def _common(it: Plan) -> Shapes:
-    return common(it.column, it.field, it.width - it.left, it.strip)
+def _common(layout: Plan) -> Shapes:
+    return common(layout.column, layout.field, layout.width - layout.left, layout.strip)
 
 
-def _readers(cards: Iterable[int], it: Plan) -> tuple[list[LedgerEntry], list[Node]]:
-    """What shows each of these cards large."""
-    pairs = list(hand.readers(cards, it))
+def _readers(cards: Iterable[int], layout: Plan) -> tuple[list[LedgerEntry], list[Node]]:
+    """Return ledger entries and nodes that show each of these cards large."""
+    pairs = list(hand.readers(cards, layout))
     return [entry for entry, _ in pairs], [node for _, nodes in pairs for node in nodes]
 
 
-def _tricks(state: CompetitionState, viewer: int | None, it: Plan) -> Parts:
+def _tricks(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
     lying = [] if viewer is None else [card for card in state.fields[viewer] if card >= 0]
-    nodes = [*piles.nodes(state, it, viewer), *_crossing(state, it)]
-    face = _face(state, it)
-    if not (it.tall and piles.alone(state)):
-        nodes += hand.strip(state, viewer, it)
-        nodes += [hand.lying(card, field, it) for field, card in _laid(state, viewer)]
-    if not (it.tall and piles.crossing(state)):
-        nodes += _slots(state, it)
+    nodes = [*piles.nodes(state, layout, viewer), *_crossing(state, layout)]
+    face = _face(state, layout)
+    if not (layout.tall and piles.alone(state)):
+        nodes += hand.strip(state, viewer, layout)
+        nodes += [
+            hand.lying(card, field, layout) for field, card in _cards_on_fields(state, viewer)
+        ]
+    if not (layout.tall and piles.crossing(state)):
+        nodes += _slots(state, layout)
     shapes = {
-        **_common(it),
+        **_common(layout),
         **cards.shapes(face),
         **full_cards.shapes(full_cards.WIDE),
         **{f"isle-{deck.cards()[card].id}": isle(card, chip()) for card in lying},
         **_islands(state, face),
-        **piles.shapes(state, it, viewer),
+        **piles.shapes(state, layout, viewer),
         "plate": (Layer(box(min(face.wide, PLATE), 19, 9), "plate"),),
     }
-    if piles.alone(state):  # what is read then is what a tall room has place for
+    if piles.alone(state):  # screen readers get only the piles then
         nodes = [node if node.id.startswith(CROSSED) else replace(node, label="") for node in nodes]
-    entries, large = _readers((card for _, card in state.due), it)
+    entries, large = _readers((card for _, card in state.due), layout)
     return [*nodes, *large], shapes, [*entries, *_seas(state, nodes)]
 
 
@@ -127,53 +130,52 @@ CROSSED = ("pile-", "down-")
 
 
 def _islands(state: CompetitionState, face: Face) -> Shapes:
-    """The islands of a trick, to be touched anywhere on their cards."""
+    """Return the islands of a trick; the whole card is their touch area."""
     due = (card for _, card in state.due)
     return {f"isle-{deck.cards()[card].id}": isle(card, cards.grip(face)) for card in due}
 
 
-def _places(state: CompetitionState, it: Plan) -> list[Box]:
-    """Where the cards of a trick lie."""
-    return trick(it, state.seats, piles.top(state, it) - (4 if it.tall else 6))
+def _places(state: CompetitionState, layout: Plan) -> list[Box]:
+    return trick(layout, state.seats, piles.top(state, layout) - (4 if layout.tall else 6))
 
 
-def _face(state: CompetitionState, it: Plan) -> Face:
-    if it.tall and piles.crossing(state):
+def _face(state: CompetitionState, layout: Plan) -> Face:
+    if layout.tall and piles.crossing(state):
         return Face(74, 150, one=True)
-    at = _places(state, it)[0]
+    at = _places(state, layout)[0]
     return Face(at.wide, at.high, one=True)
 
 
-def _crossing(state: CompetitionState, it: Plan) -> Iterator[Node]:
-    """Where the trick was: that cards may be taken across a border, and how."""
+def _crossing(state: CompetitionState, layout: Plan) -> Iterator[Node]:
+    """Yield a heading, and how to take cards across a border, in place of the trick."""
     if not piles.crossing(state):
         return
-    text = cut(crossing_text(state), it.width)
-    y = piles.top(state, it) - 11
-    if not it.tall:
-        said = _("Touch a face-up pile of another seat, then one of yours")
-        y = _places(state, it)[0].y - 12
-        yield Node("crossing-how", it.width / 2, y + 24, text=said, look="side")
-    look = "title" if wide(text, 15) < it.width else "name"
-    yield Node("crossing", it.width / 2, y, text=text, look=look)
+    text = cut(crossing_text(state), layout.width)
+    y = piles.top(state, layout) - 11
+    if not layout.tall:
+        message = _("Touch a face-up pile of another seat, then one of yours")
+        y = _places(state, layout)[0].y - 12
+        yield Node("crossing-how", layout.width / 2, y + 24, text=message, look="side")
+    look = "title" if wide(text, 15) < layout.width else "name"
+    yield Node("crossing", layout.width / 2, y, text=text, look=look)
 
 
-def _laid(state: CompetitionState, viewer: int | None) -> list[tuple[int, int]]:
-    """The fields on which cards of the viewer lie, and which."""
+def _cards_on_fields(state: CompetitionState, viewer: int | None) -> list[tuple[int, int]]:
+    """Return the (field, card) pairs of the viewer's layout."""
     lying = () if viewer is None else state.fields[viewer]
     return [(field, card) for field, card in enumerate(lying) if card >= 0]
 
 
-def _slots(state: CompetitionState, it: Plan) -> Iterator[Node]:
-    """What each seat laid on the field that is turned over, side by side."""
-    if it.tall:
-        said = heading(state.field) if state.shown else round_of(state)
-        yield Node("aim", it.width / 2, it.foot + 11, text=said, look="title")
-    for seat, at in enumerate(_places(state, it)):
+def _slots(state: CompetitionState, layout: Plan) -> Iterator[Node]:
+    """Yield the card of each seat on the field turned over, side by side."""
+    if layout.tall:
+        message = heading(state.field) if state.shown else round_of(state)
+        yield Node("aim", layout.width / 2, layout.foot + 11, text=message, look="title")
+    for seat, at in enumerate(_places(state, layout)):
         winner = "won" if state.shown and seat == state.taker else ""
         up = at.y - at.high / 2 - 11
         yield Node(f"plate-{seat}", at.x, up, "plate", look=f"{LOOKS[seat]} {winner}".strip())
-        text = _standing(state, seat, min(at.wide, PLATE) - 8)
+        text = _outcome_text(state, seat, min(at.wide, PLATE) - 8)
         yield Node(f"plate-name-{seat}", at.x, up, text=text, look=f"plate {winner}".strip(), z=1)
         if not piles.crossing(state):
             yield from _slot(state, seat, at)
@@ -185,8 +187,8 @@ def _slot(state: CompetitionState, seat: int, at: Box) -> Iterator[Node]:
     if card is None:
         yield from _waiting(state, seat, at, face)
     elif card == BLIND:
-        said = _("{who}: blind card").format(who=who(seat))
-        yield Node(f"blind-{seat}", at.x, at.y, f"cover-{face.id}", look="blind", label=said)
+        message = _("{who}: blind card").format(who=who(seat))
+        yield Node(f"blind-{seat}", at.x, at.y, f"cover-{face.id}", look="blind", label=message)
         yield Node(f"blind-name-{seat}", at.x, at.y, text=_("blind"), look="side blind", z=1)
     elif any(card == other for _, other in state.due):
         yield from cards.front(card, at, state.field // 2)
@@ -196,25 +198,25 @@ def _slot(state: CompetitionState, seat: int, at: Box) -> Iterator[Node]:
         yield Node(f"card-{id}", x, y, f"isle-{id}", label=label, scale=scale, z=6)
 
 
-def _standing(state: CompetitionState, seat: int, room: float) -> str:
-    """Who laid a card, and how that did: in words, or by a sign where these do not fit."""
+def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
+    """Return the player's name with the outcome: in words, or as a sign if they do not fit."""
     best = deck.best(state.field, state.trick) if state.shown and state.taker == TIED else ()
     if state.shown and seat == state.taker:
-        said = _("{who} wins")
+        message = _("{who} wins")
         sign = "\N{BLACK STAR} "
     elif state.shown and state.shown[seat] in best:
-        said = _("{who} ties")
+        message = _("{who} ties")
         sign = "= "
     else:
-        said = "{who}"
+        message = "{who}"
         sign = ""
     name = plate(seat)
-    whole = said.format(who=name)
+    whole = message.format(who=name)
     return whole if wide(whole) <= room else cut(f"{sign}{name}", room)
 
 
 def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterator[Node]:
-    """Before a card is turned over: who has laid all."""
+    """Yield a covered card, and whether the seat has laid its cards."""
     yield Node(f"cover-{seat}", at.x, at.y, f"cover-{face.id}", look="blind")
     if state.laying:
         now = _("lays") if seat == state.ready else ""
@@ -223,37 +225,37 @@ def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterato
             yield Node(f"cover-name-{seat}", at.x, at.y, text=text, look="side blind", z=1)
 
 
-def _counting(state: CompetitionState, viewer: int | None, it: Plan) -> Parts:
+def _counting(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
     after = _("After round {number} of {rounds}").format(number=state.round, rounds=state.rounds)
     title = _("The end") if state.is_terminal else after
     most = _("Most cards of a sea: a point each.")
     equal = _("Equal: shared, rounded up.")
     down = _("Face down: a point each.")
-    rules = [most, f"{equal} {down}"] if it.tall else [f"{most} {equal} {down}"]
+    rules = [most, f"{equal} {down}"] if layout.tall else [f"{most} {equal} {down}"]
     if state.simple:
         rules = [_("A point for each card")]
     nodes = [
-        Node("count", it.width / 2, 14 if it.tall else 22, text=title, look="headline"),
+        Node("count", layout.width / 2, 14 if layout.tall else 22, text=title, look="headline"),
         *(
             Node(
                 f"count-rule-{k}",
-                it.width / 2,
-                34 + 15 * k + 12 * (not it.tall),
+                layout.width / 2,
+                34 + 15 * k + 12 * (not layout.tall),
                 text=rule,
                 look="small",
             )
             for k, rule in enumerate(rules)
         ),
-        *piles.nodes(state, it, viewer),
+        *piles.nodes(state, layout, viewer),
     ]
-    return nodes, piles.shapes(state, it, viewer), _seas(state, nodes)
+    return nodes, piles.shapes(state, layout, viewer), _seas(state, nodes)
 
 
 # Choices
 
 
 def _choices(state: CompetitionState, viewer: int | None) -> tuple[Choice, ...]:
-    """What the player to move may do; onlookers are told where all can see that."""
+    """Return the legal actions as choices; onlookers get them only if all is visible."""
     seat = state.current_player
     if seat < 0 or viewer not in ((seat,) if state.laying else (seat, None)):
         return ()
@@ -278,7 +280,7 @@ def _choice(action: Action, seat: int) -> Choice:
 
 
 def _own(seat: int, sea: int, where: int) -> str:
-    """The pile of a seat to which a card goes."""
+    """Return the pile of a seat to which a card goes."""
     return {DOWN: f"down-{seat}", UP: f"pile-{seat}-{sea}"}[where]
 
 
@@ -296,7 +298,7 @@ def _player(state: CompetitionState, seat: int) -> Player:
 
 
 def _seas(state: CompetitionState, nodes: Iterable[Node]) -> list[LedgerEntry]:
-    """How many cards of each sea the seats have, where anybody has, and where that is seen."""
+    """Return ledger entries with the number of cards per seat, for each sea in use."""
     ids = {node.id for node in nodes}
     entries = [
         LedgerEntry(

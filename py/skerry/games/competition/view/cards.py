@@ -1,5 +1,7 @@
-"""Cards in a hand or in a trick: upright, a band with the sea, the island large, its flags,
-its name, and figures: all six in a hand, in a trick the one that counts.
+"""Cards in a hand or in a trick.
+
+A card is upright: a band with the sea, the large island with its flags, its name, and its figures:
+all six in a hand, in a trick only the figure that counts.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ BAND = 17.0
 """Height of the band with the name of the sea."""
 
 NAME = 27.0
-"""Height of the name, in two lines at most."""
+"""Height of the name, at most two lines."""
 
 ICON = 0.66
 
@@ -33,8 +35,9 @@ FLAG = 0.58
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How a card of a size is parted: where the window with the island begins and ends, measured
-    from the middle, and how large the island is. `one` says that one figure alone is on it.
+    """The proportions of a card: size of the card, its window with the island, its lines.
+
+    Heights are measured from the middle. `one` means that the card shows only one figure.
     """
 
     wide: float
@@ -59,19 +62,19 @@ class Face:
 
     @property
     def isle(self) -> tuple[float, float, float]:
-        """The middle of the island, and its size."""
+        """The centre of the island, and its size: (x, y, size)."""
         size = 1.1 * min(self.foot - self.top - 4, self.wide - 22)
         away = max(0, size / 2.2 + 18 - self.wide / 2)
         return -away, (self.top + self.foot) / 2, size
 
     @property
     def id(self) -> str:
-        """The name of its shape."""
+        """The name of the card's shape."""
         return f"{'front' if self.one else 'face'}-{self.wide:g}-{self.high:g}"
 
 
 def shapes(face: Face) -> Shapes:
-    """What cards of a size refer to."""
+    """Return the shapes for cards of one size."""
     wide = face.wide
     high = face.high
     x = -wide / 2
@@ -97,13 +100,13 @@ def _waves(high: float) -> range:
 
 
 def isle(card: int, face: Face, at: Box) -> tuple[float, float, float]:
-    """Where the island of a card is on the picture, and its scale."""
+    """Return the position of a card's island in the picture, and its scale: (x, y, scale)."""
     x, y, size = face.isle
     return round(at.x + x, 1), round(at.y + y, 1), round(size / ISLE, 4)
 
 
 def grip(face: Face) -> Layer:
-    """Where the island of a card can be touched: anywhere on the card."""
+    """Return the touch area of an island: the whole card."""
     x, y, size = face.isle
     scale = size / ISLE
     whole = rect(
@@ -117,65 +120,65 @@ def grip(face: Face) -> Layer:
 
 
 def common(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]:
-    """A card's paper with its sea, flags and name; ids end with that of the island."""
-    it = deck.cards()[card]
-    sea = SEAS[it.sea]
+    """Yield the paper of a card with sea, flags and name; ids end with the island's id."""
+    item = deck.cards()[card]
+    sea = SEAS[item.sea]
     tokens = f"{sea.word} {look}".strip()
-    yield Node(f"row-{it.id}", at.x, at.y, face.id, look=tokens, z=1)
+    yield Node(f"row-{item.id}", at.x, at.y, face.id, look=tokens, z=1)
     y = at.y - face.high / 2 + BAND / 2
     text = _(sea.name if wide(_(sea.name)) < face.wide - 8 else sea.short)
-    yield Node(f"sea-{it.id}", at.x, y, text=text, look="band-name", z=2)
-    for k, country in enumerate(it.countries):
+    yield Node(f"sea-{item.id}", at.x, y, text=text, look="band-name", z=2)
+    for k, country in enumerate(item.countries):
         x = at.x + face.wide / 2 - 3 - 12 * FLAG
         down = at.y + face.top + 8 + 13 * k
         name = flags.name(country)
-        yield Node(f"cloth-{it.id}-{k}", round(x, 1), down, name, scale=FLAG, z=2)
-    rows = lines(it.short, face.wide)
+        yield Node(f"cloth-{item.id}-{k}", round(x, 1), down, name, scale=FLAG, z=2)
+    rows = lines(item.short, face.wide)
     for k, line in enumerate(rows):
         down = at.y + face.foot + NAME / 2 + 12.4 * (k - (len(rows) - 1) / 2)
-        id = f"name-{it.id}-{k}" if len(rows) > 1 else f"name-{it.id}"
+        id = f"name-{item.id}-{k}" if len(rows) > 1 else f"name-{item.id}"
         yield Node(id, at.x, round(down, 1), text=line, look=f"name {look}".strip(), z=2)
 
 
 def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
-    """A card of a hand with its six figures, without the island itself; `lying` is its field."""
+    """Yield a card of a hand with its six figures, without the island; `lying` is its field."""
     face = Face(at.wide, at.high)
-    it = deck.cards()[card]
+    item = deck.cards()[card]
     laid = "" if lying is None else "laid"
     yield from common(card, face, at, laid)
     first = at.y + face.foot + NAME + face.line / 2
     x = at.x - at.wide / 2 + 9
-    yield Node(f"icons-{it.id}", x, first, "face-icons", look=laid, scale=ICON, z=2)
+    yield Node(f"icons-{item.id}", x, first, "face-icons", look=laid, scale=ICON, z=2)
     if lying is not None:
         sign = "\N{BLACK DOWN-POINTING TRIANGLE}" if lying % 2 else "\N{BLACK UP-POINTING TRIANGLE}"
-        said = f"{sign} {_(CATEGORIES[lying // 2].short)}"
+        message = f"{sign} {_(CATEGORIES[lying // 2].short)}"
         y = round(at.y + (face.top + face.foot) / 2, 1)
-        yield Node(f"lies-{it.id}", at.x, y, text=said, look="lies", z=2)
+        yield Node(f"lies-{item.id}", at.x, y, text=message, look="lies", z=2)
     for k in range(len(CATEGORIES)):
         y = round(first + face.line * k, 1)
         look = f"number {laid}".strip()
         if lying is not None and lying // 2 == k:
             side = "low" if lying % 2 else "high"
-            yield Node(f"mark-{it.id}", at.x, y, f"lane-{face.id}", look=side, z=1)
+            yield Node(f"mark-{item.id}", at.x, y, f"lane-{face.id}", look=side, z=1)
         text = figure(card, k, 1.1 * (at.wide - 20))
-        yield Node(f"in-{k}-{it.id}", at.x + 7, y, text=text, look=look, z=2)
+        yield Node(f"in-{k}-{item.id}", at.x + 7, y, text=text, look=look, z=2)
 
 
 def figure(card: int, category: int, room: float) -> str:
-    """A figure without its unit, in so many units."""
+    """Return a figure without its unit, short enough for `room` units."""
     text = deck.brief(card, category)
     return text if wide(text) <= room else deck.brief(card, category, digits=3)
 
 
 def front(card: int, at: Box, category: int) -> Iterator[Node]:
-    """A card of a trick, without the island itself: the figure that counts is large."""
+    """Yield a card of a trick without the island; the figure that counts is large."""
     face = Face(at.wide, at.high, one=True)
-    it = deck.cards()[card]
+    item = deck.cards()[card]
     yield from common(card, face, at)
     y = at.y + at.high / 2
     text = deck.brief(card, category)
     sizes = (("huge", 23), ("large", 17)) if at.wide > 90 else (("large", 17),)
     size = next((name for name, size in sizes if wide(text, size) < at.wide - 6), "figure")
-    yield Node(f"figure-{it.id}", at.x, round(y - 31, 1), text=text, look=f"now {size}", z=2)
+    yield Node(f"figure-{item.id}", at.x, round(y - 31, 1), text=text, look=f"now {size}", z=2)
     unit = deck.CATEGORIES[category].unit or _(deck.CATEGORIES[category].short)
-    yield Node(f"unit-{it.id}", at.x, round(y - 12, 1), text=unit, look="unit", z=2)
+    yield Node(f"unit-{item.id}", at.x, round(y - 12, 1), text=unit, look="unit", z=2)

@@ -1,12 +1,12 @@
-"""Whether texts fit, and what is done with names that do not: they are parted, then shortened.
+"""Widths of texts, and names split or shortened to fit.
 
-How wide letters are differs from machine to machine; these are those of a broad bold face.
+The widths of letters differ between machines; these are the widths of a broad bold face.
 """
 
 from __future__ import annotations
 
 SIZE = 12.5
-"""Units that letters are high, where look.css says nothing else."""
+"""Height of letters in units, unless look.css says otherwise."""
 
 SHARES = {
     0.36: " .,'iIjl",
@@ -27,16 +27,16 @@ ENDINGS = (
     *("inseln", "insel", "bergen", "ventura", "britannien", "donien", "foundland", "land"),
     *("gascar", "gaskar", "loupe", "serrat", "nique", "dusa", "verden", "guinea", "chellen"),
 )
-"""Where long names of islands can be parted."""
+"""Endings before which long names of islands can be split."""
 
 
 def wide(text: str, size: float = SIZE) -> float:
-    """How many units a text is wide at most."""
+    """Return an upper bound of a text's width in units."""
     return size * sum(LETTERS.get(letter, USUAL) for letter in text)
 
 
 def lines(name: str, room: float) -> list[str]:
-    """A name in one line, or two where it does not fit so many units."""
+    """Return a name as one line, or as two if it is wider than `room` units."""
     if wide(name) <= room - 3:
         return [name]
     parts = name.replace("-", "-\0").replace(" ", " \0").split("\0")
@@ -50,7 +50,10 @@ def lines(name: str, room: float) -> list[str]:
 
 
 def cut(text: str, room: float) -> str:
-    """A text that fits: where it must, without the hyphen that parts it, or without its end."""
+    """Return a text that fits into `room` units.
+
+    If necessary it loses its final hyphen, or its end.
+    """
     stem = text.removesuffix("-")
     for whole in (text, stem):
         if wide(whole) <= room + 1:

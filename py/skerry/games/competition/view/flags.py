@@ -1,7 +1,7 @@
-"""The flags of the countries on the cards, read from flags.txt, as layers of plain shapes.
+"""The flags of the countries on the cards, read from flags.txt, as layers of simple shapes.
 
-A flag is 24 units wide and 16 high round (0, 0). All have these sides, as on the cards of a set;
-coats of arms are drawn as what can be told of them at the size of a fingernail.
+A flag is 24 units wide and 16 high around (0, 0), whatever its real proportions, as on the printed
+cards. Coats of arms are reduced to shapes that are recognisable at the size of a fingernail.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ HIGH = 16.0
 
 Point = tuple[float, float]
 Piece = tuple[str, str]
-"""A colour's letter, and path data."""
+"""The letter of a colour, and path data."""
 
 
 @cache
 def flag(country: str) -> tuple[Layer, ...]:
-    """The flag of a country, by its name in cards.json."""
-    pieces = [piece for shape in _lines()[country].split(";") for piece in _drawn(shape.split())]
+    """Return the layers of a country's flag, by its name in cards.json."""
+    pieces = [piece for shape in _lines()[country].split(";") for piece in _pieces(shape.split())]
     layers = [
         Layer("".join(path for _, path in group), f"cloth {colour}")
         for colour, group in groupby(pieces, lambda piece: piece[0])
@@ -35,31 +35,31 @@ def flag(country: str) -> tuple[Layer, ...]:
 
 @cache
 def countries() -> tuple[str, ...]:
-    """The countries that have a flag here."""
+    """Return the countries that have a flag."""
     return tuple(_lines())
 
 
 def name(country: str) -> str:
-    """The name of a flag's shape."""
+    """Return the shape name of a country's flag."""
     return f"cloth-{countries().index(country)}"
 
 
-def named(used: Iterable[str]) -> dict[str, tuple[Layer, ...]]:
-    """The flags among shapes by their names."""
+def flag_shapes(used: Iterable[str]) -> dict[str, tuple[Layer, ...]]:
+    """Return the layers of the flags among `used`, by shape name."""
     places = (int(shape[6:]) for shape in used if shape.startswith("cloth-"))
     return {name(countries()[place]): flag(countries()[place]) for place in places}
 
 
 @cache
 def _lines() -> Mapping[str, str]:
-    """What flags.txt has for each country."""
+    """Return the line of flags.txt for each country."""
     text = (files(__package__ or "") / "flags.txt").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return dict(line.split(": ", 1) for line in lines)
 
 
-def _drawn(words: Sequence[str]) -> Iterator[Piece]:
-    """A shape of flags.txt."""
+def _pieces(words: Sequence[str]) -> Iterator[Piece]:
+    """Yield the pieces of one shape of flags.txt."""
     kind, *rest = words
     if kind == "h":
         yield from _stripes(rest[0], upright=False)
@@ -73,7 +73,7 @@ def _drawn(words: Sequence[str]) -> Iterator[Piece]:
 
 
 def _shape(kind: str, numbers: Sequence[float]) -> Iterator[str]:
-    """The path data of a shape that has one colour."""
+    """Yield the path data of a shape with one colour."""
     if kind == "r":
         yield from (_box(*box) for box in _by(4, numbers))
     elif kind == "c":
@@ -94,7 +94,7 @@ def _shape(kind: str, numbers: Sequence[float]) -> Iterator[str]:
 
 
 def _by(count: int, numbers: Sequence[float]) -> Iterator[Sequence[float]]:
-    """Numbers in groups of so many. ValueError where some are left over."""
+    """Return the numbers in groups of `count`. Raises ValueError for an incomplete group."""
     return zip(*[iter(numbers)] * count, strict=True)
 
 
@@ -112,7 +112,7 @@ def _stripes(colours: str, *, upright: bool) -> Iterator[Piece]:
 
 
 def _union(x: float, y: float, wide: float, high: float) -> Iterator[Piece]:
-    """The Union Jack; the red saltire lies in the middle of the white one."""
+    """Yield the Union Jack; the red saltire is centred on the white one."""
 
     def cross(size: float) -> str:
         across = _box(x + wide / 2 - size / 2, y, size, high)
@@ -125,7 +125,7 @@ def _union(x: float, y: float, wide: float, high: float) -> Iterator[Piece]:
     yield "r", cross(high / 5)
 
 
-# Path data, from a corner at (0, 0) to the middle of the flag
+# Path data: coordinates are relative to the upper left corner here, to the centre in the path
 
 
 def _path(x: float, y: float) -> str:
@@ -141,7 +141,7 @@ def _polygon(points: Sequence[Point]) -> str:
 
 
 def _saltire(x: float, y: float, wide: float, high: float, size: float) -> str:
-    """Two bars from corner to corner, cut off at the sides."""
+    """Return two diagonal bars from corner to corner, cut off at the sides."""
     along = size
     down = size * high / wide
     right = x + wide
@@ -157,7 +157,7 @@ def _disc(x: float, y: float, radius: float) -> str:
 
 
 def _crescent(x: float, y: float, radius: float) -> str:
-    """Its points are 70 degrees above and below the line to the right."""
+    """Return a crescent; its tips are 70 degrees above and below the line to the right."""
     across = radius * cos(0.39 * pi)
     up = radius * sin(0.39 * pi)
     inner = f"{radius * 0.96:g} {radius * 0.96:g} 0 1 0"
@@ -167,7 +167,7 @@ def _crescent(x: float, y: float, radius: float) -> str:
 
 
 def _star(points: int, x: float, y: float, radius: float) -> str:
-    """A star with a point upwards; with more than seven points it is a sun."""
+    """Return a star with a point at the top; seven or more points make a sun."""
     inner = radius * (0.38 if points < 7 else 0.55)
     turns = [pi * k / points for k in range(2 * points)]
     sizes = [radius, inner] * points

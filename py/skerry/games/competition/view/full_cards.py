@@ -1,4 +1,4 @@
-"""Whole cards as nodes: what stands on them, as on a page of an atlas."""
+"""Complete cards as nodes, in the style of an atlas page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from skerry.core.i18n import listing, texts
 from skerry.core.scene import Node
 from skerry.games.competition import deck
 from skerry.games.competition.deck import CATEGORIES, SEAS
-from skerry.games.competition.places import called
+from skerry.games.competition.places import place_name
 
 from . import flags
 from .shapes import ISLE, Shapes, chip, icons, page, world
@@ -20,16 +20,16 @@ HIGH = 172.0
 """Height of a card."""
 
 WIDE = 128.0
-"""Its greatest width; where several lie side by side they are narrower."""
+"""Maximal width of a card; cards side by side are narrower."""
 
 ART = 59.0
-"""Middle of the island and the map, from the upper edge."""
+"""Centre of the island and the map, measured from the upper edge."""
 
 MAP = 0.4
-"""Width of the map, as a share of the card's."""
+"""Width of the map, as a share of the card's width."""
 
 FLAG = 16.0
-"""From one flag to the next, at most."""
+"""Maximal distance from one flag to the next."""
 
 LINE = 10.8
 """Height of a line with a figure."""
@@ -40,8 +40,9 @@ ICON = 0.62
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Where a whole card is: its middle, width and scale; ids begin with `prefix`, and `look` is
-    added to all its parts.
+    """The centre, width and scale of a complete card.
+
+    Ids begin with `prefix`, and `look` is added to all parts.
     """
 
     prefix: str
@@ -61,7 +62,7 @@ class Sheet:
         shape: str = "",
         text: str = "",
     ) -> Node:
-        """A part of the card, at a place measured from its middle."""
+        """Return a part of the card, at a place measured from its centre."""
         x = self.x + self.scale * at[0]
         y = self.y + self.scale * at[1]
         tokens = f"{look} {self.look}".strip()
@@ -71,23 +72,23 @@ class Sheet:
 
 
 def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
-    """A whole card but for the island itself; the figure of a category stands out."""
-    it = deck.cards()[card]
+    """Yield a complete card without the island; the figure of `category` stands out."""
+    item = deck.cards()[card]
     half = place.wide / 2
     top = -HIGH / 2
-    sea = SEAS[it.sea]
+    sea = SEAS[item.sea]
     wide = place.wide >= WIDE
     yield place.node("page", (0, 0), sea.word, shape=f"page-{place.wide:g}")
     yield place.node("sea", (0, top + 8.5), "band-name", text=_(sea.name if wide else sea.short))
-    yield place.node("name", (0, top + 26), _size(it.short, place.wide), text=it.short)
-    if it.german != it.short:
-        yield place.node("german", (0, top + 37), "small", text=_cut(it.german, place.wide))
+    yield place.node("name", (0, top + 26), _size(item.short, place.wide), text=item.short)
+    if item.german != item.short:
+        yield place.node("german", (0, top + 37), "small", text=_cut(item.german, place.wide))
     yield from _map(card, place)
     yield from _flags(card, place)
     facts = {
         "country": _land(card),
-        "place": f"● {called(it.town)}",
-        "mountain": f"▲ {called(it.mountain)}",
+        "place": f"● {place_name(item.town)}",
+        "mountain": f"▲ {place_name(item.mountain)}",
     }
     for k, (key, fact) in enumerate(facts.items()):
         yield place.node(key, (0, top + 81.5 + 9 * k), "small", text=_cut(fact, place.wide))
@@ -98,7 +99,7 @@ def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
 
 
 def shapes(wide: float) -> Shapes:
-    """What whole cards of a width refer to."""
+    """Return the shapes of complete cards of one width."""
     return {
         f"page-{wide:g}": page(wide, HIGH),
         "world": world(),
@@ -108,14 +109,14 @@ def shapes(wide: float) -> Shapes:
 
 
 def isle(card: int, place: Sheet) -> tuple[float, float, float]:
-    """Where the island of a whole card is, and its scale."""
+    """Return the position of a complete card's island, and its scale: (x, y, scale)."""
     x = place.x - place.scale * place.wide * 0.26
     y = place.y + place.scale * (ART - HIGH / 2)
     return round(x, 1), round(y, 1), round(place.scale * min(36, 0.42 * place.wide) / ISLE, 4)
 
 
 def _map(card: int, place: Sheet) -> Iterator[Node]:
-    """The world, and where the island is."""
+    """Yield the world map with the position of the island."""
     scale = place.wide * MAP / 360
     left = place.wide * 0.24 - 180 * scale
     top = ART - HIGH / 2 - 18
@@ -126,7 +127,7 @@ def _map(card: int, place: Sheet) -> Iterator[Node]:
 
 
 def _flags(card: int, place: Sheet) -> Iterator[Node]:
-    """The flags of the island's countries, below the map."""
+    """Yield the flags of the island's countries, below the map."""
     countries = deck.cards()[card].countries
     step = min(FLAG, 0.48 * place.wide / max(1, len(countries)))
     for k, country in enumerate(countries):
@@ -137,30 +138,29 @@ def _flags(card: int, place: Sheet) -> Iterator[Node]:
 
 
 def label(card: int) -> str:
-    """A card in words, complete."""
-    it = deck.cards()[card]
+    """Return all facts on a card in words, for screen readers."""
+    item = deck.cards()[card]
     figures = [
         f"{_(category.name)} {deck.figure(card, k)}"
         for k, category in enumerate(CATEGORIES)
-        if it.figures[k] is not None
+        if item.figures[k] is not None
     ]
-    lines = ngettext("{n} national border", "{n} national borders", it.borders)
-    borders = [lines.format(n=it.borders)] if it.borders else []
-    return f"{it.short}: {', '.join([_(SEAS[it.sea].name), _land(card), *borders, *figures])}"
+    lines = ngettext("{n} national border", "{n} national borders", item.borders)
+    borders = [lines.format(n=item.borders)] if item.borders else []
+    return f"{item.short}: {', '.join([_(SEAS[item.sea].name), _land(card), *borders, *figures])}"
 
 
 def _land(card: int) -> str:
-    """The countries that an island is a part of."""
+    """Return the countries of an island in words."""
     countries = deck.cards()[card].countries
-    return listing([called(country) for country in countries]) or _("no country")
+    return listing([place_name(country) for country in countries]) or _("no country")
 
 
 def _size(name: str, wide: float) -> str:
-    """The look of a name, so that it fits."""
+    """Return a look for a name such that it fits."""
     return "title" if len(name) * 6.2 < wide else "title long"
 
 
 def _cut(text: str, wide: float) -> str:
-    """A text that fits."""
     room = int(wide / 4.5)
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"

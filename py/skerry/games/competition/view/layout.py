@@ -1,7 +1,7 @@
-"""Where things are on the picture: for a wide room, and for a tall one.
+"""Positions on the picture, wide and tall.
 
-Units are chosen so that a phone of 360 pixels shows a text of 12.5 with 11 pixels or more, and what
-is to be touched, 45.2 high, with 40.
+Units are chosen such that a phone 360 pixels wide shows text of size 12.5 with at least 11 pixels
+and targets 45.2 units high with at least 40 pixels.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ GAP = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A picture's size and its strip: `left` of the first column and their width, the height of the
-    fields and of the strip, the upper edge of the fields above it.
+    """The size of a picture, and its strip.
+
+    `left` is the left edge of the first column, `column` the width of a column, `field` the height
+    of a field, `strip` the height of the strip, `top` the upper edge of the fields above it.
     """
 
     tall: bool
@@ -33,27 +35,27 @@ class Plan:
     top: float = 2.0
 
     def x(self, category: int) -> float:
-        """The middle of a category's column."""
+        """Return the centre of a category's column."""
         return round(self.left + self.column * (category + 0.5), 1)
 
     @property
     def middle(self) -> float:
-        """The middle of the strip."""
+        """The vertical centre of the strip."""
         return self.top + self.field + GAP + self.strip / 2
 
     @property
     def foot(self) -> float:
-        """Where the fields below the strip end."""
+        """The lower edge of the fields below the strip."""
         return self.top + 2 * self.field + 2 * GAP + self.strip
 
     def spot(self, field: int) -> tuple[float, float]:
-        """The middle of a field."""
+        """Return the centre of a field."""
         away = (self.strip + self.field) / 2 + GAP
         return self.x(field // 2), self.middle + (away if field % 2 else -away)
 
     @property
     def chip(self) -> float:
-        """How large an island is on a field, over its figure."""
+        """The size of an island on a field, above its figure."""
         return self.field - 17
 
 
@@ -63,7 +65,7 @@ BROAD = Plan(False, 660, 520, 104, 92.5, 50, 34)
 
 
 def plan(aspect: Aspect, laying: bool) -> Plan:
-    """The plan of a picture while cards are laid, or afterwards."""
+    """Return the layout of a picture, while cards are laid or afterwards."""
     if aspect == TALL:
         return LAYING if laying else TRICKS
     return BROAD
@@ -71,7 +73,7 @@ def plan(aspect: Aspect, laying: bool) -> Plan:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The middle and the size of a card."""
+    """The centre and the size of a card."""
 
     x: float
     y: float
@@ -79,13 +81,13 @@ class Box:
     high: float
 
 
-def hand(it: Plan, count: int) -> list[Box]:
-    """The places of so many cards of a hand, in two rows."""
+def hand(layout: Plan, count: int) -> list[Box]:
+    """Return the places of `count` cards of a hand, in two rows."""
     across = max(4, -(-count // 2)) if count > 2 else 4
-    top = it.foot + (17 if it.tall else 8)
-    high = min((it.height - top) / 2 - GAP, 190)
-    step = it.width / across
-    wide = min(step - GAP, 0.6 * high if it.tall else 128)
+    top = layout.foot + (17 if layout.tall else 8)
+    high = min((layout.height - top) / 2 - GAP, 190)
+    step = layout.width / across
+    wide = min(step - GAP, 0.6 * high if layout.tall else 128)
     return [
         Box(
             round(step * (k % across + 0.5), 1),
@@ -97,13 +99,13 @@ def hand(it: Plan, count: int) -> list[Box]:
     ]
 
 
-def trick(it: Plan, seats: int, foot: float) -> list[Box]:
-    """The places of what the seats laid on a field, side by side, from their names to `foot`."""
-    top = it.foot + (42 if it.tall else 24)
-    high = min(foot - top, 215 if it.tall else 186)
-    step = min(it.width / seats, 190)
+def trick(layout: Plan, seats: int, foot: float) -> list[Box]:
+    """Return the places of the seats' cards on a field, side by side, down to `foot`."""
+    top = layout.foot + (42 if layout.tall else 24)
+    high = min(foot - top, 215 if layout.tall else 186)
+    step = min(layout.width / seats, 190)
     wide = min(step - GAP, 0.74 * high)
-    left = (it.width - step * seats) / 2
+    left = (layout.width - step * seats) / 2
     return [
         Box(round(left + step * (seat + 0.5), 1), round(top + high / 2, 1), round(wide, 1), high)
         for seat in range(seats)
@@ -121,15 +123,15 @@ BRIEF = (
     N_("Arc"),
     N_("Ant"),
 )
-"""The seas at their shortest, for heads of narrow columns."""
+"""The shortest names of the seas, for headings of narrow columns."""
 
 
 def head(sea: int) -> str:
-    """A sea at its shortest."""
+    """Return the shortest name of a sea."""
     return _(BRIEF[sea])
 
 
 def heading(field: int) -> str:
-    """What counts on a field, as a heading."""
-    said = deck.aim(field)
-    return said[:1].upper() + said[1:]
+    """Return the aim of a field as a heading."""
+    message = deck.aim(field)
+    return message[:1].upper() + message[1:]

@@ -1,8 +1,8 @@
-"""The piles: for each seat one for each sea, and the cards face down.
+"""The piles: for each seat one per sea, and the cards face down.
 
-In a wide room they are a table, a row for each seat. In a tall one a seat's piles are a lane of two
-rows, as large as fingers want them; those of the others are short rows below it, except where cards
-are taken from them, and where points are counted.
+The wide picture has a table with a row for each seat. In the tall one the piles of the viewer form
+a lane of two rows, large enough for fingers, and those of others short rows below it. All seats
+have lanes while cards are taken across a border and when points are counted.
 """
 
 from __future__ import annotations
@@ -39,8 +39,9 @@ SHORT = 58.0
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Where a seat's piles are: the upper edge and the height, and how: "lane", "short", "table".
-    `sums` says whether points stand with the cards.
+    """The place of a seat's piles: upper edge, height, and kind ("lane", "short" or "table").
+
+    `sums` tells whether points are shown with the cards.
     """
 
     kind: str
@@ -51,25 +52,25 @@ class Row:
 
     @property
     def names(self) -> float:
-        """The width that names have at the left."""
+        """The width of the names at the left."""
         return {"lane": BAND + 1, "short": SHORT}.get(self.kind, 126 if self.sums else 78)
 
     @property
     def step(self) -> float:
-        """From one pile to the next."""
+        """The distance from one pile to the next."""
         room = self.width - self.names - 2
         return room / 5 if self.kind == "lane" else (room - (54 if self.sums else 0)) / 10.3
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of a pile."""
+        """The width and height of a pile."""
         if self.kind == "lane":
             return round(self.step - 2, 1), round((self.high - self.header) / 2 - 1, 1)
         return round(self.step - 2, 1), min(self.high - 4, 34)
 
     @property
     def aside(self) -> float:
-        """How far left of its middle a pile has its number: points stand beside it."""
+        """The distance from a pile's centre to its number, which makes room for the points."""
         return 12.0 if self.sums and self.kind == "lane" else 0
 
     @property
@@ -90,22 +91,22 @@ class Row:
 
 
 def counting(state: CompetitionState) -> bool:
-    """Whether points are counted: at the end, and before new cards are dealt."""
+    """Return whether points are counted: at the end, and before each new deal."""
     return state.is_terminal or (state.dealing and state.round > 0 and state.dealt == 0)
 
 
 def crossing(state: CompetitionState) -> bool:
-    """Whether somebody may take cards across a border now."""
+    """Return whether a player may take cards across a border now."""
     return bool(state.takes and not state.due)
 
 
 def alone(state: CompetitionState) -> bool:
-    """Whether a tall room then has place for nothing else."""
+    """Return whether the piles are the only content of a tall picture now."""
     return crossing(state) and state.seats > 4
 
 
 def top(state: CompetitionState, plan: Plan) -> float:
-    """The upper edge of the piles."""
+    """Return the upper edge of the piles."""
     seats = state.seats
     if counting(state):
         return 62.0 if plan.tall else 68.0
@@ -117,12 +118,12 @@ def top(state: CompetitionState, plan: Plan) -> float:
 
 
 def _short(seats: int) -> float:
-    """The height of a short row."""
+    """Return the height of a short row."""
     return {2: 38.0, 3: 34.0, 4: 30.0}.get(seats, 26.0)
 
 
 def rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
-    """Where the piles of each seat are."""
+    """Return the place of each seat's piles."""
     seats = state.seats
     first = top(state, plan)
     wide = plan.width
@@ -141,25 +142,25 @@ def rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
 
 
 def _own_first(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
-    """The viewer's piles as a lane, those of the others as short rows below it."""
+    """Return the viewer's piles as a lane, and those of others as short rows below it."""
     first = top(state, plan)
     high = _short(state.seats)
     mover = state.current_player
     taker = next((w for w in reversed(state.won) if w >= 0), 0)
-    own = viewer if viewer is not None else mover if mover >= 0 else taker
+    lane_seat = viewer if viewer is not None else mover if mover >= 0 else taker
     below = first + LANE + 20
-    found: list[Row] = []
+    results: list[Row] = []
     for seat in range(state.seats):
-        if seat == own:
-            found.append(Row("lane", first, LANE, plan.width))
+        if seat == lane_seat:
+            results.append(Row("lane", first, LANE, plan.width))
         else:
-            found.append(Row("short", below, high, plan.width))
+            results.append(Row("short", below, high, plan.width))
             below += high
-    return found
+    return results
 
 
 def nodes(state: CompetitionState, plan: Plan, viewer: int | None) -> Iterator[Node]:
-    """All piles of all seats."""
+    """Yield all piles of all seats."""
     places = rows(state, plan, viewer)
     flat = next((row for row in places if row.kind != "lane"), None)
     if flat:
@@ -174,15 +175,15 @@ def nodes(state: CompetitionState, plan: Plan, viewer: int | None) -> Iterator[N
 
 
 def _head(row: Row) -> Iterator[Node]:
-    """Over a table, or over short rows, the names of the seas."""
+    """Yield the names of the seas above a table or short rows."""
     short = row.kind == "short"
     y = row.top - 10
     look = "head-name" if short else "head-name flat"
-    for sea, it in enumerate(SEAS):
+    for sea, item in enumerate(SEAS):
         x = row.spot(sea)[0]
-        yield Node(f"head-{it.word}", x, y, "head", look=it.word)
-        text = head(sea) if short else _(it.short)
-        yield Node(f"sea-{it.word}", x, y, text=text, look=look, z=1)
+        yield Node(f"head-{item.word}", x, y, "head", look=item.word)
+        text = head(sea) if short else _(item.short)
+        yield Node(f"sea-{item.word}", x, y, text=text, look=look, z=1)
     down = "\N{BLACK DOWN-POINTING TRIANGLE}" if short else _("Down")
     yield Node("head-down", row.spot(DOWN)[0], y, text=down, look="tiny")
     if row.sums:
@@ -207,16 +208,17 @@ def _names(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
 
 
 def _pile(state: CompetitionState, row: Row, seat: int, sea: int) -> Iterator[Node]:
-    count, (x, y) = len(state.up[seat][sea]), row.spot(sea)
+    count = len(state.up[seat][sea])
+    (x, y) = row.spot(sea)
     look = f"{SEAS[sea].word} {seat_status(state, seat, sea)}".strip()
     shape = f"{'pile' if count else 'slot'}-{row.kind}"
-    said = f"{who(seat)}, {_(SEAS[sea].name)}: {_cards(state, seat, sea)}"
+    message = f"{who(seat)}, {_(SEAS[sea].name)}: {_cards(state, seat, sea)}"
     text = str(count or "")
     if row.kind != "lane":
-        yield Node(f"pile-{seat}-{sea}", x, y, shape, text, look, said, z=2)
+        yield Node(f"pile-{seat}-{sea}", x, y, shape, text, look, message, z=2)
         return
     up = row.size[1] / 4 - 1
-    yield Node(f"pile-{seat}-{sea}", x - row.aside, y + up, shape, text, look, said, z=2)
+    yield Node(f"pile-{seat}-{sea}", x - row.aside, y + up, shape, text, look, message, z=2)
     yield Node(f"of-{seat}-{sea}", x, y - up, text=_(SEAS[sea].short), look=f"of {look}", z=3)
 
 
@@ -224,16 +226,16 @@ def _cards(state: CompetitionState, seat: int, sea: int) -> str:
     pile = state.up[seat][sea]
     if not pile:
         return _("no cards")
-    said = {
+    message = {
         "most": _("{cards}, {names}; most of all"),
         "tied": _("{cards}, {names}; as many as another"),
     }.get(seat_status(state, seat, sea), "{cards}, {names}")
     names = ", ".join(name(card) for card in reversed(pile))
-    return said.format(cards=cards(len(pile)), names=names)
+    return message.format(cards=cards(len(pile)), names=names)
 
 
 def seat_status(state: CompetitionState, seat: int, sea: int) -> str:
-    """Whether a seat has most cards of a sea ("most"), with others ("tied"), or not ("")."""
+    """Return "most" if a seat has most cards of a sea, "tied" if others have as many, or ""."""
     counts = [len(piles[sea]) for piles in state.up]
     if not counts[seat] or counts[seat] < max(counts):
         return ""
@@ -241,26 +243,27 @@ def seat_status(state: CompetitionState, seat: int, sea: int) -> str:
 
 
 def _down(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
-    count, (x, y) = state.down[seat], row.spot(DOWN)
-    said = _("{who}, face down: {cards}").format(who=who(seat), cards=cards(count))
+    count = state.down[seat]
+    (x, y) = row.spot(DOWN)
+    message = _("{who}, face down: {cards}").format(who=who(seat), cards=cards(count))
     shape = f"{'back' if count else 'slot-down'}-{row.kind}"
     look = "face-down" if count else ""
     text = str(count or "")
     if row.kind != "lane":
-        yield Node(f"down-{seat}", x, y, shape, text, look, said, z=2)
+        yield Node(f"down-{seat}", x, y, shape, text, look, message, z=2)
         return
     up = row.size[1] / 4 - 1
-    yield Node(f"down-{seat}", x - row.aside, y + up, shape, text, look, said, z=2)
+    yield Node(f"down-{seat}", x - row.aside, y + up, shape, text, look, message, z=2)
     yield Node(f"of-{seat}-down", x, y - up, text=_("Down"), look=f"of {look}".strip(), z=3)
 
 
 def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
-    """With each pile the points that it brings; of each seat the sum, and that of each round."""
+    """Yield the points of each pile and the totals of each seat."""
     points = scoring.sea_points(state)
     totals = scoring.points(state)
     best = scoring.winners(state)
-    for seat, (row, mine) in enumerate(zip(places, points, strict=True)):
-        for sea, brought in enumerate((*mine, state.down[seat])):
+    for seat, (row, ours) in enumerate(zip(places, points, strict=True)):
+        for sea, brought in enumerate((*ours, state.down[seat])):
             if brought:
                 x, y = row.spot(sea)
                 lane = row.kind == "lane"
@@ -275,14 +278,14 @@ def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
 
 
 def _total(state: CompetitionState, row: Row, seat: int, total: int, look: str) -> Iterator[Node]:
-    """Whose row it is, with the tricks, the points of each round, and all points."""
+    """Yield a seat's name, its tricks, the points of each round, and all points."""
     took = tricks(state.won.count(seat))
     gained = by_round(state, seat)
     if row.kind == "lane":
         y = row.top + 11
-        said = " \N{MIDDLE DOT} ".join(filter(None, [took, gained]))
+        message = " \N{MIDDLE DOT} ".join(filter(None, [took, gained]))
         yield Node(f"seat-{seat}", 62, y, text=cut(plate(seat), 80), look="name", z=1)
-        yield Node(f"tricks-{seat}", row.width / 2 + 30, y, text=said, look="tiny", z=1)
+        yield Node(f"tricks-{seat}", row.width / 2 + 30, y, text=message, look="tiny", z=1)
         yield Node(f"total-{seat}", row.width - 24, y, text=str(total), look=look, z=1)
         return
     x = row.names / 2
@@ -295,8 +298,10 @@ def _total(state: CompetitionState, row: Row, seat: int, total: int, look: str) 
 
 
 def by_round(state: CompetitionState, seat: int) -> str:
-    """What each round has brought a seat, "12 + 9 − 1"; "" for one round, and where none is known.
-    Cards taken across borders, and majorities lost, can make it less than nothing.
+    """Return the points of a seat in each round, "12 + 9 − 1".
+
+    The text is empty for a single round, or if the points are unknown. Points of a round can be
+    negative: cards are taken across borders, and majorities lost.
     """
     sums = [row[seat] for row in state.sums]
     gains = [now - before for before, now in zip([0, *sums], sums, strict=False)]
@@ -311,15 +316,15 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def shapes(state: CompetitionState, plan: Plan, viewer: int | None) -> Shapes:
-    """What the piles' nodes refer to."""
-    found: Shapes = {"head": (Layer(box(30, 17, 3), "head"),)}
+    """Return the shapes of the piles' nodes."""
+    results: Shapes = {"head": (Layer(box(30, 17, 3), "head"),)}
     for seat, row in enumerate(rows(state, plan, viewer)):
         wide, high = row.size
         lane = row.kind == "lane"
         up = -high / 4 + 1 if lane else 0
         pile = rect(row.aside - wide / 2, up - high / 2, wide, high, 5)
         back = pile if lane else box(1.2 * wide, high, 5)
-        found |= {
+        results |= {
             f"lane-{seat}": (Layer(box(row.width - 2, row.high, 5), "lane"),),
             f"slot-{row.kind}": (Layer(pile, "slot"),),
             f"slot-down-{row.kind}": (Layer(back, "slot"),),
@@ -327,14 +332,14 @@ def shapes(state: CompetitionState, plan: Plan, viewer: int | None) -> Shapes:
             f"back-{row.kind}": (Layer(back, "back"),),
         }
         if lane:
-            found["band"] = (Layer(box(BAND, row.high, 5), "band"),)
+            results["band"] = (Layer(box(BAND, row.high, 5), "band"),)
         else:
-            found["head"] = (Layer(box(wide + 1, 17, 3), "head"),)
-    return found
+            results["head"] = (Layer(box(wide + 1, 17, 3), "head"),)
+    return results
 
 
 def of_sea(sea: int, ids: set[str]) -> tuple[str, ...]:
-    """The ids of a sea's nodes among those of the picture."""
+    """Return the ids of a sea's nodes among `ids`."""
     seats = range(5)
     wanted = (f"head-{SEAS[sea].word}", *(f"pile-{seat}-{sea}" for seat in seats))
     return tuple(id for id in wanted if id in ids)

@@ -1,7 +1,7 @@
-"""The outlines that a picture of Island Competition is made of, as SVG path data round (0, 0).
+"""The outlines in a picture of Island Competition, as SVG path data around (0, 0).
 
-Islands are drawn in a box of 100 by 100 units and the world in degrees; nodes scale them. What
-colour things have is look.css's matter.
+Islands are drawn in a box of 100 by 100 units, the world in degrees; nodes scale them. Colours are
+in look.css.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Shapes = dict[str, tuple[Layer, ...]]
 
 
 def rect(x: float, y: float, wide: float, high: float, r: float = 0) -> str:
-    """A rectangle by its upper left corner, its size and the radius of its corners."""
+    """Return a rectangle by its upper left corner, its size and the radius of its corners."""
     if not r:
         return f"M{x:g} {y:g}h{wide:g}v{high:g}h{-wide:g}z"
     w = wide - 2 * r
@@ -30,33 +30,33 @@ def rect(x: float, y: float, wide: float, high: float, r: float = 0) -> str:
 
 
 def box(wide: float, high: float, r: float = 0, down: float = 0) -> str:
-    """A rectangle round (0, 0), or round a point so far below it."""
+    """Return a rectangle centred at (0, `down`)."""
     return rect(-wide / 2, down - high / 2, wide, high, r)
 
 
 def circle(radius: float, x: float = 0, y: float = 0) -> str:
-    """A circle."""
+    """Return a circle."""
     r = f"{radius:g} {radius:g} 0 1 0"
     return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0z"
 
 
 def isle(card: int, *below: Layer) -> tuple[Layer, ...]:
-    """An island with its town and its borders, over what lies below it."""
-    it = deck.cards()[card]
-    parts = [*below, Layer(it.outline, "isle")]
-    if it.dot:
-        parts.append(Layer(circle(4.5, *it.dot), "town"))
-    flags = "".join(rect(-56 + 20 * k, -58, 14, 30, 3) for k in range(it.borders))
+    """Return an island with its town and border marks, on top of the layers `below`."""
+    item = deck.cards()[card]
+    parts = [*below, Layer(item.outline, "isle")]
+    if item.dot:
+        parts.append(Layer(circle(4.5, *item.dot), "town"))
+    flags = "".join(rect(-56 + 20 * k, -58, 14, 30, 3) for k in range(item.borders))
     return (*parts, Layer(flags, "border")) if flags else tuple(parts)
 
 
 def chip() -> Layer:
-    """The sea about an island, as large as a card can be without its figures."""
+    """Return the sea around an island, as large as a card without figures."""
     return Layer(box(ISLE, ISLE, 14), "chip")
 
 
 def page(wide: float, high: float) -> tuple[Layer, ...]:
-    """A whole card: paper with a band on top for the name of the sea."""
+    """Return the paper of a complete card, with a band at the top for the name of the sea."""
     x = -wide / 2
     y = -high / 2
     return (
@@ -66,20 +66,20 @@ def page(wide: float, high: float) -> tuple[Layer, ...]:
 
 
 def icons(line: float) -> tuple[Layer, ...]:
-    """The categories' icons one below the other, `line` units apart, the first at (0, 0)."""
+    """Return the categories' icons one below the other, `line` units apart, the first at (0, 0)."""
     first, *rest = (f"M{x:g} {y + line * k:g}{path}" for k, (x, y, path) in enumerate(ICONS))
     return (Layer(first, "icon area"), Layer("".join(rest), "icon"))
 
 
 @cache
 def world() -> tuple[Layer, ...]:
-    """The map of the world, the north-western corner at (0, 0), a unit to a degree."""
+    """Return the map of the world, one unit per degree, with its north-west corner at (0, 0)."""
     return (Layer(rect(0, 0, 360, 180, 10), "ocean"), Layer(deck.world(), "land"))
 
 
 @cache
 def common(column: float, field: float, wide: float, strip: float) -> Shapes:
-    """Shapes that do not depend on cards: fields and the strip of those sizes."""
+    """Return the shapes that do not depend on cards: fields, strip, flags and icons."""
     return {
         "field": (Layer(box(column - 3, field, 5), "field"),),
         "strip": (Layer(rect(1, 0, wide - 2, strip, 4), "strip"),),
@@ -101,6 +101,7 @@ ICONS = (
     (0, -7, "a2.9 2.9 0 1 1-.01 0zm-5.5 14q0-7 5.5-7t5.5 7z"),
     (-7, 0, "l7-6.5 7 6.5h-2v6.5h-3.5v-4h-3v4h-3.5v-6.5z"),
 )
-"""One for each category: corners, a mountain, a thermometer, a drop, a person, a house; where
-each begins, and relative path data.
+"""One icon per category: a frame, a mountain, a thermometer, a drop, a person, a house.
+
+Each is a starting point (x, y) and relative path data.
 """
