@@ -28,7 +28,7 @@ from e2e.user_actions import (
 pytestmark = pytest.mark.python
 
 Release = Callable[[], None]
-WAITS = "f6 is played as soon as it is ready"
+WAITS = "Then f6 is played."
 
 
 @pytest.fixture

@@ -173,6 +173,6 @@ def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url
     poll(lambda: page.evaluate("1") and held, "the engine's file is asked for", within=30)
     expect(page.locator(".status-text")).to_contain_text("Getting the engine ready")
     click_cell(page, "f6")
-    poll(lambda: "f6 is played as soon as" in status_text(page), "the move waits")
+    poll(lambda: "Then f6 is played." in status_text(page), "the move waits")
     held[0].continue_()
     assert wait_for_moves(page, 1, within=60)[0] == "f6"
