@@ -40,7 +40,9 @@ class PooledTab:
     """A browser context with one page, which a site sees as a new visitor."""
 
     def __init__(self, browser: Browser, screen: str, scheme: str, motion: Motion) -> None:
-        self.screen, self.scheme, self.motion = screen, scheme, motion
+        self.screen = screen
+        self.scheme = scheme
+        self.motion = motion
         options = {**SCREENS[screen], "color_scheme": scheme, "reduced_motion": motion}
         options["service_workers"] = "block"
         self.context: BrowserContext = browser.new_context(**options)
@@ -110,7 +112,8 @@ class TabPool:
     """One free tab for each screen and color scheme."""
 
     def __init__(self, browser: Browser, motion: Motion) -> None:
-        self.browser, self.motion = browser, motion
+        self.browser = browser
+        self.motion = motion
         self.free: dict[tuple[str, str], PooledTab] = {}
 
     def take(self, screen: str, scheme: str) -> PooledTab:

@@ -12,7 +12,8 @@ from e2e.browser import wait_for_js
 from e2e.tiers import some
 from e2e.user_actions import arrive, unfold_moves, wait_two_frames, wait_until_still
 
-UPRIGHT, ACROSS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+UPRIGHT = {"width": 390, "height": 844}
+ACROSS = {"width": 844, "height": 390}
 BEGUN = {
     "atoll": "atoll:small:d4,a3,e2",
     "palavan": "palavan:basic:c3@1-b2",

@@ -38,7 +38,8 @@ MORE = ("Your results", "Keys and gestures")
 def random_position(game: str, seed: str, part: float) -> tuple[str, int]:
     """Return the id and visible move count of a random game, at `part` of its length (0 to 1)."""
     preset, seats = TABLES[game]
-    session, rng = Session(game, preset=preset, seats=seats, seed=seed), Random(5)
+    session = Session(game, preset=preset, seats=seats, seed=seed)
+    rng = Random(5)
     assert session.game.tensors
     options = session.game.tensors(session.preset, seats).options
     ids = []

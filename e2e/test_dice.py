@@ -108,7 +108,8 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
         poll(lambda: is_over(sea) or sea.locator(MINE).count(), "my turn or the end", within=60)
         if is_over(sea):
             break
-        before, choices = position(sea), goals(sea)
+        before = position(sea)
+        choices = goals(sea)
         walk_to(sea, choices[before % len(choices)] if choices else token_tile(sea))
         sea.keyboard.press("Enter")
         poll(lambda: position(sea) > before, "the move is played")  # noqa: B023

@@ -75,7 +75,8 @@ def puzzle_before_end() -> tuple[str, str, str]:
 def random_games(id: str, preset: str, seats: int) -> Iterator[Session]:
     """Yield finished random games."""
     for seed in count():
-        session, rng = Session(id, preset=preset, seats=seats, seed=f"e{seed}"), Random(seed)
+        session = Session(id, preset=preset, seats=seats, seed=f"e{seed}")
+        rng = Random(seed)
         while not session.state.is_terminal:
             assert session.state.current_player != CHANCE
             session.push(rng.choice(session.state.legal_actions()))
@@ -128,7 +129,8 @@ def test_a_win_is_told_and_the_final_board_stays_in_sight(
     assert small_targets(page) == []
     page.screenshot(path=shots / f"end-won-{screen}-{scheme}.png")
     if screen == "desktop":
-        box, board = card(page).bounding_box(), page.locator("#canvas").bounding_box()
+        box = card(page).bounding_box()
+        board = page.locator("#canvas").bounding_box()
         assert box
         assert board
         assert box["x"] >= board["x"] + board["width"], "beside the board"

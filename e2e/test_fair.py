@@ -70,7 +70,8 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     pages = [one, other]
     links = [""]
     for turn in range(3):
-        page, next_page = pages[turn % 2], pages[1 - turn % 2]
+        page = pages[turn % 2]
+        next_page = pages[1 - turn % 2]
         walk(page, goals(page)[0])
         assert "roll at another place" in status_text(page)
         links.append(fair_link(page))

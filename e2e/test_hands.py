@@ -243,7 +243,8 @@ def slide(
     finger(session, "Start", start)
     for step in range(1, 9):
         part = step / 8
-        x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+        x = start[0] + (end[0] - start[0]) * part
+        y = start[1] + (end[1] - start[1]) * part
         finger(session, "Move", (x, y))
         wait_two_frames(page)
 
@@ -323,7 +324,8 @@ def test_a_tile_is_picked_turned_and_laid_by_keyboard_alone(page: Page, url: str
 
 def test_a_touch_that_is_no_move_is_answered_for_a_while(page: Page, url: str, shots: Path) -> None:
     open_game(page, url, EMPTY)
-    standing, place = status_text(page), at(page, "b2")
+    standing = status_text(page)
+    place = at(page, "b2")
     pause_clock(page)
     page.mouse.click(*place)
     why = str(

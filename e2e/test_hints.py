@@ -79,7 +79,8 @@ def test_every_game_gives_hints(page: Page, url: str) -> None:
 def best_move(id: str) -> str:
     """Return the move that the highest level chooses in this machine's Python."""
     session = Session.from_id(id)
-    state, game = session.state, session.game
+    state = session.state
+    game = session.game
     known = state.information_state(state.current_player)
     best = choose(game.bot(known, game.levels[-1].id, Budget(work=60), Random("1")))
     return game.describe_action(known, best.action)

@@ -144,7 +144,8 @@ def test_all_of_the_column_is_seen_with_many_players(
 
 def test_facts_and_moves_take_turns_where_both_have_no_room(page: Page, url: str) -> None:
     arrive(page, f"{url}#{id_near_end('competition', 'short', 6, 5)}")
-    facts, moves = page.locator("#ledger"), page.locator("#moves-list")
+    facts = page.locator("#ledger")
+    moves = page.locator("#moves-list")
     button = page.get_by_role("button", name="Facts")
     expect(moves).to_be_visible()
     expect(facts).to_be_hidden()

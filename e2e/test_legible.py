@@ -22,7 +22,8 @@ from e2e.browser import wait_for_js
 from e2e.user_actions import arrive, close_notice, wait_until_still
 
 SIZES = [(360, 740), (390, 844)]
-TEXT, TARGET = 11, 40
+TEXT = 11
+TARGET = 40
 """The least size of letters, and of a target's shorter side, in pixels."""
 
 SLACK = 0.05
@@ -116,7 +117,8 @@ def pictures(
     for preset, seats in kinds if run_all else kinds[:1]:
         for part in parts if run_all else (0.5,):
             seed = f"pearl-{part}"  # goes on with no game before
-            session, rng = Session(game, preset=preset.id, seats=seats, seed=seed), Random(part)
+            session = Session(game, preset=preset.id, seats=seats, seed=seed)
+            rng = Random(part)
             assert session.game.tensors
             options = session.game.tensors(session.preset, seats).options
             ids = [session.id]
@@ -168,7 +170,8 @@ class Least:
                 setattr(self, kind, (size, f"{label} {where}"))
 
     def merge(self, other: Least) -> None:
-        self.text, self.target = min(self.text, other.text), min(self.target, other.target)
+        self.text = min(self.text, other.text)
+        self.target = min(self.target, other.target)
 
     @property
     def small(self) -> bool:

@@ -11,7 +11,8 @@ from e2e.conftest import Record, new_visitor
 from e2e.user_actions import arrive, move_list, notice_text
 from web.tools.server import Server
 
-ATOLL, CONQUEROR = ["d4"], ["b1", "h7", "b2"]
+ATOLL = ["d4"]
+CONQUEROR = ["b1", "h7", "b2"]
 MANGLED = (
     ("#conqueror:basic:b1,h7,b2#w3.", CONQUEROR),
     ("#\u201eAtoll:small:d4\u201c,", ATOLL),

@@ -126,7 +126,9 @@ class Reader:
     """A player who uses only the accessibility tree, and chooses at random."""
 
     def __init__(self, page: Page, language: str) -> None:
-        self.page, self.say, self.rng = page, words(language), Random(3)
+        self.page = page
+        self.say = words(language)
+        self.rng = Random(3)
         self.tree = Tree(page, self.say("Status"))
         self.moves = 0
 
@@ -135,7 +137,8 @@ class Reader:
         last: list[Contents] = [self.tree.told()]
 
         def steady() -> Contents | None:
-            before, last[0] = last[0], self.tree.told()
+            before = last[0]
+            last[0] = self.tree.told()
             return last[0] if last[0] == before else None
 
         return cast(Contents, poll(steady, "the page stands still"))

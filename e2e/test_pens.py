@@ -55,7 +55,8 @@ def test_a_pencil_for_each_seat_by_keyboard_kept_over_a_reload(
     arrive(page, f"{url}#{game_of_drawings()}")
     poll(lambda: position(page) == 30, "the drawings of the link")
     wait_until_still(page)
-    before, inks = board_image(page), INK[scheme]
+    before = board_image(page)
+    inks = INK[scheme]
     assert [ink(page, colour) for colour in inks.values()] == [0, 0]
     click_menu_button(page, "Settings")
     dialog = page.get_by_role("dialog")
@@ -72,7 +73,8 @@ def test_a_pencil_for_each_seat_by_keyboard_kept_over_a_reload(
     assert violations(page) == []
     assert fits(page)
     page.keyboard.press("Escape")
-    first, second = (inks["turquoise"], inks["pink"])
+    first = inks["turquoise"]
+    second = inks["pink"]
     assert ink(page, first) > 50
     assert ink(page, second) == 0, "that is on the sheet of the other"
     page.screenshot(path=shots / f"pens-{screen}-{scheme}.png")

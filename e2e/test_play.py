@@ -112,7 +112,8 @@ def walk_to(page: Page, name: str) -> None:
     for _ in range(60):
         target = cell_box(page, name)
         focus = poll(lambda: page.locator(":focus").bounding_box(), "the focus is seen")
-        dx, dy = target["x"] - focus["x"], target["y"] - focus["y"]
+        dx = target["x"] - focus["x"]
+        dy = target["y"] - focus["y"]
         if abs(dx) < 1 and abs(dy) < 1:
             return
         sideways = abs(dx) > 1 and (abs(dx) >= abs(dy) or abs(dy) < 30)

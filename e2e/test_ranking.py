@@ -14,12 +14,15 @@ from e2e.browser import poll, wait_for_js
 from e2e.test_page import fits, small_targets, violations
 from e2e.user_actions import ENGINE_ANSWERED, IS_AT_HOME, arrive, notice_text
 
-GAME, PRESET, SEED = "islant", "level-1", "same"
+GAME = "islant"
+PRESET = "level-1"
+SEED = "same"
 
 
 def random_result(luck: int) -> Session:
     """Return a solo game of random drawings that stops early."""
-    session, rng = Session(GAME, preset=PRESET, seats=1, seed=SEED), Random(luck)
+    session = Session(GAME, preset=PRESET, seats=1, seed=SEED)
+    rng = Random(luck)
     while not session.state.is_terminal:
         actions = session.state.legal_actions()
         action = (

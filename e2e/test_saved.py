@@ -122,7 +122,8 @@ def test_a_game_is_deleted_and_put_back(page: Page, url: str) -> None:
 
 
 def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> None:
-    one, two = context.new_page(), context.new_page()
+    one = context.new_page()
+    two = context.new_page()
     arrive(one, f"{url}#atoll:standard:f6,g7")
     wait_for_moves(one, 2)
     wait_for_games(one, url, 1)

@@ -56,7 +56,8 @@ def shared(page: Page, url: str) -> Page:
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_a_hand_is_shown_to_whom_it_belongs(shared: Page, shots: Path, screen: str) -> None:
-    red, blue = cards(0), cards(1)
+    red = cards(0)
+    blue = cards(1)
     assert red
     assert not set(red) & set(blue)
     assert not any(label in all_texts(shared) for label in red + blue)

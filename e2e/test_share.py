@@ -183,7 +183,8 @@ def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, sc
 
 @pytest.mark.more
 def test_a_long_link_has_no_code(page: Page, url: str) -> None:
-    session, rng = Session("atoll", preset="huge"), Random(1)
+    session = Session("atoll", preset="huge")
+    rng = Random(1)
     while len(session.id) < 600:
         session.play(session.game.notation(rng.choice(session.state.legal_actions())))
     arrive(page, f"{url}#{session.id}")

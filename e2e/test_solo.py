@@ -150,7 +150,8 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(
 
 
 def test_a_seed_deals_the_same_again(island: Page) -> None:
-    deals, tiles = list[list[str]](), island.locator("#outline button")
+    deals = list[list[str]]()
+    tiles = island.locator("#outline button")
     for seed in ("sea", "sand", "sea"):
         before = tiles.all_inner_texts()
         dialog = choose_preset(island, "Island")

@@ -280,7 +280,8 @@ def test_what_python_keeps_to_itself_is_told(
 @pytest.fixture
 def sandboxed(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Iterator[Page]:
     """A page with a sandboxed frame of another site."""
-    host, other = Server({SCOPE: site}, public=True), Server({"/": tmp_path}, public=True)
+    host = Server({SCOPE: site}, public=True)
+    other = Server({"/": tmp_path}, public=True)
     source = f"{host.url}embed.html?game=atoll"
     (tmp_path / "index.html").write_text(
         '<!doctype html><title>elsewhere</title><link rel="icon" href="data:,">'

@@ -198,7 +198,8 @@ def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
 
 @pytest.mark.more
 def test_a_game_lost_in_one_tab_is_seen_in_the_other(context: BrowserContext, url: str) -> None:
-    one, other = context.new_page(), context.new_page()
+    one = context.new_page()
+    other = context.new_page()
     arrive(one, url)
     keep(one, url, outcome("k1"))
     arrive(other, url)

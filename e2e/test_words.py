@@ -81,7 +81,8 @@ def test_several_computer_players_are_told_in_a_log_and_can_be_skipped(
 
 def game_with_elimination() -> str:
     """Return a game of three in which another player's move eliminates one."""
-    session, rng = Session("conqueror", preset="basic", seats=3, seed="0"), Random(0)
+    session = Session("conqueror", preset="basic", seats=3, seed="0")
+    rng = Random(0)
     while not session.state.is_terminal:
         session.push(rng.choice(session.state.legal_actions()))
     return session.id
@@ -105,7 +106,8 @@ def forced_stay() -> tuple[str, str]:
     for seed in range(200):
         session = Session("conqueror", preset="basic", seats=2, seed=str(seed))
         while not session.state.is_terminal and len(session.line) < 60:
-            id, move = session.id, session.state.legal_actions()[0]
+            id = session.id
+            move = session.state.legal_actions()[0]
             session.push(move)
             if session.state.current_player >= 0 and session.state.legal_actions() == ("stay",):
                 return id, move

@@ -35,7 +35,8 @@ class BidiTab:
     """A tab with its own storage; see driver.Tab."""
 
     def __init__(self, driver: BidiDriver) -> None:
-        self._ask, self._told = driver.ask, driver.told
+        self._ask = driver.ask
+        self._told = driver.told
         self._user = self._ask("browser.createUserContext")["userContext"]
         reply = self._ask("browsingContext.create", type="tab", userContext=self._user)
         self._page = self._here = reply["context"]

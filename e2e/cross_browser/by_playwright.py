@@ -56,7 +56,8 @@ class PlaywrightTab:
     def click(self, x: float, y: float) -> None:
         if self._frame.parent_frame:
             left, top = self._page.evaluate(CORNER)
-            x, y = x + left, y + top
+            x = x + left
+            y = y + top
         self._page.mouse.click(x, y)
 
     def press(self, key: str) -> None:

@@ -101,7 +101,8 @@ class WebDriverTab:
         if self._frame:
             self._driver.switch_to.default_content()
             left, top = self.run(CORNER)
-            x, y = x + left, y + top
+            x = x + left
+            y = y + top
         actions = ActionBuilder(self._driver)
         actions.pointer_action.move_to_location(round(x), round(y)).click()
         actions.perform()
@@ -129,7 +130,8 @@ class WebDriverDriver:
 
     def __init__(self, program: str, pages: str, timed: bool) -> None:
         self.name = "webkit"
-        self._program, self._pages = program, pages
+        self._program = program
+        self._pages = pages
         reader, writer = os.pipe()
         size = "x".join(str(2 * length) for length in SIZE)
         command = ("Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24")

@@ -110,7 +110,8 @@ class Visit:
 
     def __init__(self, name: str, place: Environment, tab: Tab) -> None:
         self.name = name  # of the browser
-        self.place, self.tab = place, tab
+        self.place = place
+        self.tab = tab
         self.stands = False
         self.keeps = bool(place.keeps)
 
@@ -215,7 +216,8 @@ class Visit:
     def move(self, hand: Callable[[str], None]) -> Snapshot:
         """Play a move: pick a free thing, then things that become free."""
         before_pick = self.until(lambda page: page.free, "my turn")
-        before, node = before_pick.at, before_pick.free[len(before_pick.free) // 2]
+        before = before_pick.at
+        node = before_pick.free[len(before_pick.free) // 2]
         for picks in range(1, 4):
             hand(node)
             after = self.until(

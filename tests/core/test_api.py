@@ -34,6 +34,6 @@ def test_the_example_runs(name: str) -> None:
     thing = skerry if name == "skerry" else getattr(skerry, name)
     (test,) = doctest.DocTestFinder(recurse=False).find(thing, name, globs={})
     assert test.examples, f"{name} has no example"
-    told: list[str] = []
-    failed = doctest.DocTestRunner(verbose=False).run(test, out=told.append).failed
-    assert not failed, "".join(told)
+    text: list[str] = []
+    failed = doctest.DocTestRunner(verbose=False).run(test, out=text.append).failed
+    assert not failed, "".join(text)

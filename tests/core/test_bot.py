@@ -34,7 +34,8 @@ def test_work_alone_asks_no_clock() -> None:
     def never() -> float:
         raise AssertionError("asked for the time")
 
-    meter, due = Meter(Budget(work=10, clock=never)), list[int]()
+    meter = Meter(Budget(work=10, clock=never))
+    due = list[int]()
     while not meter.exhausted():
         meter.done += 1
         if meter.should_report(3):
@@ -45,13 +46,13 @@ def test_work_alone_asks_no_clock() -> None:
 
 def test_steps_of_several_units_are_due_when_they_pass_a_multiple() -> None:
     meter = Meter(Budget(work=100))
-    found = list[int]()
+    results = list[int]()
     while meter.done < 40:
         meter.done += 7
         if meter.should_report(10):
             meter.mark_reported()
-            found.append(meter.done)
-    assert found == [14, 21, 35, 42]
+            results.append(meter.done)
+    assert results == [14, 21, 35, 42]
 
 
 def test_time_ends_a_thought_and_cuts_it_in_slices() -> None:

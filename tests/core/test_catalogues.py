@@ -34,8 +34,8 @@ def _domain(tmp_path: Path) -> Domain:
 
 def translated(domain: Domain) -> Catalog:
     catalogue = updated_catalogue(domain, "de")
-    found = [catalogue.get("{name} to move"), catalogue.get("{n} island")]
-    for message, text in zip(found, ("{name} zieht", ("{n} Insel", "{n} Inseln")), strict=True):
+    results = [catalogue.get("{name} to move"), catalogue.get("{n} island")]
+    for message, text in zip(results, ("{name} zieht", ("{n} Insel", "{n} Inseln")), strict=True):
         assert message
         message.string = text
     return catalogue
@@ -76,10 +76,10 @@ def test_what_is_compiled_is_what_gettext_reads(domain: Domain) -> None:
 
 
 def test_texts_of_several_lines_and_with_marks_are_read_whole() -> None:
-    said = list(
+    message = list(
         read('msgid ""\n"a \\"b\\"\\n"\n"c"\nmsgstr "d"\n\n#: x.py\nmsgid "e"\nmsgstr ""\n')
     )
-    assert said == [(('a "b"\nc',), ("d",))]
+    assert message == [(('a "b"\nc',), ("d",))]
 
 
 def test_what_is_no_catalogue_is_refused() -> None:
@@ -123,9 +123,9 @@ def test_catalogues_are_compiled_beside_their_sources(tmp_path: Path) -> None:
 def test_missing_texts_and_values_are_found(
     text: str | tuple[str, str], said: str | tuple[str, str], wrong: str
 ) -> None:
-    found = list(message_problems(Message(text, said)))
-    assert len(found) == bool(wrong)
-    assert wrong in "".join(found)
+    result = list(message_problems(Message(text, said)))
+    assert len(result) == bool(wrong)
+    assert wrong in "".join(result)
 
 
 def test_python_is_searched_for_what_it_says_and_marks(tmp_path: Path) -> None:

@@ -39,8 +39,8 @@ def test_what_the_first_example_says_is_so(capsys: pytest.CaptureFixture[str]) -
     example = re.search(r"^```python\n(.*?)^```", readme, re.DOTALL | re.MULTILINE)
     assert example
     exec(example[1], {})
-    told = capsys.readouterr().out
-    assert "\natoll:small:d4\n" in told
+    reply = capsys.readouterr().out
+    assert "\natoll:small:d4\n" in reply
     assert "print(session.id)                     # atoll:small:d4\n" in example[1]
 
 

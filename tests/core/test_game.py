@@ -106,7 +106,8 @@ def test_values_from_outside_are_quoted_and_cut(value: object, shown: str) -> No
 
 
 def test_the_last_estimate_is_the_answer() -> None:
-    first, last = Estimate("a", 0.4), Estimate("b", 0.6)
+    first = Estimate("a", 0.4)
+    last = Estimate("b", 0.6)
     assert choose(iter([first, last])) is last
     with pytest.raises(ValueError, match="no estimate"):
         choose(iter([]))

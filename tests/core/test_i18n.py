@@ -56,19 +56,19 @@ def test_a_list_of_words() -> None:
 def test_a_change_of_language_is_complete() -> None:
     """Nothing that was said before comes again: states and scenes are the same, texts are not."""
     host = Host()
-    told = {}
+    text = {}
     for tag in ("en", "de", "en"):
         i18n.speak(tag)
         table = json.loads(host.call('{"op": "open", "id": "atoll:small:d4"}'))
-        told[tag] = [table["film"][-1]["status"], host.call('{"op": "shelf"}')]
-    assert told["en"][0] == "White: touch an empty cell, or swap colours"
-    assert told["de"][0] == "Weiß: ein leeres Feld berühren oder die Farben tauschen"
-    assert told["en"][1] != told["de"][1]
+        text[tag] = [table["film"][-1]["status"], host.call('{"op": "shelf"}')]
+    assert text["en"][0] == "White: touch an empty cell, or swap colours"
+    assert text["de"][0] == "Weiß: ein leeres Feld berühren oder die Farben tauschen"
+    assert text["en"][1] != text["de"][1]
 
 
 def test_what_players_get_wrong_is_told_in_their_language() -> None:
     i18n.speak("de")
-    for request, said in (
+    for request, message in (
         ('{"op": "open", "id": "chess:standard:"}', "Ein Spiel namens chess gibt es hier nicht."),
         ('{"op": "open", "id": "atoll:small:d4,d4"}', "Zug 2, d4, ist nicht möglich. Auf d4 liegt"),
         ('{"op": "open", "id": "atoll:small:d4,,"}', "Ein Teil davon fehlt oder wurde"),
@@ -77,7 +77,7 @@ def test_what_players_get_wrong_is_told_in_their_language() -> None:
         ('{"op": "open", "id": "v7:atoll"}', "eine neuere Version von Skerry"),
         ('{"op": "sing"}', "there is no op"),
     ):
-        assert said in json.loads(Host().call(request))["error"]
+        assert message in json.loads(Host().call(request))["error"]
 
 
 def test_a_list_ends_with_the_languages_own_and() -> None:

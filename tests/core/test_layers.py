@@ -39,7 +39,8 @@ TEMPLATE_TESTS = ENGINE / "template" / "tests"
 """Tests of a game that `skerry new` writes: no modules of the engine."""
 
 MODULES = sorted(path for path in ENGINE.rglob("*.py") if TEMPLATE_TESTS not in path.parents)
-MAX_MODULES, MAX_LINES = 20, 400
+MAX_MODULES = 20
+MAX_LINES = 400
 """Limits for a folder and for a module."""
 
 
@@ -160,5 +161,5 @@ def runtime_imports(path: Path, modules: set[str]) -> set[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             names -= {name for part in node.body for name in imports_in(part, path)}
-    found = {name if name in modules else name.rpartition(".")[0] for name in names}
-    return found - {module_name(path)}
+    results = {name if name in modules else name.rpartition(".")[0] for name in names}
+    return results - {module_name(path)}

@@ -50,9 +50,9 @@ def test_a_game_whose_walk_is_left_out_for_good_offers_none(
         assert not is_excluded("skerry.games.atoll.prover")
         walk = ProofWalk("Walk", "through it", "reef:small:")
         about = {"name": "", "tagline": "", "presets": (), "seats": (2,), "levels": ()}
-        for package, there in (("skerry.games.atoll", False), ("skerry.games.reef", True)):
+        for package, target in (("skerry.games.atoll", False), ("skerry.games.reef", True)):
             game = define_game(package, **about, walk=walk)
-            assert (game.walk is not None, game.stop is not None) == (there, there)
+            assert (game.walk is not None, game.stop is not None) == (target, target)
     finally:
         is_excluded.cache_clear()
 
@@ -65,8 +65,8 @@ def test_a_host_says_what_it_wants_and_the_table_stays() -> None:
         raise ModuleNotLoaded("skerry.games.atoll.nothing")
 
     host._ops["play"] = wanting
-    told = json.loads(host.call('{"op": "play", "move": "f6"}'))
-    assert told == {"wants": "skerry.games.atoll.nothing"}
+    data = json.loads(host.call('{"op": "play", "move": "f6"}'))
+    assert data == {"wants": "skerry.games.atoll.nothing"}
     assert json.loads(host.call('{"op": "goto", "at": 0}'))["id"] == json.loads(before)["id"]
 
 
@@ -82,7 +82,9 @@ def test_what_is_imported_with_a_module_is_never_in_a_part() -> None:
                 base = package[: len(package) + 1 - node.level] if node.level else []
                 stem = ".".join([*base, *(node.module or "").split(".")]).strip(".")
                 names = {stem, *(f"{stem}.{alias.name}" for alias in node.names)}
-                wrong = [part for part in PARTS for it in names if f"{it}.".startswith(f"{part}.")]
+                wrong = [
+                    part for part in PARTS for item in names if f"{item}.".startswith(f"{part}.")
+                ]
                 assert not wrong, f"{name} imports {wrong} as it is imported itself"
 
 

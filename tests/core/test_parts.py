@@ -26,7 +26,9 @@ def test_a_game_declares_the_hooks_that_its_files_define(id: str) -> None:
     for field, target in DECLARED.items():
         file, name = target.split(".")
         modules = {f"{folder}.{file}" for folder in folders}
-        hooks = [getattr(import_module(it), name, None) for it in modules if find_spec(it)]
+        hooks = [
+            getattr(import_module(module), name, None) for module in modules if find_spec(module)
+        ]
         is_defined = any(callable(hook) and hook.__module__ in modules for hook in hooks)
         assert (getattr(game, field) is not None) == is_defined, target
 

@@ -102,7 +102,8 @@ def test_a_state_may_have_words_of_its_own() -> None:
 
 
 def test_what_is_derived_is_no_part_of_a_state() -> None:
-    jar, twin = Jar(), Jar()
+    jar = Jar()
+    twin = Jar()
     set_derived(jar, ("plums",))
     assert jar.derived == ("plums",)
     assert (jar, hash(jar), pack(jar)) == (twin, hash(twin), pack(twin))
@@ -113,7 +114,8 @@ def test_what_is_derived_is_no_part_of_a_state() -> None:
 def test_a_draft_is_changed_and_frozen() -> None:
     jar = Jar(7, "plum", (1,), 3)
     draft = make_draft(jar)
-    draft.name, draft.derived = "fig", "figs"
+    draft.name = "fig"
+    draft.derived = "figs"
     frozen = freeze(draft, Jar)
     assert frozen == Jar(7, "fig", (1,), 3)
     assert frozen.derived == "figs"
@@ -166,7 +168,8 @@ def test_what_is_drawn_goes_by_the_probabilities() -> None:
 @pytest.mark.parametrize("count", [1, 2, 3, 6, 7, 16, 49, 20_000])
 def test_equally_likely_outcomes_are_drawn_alike_without_a_list(count: int) -> None:
     """At the very bounds, too, where sums of shares are not what they are on paper."""
-    die, rng = Die((1,) * count), Random(count)
+    die = Die((1,) * count)
+    rng = Random(count)
     numbers = [rng.random() for _ in range(20)] + [rng.randrange(count) / count for _ in range(20)]
     for number in (*numbers, 0.0, 1 - 2**-53):
         assert die.draw(Fixed(number)) == draw_index(count, Fixed(number))

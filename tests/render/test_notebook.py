@@ -34,9 +34,9 @@ def test_a_session_is_told_as_everybody_may_see_it() -> None:
 
 def test_a_session_shows_nobodys_cards() -> None:
     session = Session("competition", preset="short", seed="1")
-    told = session._repr_html_()
+    text = session._repr_html_()
     session_2 = Session("competition", preset="short", seed="2")
-    strip = told.replace("skerry-", "")
+    strip = text.replace("skerry-", "")
     other = session_2._repr_html_().replace("skerry-", "")
     digits = str.maketrans("", "", "0123456789")
     assert strip.translate(digits) == other.translate(digits)
@@ -46,12 +46,12 @@ def test_a_session_shows_nobodys_cards() -> None:
 def test_a_state_is_a_picture_for_all_eyes(game: str) -> None:
     session = Session(game, seed="1")
     state = session.state
-    told = state._repr_svg_()
-    assert told is not None
+    text = state._repr_svg_()
+    assert text is not None
     digits = str.maketrans("", "", "0123456789")
     public = load(game).view(state.information_state(None), None)._repr_svg_()
-    assert told.translate(digits) == public.translate(digits)
-    assert ElementTree.fromstring(told).tag == "{http://www.w3.org/2000/svg}svg"
+    assert text.translate(digits) == public.translate(digits)
+    assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
 
 
 def test_a_state_of_no_game_with_an_id_is_no_picture() -> None:
@@ -64,10 +64,10 @@ def test_a_state_of_no_game_with_an_id_is_no_picture() -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_game_is_its_first_position_and_what_there_is_to_choose(game: str) -> None:
-    it = load(game)
-    page = ElementTree.fromstring((it._repr_html_() or "").replace("<br>", "\n"))
+    item = load(game)
+    page = ElementTree.fromstring((item._repr_html_() or "").replace("<br>", "\n"))
     text = " ".join(page.itertext())
     assert page.find(".//{http://www.w3.org/2000/svg}svg") is not None
-    assert it.tagline in text
-    assert all(preset.id in text for preset in it.presets)
-    assert all(level.name in text for level in it.levels)
+    assert item.tagline in text
+    assert all(preset.id in text for preset in item.presets)
+    assert all(level.name in text for level in item.levels)

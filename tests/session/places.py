@@ -31,10 +31,10 @@ class Place:
         if self.session is None:
             dice = dice.with_secret(self.secret)
         else:
-            mine = self.session.dice
-            assert mine is not None
-            kin = mine.relation(dice)
-            dice = mine.merge(dice)
+            ours = self.session.dice
+            assert ours is not None
+            kin = ours.relation(dice)
+            dice = ours.merge(dice)
         if kin in ("new", "on"):
             self.session = of(arrived, arrived.line, dice)
         return kin
@@ -66,7 +66,8 @@ def secret(name: str) -> bytes:
 
 def met(game: str, seed: str = "") -> tuple[Place, Place]:
     """Two places, of which the first has the dice for its first roll."""
-    a, b = Place(secret(f"a{seed}")), Place(secret(f"b{seed}"))
+    a = Place(secret(f"a{seed}"))
+    b = Place(secret(f"b{seed}"))
     a.begin(game)
     b.receive(a.game.send())
     a.receive(b.game.send())
@@ -76,7 +77,7 @@ def met(game: str, seed: str = "") -> tuple[Place, Place]:
 def played(place: Place, rng: Random) -> str:
     """Play at random as far as this place's dice allow; the link."""
     while not place.game.awaits_remote_roll and not place.game.state.is_terminal:
-        moves = [place.game.game.notation(it) for it in place.game.state.legal_actions()]
+        moves = [place.game.game.notation(action) for action in place.game.state.legal_actions()]
         place.game.play(rng.choice(moves))
     return place.game.send()
 

@@ -22,22 +22,23 @@ def test_whoever_peeks_learns_nothing_of_the_next_roll() -> None:
     """The cheat has all that is public and its own secret, and puts whatever it likes in the place
     of the value that it lacks.
     """
-    right, tries = Counter[str](), 0
+    right = Counter[str]()
+    tries = 0
     for seed in range(250):
         a, b = met("conqueror", str(seed))
-        moves = [a.game.game.notation(it) for it in a.game.state.legal_actions()]
+        moves = [a.game.game.notation(action) for action in a.game.state.legal_actions()]
         a.game.play(Random(seed).choice(moves))
         assert a.game.awaits_remote_roll
         before = a.game.transition()[-1]
         b.receive(a.game.send())
         rolled = next(iter(after(b.game.transition(), before)))
         fell = action_index(b.game.game, before, "", rolled).notation
-        mine, theirs = a.dice.values
+        ours, others = a.dice.values
         values = {
             "true": chain(b.secret)[1],
-            "published": theirs,
-            "its hash": sha256(theirs).digest()[:VALUE_BYTES],
-            "own": mine,
+            "published": others,
+            "its hash": sha256(others).digest()[:VALUE_BYTES],
+            "own": ours,
             "own next": chain(a.secret)[2],
             "secret": a.secret,
             "guessed": secret("guess"),
@@ -61,10 +62,11 @@ def predicted(
     """The roll after the position shown, if the next link publishes this value: worked out anew,
     as docs/fair-dice.md says.
     """
-    digest, rest = "", {0: iter(chain(a.secret)), 1: iter(chain(b.secret))}
+    digest = ""
+    rest = {0: iter(chain(a.secret)), 1: iter(chain(b.secret))}
     for place, moves in sent:
-        told = f"{digest} {place} {moves} {next(rest[place]).hex()}"
-        digest = sha256(told.encode()).hexdigest()
+        text = f"{digest} {place} {moves} {next(rest[place]).hex()}"
+        digest = sha256(text.encode()).hexdigest()
     parts = ("conqueror:basic:", ",".join(session.moves), digest, value.hex())
     seed = sha256("\n".join(parts).encode()).hexdigest()
     ply = sum(len(session.transition(at)) for at in range(session.position + 1)) - 1
@@ -84,7 +86,7 @@ def test_no_line_of_play_can_be_tried_before_it_is_sent() -> None:
 
 def test_what_was_sent_is_not_taken_back() -> None:
     a, b = met("conqueror")
-    first, second = [a.game.game.notation(it) for it in a.game.state.legal_actions()][:2]
+    first, second = [a.game.game.notation(action) for action in a.game.state.legal_actions()][:2]
     a.game.play(first)
     a.game.undo()
     a.game.play(second)  # nothing was sent yet
@@ -145,9 +147,9 @@ def test_whoever_withholds_gets_no_further() -> None:
     link = played(a, rng)
     id, _hash, _public = link.rpartition("#")
     # Moves without a link of their own, which would reveal nothing.
-    kept = tail(b.dice.without_secret(), id.removeprefix("v2:"))
+    saved = tail(b.dice.without_secret(), id.removeprefix("v2:"))
     with pytest.raises(ValueError, match="its dice cannot be read"):
-        Session.from_id(f"{id}#{kept}")
+        Session.from_id(f"{id}#{saved}")
     # Nothing at all: the other place waits, and knows no roll.
     assert b.game.awaits_remote_roll
     b.game.send()
@@ -157,7 +159,7 @@ def test_whoever_withholds_gets_no_further() -> None:
     far = next(
         name
         for name in ("b1", "b2", "c3", "d1", "a4", "c2")
-        if name not in [a.game.game.notation(it) for it in a.game.state.legal_actions()]
+        if name not in [a.game.game.notation(action) for action in a.game.state.legal_actions()]
     )
     dice = a.dice.after_sending(1).without_secret()
     head = f"conqueror:basic:{far}"
@@ -186,7 +188,8 @@ def test_a_place_without_its_secret_ends_the_claim_and_not_the_game() -> None:
 
 
 def test_a_link_is_sent_once_more_with_more_moves() -> None:
-    a, b = Place(secret("a")), Place(secret("b"))
+    a = Place(secret("a"))
+    b = Place(secret("b"))
     a.begin("islant", seats=2)
     b.receive(a.game.send())
     a.receive(b.game.send())

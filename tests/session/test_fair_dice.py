@@ -37,14 +37,17 @@ def test_both_sides_play_the_conqueror_to_its_end_by_links_alone(seed: int) -> N
     a.receive(links[-1])
     b.receive(links[-1])
     for place in (a, b):
-        seen = range(len(place.game.line) + 1)
-        assert [place.game.transition(at) for at in seen] == [last.transition(at) for at in seen]
+        visited = range(len(place.game.line) + 1)
+        assert [place.game.transition(at) for at in visited] == [
+            last.transition(at) for at in visited
+        ]
 
 
 @pytest.mark.parametrize("game", ["pig", "islant"])
 @pytest.mark.usefixtures("toys")
 def test_other_games_of_chance_go_by_links_too(game: str) -> None:
-    a, b = Place(secret("a")), Place(secret("b"))
+    a = Place(secret("a"))
+    b = Place(secret("b"))
     a.begin(game, seats=2)
     links = list(exchange([a, b], Random(3)))
     assert Session.from_id(links[-1]).state.is_terminal
@@ -62,7 +65,8 @@ def test_three_places_go_round() -> None:
 
 
 def test_two_seats_at_one_place_send_a_link_for_each_roll() -> None:
-    a, b = Place(secret("a")), Place(secret("b"))
+    a = Place(secret("a"))
+    b = Place(secret("b"))
     a.begin("conqueror", seats=3)
     links = list(exchange([a, b], Random(2)))
     last = Session.from_id(links[-1])
@@ -139,12 +143,13 @@ def test_tails_hold_the_order_of_links() -> None:
     rng = Random(3)
     for _round in range(100):
         dice = {place: FairDice(9) for place in range(rng.randint(1, 6))}
-        public, moves = FairDice(9), 0
+        public = FairDice(9)
+        moves = 0
         for _link in range(rng.randint(0, 30)):
             place = rng.choice(list(dice))
-            mine = replace(public, secret=secret(str(place)), peer=dice[place].peer)
+            ours = replace(public, secret=secret(str(place)), peer=dice[place].peer)
             moves += rng.choice((0, 1, 1, 5))
-            dice[place] = mine.after_sending(moves)
+            dice[place] = ours.after_sending(moves)
             public = dice[place].without_secret()
         assert read_tail(tail(public, "x"), "x", moves) == public
 

@@ -38,7 +38,8 @@ def test_there_are_old_presets_and_new_games_are_not_begun_with_them() -> None:
 @pytest.mark.parametrize("preset", [preset.id for preset in OLD])
 def test_what_is_cut_off_from_a_game_with_fair_dice_has_its_preset(preset: str) -> None:
     game = load("conqueror")
-    a, b = Place(secret("a")), Place(secret("b"))
+    a = Place(secret("a"))
+    b = Place(secret("b"))
     a.begin("conqueror", preset=game.preset(preset))  # type: ignore[arg-type]
     b.receive(a.game.send())
     a.receive(b.game.send())

@@ -54,7 +54,9 @@ def test_a_game_without_a_code_has_its_id() -> None:
 def test_one_letter_changed_is_found() -> None:
     with toys_registered():
         id = Session.from_id("pig:short@5:roll,hold,roll,roll#seed-1").short_id
-        head, code, tail = id.partition("*")[0], id.partition("*")[2][:-7], "#seed-1"
+        head = id.partition("*")[0]
+        code = id.partition("*")[2][:-7]
+        tail = "#seed-1"
         wrong = 0
         for place in range(len(code)):
             for letter in "AQgw_-b7":

@@ -139,8 +139,8 @@ def test_a_wrong_move_of_an_id_is_named_with_what_the_rules_have_against_it() ->
         ("b2,b2", 2, "b2", ""),
         ("b2,a1b2", 2, "a1b2", "Stones may move only when three are placed"),
     ):
-        said = f"move {number} of this game id is wrong"
-        with pytest.raises(WrongMoveError, match=said) as raised:
+        message = f"move {number} of this game id is wrong"
+        with pytest.raises(WrongMoveError, match=message) as raised:
             Session.from_id(f"morris:standard:{line}")
         wrong = raised.value
         assert (wrong.number, wrong.move, wrong.reason) == (number, move, reason)
@@ -177,7 +177,8 @@ def test_what_a_link_told_is_not_popped() -> None:
     session.join(b"s" * 16)
     session.play("roll")
     session.send()
-    line, position = session.line, session.position
+    line = session.line
+    position = session.position
     with pytest.raises(ValueError, match="already sent in a link"):
         session.pop()
     assert (session.line, session.position) == (line, position)

@@ -53,5 +53,5 @@ def toys_registered() -> Iterator[None]:
 
 def folder(id: str) -> Path:
     """Where a game's recorded files lie: a toy's own folder, or tests/games/<id>."""
-    here = Path(__file__).parent
-    return here / id if id in TOYS else here.parent / "games" / id
+    current = Path(__file__).parent
+    return current / id if id in TOYS else current.parent / "games" / id

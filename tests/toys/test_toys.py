@@ -108,8 +108,8 @@ def test_a_bid_can_not_be_told_from_another_before_all_are_in() -> None:
     state = bidding(1, 1)
     assert state.current_player == 1
     for viewer in (0, 2, None):
-        seen = {state.apply(a).information_state(viewer) for a in state.legal_actions()}
-        assert len(seen) == 1
+        visited = {state.apply(a).information_state(viewer) for a in state.legal_actions()}
+        assert len(visited) == 1
     own = {state.apply(a).information_state(1) for a in state.legal_actions()}
     assert len(own) == 4
 
@@ -168,7 +168,8 @@ def test_a_game_without_secrets_tells_every_move() -> None:
 def test_resampling_covers_all_that_is_possible_evenly() -> None:
     """Against every deal of the unseen cards and every bid from each hand, written out."""
     state = bidding(4, 1, seats=2)
-    player, rng = 1, Random(0)
+    player = 1
+    rng = Random(0)
     drawn = Counter(repr(pack(state.resample(player, rng))) for _ in range(8000))
     unseen = set(range(1, state.deck + 1)) - set(state.hands[player])
     possible = {

@@ -159,7 +159,8 @@ class Game:
 
     def __repr__(self) -> str:
         """Return seats, presets and levels in one line."""
-        low, high = min(self.seats), max(self.seats)
+        low = min(self.seats)
+        high = max(self.seats)
         seats = f"{low} to {high}" if high > low else f"{low}"
         presets = ", ".join(preset.id for preset in self.presets)
         return f"<Game {self.id}: seats {seats}; presets {presets}; levels 1 to {len(self.levels)}>"
@@ -252,7 +253,8 @@ class Game:
         return seats
 
     def _wrong_seats(self, preset: Preset | None, allowed: Sequence[int], seats: object) -> str:
-        low, high = min(allowed), max(allowed)
+        low = min(allowed)
+        high = max(allowed)
         if preset and low == high:
             template = ngettext(
                 "{game}, {preset}, is for {low} seat, not {wrong}",

@@ -90,9 +90,11 @@ def make_pages(
 def _placed(kind: PageKind, index: int, nodes: Iterator[Node]) -> Iterator[Node]:
     """Move the nodes of an item to its place on the page."""
     row, column = divmod(index, kind.columns)
-    left, top = (column + 0.5) * kind.item_width, HEADER_HEIGHT + row * kind.row_height
+    left = (column + 0.5) * kind.item_width
+    top = HEADER_HEIGHT + row * kind.row_height
     for node in nodes:
-        x, y = left + kind.scale * node.x, top + kind.scale * node.y
+        x = left + kind.scale * node.x
+        y = top + kind.scale * node.y
         yield replace(node, x=x, y=y, scale=kind.scale * node.scale)
 
 

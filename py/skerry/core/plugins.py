@@ -30,7 +30,8 @@ from .i18n import texts
 
 _ = texts(__name__)[0]
 
-GAMES, BOTS = "skerry.games", "skerry.bots"
+GAMES = "skerry.games"
+BOTS = "skerry.bots"
 """The groups of entry points."""
 
 BUILD_TIME_LIST = "plugins.json"

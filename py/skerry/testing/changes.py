@@ -48,7 +48,8 @@ def changes(old: Sequence[str], new: Sequence[str]) -> list[Line]:
 
 def with_parents(lines: Sequence[Line]) -> list[str]:
     """Return the lines, each below the line that it is indented under."""
-    indices, texts = {-1}, list[str]()
+    indices = {-1}
+    texts = list[str]()
     for line in lines:
         if line.above_at not in indices:
             texts.append(line.above)

@@ -49,7 +49,8 @@ def count(state: State, depth: int | None = None, limit: int = 10**9) -> Counts:
     Raises:
         TooManyError: a level has more than `limit` positions.
     """
-    counts, level = Counts([], [], []), [state]
+    counts = Counts([], [], [])
+    level = [state]
     while level and (depth is None or len(counts.positions) <= depth):
         over = [point for point in level if point.is_terminal]
         counts.positions.append(len(level))
@@ -119,7 +120,8 @@ def _row(setting: Setting, moves: list[str], depth: int | None) -> dict[str, Any
 
 def _depth(state: State) -> int:
     """Return the greatest depth of a count from a state within START_LIMIT."""
-    depth, counts = 0, [1]
+    depth = 0
+    counts = [1]
     while counts and counts[-1] and depth < 12:
         try:
             counts = count(state, depth + 1, START_LIMIT).positions[depth + 1 :]

@@ -69,7 +69,8 @@ def settings(id: str) -> list[Setting]:
     and the most seats. If a game has options, presets are added until every two values of
     different options occur together.
     """
-    tested, last = game(id), offered_presets(id)[-1]
+    tested = game(id)
+    last = offered_presets(id)[-1]
     default_seats = tested.seat_count(None, last.id)
     counts = dict.fromkeys(pick(last.seats or tested.seats) for pick in (min, max))
     rows = [Setting(id, preset.id, tested.seat_count(None, preset.id)) for preset in tested.presets]
@@ -177,7 +178,8 @@ def random_game(setting: Setting, seed: int) -> tuple[PlayedStep, ...]:
     Players sometimes choose the last legal action: a puzzle in which pieces can be moved for ever
     ends that way, because the last action is to give up.
     """
-    rng, state = Random(f"{setting}/{seed}"), setting.start()
+    rng = Random(f"{setting}/{seed}")
+    state = setting.start()
     steps: list[PlayedStep] = []
     for _ in range(MAX_PLIES):
         if state.is_terminal:

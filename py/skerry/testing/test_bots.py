@@ -105,7 +105,8 @@ def test_time_is_kept(id: str) -> None:
 
 
 def test_whoever_asks_may_stop_at_any_time(id: str) -> None:
-    state, top = positions(id)[0], game(id).levels[-1].id
+    state = positions(id)[0]
+    top = game(id).levels[-1].id
     thoughts = game(id).bot(state, top, Budget(), Random(1))
     first = next(thoughts)
     check(first, list(state.legal_actions()))
@@ -116,7 +117,8 @@ def test_a_bot_gives_way_often(id: str) -> None:
     """The limit on a desktop is 30 ms between two estimates; the test allows more."""
     if sys.platform == "emscripten":
         pytest.skip("time is measured on CPython")
-    state, top = positions(id)[0], game(id).levels[-1].id
+    state = positions(id)[0]
+    top = game(id).levels[-1].id
 
     def usual() -> float:
         thoughts = game(id).bot(state, top, Budget(seconds=0.3, clock=process_time), Random(1))

@@ -15,7 +15,8 @@ def test_an_ending_ranks_as_the_returns_do_and_is_whole(setting: Setting) -> Non
     names = [f"<{seat}>" for seat in range(setting.seats)]
     for seed in range(3):
         state = random_game(setting, seed)[-1].state
-        end, returns = setting.game.ending(state, names), state.returns()
+        end = setting.game.ending(state, names)
+        returns = state.returns()
         assert len(end.places) == setting.seats
         best = [seat for seat, place in enumerate(end.places) if place == 1]
         assert best == winners(returns) or setting.seats == 1

@@ -108,8 +108,10 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     player.
     """
     session = setting.session()
-    session._line.transitions, session.seed = [(state,)], "s"
-    host, seats = Host(), range(setting.seats)
+    session._line.transitions = [(state,)]
+    session.seed = "s"
+    host = Host()
+    seats = range(setting.seats)
     host._game.session = session
     players = [PERSON if viewer in (None, seat) else 1 for seat in seats]
     host._game.players = tuple(players)

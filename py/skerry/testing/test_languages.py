@@ -163,7 +163,8 @@ def scenes(setting: Setting, state: State) -> list[Any]:
 
 def refusals(setting: Setting, state: State) -> list[dict[str, str]]:
     """Return explanations of illegal moves and touches."""
-    game, known = setting.game, state.information_state(state.current_player)
+    game = setting.game
+    known = state.information_state(state.current_player)
     if state.current_player < 0:
         return []
     rng = Random(exact_key(state))
@@ -172,7 +173,8 @@ def refusals(setting: Setting, state: State) -> list[dict[str, str]]:
     ]
     tried = [*rng.sample(moves, min(8, len(moves))), "swap", "stay", "begin", "fill", "9", "zz99"]
     nodes = [node.id for node in game.view(known, state.current_player).nodes if node.label]
-    why, touched = game.explain_illegal_move, game.explain_illegal_picks
+    why = game.explain_illegal_move
+    touched = game.explain_illegal_picks
     bad = [text for text in tried if not legal(setting, state, text)]
     texts = [why(known, text).replace(text, "") for text in bad] if why else []
     if touched:
@@ -189,7 +191,8 @@ def advice(setting: Setting, state: State) -> list[dict[str, str]]:
     """Return notes of the highest level's estimates, and facts about some moves."""
     if state.current_player < 0:
         return []
-    game, known = setting.game, state.information_state(state.current_player)
+    game = setting.game
+    known = state.information_state(state.current_player)
     thoughts = islice(game.bot(known, game.levels[-1].id, Budget(work=8), Random(1)), 4)
     moves = state.legal_actions()[:6]
     facts = [{"text": game.fact(known, move)} for move in moves] if game.fact else []
@@ -206,7 +209,8 @@ def endings(setting: Setting) -> list[dict[str, str]]:
 
 def sheets(id: str) -> list[Any]:
     """Return a page of everything that the game prints."""
-    tested, pages = game(id), list[Any]()
+    tested = game(id)
+    pages = list[Any]()
     for sheet in tested.sheets if tested.sheet else ():
         units = tested.sheet(sheet.id, 1, "1")
         pages += [unit.to_json() for unit in units if isinstance(unit, Scene)]
@@ -225,7 +229,8 @@ def names(id: str) -> set[str]:
 def title(id: str) -> set[str]:
     """Return the words of a game's name if it is the same in German."""
     i18n.speak("de")
-    name, german = game(id).name, game(id).translate(game(id).name)
+    name = game(id).name
+    german = game(id).translate(game(id).name)
     return {*WORD.findall(name)} if german == name else set()
 
 

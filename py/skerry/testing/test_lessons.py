@@ -74,10 +74,12 @@ def can_be_done(step: Step, tried: list[tuple[str, Session]], left: int) -> bool
 
 def verdicts(step: Step, session: Session) -> Iterator[tuple[str, Session]]:
     """Yield for each legal move "done", "on" or "wrong", and the session after the replies."""
-    learner, before = session.state.current_player, session.state
+    learner = session.state.current_player
+    before = session.state
     for action in before.legal_actions():
         after = session.play(session.game.notation(action))[-1]
-        record, result = session.full_id, verdict(step, before, action, after)
+        record = session.full_id
+        result = verdict(step, before, action, after)
         session.undo()
         session.drop_undone()
         other = session

@@ -162,7 +162,8 @@ def test_a_brief_is_all_that_a_thinker_needs(setting: Setting) -> None:
     session = session_of_moves(setting, "s7", 3)
     if session.state.is_terminal:
         session.undo()
-    host, thinker = Host(), Host()
+    host = Host()
+    thinker = Host()
     host.call(json.dumps({"op": "open", "id": session.id}))
     host.call(json.dumps({"op": "unveil"}))
     brief = json.loads(host.call(json.dumps({"op": "brief", "level": 1})))

@@ -61,14 +61,19 @@ def test_who_takes_the_options_alone_comes_to_the_end_in_time(setting: Setting) 
     assert setting.game.tensors
     tensors = setting.game.tensors(setting.preset, setting.seats)
     for seed in range(2):
-        rng, state, actions, chances = Random(seed), setting.start(), 0, 0
+        rng = Random(seed)
+        state = setting.start()
+        actions = 0
+        chances = 0
         while not state.is_terminal:
             if state.current_player == CHANCE:
                 assert len(state.chance_outcomes()) <= tensors.outcomes
-                state, chances = state.apply(state.draw(rng)), chances + 1
+                state = state.apply(state.draw(rng))
+                chances = chances + 1
                 continue
             options = tensors.options(state)
             assert options
             assert set(options) <= set(state.legal_actions())
-            state, actions = state.apply(rng.choice(options)), actions + 1
+            state = state.apply(rng.choice(options))
+            actions = actions + 1
         assert max(actions, chances) <= tensors.longest

@@ -52,7 +52,8 @@ def is_raw(notation: str) -> bool:
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize("setting", params(SETTINGS))
 def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> None:
-    game, rng = setting.game, Random(str(setting))
+    game = setting.game
+    rng = Random(str(setting))
     i18n.speak(language)
     if not has_descriptions(setting):
         pytest.skip("this game says its notation")
@@ -61,7 +62,8 @@ def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> N
         known = state if seat == CHANCE else state.information_state(seat)
         described: dict[str, Any] = {}
         for action in sample_actions(known, rng):
-            text, notation = game.describe_action(known, action), game.notation(action)
+            text = game.describe_action(known, action)
+            notation = game.notation(action)
             assert text, notation
             assert not set(MARKS) & set(text), text
             assert not (is_raw(notation) and notation in text), text
@@ -76,7 +78,8 @@ def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> N
 def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
     """Player names occur in the texts of events and in the status."""
     names = tuple(f"Nn{seat}" for seat in range(setting.seats))
-    game, checked = setting.game, 0
+    game = setting.game
+    checked = 0
     if game.last_events is None or game.last_events(setting.start()) is None:
         pytest.skip("this game has no events")
     for state in sample_states(setting, 24):

@@ -28,7 +28,9 @@ def record(setting: Setting) -> str:
 
     Games list their rare actions last (swap, pass, stop).
     """
-    rng, state, actions = Random(str(setting)), setting.start(), list[Any]()
+    rng = Random(str(setting))
+    state = setting.start()
+    actions = list[Any]()
     while not state.is_terminal and len(actions) < MAX_PLIES:
         legal = state.legal_actions()
         if state.current_player == CHANCE:
@@ -43,9 +45,12 @@ def record(setting: Setting) -> str:
 def transcript(setting: Setting, moves: list[str]) -> str:
     """Return the transcript of a game with these moves and chance outcomes."""
     lines = [HEAD, f"game {setting.id}, preset {setting.preset}, seats {setting.seats}"]
-    state, before, odds = setting.start(), PositionText(), ""
+    state = setting.start()
+    before = PositionText()
+    odds = ""
     for ply, move in enumerate(moves):
-        chance, possible = state.current_player == CHANCE, _possible(setting, state)
+        chance = state.current_player == CHANCE
+        possible = _possible(setting, state)
         if not chance or not ply:
             position = PositionText(state)
             lines += ["", *position.diff_from(before)]

@@ -33,7 +33,7 @@ class MorrisState(State):
     @property
     def winner(self) -> int:
         """The seat with three in a row, or -1."""
-        rows = [any(set(line) <= set(mine) for line in LINES) for mine in self.stones]
+        rows = [any(set(line) <= set(stone) for line in LINES) for stone in self.stones]
         return rows.index(True) if any(rows) else -1
 
     @property
@@ -45,20 +45,21 @@ class MorrisState(State):
         """ "a1" places a stone there, "a1b2" moves the one on a1 to b2."""
         if self.is_terminal:
             return ()
-        mine = self.stones[self.ply % 2]
+        ours = self.stones[self.ply % 2]
         free = [name for point, name in enumerate(POINTS) if point not in sum(self.stones, ())]
-        starts = [POINTS[point] for point in sorted(mine)] if len(mine) == 3 else [""]
+        starts = [POINTS[point] for point in sorted(ours)] if len(ours) == 3 else [""]
         return tuple(start + goal for start in starts for goal in free)
 
     def apply(self, action: str) -> Self:
-        seat, goal = self.ply % 2, POINTS.index(action[-2:])
-        mine = self.stones[seat]
+        seat = self.ply % 2
+        goal = POINTS.index(action[-2:])
+        ours = self.stones[seat]
         if len(action) == 4:
             start = POINTS.index(action[:2])
-            mine = tuple(goal if point == start else point for point in mine)
+            ours = tuple(goal if point == start else point for point in ours)
         else:
-            mine = (*mine, goal)
-        stones = (self.stones[0], mine) if seat else (mine, self.stones[1])
+            ours = (*ours, goal)
+        stones = (self.stones[0], ours) if seat else (ours, self.stones[1])
         return replace(self, stones=stones, ply=self.ply + 1, last=action)
 
     def returns(self) -> tuple[float, float]:

@@ -72,8 +72,8 @@ class PearlsState(State):
 
     def _unseen(self) -> list[int]:
         """The cards that are neither played nor in a hand nor bid, as far as this state tells."""
-        seen = {*self.gone, *self.bids}.union(*self.hands)
-        return [card for card in range(1, self.deck + 1) if card not in seen]
+        visited = {*self.gone, *self.bids}.union(*self.hands)
+        return [card for card in range(1, self.deck + 1) if card not in visited]
 
     def apply(self, action: int) -> Self:
         seat = self.dealing
@@ -221,7 +221,8 @@ def _scene(any_state: State, viewer: int | None) -> Scene:
 
 
 def _hand_node(seat: int, place: int, card: int) -> Node:
-    x, y = 60.0 + 50 * place, 60.0 + 80 * seat
+    x = 60.0 + 50 * place
+    y = 60.0 + 80 * seat
     if card == HIDDEN:
         return Node(f"back-{seat}-{place}", x, y, "back", label=f"card of player {seat + 1}")
     return Node(f"card-{card}", x, y, "card", str(card), label=f"your card {card}")
