@@ -83,3 +83,14 @@ def test_the_lock_file_is_updated_to_package_json(
     monkeypatch.setenv("CI", "true")
     with pytest.raises(dependencies.UserError, match="commit both files"):
         dependencies.update_lock("npm")
+
+
+def test_a_digest_depends_on_a_named_file_of_node_modules(tmp_path: Path) -> None:
+    file = tmp_path / "node_modules" / "pyodide.asm.wasm"
+    file.parent.mkdir()
+    file.write_bytes(b"one")
+    before = dependencies.digest([file])
+    folder = dependencies.digest([tmp_path])
+    file.write_bytes(b"two")
+    assert dependencies.digest([file]) != before
+    assert dependencies.digest([tmp_path]) == folder

@@ -27,6 +27,7 @@ VENV = ROOT / ".venv"
 MODULES = WEB / "node_modules"
 OLDEST_NODE = 20
 HASHES = WEB / "tools" / "hashes.txt"
+IGNORED = {"__pycache__", "node_modules"}
 MAX_CACHED = 6
 """Versions of each cached file that are kept in build/."""
 
@@ -104,12 +105,14 @@ def digest(paths: Iterable[Path], *words: str) -> str:
 
 def files(paths: Iterable[Path]) -> list[Path]:
     """Return the given files and all files below the given folders, sorted, without caches."""
-    candidates = (file for path in paths for file in (path.rglob("*") if path.is_dir() else [path]))
-    return sorted(
-        file
-        for file in candidates
-        if file.is_file() and not {"__pycache__", "node_modules"} & set(file.parts)
-    )
+    result = list[Path]()
+    for path in paths:
+        if path.is_dir():
+            inside = (file for file in path.rglob("*") if file.is_file())
+            result += [file for file in inside if not IGNORED & set(file.relative_to(path).parts)]
+        elif path.is_file():
+            result.append(path)
+    return sorted(result)
 
 
 def make_once(kind: str, name: str, key: str, make: Callable[[Path], object]) -> Path:
