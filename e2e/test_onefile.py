@@ -13,7 +13,7 @@ from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import Record, new_visitor
 from e2e.journey import move_list, play_against_computer, share_link, wait_for_engine
 from e2e.user_actions import NEW_ATOLL, WORK, click_menu_button
-from web.tools.onefile import MAX_BYTES
+from web.tools.budget import BUDGETS
 
 LINK = "#atoll:small:d4"
 FINISHED = "#atoll:small:a2,swap,c4,a3,d4,d3,e3,f3,e2,e1,f2,g1,f1,c5,b5,a5,b6"
@@ -34,7 +34,7 @@ def alone(browser: Browser, file: Path, screen: str, scheme: str, record: Record
 
 
 def test_it_is_small_enough_to_be_sent(file: Path) -> None:
-    assert file.stat().st_size <= MAX_BYTES
+    assert file.stat().st_size <= BUDGETS["skerry.html"]
 
 
 @pytest.mark.parametrize(("screen", "scheme"), [("phone", "dark")], indirect=True)

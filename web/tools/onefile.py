@@ -24,7 +24,6 @@ from pathlib import Path
 from web.tools.dependencies import MODULES, WEB, UserError, ensure_python, run, run_node
 from web.tools.edits import remove_matches, replace_exactly
 
-MAX_BYTES = 7_600_000
 PYTHON_PARTS = ("code", "library", "engine")
 """The parts of Python that plain-worker.js starts with."""
 LEFT_OUT_FILES = "*/small_board.bin"
@@ -65,9 +64,6 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
     elements = [data_element(*part) for part in embedded_parts(site, prose).items()]
     end = f"<script>{script}</script>\n{''.join(elements)}</body>"
     page = replace_exactly(page, "</body>", end, 1)
-    size = len(page.encode())
-    if size > MAX_BYTES:
-        raise UserError(f"skerry.html has {size} bytes, more than {MAX_BYTES}")
     (site / "skerry.html").write_text(page, "utf-8")
 
 

@@ -314,7 +314,7 @@ def fill_python(site: Path, node: str, python: PythonFiles) -> None:
     """Write Pyodide, PyScript, the engine's wheels and the files for pages without an origin."""
     folder = site / "pyodide"
     for name in PUBLISHED:
-        shutil.copyfile(published_file(name), folder / published_file(name).name)
+        shutil.copyfile(published_file(name), folder / name)
     shutil.copyfile(python.library, folder / LIBRARY)
     shutil.copyfile(python.micropip, folder / python.micropip.name)
     if python.snapshot:
@@ -347,7 +347,6 @@ def published_file(name: str) -> Path:
 def write_start(script: Path, node: str, lock_text: str) -> None:
     """Complete and minify start.mjs, which imports Pyodide's published modules."""
     text = replace_exactly(script.read_text("utf-8"), "SKERRY_LOCK", lock_text, 1)
-    text = replace_exactly(text, f"./{GLUE}", f"./{published_file(GLUE).name}", 1)
     script.write_text(text, "utf-8")
     script.write_text(minify(node, script), "utf-8")
 
