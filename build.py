@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from e2e.sites import make_nimlet_site
+from web.tools.architecture import write_picture
 from web.tools.browsers import CHOICE, NAMES, ensure_browsers, ensure_chromium
 from web.tools.catalogues import make_catalogues
 from web.tools.dependencies import (
@@ -199,7 +200,8 @@ def dist(options: argparse.Namespace) -> int:
 
 
 def docs(options: argparse.Namespace) -> int:
-    """Build dist/ with the reference in dist/docs/, from docstrings, guides and notebooks."""
+    """Build dist/ with the reference in dist/docs/; redraw docs/architecture.svg."""
+    write_picture()
     options.docs = True
     return dist(options)
 
