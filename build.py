@@ -23,7 +23,6 @@ from pathlib import Path
 from e2e.sites import make_nimlet_site
 from web.tools.architecture import write_picture
 from web.tools.browsers import CHOICE, NAMES, ensure_browsers, ensure_chromium
-from web.tools.catalogues import make_catalogues
 from web.tools.dependencies import (
     MODULES,
     ROOT,
@@ -35,6 +34,7 @@ from web.tools.dependencies import (
     files,
 )
 from web.tools.jobs import Job, report, run_jobs
+from web.tools.messages_compile import make_catalogues
 from web.tools.missing_game_files import ensure_whole_games
 from web.tools.server import Server
 from web.tools.site import DIST, PY, ensure_dist, make_dist, make_reference, sources
@@ -100,7 +100,7 @@ def checks(fix: bool) -> list[Job]:
         Job("pyright", (node, MODULES / "pyright" / "index.js", "--pythonpath", python)),
         Job("biome", (npm_tools / "biome", "check", *write), WEB),
         Job("tsc", (npm_tools / "tsc", "-p", "."), WEB),
-        Job("texts", (python, "-m", "web.tools.texts", "--check")),
+        Job("texts", (python, "-m", "web.tools.messages_extract", "--check")),
         Job("bytes", (python, "-m", "web.tools.budget")),
     ]
 
@@ -187,7 +187,7 @@ def texts(options: argparse.Namespace) -> int:
     """Update the catalogues from the texts in the sources, and print missing translations."""
     if not options.names or "page" in options.names:
         ensure_node(dev=True)
-    command = (ensure_python("build", "test"), "-m", "web.tools.texts", *options.names)
+    command = (ensure_python("build", "test"), "-m", "web.tools.messages_extract", *options.names)
     return subprocess.run(command, cwd=ROOT).returncode
 
 

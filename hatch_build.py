@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from web.tools.catalogues import make_catalogues
+from web.tools.messages_compile import make_catalogues
 
 
 class Catalogues(BuildHookInterface[Any]):

@@ -12,7 +12,7 @@ from toys import register_all, toys_registered
 
 pytest_plugins = ("skerry.testing",)
 if sys.platform != "emscripten":  # there the wheel has them
-    from web.tools.catalogues import make_catalogues
+    from web.tools.messages_compile import make_catalogues
 
     make_catalogues(Path(__file__).parents[1])
 

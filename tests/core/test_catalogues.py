@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from web.tools.catalogues import js, make_catalogues, mo, read
-from web.tools.texts import (
+from web.tools.messages_compile import js, make_catalogues, mo, read
+from web.tools.messages_extract import (
     Domain,
     HtmlTexts,
     Text,

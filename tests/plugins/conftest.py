@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from skerry.core import plugins
 
-from web.tools.catalogues import make_catalogues
+from web.tools.messages_compile import make_catalogues
 
 NIMLET = Path(__file__).parent / "nimlet"
 

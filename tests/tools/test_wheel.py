@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore")
-CATALOGUES = "web/tools/catalogues.py"
+CATALOGUES = "web/tools/messages_compile.py"
 
 
 @pytest.fixture(name="clone")

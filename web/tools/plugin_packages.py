@@ -21,8 +21,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from web.tools.catalogues import make_catalogues
 from web.tools.dependencies import ROOT, UserError, digest, files, make_once, run
+from web.tools.messages_compile import make_catalogues
 
 PY = ROOT / "py"
 GROUPS = ("skerry.games", "skerry.bots")

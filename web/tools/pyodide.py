@@ -45,7 +45,13 @@ PY = ROOT / "py"
 TOOLS = WEB / "tools"
 PYODIDE = MODULES / "pyodide"
 PYSCRIPT = MODULES / "@pyscript" / "core"
-METADATA = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "web/tools/catalogues.py")
+METADATA = (
+    "pyproject.toml",
+    "LICENSE",
+    "README.md",
+    "hatch_build.py",
+    "web/tools/messages_compile.py",
+)
 CODE = "pyodide.asm.wasm"
 LOADER = "pyodide.mjs"
 LIBRARY = "python_stdlib.zip"

@@ -16,7 +16,6 @@ from hashlib import sha256
 from pathlib import Path
 
 from web.tools.bundle import bundle
-from web.tools.catalogues import make_catalogues
 from web.tools.dependencies import (
     BUILD,
     MODULES,
@@ -34,6 +33,7 @@ from web.tools.edits import replace_exactly
 from web.tools.home import fill_home
 from web.tools.inline_head import cover_texts, fill_heads, fill_visit_size
 from web.tools.link_previews import make_previews
+from web.tools.messages_compile import make_catalogues
 from web.tools.missing_game_files import ensure_whole_games
 from web.tools.onefile import make_onefile
 from web.tools.pages import (

@@ -3,10 +3,10 @@
 Texts are the arguments of `_`, `ngettext` and `N_` in the engine, arguments of `t` and `tn` in the
 page's modules, and texts in its HTML. Each language besides English has one .po file for each game,
 one for the rest of the engine and one for the page. Translators edit them; this command adds and
-removes entries, and catalogues.py compiles them. It needs Babel, and so runs in .venv; the page's
-texts also need Node and its packages.
+removes entries, and messages_compile.py compiles them. It needs Babel, and so runs in .venv; the
+page's texts also need Node and its packages.
 
-    python -m web.tools.texts [--check] [NAME ..]
+    python -m web.tools.messages_extract [--check] [NAME ..]
 
 With names (games, "engine", "page") only these catalogues are updated.
 """
@@ -28,8 +28,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-from web.tools.catalogues import make_catalogues, read
 from web.tools.dependencies import ROOT, WEB, UserError, run_node
+from web.tools.messages_compile import make_catalogues, read
 
 LANGUAGES = ("de",)
 ENGINE = ROOT / "py" / "skerry"
@@ -101,7 +101,9 @@ def page_texts() -> Iterator[Text]:
     node = shutil.which("node")
     if not node:
         raise UserError("Node.js is missing: it is needed to read the page's texts")
-    for file, singular, plural in json.loads(run_node(node, WEB / "tools" / "texts.mjs", JS)):
+    for file, singular, plural in json.loads(
+        run_node(node, WEB / "tools" / "messages-extract.mjs", JS)
+    ):
         yield f"js/{file}", (singular, plural) if plural else singular
 
 

@@ -1,4 +1,4 @@
-// node texts.mjs FOLDER: prints the texts in the page's modules, as JSON: [[file, text, plural | null], ..].
+// node messages-extract.mjs FOLDER: prints the texts in the page's modules, as JSON: [[file, text, plural | null], ..].
 // They are the first arguments of `t` and `tn` (js/ui/i18n.js), which must be literals.
 
 import { readdirSync, readFileSync } from "node:fs";

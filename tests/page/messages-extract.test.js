@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parse } from "../../web/node_modules/acorn/dist/acorn.mjs";
 import { ancestor } from "../../web/node_modules/acorn-walk/dist/walk.mjs";
-import { textsOf } from "../../web/tools/texts.mjs";
+import { textsOf } from "../../web/tools/messages-extract.mjs";
 
 const FOLDER = new URL("../../web/js/", import.meta.url);
 
