@@ -15,7 +15,7 @@ from itertools import permutations, product
 from random import Random
 
 from skerry.games.islant.bot.evaluation import pieces
-from skerry.games.islant.coast import joined, mesh, quarters
+from skerry.games.islant.coast import join_quarters, mesh, quarters
 from skerry.games.islant.drawings import Site, cells_for, column_numbers, die_values, draw, site_of
 from skerry.games.islant.rules import STOP, IslantState
 from skerry.games.islant.scoring import ISLAND, score, tally
@@ -186,7 +186,7 @@ def _plain(
 
 def land(level: int, sheet: Cells) -> Land:
     """The land of a sheet."""
-    piece = joined(mesh(form_of(level).size), quarters(sheet, 0))
+    piece = join_quarters(mesh(form_of(level).size), quarters(sheet, 0))
     isles = {n: _isle(level, _alone(sheet, piece, n)) for n in set(piece.values())}
     return Land(level, sheet, site_of(level, sheet), piece, isles, {})
 

@@ -238,7 +238,7 @@ def test_another_name_for_the_island_makes_no_result_of_ones_own(named_first: bo
         table = ask(host, op="rank")
     assert len(table["rankings"][0]["rows"]) == 1
     assert table["problems"] == [
-        "Ben's result is a copy of Anna's, move by move: it is ranked once."
+        "Ben's result has the same moves as Anna's, so it is ranked only once."
     ]
     assert [entry["by"] for entry in table["kept"]] == ["Anna"]
 
@@ -252,7 +252,7 @@ def test_a_copy_with_another_island_under_another_name_is_refused_when_kept_too(
     while table["progress"]:
         table = ask(host, op="rank")
     assert [row["name"] for row in table["rankings"][0]["rows"]] == ["Anna (Avalon)"]
-    assert "a copy of Anna's" in table["problems"][0]
+    assert "the same moves as Anna's" in table["problems"][0]
     assert [entry["by"] for entry in table["kept"]] == ["Anna"]
 
 

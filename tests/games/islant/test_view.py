@@ -11,7 +11,7 @@ from skerry.games.islant.action_text import events_text
 from skerry.games.islant.bot import deal
 from skerry.games.islant.bot.greedy import play
 from skerry.games.islant.bot.playout_board import PlayoutBoard
-from skerry.games.islant.diagram import drawn
+from skerry.games.islant.diagram import state_text
 from skerry.games.islant.drawings import parse_drawing
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
@@ -244,7 +244,7 @@ def test_contents_are_said(code: int, said: str) -> None:
 
 
 def test_the_drawing_as_text_shows_what_is_there() -> None:
-    text = drawn(at(4, (1, 2, 3), grown(4, 6)))
+    text = state_text(at(4, (1, 2, 3), grown(4, 6)))
     assert text.startswith("Level 4")
     assert "~6~" in text
     assert "##o##" in text

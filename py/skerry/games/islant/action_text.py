@@ -1,4 +1,4 @@
-"""Drawings and dice in words, and what happened."""
+"""Texts of actions, rolls and the last events."""
 
 from __future__ import annotations
 
@@ -16,54 +16,53 @@ _, ngettext = texts(__name__)
 
 
 def describe_action(state: IslantState, action: str) -> str:
-    """A drawing: "red half, up and right, in c4"; the end of a sheet; what the dice show."""
+    """Describe an action ("red half, up and right, in c4") or a roll."""
     if action == STOP:
         return _("finish the sheet")
     if not state.roll:
         return listing(action.split("-"))
     plain, name = naming.split_annotation(action)
     row, value, turn, cell = parse_drawing(state.level, plain)
-    said = {
+    message = {
         "wave": _("wave of {value} in {cell}"),
         "ship": _("ship of {value} in {cell}"),
     }.get(row, _("{tile}, in {cell}"))
     drawn = content(tile(row, value, turn)) if row in COLOURS else ""
-    text = said.format(value=value, cell=names(form_of(state.level).size)[cell], tile=drawn)
+    text = message.format(value=value, cell=names(form_of(state.level).size)[cell], tile=drawn)
     return _("{drawing}, island {name}").format(drawing=text, name=name) if name else text
 
 
 def last_events(state: IslantState) -> tuple[Event, ...]:
-    """What was rolled, drawn or finished last."""
+    """Return the last roll, drawing or stop as an event."""
     if state.by < 0:
-        return ((-1, _dice(state.last)),) if state.last else ()
+        return ((-1, _describe_roll(state.last)),) if state.last else ()
     if state.last == STOP:
         n = state.points(state.by)
-        said = ngettext("finished with {n} point", "finished with {n} points", abs(n))
-        return ((state.by, said.format(n=number(str(n)))),)
-    return ((state.by, _drawn(state)),)
+        message = ngettext("finished with {n} point", "finished with {n} points", abs(n))
+        return ((state.by, message.format(n=number(str(n)))),)
+    return ((state.by, _describe_last_drawing(state)),)
 
 
 def events_text(state: IslantState) -> str:
-    """What was done last."""
+    """Return the text of the last event."""
     return player_names.join_events(last_events(state), default_seat_names(state))
 
 
-def _dice(faces: str) -> str:
+def _describe_roll(faces: str) -> str:
     return _("the dice show {faces}").format(faces=listing(faces.split("-")))
 
 
-def _drawn(state: IslantState) -> str:
-    """What was drawn, and where."""
+def _describe_last_drawing(state: IslantState) -> str:
     row, value, turn, cell = parse_drawing(state.level, state.last)
-    where = names(form_of(state.level).size)[cell]
+    cell_name = names(form_of(state.level).size)[cell]
     group = group_of(state.sheets[state.by][cell])
     if row == "wave":
-        said = _("a wave of {value} in {cell}")
+        message = _("a wave of {value} in {cell}")
     elif row != "ship":
-        said = _("a {tile} in {cell}")
+        message = _("a {tile} in {cell}")
     elif group:
-        said = _("a ship of {value} in {cell}, which completes group {group}")
+        message = _("a ship of {value} in {cell}, which completes group {group}")
     else:
-        said = _("a ship of {value} in {cell}")
+        message = _("a ship of {value} in {cell}")
     drawn = content(tile(row, value, turn)) if row in COLOURS else ""
-    return said.format(value=value, cell=where, group=group, tile=drawn)
+    return message.format(value=value, cell=cell_name, group=group, tile=drawn)

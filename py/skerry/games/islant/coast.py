@@ -1,9 +1,9 @@
-"""The coasts of a drawn sheet: the closed lines between land and what is not land.
+"""The coasts of a drawn sheet: the closed lines between land and the rest.
 
-Every quarter of a cell is a triangle of land or not. Lines run along triangles' sides with land on
-the right hand; where land touches land only at a point they keep to the land they came along, so
-that land does not join there, and white does. So each piece of land has one line round its outside,
-which turns clockwise, and one round each white area that it encloses, which does not.
+Every quarter of a cell is a triangle that is land or not. Lines run along the sides of triangles
+with land on their right. Where land touches land only at a point, a line follows the piece of land
+that it came along, so land does not join there, but white does. Each piece of land has one line
+round its outside, which is clockwise, and one round each white area inside, counterclockwise.
 
 Quarter k of a cell is number 4 * cell + k, and the sides of quarter q, clockwise and the cell's own
 first, are 3 * q, 3 * q + 1 and 3 * q + 2. Points are in half cells from the upper left corner of
@@ -20,22 +20,22 @@ from .sheets import QUARTERS, Cells, is_land
 
 Point = tuple[int, int]
 Step = tuple[Point, Point]
-"""A side of a quarter, from a point to a point."""
+"""A directed side of a quarter: its start and end."""
 
 SET = tuple(tuple(side for side in range(4) if bits >> side & 1) for bits in range(16))
-"""The quarters of a cell that are in a code."""
+"""Indices of the quarters, by the four bits of a code."""
 
 COMPASS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
-"""The eight directions, clockwise; sides of cells go in even ones, the others are diagonal."""
+"""The eight directions, clockwise; even ones are straight, odd ones diagonal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A closed coast line.
 
-    `corners` are the points where it turns, in order; `piece` is the number of the piece of land
-    whose coast it is; `outer` whether it is the line round its outside; `straight` what of it runs
-    along sides of cells, side by side.
+    `corners` are the points where it turns, in order. `piece` is the number of its piece of land.
+    `outer` tells whether it runs round the outside. `straight` has those of its sides that are
+    sides of cells.
     """
 
     corners: tuple[Point, ...]
@@ -46,7 +46,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Coast:
-    """The lines, and the number of the piece of land that each quarter of land belongs to."""
+    """All coast lines, and the number of the piece of land of each land quarter."""
 
     lines: tuple[Line, ...]
     piece: Mapping[int, int]
@@ -56,9 +56,10 @@ class Coast:
 class Mesh:
     """The sides of all quarters of a grid.
 
-    `across` is the quarter beyond a side, -1 where there is none, and `near` the three of each
-    quarter; `after` are the sides that go on from where a side ends, sharpest turn to the right
-    first; `area` is what a side adds to twice the area of what it goes round.
+    `steps` and `heading` have the points of each side and its direction in COMPASS. `across` is the
+    quarter beyond a side (-1 at the border), and `near` has the three such quarters of each
+    quarter. `after` has the sides that start where a side ends, sharpest right turn first. `area`
+    is the share of a side in twice the area inside its line (shoelace formula).
     """
 
     steps: tuple[Step, ...]
@@ -70,10 +71,10 @@ class Mesh:
 
 
 def coast(size: int, sheet: Cells) -> Coast:
-    """The coasts of a sheet, in the order of their uppermost pieces of land."""
+    """Return the coasts of a sheet; pieces of land are numbered from the upper left."""
     net = mesh(size)
     land = quarters(sheet, 0)
-    piece = joined(net, land)
+    piece = join_quarters(net, land)
     shore = bytearray(len(net.steps))
     for quarter in piece:
         one, two, three = net.near[quarter]
@@ -85,7 +86,7 @@ def coast(size: int, sheet: Cells) -> Coast:
 
 
 def quarters(sheet: Cells, colour: int) -> list[int]:
-    """The numbers of the quarters that are land, and of a colour if that is not 0."""
+    """Return the numbers of the land quarters that have all bits of `colour`."""
     return [
         4 * cell + side
         for cell, code in enumerate(sheet)
@@ -94,36 +95,36 @@ def quarters(sheet: Cells, colour: int) -> list[int]:
     ]
 
 
-def joined(net: Mesh, land: Sequence[int]) -> dict[int, int]:
-    """The number of the piece that each quarter belongs to: they join across sides alone."""
-    left = set(land)
+def join_quarters(net: Mesh, land: Sequence[int]) -> dict[int, int]:
+    """Return the number of each quarter's piece; quarters join only across sides."""
+    unvisited = set(land)
     piece = dict[int, int]()
     number = 0
     for first in land:
-        if first not in left:
+        if first not in unvisited:
             continue
-        left.discard(first)
-        found = [first]
-        for quarter in found:
+        unvisited.discard(first)
+        connected = [first]
+        for quarter in connected:
             piece[quarter] = number
             for other in net.near[quarter]:
-                if other in left:
-                    left.discard(other)
-                    found.append(other)
+                if other in unvisited:
+                    unvisited.discard(other)
+                    connected.append(other)
         number += 1
     return piece
 
 
 def cells_of(piece: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
-    """The cells of each piece."""
-    found: list[set[int]] = [set() for _ in range(max(piece.values(), default=-1) + 1)]
+    """Return the cells of each piece."""
+    results: list[set[int]] = [set() for _ in range(max(piece.values(), default=-1) + 1)]
     for quarter, number in piece.items():
-        found[number].add(quarter // 4)
-    return tuple(tuple(sorted(cells)) for cells in found)
+        results[number].add(quarter // 4)
+    return tuple(tuple(sorted(cells)) for cells in results)
 
 
 def _rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
-    """The sides that are set in `shore`, line by line, each in order."""
+    """Yield the sides that are set in `shore`, line by line, each in order."""
     done = bytearray(len(shore))
     start = shore.find(1)
     while start >= 0:
@@ -163,11 +164,11 @@ def _line(net: Mesh, ring: list[int], piece: int) -> Line:
 
 @cache
 def mesh(size: int) -> Mesh:
-    """The mesh of a grid."""
+    """Return the mesh of a grid."""
     numbers = range(4 * size * size)
     steps = [step for number in numbers for step in _triangle(size, number)]
     heading = [_heading(step) for step in steps]
-    of = {step: side for side, step in enumerate(steps)}
+    side_of = {step: side for side, step in enumerate(steps)}
     starting: dict[Point, list[int]] = {}
     for side, (start, _) in enumerate(steps):
         starting.setdefault(start, []).append(side)
@@ -177,14 +178,14 @@ def mesh(size: int) -> Mesh:
         back = heading[side] + 4
         turned = {(back - heading[other]) % 8 or 8: other for other in starting[end]}
         after.append(tuple(turned[turn] for turn in sorted(turned)))
-    across = tuple(of.get((end, start), -3) // 3 for start, end in steps)
+    across = tuple(side_of.get((end, start), -3) // 3 for start, end in steps)
     near = tuple(across[side : side + 3] for side in range(0, len(across), 3))
     area = tuple(x * v - u * y for (x, y), (u, v) in steps)
     return Mesh(tuple(steps), tuple(heading), across, near, area, tuple(after))
 
 
 def _triangle(size: int, number: int) -> tuple[Step, Step, Step]:
-    """The sides of a quarter, clockwise; the first is the cell's."""
+    """Return the sides of a quarter, clockwise; the first is the cell's."""
     cell, quarter = divmod(number, 4)
     row, column = divmod(cell, size)
     x = 2 * column
@@ -197,6 +198,6 @@ def _triangle(size: int, number: int) -> tuple[Step, Step, Step]:
 
 
 def _heading(step: Step) -> int:
-    """The number in COMPASS of where a side goes."""
+    """Return the index in COMPASS of a side's direction."""
     (x, y), (u, v) = step
     return COMPASS.index(((u > x) - (u < x), (v > y) - (v < y)))

@@ -1,8 +1,7 @@
-"""Islant as text: what the terminal shows and playthroughs record.
+"""Islant as text, for the terminal and playthroughs.
 
-Every cell is five signs wide and three lines high. Land is # where it has no colour, r, b or p
-(purple) where it has, an o in a lake; waves are ~3~, ships <4; of the first finished
-group [4a].
+Every cell is five characters wide and three lines high. Land is # without colour, or r, b or p
+(purple), with an o in a lake; a wave is ~3~; a ship is <4, or [4a] in the first finished group.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 INK = {0: "#", RED: "r", BLUE: "b", RED | BLUE: "p"}
-"""The signs of land, by colour."""
+"""Characters of land, by colour."""
 
 NAMES = {
     "land": N_("land"),
@@ -43,36 +42,36 @@ NAMES = {
     "wave": N_("wave"),
     "ship": N_("ship"),
 }
-"""What the rows themselves are called."""
+"""Names of the rows."""
 
 
-def drawn(state: IslantState) -> str:
-    """The sheet of who draws, and what everybody should know besides."""
-    from textwrap import wrap  # pictures do without
+def state_text(state: IslantState) -> str:
+    """Return the sheet of the seat to move, its score, the dice, and the points of all seats."""
+    from textwrap import wrap  # imported here because only text needs it
 
-    it = form_of(state.level)
+    form = form_of(state.level)
     seat = state.to_move
-    lines = [_whose(state), *sheet(it, state.sheets[seat])]
-    lines += [_sum(score(it.level, state.sheets[seat])), _dice(state)]
+    lines = [_heading(state), *sheet(form, state.sheets[seat])]
+    lines += [_score_text(score(form.level, state.sheets[seat])), _dice(state)]
     if len(state.sheets) > 1:
-        points = " ".join(_standing(state, other) for other in range(len(state.sheets)))
+        points = " ".join(_seat_points(state, other) for other in range(len(state.sheets)))
         lines += wrap(_("Points: {points}").format(points=points), 78)
     return "\n".join(lines)
 
 
-def sheet(it: Form, cells: Cells) -> list[str]:
-    """A sheet as lines."""
-    head = "".join(f"{name[0]:^5}" for name in names(it.size)[: it.size])
+def sheet(form: Form, cells: Cells) -> list[str]:
+    """Return the lines of a sheet."""
+    head = "".join(f"{name[0]:^5}" for name in names(form.size)[: form.size])
     lines = [f"   {head}".rstrip()]
-    for row in range(it.size):
-        blocks = [_block(code) for code in cells[row * it.size : (row + 1) * it.size]]
+    for row in range(form.size):
+        blocks = [_block(code) for code in cells[row * form.size : (row + 1) * form.size]]
         for number in range(3):
             mark = f"{row + 1:>2} " if number == 1 else "   "
             lines.append((mark + "".join(block[number] for block in blocks)).rstrip())
-    if it.columns:
-        numbers = ["/".join(n for n in "12345" if bits >> int(n) & 1) for bits in it.columns]
-        shown = [_("any") if len(text) > 5 else text for text in numbers]
-        lines.append(f"   {''.join(f'{text:^5}' for text in shown)}".rstrip())
+    if form.columns:
+        column_texts = ["/".join(n for n in "12345" if bits >> int(n) & 1) for bits in form.columns]
+        headings = [_("any") if len(text) > 5 else text for text in column_texts]
+        lines.append(f"   {''.join(f'{text:^5}' for text in headings)}".rstrip())
     return lines
 
 
@@ -82,8 +81,8 @@ def _block(code: int) -> tuple[str, str, str]:
     if code >= SHIP:
         value = row_and_value(code)[1]
         group = group_of(code)
-        shown = f"[{value}{chr(96 + group)}]" if group else f"<{value}"
-        return ("     ", f"{shown:^5}", "     ")
+        label = f"[{value}{chr(96 + group)}]" if group else f"<{value}"
+        return ("     ", f"{label:^5}", "     ")
     if code >= WAVE:
         return ("     ", f" ~{code - WAVE}~ ", "     ")
     return _land(code)
@@ -100,26 +99,28 @@ def _land(code: int) -> tuple[str, str, str]:
     return (f"{nw}{n * 3}{ne}", f"{w * 2}{middle}{e * 2}", f"{sw}{s * 3}{se}")
 
 
-def _whose(state: IslantState) -> str:
+def _heading(state: IslantState) -> str:
     alone = len(state.sheets) == 1
-    said = _("Level {level}, the sheet:") if alone else _("Level {level}, the sheet of player {n}:")
-    return said.format(level=state.level, n=state.to_move + 1)
+    message = (
+        _("Level {level}, the sheet:") if alone else _("Level {level}, the sheet of player {n}:")
+    )
+    return message.format(level=state.level, n=state.to_move + 1)
 
 
-def _sum(it: Score) -> str:
-    """The points, with what each is for."""
+def _score_text(result: Score) -> str:
+    """Return the total and its parts."""
     parts = [
-        _("sides {n}").format(n=it.sides),
-        _("lakes {n}").format(n=it.lakes),
-        _("islands {n}").format(n=len(it.islands)),
+        _("sides {n}").format(n=result.sides),
+        _("lakes {n}").format(n=result.lakes),
+        _("islands {n}").format(n=len(result.islands)),
     ]
-    if it.colour:
-        parts.append(_("landmass {n}").format(n=len(it.landmass)))
-    if it.lines:
-        parts.append(_("waves {n}").format(n=it.waves))
-    if it.fleets:
-        parts.append(_("ships {n}").format(n=it.ships))
-    return _("{parts}: {n} points").format(parts=", ".join(parts), n=it.total)
+    if result.colour:
+        parts.append(_("landmass {n}").format(n=len(result.landmass)))
+    if result.lines:
+        parts.append(_("waves {n}").format(n=result.waves))
+    if result.fleets:
+        parts.append(_("ships {n}").format(n=result.ships))
+    return _("{parts}: {n} points").format(parts=", ".join(parts), n=result.total)
 
 
 def _dice(state: IslantState) -> str:
@@ -127,18 +128,19 @@ def _dice(state: IslantState) -> str:
         return _("Everybody has stopped.")
     if not state.roll:
         return _("The dice roll.")
-    left = remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh)
-    dice, rest = ("-".join(map(str, dice)) for dice in (state.roll, left.dice))
-    rows = reduce(_and, map(row_name, left.rows))
+    remaining = remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh)
+    dice = "-".join(map(str, state.roll))
+    rest = "-".join(map(str, remaining.dice))
+    rows = reduce(_and, map(row_name, remaining.rows))
     if state.fresh:
-        said = _("Dice {dice}; {rest} are left. To be drawn: {rows}.")
+        message = _("Dice {dice}; {rest} are left. To be drawn: {rows}.")
     else:
-        said = _("Dice {dice}. To be drawn: {rows}.")
-    return said.format(dice=dice, rest=rest, rows=rows)
+        message = _("Dice {dice}. To be drawn: {rows}.")
+    return message.format(dice=dice, rest=rest, rows=rows)
 
 
 def row_name(row: str) -> str:
-    """What a row is called."""
+    """Return the name of a row."""
     return _(NAMES[row])
 
 
@@ -146,5 +148,5 @@ def _and(some: str, row: str) -> str:
     return _("{some} and {row}").format(some=some, row=row)
 
 
-def _standing(state: IslantState, seat: int) -> str:
+def _seat_points(state: IslantState, seat: int) -> str:
     return f"{state.points(seat)}{'.' if state.stopped[seat] else ''}"

@@ -1,4 +1,4 @@
-"""What can be proven about a drawing before it is made, in words."""
+"""Certain facts about an action, as sentences for hints."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ _, ngettext = texts(__name__)
 
 
 def fact(state: IslantState, action: str) -> str:
-    """The strongest thing that is certain about an action of the player to move; "" for none."""
+    """Return the most important certain fact about a legal action; "" if there is none."""
     if action == STOP:
-        return _stop(state)
+        return _stop_fact(state)
     sheet = state.sheets[state.to_move]
     after, _cell = draw(state.level, sheet, action)
     old = score(state.level, sheet)
     new = score(state.level, after)
     if new.total > old.total:
-        return _gain(old, new)
-    return _next(state, state.apply(action))
+        return _gain_fact(old, new)
+    return _next_roll_fact(state, state.apply(action))
 
 
-def _gain(old: Score, new: Score) -> str:
-    """What a drawing brings at once, and what for."""
+def _gain_fact(old: Score, new: Score) -> str:
+    """Describe the points that a drawing scores at once."""
     n = new.total - old.total
     if len(new.completed) > len(old.completed):
         text = ngettext(
@@ -49,8 +49,8 @@ def _gain(old: Score, new: Score) -> str:
     return text.format(n=n)
 
 
-def _stop(state: IslantState) -> str:
-    """Nothing can be drawn, or, where a turn is one drawing, nothing that brings anything."""
+def _stop_fact(state: IslantState) -> str:
+    """Tell that nothing can be drawn, or, if a turn is one drawing, that nothing scores at once."""
     if not mover_can_draw(state):
         return _("Nothing can be drawn any more with these dice.")
     level = state.level
@@ -58,17 +58,17 @@ def _stop(state: IslantState) -> str:
     if len(form_of(level).rows) > 1:
         return ""
     now = score(level, sheet).total
-    found = drawings(level, sheet, state.roll, ())
-    if any(score(level, draw(level, sheet, it)[0]).total > now for it in found):
+    legal = drawings(level, sheet, state.roll, ())
+    if any(score(level, draw(level, sheet, drawing)[0]).total > now for drawing in legal):
         return ""
     return _("Nothing that can be drawn with these dice brings points at once.")
 
 
-def _next(state: IslantState, after: IslantState) -> str:
-    """With how many of the next rolls something can be drawn, where rolls are few and alike."""
-    it = form_of(state.level)
+def _next_roll_fact(state: IslantState, after: IslantState) -> str:
+    """Count the next rolls with which something can be drawn, if all rolls are equally likely."""
+    form = form_of(state.level)
     seat = state.to_move
-    if not it.distinct or (after.to_move == seat and after.fresh):
+    if not form.distinct or (after.to_move == seat and after.fresh):
         return ""
     every = [tuple(map(int, roll.split("-"))) for roll, _share in rolls(state.level)]
     sheet = after.sheets[seat]

@@ -1,4 +1,4 @@
-"""The lesson: tiles and columns, closing coasts, wild dice, whole turns, waves, ships, stopping."""
+"""Steps of the lesson: tiles and columns, coasts, wild dice, turns, waves, ships, stopping."""
 
 from __future__ import annotations
 
@@ -19,53 +19,56 @@ def _score(state: IslantState) -> Score:
     return score(state.level, state.sheets[state.to_move])
 
 
-def _closed(before: IslantState, action: str, after: IslantState) -> bool:
-    """Whether less of the coasts is straight than before."""
-    old, new = (
-        sum(len(island.straight) for island in _score(state).islands) for state in (before, after)
-    )
-    return new < old
+def _closes_coast(before: IslantState, action: str, after: IslantState) -> bool:
+    """Tell whether fewer sides of the coasts are straight than before."""
+    return _straight_sides(after) < _straight_sides(before)
 
 
-def _in_the_column(before: IslantState, action: str, after: IslantState) -> bool:
-    """Whether a quarter is drawn in a column of the other die's number."""
+def _straight_sides(state: IslantState) -> int:
+    return sum(len(island.straight) for island in _score(state).islands)
+
+
+def _is_in_column(before: IslantState, action: str, after: IslantState) -> bool:
+    """Tell whether a quarter is drawn in the first or last column, the columns of number 5."""
     return action.startswith("land1") and action[-2] in "ag"
 
 
-def _completed(before: IslantState, action: str, after: IslantState) -> bool:
-    found = _score(after)
-    return len(found.completed) == len(found.islands)
+def _completes_all(before: IslantState, action: str, after: IslantState) -> bool:
+    result = _score(after)
+    return len(result.completed) == len(result.islands)
 
 
-def _whole_turn(before: IslantState, action: str, after: IslantState) -> bool:
+def _completes_turn(before: IslantState, action: str, after: IslantState) -> bool:
     return action != STOP and not after.fresh
 
 
-def _drawn(before: IslantState, action: str, after: IslantState) -> bool:
+def _is_drawing(before: IslantState, action: str, after: IslantState) -> bool:
     return action != STOP
 
 
-def _more_waves(before: IslantState, action: str, after: IslantState) -> bool:
+def _scores_waves(before: IslantState, action: str, after: IslantState) -> bool:
     return _score(after).waves > _score(before).waves
 
 
-def _waves_to_come(before: IslantState, action: str, after: IslantState) -> bool:
-    """Land was drawn, and a wave may still make a set."""
+def _allows_wave_set(before: IslantState, action: str, after: IslantState) -> bool:
+    """Tell whether land was drawn and a wave can still make a set."""
     more = (after.apply(other) for other in after.legal_actions() if other.startswith("wave"))
-    return action.startswith("land") and any(_more_waves(after, "", state) for state in more)
+    return action.startswith("land") and any(_scores_waves(after, "", state) for state in more)
 
 
-def _fleet(before: IslantState, action: str, after: IslantState) -> bool:
+def _finishes_fleet(before: IslantState, action: str, after: IslantState) -> bool:
     return len(_score(after).fleets) > len(_score(before).fleets)
 
 
-def _fleet_to_come(before: IslantState, action: str, after: IslantState) -> bool:
-    """Something else was drawn, and a ship may still finish the group."""
+def _allows_fleet(before: IslantState, action: str, after: IslantState) -> bool:
+    """Tell whether land or a wave was drawn and a ship can still finish the group."""
     more = (after.apply(other) for other in after.legal_actions() if other.startswith("ship"))
-    return not action.startswith("ship") and any(_fleet(after, "", state) for state in more)
+    return not action.startswith("ship") and any(
+        _finishes_fleet(after, "", state) for state in more
+    )
 
 
-def _stopped(before: IslantState, action: str, after: IslantState) -> bool:
+def _stops(before: IslantState, action: str, after: IslantState) -> bool:
     return action == STOP
 
 
@@ -77,7 +80,7 @@ STEPS = (
             "column. Land has straight coasts and slanting ones. Straight coasts are dashed."
         ),
         task=N_("Touch the quarter, turn it, and close a straight coast of the middle with it."),
-        done=_closed,
+        done=_closes_coast,
         said=N_("The quarter's long side lies against the middle: one straight coast less."),
         wrong=N_("The coasts are as straight as before. Turn the tile so that its side joins."),
     ),
@@ -88,7 +91,7 @@ STEPS = (
             "for the column, or the other way round. The column “any” is for every number."
         ),
         task=N_("Draw a quarter in a column of the number 5."),
-        done=_in_the_column,
+        done=_is_in_column,
         said=N_("Right. In this level land may lie anywhere in its column."),
         wrong=N_("That is allowed. But draw with the 1 this time, at the very left or right."),
     ),
@@ -99,7 +102,7 @@ STEPS = (
             "is a point, and each lake; the circle in the middle is one."
         ),
         task=N_("Complete the island."),
-        done=_completed,
+        done=_completes_all,
         said=N_(
             "Four sides and a lake, less two for the island: 3 points. Open islands score none."
         ),
@@ -112,7 +115,7 @@ STEPS = (
             "column."
         ),
         task=N_("Complete the island: the 6 is the quarter, and the 4 goes to the column “any”."),
-        done=_completed,
+        done=_completes_all,
         said=N_("The 6 was a 1, and the 4 was for the column."),
         wrong=N_("Take the quarter, which is the 1. The straight coast is over the middle."),
     ),
@@ -123,7 +126,7 @@ STEPS = (
             "two islands. Every island costs two points, and the right one is open here."
         ),
         task=N_("Close the second island with a quarter."),
-        done=_completed,
+        done=_completes_all,
         said=N_("Eight sides, a lake, two islands: 8 + 1 - 4 = 5 points."),
         wrong=N_("The right half of the bow tie is open still. Its straight side faces right."),
     ),
@@ -135,8 +138,8 @@ STEPS = (
             "all or nothing."
         ),
         task=N_("Use all three dice. Only what leaves a way to use the others is offered."),
-        done=_whole_turn,
-        under_way=_drawn,
+        done=_completes_turn,
+        under_way=_is_drawing,
         said=N_("All three are used. Whoever cannot use them all is finished."),
         wrong=N_("Stopping is for later. Draw land, a wave and a ship."),
     ),
@@ -148,8 +151,8 @@ STEPS = (
             "or lower one."
         ),
         task=N_("Make the row of three waves at the top one of four."),
-        done=_more_waves,
-        under_way=_waves_to_come,
+        done=_scores_waves,
+        under_way=_allows_wave_set,
         said=N_("Four waves in a row: 4 points."),
         wrong=N_("That makes no set of four. Draw a wave on d1."),
     ),
@@ -160,8 +163,8 @@ STEPS = (
             "sheet, the group is finished, and the points below that total are yours."
         ),
         task=N_("There is a ship of 3. Finish a group of 7."),
-        done=_fleet,
-        under_way=_fleet_to_come,
+        done=_finishes_fleet,
+        under_way=_allows_fleet,
         said=N_("3 + 4 = 7: the group is finished, and the next one has to sum up to 9."),
         wrong=N_("The group has to sum up to 7: a ship of 4 beside the ship of 3, on e7."),
     ),
@@ -172,7 +175,7 @@ STEPS = (
             "worth 3 points, and whatever you draw now opens a coast again or begins a new island."
         ),
         task=N_("Stop, and keep your points."),
-        done=_stopped,
+        done=_stops,
         said=N_("Finished with 3 points. In a real game you would try for more before you stop."),
         wrong=N_("You may go on. But this time, try the button that stops."),
     ),

@@ -1,11 +1,12 @@
-"""Names that persons give to their islands.
+"""Names that players give to their islands.
 
-A name is told with the drawing that completes the island: behind the drawing's text, after a "~",
-in base 32 of its UTF-8 ("land1@1-c4~jrxw4"), so that it goes through ids and links unharmed. It is
-no move of its own: dice hang on the number of moves, and are the same with names and without.
+A name is appended to the drawing that completes the island: after a "~", as the base 32 of its
+UTF-8 ("land1@1-c4~jrxw4"), so that it survives in ids and links. It is not a move of its own: dice
+depend on the number of moves, so they are the same with and without names.
 
-A completed island never changes again, as land joins along straight sides alone. So a name belongs
-to the leftmost corner of its coast, of several the uppermost, which no other island shares.
+A completed island never changes again, because land joins only along straight sides. So a name is
+stored with the leftmost corner of the island's coast (the uppermost of several), which no other
+island shares.
 """
 
 from __future__ import annotations
@@ -28,20 +29,22 @@ MOST = 24
 """Longest name, in characters."""
 
 BYTES = 72
-"""Longest name in UTF-8: an island's whole text has to fit into a move."""
+"""Longest name in bytes of UTF-8: a move with a name has a maximum length."""
 
 MARK = "~"
 
-Named = tuple[int, int, int, str]
-"""A seat, the corner by which its island is known (in half cells), and the name."""
+IslandName = tuple[int, int, int, str]
+"""A seat, the x and y of the corner that identifies its island (in half cells), and the name."""
 
 
 def clean(text: str) -> str:
-    """A name as it may stand on a sheet: one line without control or format characters.
+    """Return a name in normal form, with single spaces between words.
 
-    Raises ValueError, in words for whoever wrote it, where it is too long or has nothing to see.
+    Raises:
+        ValueError: It is empty, too long, or has control or format characters. The message is
+            for the player.
     """
-    if any(category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for sign in text):
+    if any(category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for char in text):
         raise ValueError(_("A name has no control characters or line breaks"))
     name = " ".join(normalize("NFC", text).split())
     if not name:
@@ -51,41 +54,42 @@ def clean(text: str) -> str:
     return name
 
 
-def told(action: str, name: str) -> str:
-    """An action that tells a name."""
+def with_name(action: str, name: str) -> str:
+    """Return the action with a name appended."""
     written = b32encode(name.encode()).decode().rstrip("=").lower()
     return f"{action}{MARK}{written}"
 
 
 def split_annotation(text: str) -> tuple[str, str]:
-    """A drawing and the name that it tells, "" for none. Raises ValueError for a damaged name."""
+    """Return a drawing and its name ("" if it has none); ValueError if the name is damaged."""
     action, mark, written = text.partition(MARK)
     if not mark:
         return action, ""
     padded = written.upper() + "=" * (-len(written) % 8)
     name = b32decode(padded).decode()
-    if told(action, clean(name)) != text:
-        raise ValueError(f"{text!r} tells a name in another way than it is written")
+    if with_name(action, clean(name)) != text:
+        raise ValueError(f"{text!r} does not encode its name in the usual form")
     return action, name
 
 
 def corner(island: Island) -> tuple[int, int]:
-    """The corner by which a completed island is known."""
+    """Return the corner that identifies a completed island."""
     return min(island.outline)
 
 
 def completes(state: IslantState, action: str) -> list[Island]:
-    """The islands that a drawing of the player to move completes."""
+    """Return the islands that a drawing of the player to move completes."""
     if "-" not in action or not state.roll:
         return []
     sheet = state.sheets[state.to_move]
     after, _cell = draw(state.level, sheet, action)
-    known = {corner(it) for it in score(state.level, sheet).completed}
-    return [it for it in score(state.level, after).completed if corner(it) not in known]
+    known = {corner(island) for island in score(state.level, sheet).completed}
+    islands = score(state.level, after).completed
+    return [island for island in islands if corner(island) not in known]
 
 
 def parse_verbose(state: IslantState, text: str) -> str | None:
-    """The action of a drawing that tells a name too; None where it may not or is damaged."""
+    """Return the text if it is a legal drawing with a name that may be given; otherwise None."""
     try:
         action, name = split_annotation(text)
     except ValueError:
@@ -94,32 +98,32 @@ def parse_verbose(state: IslantState, text: str) -> str | None:
     return text if legal and completes(state, action) else None
 
 
-def named(state: IslantState, action: str) -> tuple[Named, ...]:
-    """The names of a state after an action that tells one: the first island it completes has it."""
+def names_after(state: IslantState, action: str) -> tuple[IslandName, ...]:
+    """Return all names after an action with a name, which goes to the first completed island."""
     action, name = split_annotation(action)
     x, y = corner(completes(state, action)[0])
     return (*state.names, (state.to_move, x, y, name))
 
 
 def annotation_prompt(state: IslantState, action: str) -> str:
-    """What to ask whoever plays this: the name of the island that it completes; "" for nothing."""
+    """Return the question for the name of the island that an action completes; "" if none."""
     if MARK in action or not completes(state, action):
         return ""
     return _("An island is completed. What is it called?")
 
 
 def annotate(state: IslantState, action: str, text: str) -> str:
-    """The action with the name that was answered. Raises ValueError where that cannot be one."""
-    return told(action, clean(text))
+    """Return the action with the player's answer as name; ValueError if it is not a valid name."""
+    return with_name(action, clean(text))
 
 
 def names_of(state: IslantState, seat: int) -> list[str]:
-    """The names of a seat's islands, in the order in which they were given."""
+    """Return the names of a seat's islands, in the order in which they were given."""
     return [name for owner, _x, _y, name in state.names if owner == seat]
 
 
 def check(state: IslantState) -> None:
-    """Raise AssertionError or ValueError where a name belongs to no completed island."""
+    """Raise AssertionError or ValueError if a name does not belong to a completed island."""
     corners = {
         (seat, *corner(island))
         for seat in {owner for owner, *_rest in state.names}
@@ -128,4 +132,4 @@ def check(state: IslantState) -> None:
     places = [(seat, x, y) for seat, x, y, _name in state.names]
     assert len(set(places)) == len(places), "an island has two names"
     assert set(places) <= corners, "a name belongs to no completed island"
-    assert all(clean(name) == name for *_place, name in state.names), "no name is written so"
+    assert all(clean(name) == name for *_place, name in state.names), "a name is not in normal form"

@@ -11,7 +11,7 @@ from skerry.core.scene import Layer, Node, Scene
 from . import view
 from .sheets import Form
 from .view import shapes
-from .view.layout import layout
+from .view.layout import layout_of
 
 _ = texts(__name__)[0]
 
@@ -21,13 +21,13 @@ HEIGHT = 1052.0
 
 TOP = 112.0
 FOOT = 150.0
-"""What is kept above the sheet for the title and names, and below it for the score."""
+"""Heights above the sheet for title and names, and below it for the score."""
 
 SIDE = 40.0
-"""The margin to the left and right."""
+"""Margin at the left and right."""
 
 NAMES = 140.0
-"""Where the line for names begins."""
+"""Left end of the line for names."""
 
 BOX = 26.0
 """Half the width of a box of the score."""
@@ -39,11 +39,11 @@ DICE = {
     4: N_("3 dice: one for land, one for a wave, one for a ship"),
     5: N_("5 dice: red and blue, the column of both, a wave and a ship"),
 }
-"""What the dice of each level are for."""
+"""Sentences about the dice of each level."""
 
 
 def pages(id: str, count: int, seed: str = "") -> Iterator[float | Scene]:
-    """So many blank sheets of a level, "level-3"; they are all alike."""
+    """Yield progress and `count` equal blank sheets of a level, such as "level-3"."""
     sheet = page(int(id.removeprefix("level-")))
     for number in range(count):
         yield number / count
@@ -51,26 +51,25 @@ def pages(id: str, count: int, seed: str = "") -> Iterator[float | Scene]:
 
 
 def page(level: int) -> Scene:
-    """A page with the blank sheet of a level."""
-    plan = layout(level)
-    scale = min((WIDTH - 2 * SIDE) / plan.width, (HEIGHT - TOP - FOOT) / plan.height)
-    left = (WIDTH - scale * plan.width) / 2
+    """Return a page with the blank sheet of a level."""
+    layout = layout_of(level)
+    scale = min((WIDTH - 2 * SIDE) / layout.width, (HEIGHT - TOP - FOOT) / layout.height)
+    left = (WIDTH - scale * layout.width) / 2
     sheet = (
         replace(node, x=left + scale * node.x, y=TOP + scale * node.y, scale=scale, label="")
-        for node in view.blank(plan)
+        for node in view.blank(layout)
     )
     return Scene(
         game="islant",
         width=WIDTH,
         height=HEIGHT,
-        shapes={**view.blank_shapes(plan), **_shapes()},
-        nodes=(*_title(level), *sheet, *_score(plan.it)),
+        shapes={**view.blank_shapes(layout), **_shapes()},
+        nodes=(*_title(level), *sheet, *_score(layout.form)),
         status=_("The blank sheet of level {level}").format(level=level),
     )
 
 
 def _shapes() -> dict[str, tuple[Layer, ...]]:
-    """The page, the line for names, a box of the score."""
     return {
         "page": (Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", "page"),),
         "names": (Layer(f"M0 0H{WIDTH - SIDE - NAMES:g}", "border"),),
@@ -79,21 +78,21 @@ def _shapes() -> dict[str, tuple[Layer, ...]]:
 
 
 def _title(level: int) -> Iterator[Node]:
-    """The page itself, what the dice are for, and whose islands these are."""
-    said = _("{dice}. A six is wild: any number from 1 to 5.").format(dice=_(DICE[level]))
+    """Yield the page, its title, a sentence about the dice, and the line for names."""
+    message = _("{dice}. A six is wild: any number from 1 to 5.").format(dice=_(DICE[level]))
     title = _("Islant, level {level}").format(level=level)
     yield Node("page", shape="page", z=-3)
     yield Node("title", WIDTH / 2, 40, text=title, look="title")
-    yield Node("said", WIDTH / 2, 68, text=said, look="said")
+    yield Node("said", WIDTH / 2, 68, text=message, look="said")
     yield Node("islands", (SIDE + NAMES) / 2, 94, text=_("The islands of"), look="said")
     yield Node("names", NAMES, 100, "names")
 
 
-def _score(it: Form) -> Iterator[Node]:
-    """The boxes in which the score is summed up."""
+def _score(form: Form) -> Iterator[Node]:
+    """Yield the boxes of the score."""
     parts = [("", N_("sides"))]
-    parts += [("+", N_("landmass"))] * it.coloured + [("+", N_("lakes"))]
-    parts += [("+", N_("waves"))] * it.waves + [("+", N_("ships"))] * it.ships
+    parts += [("+", N_("landmass"))] * form.coloured + [("+", N_("lakes"))]
+    parts += [("+", N_("waves"))] * form.waves + [("+", N_("ships"))] * form.ships
     parts += [("\N{MINUS SIGN} 2 \N{MULTIPLICATION SIGN}", N_("islands")), ("=", N_("total"))]
     step = (WIDTH - 2 * SIDE) / len(parts)
     for place, (sign, name) in enumerate(parts):

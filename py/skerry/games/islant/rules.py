@@ -1,8 +1,8 @@
-"""The rules of Islant: the dice that all share, whose turn it is, and when it is over.
+"""The rules of Islant: dice, turns and the end of the game.
 
-Everybody draws on a sheet of their own, from the same dice, one after the other; who has stopped
-is passed over. Actions are drawings (see drawings.py) and STOP, at the beginning of a turn. The
-chance outcomes: "2-3-6", the dice in rising order.
+All players draw from the same dice, each on their own sheet, one after the other; seats that have
+stopped are skipped. Actions are drawings (see drawings.py) and STOP, at the beginning of a turn.
+Chance outcomes are the dice in rising order, such as "2-3-6".
 """
 
 from __future__ import annotations
@@ -31,19 +31,20 @@ split_annotation = naming.split_annotation
 STOP = "stop"
 
 PAR = (2, 25, 55, 50, 60, 115)
-"""By level, a score that is worth one half to who plays alone: about what the second level of the
-computer player makes (bench/islant_scores.py).
+"""Scores by level that return 0.5 in a solo game.
+
+They are close to the average of the computer's second level (bench/islant_scores.py).
 """
 
 
 @dataclass(frozen=True, slots=True)
 class IslantState(State):
-    """Everybody's sheet, and how far the turn of the one who draws has come.
+    """The sheets of all seats and the progress of the current turn.
 
-    `stopped` has a 1 for every seat that has
-    finished. `roll` are the dice in rising order, () while they roll; `fresh` the cells in which
-    `to_move` has drawn in this turn. `names` are those of islands (see naming.py). `last` is what
-    was done last, `by` whom (-1: by the dice).
+    `stopped` has 1 for every seat that has stopped, 0 for the others. `roll` has the dice in rising
+    order, () before they are rolled; `fresh` the cells in which `to_move` has drawn in this turn.
+    `names` are the names of islands (see naming.py). `last` is the last action or chance outcome,
+    and `by` the seat that played it (-1 for the dice).
     """
 
     level: int
@@ -52,48 +53,48 @@ class IslantState(State):
     to_move: int = 0
     roll: tuple[int, ...] = ()
     fresh: tuple[int, ...] = ()
-    names: tuple[naming.Named, ...] = ()
+    names: tuple[naming.IslandName, ...] = ()
     last: str = field(default="", compare=False)
     by: int = field(default=-1, compare=False)
 
     @property
     def current_player(self) -> int:
-        """Who draws; CHANCE while dice roll; TERMINAL when all have stopped."""
+        """The seat to move; CHANCE before a roll; TERMINAL when all have stopped."""
         if 0 not in self.stopped:
             return TERMINAL
         return self.to_move if self.roll else CHANCE
 
     @property
     def is_terminal(self) -> bool:
-        """Whether all have stopped."""
+        """Whether all seats have stopped."""
         return 0 not in self.stopped
 
     def legal_actions(self) -> tuple[str, ...]:
-        """The drawings after which the turn can be completed, and STOP before the first one.
+        """Return drawings after which the turn can be completed; STOP before the first drawing.
 
-        Whoever can draw nothing is finished, and has STOP alone.
+        A seat that can't draw anything has only STOP.
         """
         if self.current_player < 0:
             return ()
-        found = drawings(self.level, self.sheets[self.to_move], self.roll, self.fresh)
-        return found if self.fresh else (*found, STOP)
+        result = drawings(self.level, self.sheets[self.to_move], self.roll, self.fresh)
+        return result if self.fresh else (*result, STOP)
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """The ways the dice can fall, those that are rolled again left out."""
+        """Return the possible rolls, without those that are rolled again, with probabilities."""
         return rolls(self.level) if self.current_player == CHANCE else ()
 
     def draw(self, rng: Random) -> str:
-        """A roll of the dice, found without summing up their chances anew."""
+        """Return a random roll; uses cached cumulative probabilities."""
         bounds = _bounds(self.level)
         place = bisect_right(bounds, rng.random() * bounds[-1])
         return rolls(self.level)[min(place, len(bounds) - 1)][0]
 
     def apply(self, action: str) -> Self:
-        """Roll, draw or stop."""
+        """Return the state after a roll, a drawing or STOP."""
         mover = self.to_move
         if self.roll and naming.MARK in action:
             plain = naming.split_annotation(action)[0]
-            return replace(self, names=naming.named(self, action)).apply(plain)
+            return replace(self, names=naming.names_after(self, action)).apply(plain)
         new = make_draft(self)
         new.last = action
         new.by = mover if self.roll else -1
@@ -101,23 +102,25 @@ class IslantState(State):
             new.roll = tuple([int(face) for face in action.split("-")])
             new.to_move = self.stopped.index(0)
         elif action == STOP:
-            new.stopped = _with(self.stopped, mover, 1)
-            _pass_on(new)
+            new.stopped = _replace_item(self.stopped, mover, 1)
+            _end_turn(new)
         else:
             sheet, cell = draw(self.level, self.sheets[mover], action)
-            new.sheets = _with(self.sheets, mover, sheet)
+            new.sheets = _replace_item(self.sheets, mover, sheet)
             new.fresh = (*self.fresh, cell)
             if len(new.fresh) == len(form_of(self.level).rows):
-                _pass_on(new)
+                _end_turn(new)
         return freeze(new, type(self))
 
     def points(self, seat: int) -> int:
-        """What a seat's sheet scores as it is."""
+        """Return the current score of a seat's sheet."""
         return score(self.level, self.sheets[seat]).total
 
     def returns(self) -> tuple[float, ...]:
-        """For several seats the share of the others with fewer points less the share of those
-        with more; alone, a number that rises with the score: 0 for none, one half for PAR.
+        """Return the result of each seat; zeros before the end.
+
+        With several seats: the share of opponents with fewer points minus the share of those with
+        more. In a solo game: a number that rises with the score, 0 for 0 points and 0.5 for PAR.
         """
         seats = len(self.sheets)
         if not self.is_terminal:
@@ -126,57 +129,57 @@ class IslantState(State):
         if seats == 1:
             return (points[0] / (abs(points[0]) + PAR[self.level]),)
         return tuple(
-            sum((mine > other) - (mine < other) for other in points) / (seats - 1)
-            for mine in points
+            sum((point > other) - (point < other) for other in points) / (seats - 1)
+            for point in points
         )
 
     def validate(self) -> None:
-        """Sheets hold what dice can have brought, and everybody has had the same turns."""
+        """Raise AssertionError or ValueError if the dice could not have led to this state."""
         from .validate import check
 
         check(self)
 
     def __str__(self) -> str:
-        """The sheet of who draws, as text, the dice, and everybody's points."""
-        from .diagram import drawn
+        """Return the sheet of the seat to move, the dice, and the points of all seats as text."""
+        from .diagram import state_text
 
-        return drawn(self)
+        return state_text(self)
 
 
 def begin(preset: str, seats: int) -> IslantState:
-    """The first state of a preset: blank sheets, no dice yet."""
+    """Return the initial state of a preset: blank sheets, dice not rolled."""
     level = STUDY if preset == "study" else int(preset.rpartition("-")[2])
     return IslantState(level, (form_of(level).blank,) * seats, (0,) * seats)
 
 
 @cache
 def rolls(level: int) -> tuple[tuple[str, float], ...]:
-    """The ways that the dice of a level can fall, with their probabilities."""
-    it = form_of(level)
-    found: dict[str, int] = {}
-    for roll in combinations_with_replacement(range(1, 7), it.dice):
-        if len(set(roll)) == len(roll) or not it.distinct:
-            ways = factorial(it.dice)
+    """Return the possible rolls of a level with their probabilities."""
+    form = form_of(level)
+    results: dict[str, int] = {}
+    for roll in combinations_with_replacement(range(1, 7), form.dice):
+        if len(set(roll)) == len(roll) or not form.distinct:
+            ways = factorial(form.dice)
             for face in set(roll):
                 ways //= factorial(roll.count(face))
-            found["-".join(map(str, roll))] = ways
-    every = sum(found.values())
-    return tuple((roll, ways / every) for roll, ways in found.items())
+            results["-".join(map(str, roll))] = ways
+    every = sum(results.values())
+    return tuple((roll, ways / every) for roll, ways in results.items())
 
 
 @cache
 def _bounds(level: int) -> tuple[float, ...]:
-    """The sums of the chances of `rolls`, up to each."""
+    """Return the cumulative probabilities of `rolls`."""
     return tuple(accumulate(chance for _, chance in rolls(level)))
 
 
 def mover_can_draw(state: IslantState) -> bool:
-    """Whether the seat to move, at the beginning of its turn, can draw anything."""
+    """Tell whether the seat to move, at the beginning of its turn, can draw anything."""
     return bool(drawings(state.level, state.sheets[state.to_move], state.roll, state.fresh))
 
 
 def dice_left(state: IslantState) -> tuple[int, ...]:
-    """The dice that the seat to move has not used yet in this turn."""
+    """Return the dice that the seat to move has not used in this turn."""
     if state.current_player < 0:
         return ()
     return remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh).dice
@@ -185,8 +188,8 @@ def dice_left(state: IslantState) -> tuple[int, ...]:
 T = TypeVar("T")
 
 
-def _pass_on(new: Any) -> None:
-    """A turn is over: the next seat's that still plays begins, or the dice roll."""
+def _end_turn(new: Any) -> None:
+    """Pass the turn to the next seat that has not stopped; after the last one, clear the roll."""
     new.fresh = ()
     if 0 in new.stopped[new.to_move + 1 :]:
         new.to_move = new.stopped.index(0, new.to_move + 1)
@@ -194,10 +197,10 @@ def _pass_on(new: Any) -> None:
         new.roll = ()
 
 
-def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def _replace_item(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
 def points(state: IslantState) -> list[int]:
-    """What each seat's sheet scores."""
+    """Return the score of each seat's sheet."""
     return [state.points(seat) for seat in range(len(state.sheets))]

@@ -1,4 +1,4 @@
-"""What a sheet scores, and what the score is made of. (rulebook, "Scoring" of each rule)"""
+"""The score of a sheet and its parts ("Scoring" of each rule in the rule book)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .coast import Coast, Line, Point, Step, cells_of, coast, joined, mesh, quarters
+from .coast import Coast, Line, Point, Step, cells_of, coast, join_quarters, mesh, quarters
 from .sheets import (
     COLOURS,
     QUARTERS,
@@ -21,16 +21,16 @@ from .sheets import (
 )
 
 ISLAND = -2
-"""What every island costs, completed or not."""
+"""Points of every island, completed or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Island:
     """A connected piece of land.
 
-    `cells` are those it has a part in; `outline` the corners of its outer coast in order, and
-    `straight` the sides of cells along which that runs; `circles` are the cells of its lake tiles,
-    `pools` the corners of the white areas it encloses.
+    `cells` are the cells in which it has land. `outline` has the corners of its outer coast in
+    order, and `straight` the straight sides of that coast. `circles` are the cells of its lake
+    tiles, `pools` the corners of each white area that it encloses.
     """
 
     cells: tuple[int, ...]
@@ -41,17 +41,17 @@ class Island:
 
     @property
     def completed(self) -> bool:
-        """Whether all sides are diagonal."""
+        """Whether all sides of the outer coast are diagonal."""
         return not self.straight
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The points of a sheet, and what they are for; what does not count on its level is empty.
+    """The score of a sheet; parts that do not count on its level are empty.
 
-    `islands` are all of them; `landmass` the cells of the largest connected part of a completed
-    island that is of one `colour`; `lines` the sets of waves that score, each a run of cells in a
-    row or a column; `fleets` the finished groups of ships in the order of their totals.
+    `islands` has all islands, completed or not. `landmass` has the cells of the largest connected
+    part of one `colour` in a completed island. `lines` are the sets of waves that score, each a run
+    of cells in a row or a column. `fleets` are the finished groups of ships by their totals.
     """
 
     islands: tuple[Island, ...]
@@ -62,12 +62,12 @@ class Score:
 
     @property
     def completed(self) -> tuple[Island, ...]:
-        """The islands that are completed."""
+        """The completed islands."""
         return tuple(island for island in self.islands if island.completed)
 
     @property
     def sides(self) -> int:
-        """Points for sides: one for each of a completed island."""
+        """Points for sides: one for each side of a completed island."""
         return sum(len(island.outline) for island in self.completed)
 
     @property
@@ -82,7 +82,7 @@ class Score:
 
     @property
     def ships(self) -> int:
-        """Points for ships: those under the last total that is marked."""
+        """Points for ships: the points under the last marked total."""
         return ship_totals()[len(self.fleets) - 1][1] if self.fleets else 0
 
     @property
@@ -94,21 +94,21 @@ class Score:
 
 @lru_cache(1024)
 def score(level: int, sheet: Cells) -> Score:
-    """What a sheet of this level scores, remembered."""
+    """Return the score of a sheet, cached."""
     return tally(level, sheet)
 
 
 def tally(level: int, sheet: Cells) -> Score:
-    """What a sheet of this level scores."""
-    it = form_of(level)
-    shores = coast(it.size, sheet)
+    """Return the score of a sheet."""
+    form = form_of(level)
+    shores = coast(form.size, sheet)
     islands = _islands(sheet, shores)
-    colour, landmass = _landmass(it, sheet, shores, islands) if it.coloured else ("", ())
+    colour, landmass = _landmass(form, sheet, shores, islands) if form.coloured else ("", ())
     return Score(
         islands,
         colour,
         landmass,
-        tuple(_lines(it.size, sheet)) if it.waves else (),
+        tuple(_lines(form.size, sheet)) if form.waves else (),
         _fleets(sheet),
     )
 
@@ -136,17 +136,17 @@ def _island(sheet: Cells, cells: tuple[int, ...], lines: list[Line]) -> Island:
 
 
 def _landmass(
-    it: Form, sheet: Cells, shores: Coast, islands: tuple[Island, ...]
+    form: Form, sheet: Cells, shores: Coast, islands: tuple[Island, ...]
 ) -> tuple[str, tuple[int, ...]]:
-    """The better colour and the tiles of its largest connected part in a completed island."""
-    best: tuple[str, tuple[int, ...]] = (it.lands[0], ())
-    for colour in it.lands:
-        own = [
+    """Return the colour and cells of the largest one-coloured part of a completed island."""
+    best: tuple[str, tuple[int, ...]] = (form.lands[0], ())
+    for colour in form.lands:
+        land = [
             quarter
             for quarter in quarters(sheet, COLOURS[colour])
             if islands[shores.piece[quarter]].completed
         ]
-        parts = cells_of(joined(mesh(it.size), own))
+        parts = cells_of(join_quarters(mesh(form.size), land))
         largest = max(parts, key=len, default=())
         if len(largest) > len(best[1]):
             best = (colour, largest)
@@ -157,7 +157,7 @@ def _landmass(
 
 
 def _lines(size: int, sheet: Cells) -> Iterator[tuple[int, ...]]:
-    """The sets that score most, row by row and then column by column."""
+    """Yield the scoring sets of waves, first in rows, then in columns."""
     rows = [range(start, start + size) for start in range(0, size * size, size)]
     columns = [range(start, size * size, size) for start in range(size)]
     for cells in (*rows, *columns):
@@ -171,7 +171,7 @@ def _lines(size: int, sheet: Cells) -> Iterator[tuple[int, ...]]:
 
 
 def _cut(run: list[int]) -> Iterator[tuple[int, ...]]:
-    """A run of waves cut into the sets that score most; of equal ways the longest set first."""
+    """Yield the sets that score most in a run of waves; if equal, with the longest set first."""
     place = 0
     for length in _sets(len(run)):
         yield tuple(run[place : place + length])
@@ -180,7 +180,7 @@ def _cut(run: list[int]) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(64)
 def _sets(length: int) -> tuple[int, ...]:
-    """The lengths of the sets into which a run of waves is best cut."""
+    """Return the lengths of the sets that score most in a run of waves."""
     ways = (
         (size, *_sets(length - size))
         for size in sorted(wave_sets(), reverse=True)
@@ -190,7 +190,7 @@ def _sets(length: int) -> tuple[int, ...]:
 
 
 def _fleets(sheet: Cells) -> tuple[tuple[int, ...], ...]:
-    """The finished groups of ships, by the total that each has marked."""
+    """Return the cells of each finished group of ships, in the order of their totals."""
     groups: dict[int, list[int]] = {}
     for cell, code in enumerate(sheet):
         if code >= SHIP and group_of(code):

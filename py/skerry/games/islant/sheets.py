@@ -1,9 +1,9 @@
-"""The sheets of Islant, read from sheets.json, and what is drawn in their cells.
+"""The sheets of Islant, read from sheets.json, and the codes of their cells.
 
-A cell holds one thing, written as a number, its *code*: EMPTY; a land tile, its quarters as bits
-plus RED or BLUE or both (purple) or neither; a wave, WAVE plus its value; a ship, SHIP plus its
-value plus 8 times its group, 0 for an unfinished one. A drawn sheet is a tuple of codes, row by
-row from the upper left cell.
+The content of a cell is a number, its *code*: EMPTY; for a land tile its quarters as bits, plus
+RED, BLUE, both (purple) or neither; for a wave WAVE plus its value; for a ship SHIP plus its value
+plus 8 times its group (0 if unfinished). A drawn sheet is a tuple of codes, row by row from the
+upper left cell.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from typing import Any
 
 EMPTY = 0
 QUARTERS = 15
-"""All four quarters of a cell, and the bits of a code that say which are land."""
+"""Bits of a code that tell which quarters of the cell are land; also a cell that is all land."""
 
 RED = 16
 BLUE = 32
 WAVE = 64
 SHIP = 80
 COLOURS = {"land": 0, "red": RED, "blue": BLUE}
-"""What a row of the sheet adds to its tiles."""
+"""Colour bits of the tiles of each land row."""
 
 GROUP = 8
-"""What one more group adds to a ship's code."""
+"""Factor of the group's number in a ship's code."""
 
 SIDES = "NESW"
-"""The quarters of a cell, clockwise from the upper one; quarter k is bit k of a code."""
+"""Quarters of a cell, clockwise from the upper one; quarter k is bit k of a code."""
 
 ANY = 0b111110
-"""All the numbers 1 to 5 for which a column can stand, as bits."""
+"""The numbers 1 to 5 as bits: those of the column that fits any die."""
 
 STUDY = 0
-"""The level of a sheet with two empty cells, of which all is known."""
+"""Level of the study sheet, which has two empty cells and can be solved exactly."""
 
 WILD = 6
-"""A die that shows this may be treated as any number from 1 to 5."""
+"""Face of a die that may be used as any number from 1 to 5."""
 
 Cells = tuple[int, ...]
 """The codes of a drawn sheet."""
@@ -49,9 +49,10 @@ Cells = tuple[int, ...]
 class Form:
     """The blank sheet of a level.
 
-    `rows` are those that dice are assigned to besides the grid columns; `columns` are, by column
-    of the grid, the numbers for which it stands as bits, or nothing where columns do not count;
-    `touching` says whether land has to lie beside land; `blank` is what is printed in the cells.
+    `dice` is the number of dice; with `distinct`, doubles are rolled again. `rows` are the rows
+    that take a die, without the columns. `columns` has the numbers (bits) of each column of the
+    grid; it is empty if columns do not count. With `touching`, land must be beside land. `blank`
+    has the printed cells.
     """
 
     level: int
@@ -66,12 +67,12 @@ class Form:
 
     @property
     def lands(self) -> tuple[str, ...]:
-        """The rows that are land."""
+        """The land rows."""
         return tuple(row for row in self.rows if row in COLOURS)
 
     @property
     def coloured(self) -> bool:
-        """Whether land is red and blue."""
+        """Whether there is red and blue land."""
         return "red" in self.rows
 
     @property
@@ -87,7 +88,7 @@ class Form:
 
 @cache
 def form_of(level: int) -> Form:
-    """The blank sheet of level 1 to 5, or of STUDY."""
+    """Return the blank sheet of level 1 to 5, or of STUDY."""
     row = _data()["levels"][level - 1] if level else _data()["study"]
     return Form(
         level=level,
@@ -103,19 +104,19 @@ def form_of(level: int) -> Form:
 
 
 def levels() -> range:
-    """The numbers of the levels."""
+    """Return the numbers of the levels."""
     return range(1, len(_data()["levels"]) + 1)
 
 
 @cache
 def ship_totals() -> tuple[tuple[int, int], ...]:
-    """The totals to be marked, from the left, each with the points under it."""
+    """Return the ship totals from the left, each with the points below it."""
     return tuple((total, points) for total, points in _data()["ship_totals"])
 
 
 @cache
 def wave_sets() -> Mapping[int, int]:
-    """What a set of so many waves scores."""
+    """Return the points of a set of waves, by its length."""
     return {int(length): int(points) for length, points in _data()["wave_sets"]}
 
 
@@ -124,22 +125,20 @@ def wave_sets() -> Mapping[int, int]:
 
 @cache
 def tile(row: str, value: int, turn: int) -> int:
-    """The code of the tile that a die of `value` stands for in a row, after quarter turns
-    clockwise.
-    """
+    """Return the code of the tile of a number in a land row, after quarter turns clockwise."""
     quarters = sum(1 << SIDES.index(side) for side in _data()["tiles"][tile_name(row, value)])
-    return COLOURS[row] | _turned(quarters, turn)
+    return COLOURS[row] | _rotate(quarters, turn)
 
 
 def code_of(row: str, value: int, turn: int = 0) -> int:
-    """The code of what a die of `value` stands for in a row: a tile, a wave, an unfinished ship."""
+    """Return the code of a number in a row: a tile, a wave or an unfinished ship."""
     if row in COLOURS:
         return tile(row, value, turn)
     return value + (WAVE if row == "wave" else SHIP)
 
 
 def tile_name(row: str, value: int) -> str:
-    """What that tile is called."""
+    """Return the id of the tile of a number in a land row."""
     name = _data()["orders"][row][value - 1]
     assert isinstance(name, str)
     return name
@@ -147,14 +146,14 @@ def tile_name(row: str, value: int) -> str:
 
 @cache
 def turns(row: str, value: int) -> tuple[int, ...]:
-    """The quarter turns of a tile that can be told apart."""
+    """Return the quarter turns that give different tiles."""
     first = {tile(row, value, turn): turn for turn in (3, 2, 1, 0)}
     return tuple(sorted(first.values()))
 
 
 @cache
 def row_and_value(code: int) -> tuple[str, int]:
-    """The row that a drawn code belongs to, and the number that its die stood for."""
+    """Return the row and the number of a drawn code."""
     if code >= SHIP:
         return "ship", (code - SHIP) % GROUP
     if code >= WAVE:
@@ -165,12 +164,12 @@ def row_and_value(code: int) -> tuple[str, int]:
 
 
 def is_land(code: int) -> bool:
-    """Whether a code is a land tile (or the central one)."""
+    """Tell whether a code is a land tile, the printed one included."""
     return EMPTY < code < WAVE
 
 
 def group_of(code: int) -> int:
-    """The number of the finished group that a ship belongs to; 0 for unfinished ones."""
+    """Return the number of a ship's finished group; 0 for an unfinished ship."""
     return (code - SHIP) // GROUP
 
 
@@ -179,19 +178,19 @@ def group_of(code: int) -> int:
 
 @cache
 def names(size: int) -> tuple[str, ...]:
-    """Cells are named by column, a letter from the left, and row, a number from the top."""
+    """Return the names of cells: a letter from the left and a number from the top."""
     return tuple(f"{chr(97 + cell % size)}{cell // size + 1}" for cell in range(size * size))
 
 
 @cache
 def neighbours(size: int) -> tuple[int, ...]:
-    """For each cell the cells orthogonally beside it, as bits."""
+    """Return the orthogonal neighbours (bits) of each cell."""
     return tuple(sum(1 << other for other in beside(size, c) if other >= 0) for c in _all(size))
 
 
 @cache
 def beside(size: int, cell: int) -> tuple[int, int, int, int]:
-    """The cells above, right, below and left of a cell; -1 beyond the border."""
+    """Return the cells above, right, below and left of a cell; -1 beyond the border."""
     row, column = divmod(cell, size)
     return (
         cell - size if row else -1,
@@ -202,21 +201,21 @@ def beside(size: int, cell: int) -> tuple[int, int, int, int]:
 
 
 def spread(size: int, cells: int) -> int:
-    """The cells beside any of `cells`, both as bits."""
+    """Return the cells beside any of `cells`, both as bits."""
     every, first, last = _edges(size)
-    found = cells << size | cells >> size | (cells & ~last) << 1 | (cells & ~first) >> 1
-    return found & every
+    result = cells << size | cells >> size | (cells & ~last) << 1 | (cells & ~first) >> 1
+    return result & every
 
 
 @cache
 def _edges(size: int) -> tuple[int, int, int]:
-    """All cells, those of the first column, and those of the last, as bits."""
+    """Return all cells, those of the first column and those of the last, as bits."""
     first = sum(1 << cell for cell in range(0, size * size, size))
     return (1 << size * size) - 1, first, first << size - 1
 
 
 def bit_indices(bits: int) -> Iterator[int]:
-    """The places of the bits that are set, lowest first."""
+    """Yield the indices of the bits that are set, lowest first."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
@@ -227,7 +226,7 @@ def _all(size: int) -> range:
     return range(size * size)
 
 
-def _turned(quarters: int, turn: int) -> int:
+def _rotate(quarters: int, turn: int) -> int:
     return (quarters << turn | quarters >> 4 - turn) & QUARTERS
 
 

@@ -1,4 +1,4 @@
-"""What the picture says in words: labels, news, how things stand."""
+"""Texts of the picture: labels of tiles and cells, seat names, status lines."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TILES = {
         "bow tie": N_("blue bow tie"),
     },
 }
-"""What tiles are called, by what their colour adds to codes, and by their names."""
+"""Names of tiles, by the colour bits of their codes and by their ids."""
 
 POINTING = {
     1: N_("up"),
@@ -67,7 +67,7 @@ POINTING = {
     5: N_("upright"),
     10: N_("level"),
 }
-"""How a tile lies, by its quarters."""
+"""Orientations of tiles, by the bits of their quarters."""
 
 ROWS = {
     "land": N_("land"),
@@ -76,7 +76,7 @@ ROWS = {
     "wave": N_("a wave"),
     "ship": N_("a ship"),
 }
-"""What is drawn in a row."""
+"""Names of the things drawn in a row."""
 
 LABELS = {
     "land": N_("land {value}: {tile}"),
@@ -85,40 +85,40 @@ LABELS = {
     "wave": N_("wave of {value}"),
     "ship": N_("ship of {value}"),
 }
-"""What stands beside the sheet in a row."""
+"""Labels of the tiles that can be chosen."""
 
 
 def content(code: int) -> str:
-    """What is in a cell: "red half, up and right"."""
+    """Describe the content of a cell: "red half, up and right"."""
     if not code:
         return _("empty")
     if code >= SHIP:
-        said = _("ship of {value}, in group {group}") if group_of(code) else _("ship of {value}")
-        return said.format(value=row_and_value(code)[1], group=group_of(code))
+        message = _("ship of {value}, in group {group}") if group_of(code) else _("ship of {value}")
+        return message.format(value=row_and_value(code)[1], group=group_of(code))
     if code >= WAVE:
         return _("wave of {value}").format(value=code - WAVE)
     if code & ~QUARTERS == RED | BLUE:
         return _("purple lake")
     name = TILES[code & ~QUARTERS][tile_name(*row_and_value(code))]
-    lies = POINTING.get(code & QUARTERS)
-    return f"{_(name)}, {_(lies)}" if lies else _(name)
+    orientation = POINTING.get(code & QUARTERS)
+    return f"{_(name)}, {_(orientation)}" if orientation else _(name)
 
 
 def row_label(row: str, value: int) -> str:
-    """A tile beside the sheet: "red 2: half"."""
+    """Return the label of a tile that can be chosen: "red 2: half"."""
     tile = plain(tile_name(row, value)) if row in COLOURS else ""
     return _(LABELS[row]).format(value=value, tile=tile)
 
 
 def name(state: IslantState, seat: int) -> str:
-    """What a seat is called."""
+    """Return the default name of a seat."""
     if len(state.sheets) == 1:
         return _("Player")
     return _("Player {number}").format(number=seat + 1)
 
 
 def status(state: IslantState) -> str:
-    """How things stand, or what the person to move does next."""
+    """Return the result, or what the player to move can do."""
     if state.is_terminal:
         return _result(state)
     if not state.roll:
@@ -127,21 +127,21 @@ def status(state: IslantState) -> str:
     rows = remaining_turn(state.level, state.sheets[seat], state.roll, state.fresh).rows
     things = listing([_(ROWS[row]) for row in rows])
     if not drawings(state.level, state.sheets[seat], state.roll, state.fresh):
-        stands = what = _("nothing can be drawn with these dice, so finish the sheet")
+        status_text = instruction = _("nothing can be drawn with these dice, so finish the sheet")
     else:
-        stands = _("draw {things}") if state.fresh else _("draw {things}, or finish")
-        what = _("draw {things}; touch it beside the sheet, then a cell")
-    what = what.format(things=things)
-    stands = stands.format(things=things)
+        status_text = _("draw {things}") if state.fresh else _("draw {things}, or finish")
+        instruction = _("draw {things}; touch it beside the sheet, then a cell")
+    instruction = instruction.format(things=things)
+    status_text = status_text.format(things=things)
     if len(state.sheets) == 1:
-        return player_names.capitalize(what if player_names.is_you(seat) else stands)
+        return player_names.capitalize(instruction if player_names.is_you(seat) else status_text)
     return player_names.turn_text(
-        seat, default_seat_names(state)[seat], what, f"{{name}}: {stands}"
+        seat, default_seat_names(state)[seat], instruction, f"{{name}}: {status_text}"
     )
 
 
 def default_seat_names(state: IslantState) -> list[str]:
-    """The seats as the game calls them."""
+    """Return the default names of all seats."""
     return [name(state, seat) for seat in range(len(state.sheets))]
 
 
@@ -149,19 +149,19 @@ def _result(state: IslantState) -> str:
     seats = range(len(state.sheets))
     best = max(state.points(seat) for seat in seats)
     if len(seats) == 1:
-        said = ngettext("Finished with {n} point", "Finished with {n} points", abs(best))
-        return said.format(n=number(str(best)))
+        message = ngettext("Finished with {n} point", "Finished with {n} points", abs(best))
+        return message.format(n=number(str(best)))
     winners = [seat for seat in seats if state.points(seat) == best]
     names = [player_names.seat_name(seat, name(state, seat)) for seat in winners]
     if len(winners) == 1 and player_names.is_you(winners[0]):
-        said = ngettext("You win with {n} point", "You win with {n} points", abs(best))
-        return said.format(n=number(str(best)))
-    said = _won(len(winners), abs(best))
-    return said.format(count=len(names), names=listing(names), n=number(str(best)))
+        message = ngettext("You win with {n} point", "You win with {n} points", abs(best))
+        return message.format(n=number(str(best)))
+    message = _winners_message(len(winners), abs(best))
+    return message.format(count=len(names), names=listing(names), n=number(str(best)))
 
 
-def _won(winners: int, n: int) -> str:
-    """That so many have won with {n} points."""
+def _winners_message(winners: int, n: int) -> str:
+    """Return the message for this number of winners with n points; placeholders are unfilled."""
     if winners > 12:
         return ngettext(
             "{count} players share the win with {n} point",
@@ -178,23 +178,24 @@ def _won(winners: int, n: int) -> str:
 
 
 def seat_status(state: IslantState, seat: int) -> str:
-    """A line about a seat."""
-    found = score(state.level, state.sheets[seat])
-    done = len(found.completed)
-    islands = len(found.islands)
-    said = _("{done} of {islands} islands completed").format(done=done, islands=islands)
+    """Return a line about the islands of a seat."""
+    result = score(state.level, state.sheets[seat])
+    done = len(result.completed)
+    islands = len(result.islands)
+    message = _("{done} of {islands} islands completed").format(done=done, islands=islands)
     if islands == 1:
-        said = _("island completed") if done else _("island not completed")
-    if called := names_of(state, seat):
-        said = f"{said}: {listing(called)}"
-    return ", ".join([said, _("stopped")]) if state.stopped[seat] else said
+        message = _("island completed") if done else _("island not completed")
+    island_names = names_of(state, seat)
+    if island_names:
+        message = f"{message}: {listing(island_names)}"
+    return ", ".join([message, _("stopped")]) if state.stopped[seat] else message
 
 
 def plain(tile: str) -> str:
-    """A tile by its name, without its colour."""
+    """Return the name of a tile without its colour."""
     return _(TILES[0][tile])
 
 
 def either(words: Iterable[str]) -> str:
-    """Words of which one is meant."""
+    """Join words with "or"."""
     return reduce(lambda some, word: _("{some} or {word}").format(some=some, word=word), words)

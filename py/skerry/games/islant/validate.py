@@ -1,4 +1,4 @@
-"""What holds of every state of Islant, however it came about."""
+"""Consistency checks that every state of Islant passes."""
 
 from __future__ import annotations
 
@@ -34,62 +34,62 @@ if TYPE_CHECKING:
 
 
 def check(state: IslantState) -> None:
-    """Raise AssertionError with a reason when a law is broken."""
+    """Raise AssertionError or ValueError if a state could not have come from play."""
     assert state.level in (STUDY, *levels()), f"there is no level {state.level}"
     seats = len(state.sheets)
     assert 1 <= seats <= 99, f"no game has {seats} seats"
-    assert len(state.stopped) == seats, "somebody has no sheet, or nobody a sheet"
-    assert set(state.stopped) <= {0, 1}, "who has stopped is 0 or 1"
+    assert len(state.stopped) == seats, "there are not as many seats in `stopped` as sheets"
+    assert set(state.stopped) <= {0, 1}, "`stopped` has other values than 0 and 1"
     assert 0 <= state.to_move < seats, f"there is no seat {state.to_move}"
     assert -1 <= state.by < seats, f"there is no seat {state.by}"
-    it = form_of(state.level)
+    form = form_of(state.level)
     for sheet in set(state.sheets):
         check_sheet(state.level, sheet)
-    _check_roll(it, state)
-    _check_turns(it, state)
+    _check_roll(form, state)
+    _check_turns(form, state)
     naming.check(state)
 
 
 @lru_cache(256)
 def check_sheet(level: int, sheet: Cells) -> None:
-    """What is drawn is what dice of this level can have brought."""
-    it = form_of(level)
-    assert len(sheet) == it.size**2, "a sheet has another size"
-    pairs = list(zip(it.blank, sheet, strict=True))
+    """Raise AssertionError if dice of this level could not have led to this sheet."""
+    form = form_of(level)
+    assert len(sheet) == form.size**2, "a sheet has another size"
+    pairs = list(zip(form.blank, sheet, strict=True))
     assert all(printed in (EMPTY, code) for printed, code in pairs), "over what is printed"
     drawn = {code for printed, code in pairs if printed == EMPTY}
-    assert drawn <= {EMPTY} | {code for row in it.rows for code in _codes(row)}, "no such thing"
-    if it.touching:
-        _check_land(it, sheet)
-    _check_waves(it, sheet)
-    _check_ships(it, sheet)
+    assert drawn <= {EMPTY} | {code for row in form.rows for code in _codes(row)}, "no such thing"
+    if form.touching:
+        _check_land(form, sheet)
+    _check_waves(form, sheet)
+    _check_ships(form, sheet)
 
 
 def _codes(row: str) -> set[int]:
-    """What can be drawn in a row."""
-    whole = {code_of(row, value, turn) for value in range(1, WILD) for turn in range(4)}
+    """Return the codes that can be drawn in a row."""
+    unfinished = {code_of(row, value, turn) for value in range(1, WILD) for turn in range(4)}
     groups = range(len(ship_totals()) + 1 if row == "ship" else 1)
-    return {code + GROUP * group for code in whole for group in groups}
+    return {code + GROUP * group for code in unfinished for group in groups}
 
 
-def _check_land(it: Form, sheet: Cells) -> None:
+def _check_land(form: Form, sheet: Cells) -> None:
     land = sum(1 << cell for cell, code in enumerate(sheet) if is_land(code))
-    found = 1 << len(sheet) // 2
+    result = 1 << len(sheet) // 2
     for _ in sheet:
-        found |= spread(it.size, found) & land
-    assert found == land, "land lies away from the land"
+        result |= spread(form.size, result) & land
+    assert result == land, "land is not connected to other land"
 
 
-def _check_waves(it: Form, sheet: Cells) -> None:
+def _check_waves(form: Form, sheet: Cells) -> None:
     for cell, code in enumerate(sheet):
-        if WAVE < code < SHIP and code != it.blank[cell]:
-            others = [sheet[other] for other in beside(it.size, cell) if other >= 0]
+        if WAVE < code < SHIP and code != form.blank[cell]:
+            others = [sheet[other] for other in beside(form.size, cell) if other >= 0]
             waves = [other for other in others if WAVE < other < SHIP]
             assert max(waves, default=0) > code, "a wave has no higher one beside it"
             assert code not in waves, "a wave has an equal one beside it"
 
 
-def _check_ships(it: Form, sheet: Cells) -> None:
+def _check_ships(form: Form, sheet: Cells) -> None:
     ships = {cell: group_of(code) for cell, code in enumerate(sheet) if code >= SHIP}
     marked = max(ships.values(), default=0)
     for number, (total, _) in enumerate(ship_totals()[:marked], 1):
@@ -100,47 +100,49 @@ def _check_ships(it: Form, sheet: Cells) -> None:
             row_and_value(code)[1] + SHIP if cells >> cell & 1 else EMPTY
             for cell, code in enumerate(sheet)
         )
-        assert len(unfinished_fleets(it.size, bare)) == 1, f"group {number} does not hang together"
+        assert len(unfinished_fleets(form.size, bare)) == 1, f"group {number} is not connected"
 
 
-def _check_roll(it: Form, state: IslantState) -> None:
+def _check_roll(form: Form, state: IslantState) -> None:
     roll = state.roll
-    assert len(roll) in (0, it.dice), f"{len(roll)} dice, and not {it.dice}"
-    assert list(roll) == sorted(roll), "dice lie in rising order"
+    assert len(roll) in (0, form.dice), f"{len(roll)} dice instead of {form.dice}"
+    assert list(roll) == sorted(roll), "dice are not in rising order"
     assert set(roll) <= set(range(1, 7)), "no such face"
-    assert not it.distinct or len(set(roll)) == len(roll), "doubles are rolled again"
-    assert roll or state.fresh == (), "drawn before the dice have come to rest"
-    assert roll or 0 in state.stopped, "the dice roll for nobody"
-    assert not roll or 0 not in state.stopped or not state.stopped[state.to_move], "stopped"
+    assert not form.distinct or len(set(roll)) == len(roll), "doubles must be rolled again"
+    assert roll or state.fresh == (), "drawn before the dice are rolled"
+    assert roll or 0 in state.stopped, "the dice are rolled after the end"
+    assert not roll or 0 not in state.stopped or not state.stopped[state.to_move], (
+        "the seat to move has stopped"
+    )
 
 
-def _check_turns(it: Form, state: IslantState) -> None:
-    """Everybody has drawn in each row once a turn, and in as many turns as the others."""
+def _check_turns(form: Form, state: IslantState) -> None:
+    """Check that seats drew once in each row per turn, and had equally many turns."""
     fresh = state.fresh
     sheet = state.sheets[state.to_move]
-    assert len(set(fresh)) == len(fresh) < len(it.rows) + 1, "drawn twice"
+    assert len(set(fresh)) == len(fresh) < len(form.rows) + 1, "drawn twice"
     assert not fresh or 0 in state.stopped, "drawn after the end"
-    assert all(it.blank[cell] == EMPTY != sheet[cell] for cell in fresh), "not drawn at all"
-    remaining_turn(it.level, sheet, state.roll, fresh)  # raises ValueError where dice do not agree
+    assert all(form.blank[cell] == EMPTY != sheet[cell] for cell in fresh), "not drawn at all"
+    remaining_turn(form.level, sheet, state.roll, fresh)  # ValueError if the dice do not fit
     done = [
-        turns_had(it.level, sheet, fresh if seat == state.to_move else ())
+        turns_had(form.level, sheet, fresh if seat == state.to_move else ())
         for seat, sheet in enumerate(state.sheets)
     ]
     ahead = range(state.to_move if state.roll else 0)
     turns_of = {n - (seat in ahead) for seat, n in enumerate(done) if not state.stopped[seat]}
-    assert len(turns_of) < 2, "somebody has had a turn too many"
+    assert len(turns_of) < 2, "a seat has had a turn too many"
     most = max(turns_of, default=max(done)) + bool(ahead)
-    assert max(done) <= most, "somebody who stopped has had a turn too many"
+    assert max(done) <= most, "a seat that stopped has had a turn too many"
 
 
 @lru_cache(256)
 def turns_had(level: int, sheet: Cells, fresh: tuple[int, ...]) -> int:
-    """How many turns a sheet has had before the one that has drawn in the cells `fresh`."""
-    it = form_of(level)
+    """Return the number of turns drawn on a sheet, without the turn that drew in `fresh`."""
+    form = form_of(level)
     rows = Counter(
         row_and_value(code)[0]
         for cell, code in enumerate(sheet)
-        if code not in (EMPTY, it.blank[cell]) and cell not in fresh
+        if code not in (EMPTY, form.blank[cell]) and cell not in fresh
     )
-    assert len({rows[row] for row in it.rows}) == 1, "a turn was not completed"
-    return rows[it.rows[0]]
+    assert len({rows[row] for row in form.rows}) == 1, "a turn was not completed"
+    return rows[form.rows[0]]

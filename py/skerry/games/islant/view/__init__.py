@@ -1,4 +1,4 @@
-"""The picture of Islant: a sheet of graph paper, pencil on it, dice below."""
+"""The picture of Islant: a sheet of graph paper with pencil drawings, and dice."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from skerry.games.islant.text import ROWS, content, seat_status, status
 from skerry.games.islant.text import name as name_text
 
 from . import palette, thumbnails
-from .layout import CELL, TALL, Layout, layout
-from .palette import Shapes, thing
+from .layout import CELL, TALL, Layout, layout_of
+from .palette import Shapes, content_node
 from .scoresheet import Marks, marks
 from .shapes import SHIP as SHIP_PATH
 from .shapes import box, cross, die, grid, heads, paper, slot, square, wave
@@ -40,43 +40,43 @@ _ = texts(__name__)[0]
 
 
 def scene(state: IslantState, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
-    """The sheet of who looks, or of who draws, and everybody's points; for a wide room or a tall
-    one.
-    """
+    """Return the picture: the sheet of the viewer (None: of the seat to move) and all points."""
     seat = state.to_move if viewer is None else viewer
-    plan = layout(state.level, aspect, named=aspect == WIDE and len(state.sheets) > 1)
-    nodes, found = _sheet(plan, state, seat)
-    every = thumbnails.shapes(plan.it, state.sheets)
+    layout = layout_of(state.level, aspect, named=aspect == WIDE and len(state.sheets) > 1)
+    nodes, result = _sheet(layout, state, seat)
+    thumbnail_shapes = thumbnails.shapes(layout.form, state.sheets)
     return Scene(
         game="islant",
-        width=plan.width,
-        height=plan.height,
-        shapes={**_shapes(plan, state.sheets[seat]), **found.shapes, **every},
+        width=layout.width,
+        height=layout.height,
+        shapes={**_shapes(layout, state.sheets[seat]), **result.shapes, **thumbnail_shapes},
         nodes=nodes,
         choices=_choices(state, viewer),
-        players=tuple(_player(state, other, every) for other in range(len(state.sheets))),
+        players=tuple(
+            _player(state, other, thumbnail_shapes) for other in range(len(state.sheets))
+        ),
         status=status(state),
         news=events_text(state),
-        ledger=found.ledger,
+        ledger=result.ledger,
         seat=seat,
     )
 
 
-def _player(state: IslantState, seat: int, every: Shapes) -> Player:
-    drawn = f"small-{seat}"
-    alone = len(state.sheets) == 1
+def _player(state: IslantState, seat: int, thumbnail_shapes: Shapes) -> Player:
+    thumbnail = f"small-{seat}"
+    is_solo = len(state.sheets) == 1
     return Player(
         name_text(state, seat),
-        "pencil" if alone else f"pencil {thumbnails.tone(seat)}",
+        "pencil" if is_solo else f"pencil {thumbnails.tone(seat)}",
         seat_status(state, seat),
         number(str(state.points(seat))),
-        shape=drawn if drawn in every else "",
+        shape=thumbnail if thumbnail in thumbnail_shapes else "",
         title=listing(names_of(state, seat)),
     )
 
 
 def _choices(state: IslantState, viewer: int | None) -> tuple[Choice, ...]:
-    """A tile beside the sheet, then a cell; faces of dice in any order where they are typed."""
+    """Return the choices: a tile and a cell, or the faces of a roll in any order."""
     if state.current_player == CHANCE:
         outcomes = [outcome for outcome, _ in state.chance_outcomes()]
         picks = (tuple(f"face-{face}" for face in outcome.split("-")) for outcome in outcomes)
@@ -84,20 +84,20 @@ def _choices(state: IslantState, viewer: int | None) -> tuple[Choice, ...]:
     if viewer != state.current_player:
         return ()
     return tuple(
-        _finish(state) if action == STOP else _choice(state.level, action)
+        _stop_choice(state) if action == STOP else _drawing_choice(state.level, action)
         for action in state.legal_actions()
     )
 
 
-def _finish(state: IslantState) -> Choice:
-    """The end of one's sheet, which is asked about while something can still be drawn."""
-    able = len(state.legal_actions()) > 1
-    question = _("Finish your sheet? Nothing more can be drawn on it then.") if able else ""
+def _stop_choice(state: IslantState) -> Choice:
+    """Return the choice to stop; asks for confirmation if something can still be drawn."""
+    can_draw = len(state.legal_actions()) > 1
+    question = _("Finish your sheet? Nothing more can be drawn on it then.") if can_draw else ""
     return Choice(STOP, button=_("Finish my sheet"), final=question)
 
 
 @lru_cache(8192)
-def _choice(level: int, action: str) -> Choice:
+def _drawing_choice(level: int, action: str) -> Choice:
     row, value, turn, cell = parse_drawing(level, action)
     name = names(form_of(level).size)[cell]
     return Choice(action, (f"{row}-{value}", name), turn=90 * turn)
@@ -106,59 +106,61 @@ def _choice(level: int, action: str) -> Choice:
 # The sheet
 
 
-def _sheet(plan: Layout, state: IslantState, seat: int) -> tuple[tuple[Node, ...], Marks]:
-    """The nodes of a seat's sheet with the dice, and what its score lights up."""
+def _sheet(layout: Layout, state: IslantState, seat: int) -> tuple[tuple[Node, ...], Marks]:
+    """Return the nodes of a seat's sheet with the dice, and the marks of its score."""
     sheet = state.sheets[seat]
-    called = {(x, y): name for owner, x, y, name in state.names if owner == seat}
-    found = marks(plan, sheet, called)
-    mine = seat == state.to_move and bool(state.roll) and not state.is_terminal
-    turn = _Turn(state, seat) if mine else None
+    island_names = {(x, y): name for owner, x, y, name in state.names if owner == seat}
+    result = marks(layout, sheet, island_names)
+    is_drawing = seat == state.to_move and bool(state.roll) and not state.is_terminal
+    turn = _Turn(state, seat) if is_drawing else None
     done = len(score(state.level, sheet).fleets)
     nodes = (
-        *_paper(plan),
-        *_whose(plan, state, seat),
-        *_heads(plan, turn),
-        *_cells(plan, sheet, turn, _last(state, seat)),
-        *found.nodes,
-        *_dice(plan, state, turn),
-        *_beside(plan, turn, done, typed=not state.roll and not state.is_terminal),
+        *_paper(layout),
+        *_owner(layout, state, seat),
+        *_heads(layout, turn),
+        *_cells(layout, sheet, turn, _last(state, seat)),
+        *result.nodes,
+        *_dice(layout, state, turn),
+        *_tiles(layout, turn, done, is_roll_chosen=not state.roll and not state.is_terminal),
     )
-    return nodes, found
+    return nodes, result
 
 
-def _beside(plan: Layout, turn: _Turn | None, done: int, *, typed: bool) -> Iterator[Node]:
-    """What can be drawn, and the ship totals, of which so many are done."""
+def _tiles(
+    layout: Layout, turn: _Turn | None, done: int, *, is_roll_chosen: bool
+) -> Iterator[Node]:
+    """Yield the tiles that can be chosen and the ship totals, of which `done` are marked."""
     ready = turn.ready if turn else None
-    if plan.kind == TALL:
-        yield from palette.held(plan, ready)
-        yield from palette.next_total(plan, done)
+    if layout.kind == TALL:
+        yield from palette.choice_tiles(layout, ready)
+        yield from palette.next_total(layout, done)
     else:
-        yield from palette.rows(plan, ready, slots=not typed)
-        yield from palette.totals(plan, done)
+        yield from palette.rows(layout, ready, slots=not is_roll_chosen)
+        yield from palette.totals(layout, done)
 
 
-def _whose(plan: Layout, state: IslantState, seat: int) -> Iterator[Node]:
-    """The name of whose sheet it is, with the seat's colour."""
-    covered = not (plan.named or state.roll or state.is_terminal)
-    if len(state.sheets) == 1 or covered:
+def _owner(layout: Layout, state: IslantState, seat: int) -> Iterator[Node]:
+    """Yield the name of the sheet's owner on the seat's colour."""
+    is_covered = not (layout.named or state.roll or state.is_terminal)
+    if len(state.sheets) == 1 or is_covered:
         return
-    said = name_text(state, seat)
+    message = name_text(state, seat)
     look = thumbnails.tone(seat)
-    yield Node("whose-tab", *plan.whose, "tab", look=look)
-    yield Node("whose", *plan.whose, text=said, look=f"whose {plan.letters}".strip(), z=1)
+    yield Node("whose-tab", *layout.owner, "tab", look=look)
+    yield Node("whose", *layout.owner, text=message, look=f"whose {layout.letters}".strip(), z=1)
 
 
 class _Turn:
-    """What of a turn shows on the picture."""
+    """The parts of a turn that are visible in the picture."""
 
     def __init__(self, state: IslantState, seat: int) -> None:
         sheet = state.sheets[seat]
-        left = remaining_turn(state.level, sheet, state.roll, state.fresh)
+        remaining = remaining_turn(state.level, sheet, state.roll, state.fresh)
         actions = drawings(state.level, sheet, state.roll, state.fresh)
         self.fresh = frozenset(state.fresh)
-        self.rows = left.rows
+        self.rows = remaining.rows
         self.ready = {parse_drawing(state.level, action)[:2] for action in actions}
-        self.columns = _numbers(left.dice) & left.columns
+        self.columns = _numbers(remaining.dice) & remaining.columns
         self.places: dict[int, str] = {}
         for cell in state.fresh:
             row, value = row_and_value(sheet[cell])
@@ -168,107 +170,110 @@ class _Turn:
 
 
 def _numbers(dice: tuple[int, ...]) -> int:
-    """The numbers for which some of the dice can stand, as bits."""
+    """Return the numbers (bits) that one of the dice can stand for."""
     return ANY if WILD in dice else sum(1 << face for face in set(dice))
 
 
 def _last(state: IslantState, seat: int) -> int:
-    """The cell of the newest drawing, if it is this seat's; -1 if there is none."""
+    """Return the cell of the last drawing if it is this seat's; otherwise -1."""
     if state.by != seat or state.last == STOP:
         return -1
     return parse_drawing(state.level, state.last)[3]
 
 
-def blank(plan: Layout) -> Iterator[Node]:
-    """The nodes of a blank sheet, without paper."""
-    yield Node("grid", plan.left, plan.head, "grid", z=-2)
-    yield from _heads(plan, None)
-    for cell, code in enumerate(plan.it.blank):
+def blank(layout: Layout) -> Iterator[Node]:
+    """Yield the nodes of a blank sheet, without the paper."""
+    yield Node("grid", layout.left, layout.head, "grid", z=-2)
+    yield from _heads(layout, None)
+    for cell, code in enumerate(layout.form.blank):
         if code != EMPTY:
-            yield thing(f"in-{names(plan.it.size)[cell]}", *plan.cell(cell), code, "tile ready")
-    yield from palette.rows(plan, None)
-    yield from palette.totals(plan, -1)
+            yield content_node(
+                f"in-{names(layout.form.size)[cell]}", *layout.cell(cell), code, "tile ready"
+            )
+    yield from palette.rows(layout, None)
+    yield from palette.totals(layout, -1)
 
 
-def blank_shapes(plan: Layout) -> Shapes:
-    """The shapes of a blank sheet."""
-    it = plan.it
-    land = {code for code in plan.it.blank if is_land(code)}
-    land |= {code_of(row, value) for row in it.lands for value in range(1, 6)}
-    found: Shapes = {
-        "grid": grid(it.size),
+def blank_shapes(layout: Layout) -> Shapes:
+    """Return the shapes of a blank sheet."""
+    form = layout.form
+    land = {code for code in layout.form.blank if is_land(code)}
+    land |= {code_of(row, value) for row in form.lands for value in range(1, 6)}
+    results: Shapes = {
+        "grid": grid(form.size),
         "slot": slot(),
         **{f"land-{code}": land_path(code) for code in sorted(land)},
         **{f"printed-{face}": die(face, "printed", 8) for face in range(1, 6)},
-        **{f"heads-{bits}": heads(_ones(bits)) for bits in it.columns if bits not in (ANY, 0)},
+        **{f"heads-{bits}": heads(_ones(bits)) for bits in form.columns if bits not in (ANY, 0)},
     }
-    if max(it.blank) >= WAVE:
-        found |= {f"wave-{value}": wave(value) for value in range(1, 7)}
-    if it.ships:
-        found |= {"ship": SHIP_PATH, "box": box(plan.step), "struck": cross(plan.step)}
-    return found
+    if max(form.blank) >= WAVE:
+        results |= {f"wave-{value}": wave(value) for value in range(1, 7)}
+    if form.ships:
+        results |= {"ship": SHIP_PATH, "box": box(layout.step), "struck": cross(layout.step)}
+    return results
 
 
 def _ones(bits: int) -> list[int]:
-    """The numbers that bits stand for."""
+    """Return the numbers from 1 to 5 whose bits are set."""
     return [number for number in range(1, 6) if bits >> number & 1]
 
 
-def _shapes(plan: Layout, sheet: Cells) -> Shapes:
+def _shapes(layout: Layout, sheet: Cells) -> Shapes:
     return {
-        **blank_shapes(plan),
-        "paper": paper(plan.width, plan.height),
+        **blank_shapes(layout),
+        "paper": paper(layout.width, layout.height),
         "cell": (Layer(square(CELL / 2 - 0.5), "cell"),),
         "tab": (Layer(TAB, "tab"),),
         **{f"die-{face}": die(face) for face in range(7)},
-        **palette.held_shapes(plan),
+        **palette.choice_shapes(layout),
         **{f"land-{code}": land_path(code) for code in sorted(set(sheet)) if is_land(code)},
     }
 
 
-def _paper(plan: Layout) -> Iterator[Node]:
+def _paper(layout: Layout) -> Iterator[Node]:
     yield Node("paper", shape="paper", z=-3)
-    yield Node("grid", plan.left, plan.head, "grid", z=-2)
+    yield Node("grid", layout.left, layout.head, "grid", z=-2)
 
 
-def _heads(plan: Layout, turn: _Turn | None) -> Iterator[Node]:
-    """Over each column the numbers for which it stands, as dice; those that count now are open."""
-    for column, bits in enumerate(plan.it.columns):
-        x, y = plan.point(2 * column + 1, 0)
-        open_ = turn is not None and turn.columns & bits and turn.rows
-        look = "head open" if open_ else "head"
+def _heads(layout: Layout, turn: _Turn | None) -> Iterator[Node]:
+    """Yield the numbers of each column as dice; columns that can be used now look open."""
+    for column, bits in enumerate(layout.form.columns):
+        x, y = layout.point(2 * column + 1, 0)
+        is_open = turn is not None and turn.columns & bits and turn.rows
+        look = "head open" if is_open else "head"
         id = f"column-{column}"
         if bits == ANY:
-            yield Node(id, x, y - 11, text=_("any"), look=f"{look} {plan.letters}".strip())
+            yield Node(id, x, y - 11, text=_("any"), look=f"{look} {layout.letters}".strip())
         else:
             yield Node(id, x, y - 11, f"heads-{bits}", look=look)
 
 
-def _cells(plan: Layout, sheet: Cells, turn: _Turn | None, last: int) -> Iterator[Node]:
-    """For each cell its square (the thing touched and named) and what is in it."""
+def _cells(layout: Layout, sheet: Cells, turn: _Turn | None, last: int) -> Iterator[Node]:
+    """Yield each cell's square, which has its label and takes taps, and its content."""
     for cell, code in enumerate(sheet):
-        x, y = plan.cell(cell)
-        name = names(plan.it.size)[cell]
+        x, y = layout.cell(cell)
+        name = names(layout.form.size)[cell]
         newest = [_("newest")] if cell == last else []
-        said = ", ".join([name, content(code), *newest])
-        yield Node(name, x, y, "cell", label=said, z=-1)
+        message = ", ".join([name, content(code), *newest])
+        yield Node(name, x, y, "cell", label=message, z=-1)
         if code != EMPTY:
             fresh = "fresh" if (turn and cell in turn.fresh) or cell == last else ""
-            yield thing(f"in-{name}", x, y, code, f"{fresh} {plan.letters}".strip())
+            yield content_node(f"in-{name}", x, y, code, f"{fresh} {layout.letters}".strip())
 
 
-def _dice(plan: Layout, state: IslantState, turn: _Turn | None) -> Iterator[Node]:
-    """The dice: in the tray, or by the row that they were used for. Where they roll, the faces."""
+def _dice(layout: Layout, state: IslantState, turn: _Turn | None) -> Iterator[Node]:
+    """Yield the dice in the tray or beside their rows; before a roll the faces to choose."""
     if not state.roll:
-        yield from palette.faces(plan)
+        yield from palette.faces(layout)
         return
     for place, face in enumerate(state.roll):
         row = turn.places.get(place) if turn else None
-        x, y = plan.slot(row) if row and plan.kind != TALL else plan.die(place, len(state.roll))
-        used = _("die {number} shows {face}, used for {thing}")
-        said = used if row else _("die {number} shows {face}")
+        in_slot = row and layout.kind != TALL
+        x, y = layout.slot(row) if row and in_slot else layout.die(place, len(state.roll))
+        used_message = _("die {number} shows {face}, used for {thing}")
+        message = used_message if row else _("die {number} shows {face}")
         thing = _(ROWS[row]) if row else ""
-        label = said.format(number=place + 1, face=face, thing=thing)
+        label = message.format(number=place + 1, face=face, thing=thing)
         look = "used" if row or turn is None else ""
         yield Node(f"die-{place + 1}", x, y, f"die-{face}", look=look, label=label, z=3)
 

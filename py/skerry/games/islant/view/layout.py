@@ -1,10 +1,10 @@
-"""Where things are on the picture of a sheet, in its units: cells are CELL wide.
+"""Positions and sizes in the picture of a sheet, in picture units: a cell is CELL wide.
 
-On paper, from the top: the numbers of the columns, the grid, the dice that are not used yet, the
-faces of dice that stand for the tiles below them, one line per row with a place for its die, ship
-totals. In a wide room all that is below the grid stands at its right, a column per row; in a tall
-one the grid takes the width, and below it are the dice and what can be drawn with them. Where
-there are many rows these are squares, a line of five per row, with the dice beside them.
+Paper, from the top: the numbers of the columns, the grid, unused dice, the printed faces of the
+tiles, one line per row with a slot for its die, ship totals. A wide picture has everything else at
+the right of the grid, one column per row. In a tall picture the grid takes the full width; below it
+are the dice and the tiles to choose. With more than FEW rows these tiles are squares, five per row,
+and the dice are beside them.
 """
 
 from __future__ import annotations
@@ -20,55 +20,53 @@ WIDE = "wide"
 TALL = "tall"
 MARGIN = {PAPER: 22, WIDE: 14, TALL: 6}
 HEAD = {PAPER: 24, WIDE: 24, TALL: 22}
-"""Height of the line with the columns' numbers, or of the margin in its place."""
+"""Height of the line with the columns' numbers, by kind."""
 
 TITLE = 26
-"""Height of the line with the name of whose sheet it is."""
+"""Height of the line with the name of the sheet's owner."""
 
 TRAY = 50
 FACES = 22
 ROW = 48
 TILE = 47
-"""From one tile of a row to the next, on paper."""
+"""Distance between neighbouring tiles of a row, on paper."""
 
 SLOT = 30
-"""From the left margin to the middle of the place for a row's die."""
+"""Width of the slot for a row's die with its margins, on paper."""
 
 DIE = 36
-"""From one die to the next."""
+"""Distance between neighbouring dice."""
 
 TOTALS = 50
 BAR = 46
-"""In a tall room, the height of the line with the dice."""
+"""Height of the line with the dice, in a tall picture."""
 
 HAND = 50
-"""In a tall room, the height of a line of what can be drawn, where there are one or two rows."""
+"""Height of a row of tiles in a tall picture with at most FEW rows."""
 
 FEW = 2
-"""Rows up to which that is so."""
+"""Largest number of rows that are not shown as squares."""
 
 SQUARES = 8
-"""Else so many squares are side by side: five for what can be drawn, and three for dice, whose
-sheet it is, and ship totals.
-"""
+"""Squares side by side: five for tiles, three for dice, the owner's name and ship totals."""
 
 LETTERS = {7: "mid", 9: "mid", 11: "far"}
-"""The looks of texts in a tall room, by the size of the sheet: what is seen smaller is larger."""
+"""Look tokens of texts in a tall picture, by size of the grid: larger text for larger grids."""
 
 COLUMN = 54
-"""In a wide room, from one row of the sheet, which is upright there, to the next."""
+"""Distance between neighbouring rows, which are upright in a wide picture."""
 
 LINE = 46
-"""In a wide room, from one number to the next."""
+"""Distance between the tiles of neighbouring numbers, in a wide picture."""
 
 Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The places on the picture of a level's sheet; `named` keeps room for whose it is."""
+    """Positions in the picture of a level's sheet; `named` adds a line for the owner's name."""
 
-    it: Form
+    form: Form
     width: float
     height: float
     kind: str = PAPER
@@ -76,60 +74,60 @@ class Layout:
 
     @property
     def letters(self) -> str:
-        """The look of texts: larger on a sheet that is seen small."""
-        return LETTERS[self.it.size] if self.kind == TALL and self.it.size in LETTERS else ""
+        """The look token for larger texts; "" for the usual size."""
+        return LETTERS[self.form.size] if self.kind == TALL and self.form.size in LETTERS else ""
 
     @property
     def left(self) -> float:
-        """Where the grid begins."""
+        """The left edge of the grid."""
         if self.kind == WIDE:
             return MARGIN[WIDE]
-        return (self.width - CELL * self.it.size) / 2
+        return (self.width - CELL * self.form.size) / 2
 
     @property
     def head(self) -> float:
         """The upper edge of the grid."""
-        return _head(self.it, self.kind) + TITLE * self.named
+        return _head(self.form, self.kind) + TITLE * self.named
 
     def point(self, x: float, y: float) -> Spot:
-        """A point given in half cells from the upper left corner of the grid."""
+        """Return a point given in half cells from the upper left corner of the grid."""
         return self.left + x * CELL / 2, self.head + y * CELL / 2
 
     def cell(self, cell: int) -> Spot:
-        """The middle of a cell."""
-        row, column = divmod(cell, self.it.size)
+        """Return the middle of a cell."""
+        row, column = divmod(cell, self.form.size)
         return self.point(2 * column + 1, 2 * row + 1)
 
     @property
     def foot(self) -> float:
-        """Where the grid ends."""
-        return self.head + CELL * self.it.size
+        """The lower edge of the grid."""
+        return self.head + CELL * self.form.size
 
     @property
     def aside(self) -> float:
-        """In a wide room, the middle of what stands beside the grid."""
-        return (self.left + CELL * self.it.size + self.width) / 2
+        """The horizontal middle of the side panel, in a wide picture."""
+        return (self.left + CELL * self.form.size + self.width) / 2
 
     @property
     def _start(self) -> float:
-        """The left end of what is below the grid, on paper."""
+        """The left edge of the rows below the grid, on paper."""
         return (self.width - SLOT - 5 * TILE) / 2
 
     def die(self, place: int, dice: int) -> Spot:
-        """A die in the tray, of so many."""
+        """Return the middle of a die in the tray, which has `dice` dice."""
         if self.squared:
             line = place // 3
-            there = min(3, dice - place // 3 * 3)
-            return self._panel(place % 3 + (3 - there) / 2, line)
+            count = min(3, dice - 3 * line)
+            return self._panel(place % 3 + (3 - count) / 2, line)
         if self.kind == TALL:
             return self.left + 20 + DIE * place, self.foot + BAR / 2
-        away = DIE * (place - (dice - 1) / 2)
+        offset = DIE * (place - (dice - 1) / 2)
         if self.kind == WIDE:
-            return self.aside + away, self._top + 18
-        return self.width / 2 + away, self.foot + TRAY / 2 + 2
+            return self.aside + offset, self._top + 18
+        return self.width / 2 + offset, self.foot + TRAY / 2 + 2
 
-    def typed(self, face: int) -> Spot:
-        """The face of a die to be touched for what has been rolled: where dice lie, in a room."""
+    def roll_face(self, face: int) -> Spot:
+        """Return the middle of a face that can be chosen to enter a roll."""
         if self.kind == WIDE:
             across = (face - 1) % 3
             down = (face - 1) // 3
@@ -140,15 +138,15 @@ class Layout:
 
     @property
     def face_size(self) -> Spot:
-        """How wide and how high what is touched for such a face is."""
+        """Width and height of the tap target of such a face."""
         if self.kind == WIDE:
             return 33, 40
         return (self.square, self.square) if self.squared else ((self.width - 8) / 6 - 2, BAR)
 
     @property
     def squared(self) -> bool:
-        """Whether squares are below the grid."""
-        return self.kind == TALL and len(self.it.rows) > FEW
+        """Whether tiles are shown as squares below the grid."""
+        return self.kind == TALL and len(self.form.rows) > FEW
 
     @property
     def square(self) -> float:
@@ -156,112 +154,112 @@ class Layout:
         return _square(self.width)
 
     def _panel(self, across: float, line: float) -> Spot:
-        """The middle of a square beside those for what can be drawn."""
+        """Return the middle of a square at the right of the tiles."""
         return 2 + self.square * (5.5 + across), self.foot + 2 + self.square * (line + 0.5)
 
     @property
-    def whose(self) -> Spot:
-        """The middle of the name of whose sheet it is."""
+    def owner(self) -> Spot:
+        """The middle of the owner's name."""
         if self.named:
-            return self.left + CELL * self.it.size / 2, 17.0
+            return self.left + CELL * self.form.size / 2, 17.0
         if self.squared:
-            return self._panel(1, len(self.it.rows) - 2)
+            return self._panel(1, len(self.form.rows) - 2)
         return self.width - 66, self.foot + BAR / 2
 
-    def marked(self, place: int, count: int) -> Spot:
-        """In a tall room with ships, one of so many ship totals that are shown."""
-        x, y = self._panel(1, len(self.it.rows) - 1)
+    def marked_total(self, place: int, count: int) -> Spot:
+        """Return the middle of one of `count` ship totals, in a tall picture."""
+        x, y = self._panel(1, len(self.form.rows) - 1)
         return x + (self.step + 4) * (place - (count - 1) / 2), y
 
     @property
     def _top(self) -> float:
-        """The upper edge of what stands beside the grid: all of it is level with the grid."""
-        return self.head + max(0, (CELL * self.it.size - _beside(self.it)) / 2)
+        """The upper edge of the side panel, which is centred on the grid."""
+        return self.head + max(0, (CELL * self.form.size - _side_panel_height(self.form)) / 2)
 
     def face(self, value: int) -> Spot:
-        """The printed face over, or before, the tiles of a number."""
+        """Return the middle of the printed face above or before the tiles of a number."""
         if self.kind == WIDE:
-            x = self.aside - COLUMN * len(self.it.rows) / 2
+            x = self.aside - COLUMN * len(self.form.rows) / 2
             return x - 2, self._top + 88 + LINE * (value - 0.5)
         return self._start + SLOT + TILE * (value - 0.5) + 4, self.foot + TRAY + FACES / 2
 
     def tile(self, row: str, value: int) -> Spot:
-        """The tile that a number stands for in a row."""
+        """Return the middle of the tile of a number in a row, on paper or in a wide picture."""
         if self.kind == WIDE:
-            return self._upright(row), self.face(value)[1]
-        return self.face(value)[0], self._line(row)
+            return self._row_x(row), self.face(value)[1]
+        return self.face(value)[0], self._row_y(row)
 
-    def held(self, row: str, value: int) -> Spot:
-        """In a tall room, the thing that a number stands for in a row."""
-        line = self.it.rows.index(row) + 0.5
+    def choice_tile(self, row: str, value: int) -> Spot:
+        """Return the middle of the tile of a number in a row, in a tall picture."""
+        line = self.form.rows.index(row) + 0.5
         if self.squared:
             return 2 + self.square * (value - 0.5), self.foot + 2 + self.square * line
         return 4 + (self.width - 8) / 5 * (value - 0.5), self.foot + BAR + HAND * line
 
     @property
-    def held_size(self) -> Spot:
-        """How wide and how high what is touched for such a thing is."""
+    def choice_tile_size(self) -> Spot:
+        """Width and height of the tap target of such a tile."""
         if self.squared:
             return self.square, self.square
         return (self.width - 8) / 5 - 2, HAND - 2
 
     def slot(self, row: str) -> Spot:
-        """The place for a row's die."""
+        """Return the middle of the slot for a row's die."""
         if self.kind == WIDE:
-            return self._upright(row), self._top + 64
-        return self._start + SLOT / 2 - 4, self._line(row)
+            return self._row_x(row), self._top + 64
+        return self._start + SLOT / 2 - 4, self._row_y(row)
 
-    def _upright(self, row: str) -> float:
-        rows = self.it.rows
+    def _row_x(self, row: str) -> float:
+        rows = self.form.rows
         return self.aside + 12 + COLUMN * (rows.index(row) - (len(rows) - 1) / 2)
 
-    def _line(self, row: str) -> float:
-        return self.foot + TRAY + FACES + ROW * (self.it.rows.index(row) + 0.5)
+    def _row_y(self, row: str) -> float:
+        return self.foot + TRAY + FACES + ROW * (self.form.rows.index(row) + 0.5)
 
     def total(self, place: int) -> Spot:
-        """The box of a ship total."""
-        every = len(ship_totals())
+        """Return the middle of the box of a ship total, on paper or in a wide picture."""
+        count = len(ship_totals())
         if self.kind == WIDE:
-            half = every // 2
+            half = count // 2
             x = self.aside + self.step * (place % half - (half - 1) / 2)
             return x, self._top + 88 + 5 * LINE + 28 + 44 * (place // half)
         y = self.height - TOTALS / 2 - 4
-        return self.width / 2 + self.step * (place - (every - 1) / 2), y
+        return self.width / 2 + self.step * (place - (count - 1) / 2), y
 
     @property
     def step(self) -> float:
-        """From one box of a ship total to the next."""
+        """The distance between neighbouring boxes of ship totals."""
         return 38 if self.kind == WIDE else (self.width - 24) / len(ship_totals())
 
 
-def _head(it: Form, kind: str) -> float:
-    return HEAD[kind] if kind == PAPER or it.columns else 8
+def _head(form: Form, kind: str) -> float:
+    return HEAD[kind] if kind == PAPER or form.columns else 8
 
 
 def _square(width: float) -> float:
     return (width - 4) / SQUARES
 
 
-def _beside(it: Form) -> float:
-    """The height of what stands beside the grid in a wide room."""
-    return 88 + 5 * LINE + 96 * it.ships
+def _side_panel_height(form: Form) -> float:
+    """Return the height of the side panel in a wide picture."""
+    return 88 + 5 * LINE + 96 * form.ships
 
 
 @cache
-def layout(level: int, kind: str = PAPER, *, named: bool = False) -> Layout:
-    """The layout of a level's sheet: on paper, or for a room."""
-    it = form_of(level)
-    grid = CELL * it.size
-    top = _head(it, kind) + TITLE * named
+def layout_of(level: int, kind: str = PAPER, *, named: bool = False) -> Layout:
+    """Return the layout of a level's sheet: on paper, or in a wide or tall picture."""
+    form = form_of(level)
+    grid = CELL * form.size
+    top = _head(form, kind) + TITLE * named
     if kind == TALL:
         width = max(grid + 2 * MARGIN[TALL], 292)
-        many = len(it.rows) > FEW
-        below = _square(width) * len(it.rows) if many else BAR + HAND * len(it.rows)
-        return Layout(it, width, top + grid + below + 4, kind, named)
+        has_squares = len(form.rows) > FEW
+        below = _square(width) * len(form.rows) if has_squares else BAR + HAND * len(form.rows)
+        return Layout(form, width, top + grid + below + 4, kind, named)
     if kind == WIDE:
-        aside = max(COLUMN * len(it.rows) + 34, DIE * it.dice + 8, 196 * it.ships, 96)
-        high = top + max(grid, _beside(it)) + 14
-        return Layout(it, grid + aside + 2 * MARGIN[WIDE] + 6, high, kind, named)
+        aside = max(COLUMN * len(form.rows) + 34, DIE * form.dice + 8, 196 * form.ships, 96)
+        height = top + max(grid, _side_panel_height(form)) + 14
+        return Layout(form, grid + aside + 2 * MARGIN[WIDE] + 6, height, kind, named)
     width = max(grid, SLOT + 5 * TILE + 10) + 2 * MARGIN[PAPER]
-    height = top + grid + TRAY + FACES + ROW * len(it.rows) + 8
-    return Layout(it, width, height + TOTALS * it.ships, kind, named)
+    height = top + grid + TRAY + FACES + ROW * len(form.rows) + 8
+    return Layout(form, width, height + TOTALS * form.ships, kind, named)

@@ -1,11 +1,10 @@
-"""What stands beside a sheet or below it: the tiles that numbers stand for, faces of dice to be
-touched, ship totals.
-"""
+"""The nodes beside or below the grid: tiles to choose, faces of dice, ship totals."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import product
 
 from skerry.core.i18n import texts
 from skerry.core.scene import Layer, Node
@@ -26,11 +25,11 @@ Ready = Collection[tuple[str, int]]
 """Rows and numbers that can be drawn now."""
 
 
-def thing(id: str, x: float, y: float, code: int, look: str = "", label: str = "") -> Node:
-    """A thing in a cell, or beside the sheet."""
+def content_node(id: str, x: float, y: float, code: int, look: str = "", label: str = "") -> Node:
+    """Return the node of a tile, wave or ship, in a cell or in the palette."""
     if code >= SHIP:
-        moored = " moored" if group_of(code) else ""
-        look = f"{look} boat{moored}".strip()
+        group_look = " moored" if group_of(code) else ""
+        look = f"{look} boat{group_look}".strip()
         return Node(id, x, y, "ship", str(row_and_value(code)[1]), look, label, z=1)
     if code >= WAVE:
         value = code - WAVE
@@ -38,24 +37,23 @@ def thing(id: str, x: float, y: float, code: int, look: str = "", label: str = "
     return Node(id, x, y, f"land-{code}", look=look, label=label)
 
 
-def faces(plan: Layout) -> Iterator[Node]:
-    """The six faces of a die, to be touched for what the dice show."""
+def faces(layout: Layout) -> Iterator[Node]:
+    """Yield the six faces of a die, with which a roll is entered."""
     for face in range(1, 7):
-        x, y = plan.typed(face)
-        said = _("a die shows {face}").format(face=face)
-        yield Node(f"face-{face}", x, y, f"face-{face}", look="face", label=said)
+        x, y = layout.roll_face(face)
+        message = _("a die shows {face}").format(face=face)
+        yield Node(f"face-{face}", x, y, f"face-{face}", look="face", label=message)
 
 
-def held(plan: Layout, ready: Ready | None) -> Iterator[Node]:
-    """In a tall room, what numbers stand for, side by side; with land stands its number."""
-    there = [(row, value) for row in plan.it.rows for value in range(1, 6)]
-    for row, value in there:
-        x, y = plan.held(row, value)
+def choice_tiles(layout: Layout, ready: Ready | None) -> Iterator[Node]:
+    """Yield the tiles to choose in a tall picture; land has its number beside it."""
+    for row, value in product(layout.form.rows, range(1, 6)):
+        x, y = layout.choice_tile(row, value)
         label = row_label(row, value)
         look = "tile ready" if ready is None or (row, value) in ready else "tile"
-        look = f"{look} {plan.letters}".strip()
+        look = f"{look} {layout.letters}".strip()
         yield replace(
-            thing(f"{row}-{value}", x, y, code_of(row, value), look, label),
+            content_node(f"{row}-{value}", x, y, code_of(row, value), look, label),
             shape=f"held-{row}-{value}",
         )
         if row not in ("wave", "ship"):
@@ -64,57 +62,58 @@ def held(plan: Layout, ready: Ready | None) -> Iterator[Node]:
             )
 
 
-def held_shapes(plan: Layout) -> Shapes:
-    """The same, each to be touched anywhere in its place, and the faces of dice."""
-    (wide, high), (across, down) = plan.held_size, plan.face_size
-    size = touch(wide / 2, high / 2)
-    face = touch(across / 2, down / 2)
-    found = {f"face-{number}": (face, *die(number)) for number in range(1, 7)}
-    for row in plan.it.rows if plan.kind == TALL else ():
+def choice_shapes(layout: Layout) -> Shapes:
+    """Return the shapes of the tiles to choose and of faces, each with its tap target."""
+    tile_width, tile_height = layout.choice_tile_size
+    face_width, face_height = layout.face_size
+    tile_target = touch(tile_width / 2, tile_height / 2)
+    face_target = touch(face_width / 2, face_height / 2)
+    results = {f"face-{number}": (face_target, *die(number)) for number in range(1, 7)}
+    for row in layout.form.rows if layout.kind == TALL else ():
         for value in range(1, 6):
             code = code_of(row, value)
-            drawn = SHIP_PATH if code >= SHIP else wave(value) if code >= WAVE else land_path(code)
-            found[f"held-{row}-{value}"] = (size, *drawn)
-    return found
+            content = (
+                SHIP_PATH if code >= SHIP else wave(value) if code >= WAVE else land_path(code)
+            )
+            results[f"held-{row}-{value}"] = (tile_target, *content)
+    return results
 
 
-def rows(plan: Layout, ready: Ready | None, *, slots: bool = True) -> Iterator[Node]:
-    """The tiles that the numbers stand for, row by row, and the places for the rows' dice."""
+def rows(layout: Layout, ready: Ready | None, *, slots: bool = True) -> Iterator[Node]:
+    """Yield the tiles of all numbers, row by row, and the slots for the rows' dice."""
     for value in range(1, 6):
-        x, y = plan.face(value)
+        x, y = layout.face(value)
         yield Node(f"printed-{value}", x, y, f"printed-{value}")
-    for row in plan.it.rows:
-        x, y = plan.slot(row)
+    for row in layout.form.rows:
+        x, y = layout.slot(row)
         if slots:
             yield Node(f"slot-{row}", x, y, "slot", row_name(row), "slot")
         for value in range(1, 6):
-            x, y = plan.tile(row, value)
+            x, y = layout.tile(row, value)
             look = "tile ready" if ready is None or (row, value) in ready else "tile"
             label = row_label(row, value)
-            yield thing(f"{row}-{value}", x, y, code_of(row, value), look, label)
+            yield content_node(f"{row}-{value}", x, y, code_of(row, value), look, label)
 
 
-def totals(plan: Layout, done: int) -> Iterator[Node]:
-    """The ship totals with their points: so many are struck out, the one after them is next; on
-    a blank sheet (-1) none is.
-    """
-    if not plan.it.ships:
+def totals(layout: Layout, done: int) -> Iterator[Node]:
+    """Yield the ship totals with their points; `done` are struck out (-1: a blank sheet)."""
+    if not layout.form.ships:
         return
     for place in range(len(ship_totals())):
-        yield from _box(place, done, *plan.total(place))
+        yield from _box(place, done, *layout.total(place))
 
 
-def next_total(plan: Layout, done: int) -> Iterator[Node]:
-    """In a tall room: the ship total marked last, and the next one, with their points."""
-    if not plan.it.ships:
+def next_total(layout: Layout, done: int) -> Iterator[Node]:
+    """Yield the last marked ship total and the next one, in a tall picture."""
+    if not layout.form.ships:
         return
     places = range(max(0, done - 1), min(len(ship_totals()), done + 1))
     for k, place in enumerate(places):
-        yield from _box(place, done, *plan.marked(k, len(places)), plan.letters)
+        yield from _box(place, done, *layout.marked_total(k, len(places)), layout.letters)
 
 
 def _box(place: int, done: int, x: float, y: float, letters: str = "") -> Iterator[Node]:
-    """A ship total with its points."""
+    """Yield the nodes of a ship total with its points."""
     total, points = ship_totals()[place]
     look = "total marked" if place < done else "total next" if place == done else "total"
     look = f"{look} {letters}".strip()

@@ -1,4 +1,4 @@
-"""The score sheet: what a sheet's points are for, and the marks that show it on the picture."""
+"""The ledger of a sheet's points, and the marks that show them in the picture."""
 
 from __future__ import annotations
 
@@ -21,142 +21,145 @@ from .shapes import ring as ring_path
 _ = texts(__name__)[0]
 
 LETTER = 8.0
-"""The width of a letter of an island's name, roughly: none of them stands beyond the paper."""
+"""Approximate width of a letter of an island's name; keeps names on the paper."""
 
-Named = Mapping[tuple[int, int], str]
+NamesByCorner = Mapping[tuple[int, int], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Shapes and nodes on the sheet, and the lines of the ledger that light them up."""
+    """Shapes and nodes on the sheet, and the ledger entries that highlight them."""
 
     shapes: dict[str, tuple[Layer, ...]] = field(default_factory=dict[str, tuple[Layer, ...]])
     nodes: tuple[Node, ...] = ()
     ledger: tuple[LedgerEntry, ...] = ()
 
 
-def marks(plan: Layout, sheet: Cells, called: Named = MappingProxyType({})) -> Marks:
-    """All that a sheet's score can show; `called` are names of islands by their corners."""
-    found = score(plan.it.level, sheet)
+def marks(
+    layout: Layout, sheet: Cells, island_names: NamesByCorner = MappingProxyType({})
+) -> Marks:
+    """Return all marks of a sheet's score; `island_names` are by corner (see naming.py)."""
+    result = score(layout.form.level, sheet)
     parts = [
-        *_coast(plan, found),
-        *_islands(plan, found),
-        *_names(plan, found, called),
-        *_sides(plan, found),
-        *_lakes(plan, found),
-        *_lines(plan, found),
-        *_fleets(plan, found),
+        *_coast(layout, result),
+        *_islands(layout, result),
+        *_names(layout, result, island_names),
+        *_sides(layout, result),
+        *_lakes(layout, result),
+        *_lines(layout, result),
+        *_fleets(layout, result),
     ]
     shapes = {node.shape: shape for node, shape in parts if shape}
     nodes = tuple(node for node, _ in parts)
-    return Marks(shapes, nodes, tuple(_ledger(plan, found, [node.id for node in nodes])))
+    return Marks(shapes, nodes, tuple(_ledger(layout, result, [node.id for node in nodes])))
 
 
 Part = tuple[Node, tuple[Layer, ...]]
-"""A node and its shape, () where the picture has that anyway."""
+"""A node and its shape; () if another part of the picture provides it."""
 
 
-def _coast(plan: Layout, found: Score) -> Iterator[Part]:
-    rings = [ring for island in found.islands for ring in (island.outline, *island.pools)]
-    straight = [side for island in found.islands for side in island.straight]
-    yield Node("coast", shape="coast", z=2), coast(plan, rings, straight)
+def _coast(layout: Layout, result: Score) -> Iterator[Part]:
+    rings = [ring for island in result.islands for ring in (island.outline, *island.pools)]
+    straight = [side for island in result.islands for side in island.straight]
+    yield Node("coast", shape="coast", z=2), coast(layout, rings, straight)
 
 
-def _islands(plan: Layout, found: Score) -> Iterator[Part]:
-    for number, island in enumerate(found.islands, 1):
+def _islands(layout: Layout, result: Score) -> Iterator[Part]:
+    for number, island in enumerate(result.islands, 1):
         look = "island completed" if island.completed else "island"
         id = f"island-{number}"
-        yield Node(id, shape=id, look=look, z=3), ring_path(plan, island.outline, "around")
+        yield Node(id, shape=id, look=look, z=3), ring_path(layout, island.outline, "around")
 
 
-def _names(plan: Layout, found: Score, called: Named) -> Iterator[Part]:
-    """The names of islands, in the middle of each."""
-    for number, island in enumerate(found.islands, 1):
-        name = called.get(min(island.outline), "")
+def _names(layout: Layout, result: Score, island_names: NamesByCorner) -> Iterator[Part]:
+    """Yield the names of islands, each in the middle of its island."""
+    for number, island in enumerate(result.islands, 1):
+        name = island_names.get(min(island.outline), "")
         if name:
             x, y = ([corner[axis] for corner in island.outline] for axis in (0, 1))
-            across, down = plan.point((min(x) + max(x)) / 2, (min(y) + max(y)) / 2)
-            half = min(plan.width / 2, LETTER * len(name) / 2)
-            across = min(max(across, half), plan.width - half)
+            across, down = layout.point((min(x) + max(x)) / 2, (min(y) + max(y)) / 2)
+            half = min(layout.width / 2, LETTER * len(name) / 2)
+            across = min(max(across, half), layout.width - half)
             look = "isle-name long" if len(name) > 10 else "isle-name"
-            look = f"{look} {plan.letters}".strip()
+            look = f"{look} {layout.letters}".strip()
             yield Node(f"called-{number}", across, down, text=name, look=look, z=6), ()
 
 
-def _sides(plan: Layout, found: Score) -> Iterator[Part]:
-    """The sides of completed islands, numbered in the order in which they are walked."""
+def _sides(layout: Layout, result: Score) -> Iterator[Part]:
+    """Yield the sides of completed islands, numbered along the coast."""
     number = 0
-    for island in found.completed:
+    for island in result.completed:
         for one, other in pairwise((*island.outline, island.outline[0])):
             number += 1
-            middle = plan.point((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+            middle = layout.point((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
             across = other[0] - one[0]
             down = other[1] - one[1]
             if across < 0:
                 across = -across
                 down = -down
             shape = f"side-{across}-{'up' if down < 0 else 'down'}"
-            drawn = stroke(across * CELL / 2, down * CELL / 2, "side")
-            look = f"number {plan.letters}".strip()
-            yield Node(f"side-{number}", *middle, shape, str(number), look, z=5), drawn
+            line = stroke(across * CELL / 2, down * CELL / 2, "side")
+            look = f"number {layout.letters}".strip()
+            yield Node(f"side-{number}", *middle, shape, str(number), look, z=5), line
 
 
-def _lakes(plan: Layout, found: Score) -> Iterator[Part]:
+def _lakes(layout: Layout, result: Score) -> Iterator[Part]:
     circle = (Layer(circle_path(9), "water"),)
-    for island in found.completed:
+    for island in result.completed:
         for cell in island.circles:
-            x, y = plan.cell(cell)
-            yield Node(f"lake-{names(plan.it.size)[cell]}", x, y, "water", z=3), circle
-    pools = [pool for island in found.completed for pool in island.pools]
+            x, y = layout.cell(cell)
+            yield Node(f"lake-{names(layout.form.size)[cell]}", x, y, "water", z=3), circle
+    pools = [pool for island in result.completed for pool in island.pools]
     for number, pool in enumerate(pools, 1):
-        yield Node(f"pool-{number}", shape=f"pool-{number}", z=3), ring_path(plan, pool, "water")
+        yield Node(f"pool-{number}", shape=f"pool-{number}", z=3), ring_path(layout, pool, "water")
 
 
-def _lines(plan: Layout, found: Score) -> Iterator[Part]:
-    for number, line in enumerate(found.lines, 1):
+def _lines(layout: Layout, result: Score) -> Iterator[Part]:
+    for number, line in enumerate(result.lines, 1):
         upright = line[1] - line[0] > 1
-        (x, y), (u, v) = plan.cell(line[0]), plan.cell(line[-1])
+        x, y = layout.cell(line[0])
+        u, v = layout.cell(line[-1])
         shape = f"set-{len(line)}-{'upright' if upright else 'level'}"
         node = Node(f"set-{number}", (x + u) / 2, (y + v) / 2, shape)
         yield node, bar(len(line), upright)
 
 
-def _fleets(plan: Layout, found: Score) -> Iterator[Part]:
-    for number, fleet in enumerate(found.fleets, 1):
-        shape = fence(plan.it.size, fleet, "fence")
-        yield Node(f"fleet-{number}", plan.left, plan.head, f"fleet-{number}", z=2), shape
+def _fleets(layout: Layout, result: Score) -> Iterator[Part]:
+    for number, fleet in enumerate(result.fleets, 1):
+        shape = fence(layout.form.size, fleet, "fence")
+        yield Node(f"fleet-{number}", layout.left, layout.head, f"fleet-{number}", z=2), shape
 
 
-def _ledger(plan: Layout, found: Score, ids: list[str]) -> Iterator[LedgerEntry]:
-    """The lines in the order of the rulebook's score sheet."""
+def _ledger(layout: Layout, result: Score, ids: list[str]) -> Iterator[LedgerEntry]:
+    """Yield the entries in the order of the rule book's score sheet."""
 
-    def about(*kinds: str) -> tuple[str, ...]:
+    def ids_of(*kinds: str) -> tuple[str, ...]:
         return tuple(id for id in ids if id.partition("-")[0] in kinds)
 
-    it = plan.it
-    yield LedgerEntry(_("Sides"), str(found.sides), nodes=about("side"))
-    if it.coloured:
-        cells = tuple(f"in-{names(it.size)[cell]}" for cell in found.landmass)
-        yield LedgerEntry(_("Largest landmass"), _coloured(found), nodes=cells)
-    yield LedgerEntry(_("Lakes"), str(found.lakes), nodes=about("lake", "pool"))
-    yield LedgerEntry(_("Islands"), _islands_cost(found.islands), nodes=about("island"))
-    if it.waves:
-        sets = " + ".join(str(wave_sets()[len(line)]) for line in found.lines)
-        shown = f"{sets} = {found.waves}" if len(found.lines) > 1 else str(found.waves)
-        yield LedgerEntry(_("Wave lines"), shown, nodes=about("set"))
-    if it.ships:
-        marked = len(found.fleets)
+    form = layout.form
+    yield LedgerEntry(_("Sides"), str(result.sides), nodes=ids_of("side"))
+    if form.coloured:
+        cells = tuple(f"in-{names(form.size)[cell]}" for cell in result.landmass)
+        yield LedgerEntry(_("Largest landmass"), _landmass_text(result), nodes=cells)
+    yield LedgerEntry(_("Lakes"), str(result.lakes), nodes=ids_of("lake", "pool"))
+    yield LedgerEntry(_("Islands"), _islands_text(result.islands), nodes=ids_of("island"))
+    if form.waves:
+        sets = " + ".join(str(wave_sets()[len(line)]) for line in result.lines)
+        value = f"{sets} = {result.waves}" if len(result.lines) > 1 else str(result.waves)
+        yield LedgerEntry(_("Wave lines"), value, nodes=ids_of("set"))
+    if form.ships:
+        marked = len(result.fleets)
         last = (f"total-{marked - 1}", f"points-{marked - 1}") if marked else ()
-        said = _("{points} (for {total})") if marked else "0"
-        shown = said.format(points=found.ships, total=ship_totals()[marked - 1][0])
-        yield LedgerEntry(_("Ships"), shown, nodes=(*about("fleet"), *last))
-    yield LedgerEntry(_("Total"), written(str(found.total)))
+        message = _("{points} (for {total})") if marked else "0"
+        value = message.format(points=result.ships, total=ship_totals()[marked - 1][0])
+        yield LedgerEntry(_("Ships"), value, nodes=(*ids_of("fleet"), *last))
+    yield LedgerEntry(_("Total"), written(str(result.total)))
 
 
-def _coloured(found: Score) -> str:
-    said = {"red": _("{n} red"), "blue": _("{n} blue")}.get(found.colour, "0")
-    return said.format(n=len(found.landmass)) if found.landmass else "0"
+def _landmass_text(result: Score) -> str:
+    message = {"red": _("{n} red"), "blue": _("{n} blue")}.get(result.colour, "0")
+    return message.format(n=len(result.landmass)) if result.landmass else "0"
 
 
-def _islands_cost(islands: tuple[Island, ...]) -> str:
+def _islands_text(islands: tuple[Island, ...]) -> str:
     return written(f"{len(islands)} \N{MULTIPLICATION SIGN} {ISLAND} = {len(islands) * ISLAND}")

@@ -1,8 +1,8 @@
-"""The outlines that the picture of a sheet is made of: pencil on graph paper.
+"""Shapes of the picture of a sheet: pencil on graph paper.
 
-All are SVG path data round (0, 0) in picture units; what colour they have is look.css's matter.
-Land is hatched: rising where it has no colour or is red, falling where it is blue, both ways where
-it is purple, so that colours differ in more than colour.
+All are SVG path data round (0, 0) in picture units; look.css has their colours. The hatching of
+land rises if it has no colour or is red, falls if it is blue, and does both if it is purple, so
+that lands differ in more than their colour.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from .layout import CELL, Layout
 
 HALF = CELL / 2
 GAP = 8
-"""Between hatching lines, along a side of a cell."""
+"""Distance between hatching lines, along a side of a cell."""
 
 COLOUR = {0: "grey", RED: "red", BLUE: "blue", RED | BLUE: "purple"}
-"""The look token of a land tile's colour."""
+"""Look tokens of land, by the colour bits of its code."""
 
 _CORNERS = ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF))
 
@@ -34,7 +34,7 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
-"""Where the pips of a die are, in thirds."""
+"""Positions of the pips of a die, in units of 0.53 half widths, by face."""
 
 
 # Cells
@@ -42,7 +42,7 @@ PIPS = {
 
 @cache
 def land(code: int) -> tuple[Layer, ...]:
-    """A land tile: its wash, its hatching, its rim (where there is no coast), its lake."""
+    """Return the layers of a land tile: wash, hatching, rim (visible without coast), lake."""
     colour = COLOUR[code & ~QUARTERS]
     pieces = "".join(_polygon(piece) for piece in _pieces(code))
     slants = (colour != "blue", colour in ("blue", "purple"))
@@ -56,7 +56,7 @@ def land(code: int) -> tuple[Layer, ...]:
 
 
 def _pieces(code: int) -> Iterator[list[tuple[float, float]]]:
-    """The corners of each run of neighbouring quarters."""
+    """Yield the corners of each run of neighbouring quarters."""
     if code & QUARTERS == QUARTERS:
         yield list(_CORNERS)
         return
@@ -67,10 +67,10 @@ def _pieces(code: int) -> Iterator[list[tuple[float, float]]]:
 
 
 def _hatch(code: int, falling: bool) -> str:
-    """Lines across the quarters of a tile, rising to the right or falling.
+    """Return the hatching lines of a tile, falling or rising to the right.
 
-    A rising line crosses first the left and the upper quarter, and those beyond the diagonal the
-    lower and the right one; where only one of the two is land, it ends in the middle.
+    Rising lines above the falling diagonal cross the left and the upper quarter, the others the
+    lower and the right one. If only one of the two is land, the line ends between them.
     """
     lines: list[str] = []
     mirror = -1 if falling else 1
@@ -94,13 +94,13 @@ def _hatch(code: int, falling: bool) -> str:
 
 @cache
 def wave(value: int) -> tuple[Layer, ...]:
-    """As many wavelets as the value; the number is written over them."""
+    """Return as many wavelets as the value; the picture has the number over them."""
     rows = {1: (1,), 2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (2, 1, 2), 6: (2, 2, 2)}[value]
     path = ""
-    for number, many in enumerate(rows):
+    for number, count in enumerate(rows):
         y = 11 * (number - (len(rows) - 1) / 2) + 1
-        for k in range(many):
-            x = 17 * (k - (many - 1) / 2) - 8
+        for k in range(count):
+            x = 17 * (k - (count - 1) / 2) - 8
             path += f"M{x:g} {y + 0.8 * sin(value + k + number):g}q4 -6.5 8 -1t8 -.6"
     return (Layer(path, "wavelet"),)
 
@@ -117,7 +117,7 @@ SHIP = (
 
 @cache
 def die(face: int, look: str = "die", size: float = 15) -> tuple[Layer, ...]:
-    """A die from above; face 0 is one that rolls."""
+    """Return a die from above; face 0 is a die without pips."""
     body = Layer(_rounded(size, size / 4), look)
     spots = PIPS.get(face, ())
     pips = "".join(circle(size / 6, 0.53 * size * x, 0.53 * size * y) for x, y in spots)
@@ -125,7 +125,7 @@ def die(face: int, look: str = "die", size: float = 15) -> tuple[Layer, ...]:
 
 
 def heads(numbers: Sequence[int], size: float = 8) -> tuple[Layer, ...]:
-    """The numbers for which a column stands, as small dice side by side."""
+    """Return the numbers of a column as small dice side by side."""
     middles = [(k - (len(numbers) - 1) / 2) * 2.3 * size for k in range(len(numbers))]
     bodies = "".join(_rounded(size, size / 4, x) for x in middles)
     pips = "".join(
@@ -136,18 +136,21 @@ def heads(numbers: Sequence[int], size: float = 8) -> tuple[Layer, ...]:
     return (Layer(bodies, "printed"), Layer(pips, "pip"))
 
 
-def touch(half: float, high: float) -> Layer:
-    """What is touched of a thing that is smaller than a finger."""
-    return Layer(f"M{-half:g} {-high:g}H{half:g}V{high:g}H{-half:g}Z", "touch")
+def touch(half_width: float, half_height: float) -> Layer:
+    """Return an invisible tap target of this half width and half height."""
+    return Layer(
+        f"M{-half_width:g} {-half_height:g}H{half_width:g}V{half_height:g}H{-half_width:g}Z",
+        "touch",
+    )
 
 
 def slot() -> tuple[Layer, ...]:
-    """The place for a row's die."""
+    """Return the slot for a row's die."""
     return (Layer(_rounded(17, 4), "slot"),)
 
 
 def box(width: float) -> tuple[Layer, ...]:
-    """The box of a ship total, its points below."""
+    """Return the box of a ship total, with the space for its points below."""
     return (
         Layer(f"M{-width / 2:g} -21H{width / 2:g}V21H{-width / 2:g}Z", "box"),
         Layer(f"M{-width / 2:g} 1H{width / 2:g}", "box"),
@@ -155,7 +158,7 @@ def box(width: float) -> tuple[Layer, ...]:
 
 
 def cross(width: float) -> tuple[Layer, ...]:
-    """The stroke through a total that is marked."""
+    """Return the stroke through a marked total."""
     x = width / 2 - 4
     return (Layer(f"M{-x:g} -4Q0 -9 {x:g} -17", "struck"),)
 
@@ -165,7 +168,7 @@ def cross(width: float) -> tuple[Layer, ...]:
 
 @cache
 def paper(width: float, height: float) -> tuple[Layer, ...]:
-    """A sheet of graph paper with a rounded edge."""
+    """Return a sheet of graph paper with rounded corners."""
     step = CELL / 4
     across = (f"M3 {y * step:g}H{width - 3:g}" for y in range(1, int(height / step)))
     along = (f"M{x * step:g} 3V{height - 3:g}" for x in range(1, int(width / step)))
@@ -175,36 +178,36 @@ def paper(width: float, height: float) -> tuple[Layer, ...]:
 
 @cache
 def grid(size: int) -> tuple[Layer, ...]:
-    """The lines between cells, drawn with a ruler, and the border round them."""
+    """Return the straight lines between cells and the border of the grid."""
     end = size * CELL
     inner = "".join(f"M0 {k * CELL}H{end}M{k * CELL} 0V{end}" for k in range(1, size))
     return (Layer(inner, "grid"), Layer(f"M0 0H{end}V{end}H0Z", "border"))
 
 
 def coast(
-    plan: Layout, rings: Iterable[Sequence[Point]], straight: Iterable[Step]
+    layout: Layout, rings: Iterable[Sequence[Point]], straight: Iterable[Step]
 ) -> tuple[Layer, ...]:
-    """The coasts of a sheet, gone over twice; over them, what faces the sea without a slant."""
-    points = [[plan.point(*corner) for corner in ring] for ring in rings]
+    """Return the coasts, drawn twice, and above them the straight sides of outer coasts."""
+    points = [[layout.point(*corner) for corner in ring] for ring in rings]
     once = "".join(_polygon(ring) for ring in points)
     again = "".join(_shaken(ring) for ring in points)
-    rough = "".join(_line(plan.point(*one), plan.point(*other)) for one, other in straight)
+    rough = "".join(_line(layout.point(*one), layout.point(*other)) for one, other in straight)
     layers = (Layer(once, "coast"), Layer(again, "coast again"), Layer(rough, "coast straight"))
     return tuple(layer for layer in layers if layer.path)
 
 
-def ring(plan: Layout, corners: Sequence[Point], look: str) -> tuple[Layer, ...]:
-    """A closed line through corners."""
-    return (Layer(_polygon([plan.point(*corner) for corner in corners]), look),)
+def ring(layout: Layout, corners: Sequence[Point], look: str) -> tuple[Layer, ...]:
+    """Return a closed line through corners."""
+    return (Layer(_polygon([layout.point(*corner) for corner in corners]), look),)
 
 
 def stroke(dx: float, dy: float, look: str) -> tuple[Layer, ...]:
-    """A line whose middle is at (0, 0), from end to end as far as (dx, dy)."""
+    """Return a line of extent (dx, dy) with its middle at (0, 0)."""
     return (Layer(_line((-dx / 2, -dy / 2), (dx / 2, dy / 2)), look),)
 
 
 def fence(size: int, cells: Sequence[int], look: str) -> tuple[Layer, ...]:
-    """The border round a group of cells; (0, 0) is the upper left corner of the grid."""
+    """Return the border of a group of cells; (0, 0) is the upper left corner of the grid."""
     inside = set(cells)
     path = ""
     for cell in cells:
@@ -212,9 +215,9 @@ def fence(size: int, cells: Sequence[int], look: str) -> tuple[Layer, ...]:
         x = column * CELL
         y = row * CELL
         border = (column == 0, column == size - 1)
-        open_ = (cell - size, cell + 1, cell + size, cell - 1)
+        neighbours = (cell - size, cell + 1, cell + size, cell - 1)
         corners = ((x, y), (x + CELL, y), (x + CELL, y + CELL), (x, y + CELL))
-        for side, other in enumerate(open_):
+        for side, other in enumerate(neighbours):
             wrapped = (side == 1 and border[1]) or (side == 3 and border[0])
             if other not in inside or wrapped:
                 path += _line(corners[side], corners[(side + 1) % 4])
@@ -222,24 +225,24 @@ def fence(size: int, cells: Sequence[int], look: str) -> tuple[Layer, ...]:
 
 
 def bar(cells: int, upright: bool) -> tuple[Layer, ...]:
-    """The stroke through a set of waves, round its middle."""
+    """Return the stroke through a set of waves, with its middle at (0, 0)."""
     reach = cells * HALF - 7
     return (Layer(f"M0 {-reach:g}V{reach:g}" if upright else f"M{-reach:g} 0H{reach:g}", "set"),)
 
 
 def circle(radius: float, x: float = 0, y: float = 0) -> str:
-    """A circle as path data."""
+    """Return a circle as path data."""
     r = f"{radius:g} {radius:g} 0 1 0"
     return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0Z"
 
 
 def square(half: float) -> str:
-    """A square as path data."""
+    """Return a square as path data."""
     return f"M{-half:g} {-half:g}H{half:g}V{half:g}H{-half:g}Z"
 
 
 def _rounded(half: float, round_: float, x: float = 0) -> str:
-    """A square with rounded corners, its middle at (x, 0)."""
+    """Return a square with rounded corners and its middle at (x, 0)."""
     side = 2 * (half - round_)
     r = round_
     arc = f"a{r:g} {r:g} 0 0 1"
@@ -254,7 +257,7 @@ def _polygon(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _shaken(points: Sequence[tuple[float, float]]) -> str:
-    """The same once more, by a hand that is not quite steady."""
+    """Return the polygon as if drawn by a slightly unsteady hand."""
     path = f"M{_pair(*_near(points[0]))}"
     for one, other in zip(points, [*points[1:], points[0]], strict=True):
         x = (one[0] + other[0]) / 2

@@ -1,4 +1,4 @@
-"""Sheets at the size of a fingernail, which stand beside the names of their seats."""
+"""Thumbnails of sheets beside the names of their seats."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from skerry.games.islant.sheets import QUARTERS, SHIP, WAVE, Cells, Form, is_lan
 from .shapes import COLOUR
 
 HALF = 16.0
-"""Half the width of a small sheet."""
+"""Half the width of a thumbnail."""
 
-MOST = 8
-"""So many seats have them: more would be too much to send with every picture."""
+MAX_SEATS = 8
+"""Largest number of seats with thumbnails; more would make every picture too big."""
 
 COLOURS = 6
-"""After so many seats colours come again; numbers tell them apart."""
+"""Number of seat colours; further seats repeat them."""
 
 
 def tone(seat: int) -> str:
-    """The look token of a seat's colour."""
+    """Return the look token of a seat's colour."""
     return f"seat-{seat % COLOURS}"
 
 
-def shapes(it: Form, sheets: tuple[Cells, ...]) -> dict[str, tuple[Layer, ...]]:
-    """The small sheets of all seats, if there are several and not too many."""
-    if not 1 < len(sheets) <= MOST:
+def shapes(form: Form, sheets: tuple[Cells, ...]) -> dict[str, tuple[Layer, ...]]:
+    """Return the thumbnails of 2 to MAX_SEATS seats; none for other numbers."""
+    if not 1 < len(sheets) <= MAX_SEATS:
         return {}
-    return {f"small-{seat}": tuple(_layers(it, cells, seat)) for seat, cells in enumerate(sheets)}
+    return {f"small-{seat}": tuple(_layers(form, cells, seat)) for seat, cells in enumerate(sheets)}
 
 
-def _layers(it: Form, cells: Cells, seat: int) -> Iterator[Layer]:
-    """Paper with an edge in the seat's colour; land in its colours, waves and ships as dots."""
+def _layers(form: Form, cells: Cells, seat: int) -> Iterator[Layer]:
+    """Yield paper with an edge in the colour of the seat, land, and dots for waves and ships."""
     yield Layer(
         f"M{-HALF:g} {-HALF:g}h{2 * HALF:g}v{2 * HALF:g}h{-2 * HALF:g}z", f"small {tone(seat)}"
     )
-    step = 2 * (HALF - 2) / it.size
+    step = 2 * (HALF - 2) / form.size
     paths: dict[str, list[str]] = {}
     for cell, code in enumerate(cells):
-        down, across = divmod(cell, it.size)
+        down, across = divmod(cell, form.size)
         x = 2 - HALF + step * (across + 0.5)
         y = 2 - HALF + step * (down + 0.5)
         if is_land(code):
@@ -53,7 +53,7 @@ def _layers(it: Form, cells: Cells, seat: int) -> Iterator[Layer]:
 
 
 def _quarters(code: int, x: float, y: float, half: float) -> Iterator[str]:
-    """The quarters of a land tile, as short as path data can say it."""
+    """Yield the quarters of a land tile as compact path data."""
     h = f"{half:.1f}"
     w = f"{2 * half:.1f}"
     start = f"M{x:.1f} {y:.1f}"
