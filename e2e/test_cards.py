@@ -32,7 +32,7 @@ def atlas(page: Page, url: str) -> Page:
     arrive(page, f"{url}{WORK}#competition:short@2:%23pearl")
     choose_player(page, page.get_by_label("Who plays Blue"), value="1")
     poll(
-        lambda: status_text(page) == "Your turn: touch a card, then a field" and now(page).hand,
+        lambda: status_text(page) == "Your turn: choose a card, then a field" and now(page).hand,
         "my hand",
     )
     return page
@@ -134,7 +134,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> Non
     heard = " ".join(atlas.evaluate("heard"))
     for text in (
         f"You: {card} for ",
-        "Your turn: touch a card",
+        "Your turn: choose a card",
         "took ",
         "put ",
         "face down",
@@ -174,7 +174,7 @@ def test_what_is_suggested_is_laid_card_by_card(atlas: Page, shots: Path, screen
         act = atlas.locator("#status").get_by_role("button", name="Play it")
         act.click()
         poll(lambda: position(atlas) == laid, "the suggestion is played", within=60)  # noqa: B023
-    poll(lambda: "All laid" in now(atlas).buttons, "all are laid")
+    poll(lambda: "Confirm" in now(atlas).buttons, "all are laid")
     atlas.screenshot(path=shots / f"laid-{screen}.png")
     assert fits(atlas)
     assert small_targets(atlas) == []

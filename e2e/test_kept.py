@@ -48,7 +48,7 @@ GAMES = {
     "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Ada: touch an empty cell"),
     "Palavan, Duel, one round": (6, "Coral: touch a tile of yours"),
     "Islant, Level 1": (3, "Draw land; touch it beside the sheet, then a cell"),
-    "Island Competition, One round": (0, "Red: touch a card"),  # in secret, so none is counted
+    "Island Competition, One round": (0, "Red: choose a card"),  # in secret, so none is counted
     "The Conqueror, Forfeit": (9, "Your turn: you rolled 2, so move 2 steps"),
     "Palavan, Basic": (16, "Basic: solved"),
 }

@@ -121,7 +121,7 @@ def test_the_computers_thoughts_are_its_own(page: Page, url: str) -> None:
     poll(lambda: "Hand the screen to Red" in status_text(page), "the game of the link")
     choose_player(page, page.get_by_label("Who plays Red"), value="4")
     page.get_by_role("button", name="Estimate").click()
-    poll(lambda: status_text(page).startswith("Your turn: touch a card"), "the bot has laid")
+    poll(lambda: status_text(page).startswith("Your turn: choose a card"), "the bot has laid")
     assert move_list(page) == ["ready"], "nor how many cards it has moved"
     stored = page.evaluate("Object.values(sessionStorage).join('')")
     ids = re.findall(r'"id\\*":\\*"(competition:[^"\\]*:~[^"\\]*)', stored)

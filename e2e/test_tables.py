@@ -84,12 +84,12 @@ def test_tricks_are_sorted_without_a_curtain(page: Page, url: str) -> None:
             field.focus()
             page.keyboard.press("Enter")
             poll(lambda name=name: name not in rows(page), "a card laid")
-        page.get_by_role("button", name="All laid").click()
+        page.get_by_role("button", name="Confirm").click()
     take = page.get_by_role("button", name="Take the trick")
     for _ in range(3):
         poll(lambda: take.count(), "a trick to be taken")
         assert "Hand the screen" not in status_text(page)
-        assert "laid for the" not in node_labels(page), "nobody's cards are seen"
+        assert "placed for the" not in node_labels(page), "nobody's cards are seen"
         before = node_labels(page)
         take.click()
         poll(lambda before=before: node_labels(page) != before, "a trick taken")

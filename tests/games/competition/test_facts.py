@@ -20,12 +20,12 @@ from skerry.games.competition.text import COLOURS
 GAME: Game = load("competition")
 
 KINDS = {
-    "takes": r"No card that others may have is as good there: it takes the trick\.",
-    "rank": r"Of the (\d+) cards that others may have, (\d+) (?:is|are) better there\.",
-    "up": r"Face up it brings (\d+) points as things stand, face down only one\.",
-    "down": r"Face down it is a point for certain; face up it would bring none just now\.",
-    "take": r"As things stand, it brings (\d+) and costs (\w+) (\d+)\.",
-    "wins": r"With it (\w+) wins the game\.",
+    "takes": (r"None of the cards you can't see is as good there: it is sure to take the trick\."),
+    "rank": r"Only (\d+) of the (\d+) cards you can't see would beat it\.",
+    "up": r"Right now it is worth (\d+) points face up, but only one face down\.",
+    "down": r"Face down it is a sure point; face up it is worth nothing right now\.",
+    "take": r"Right now it gains (\d+) and costs (\w+) (\d+)\.",
+    "wins": r"(\w+) wins the game with this move\.",
 }
 
 
@@ -56,7 +56,7 @@ def check(name: str, names: tuple[str, ...], state: CompetitionState, action: Ac
         better = sum(their > ours for their in others)
         assert (better == 0) == (name == "takes")
         assert name == "rank" or ours not in others
-        assert name == "takes" or names == (str(len(others)), str(better))
+        assert name == "takes" or names == (str(better), str(len(others)))
         for seed in range(3):
             other = state.resample(seat, Random(seed))
             rows = [row for rival, row in enumerate(other.fields) if rival != seat]

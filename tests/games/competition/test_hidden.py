@@ -133,7 +133,7 @@ def test_reasons_tell_nothing_of_other_hands() -> None:
     piled = deck.cards()[hidden_cards.unseen_cards(state)[0]].id
     assert GAME.explain_illegal_move is not None
     answers = {GAME.explain_illegal_move(state, f"{id}-a1") for id in (others, piled)}
-    assert answers == {"Red has no island of that name to lay"}
+    assert answers == {"Red has no island with that name"}
 
 
 @pytest.mark.parametrize("level", [level.id for level in GAME.levels])
@@ -154,7 +154,7 @@ def test_a_position_that_cannot_be_dealt_is_soon_found_out(monkeypatch: pytest.M
     monkeypatch.setattr(deck, "fits", lambda card, field: False)
 
     def refused() -> None:
-        with pytest.raises(ValueError, match="no cards agree"):
+        with pytest.raises(ValueError, match="no deal of the cards matches"):
             state.resample(0, Random(1))
 
     assert best_of(lambda: cpu_seconds(refused), 0.4) < 0.4

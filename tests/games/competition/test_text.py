@@ -45,9 +45,9 @@ def test_the_drawing_shows_fields_piles_and_what_is_turned_over() -> None:
         "Blue",
     ]
     assert lines[-3:] == [
-        "a1: cuba usedom; to be sorted: Red cuba (caribbean), Red usedom (north)",
+        "a1: cuba usedom; still to sort: Red cuba (caribbean), Red usedom (north)",
         "Red: took the trick for largest area with Cuba, 109,884 km²",
-        "Red sorts the trick: 2 cards to go",
+        "Red is splitting the trick: 2 cards left",
     ]
 
 
@@ -70,8 +70,8 @@ def test_news_of_the_simple_evaluation() -> None:
 def test_the_end_is_told_with_all_who_have_won() -> None:
     state = laid("full", {}, {}, {})
     over = replace(state, round=state.rounds, down=(7, 7, 2))
-    assert status(over) == "Red and Blue have won with 7 points each"
-    assert status(replace(over, down=(1, 0, 0))) == "Red has won with 1 point"
+    assert status(over) == "Red and Blue win with 7 points each"
+    assert status(replace(over, down=(1, 0, 0))) == "Red wins with 1 point"
 
 
 LAYING = dealt("full", ["usedom", "alexander-island"], ["sylt"])
@@ -81,18 +81,18 @@ SORTING = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
 @pytest.mark.parametrize(
     ("state", "text", "reason"),
     [
-        (LAYING, "ready", "10 island cards must be laid first"),
-        (LAYING, "sylt-a1", "Red has no island of that name to lay"),
-        (LAYING, "atlantis-a1", "Red has no island of that name to lay"),
-        (LAYING, "usedom", "A card is laid by its island and a field"),
-        (LAYING, "usedom-c1", "A card is laid by its island and a field"),
-        (LAYING, "alexander-island-a6", "alexander-island has no population density"),
-        (play(LAYING, "usedom-a1"), "usedom-a1", "usedom lies there already"),
-        (SORTING, "sylt-down", "sylt is not a card that Red has to put on a pile now"),
-        (SORTING, "ready", "Cards are laid at the beginning of a round only"),
-        (SORTING, "take-2-north-up", "no national border is in force"),
-        (GAME.start("full", 2), "atlantis", "A card is named by its island"),
-        (play(GAME.start("full", 2), "usedom"), "usedom", "usedom has been dealt already"),
+        (LAYING, "ready", "10 island cards still have to be placed"),
+        (LAYING, "sylt-a1", "Red has no island with that name"),
+        (LAYING, "atlantis-a1", "Red has no island with that name"),
+        (LAYING, "usedom", "Type an island and a field"),
+        (LAYING, "usedom-c1", "Type an island and a field"),
+        (LAYING, "alexander-island-a6", "alexander-island has no value for population density"),
+        (play(LAYING, "usedom-a1"), "usedom-a1", "usedom is already there"),
+        (SORTING, "sylt-down", "sylt is not one of the cards Red has to sort"),
+        (SORTING, "ready", "You can only place cards at the start of a round"),
+        (SORTING, "take-2-north-up", "You need a national border"),
+        (GAME.start("full", 2), "atlantis", "Type the name of the island"),
+        (play(GAME.start("full", 2), "usedom"), "usedom", "usedom has already been dealt"),
     ],
 )
 def test_refusals_say_why(state: CompetitionState, text: str, reason: str) -> None:
@@ -103,11 +103,11 @@ def test_refusals_say_why(state: CompetitionState, text: str, reason: str) -> No
 @pytest.mark.parametrize(
     ("state", "picks", "reason"),
     [
-        (LAYING, ("field-a1",), "Touch a card of your hand first, then the field"),
-        (LAYING, ("card-alexander-island", "field-a6"), "has a dash for density"),
-        (SORTING, ("pile-0-3",), "Touch a card of the trick first, then a pile of yours"),
-        (SORTING, ("down-0",), "Touch a card of the trick first, then a pile of yours"),
-        (SORTING, ("card-cuba", "pile-0-0"), "face down or on your pile of its sea"),
+        (LAYING, ("field-a1",), "First choose a card from your hand, then the field"),
+        (LAYING, ("card-alexander-island", "field-a6"), "has no population density"),
+        (SORTING, ("pile-0-3",), "First choose a card from the trick, then one of your piles"),
+        (SORTING, ("down-0",), "First choose a card from the trick, then one of your piles"),
+        (SORTING, ("card-cuba", "pile-0-0"), "face down or on your pile for its sea"),
     ],
 )
 def test_touches_that_lead_nowhere_are_explained(

@@ -224,7 +224,7 @@ def test_piles_show_their_cards_and_who_has_most() -> None:
     state = play(turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-up")
     nodes = by_id(scene(state))
     assert (nodes["pile-0-3"].text, nodes["pile-0-3"].look) == ("1", "caribbean most")
-    assert nodes["pile-0-3"].label == "Red, Caribbean: 1 card, Cuba; most of all"
+    assert nodes["pile-0-3"].label == "Red, Caribbean: 1 card, Cuba; the most"
     assert nodes["pile-1-3"].label == "Blue, Caribbean: no cards"
     assert nodes["down-0"].text == "1"
 
@@ -300,7 +300,7 @@ def test_an_onlooker_sees_who_has_laid() -> None:
     state = laid("full", {}, {}, {})
     before = dealt("full", [], [], [])
     nodes = by_id(scene(before, None))
-    assert nodes["cover-name-0"].text == "lays"
+    assert nodes["cover-name-0"].text == "placing"
     assert "cover-name-2" not in nodes
     assert not any(node.id.startswith("card-") for node in scene(state, None).nodes)
 

@@ -13,14 +13,14 @@ def test_cards_and_fields_have_words() -> None:
     assert GAME.describe_action(state, lay) == f"{deck.cards()[lay[1]].short} on a1, largest area"
     usedom = deck.numbers()["usedom"]
     assert GAME.describe_action(state, ("put", usedom, 0)) == "Usedom face down"
-    assert GAME.describe_action(state, ("ready",)) == "all is laid"
+    assert GAME.describe_action(state, ("ready",)) == "all cards are placed, choose Confirm"
     assert GAME.describe_action(state, ("lay", HIDDEN, 0)) == "a card on a1, largest area"
 
 
 def test_the_status_says_what_to_do_by_name() -> None:
     session = Session("competition", preset="short", seats=2, seed="1")
     with sitting("", "", persons=(0,)):
-        assert session.scene(0).status == "Your turn: touch a card, then a field"
+        assert session.scene(0).status == "Your turn: choose a card, then a field"
     with sitting("Ada", "Bob", persons=(0, 1)):
-        assert session.scene(0).status == "Ada: touch a card, then a field"
-    assert session.scene(0).status == "Red lays cards"
+        assert session.scene(0).status == "Ada: choose a card, then a field"
+    assert session.scene(0).status == "Red is placing cards"

@@ -8,34 +8,36 @@ from skerry.core.presets import BoxInfo, Preset
 GAME = define_game(
     __name__,
     name=N_("Island Competition"),
-    tagline=N_("Lay your islands where they win, and split what you take"),
+    tagline=N_("Place your islands where they win, and split your tricks well"),
     presets=(
-        Preset("full", N_("Full game"), N_("tricks are split, and borders count")),
-        Preset("simple", N_("Simple evaluation"), N_("no splitting, no borders: most cards win")),
-        Preset("short", N_("One round"), N_("the full game, one round of it: to learn on")),
+        Preset("full", N_("Full game"), N_("with split tricks and borders")),
+        Preset(
+            "simple", N_("Simple evaluation"), N_("no splitting, no borders: the most cards win")
+        ),
+        Preset("short", N_("One round"), N_("one round of the full game, good for learning")),
         Preset(
             "study",
             N_("Study"),
-            N_("one card each, of three islands: all can be computed"),
+            N_("three islands, one card each: small enough to calculate completely"),
             (2,),
             study=True,
         ),
     ),
     seats=(2, 3, 4, 5),
     levels=(
-        Level(1, N_("Tourist"), N_("Lays cards anywhere that looks good at a glance"), rating=0),
-        Level(2, N_("Postcard Collector"), N_("Lays each card where it ranks best"), rating=604),
-        Level(3, N_("Geographer"), N_("Weighs all cards against all fields"), rating=760),
+        Level(1, N_("Tourist"), N_("Places cards where they look good at first glance"), rating=0),
+        Level(2, N_("Postcard Collector"), N_("Places each card where it ranks best"), rating=604),
+        Level(3, N_("Geographer"), N_("Compares all cards and all fields"), rating=760),
         Level(
             4,
             N_("Navigator"),
-            N_("Knows how others lay, and weighs what each majority is worth"),
+            N_("Expects how others place cards, and values each majority"),
             rating=849,
         ),
         Level(
             5,
             N_("Cartographer"),
-            N_("Plays the rest of the game out many times before it splits a trick"),
+            N_("Simulates the rest of the game many times before splitting a trick"),
             rating=925,
         ),
     ),

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 _, ngettext = texts(__name__)
 
 _ACTION_TEXTS = {
-    "ready": N_("all is laid"),
+    "ready": N_("all cards are placed, choose Confirm"),
     "gather": N_("take the trick"),
     "pass": N_("take no card"),
 }
 _EVENT_TEXTS = {
-    "ready": N_("laid all cards"),
+    "ready": N_("placed all cards"),
     "pass": N_("took no card"),
     "deal": N_("cards are dealt"),
 }

@@ -28,7 +28,7 @@ def ending(state: CompetitionState, names: Sequence[str]) -> Ending:
     return Ending(
         _why(state, names),
         ranks(totals),
-        (_("Seas led"), _("For seas"), _("Face down"), _("Points")),
+        (_("Majorities"), _("For seas"), _("Face down"), _("Points")),
         tuple(
             (str(sum(map(bool, row))), str(sum(row)), str(down), str(total))
             for row, down, total in rows

@@ -31,7 +31,7 @@ def fact(state: CompetitionState, action: Action) -> str:
     after = state.apply(action)
     seat = state.current_player
     if after.is_terminal and after.returns()[seat] == 1:
-        return _("With it {colour} wins the game.").format(colour=_(COLOURS[seat]))
+        return _("{colour} wins the game with this move.").format(colour=_(COLOURS[seat]))
     if word == "put":
         return _describe_put(state, *cast("list[int]", rest))
     return _describe_take(state, after, int(rest[0])) if word == "take" else ""
@@ -47,13 +47,15 @@ def _describe_rank(state: CompetitionState, card: int, field: int) -> str:
         return ""
     better = sum(worth > merit_here for worth in others)
     if not better:
-        surely = _("No card that others may have is as good there: it takes the trick.")
+        surely = _(
+            "None of the cards you can't see is as good there: it is sure to take the trick."
+        )
         return "" if merit_here in others else surely
     if FEW * better > len(others):
         return ""
     text = ngettext(
-        "Of the {all} cards that others may have, {n} is better there.",
-        "Of the {all} cards that others may have, {n} are better there.",
+        "Only {n} of the {all} cards you can't see would beat it.",
+        "Only {n} of the {all} cards you can't see would beat it.",
         better,
     )
     return text.format(all=len(others), n=better)
@@ -67,10 +69,10 @@ def _describe_put(state: CompetitionState, card: int, where: int) -> str:
     more = [count + (owner == seat) for owner, count in enumerate(counts)]
     gain = shares(more)[seat] - shares(counts)[seat]
     if where == UP and gain > 1:
-        text = _("Face up it brings {n} points as things stand, face down only one.")
+        text = _("Right now it is worth {n} points face up, but only one face down.")
         return text.format(n=gain)
     if where == DOWN and gain < 1:
-        return _("Face down it is a point for certain; face up it would bring none just now.")
+        return _("Face down it is a sure point; face up it is worth nothing right now.")
     return ""
 
 
@@ -83,5 +85,5 @@ def _describe_take(state: CompetitionState, after: CompetitionState, other: int)
     loss = before[other] - now[other]
     if loss <= 0 or gain <= 0:
         return ""
-    text = _("As things stand, it brings {gain} and costs {colour} {loss}.")
+    text = _("Right now it gains {gain} and costs {colour} {loss}.")
     return text.format(gain=gain, colour=_(COLOURS[other]), loss=loss)

@@ -73,78 +73,92 @@ STEPS = (
     Step(
         id=START,
         text=N_(
-            "You are Blue. Everybody lays cards in secret, one on a field. There are six "
-            "categories; above them the highest value wins, and below them the lowest."
+            "You are Blue. All players secretly place their cards, one on each field."
+            " There are six categories: above them the highest value wins, below them"
+            " the lowest."
         ),
-        task=N_("Greenland is the largest island. Lay it above “Area”: touch it, then the field."),
+        task=N_(
+            "Greenland is the largest island. Place it above “Area”: choose the card, "
+            "then the field."
+        ),
         done=_is_largest,
-        said=N_("Nobody has a larger one: this field is yours."),
-        wrong=N_("It may lie there. But the largest area wins the field at the top left."),
+        said=N_("No island is larger, so this field is yours."),
+        wrong=N_("You could place it there. But the largest area wins at the top left."),
     ),
     Step(
         id=f"{START},greenland-a1",
         text=N_(
-            "In the lower row the lowest value wins: the smallest island, the lowest peak, the "
-            "coldest. A card may be moved for as long as you lay."
+            "In the lower row the lowest value wins: the smallest island, the lowest "
+            "peak, the coldest place. You can still move cards until you confirm."
         ),
-        task=N_("Nothing on the Maldives is higher than 5 m. Lay them below “Peak”."),
+        task=N_("Nothing on the Maldives is higher than 5 m. Place them below “Peak”."),
         done=_is_lowest,
         said=N_("5 m is hard to beat."),
-        wrong=N_("It may lie there. But the lowest peak wins the second field of the lower row."),
+        wrong=N_(
+            "You could place it there. But the lowest peak wins the second field in the lower row."
+        ),
     ),
     Step(
         id=LAID,
         text=N_(
-            "You have ten islands for twelve fields. Your blind cards fill the others; they win "
-            "nothing. Then the fields are turned over one by one, and the best island takes all "
-            "that lies there."
+            "You have ten islands for twelve fields. Blind cards, which win nothing, "
+            "fill the other two. Then the fields are turned over one by one, and the "
+            "best island takes all cards there."
         ),
-        task=N_("All your islands lie. Say so: “All laid”."),
+        task=N_("All your islands are placed. Choose “Confirm”."),
         done=_finishes_laying,
-        said=N_("Red had Honshu on the first field. Greenland is larger: both cards are yours."),
-        wrong=N_("You may still change your mind. But here all is well: touch the button."),
+        said=N_(
+            "Red placed Honshu on the first field. Greenland is larger, so both cards are yours."
+        ),
+        wrong=N_("You could still move cards. But everything is fine here: choose the button."),
     ),
     Step(
         id=f"{LAID},ready",
         text=N_(
-            "Of a trick of two or more cards at least one goes face down, a point for certain, and "
-            "one face up on the pile of its sea. Face up counts only where you have most."
+            "Split each trick of two or more cards: at least one goes face down, for a sure point, "
+            "and at least one face up on its sea's pile. Face-up cards only count if you have the "
+            "most there."
         ),
-        task=N_("Put Honshu face up on your pile of the Pacific. Greenland goes face down."),
+        task=N_("Put Honshu face up on your pile for the Pacific. Greenland then goes face down."),
         done=_has_honshu_up,
-        said=N_("A point for certain, and the first card in the Pacific."),
-        wrong=N_("That is allowed as well, but put Honshu on the Pacific's pile this time."),
+        said=N_("A sure point, and your first card in the Pacific."),
+        wrong=N_("That is allowed too, but this time put Honshu on the Pacific pile."),
     ),
     Step(
         id=TO_BORDER,
         text=N_(
-            "Borneo, in your trick, has two national borders. For each you may take a face-up "
-            "card from another player, and put it face down or on your own pile of that sea."
+            "Borneo, in your trick, has two national borders. For each border you may"
+            " take a face-up card from another player, and put it face down or on "
+            "your own pile for that sea."
         ),
-        task=N_("Take Red's card from the North and Baltic Sea: touch its pile, then yours."),
+        task=N_("Take Red's card from the North and Baltic Sea: choose Red's pile, then yours."),
         done=_takes_card,
-        said=N_("The card is yours. Red has no other face-up card, so the second border is idle."),
-        wrong=N_("You need not take anything. But a card for nothing is too good to leave."),
+        said=N_(
+            "The card is yours. Red has no other face-up cards, so you can't use the second border."
+        ),
+        wrong=N_("You don't have to take anything. But don't miss a free card."),
     ),
     Step(
         id=TO_TIE,
         text=N_(
-            "Gotland and Saaremaa are equally cold: 8.0 °C. If several are best, each owner gets "
-            "only that one card back, nobody takes the trick, and other islands there are gone."
+            "Gotland and Saaremaa are equally cold: 8.0 °C. In a tie, each owner of a"
+            " best island keeps only that card, no one takes the trick, and the other"
+            " islands leave the game."
         ),
-        task=N_("Put Gotland where you like: face down, or on your pile of its sea."),
+        task=N_("Put Gotland where you like: face down, or on your pile for its sea."),
         done=_puts_card,
-        said=N_("A single card goes where you like."),
+        said=N_("You can put a single card where you like."),
     ),
     Step(
         id=TO_COUNT,
         text=N_(
-            "The last trick. In the end each card face down is a point. For each sea, whoever has "
-            "most cards face up gets a point for each of them; equal numbers are shared out."
+            "This is the last trick. At the end each face-down card scores a point. "
+            "For each sea, the player with the most face-up cards scores a point for "
+            "each of them; in a tie the points are shared."
         ),
         task=N_("You and Red have one card each in the Pacific. Win that sea."),
         done=_has_majority,
-        said=N_("Two against one: two points for you in the Pacific, and none for Red. You win."),
-        wrong=N_("So the Pacific stays shared. Put Hokkaido there, and Iceland face down."),
+        said=N_("Two against one: you score two points in the Pacific, Red none. You win."),
+        wrong=N_("That leaves the Pacific tied. Put Hokkaido there, and Iceland face down."),
     ),
 )

@@ -64,7 +64,7 @@ def status(state: CompetitionState) -> str:
         return message.format(number=state.round + 1, rounds=state.rounds)
     seat = state.current_player
     if seat < 0:
-        return _("Next to be turned over: {aim}").format(aim=deck.aim(state.field))
+        return _("Next field: {aim}").format(aim=deck.aim(state.field))
     left = state.takes or sum(pair[0] == seat for pair in state.due)
     prompt, waiting = _next_step(state, left)
     waiting = waiting.format(name="{name}", n=left)
@@ -84,10 +84,12 @@ def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
     """
     if state.laying:
         hand = state.hands[state.current_player]
-        done = _("all cards lie: say so, or move them")
-        return _("touch a card, then a field") if hand else done, _("{name} lays cards")
+        done = _("all your cards are placed; confirm, or move them")
+        return _("choose a card, then a field") if hand else done, _("{name} is placing cards")
     if state.takes:
-        prompt = _("touch a pile of another player, then one of yours; {n} to take, or none")
+        prompt = _(
+            "choose another player's pile, then one of yours ({n} left to take), or take nothing"
+        )
         return prompt, ngettext(
             "{name} may take {n} card across a border",
             "{name} may take {n} cards across a border",
@@ -96,12 +98,14 @@ def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
     if state.simple:
         return _("take the trick"), _("{name} takes the trick")
     prompt = ngettext(
-        "touch a card of the trick, then a pile of yours; {n} to go",
-        "touch a card of the trick, then a pile of yours; {n} to go",
+        "choose a card from the trick, then one of your piles ({n} left)",
+        "choose a card from the trick, then one of your piles ({n} left)",
         n,
     )
     return prompt, ngettext(
-        "{name} sorts the trick: {n} card to go", "{name} sorts the trick: {n} cards to go", n
+        "{name} is splitting the trick: {n} card left",
+        "{name} is splitting the trick: {n} cards left",
+        n,
     )
 
 
@@ -109,13 +113,11 @@ def _verdict(state: CompetitionState) -> str:
     first, *others = winners(state)
     total = points(state)[first]
     if not others and player_names.is_you(first):
-        message = ngettext("You have won with {n} point", "You have won with {n} points", total)
+        message = ngettext("You win with {n} point", "You win with {n} points", total)
     elif not others:
-        message = ngettext("{who} has won with {n} point", "{who} has won with {n} points", total)
+        message = ngettext("{who} wins with {n} point", "{who} wins with {n} points", total)
     else:
-        message = ngettext(
-            "{who} have won with {n} point each", "{who} have won with {n} points each", total
-        )
+        message = ngettext("{who} win with {n} point each", "{who} win with {n} points each", total)
     return message.format(who=listing([who(seat) for seat in (first, *others)]), n=total)
 
 
@@ -128,7 +130,7 @@ def describe_no_taker(state: CompetitionState, field: int) -> str:
     best = deck.best(field, state.trick)
     islands = listing([name(card) for card in best])
     figure = deck.figure(best[0], field // 2)
-    message = _("{aim}: {islands} are equal, {figure}; each seat keeps its own")
+    message = _("{aim}: {islands} tie with {figure}; the owners keep their cards")
     return message.format(aim=aim, islands=islands, figure=figure)
 
 

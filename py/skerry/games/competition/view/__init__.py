@@ -33,7 +33,7 @@ PAUSES = {"turn": 1.6, "put": 0.4, "take": 0.8, "gather": 0.4, "pass": 0.3}
 """Seconds to show the last action, by its word."""
 
 BUTTONS = {
-    "ready": N_("All laid"),
+    "ready": N_("Confirm"),
     "gather": N_("Take the trick"),
     "pass": N_("Take nothing"),
 }
@@ -153,7 +153,7 @@ def _crossing(state: CompetitionState, layout: Plan) -> Iterator[Node]:
     text = cut(crossing_text(state), layout.width)
     y = piles.top(state, layout) - 11
     if not layout.tall:
-        message = _("Touch a face-up pile of another seat, then one of yours")
+        message = _("Choose another player's face-up pile, then one of yours")
         y = _places(state, layout)[0].y - 12
         yield Node("crossing-how", layout.width / 2, y + 24, text=message, look="side")
     look = "title" if wide(text, 15) < layout.width else "name"
@@ -219,8 +219,8 @@ def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterato
     """Yield a covered card, and whether the seat has laid its cards."""
     yield Node(f"cover-{seat}", at.x, at.y, f"cover-{face.id}", look="blind")
     if state.laying:
-        now = _("lays") if seat == state.ready else ""
-        text = _("laid") if seat < state.ready else now
+        now = _("placing") if seat == state.ready else ""
+        text = _("ready") if seat < state.ready else now
         if text:
             yield Node(f"cover-name-{seat}", at.x, at.y, text=text, look="side blind", z=1)
 
@@ -228,12 +228,12 @@ def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterato
 def _counting(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
     after = _("After round {number} of {rounds}").format(number=state.round, rounds=state.rounds)
     title = _("The end") if state.is_terminal else after
-    most = _("Most cards of a sea: a point each.")
-    equal = _("Equal: shared, rounded up.")
-    down = _("Face down: a point each.")
+    most = _("Most cards in a sea: 1 point each.")
+    equal = _("Tie: shared, rounded up.")
+    down = _("Face down: 1 point each.")
     rules = [most, f"{equal} {down}"] if layout.tall else [f"{most} {equal} {down}"]
     if state.simple:
-        rules = [_("A point for each card")]
+        rules = [_("1 point for each card")]
     nodes = [
         Node("count", layout.width / 2, 14 if layout.tall else 22, text=title, look="headline"),
         *(

@@ -98,7 +98,7 @@ def _content(state: CompetitionState, field: int, card: int) -> str:
     if field < state.field or (state.shown and field == state.field):
         winner = state.won[FIELDS * state.round + field]
         if winner < 0:
-            return _("taken by nobody")
+            return _("no one took it")
         return _("taken by {who}").format(who=who(winner))
     return _("blind card") if card != EMPTY and state.ready else _("empty")
 
@@ -132,7 +132,7 @@ def lying(card: int, field: int, plan: Plan) -> Node:
     """Return the island of a card laid on a field."""
     (x, y) = plan.spot(field)
     id = deck.cards()[card].id
-    message = _("{card}, laid for the {aim}").format(
+    message = _("{card}, placed for the {aim}").format(
         card=full_cards.label(card), aim=deck.aim(field)
     )
     up = y - plan.field / 2 + 1 + plan.chip / 2

@@ -227,8 +227,8 @@ def _cards(state: CompetitionState, seat: int, sea: int) -> str:
     if not pile:
         return _("no cards")
     message = {
-        "most": _("{cards}, {names}; most of all"),
-        "tied": _("{cards}, {names}; as many as another"),
+        "most": _("{cards}, {names}; the most"),
+        "tied": _("{cards}, {names}; tied for the most"),
     }.get(seat_status(state, seat, sea), "{cards}, {names}")
     names = ", ".join(name(card) for card in reversed(pile))
     return message.format(cards=cards(len(pile)), names=names)
