@@ -1,4 +1,4 @@
-"""Games set up by hand: which cards are dealt, where they lie, what is turned over."""
+"""Positions for tests: cards dealt, laid and turned over as a test asks."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def dealt(
     return state
 
 
-def laid(
+def lay_out(
     preset: str, *layouts: Layout, round_of: CompetitionState | None = None
 ) -> CompetitionState:
     """A round in which everybody has laid: these islands there, other fields from the right on."""
@@ -64,7 +64,7 @@ def laid(
     return state
 
 
-def turned(state: CompetitionState) -> CompetitionState:
+def turn_over(state: CompetitionState) -> CompetitionState:
     """The state after the next field has been turned over."""
     return play(state, "turn")
 
@@ -80,11 +80,11 @@ def sorted_out(state: CompetitionState) -> CompetitionState:
     return state
 
 
-def finished(state: CompetitionState) -> CompetitionState:
+def play_out(state: CompetitionState) -> CompetitionState:
     """The state at the end of the round."""
     present = state.round
     while state.round == present:
-        state = sorted_out(turned(state))
+        state = sorted_out(turn_over(state))
     return state
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from games.competition.positions import dealt, laid, number, play, turned
+from games.competition.positions import dealt, lay_out, number, play, turn_over
 from skerry.core.bot import Budget, Estimate, choose
 from skerry.games.competition import GAME, deck, hidden_cards
 from skerry.games.competition.bot import STRENGTHS, futures, laying, tactics, think
@@ -200,9 +200,9 @@ def test_across_a_border_the_majority_is_broken() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_future_has_the_cards_that_are_still_to_come(seats: int) -> None:
-    state = turned(laid("full", *[{}] * seats))
+    state = turn_over(lay_out("full", *[{}] * seats))
     while not state.shown:
-        state = turned(state)
+        state = turn_over(state)
     seat = state.current_player
     source = Futures(state.information_state(seat), seat, Random(1))
     cards = sum(len(trick.seas) for trick in source.draw())
@@ -254,7 +254,7 @@ def test_what_cannot_be_beaten_is_laid_where_it_wins(level: int) -> None:
 @pytest.mark.parametrize("level", THINKERS)
 def test_the_last_trick_is_split_so_that_it_wins(level: int) -> None:
     """One way wins, the other loses: Cuba face up decides the Caribbean."""
-    state = turned(laid("short", {"a1": "cuba"}, {"a1": "usedom"}))
+    state = turn_over(lay_out("short", {"a1": "cuba"}, {"a1": "usedom"}))
     caribbean = [number(id) for id in ("jamaica", "hispaniola", "barbados", "dominica")]
     north = [number("sylt")]
     up = (
@@ -269,7 +269,7 @@ def test_the_last_trick_is_split_so_that_it_wins(level: int) -> None:
 
 
 def test_thinking_on_makes_up_its_mind() -> None:
-    state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
+    state = turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"}))
     thoughts = list(think(state.information_state(0), 5, Budget(work=64), Random(3)))
     assert len(thoughts) > 1
     assert thoughts[-1].values.keys() <= set(state.legal_actions())
@@ -280,7 +280,7 @@ def test_thinking_on_makes_up_its_mind() -> None:
 
 def test_what_can_make_no_difference_is_not_thought_about_for_long() -> None:
     """Usedom alone is split, and nothing else is in the game any more."""
-    state = turned(laid("short", {"a1": "cuba"}, {"a1": "usedom"}))
+    state = turn_over(lay_out("short", {"a1": "cuba"}, {"a1": "usedom"}))
     last = replace(state, field=11, won=(0,) * 12, fields=((-1,) * 12,) * 2)
     known = last.information_state(0)
     assert choose(think(known, 5, Budget(), Random(1))).work < 100
@@ -301,9 +301,9 @@ def test_ratings_are_what_was_measured() -> None:
 
 @pytest.mark.parametrize("move", ["usedom-down", "usedom-up"])
 def test_a_forced_move_is_not_thought_about(move: str) -> None:
-    state = turned(laid("simple", {"a1": "cuba"}, {"a1": "usedom"}))
+    state = turn_over(lay_out("simple", {"a1": "cuba"}, {"a1": "usedom"}))
     assert [e.action for e in think(state.information_state(0), 5, Budget(), Random(1))] == [
         ("gather",)
     ]
-    split = play(turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"})), move)
+    split = play(turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})), move)
     assert split.current_player < 0

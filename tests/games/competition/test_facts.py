@@ -1,4 +1,4 @@
-"""What a hint says of a card is held against deals that look the same, and against the count."""
+"""Facts in hints are compared with deals that look the same, and with the points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from skerry.games.competition.text import COLOURS
 GAME: Game = load("competition")
 
 KINDS = {
-    "takes": (r"None of the cards you can't see is as good there: it is sure to take the trick\."),
+    "takes": r"None of the cards you can't see is as good there: it is sure to take the trick\.",
     "rank": r"Only (\d+) of the (\d+) cards you can't see would beat it\.",
     "up": r"Right now it is worth (\d+) points face up, but only one face down\.",
     "down": r"Face down it is a sure point; face up it is worth nothing right now\.",
@@ -30,16 +30,16 @@ KINDS = {
 
 
 def figure(card: int, field: int) -> float | None:
-    """What counts on a field, upside down for the lower ones."""
+    """Return the value of a card on a field: more is better, so lower fields negate it."""
     value = deck.cards()[card].figures[field // 2]
     return None if value is None else (-value if field % 2 else value)
 
 
 def rivals(state: CompetitionState, seat: int) -> set[int]:
     """The cards that others hold or have laid in deals that look like this one, or may draw yet."""
-    visited = {card for piles in state.up for pile in piles for card in pile} | set(state.gone)
-    own = {*state.hands[seat], *state.fields[seat]}
-    return set(range(len(deck.cards()))) - visited - own
+    seen_cards = {card for piles in state.up for pile in piles for card in pile} | set(state.gone)
+    own_cards = {*state.hands[seat], *state.fields[seat]}
+    return set(range(len(deck.cards()))) - seen_cards - own_cards
 
 
 def check(name: str, names: tuple[str, ...], state: CompetitionState, action: Action) -> None:
@@ -83,7 +83,7 @@ def check(name: str, names: tuple[str, ...], state: CompetitionState, action: Ac
 
 
 def test_facts_are_true() -> None:
-    visited = Counter[str]()
+    counts = Counter[str]()
     for seed in range(16):
         rng = Random(seed)
         state = GAME.start("short" if seed % 3 else "full", 2 + seed % 4)
@@ -97,10 +97,10 @@ def test_facts_are_true() -> None:
             for action in rng.sample(actions, min(6, len(actions))):
                 if text := fact(known, action):
                     name, names = kind(KINDS, text)
-                    visited[name] += 1
+                    counts[name] += 1
                     check(name, names, state, action)
             state = state.apply(actions[-1] if state.laying else rng.choice(actions))
-    assert set(visited) == set(KINDS), visited
+    assert set(counts) == set(KINDS), counts
 
 
 def test_who_lays_all_is_told_nothing_more() -> None:

@@ -6,7 +6,7 @@ import re
 from itertools import islice
 
 import pytest
-from games.competition.positions import dealt, laid, play, turned
+from games.competition.positions import dealt, lay_out, play, turn_over
 from games.german import german, known, label, pictures, played, said, touched, words
 from skerry.core.i18n import listing
 from skerry.games.competition import GAME, deck
@@ -14,7 +14,7 @@ from skerry.games.competition.places import COUNTRIES, MOUNTAINS, TOWNS, place_n
 from skerry.games.competition.view.fit import lines
 
 ENGLISH = {"and", "City", "highest", "Islands", "near", "point", "ridge", "station"}
-"""Words in which names of places would betray that nobody has translated them."""
+"""Words that show that the name of a place has not been translated."""
 
 UNITS = {"km²", "m", "mm", "C"}
 
@@ -48,7 +48,9 @@ def test_a_whole_game_is_told_in_german(preset: str, seats: int, step: int) -> N
 
 def test_what_is_cut_short_is_german_as_well() -> None:
     with german():
-        state = turned(laid("full", {"a1": "hispaniola"}, *({"a1": other} for other in OTHERS)))
+        state = turn_over(
+            lay_out("full", {"a1": "hispaniola"}, *({"a1": other} for other in OTHERS))
+        )
         texts = [text for text in said(GAME.view(state, 0)) if "…" in text]
         whole = {text for card in deck.cards() for text in card_texts(card)}
         assert texts
@@ -78,8 +80,8 @@ def test_refusals_are_german() -> None:
         GAME.start("full", 2),
         dealt("full", ["usedom", "alexander-island"], ["sylt"]),
         play(dealt("full", ["usedom"], []), "usedom-a1"),
-        laid("full", {"a1": "cuba"}, {}),
-        turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"})),
+        lay_out("full", {"a1": "cuba"}, {}),
+        turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})),
     ]
     typed = ("ready", "sylt-a1", "usedom", "usedom-c1", "usedom-a1", "sylt-down", "take-2-north-up",
              "atlantis", "alexander-island-a6", "pass")  # fmt: skip
@@ -97,7 +99,7 @@ def test_refusals_are_german() -> None:
 
 
 def test_english_is_again_what_it_was() -> None:
-    state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
+    state = turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"}))
     before = [list(said(scene)) for scene in pictures(GAME, state)]
     with german():
         other = [list(said(scene)) for scene in pictures(GAME, state)]

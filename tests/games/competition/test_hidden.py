@@ -9,7 +9,7 @@ import re
 from random import Random
 
 import pytest
-from games.competition.positions import dealt, laid, number, play, turned
+from games.competition.positions import dealt, lay_out, number, play, turn_over
 from skerry.core.bot import Budget, choose
 from skerry.core.state import CHANCE, pack
 from skerry.games.competition import GAME, deck, hidden_cards
@@ -45,7 +45,7 @@ def told(state: CompetitionState, viewer: int | None) -> str:
 
 
 def secrets(state: CompetitionState, viewer: int | None) -> set[int]:
-    """The cards of others that nobody has seen."""
+    """Return the cards of other players that have not been shown."""
     others = [seat for seat in range(state.seats) if seat != viewer]
     rows = [row[seat] for seat in others for row in (state.hands, state.fields)]
     return {card for row in rows for card in row if card >= 0}
@@ -98,16 +98,16 @@ def test_how_far_somebody_has_got_is_hidden() -> None:
 
 
 def test_a_blind_card_looks_like_an_island_until_it_is_turned_over() -> None:
-    one = laid("full", {"a1": "cuba"}, {"a1": "usedom"})
+    one = lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})
     known = one.information_state(0)
     assert known.fields[1] == (HIDDEN,) * 12
     assert one.fields[1].count(BLIND) == 2
-    assert turned(one).shown[1] == number("usedom")
+    assert turn_over(one).shown[1] == number("usedom")
 
 
 def test_face_down_piles_show_their_count_only() -> None:
-    """No state says which cards lie on whose face-down pile: all have seen them, nobody looks."""
-    state = play(turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-down")
+    """States do not tell which seat has a face-down card, although all have seen it."""
+    state = play(turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-down")
     assert state.down == (1, 0)
     for viewer in (0, 1, None):
         scene = Session(GAME).picture(state, viewer)
@@ -129,10 +129,10 @@ def test_secret_moves_are_not_told_in_the_line() -> None:
 def test_reasons_tell_nothing_of_other_hands() -> None:
     """Islands in another hand and islands in the pile get the same answer."""
     state = dealt("full", ["usedom"], ["sylt"])
-    others = "sylt"
+    held = "sylt"
     piled = deck.cards()[hidden_cards.unseen_cards(state)[0]].id
     assert GAME.explain_illegal_move is not None
-    answers = {GAME.explain_illegal_move(state, f"{id}-a1") for id in (others, piled)}
+    answers = {GAME.explain_illegal_move(state, f"{id}-a1") for id in (held, piled)}
     assert answers == {"Red has no island with that name"}
 
 
@@ -150,7 +150,7 @@ def test_bots_are_told_no_more_than_their_player(level: int) -> None:
 
 
 def test_a_position_that_cannot_be_dealt_is_soon_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = laid("full", {}, {})
+    state = lay_out("full", {}, {})
     monkeypatch.setattr(deck, "fits", lambda card, field: False)
 
     def refused() -> None:

@@ -53,7 +53,7 @@ def size(node: Node) -> float:
 
 
 def across(layers: tuple[Layer, ...]) -> float:
-    """The lower side of what is touched of a shape made of rectangles with round corners."""
+    """Return the lower edge of the touch area of a shape of rounded rectangles."""
     touched = [layer for layer in layers if layer.look == "touch"] or layers[:1]
     xs = [0.0]
     ys = [0.0]
@@ -83,7 +83,7 @@ def phase(state: CompetitionState) -> str:
 
 
 def positions(seats: int) -> Iterator[CompetitionState]:
-    """A whole game: where somebody is to move, and where points are counted."""
+    """The pictures of a whole game in which a player can move or points are counted."""
     rng = Random(seats)
     state = GAME.start("full", seats)
     assert isinstance(state, CompetitionState)

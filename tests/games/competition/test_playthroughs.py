@@ -2,7 +2,7 @@
 
     PYTHONPATH=py:tests python tests/games/competition/test_playthroughs.py
 
-writes them anew, played by level 2. A test holds what is written against the rules.
+writes them again, played by level 2. A test holds what is written against the rules.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def test_playthroughs(seats: int) -> None:
     assert transcript(seats, read(text)) == text
 
 
-def played(seats: int) -> Iterator[str]:
+def play_game(seats: int) -> Iterator[str]:
     """The moves of a game."""
     state = begin("full", seats)
     rng = Random(f"playthrough {seats}")
@@ -84,4 +84,4 @@ def played(seats: int) -> Iterator[str]:
 if __name__ == "__main__":
     for number in GAME.seats:
         path = FOLDER / f"full-{number}.txt"
-        path.write_text(transcript(number, list(played(number))), encoding="utf-8")
+        path.write_text(transcript(number, list(play_game(number))), encoding="utf-8")

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from games.competition.positions import (
     dealt,
-    finished,
     ids,
-    laid,
+    lay_out,
     number,
     play,
+    play_out,
     sorted_out,
-    turned,
+    turn_over,
 )
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, rules
@@ -34,7 +34,7 @@ def legal(state: CompetitionState) -> list[str]:
 
 
 def randomly(state: CompetitionState, rng: Random) -> CompetitionState:
-    """One random step; whoever has laid all cards is ready."""
+    """Make one random step; a seat without cards in its hand is ready."""
     if state.current_player == CHANCE:
         return state.apply(state.draw(rng))
     options = state.legal_actions()
@@ -51,7 +51,7 @@ def randomly(state: CompetitionState, rng: Random) -> CompetitionState:
 def test_hand_cards_and_rounds_by_the_number_of_players(
     seats: int, cards: int, blind: int, rounds: int
 ) -> None:
-    state = laid("full", *[{}] * seats)
+    state = lay_out("full", *[{}] * seats)
     assert state.rounds == rounds
     for lying in state.fields:
         assert sum(card >= 0 for card in lying) == cards
@@ -121,7 +121,7 @@ def test_cards_are_moved_until_all_are_laid() -> None:
 
 
 def test_placing_is_secret_and_simultaneous() -> None:
-    """Seats lay one after the other, but nobody sees what or how far others have got."""
+    """Seats lay one after the other, but none sees the cards or the progress of others."""
     state = dealt("full", ["usedom"], ["sylt"])
     begun = play(state, "usedom-a1")
     for viewer in (1, None):
@@ -147,16 +147,16 @@ def test_alexander_island_must_not_lie_at_population_density() -> None:
 
 
 def test_fields_are_turned_over_from_left_to_right_above_before_below() -> None:
-    state = laid("full", {}, {})
+    state = lay_out("full", {}, {})
     order = []
     while state.round == 0:
         order.append(deck.code(state.field))
-        state = sorted_out(turned(state))
+        state = sorted_out(turn_over(state))
     assert order == ["a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4", "a5", "b5", "a6", "b6"]
 
 
 def test_turning_starts_when_all_have_placed_their_cards() -> None:
-    state = laid("full", {}, {}, {})
+    state = lay_out("full", {}, {}, {})
     assert state.ready == 3
     assert state.chance_outcomes() == ((rules.TURN, 1.0),)
 
@@ -166,8 +166,8 @@ def test_turning_starts_when_all_have_placed_their_cards() -> None:
 
 def test_the_highest_value_takes_the_trick() -> None:
     """The rule book's first example."""
-    state = turned(
-        laid("full", {"a1": "mallorca"}, {"a1": "madagascar"}, {"a1": "cuba"}, {"a1": "usedom"})
+    state = turn_over(
+        lay_out("full", {"a1": "mallorca"}, {"a1": "madagascar"}, {"a1": "cuba"}, {"a1": "usedom"})
     )
     assert state.taker == state.current_player == 1
     assert {seat for seat, _ in state.due} == {1}
@@ -177,31 +177,31 @@ def test_the_highest_value_takes_the_trick() -> None:
 def test_the_lowest_value_takes_the_trick_below() -> None:
     """The rule book's second example."""
     layouts = [{"b5": id} for id in ("sylt", "iceland", "tenerife", "lampedusa")]
-    state = laid("full", *layouts)
+    state = lay_out("full", *layouts)
     while state.field < 9:
-        state = sorted_out(turned(state))
-    assert turned(state).taker == 3
+        state = sorted_out(turn_over(state))
+    assert turn_over(state).taker == 3
 
 
 def test_a_trick_has_as_many_cards_as_there_are_islands() -> None:
     """Blind cards do not count: they cannot win, and are not part of the trick."""
-    state = laid("full", {"a1": "usedom"}, {}, {"a1": "sylt"})
+    state = lay_out("full", {"a1": "usedom"}, {}, {"a1": "sylt"})
     assert state.fields[1][0] == BLIND
-    state = turned(state)
+    state = turn_over(state)
     assert ids(state.trick) == ["usedom", "sylt"]
     assert state.taker == 0
 
 
 def test_blind_cards_go_back_to_their_owners() -> None:
-    state = finished(laid("full", {}, {}))
-    again = laid("full", {}, {}, round_of=state)
+    state = play_out(lay_out("full", {}, {}))
+    again = lay_out("full", {}, {}, round_of=state)
     assert all(lying.count(BLIND) == 2 for lying in again.fields)
 
 
 def test_where_no_island_lies_nothing_happens() -> None:
-    state = laid("full", {}, {})
+    state = lay_out("full", {}, {})
     assert state.fields[0][0] == state.fields[1][0] == BLIND
-    state = turned(state)
+    state = turn_over(state)
     assert (state.field, state.shown, state.won) == (1, (), (NOBODY,))
 
 
@@ -209,7 +209,7 @@ def test_where_no_island_lies_nothing_happens() -> None:
 
 
 def split_two() -> CompetitionState:
-    return turned(laid("full", {"a1": "usedom"}, {"a1": "cuba"}))
+    return turn_over(lay_out("full", {"a1": "usedom"}, {"a1": "cuba"}))
 
 
 def test_of_two_cards_one_goes_face_down_and_one_face_up() -> None:
@@ -237,11 +237,11 @@ def test_the_rest_is_split_as_the_player_likes(
 ) -> None:
     """The rule book's example, its three ways and one more."""
     layouts = [{"b5": id} for id in ("sylt", "iceland", "tenerife", "lampedusa")]
-    state = laid("full", *layouts)
+    state = lay_out("full", *layouts)
     while state.field < 9:
-        state = sorted_out(turned(state))
+        state = sorted_out(turn_over(state))
     before = state.down[3], [len(pile) for pile in state.up[3]]
-    state = play(turned(state), *moves)
+    state = play(turn_over(state), *moves)
     assert state.field == 10, "all four are put away"
     assert state.down[3] - before[0] == down
     more = [len(pile) - n for pile, n in zip(state.up[3], before[1], strict=True)]
@@ -257,7 +257,7 @@ def test_each_trick_is_split_before_the_next_field_is_turned_over() -> None:
 
 @pytest.mark.parametrize("where", ["down", "up"])
 def test_a_single_card_goes_where_the_player_likes(where: str) -> None:
-    state = turned(laid("full", {"a1": "cuba"}, {}))
+    state = turn_over(lay_out("full", {"a1": "cuba"}, {}))
     assert legal(state) == ["cuba-down", "cuba-up"]
     state = play(state, f"cuba-{where}")
     assert state.down[0] + len(state.up[0][3]) == 1

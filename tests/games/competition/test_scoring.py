@@ -6,13 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from games.competition.positions import (
-    finished,
-    laid,
-    play,
-    sorted_out,
-    turned,
-)
+from games.competition.positions import lay_out, play, play_out, sorted_out, turn_over
 from games.competition.test_rules import SEATS, legal, randomly, split_two, start
 from games.competition.test_ties import tie
 from skerry.games.competition import GAME, scoring
@@ -23,7 +17,7 @@ from skerry.session.session import Session
 
 
 def test_a_round_ends_with_the_last_trick_and_new_cards_are_dealt() -> None:
-    state = finished(laid("full", {}, {}))
+    state = play_out(lay_out("full", {}, {}))
     assert (state.round, state.dealt, state.dealing) == (1, 0, True)
     left = {action[1] for action, _ in state.chance_outcomes()}
     assert left.isdisjoint(state.gone)
@@ -31,8 +25,8 @@ def test_a_round_ends_with_the_last_trick_and_new_cards_are_dealt() -> None:
 
 
 def test_piles_are_filled_further_in_later_rounds() -> None:
-    first = finished(laid("full", {}, {}))
-    second = finished(laid("full", {}, {}, round_of=first))
+    first = play_out(lay_out("full", {}, {}))
+    second = play_out(lay_out("full", {}, {}, round_of=first))
     assert sum(second.down) > sum(first.down)
 
 
@@ -85,28 +79,28 @@ def test_points_of_seas_and_of_the_face_down_pile_are_added_up() -> None:
     assert list(scoring.points(state)) == expected
 
 
-def ended(*piles: int) -> CompetitionState:
-    """The end of a game with nothing but so many cards face down for each seat."""
+def final_state(*piles: int) -> CompetitionState:
+    """Return the end of a game with only face-down cards, by seat."""
     state = start(len(piles))
     return replace(state, round=state.rounds, down=piles)
 
 
 def test_most_points_win() -> None:
-    assert scoring.winners(ended(3, 9, 5)) == (1,)
-    assert ended(3, 9, 5).returns() == (-1.0, 1.0, -1.0)
+    assert scoring.winners(final_state(3, 9, 5)) == (1,)
+    assert final_state(3, 9, 5).returns() == (-1.0, 1.0, -1.0)
 
 
 def test_with_equal_points_there_are_several_winners() -> None:
-    assert scoring.winners(ended(9, 9, 5)) == (0, 1)
-    assert ended(9, 9, 5).returns() == (0.0, 0.0, -1.0)
-    assert ended(4, 4).returns() == (0.0, 0.0)
+    assert scoring.winners(final_state(9, 9, 5)) == (0, 1)
+    assert final_state(9, 9, 5).returns() == (0.0, 0.0, -1.0)
+    assert final_state(4, 4).returns() == (0.0, 0.0)
 
 
 # Variants
 
 
 def test_with_simple_evaluation_tricks_are_not_split() -> None:
-    state = turned(laid("simple", {"a1": "usedom"}, {"a1": "cuba"}))
+    state = turn_over(lay_out("simple", {"a1": "usedom"}, {"a1": "cuba"}))
     assert legal(state) == ["gather"]
     state = play(state, "gather")
     assert state.down == (0, 2)
@@ -125,11 +119,11 @@ def test_with_simple_evaluation_there_are_no_borders() -> None:
 
 def test_with_simple_evaluation_ties_keep_their_own_cards() -> None:
     one, other, cold = tie()
-    state = laid("simple", {"a3": cold}, {"a3": one}, {"a3": other})
+    state = lay_out("simple", {"a3": cold}, {"a3": one}, {"a3": other})
     while state.field < 4:
-        state = sorted_out(turned(state))
+        state = sorted_out(turn_over(state))
     before = state.down
-    state = play(turned(state), "gather", "gather")
+    state = play(turn_over(state), "gather", "gather")
     assert [b - a for a, b in zip(before, state.down, strict=True)] == [0, 1, 1]
 
 

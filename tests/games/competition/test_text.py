@@ -1,4 +1,4 @@
-"""What Island Competition says: its drawing, its news, its refusals."""
+"""Texts of Island Competition: the drawing, the events, the refusals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from games.competition.positions import dealt, laid, play, sorted_out, turned
+from games.competition.positions import dealt, lay_out, play, sorted_out, turn_over
 from skerry.games.competition import GAME
 from skerry.games.competition.action_text import events_text
 from skerry.games.competition.rules import CompetitionState
@@ -35,7 +35,7 @@ def test_the_drawing_of_a_deal_tells_no_cards() -> None:
 
 
 def test_the_drawing_shows_fields_piles_and_what_is_turned_over() -> None:
-    state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
+    state = turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"}))
     lines = str(state.information_state(1)).splitlines()
     assert lines[:5] == [
         "Round 1 of 6",
@@ -55,27 +55,27 @@ def test_news_of_laying_splitting_and_borders() -> None:
     state = dealt("full", ["usedom"], [])
     assert events_text(state) == "Cards are dealt"
     assert events_text(play(state, "usedom-b1")) == "Red: Usedom for smallest area"
-    state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
+    state = turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"}))
     after = play(state, "usedom-up")
     assert events_text(after) == "Red: put Usedom face up and Cuba face down"
-    assert events_text(turned(laid("full", {}, {}))) == "Largest area: blind cards only"
+    assert events_text(turn_over(lay_out("full", {}, {}))) == "Largest area: blind cards only"
 
 
 def test_news_of_the_simple_evaluation() -> None:
-    state = turned(laid("simple", {"a1": "cuba"}, {"a1": "usedom"}))
+    state = turn_over(lay_out("simple", {"a1": "cuba"}, {"a1": "usedom"}))
     assert status(state) == "Red takes the trick"
     assert events_text(play(state, "gather")) == "Red: took 2 cards"
 
 
 def test_the_end_is_told_with_all_who_have_won() -> None:
-    state = laid("full", {}, {}, {})
+    state = lay_out("full", {}, {}, {})
     over = replace(state, round=state.rounds, down=(7, 7, 2))
     assert status(over) == "Red and Blue win with 7 points each"
     assert status(replace(over, down=(1, 0, 0))) == "Red wins with 1 point"
 
 
 LAYING = dealt("full", ["usedom", "alexander-island"], ["sylt"])
-SORTING = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
+SORTING = turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"}))
 
 
 @pytest.mark.parametrize(

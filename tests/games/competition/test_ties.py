@@ -5,13 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from games.competition.positions import (
-    laid,
-    number,
-    play,
-    sorted_out,
-    turned,
-)
+from games.competition.positions import lay_out, number, play, sorted_out, turn_over
 from games.competition.test_rules import legal
 from skerry.games.competition import GAME, deck
 from skerry.games.competition.constants import TIED
@@ -31,10 +25,10 @@ def tie() -> tuple[str, str, str]:
 
 def tied() -> CompetitionState:
     one, other, cold = tie()
-    state = laid("full", {"a3": cold}, {"a3": one}, {"a3": other})
+    state = lay_out("full", {"a3": cold}, {"a3": one}, {"a3": other})
     while state.field < 4:
-        state = sorted_out(turned(state))
-    return turned(state)
+        state = sorted_out(turn_over(state))
+    return turn_over(state)
 
 
 def test_if_several_are_the_best_each_gets_only_their_own_card() -> None:
@@ -86,12 +80,12 @@ def test_a_tie_is_no_trick_and_has_no_border_effect(monkeypatch: pytest.MonkeyPa
 
 def bordered(id: str = "usedom") -> CompetitionState:
     """Seat 0 has split a trick with a border; seat 1 has face-up cards of two seas."""
-    state = laid("full", {"a2": id, "b1": "greenland"}, {"b1": "nauru", "b6": "cuba"})
-    state = turned(turned(state))
+    state = lay_out("full", {"a2": id, "b1": "greenland"}, {"b1": "nauru", "b6": "cuba"})
+    state = turn_over(turn_over(state))
     assert state.taker == 1
     state = play(state, "nauru-up")
     assert state.up[1][6] == (number("nauru"),)
-    return turned(state)
+    return turn_over(state)
 
 
 def test_who_takes_a_trick_with_a_border_may_take_a_face_up_card() -> None:
@@ -138,8 +132,8 @@ def play_without_laws(state: CompetitionState, move: str) -> CompetitionState:
 
 
 def test_borders_of_a_trick_add_up() -> None:
-    state = laid("full", {"a1": "borneo", "b1": "greenland"}, {"a1": "usedom"}, {"a1": "sylt"})
-    state = replace(turned(state), up=((),) * 3)
+    state = lay_out("full", {"a1": "borneo", "b1": "greenland"}, {"a1": "usedom"}, {"a1": "sylt"})
+    state = replace(turn_over(state), up=((),) * 3)
     atlas = tuple(tuple(() for _ in range(9)) for _ in range(2))
     pile = (number("nauru"), number("oahu"), number("tahiti"), number("jeju"))
     state = replace(state, up=(*atlas, ((),) * 6 + (pile,) + ((),) * 2))
@@ -149,8 +143,8 @@ def test_borders_of_a_trick_add_up() -> None:
 
 
 def test_cards_are_taken_from_one_or_two_players() -> None:
-    state = laid("full", {"a1": "borneo"}, {"a1": "sylt"}, {})
-    state = turned(state)
+    state = lay_out("full", {"a1": "borneo"}, {"a1": "sylt"}, {})
+    state = turn_over(state)
     piles = [[()] * 9, [()] * 9, [()] * 9]
     piles[1][6], piles[2][1] = (number("nauru"),), (number("malta"),)
     state = replace(state, up=tuple(map(tuple, piles)))
@@ -161,7 +155,7 @@ def test_cards_are_taken_from_one_or_two_players() -> None:
 
 
 def test_with_nothing_to_take_a_border_has_no_effect() -> None:
-    state = turned(laid("full", {"a1": "borneo"}, {"a1": "sylt"}))
+    state = turn_over(lay_out("full", {"a1": "borneo"}, {"a1": "sylt"}))
     state = play(state, "borneo-down")
     assert (state.takes, state.field) == (0, 1)
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from games.competition.positions import dealt, finished, laid, number, play, turned
+from games.competition.positions import dealt, lay_out, number, play, play_out, turn_over
 from skerry.core import i18n
 from skerry.core.scene import TALL, WIDE, Aspect, Node, Scene
 from skerry.core.state import CHANCE
@@ -102,7 +102,7 @@ def test_a_touch_of_a_category_sorts_the_hand_by_its_figures() -> None:
 def test_only_who_lays_cards_can_sort_them() -> None:
     state = dealt("full", [], [])
     assert scene(state, None).orders == ()
-    assert scene(laid("full", {}, {}), 0).orders == ()
+    assert scene(lay_out("full", {}, {}), 0).orders == ()
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
@@ -162,7 +162,7 @@ def test_a_card_can_be_read_large_with_all_that_is_on_it() -> None:
 
 
 def test_a_trick_lies_side_by_side_and_says_who_takes_it() -> None:
-    state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}, {"a1": "sylt"}))
+    state = turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"}, {"a1": "sylt"}))
     picture = scene(state)
     nodes = by_id(picture)
     assert nodes["plate-name-0"].text == "Red wins"
@@ -175,7 +175,7 @@ def test_a_trick_lies_side_by_side_and_says_who_takes_it() -> None:
 
 
 def test_the_cards_of_a_trick_can_be_read_large_until_they_are_put_away() -> None:
-    state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}, {"a1": "sylt"}))
+    state = turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"}, {"a1": "sylt"}))
     names = {entry.name for entry in scene(state, 1).ledger}
     assert names >= {"Cuba", "Usedom", "Sylt"}
     state = play(state, "cuba-up")
@@ -185,12 +185,12 @@ def test_the_cards_of_a_trick_can_be_read_large_until_they_are_put_away() -> Non
 
 
 def test_a_blind_card_is_shown_as_one() -> None:
-    nodes = by_id(scene(turned(laid("full", {"a1": "cuba"}, {}))))
+    nodes = by_id(scene(turn_over(lay_out("full", {"a1": "cuba"}, {}))))
     assert nodes["blind-1"].label == "Blue: blind card"
 
 
 def test_cards_are_carried_to_the_pile_of_their_sea_or_face_down() -> None:
-    picture = scene(turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"})))
+    picture = scene(turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})))
     picks = {choice.action: choice.picks for choice in picture.choices}
     assert picks["cuba-up"] == ("card-cuba", "pile-0-3")
     assert picks["usedom-up"] == ("card-usedom", "pile-0-0")
@@ -198,16 +198,16 @@ def test_cards_are_carried_to_the_pile_of_their_sea_or_face_down() -> None:
 
 
 def test_who_took_which_field_stays_to_be_seen() -> None:
-    state = play(turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-down")
+    state = play(turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-down")
     nodes = by_id(scene(state))
     assert nodes["flag-0"].look == "red"
     assert nodes["field-a1"].label == "largest area, taken by Red"
 
 
 def test_borders_show_what_may_be_taken() -> None:
-    state = laid("full", {"a2": "usedom", "b1": "greenland"}, {"b1": "nauru", "b6": "cuba"})
-    state = play(turned(turned(state)), "nauru-up")
-    state = play(turned(state), "usedom-down")
+    state = lay_out("full", {"a2": "usedom", "b1": "greenland"}, {"b1": "nauru", "b6": "cuba"})
+    state = play(turn_over(turn_over(state)), "nauru-up")
+    state = play(turn_over(state), "usedom-down")
     picture = scene(state)
     assert picture.status == "Red may take 1 card across a border"
     assert by_id(picture)["crossing"].text == picture.status
@@ -221,7 +221,7 @@ def test_borders_show_what_may_be_taken() -> None:
 
 
 def test_piles_show_their_cards_and_who_has_most() -> None:
-    state = play(turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-up")
+    state = play(turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-up")
     nodes = by_id(scene(state))
     assert (nodes["pile-0-3"].text, nodes["pile-0-3"].look) == ("1", "caribbean most")
     assert nodes["pile-0-3"].label == "Red, Caribbean: 1 card, Cuba; the most"
@@ -230,7 +230,7 @@ def test_piles_show_their_cards_and_who_has_most() -> None:
 
 
 def test_the_ledger_compares_the_seats() -> None:
-    state = play(turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-up")
+    state = play(turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-up")
     ledger = {entry.name: entry for entry in scene(state).ledger}
     assert ledger["Caribbean"].value == "1 : 0"
     assert ledger["Face down"].value == "1 : 0"
@@ -238,7 +238,7 @@ def test_the_ledger_compares_the_seats() -> None:
 
 
 def test_players_are_shown_with_their_points_tricks_and_cards_face_down() -> None:
-    state = play(turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-up")
+    state = play(turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})), "cuba-up")
     red = scene(state).players[0]
     assert (red.name, red.score, red.note) == ("Red", "2", "1 trick, 1 face down")
 
@@ -268,11 +268,11 @@ def test_what_rounds_have_brought_is_not_told_where_it_is_not_known() -> None:
 
 def test_a_finger_finds_all_piles() -> None:
     """On a phone of 360 pixels, that is on 45 units: those that can be touched now."""
-    state = laid(
+    state = lay_out(
         "full", {"a2": "usedom", "b1": "greenland"}, {"b1": "nauru", "b6": "cuba"}, {}, {}, {}
     )
-    result = 0
-    while not state.is_terminal and result < 20:
+    pictures_checked = 0
+    while not state.is_terminal and pictures_checked < 20:
         state = state.apply(
             state.draw(Random(1)) if state.current_player < 0 else state.legal_actions()[0]
         )
@@ -284,12 +284,12 @@ def test_a_finger_finds_all_piles() -> None:
         for pick in touched - {id for id in touched if id.startswith("card-")}:
             wide, high = at[int(pick.split("-")[1])].size
             assert min(wide, high) >= 45
-            result += 1
-    assert result
+            pictures_checked += 1
+    assert pictures_checked
 
 
 def test_between_rounds_the_points_so_far_are_counted() -> None:
-    state = finished(laid("full", {}, {}))
+    state = play_out(lay_out("full", {}, {}))
     assert piles.counting(state)
     picture = scene(state)
     assert by_id(picture)["count"].text == "After round 1 of 6"
@@ -297,7 +297,7 @@ def test_between_rounds_the_points_so_far_are_counted() -> None:
 
 
 def test_an_onlooker_sees_who_has_laid() -> None:
-    state = laid("full", {}, {}, {})
+    state = lay_out("full", {}, {}, {})
     before = dealt("full", [], [], [])
     nodes = by_id(scene(before, None))
     assert nodes["cover-name-0"].text == "placing"
