@@ -101,6 +101,7 @@ def checks(fix: bool) -> list[Job]:
         Job("biome", (npm_tools / "biome", "check", *write), WEB),
         Job("tsc", (npm_tools / "tsc", "-p", "."), WEB),
         Job("texts", (python, "-m", "web.tools.messages_extract", "--check")),
+        Job("language", (python, "-m", "web.tools.language_lint")),
         Job("bytes", (python, "-m", "web.tools.budget")),
     ]
 

@@ -61,3 +61,10 @@ def test_totals_sum_all_phrases() -> None:
         language_lint.Hit("N02 function", "a.py", 3, ""),
     ]
     assert language_lint.totals(hits) == {"phrases": 2, "N01": 0, "N02": 1, "N03": 0, "N04": 0}
+
+
+def test_a_count_may_only_fall() -> None:
+    hits = [language_lint.Hit("D09 anew", "py/a.py", 2, "")]
+    counts = language_lint.count_by_folder(hits)
+    assert language_lint.find_increases(counts, {"D09": {"py": 1}}) == []
+    assert language_lint.find_increases(counts, {"D09": {"web": 1}})[0].startswith("D09 in py: 1")
