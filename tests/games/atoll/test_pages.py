@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from skerry.core.paper import PAGE_SIZE
 from skerry.core.scene import Scene
-from skerry.games.atoll.pages import PAGE, pages
+from skerry.games.atoll.pages import pages
 
 
 def made(count: int, seed: str = "pearl") -> list[Scene]:
@@ -43,8 +44,8 @@ def test_the_same_seed_prints_the_same_and_another_one_does_not() -> None:
 def test_everything_is_on_the_page_and_drawn_by_a_shape_that_is_there() -> None:
     for leaf in made(13):
         for node in leaf.nodes:
-            assert 0 <= node.x <= PAGE[0]
-            assert 0 <= node.y <= PAGE[1]
+            assert 0 <= node.x <= PAGE_SIZE[0]
+            assert 0 <= node.y <= PAGE_SIZE[1]
             assert not node.shape or node.shape in leaf.shapes
         ids = [node.id for node in leaf.nodes]
         assert len(set(ids)) == len(ids)
