@@ -108,17 +108,17 @@ def test_the_last_cell_of_each_board_is_named_in_the_refusal() -> None:
 @pytest.mark.parametrize(
     ("state", "reason"),
     [
-        (AtollState(5), "no board of 5 columns"),
-        (AtollState(7, -1), "negative"),
-        (AtollState(7, 1, 1), "a cell holds two stones"),
-        (AtollState(7, 1 << 38), "a stone lies outside"),
+        (AtollState(5), "columns is 5"),
+        (AtollState(7, -1), "black is -1"),
+        (AtollState(7, 1, 1), "two stones"),
+        (AtollState(7, 1 << 38), "black is "),
         (AtollState(7, 3), "Black is 2 stones ahead"),
         (AtollState(7, 0, 1), "Black is -1 stones ahead"),
-        (AtollState(7, 1, 0, 2), "swapped is 0 or 1"),
+        (AtollState(7, 1, 0, 2), "swapped is 2"),
         (AtollState(7, 0, 0, 1), "swapped before"),
         (AtollState(7, 1, 0, 0, 0), "winner 0, paths"),
-        (AtollState(7, 1, 0, last=3), "newest stone"),
-        (AtollState(7, 1, 0, last=-2), "newest stone"),
+        (AtollState(7, 1, 0, last=3), "newest cell"),
+        (AtollState(7, 1, 0, last=-2), "newest cell"),
     ],
 )
 def test_the_laws_of_a_position(state: AtollState, reason: str) -> None:

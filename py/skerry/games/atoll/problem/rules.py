@@ -13,6 +13,7 @@ from functools import cache
 from random import Random
 from typing import Self
 
+from skerry.core.laws import check_values
 from skerry.core.state import CHANCE, TERMINAL, State, draw_index
 from skerry.games.atoll.state import AtollState
 
@@ -108,8 +109,8 @@ class ProblemState(State):
 
     def validate(self) -> None:
         """There is such a problem; the move was to an empty cell, and the reply is the one."""
-        assert self.preset in PRESETS, f"no problems of {self.preset!r}"
-        assert 0 <= self.number <= how_many(self.preset), f"no problem {self.number}"
+        check_values(self, preset=PRESETS)
+        check_values(self, number=range(how_many(self.preset) + 1))
         before = replace(self, move="", reply="")
         assert not self.move or self.move in before.legal_actions(), f"{self.move} is no move"
         wrong = bool(self.move) and not self.solved

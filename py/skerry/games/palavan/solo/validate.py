@@ -1,9 +1,10 @@
-"""The laws of a puzzle: tiles lie once each, none on a given one; solved is what is solved."""
+"""The invariants of a puzzle: each tile is there once, none on a given one."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from skerry.core.laws import check_all, check_distinct, check_values
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import tiles_mask
 from skerry.games.palavan.piece_sets import bit_indices
@@ -21,39 +22,36 @@ PRESETS = (DEALT, CHOSEN, STUDY, "basic", "medium", "difficult", *puzzles.GRADES
 
 
 def check(state: SoloState) -> None:
-    """Raise AssertionError with a reason when a law is broken."""
-    assert state.preset in PRESETS, f"no preset {state.preset!r}"
-    most = len(islands()) if state.preset == DEALT else puzzles.NUMBERS
-    draws = state.preset in (DEALT, DAILY) or state.preset in puzzles.GRADES
-    assert 0 <= state.number <= most * draws, f"no puzzle has the number {state.number}"
-    assert 0 <= state.chosen < 1 << len(tiles()) * (state.preset == CHOSEN), "chosen of what?"
+    """Raise AssertionError with a reason if an invariant is broken."""
+    check_values(state, preset=PRESETS, begun=(0, 1), solved=(0, 1), shown=(0, 1))
+    choices = 1 << len(tiles()) if state.preset == CHOSEN else 1
+    check_values(state, number=range(_max_number(state.preset) + 1), chosen=range(choices))
     assert state.chosen.bit_count() <= NINE, "more than nine tiles are chosen"
-    flags = (state.begun, state.solved, state.shown)
-    assert set(flags) <= {0, 1}, f"flags are 0 or 1, not {flags}"
-    assert state.solved + state.shown < 2, "solved by the player and by the program"
-    early = state.drawing or state.choosing
-    assert not (early and (state.laid or state.solved or state.shown)), "laid before the deal"
-    assert not state.begun or (state.preset == CHOSEN and state.chosen.bit_count() == NINE), (
-        "begun without nine chosen tiles"
-    )
+    assert not (state.solved and state.shown), "solved both by the player and by the program"
+    is_early = state.drawing or state.choosing
+    assert not is_early or not (state.laid or state.solved or state.shown), "laid before the deal"
+    is_chosen = state.preset == CHOSEN and state.chosen.bit_count() == NINE
+    assert is_chosen or not state.begun, "begun without nine chosen tiles"
     if state.laid:
-        _laid(state)
-    whole = bool(state.laid) and EMPTY not in state.board and is_reached(state.goal, state.board)
-    assert bool(state.solved) == (whole and not state.shown), "solved is not what it says"
+        _check_laid(state)
+    is_complete = bool(state.laid) and EMPTY not in state.board
+    has_solved = is_complete and not state.shown and is_reached(state.goal, state.board)
+    assert bool(state.solved) == has_solved, "solved doesn't match the board"
 
 
-def _laid(state: SoloState) -> None:
+def _max_number(preset: str) -> int:
+    """Return the highest number of a puzzle or deal; 0 if none is drawn."""
+    if preset == DEALT:
+        return len(islands())
+    return puzzles.NUMBERS if preset == DAILY or preset in puzzles.GRADES else 0
+
+
+def _check_laid(state: SoloState) -> None:
     givens = state.givens
     assert len(state.laid) == len(givens), "the board has another size"
-    laid = [piece for piece in state.laid if piece != EMPTY]
-    there = {piece // 4 for piece in laid}
-    assert len(there) == len(laid), "a tile lies twice"
-    legal = {
-        4 * tile + turn
-        for tile in bit_indices(state.tiles & ~tiles_mask(givens))
-        for turn in distinct_turns(tile)
-    }
-    assert set(laid) <= legal, "a tile lies that is not in play, or turned in no way of its own"
-    assert all(EMPTY in pair for pair in zip(state.laid, givens, strict=True)), (
-        "a tile lies on a given one"
-    )
+    pieces = [piece for piece in state.laid if piece != EMPTY]
+    check_distinct("tiles", [piece // 4 for piece in pieces])
+    free = bit_indices(state.tiles & ~tiles_mask(givens))
+    check_all("laid", pieces, {4 * tile + turn for tile in free for turn in distinct_turns(tile)})
+    pairs = zip(state.laid, givens, strict=True)
+    assert all(EMPTY in pair for pair in pairs), "a tile is on a given one"
