@@ -43,7 +43,7 @@ from skerry.core.bot import Budget, expected_share
 from skerry.games.atoll import EACH, GAME
 from skerry.games.atoll.board import board
 from skerry.games.atoll.bot import think
-from skerry.games.atoll.problem.known import DEGREES, Problem, read
+from skerry.games.atoll.problem.known import DEGREES, Problem, parse_line
 from skerry.games.atoll.prover.checker import check
 from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.rules import AtollState
@@ -224,7 +224,7 @@ def in_game() -> list[Problem]:
     results: list[Problem] = []
     for number, each in enumerate(DATA.read_text("utf-8").splitlines(), 1):
         degree, _blank, rest = each.partition(" ")
-        results.append(read(list(DEGREES)[int(degree) - 1], number, rest))
+        results.append(parse_line(list(DEGREES)[int(degree) - 1], number, rest))
     return results
 
 

@@ -19,7 +19,7 @@ from skerry.core.state import CHANCE
 from skerry.games.atoll import EACH, RATINGS
 from skerry.games.atoll.board import board
 from skerry.games.atoll.position import position
-from skerry.games.atoll.problem.known import DAILY, DEGREES, Problem, how_many, problem
+from skerry.games.atoll.problem.known import DAILY, DEGREES, Problem, problem, problem_count
 from skerry.games.atoll.problem.rules import ProblemState, begin
 from skerry.games.atoll.proofs import chain, completing
 from skerry.games.atoll.prover.checker import check
@@ -93,7 +93,7 @@ def test_every_move_but_the_answer_is_refuted_by_a_reply_outside_of_whose_cells_
         assert all(each.carrier >> it.answer & 1 for each in it.refutations)
         for cell in empty(it):
             if cell != it.answer:
-                assert it.refuted(cell).reply not in (cell, -1)
+                assert it.refutation_of(cell).reply not in (cell, -1)
 
 
 @pytest.mark.parametrize("it", EVERY[::25], ids=lambda it: f"{it.degree}-{it.number}")
@@ -126,11 +126,11 @@ def test_the_right_move_ends_it_solved_and_a_wrong_one_is_answered() -> None:
     wrong = next(cell for cell in empty(it) if cell != it.answer)
     tried = start.apply(name(it, wrong))
     assert (tried.current_player, tried.returns(), tried.needed) == (CHANCE, (0.0,), 0)
-    reply = name(it, it.refuted(wrong).reply)
+    reply = name(it, it.refutation_of(wrong).reply)
     assert tried.chance_outcomes() == [(reply, 1.0)]
     lost = tried.apply(reply)
     assert (lost.is_terminal, lost.returns()) == (True, (-1.0,))
-    assert lost.needed == it.refuted(wrong).carrier
+    assert lost.needed == it.refutation_of(wrong).carrier
     assert lost.board.black.bit_count() + lost.board.white.bit_count() == (
         it.start.black.bit_count() + it.start.white.bit_count() + 2
     )
@@ -149,7 +149,7 @@ def test_a_state_that_was_tampered_with_is_refused() -> None:
 
 
 def test_the_day_has_problems_of_all_degrees_and_each_of_them_once() -> None:
-    days = [problem(DAILY, number) for number in range(1, how_many(DAILY) + 1)]
+    days = [problem(DAILY, number) for number in range(1, problem_count(DAILY) + 1)]
     assert {(it.degree, it.number) for it in days} == {(it.degree, it.number) for it in EVERY}
     assert len({it.degree for it in days[:5]}) == 5
 
@@ -206,7 +206,7 @@ def test_what_is_said_of_a_move_is_what_comes_of_it() -> None:
         if after.solved:
             assert "can't be stopped" in said
         else:
-            reply = name(it, it.refuted(it.start.board.number[action]).reply)
+            reply = name(it, it.refutation_of(it.start.board.number[action]).reply)
             assert f"answers {reply}" in said
 
 

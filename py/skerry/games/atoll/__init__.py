@@ -8,7 +8,7 @@ from skerry.core.presets import BoxInfo, Preset, Printable
 
 _ONE = (1,)
 _TWO = (2,)
-_GAME = N_("Game for two")
+_GAME = N_("Two players")
 EACH = 100
 """Problems of each degree, which are numbered from 1 on. It is part of what seeds and days draw
 from, so another number would change what comes of them: more problems want presets of their own."""
@@ -27,7 +27,7 @@ def _problems(degree: int, name: str, note: str) -> Preset:
         name,
         note,
         _ONE,
-        group=N_("Problems: one move wins"),
+        group=N_("Puzzles: find the winning move"),
         numbers=EACH,
         chance=True,
         rating=RATINGS[degree - 1],
@@ -40,18 +40,20 @@ GAME = define_game(
     tagline=N_("Join two opposite islands across the lagoon"),
     presets=(
         Preset("standard", N_("Standard"), N_("11 columns, 104 cells"), _TWO, group=_GAME),
-        Preset("small", N_("Small"), N_("7 columns, 38 cells: to learn on"), _TWO, group=_GAME),
+        Preset(
+            "small", N_("Small"), N_("7 columns, 38 cells: good for learning"), _TWO, group=_GAME
+        ),
         Preset("large", N_("Large"), N_("15 columns, 202 cells"), _TWO, group=_GAME),
         Preset("huge", N_("Huge"), N_("19 columns, 332 cells"), _TWO, group=_GAME),
-        _problems(1, N_("Shallows"), N_("easy: Crab finds nine of ten")),
-        _problems(2, N_("Reef"), N_("medium: Crab misses them, Gull does not")),
-        _problems(3, N_("Channel"), N_("hard: Gull finds two of three")),
-        _problems(4, N_("Deep"), N_("very hard: Gull misses them, Dolphin finds nine of ten")),
-        _problems(5, N_("Abyss"), N_("the hardest: Dolphin misses nearly all of them")),
+        _problems(1, N_("Shallows"), N_("Easy: Crab solves nine in ten")),
+        _problems(2, N_("Reef"), N_("Medium: too hard for Crab, fine for Gull")),
+        _problems(3, N_("Channel"), N_("Hard: Gull solves two in three")),
+        _problems(4, N_("Deep"), N_("Very hard: too hard for Gull; Dolphin solves nine in ten")),
+        _problems(5, N_("Abyss"), N_("Hardest: even Dolphin misses nearly all of them")),
         Preset(
             "daily",
-            N_("Problem of the day"),
-            N_("Each day another, for everybody the same"),
+            N_("Daily puzzle"),
+            N_("A new one every day, the same for everyone"),
             _ONE,
             True,
             group=N_("Today"),
@@ -59,21 +61,25 @@ GAME = define_game(
             among=DEGREES,
         ),
         Preset(
-            "study", N_("Study"), N_("3 columns, 4 cells: all can be computed"), _TWO, study=True
+            "study",
+            N_("Study"),
+            N_("3 columns, 4 cells: small enough to solve completely"),
+            _TWO,
+            study=True,
         ),
     ),
     seats=(2, 1),
     capabilities=("ponder", "refute"),
     levels=(
-        Level(1, N_("Tadpole"), N_("Looks at the board for a blink and often wanders off"), 0),
-        Level(2, N_("Crab"), N_("Sees the plain threats"), 604),
-        Level(3, N_("Gull"), N_("Reads a few moves ahead"), 919),
-        Level(4, N_("Dolphin"), N_("Reads deep, and knows its bridges"), 1182),
-        Level(5, N_("Kraken"), N_("Thinks for as long as you let it"), 1412),
+        Level(1, N_("Tadpole"), N_("Glances at the board and often loses the thread"), 0),
+        Level(2, N_("Crab"), N_("Sees simple threats"), 604),
+        Level(3, N_("Gull"), N_("Thinks a few moves ahead"), 919),
+        Level(4, N_("Dolphin"), N_("Thinks far ahead and knows its bridges"), 1182),
+        Level(5, N_("Kraken"), N_("Thinks as long as you let it"), 1412),
     ),
     sheets=(
         Printable(
-            "problems", N_("Problems"), N_("Six a page, the solutions on the last pages"), 60, True
+            "problems", N_("Puzzles"), N_("Six per page, solutions on the last pages"), 60, True
         ),
     ),
     box=BoxInfo(
@@ -84,8 +90,8 @@ GAME = define_game(
         weight=1,
     ),
     walk=ProofWalk(
-        N_("Walk through the proof"),
-        N_("Who wins by which first stone on the small board: try to break it"),
+        N_("Play through the proof"),
+        N_("Which opening moves win on the small board? Try to prove us wrong."),
         "atoll:small:",
     ),
     kinds={"ProblemState": "problem"},

@@ -11,5 +11,5 @@ _ = texts(__name__)[0]
 
 
 def describe_action(state: AtollState, action: str) -> str:
-    """Return a stone, or the swap, as text."""
-    return _("swap colours") if action == SWAP else _("stone on {cell}").format(cell=action)
+    """Return the swap as text; a stone is named by its cell."""
+    return _("swap sides") if action == SWAP else action

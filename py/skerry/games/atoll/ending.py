@@ -19,8 +19,8 @@ def ending(state: AtollState, names: Sequence[str]) -> Ending:
     path = winning_path(state, state.winner)
     stones = sum(node < state.board.size for node in path)
     said = ngettext(
-        "{name} joined {path} with {count} stone.",
-        "{name} joined {path} with {count} stones.",
+        "{name} linked {path} with {count} stone.",
+        "{name} linked {path} with {count} stones.",
         stones,
     )
     name = names[state.seat(state.winner)]

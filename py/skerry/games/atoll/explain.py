@@ -13,7 +13,7 @@ _ = texts(__name__)[0]
 def explain_illegal_move(state: AtollState, text: str) -> str:
     """Return why a typed move is illegal."""
     if text == "swap":
-        return _("Only the second player may swap, as the first move of their own")
+        return _("Only the second player can swap, and only as the first move")
     return explain_illegal_cell(state, text)
 
 
@@ -22,7 +22,7 @@ def explain_illegal_cell(state: AtollState, text: str) -> str:
     cell = state.board.number.get(text)
     if cell is None:
         last = state.board.names[-1]
-        said = _("There is no cell {cell} here; cells are named a1 to {last}")
+        said = _("There's no cell {cell}; cells are a1 to {last}")
         return said.format(cell=ascii(text)[1:-1][:20], last=last)
     colour = WHITE if state.white >> cell & 1 else BLACK
     return _("{cell} is taken by {colour}").format(cell=text, colour=_(COLOURS[colour]))
@@ -34,17 +34,14 @@ def explain_illegal_picks(state: AtollState, picks: tuple[str, ...]) -> str:
         return ""
     kind, _dash, rest = picks[-1].partition("-")
     if kind in ("isle", "animal"):
-        return _("Islands are no cells: stones are placed on the water between them")
+        return _("You can't place stones on islands. Choose an empty cell")
     cell = state.board.number.get(rest or kind)
     if cell is None:
         return ""
-    name = state.board.names[cell]
-    if state.white >> cell & 1:
-        said = _("There is a white stone on {cell}, and stones stay: choose an empty cell")
-        return said.format(cell=name)
-    if state.black >> cell & 1:
-        if state.black.bit_count() == 1 and state.to_move == WHITE and state.swapped:
-            return _("Colours have been swapped once, and that is all: choose an empty cell")
-        said = _("There is a black stone on {cell}, and stones stay: choose an empty cell")
-        return said.format(cell=name)
+    has_swapped = state.black.bit_count() == 1 and state.to_move == WHITE and state.swapped
+    if has_swapped and state.black >> cell & 1:
+        return _("The sides have already been swapped. Choose an empty cell")
+    if (state.black | state.white) >> cell & 1:
+        name = state.board.names[cell]
+        return _("{cell} is taken. Choose an empty cell").format(cell=name)
     return ""

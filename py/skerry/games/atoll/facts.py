@@ -17,21 +17,25 @@ from .text import path_name
 
 _, ngettext = texts(__name__)
 
-BRIDGE = N_("A bridge joins it to {cell}: of {one} and {two}, one is enough.")
+BRIDGE = N_("It links to {cell} through {one} or {two}, and {other} can't block both.")
 
 BRIDGES = {
-    "n": N_("A bridge joins it to the cat island: of {one} and {two}, one is enough."),
-    "e": N_("A bridge joins it to the carrot island: of {one} and {two}, one is enough."),
-    "s": N_("A bridge joins it to the fish island: of {one} and {two}, one is enough."),
-    "w": N_("A bridge joins it to the rabbit island: of {one} and {two}, one is enough."),
+    "n": N_("It links to the cat's island through {one} or {two}, and {other} can't block both."),
+    "e": N_(
+        "It links to the carrot's island through {one} or {two}, and {other} can't block both."
+    ),
+    "s": N_("It links to the fish's island through {one} or {two}, and {other} can't block both."),
+    "w": N_(
+        "It links to the rabbit's island through {one} or {two}, and {other} can't block both."
+    ),
 }
 """By an island's end."""
 
 NEAR = {
-    "n": N_("It is as good as joined to the cat island: {count} free cells make sure of that."),
-    "e": N_("It is as good as joined to the carrot island: {count} free cells make sure of that."),
-    "s": N_("It is as good as joined to the fish island: {count} free cells make sure of that."),
-    "w": N_("It is as good as joined to the rabbit island: {count} free cells make sure of that."),
+    "n": N_("It's safely linked to the cat's island."),
+    "e": N_("It's safely linked to the carrot's island."),
+    "s": N_("It's safely linked to the fish's island."),
+    "w": N_("It's safely linked to the rabbit's island."),
 }
 """By the end of the island to which a template of more than two cells leads."""
 
@@ -45,92 +49,95 @@ def fact(state: AtollState, action: str) -> str:
     after = state.apply(action)
     if after.winner >= 0:
         return _winning_fact(after)
-    mine = state.to_move
-    here = position(state)
-    there = here.place(state.board.number[action], mine)
-    if completing(there, 1 - mine):
-        return ""  # whatever else it does: the other side wins at once
-    cells = [state.board.names[cell] for cell in completing(there, mine)]
+    colour = state.to_move
+    before = position(state)
+    after_position = before.place(state.board.number[action], colour)
+    if completing(after_position, 1 - colour):
+        return ""  # the opponent wins at once
+    cells = [state.board.names[cell] for cell in completing(after_position, colour)]
     return (
         _double_threat_fact(cells)
-        or _chain_fact(there, mine)
-        or (_stop_fact(1 - mine) if completing(here, 1 - mine) else "")
-        or _threat_fact(cells, 1 - mine)
-        or _template_fact(state, there, action, mine)
+        or _chain_fact(after_position, colour)
+        or (_stop_fact(1 - colour) if completing(before, 1 - colour) else "")
+        or _threat_fact(cells, 1 - colour)
+        or _template_fact(state, after_position, action, colour)
     )
 
 
 def _first_stone_fact(state: AtollState, first: str) -> str:
-    """Who wins after a first stone, where that is proven."""
+    """Say who wins after a first stone, if that is proven."""
     worth = proven_values(state.columns).get(first)
     if worth is None:
         return ""
     winner = BLACK if worth else WHITE
-    text = _("It is proven: with {cell} as the first stone, {colour} wins.")
+    text = _("With {cell} as the first stone, {colour} has a forced win.")
     return text.format(cell=first, colour=_(COLOURS[winner]))
 
 
 def _winning_fact(after: AtollState) -> str:
-    text = _("With it {colour} wins: {path}.")
+    text = _("{colour} wins with it: {path}.")
     return text.format(colour=_(COLOURS[after.winner]), path=path_name(after))
 
 
 def _double_threat_fact(cells: list[str]) -> str:
-    """Two cells on which the next stone would win are one too many to stop."""
+    """Say that two cells win."""
     if len(cells) < 2:
         return ""
-    text = _("It threatens to win on {one} and on {two}: one stone can't stop both.")
+    text = _("It threatens to win on {one} and {two}. One stone can't stop both.")
     return text.format(one=cells[0], two=cells[1])
 
 
 def _threat_fact(cells: list[str], other: int) -> str:
-    """One such cell has to be answered."""
+    """Say that one cell wins."""
     if not cells:
         return ""
-    text = _("It threatens to win on {cell}: {colour} has to answer there.")
+    text = _("It threatens to win on {cell}, so {colour} must answer there.")
     return text.format(cell=cells[0], colour=_(COLOURS[other]))
 
 
-def _chain_fact(there: Position, mine: int) -> str:
-    """A chain of templates from island to island: it can't be cut any more."""
-    if chain(there, mine) is None:
+def _chain_fact(position_: Position, colour: int) -> str:
+    """Say that a chain of templates joins opposite islands."""
+    if chain(position_, colour) is None:
         return ""
-    text = _("{colour}'s islands are as good as joined now: {other} can't stop it any more.")
-    return text.format(colour=_(COLOURS[mine]), other=_(COLOURS[1 - mine]))
+    text = _("{colour}'s islands are now safely linked. {other} can't stop that.")
+    return text.format(colour=_(COLOURS[colour]), other=_(COLOURS[1 - colour]))
 
 
 def _stop_fact(other: int) -> str:
-    """Without this stone, the other colour would win on its cell."""
-    return _("It stops {colour}, who would win there.").format(colour=_(COLOURS[other]))
+    """Say that the stone stops the other colour."""
+    return _("It stops {colour} from winning there.").format(colour=_(COLOURS[other]))
 
 
-def _template_fact(state: AtollState, there: Position, action: str, mine: int) -> str:
-    """What joins the stone to another group or an island, by its cells."""
+def _template_fact(state: AtollState, after: Position, action: str, colour: int) -> str:
+    """Say what the stone is linked to by a template."""
     names = state.board.names
     stone = state.board.number[action]
-    for _carrier, u, w, cells, _ways in there.templates[mine]:
+    for _carrier, u, w, cells, _ways in after.templates[colour]:
         if stone not in (u, w):
             continue
         far = u + w - stone
+        island = "" if far < state.board.size else after.graph.end[far - state.board.size]
         if len(cells) > 2:
-            return _(NEAR[there.graph.end[far - state.board.size]]).format(count=len(cells))
-        cell = names[far] if far < state.board.size else ""
-        text = BRIDGE if cell else BRIDGES[there.graph.end[far - state.board.size]]
-        one, two = (names[it] for it in cells)
-        return _(text).format(cell=cell, one=one, two=two)
+            return _(NEAR[island])
+        return _(BRIDGES[island] if island else BRIDGE).format(
+            cell="" if island else names[far],
+            one=names[cells[0]],
+            two=names[cells[1]],
+            other=_(COLOURS[1 - colour]),
+        )
     return ""
 
 
-# What was wrong with it
+# Refutations
 
 
 def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
-    """What shows a move to be a mistake, or to be none; see `core.bot.Refute`."""
+    """Return whether a move was a mistake; see `core.bot.Refute`."""
     state = question.state
     moves = (question.played, question.better)
     assert isinstance(state, AtollState)
     if not state.black or (state.may_swap and (SWAP in moves or _only_stone_value(state) != 0)):
-        return _refute_opening(question)  # a search would find no end, and knows no swap
+        return _refute_opening(question)  # a search would not finish, and has no swap
     require("skerry.games.atoll.prover")
     from .prover.refutation import refutation
 
@@ -138,19 +145,20 @@ def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Re
 
 
 _ANY = N_(
-    "It cost nothing: with any first stone the other side wins, for it may swap. That is proven."
+    "It cost nothing: after any first stone the second player can win, because they may swap. "
+    "That is proven."
 )
 
 
 def _only_stone_value(state: AtollState) -> float | None:
-    """What the only stone is proven to be worth, see `proven_values`."""
+    """Return the proven value of the only stone; see `proven_values`."""
     return proven_values(state.columns).get(state.board.names[state.black.bit_length() - 1])
 
 
 def _refute_opening(question: RefutationQuery) -> Refutation | None:
-    """What the proven first stones say of the first one and of the swap; None if that is nothing.
+    """Return what the proven first stones say about the first move and the swap; None if nothing.
 
-    Who places a first stone has lost once it is proven who wins with it: the other side chooses.
+    A first stone with a proven winner has lost, because the opponent chooses the side.
     """
     state = question.state
     played = question.played
@@ -158,13 +166,13 @@ def _refute_opening(question: RefutationQuery) -> Refutation | None:
     if state.white or state.swapped:
         return None
     if not state.black:
-        known = proven_values(state.columns)
-        worth = known.get(played)
-        all_ = len(known) == state.board.size
+        values = proven_values(state.columns)
+        worth = values.get(played)
+        is_complete = len(values) == state.board.size
         line = (played, SWAP) if worth else (played,)
-        said = _(_ANY) if all_ else fact(state, played)
-        before = 0.0 if all_ else None
-        return None if worth is None else Refutation(line, said, before=before, after=0.0)
+        text = _(_ANY) if is_complete else fact(state, played)
+        before = 0.0 if is_complete else None
+        return None if worth is None else Refutation(line, text, before=before, after=0.0)
     worth = _only_stone_value(state)
     if worth is None or (played == SWAP) == bool(worth):
         return None  # it was right, or one of many answers to a stone that loses

@@ -12,15 +12,15 @@ from skerry.core.paper import PageKind, make_pages, spread_evenly
 from skerry.core.scene import Layer, Node, Scene
 
 from .board import COLOURS, Board, centre
-from .problem.known import COLUMNS, DEGREES, Problem, how_many, problem
+from .problem.known import COLUMNS, DEGREES, Problem, problem, problem_count
 from .shapes import LOOKS, SIDE, on_paper
 from .view import spot
 
 _ = texts(__name__)[0]
 
 INTRO = (
-    N_("In each position exactly one move wins for the colour to move."),
-    N_("Black joins one of its islands to the one straight across, or White does."),
+    N_("In each position, exactly one move wins for the side to move."),
+    N_("To win, link one of your islands to the one straight across."),
 )
 
 MARGIN_X = 24.0
@@ -33,12 +33,12 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
     rng = Random(seed)
     degrees = spread_evenly(list(DEGREES), count)
     numbers = {
-        degree: rng.sample(range(1, how_many(degree) + 1), degrees.count(degree))
+        degree: rng.sample(range(1, problem_count(degree) + 1), degrees.count(degree))
         for degree in DEGREES
     }
     problems = [problem(degree, numbers[degree].pop()) for degree in degrees]
-    asked = PageKind(_("Atoll: problems"), _("Problems from number {number} on"), 6, 2, 312)
-    solved = PageKind(_("Atoll: solutions"), _("Solutions from number {number} on"), 12, 3, 234)
+    asked = PageKind(_("Atoll: puzzles"), _("Puzzles from number {number}"), 6, 2, 312)
+    solved = PageKind(_("Atoll: solutions"), _("Solutions from number {number}"), 12, 3, 234)
     kinds = {
         asked: partial(_problem, asked, is_solved=False),
         solved: partial(_problem, solved, is_solved=True),

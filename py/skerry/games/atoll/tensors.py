@@ -5,7 +5,7 @@ from __future__ import annotations
 from skerry.core.tensors import Observation, Tensors
 
 from .board import PRESET_COLUMNS, Board, board
-from .problem.known import COLUMNS, how_many
+from .problem.known import COLUMNS, problem_count
 from .problem.rules import ProblemState
 from .rules import SWAP, AtollState
 
@@ -37,7 +37,7 @@ def _of_problems(preset: str) -> Tensors:
         size=2 * atoll.size + 3,
         seen=_seen_of_problem,
         longest=2,
-        outcomes=how_many(preset),
+        outcomes=problem_count(preset),
         shape=(2, atoll.columns - 1, atoll.columns),
         grid=_grid(atoll),
     )

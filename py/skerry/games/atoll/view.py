@@ -75,7 +75,7 @@ def board_scene(state: AtollState, aspect: Aspect = WIDE) -> Scene:
 def _choices(state: AtollState) -> tuple[Choice, ...]:
     """A touch on an empty cell plays there; a touch on the first stone takes it over."""
     return tuple(
-        Choice(SWAP, (state.board.names[state.last],), _("Swap colours"))
+        Choice(SWAP, (state.board.names[state.last],), _("Swap sides"))
         if action == SWAP
         else Choice(action, (action,))
         for action in state.legal_actions()

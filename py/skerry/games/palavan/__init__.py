@@ -7,7 +7,7 @@ from skerry.core.presets import BoxInfo, Preset, Printable
 
 _ONE = (1,)
 _TWO = (2,)
-_FREE = N_("Alone, many ways to finish")
+_FREE = N_("Solo, many solutions")
 _PUZZLES = N_("Puzzles with one solution")
 _DUEL = N_("Duel")
 NUMBERS = 20_000
@@ -22,19 +22,19 @@ def _puzzle(id: str, name: str, note: str) -> Preset:
 GAME = define_game(
     __name__,
     name=N_("Palavan"),
-    tagline=N_("Lay land to land and water to water"),
+    tagline=N_("Match land with land and water with water"),
     presets=(
         Preset(
             "island",
             N_("Island"),
-            N_("3 by 3, nine tiles are dealt, water all round"),
+            N_("3 × 3, nine dealt tiles, water all around"),
             _ONE,
             group=_FREE,
         ),
         Preset(
             "choose",
             N_("Island of your choice"),
-            N_("3 by 3, of nine tiles that you choose"),
+            N_("3 × 3, with nine tiles of your choice"),
             _ONE,
             group=_FREE,
             chance=False,
@@ -42,7 +42,7 @@ GAME = define_game(
         Preset(
             "basic",
             N_("Basic"),
-            N_("All 16 tiles: everything fits"),
+            N_("All 16 tiles: every edge matches"),
             _ONE,
             group=_FREE,
             chance=False,
@@ -50,7 +50,7 @@ GAME = define_game(
         Preset(
             "medium",
             N_("Medium"),
-            N_("All 16 tiles: the land or the water is one area"),
+            N_("All 16 tiles: one land area or one water area"),
             _ONE,
             group=_FREE,
             chance=False,
@@ -58,19 +58,19 @@ GAME = define_game(
         Preset(
             "difficult",
             N_("Difficult"),
-            N_("All 16 tiles: the land is one area, the water too"),
+            N_("All 16 tiles: one land area and one water area"),
             _ONE,
             group=_FREE,
             chance=False,
         ),
-        _puzzle("calm", N_("Calm"), N_("easy: one tile follows from another")),
-        _puzzle("breeze", N_("Breeze"), N_("medium: edges speak to each other")),
-        _puzzle("gale", N_("Gale"), N_("hard: follow the coast")),
-        _puzzle("storm", N_("Storm"), N_("very hard: suppose, and see it fail")),
+        _puzzle("calm", N_("Calm"), N_("Easy: one tile leads to the next")),
+        _puzzle("breeze", N_("Breeze"), N_("Medium: compare neighbouring edges")),
+        _puzzle("gale", N_("Gale"), N_("Hard: follow the coast")),
+        _puzzle("storm", N_("Storm"), N_("Very hard: think ahead and rule things out")),
         Preset(
             "daily",
-            N_("Puzzle of the day"),
-            N_("Each day another, for everybody the same"),
+            N_("Daily puzzle"),
+            N_("A new one every day, the same for everyone"),
             _ONE,
             True,
             group=N_("Today"),
@@ -78,7 +78,7 @@ GAME = define_game(
         Preset(
             "match",
             N_("Duel"),
-            N_("Eight tiles each; who wins three tokens, wins"),
+            N_("Eight tiles each; first to three tokens wins"),
             _TWO,
             group=_DUEL,
         ),
@@ -92,28 +92,28 @@ GAME = define_game(
         Preset(
             "match-choice",
             N_("Duel, the loser chooses"),
-            N_("Three tokens win; who lost a round may let the other begin the next"),
+            N_("First to three tokens; the loser of a round decides who starts the next"),
             _TWO,
             group=_DUEL,
         ),
         Preset(
             "study",
             N_("Study"),
-            N_("2 by 2, four tiles: all can be computed"),
+            N_("2 × 2, four tiles: small enough to solve completely"),
             _ONE,
             study=True,
         ),
     ),
     seats=(1, 2),
     levels=(
-        Level(1, N_("Driftwood"), N_("Lays whatever fits"), 0),
-        Level(2, N_("Raft"), N_("Keeps its own tiles placeable"), 121),
-        Level(3, N_("Dinghy"), N_("Blocks you as well, and counts a few moves ahead"), 615),
-        Level(4, N_("Ketch"), N_("Plays rounds to the end in its head"), 792),
+        Level(1, N_("Driftwood"), N_("Places anything that fits"), 0),
+        Level(2, N_("Raft"), N_("Keeps room for its own tiles"), 121),
+        Level(3, N_("Dinghy"), N_("Blocks you too, and thinks a few moves ahead"), 615),
+        Level(4, N_("Ketch"), N_("Calculates rounds to the end"), 792),
         Level(
             5,
             N_("Clipper"),
-            N_("Thinks for as long as you let it; plays the end without a mistake"),
+            N_("Thinks as long as you let it and plays the end perfectly"),
             870,
         ),
     ),
@@ -121,7 +121,7 @@ GAME = define_game(
     capabilities=("prepare", "refute"),
     sheets=(
         Printable(
-            "puzzles", N_("Puzzles"), N_("Four a page, the solutions on the last pages"), 24, True
+            "puzzles", N_("Puzzles"), N_("Four per page, solutions on the last pages"), 24, True
         ),
     ),
     box=BoxInfo(

@@ -30,7 +30,7 @@ SEATS = (N_("Coral"), N_("Pearl"))
 def solo(state: SoloState) -> str:
     """A puzzle: the board, the tiles still to be laid, the conditions."""
     if state.drawing:
-        said = _("{goal}: tiles or a puzzle are to be drawn.")
+        said = _("{goal}: nothing has been drawn yet.")
         return said.format(goal=_(state.goal.name))
     if state.choosing:
         names = " ".join(tiles()[tile].id for tile in bit_indices(state.chosen)) or _("none yet")
@@ -38,13 +38,13 @@ def solo(state: SoloState) -> str:
     board = state.board
     width = state.goal.width
     given = {cell for cell, piece in enumerate(state.givens) if piece != EMPTY}
-    lines = [*_board(board, width, given), *_hand(_("To lay"), state.hand)]
+    lines = [*_board(board, width, given), *_hand(_("To place"), state.hand)]
     found = conditions(state.goal, board)
     lines += [f"[{'x' if condition.holds else ' '}] {condition.name}" for condition in found]
     if state.solved:
         lines.append(_("Solved."))
     elif state.shown:
-        lines.append(_("The program's solution."))
+        lines.append(_("The computer's solution."))
     return "\n".join(lines)
 
 
@@ -72,8 +72,8 @@ def _next(state: DuelState) -> str:
     mover = 0 if state.phase == DEAL else state.to_move
     one, two = state.tokens if state.phase == OVER else state.placed
     said = {
-        DEAL: _("Tiles are dealt to {player}."),
-        SKIPPING: _("{player} can place nothing and skips."),
+        DEAL: _("Dealing tiles to {player}."),
+        SKIPPING: _("{player} can't place a tile and passes."),
         COUNTED: _("The round is over: {one} to {two} tiles."),
         OVER: _("The match is over: {one} to {two} tokens."),
     }.get(state.phase, _("{player} (seat {seat}) to place a tile."))

@@ -17,12 +17,12 @@ def parse_placement(text: str, width: int, cells: int) -> tuple[int, int, int] |
     """
     tile, at, rest = text.partition("@")
     if tile not in tile_numbers() or not at:
-        return _("A move is a tile, its quarter turns and a cell, such as c3@1-b2")
+        return _("A move is a tile, its quarter turns and a square, such as c3@1-b2")
     turn, _dash, where = rest.partition("-")
     if turn not in {str(turn) for turn in distinct_turns(tile_numbers()[tile])}:
-        template = _("Tile {tile} has no turn {turn}")
+        template = _("Tile {tile} has no rotation {turn}")
         return template.format(tile=tile.upper(), turn=ascii(turn)[1:-1][:10])
     names = {cell_name(cell, width): cell for cell in range(cells)}
     if where not in names:
-        return _("There is no cell {cell} here").format(cell=ascii(where)[1:-1][:10])
+        return _("There's no square {cell}").format(cell=ascii(where)[1:-1][:10])
     return tile_numbers()[tile], int(turn), names[where]

@@ -65,48 +65,50 @@ STEPS = (
     Step(
         id="palavan:basic:m4@3-b2",
         text=N_(
-            "Sixteen tiles of land and water. Every edge is land, water, or half and half. Land "
-            "must meet land, and water must meet water. Touch a tile in the tray, then a cell, or "
-            "carry it there."
+            "Sixteen tiles show land and water. Each edge is land, water, or half and half. "
+            "Land must meet land, and water must meet water. Choose a tile in the tray, then a "
+            "square, or drag it there."
         ),
-        task=N_("Lay a tile beside the one that lies, so that both fit."),
+        task=N_("Place a tile next to the one on the board so that their edges match."),
         done=_fits,
-        said=N_("The coast runs on across the edge: both tiles fit."),
-        wrong=N_("That does not fit, or lies apart. All along the common edge both must agree."),
+        said=N_("The coast continues across the edge: both tiles fit."),
+        wrong=N_("That doesn't fit, or isn't next to the tile. The whole shared edge must match."),
     ),
     Step(
         id="palavan:basic:m4@3-b2,t00@0-b3",
         text=N_(
-            "Tiles may be turned: take one up and touch it again, or use the button “Turn”, and "
-            "then lay it. Cells that it fits are marked."
+            "You can rotate tiles: choose one and choose it again, or use the button “Rotate”, "
+            "then place it. Squares where it fits are marked."
         ),
-        task=N_("Turn a tile, and lay it beside one that lies, so that everything fits."),
+        task=N_("Rotate a tile and place it next to another so that everything fits."),
         done=_fits_turned,
-        said=N_("Turned and laid, and everything fits."),
-        wrong=N_("Turn a tile first, and lay it where all its edges agree with what lies there."),
+        said=N_("Rotated and placed, and everything fits."),
+        wrong=N_("Rotate a tile first, then place it where all its edges match."),
     ),
     Step(
         id="palavan:basic:t15@0-b1,m4@3-b2,m5@3-c2,c4@1-d2",
         text=N_(
-            "In the puzzles you may lay what does not fit; a jagged line marks it. Tiles can be "
-            "moved, turned and put back into the tray at any time: nothing is lost."
+            "In the puzzles you can place tiles that don't fit; a jagged line marks the edge. "
+            "You can always move a tile, rotate it or put it back in the tray."
         ),
-        task=N_("One tile does not fit here. Take it away, turn it, or move it."),
+        task=N_("One tile doesn't fit. Put it back, rotate it, or move it."),
         done=_mended,
-        said=N_("Nothing clashes any more."),
-        wrong=N_("Something still clashes. Look for the jagged line: C4, on d2, is the culprit."),
+        said=N_("Everything fits now."),
+        wrong=N_("Something still clashes. The jagged line shows it: C4, on d2, is the culprit."),
     ),
     Step(
         id=("palavan:choose:fill,begin,c4@1-a1,c6@1-b1,m3@2-c1,c2@0-a2,c3@0-b2,m2@3-c2,m1@1-a3"),
         text=N_(
-            "Each puzzle has a goal. “Island” is nine tiles on three by three cells, with nothing "
-            "but water round the rim. Several islets are allowed, and lakes too."
+            "Each puzzle has a goal. “Island” is nine tiles on three by three squares, with "
+            "only water around the rim. Several islets and lakes are allowed."
         ),
-        task=N_("Lay the last two tiles. The rim must be all water."),
+        task=N_("Place the last two tiles. The rim must be all water."),
         done=_solved,
         under_way=_on_the_way,
-        said=N_("All nine fit, and there is only water around: the puzzle is solved."),
-        wrong=N_("Something clashes then, or land reaches the rim. Turn the tile or choose again."),
+        said=N_("All nine fit, with only water around: the puzzle is solved."),
+        wrong=N_(
+            "Then something clashes, or land reaches the rim. Rotate the tile or choose another."
+        ),
     ),
     Step(
         id=(
@@ -114,37 +116,38 @@ STEPS = (
             "c3@1-a3,c5@2-b3,c2@0-c3,c6@0-d3,m3@0-a4,t15@0-b4"
         ),
         text=N_(
-            "“Difficult” asks for all sixteen tiles, with the land in one piece and the water too. "
-            "Pieces join across edges only, not where tiles touch at a corner."
+            "“Difficult” needs all sixteen tiles, with one land area and one water area. Areas "
+            "connect across edges only, not where tiles touch at a corner."
         ),
-        task=N_("Lay the last two tiles, so that land and water are one piece each."),
+        task=N_("Place the last two tiles so that there is one land area and one water area."),
         done=_solved,
         under_way=_on_the_way,
         said=N_("One land, one water: solved."),
-        wrong=N_("Then something clashes in the end. Look along the edges of the two free cells."),
+        wrong=N_("Then something clashes in the end. Check the edges of the two free squares."),
     ),
     Step(
         id=f"palavan:round:{DEAL},c4@2-d4,c7@3-c4",
         text=N_(
-            "In the duel each has eight tiles. In turn you lay one of yours beside what lies, and "
-            "everything must fit. The whole may never be more than four tiles wide or high."
+            "In the duel each player has eight tiles. Take turns placing one of yours next to "
+            "another so that everything fits. The layout can never be more than four tiles wide"
+            " or high."
         ),
-        task=N_("Lay one of Coral's tiles. What does not fit is not allowed here."),
+        task=N_("Place one of Coral's tiles. Here it must fit."),
         done=_laid,
-        said=N_("It fits. Where the frame of four by four comes to lie shows only as you play."),
+        said=N_("It fits. The position of the four by four frame becomes clear only as you play."),
     ),
     Step(
         id=(
             f"palavan:round:{DEAL},c4@2-d4,c7@3-c4,c2@1-e4,c6@0-b4,c3@2-b3,m2@0-b2,c5@0-b1,m4@3-d3"
         ),
         text=N_(
-            "Who can lay nothing skips, and may lay again later. So make cells that the other "
-            "player's tiles do not fit. The frame is nearly full here."
+            "If you can't place a tile you pass, and may place one later. So make squares that "
+            "your opponent's tiles don't fit. The frame is nearly full here."
         ),
-        task=N_("Lay a tile after which Pearl can lay nothing and has to skip."),
+        task=N_("Place a tile so that Pearl has to pass."),
         done=_skipped,
-        said=N_("Pearl can lay nothing and skips: it is your turn once more."),
-        wrong=N_("Pearl could still lay a tile. Try M1 on c2, and see what is left for Pearl."),
+        said=N_("Pearl can't place a tile and passes: it's your turn again."),
+        wrong=N_("Pearl could still place a tile. Try M1 on c2 and see what Pearl has left."),
     ),
     Step(
         id=(
@@ -152,12 +155,12 @@ STEPS = (
             "m7@1-e3,c7@2-e4,c5@1-c5"
         ),
         text=N_(
-            "When neither can lay a tile, the round is over, and who has laid more tiles takes a "
-            "token. Three tokens win a match. Five tiles each are laid here."
+            "When neither player can place a tile, the round is over. The player who placed "
+            "more tiles takes a token; three tokens win the match. Here each has placed five."
         ),
-        task=N_("Win the round: lay a sixth tile so that Pearl cannot."),
+        task=N_("Win the round: place a sixth tile so that Pearl can't."),
         done=_round_won,
-        said=N_("Nobody can lay any more, and you have laid one tile more: the round is yours."),
-        wrong=N_("Pearl would lay another one and draw level, or win. Look at b3."),
+        said=N_("Neither player can place a tile, and you placed one more: you win the round."),
+        wrong=N_("Pearl would place another tile and draw or win. Look at b3."),
     ),
 )

@@ -22,8 +22,8 @@ from .tiles import tiles
 _ = texts(__name__)[0]
 
 INTRO = (
-    N_("Lay all sixteen tiles, turned as you like, so that every edge fits"),
-    N_("and that all land is one area, and all water is one area, too."),
+    N_("Place all sixteen tiles, rotated as you like, so that every edge matches"),
+    N_("and there is one land area and one water area."),
 )
 
 
@@ -35,10 +35,10 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
         for progress in make(grade, number):
             yield (len(puzzles) + progress) / count
         puzzles.append(puzzle(grade, number))
-    kind = PageKind(_("Palavan: puzzles"), _("Puzzles from number {number} on"), 4, 2, 464)
+    kind = PageKind(_("Palavan: puzzles"), _("Puzzles from number {number}"), 4, 2, 464)
     if count == 1:
-        kind = PageKind(_("Palavan: puzzle"), _("Puzzle from number {number} on"), 1, 1, 928, 2)
-    solved = PageKind(_("Palavan: solutions"), _("Solutions from number {number} on"), 9, 3, 300)
+        kind = PageKind(_("Palavan: puzzle"), _("Puzzle number {number}"), 1, 1, 928, 2)
+    solved = PageKind(_("Palavan: solutions"), _("Solutions from number {number}"), 9, 3, 300)
     yield from make_pages(
         "palavan",
         puzzles,

@@ -16,12 +16,12 @@ _, ngettext = texts(__name__)
 EDGES = (N_("top"), N_("right"), N_("bottom"), N_("left"))
 """Words, and in English parts of the names of nodes."""
 
-SIDES = (N_("upper edge"), N_("right edge"), N_("lower edge"), N_("left edge"))
+SIDES = (N_("top edge"), N_("right edge"), N_("bottom edge"), N_("left edge"))
 _LAID = (
     N_("{tile} on {cell}"),
-    N_("{tile} on {cell}, turned a quarter"),
-    N_("{tile} on {cell}, turned half round"),
-    N_("{tile} on {cell}, turned three quarters"),
+    N_("{tile} on {cell}, rotated once"),
+    N_("{tile} on {cell}, rotated twice"),
+    N_("{tile} on {cell}, rotated three times"),
 )
 
 

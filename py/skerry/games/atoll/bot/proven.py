@@ -130,7 +130,7 @@ def _proven_value(state: AtollState, action: str) -> float | None:
 
 def proof_note(winner: int) -> str:
     """Return a sentence that says who has a proven win."""
-    text = _("It is proven: {colour} wins, however {other} plays.")
+    text = _("{colour} has a forced win.")
     return text.format(colour=_(COLOURS[winner]), other=_(COLOURS[1 - winner]))
 
 

@@ -12,7 +12,7 @@ _ = texts(__name__)[0]
 
 
 def describe_action(state: ProblemState, action: str) -> str:
-    """Return a stone, or the number of a problem, as text."""
+    """Return the number of a problem as text; a stone is named by its cell."""
     if action.startswith(DRAWN):
-        return _("problem {number}").format(number=action.removeprefix(DRAWN))
-    return _("stone on {cell}").format(cell=action)
+        return _("puzzle {number}").format(number=action.removeprefix(DRAWN))
+    return action

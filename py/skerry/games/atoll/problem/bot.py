@@ -1,4 +1,4 @@
-"""What is known of a problem: the answer stands in the list, with its proof."""
+"""The bot for problems: the answer and its proof are in the list."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .rules import ProblemState
 
 def think(state: ProblemState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Yield the answer, at every level; nothing at chance nodes and at the end."""
-    it = state.problem
-    if it is None or state.current_player != 0:
+    problem = state.problem
+    if problem is None or state.current_player != 0:
         return
-    answer = it.start.board.names[it.answer]
+    answer = problem.start.board.names[problem.answer]
     values = {cell: float(cell == answer) for cell in state.legal_actions()}
     yield Estimate(answer, 1.0, (answer,), values, work=1, proven=True)

@@ -9,37 +9,41 @@ from skerry.core.ending import Ending
 from skerry.core.i18n import texts
 
 from .rules import ProblemState
-from .text import left, mine, other
+from .text import needed_empty_cells, opponent_colour, solver_colour
 
 ngettext = texts(__name__)[1]
 
 
 def ending(state: ProblemState, names: Sequence[str]) -> Ending:
     """Return why the move wins, or what refutes it."""
-    count = left(state).bit_count()
+    count = needed_empty_cells(state).bit_count()
     if state.solved:
-        said = ngettext(
-            "{colour} wins with {move}: the marked cell has an answer to everything.",
-            "{colour} wins with {move}: the {count} marked cells have an answer to everything.",
+        template = ngettext(
+            "{move} wins: with the marked cell, {colour} can answer anything.",
+            "{move} wins: with the {count} marked cells, {colour} can answer anything.",
             count,
         )
-        why = said.format(move=state.move, count=count, colour=mine(state))
+        why = template.format(move=state.move, count=count, colour=solver_colour(state))
         return Ending(why, (1,))
-    said = ngettext(
-        "After {move} {colour} plays {reply} and wins, needing the marked cell alone.",
-        "After {move} {colour} plays {reply} and wins, needing the {count} marked cells alone.",
+    template = ngettext(
+        "After {move}, {colour} plays {reply} and can't be stopped: the marked cell is all it "
+        "needs.",
+        "After {move}, {colour} plays {reply} and can't be stopped: the {count} marked cells "
+        "are all it needs.",
         count,
     )
-    why = said.format(move=state.move, reply=state.reply, count=count, colour=other(state))
+    why = template.format(
+        move=state.move, reply=state.reply, count=count, colour=opponent_colour(state)
+    )
     return Ending(why, (1,), walk=_line(state))
 
 
 def _line(state: ProblemState) -> str:
-    """Moves from the empty board to this end: those of the problem in some order."""
-    it = state.problem
-    assert it
-    names = it.start.board.names
-    both = (it.start.black, it.start.white)
-    stones = ([name for k, name in enumerate(names) if each >> k & 1] for each in both)
+    """Return moves from the empty board to this end: those of the problem in some order."""
+    problem = state.problem
+    assert problem
+    names = problem.start.board.names
+    masks = (problem.start.black, problem.start.white)
+    stones = ([name for k, name in enumerate(names) if mask >> k & 1] for mask in masks)
     turns = (name for pair in zip_longest(*stones) for name in pair)
     return ",".join(filter(None, (*turns, state.move, state.reply)))

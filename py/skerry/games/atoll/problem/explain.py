@@ -5,7 +5,7 @@ from __future__ import annotations
 from skerry.core.i18n import texts
 from skerry.games.atoll import explain
 
-from .known import how_many
+from .known import problem_count
 from .rules import ProblemState
 
 _ = texts(__name__)[0]
@@ -16,9 +16,9 @@ def explain_illegal_move(state: ProblemState, text: str) -> str:
     if state.number:
         return explain.explain_illegal_cell(state.board, text)
     template = _(
-        "Problems have the numbers 1 to {most}, written no-1, no-2 and so on; {wrong} is none"
+        "Puzzles are numbered 1 to {most}, written no-1, no-2 and so on; {wrong} isn't one"
     )
-    return template.format(most=how_many(state.preset), wrong=ascii(text)[1:-1][:20])
+    return template.format(most=problem_count(state.preset), wrong=ascii(text)[1:-1][:20])
 
 
 def explain_illegal_picks(state: ProblemState, picks: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""What is proven of a problem's moves, and a first hint that names none."""
+"""Facts about a problem's moves, a first hint that names none, and refutations."""
 
 from __future__ import annotations
 
@@ -14,40 +14,47 @@ _, ngettext = texts(__name__)
 
 
 def fact(state: ProblemState, action: str) -> str:
-    """What a move leads to; "" where there is none to make."""
-    it = state.problem
-    if it is None or state.current_player != 0:
+    """Return what a move leads to; "" if there is no move to make."""
+    problem = state.problem
+    if problem is None or state.current_player != 0:
         return ""
     after = state.apply(action)
     if after.solved:
-        count = it.carrier.bit_count()
-        said = ngettext(
-            "With it {colour} can't be stopped any more: {count} free cell makes sure of that.",
-            "With it {colour} can't be stopped any more: {count} free cells make sure of that.",
+        count = problem.carrier.bit_count()
+        template = ngettext(
+            "After it, {colour} can't be stopped: {count} free cell is enough.",
+            "After it, {colour} can't be stopped: {count} free cells are enough.",
             count,
         )
-        return said.format(colour=text.mine(state), count=count)
-    reply = it.start.board.names[it.refuted(it.start.board.number[action]).reply]
-    said = _("{colour} answers {cell}, and can't be stopped any more.")
-    return said.format(colour=text.other(state), cell=reply)
+        return template.format(colour=text.solver_colour(state), count=count)
+    reply = problem.start.board.names[
+        problem.refutation_of(problem.start.board.number[action]).reply
+    ]
+    template = _("{colour} answers {cell} and can't be stopped.")
+    return template.format(colour=text.opponent_colour(state), cell=reply)
 
 
 def clue(state: ProblemState) -> tuple[str, tuple[str, ...]] | None:
-    """What the other side threatens, and the cells of which the answer is one; None where there is
-    no move to make."""
-    it = state.problem
-    if it is None or state.current_player != 0:
+    """Return what the other side threatens, and the cells among which the answer is.
+
+    Returns:
+        None if there is no move to make.
+    """
+    problem = state.problem
+    if problem is None or state.current_player != 0:
         return None
-    names = it.start.board.names
-    threat = it.threat
+    names = problem.start.board.names
+    threat = problem.threat
     cells = tuple(name for cell, name in enumerate(names) if threat.carrier >> cell & 1)
-    said = ngettext(
-        "{colour} threatens {cell}: only a stone on the marked cell can stop that.",
-        "{colour} threatens {cell}: only a stone on one of the {count} marked cells can stop that.",
+    template = ngettext(
+        "{colour} threatens {cell}. Only a stone on the marked cell stops that.",
+        "{colour} threatens {cell}. Only a stone on one of the {count} marked cells stops that.",
         len(cells),
     )
-    told = said.format(colour=text.other(state), cell=names[threat.reply], count=len(cells))
-    return told, cells
+    message = template.format(
+        colour=text.opponent_colour(state), cell=names[threat.reply], count=len(cells)
+    )
+    return message, cells
 
 
 def refute(query: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
@@ -59,7 +66,7 @@ def refute(query: RefutationQuery, budget: Budget) -> Generator[int, None, Refut
     if problem is None or state.current_player != 0 or state.apply(query.played).solved:
         return None
     names = problem.start.board.names
-    carrier = problem.refuted(problem.start.board.number[query.played]).carrier
+    carrier = problem.refutation_of(problem.start.board.number[query.played]).carrier
     nodes = tuple(name for cell, name in enumerate(names) if carrier >> cell & 1)
     text = fact(state, query.played)
     return Refutation((query.played,), text, nodes, before=1.0, after=0.0)

@@ -1,4 +1,4 @@
-"""What a problem says in words: how things stand, news, the board as text."""
+"""Texts of a problem: status, last events, and the board as plain text."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from skerry.core.game import Event
 from skerry.core.i18n import texts
 from skerry.core.scene import LedgerEntry
 from skerry.games.atoll.board import COLOURS
+from skerry.games.atoll.text import board_text
 
 from .known import DEGREES
 
@@ -18,20 +19,20 @@ if TYPE_CHECKING:
 _, ngettext = texts(__name__)
 
 
-def mine(state: ProblemState) -> str:
-    """The colour of the one who solves it."""
+def solver_colour(state: ProblemState) -> str:
+    """Return the name of the colour that has to find the move; "" before the draw."""
     it = state.problem
     return _(COLOURS[it.start.to_move]) if it else ""
 
 
-def other(state: ProblemState) -> str:
-    """The other colour."""
+def opponent_colour(state: ProblemState) -> str:
+    """Return the name of the other colour; "" before the draw."""
     it = state.problem
     return _(COLOURS[1 - it.start.to_move]) if it else ""
 
 
 def title(state: ProblemState) -> str:
-    """Which problem it is, within its degree; "" before it is drawn."""
+    """Return the problem's degree and number; "" before the draw."""
     it = state.problem
     if it is None:
         return ""
@@ -40,49 +41,49 @@ def title(state: ProblemState) -> str:
 
 
 def status(state: ProblemState) -> str:
-    """How things stand."""
+    """Return the status line."""
     if state.problem is None:
-        return _("A problem is being drawn")
+        return _("Drawing a puzzle")
     if not state.move:
-        return _("{colour} to move: one move wins").format(colour=mine(state))
+        return _("{colour} to move: find the winning move").format(colour=solver_colour(state))
     if state.solved:
-        return _("Solved: {colour} can't be stopped any more").format(colour=mine(state))
+        return _("Solved! {colour} can't be stopped").format(colour=solver_colour(state))
     if not state.reply:
-        return _("{colour} answers").format(colour=other(state))
-    said = _("Not solved: {colour} plays {cell} and can't be stopped any more")
-    return said.format(colour=other(state), cell=state.reply)
+        return _("{colour} answers").format(colour=opponent_colour(state))
+    said = _("Not solved: after {cell}, {colour} can't be stopped")
+    return said.format(colour=opponent_colour(state), cell=state.reply)
 
 
 def events_text(state: ProblemState) -> str:
-    """What happened last; "" before anything did."""
+    """Return the last event as text; "" at the beginning."""
     return "".join(text for _seat, text in last_events(state))
 
 
 def last_events(state: ProblemState) -> Sequence[Event]:
-    """The number that was drawn, the move, or what answers it."""
+    """Return the number drawn, the move, or the reply to it."""
     if state.reply:
         said = _("{colour} answers {cell}")
-        return ((-1, said.format(colour=other(state), cell=state.reply)),)
+        return ((-1, said.format(colour=opponent_colour(state), cell=state.reply)),)
     if state.move:
         return ((0, state.move),)
-    return ((-1, _("Problem: {title}").format(title=title(state))),) if state.number else ()
+    return ((-1, _("Puzzle: {title}").format(title=title(state))),) if state.number else ()
 
 
 def ledger(state: ProblemState) -> tuple[LedgerEntry, ...]:
-    """Which problem it is."""
+    """Return an entry that names the problem."""
     if state.problem is None:
         return ()
-    return (LedgerEntry(_("Problem"), title(state)),)
+    return (LedgerEntry(_("Puzzle"), title(state)),)
 
 
-def left(state: ProblemState) -> int:
-    """The empty cells among those that the one with the upper hand needs, as bits."""
+def needed_empty_cells(state: ProblemState) -> int:
+    """Return the empty cells that the winning side still needs, as bits."""
     return state.needed & ~(state.board.black | state.board.white)
 
 
 def drawing(state: ProblemState) -> str:
-    """The board as text, which problem it is, and how it stands."""
-    from skerry.games.atoll.text import board_text  # which asks for the words of what happened
-
-    lines = [f"{title(state)}." * (state.number > 0), f"{status(state)}."]
-    return "\n".join([board_text(state.board), *filter(None, lines)])
+    """Return the board as plain text, with title and status."""
+    lines = [board_text(state.board)]
+    if state.number > 0:
+        lines.append(f"{title(state)}.")
+    return "\n".join([*lines, f"{status(state)}."])

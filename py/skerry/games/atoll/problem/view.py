@@ -1,4 +1,4 @@
-"""The picture of a problem: the board, and once it is decided the cells that decide it."""
+"""The picture of a problem: the board and, once it is decided, the cells that decide it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _ = texts(__name__)[0]
 def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
     """Return the picture, the same for all viewers."""
     board = board_scene(state.board, aspect)
-    needed = text.left(state)
+    needed = text.needed_empty_cells(state)
     names = state.board.board.names
-    marked = {name for cell, name in enumerate(names) if needed >> cell & 1}
-    cells = [node for node in board.nodes if node.id in marked]
+    marked_cells = {name for cell, name in enumerate(names) if needed >> cell & 1}
+    cells = [node for node in board.nodes if node.id in marked_cells]
     marks = (Node(f"need-{node.id}", node.x, node.y, "need", z=2) for node in cells)
-    nodes = (_told(state, node) if node.id in marked else node for node in board.nodes)
+    nodes = (_marked_cell(state, node) if node.id in marked_cells else node for node in board.nodes)
     return replace(
         board,
         shapes={**board.shapes, **mark()} if cells else board.shapes,
@@ -37,15 +37,15 @@ def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE)
     )
 
 
-def _told(state: ProblemState, node: Node) -> Node:
-    """A marked cell, with a label that says so."""
-    colour = text.mine(state) if state.solved else text.other(state)
-    said = _("{cell}, {colour} needs it").format(cell=node.label, colour=colour)
-    return replace(node, label=said)
+def _marked_cell(state: ProblemState, node: Node) -> Node:
+    """Return a marked cell with a label that says so."""
+    colour = text.solver_colour(state) if state.solved else text.opponent_colour(state)
+    label = _("{cell}, {colour} needs it").format(cell=node.label, colour=colour)
+    return replace(node, label=label)
 
 
 def _player(state: ProblemState) -> Player:
-    it = state.problem
-    colour = it.start.to_move if it else 0
+    problem = state.problem
+    colour = problem.start.to_move if problem else 0
     note = _("cat to fish or rabbit to carrot")
     return Player(_(COLOURS[colour]), LOOKS[colour], note)

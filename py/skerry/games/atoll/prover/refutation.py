@@ -148,19 +148,13 @@ def _positions_to_search(
 
 
 _LOST = N_(
-    "After {played}, {winner} joins its islands whatever {loser} does. With {best}, {loser} would "
-    "have won: that is proven too."
+    "After {played}, {winner} can't be stopped. {best} would have won for {loser}; that is "
+    "proven too."
 )
-_LOSES = N_(
-    "After {played}, {winner} joins its islands whatever {loser} does. Whether {best} would have "
-    "won is not proven."
-)
-_MISSED = N_(
-    "With {best}, {winner} joins its islands whatever {loser} does. What {played} leads to is not "
-    "proven."
-)
-_LATE = N_("No stone would have helped here: {winner} joins its islands whatever {loser} does.")
-_EVEN = N_("It cost nothing: after {played} too, {winner} joins its islands whatever {loser} does.")
+_LOSES = N_("After {played}, {winner} can't be stopped. {best} might have won.")
+_MISSED = N_("After {best}, {winner} can't be stopped. Nothing is proven about {played}.")
+_LATE = N_("No move could have saved {loser} here: {winner} can't be stopped.")
+_EVEN = N_("It cost nothing: after {played} too, {winner} can't be stopped.")
 
 
 def _result_so_far(

@@ -44,17 +44,17 @@ def stop(states: Sequence[AtollState]) -> ProofWalkStep:
     proof = lemma_prover()
     state = states[-1]
     if proof is None:
-        raise ValueError(_("The proof is not part of this engine."))
+        raise ValueError(_("This engine doesn't include the proof."))
     if not state.black:
         return _overview(proof)
     if state.is_terminal:
         return _end(state)
     decision = _decision(proof, state)
     if decision is None and state.white:
-        return ProofWalkStep(wrong=_("Nobody knows yet who wins then."))
+        return ProofWalkStep(wrong=_("It isn't known yet who wins then."))
     if decision is None:
         cell = state.board.names[state.last]
-        said = _("Nobody knows yet who wins with the first stone on {cell}. Choose another one.")
+        said = _("It isn't known yet who wins after {cell}. Choose another cell.")
         return ProofWalkStep(wrong=said.format(cell=cell))
     if decision.move is not None:
         return ProofWalkStep(answer=state.board.names[decision.move])
@@ -80,24 +80,24 @@ def _overview(proof: LemmaProver) -> ProofWalkStep:
     for cell, name in enumerate(atoll.names):
         decision = proof.lemmas.lemma_winner((1 << cell, 0), WHITE)
         if decision is None:
-            marks[name] = NodeMark(note=_("not decided yet"), text="?", below=MARK_OFFSET)
+            marks[name] = NodeMark(note=_("still open"), text="?", below=MARK_OFFSET)
             continue
         counts[decision.winner] += 1
         note = _("{colour} wins").format(colour=_(COLOURS[decision.winner]))
         shape = f"{LOOKS[decision.winner]}-stone"
         marks[name] = NodeMark("first", note, shape, below=MARK_OFFSET, scale=0.36)
     text = _(
-        "The small disc on a cell tells who wins with the first stone there, if nobody swaps: on"
-        " {black} cells Black, on {white} White. That is proven."
+        "The small disc on each cell shows who wins if the first stone goes there and there is "
+        "no swap: Black on {black} cells, White on {white}. This is proven."
     )
     undecided = atoll.size - sum(counts)
-    more = ngettext(
-        "{n} is not decided yet (?).", "{n} are not decided yet (?).", undecided
-    ).format(n=undecided)
+    more = ngettext("{n} is still open (?).", "{n} are still open (?).", undecided).format(
+        n=undecided
+    )
     said = text.format(black=counts[BLACK], white=counts[WHITE])
     return ProofWalkStep(
         text=f"{said} {more}" if undecided else said,
-        task=_("Place Black's first stone. Then you play the side that loses: try to break it."),
+        task=_("Place Black's first stone. You then play the losing side: try to prove us wrong."),
         marks=marks,
     )
 
@@ -112,10 +112,10 @@ def _human_turn(
     winner = _(COLOURS[decision.winner])
     loser = _(COLOURS[1 - decision.winner])
     task = ngettext(
-        "You are {loser}. Only the cell with the dot matters: whatever you play elsewhere,"
-        " {winner} wins with it.",
-        "You are {loser}. Only the {n} cells with a dot matter: whatever you play elsewhere,"
-        " {winner} wins with these.",
+        "You are {loser}. Only the cell with the dot matters. If you play elsewhere, {winner} "
+        "wins with it.",
+        "You are {loser}. Only the {n} cells with dots matter. If you play elsewhere, {winner} "
+        "wins with them.",
         len(cells),
     )
     text = _first_stone_text(proof, states, winner, loser)
@@ -140,8 +140,9 @@ def _first_stone_text(
     """
     cell = states[1].board.names[states[1].last]
     text = _(
-        "With the first stone on {cell} {winner} wins, however {loser} plays. A search proved it by"
-        " {count} patterns of stones and free cells; another program checks such proofs."
+        "After a first stone on {cell}, {winner} wins whatever {loser} plays. A search proved "
+        "it with {count} patterns of stones and free cells, and another program checks such "
+        "proofs."
     )
     return text.format(cell=cell, winner=winner, loser=loser, count=proof.lemmas.count)
 
@@ -152,21 +153,19 @@ def _last_move_text(proof: LemmaProver, states: Sequence[AtollState], winner: st
     names = state.board.names
     decision = _decision(proof, before)
     if decision and decision.winner == before.to_move:
-        text = _("{cell} gave the win away: {winner} answers on {answer}.")
+        text = _("{cell} gave the win away: {winner} answers {answer}.")
     elif decision is None or decision.carrier >> after.last & 1:
-        text = _("The proof needed {cell}, and you took it: {winner} answers on {answer}.")
+        text = _("The proof needed {cell}, and you took it: {winner} answers {answer}.")
     else:
-        text = _(
-            "The proof did not need {cell}: it stood whatever came. {winner} plays on {answer}."
-        )
+        text = _("The proof didn't need {cell}, so nothing has changed. {winner} plays {answer}.")
     return text.format(cell=names[after.last], winner=winner, answer=names[state.last])
 
 
 def _end(state: AtollState) -> ProofWalkStep:
     """Say that the proof has kept its promise."""
-    said = _("{path}: {winner} has won, as the proof promised.")
+    said = _("{path}: {winner} wins, as the proof promised.")
     path = path_name(state)
     return ProofWalkStep(
         end=said.format(path=path[:1].upper() + path[1:], winner=_(COLOURS[state.winner])),
-        task=_("Take moves back and try another way, or start over."),
+        task=_("Undo moves and try another way, or start over."),
     )

@@ -14,9 +14,9 @@ from .text import last_events as last_events
 _ = texts(__name__)[0]
 
 _ACTIONS = {
-    SKIP: N_("skip"),
+    SKIP: N_("pass"),
     NEXT: N_("shuffle for the next round"),
-    YIELD: N_("let the other begin"),
+    YIELD: N_("let the opponent start"),
 }
 
 

@@ -20,12 +20,12 @@ def ending(state: DuelState, names: Sequence[str]) -> Ending:
     best = max(decides)
     least = min(decides)
     if best == least:
-        said = _("Both have laid {most} tiles.")
+        said = _("Both placed {most} tiles.")
         said = _("Both have {most} tokens.") if match else said
         return Ending(said.format(most=best), ranks(decides), *_count(state))
     winner = decides.index(best)
-    said = _("{who} has laid {most} tiles, {other} {least}.")
-    said = _("{who} has won {most} tokens, {other} {least}.") if match else said
+    said = _("{who} placed {most} tiles, {other} {least}.")
+    said = _("{who} won {most} tokens, {other} {least}.") if match else said
     why = said.format(who=names[winner], other=names[1 - winner], most=best, least=least)
     return Ending(why, ranks(decides), *_count(state))
 
@@ -34,6 +34,6 @@ def _count(state: DuelState) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ..
     """What each seat has: tiles of the last round, and tokens where these are played for."""
     laid = [(str(count),) for count in state.placed]
     if state.goal == 1:
-        return (_("Tiles laid"),), tuple(laid)
+        return (_("Tiles placed"),), tuple(laid)
     tokens = [(*tiles, str(count)) for tiles, count in zip(laid, state.tokens, strict=True)]
     return (_("Tiles in the last round"), _("Tokens")), tuple(tokens)

@@ -22,7 +22,9 @@ _ = texts(__name__)[0]
 def explain_illegal_move(state: DuelState, text: str) -> str:
     """Return why a typed move is illegal."""
     if text == YIELD:
-        return _("Only who lost the last round may let the other begin, before the first tile")
+        return _(
+            "Only the loser of the last round can let the opponent start, before the first tile"
+        )
     placement = parse_placement(text, FIELD, FIELD * FIELD)
     return placement if isinstance(placement, str) else why_not_on(state, *placement)
 
@@ -34,12 +36,12 @@ def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
     tile = tile_of(picks[0])
     cell = cell_of(picks[-1], state.laid, FIELD)
     if tile == EMPTY:
-        said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
+        said = _("Choose one of your tiles first, then {cell}") if cell != EMPTY else ""
         return said.format(cell=picks[0])
     if not state.hands[state.to_move] >> tile & 1:
         return why_not_on(state, tile, 0, max(cell, 0))
     if tile not in ways(state, state.to_move):
-        return _("{tile} fits nowhere now").format(tile=name(tile))
+        return _("{tile} doesn't fit anywhere now").format(tile=name(tile))
     return _why_in_no_turn(state, tile, cell) if cell != EMPTY else ""
 
 
@@ -57,7 +59,7 @@ def _why_in_no_turn(state: DuelState, tile: int, cell: int) -> str:
         for side, other in enumerate(neighbours(cell))
         if other >= 0 and state.laid[other] != EMPTY
     ]
-    said = _("{tile} does not fit on {cell} in any turn: there it needs {wanted}")
+    said = _("{tile} won't fit on {cell}, however you rotate it: it needs {wanted}")
     return said.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=listing(wanted))
 
 
@@ -69,10 +71,10 @@ def _demands(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
 
 
 _CLASHES = (
-    N_("Turned so, {tile} does not fit on {cell}: its upper edge clashes"),
-    N_("Turned so, {tile} does not fit on {cell}: its right edge clashes"),
-    N_("Turned so, {tile} does not fit on {cell}: its lower edge clashes"),
-    N_("Turned so, {tile} does not fit on {cell}: its left edge clashes"),
+    N_("Rotated this way, {tile} doesn't fit on {cell}: its top edge clashes"),
+    N_("Rotated this way, {tile} doesn't fit on {cell}: its right edge clashes"),
+    N_("Rotated this way, {tile} doesn't fit on {cell}: its bottom edge clashes"),
+    N_("Rotated this way, {tile} doesn't fit on {cell}: its left edge clashes"),
 )
 
 
@@ -82,14 +84,18 @@ def why_not_on(state: DuelState, tile: int, turn: int, cell: int) -> str:
     where = cell_name(cell, FIELD)
     if not state.hands[state.to_move] >> tile & 1:
         laid = tiles_mask(state.laid) >> tile & 1
-        said = _("Tile {tile} is laid already") if laid else _("Tile {tile} is the other player's")
+        said = (
+            _("Tile {tile} is already on the board")
+            if laid
+            else _("Tile {tile} belongs to the opponent")
+        )
         return said.format(tile=name)
     if state.laid[cell] != EMPTY:
-        return _("There is a tile on {cell} already").format(cell=where)
+        return _("There's already a tile on {cell}").format(cell=where)
     if cell not in open_cells(state.laid):
         if touches(state.laid, cell):
-            return _("The whole may not be wider or higher than four")
-        said = _("A tile must touch another one by a side; {cell} touches none")
+            return _("The layout can't be more than four tiles wide or high")
+        said = _("A tile must share a side with another; {cell} doesn't")
         return said.format(cell=where)
     for side, wanted in _demands(state.laid, cell):
         if edge(4 * tile + turn, side) != wanted:

@@ -43,12 +43,12 @@ def _left(after: DuelState, other: int) -> str:
     able = len({move.partition("@")[0] for move in after.placements(other)})
     held = after.hands[other].bit_count()
     if not able and held:
-        return _("{player} can lay nothing and has to skip.").format(player=player_name(other))
+        return _("{player} can't place a tile and has to pass.").format(player=player_name(other))
     if 2 * able > held or not held:
         return ""
     text = ngettext(
-        "Of {player}'s {held} tiles, {n} fits after it.",
-        "Of {player}'s {held} tiles, {n} fit after it.",
+        "Then {n} of {player}'s {held} tiles fits.",
+        "Then {n} of {player}'s {held} tiles fit.",
         able,
     )
     return text.format(player=player_name(other), held=held, n=able)

@@ -122,8 +122,8 @@ def _make_refutation(
     """Describe both ends of the round, with the shares of the win if these are certain."""
     move, before = best
     action = root.table.actions[move]
-    costs = _("Counted to the end, both laying their best. {worse} {better}")
-    none = _("It cost nothing, counted to the end, both laying their best. {worse}")
+    costs = _("With best play on both sides: {worse} {better}")
+    none = _("It cost nothing. With best play on both sides: {worse}")
     text = (costs if after < before else none).format(
         worse=_end_text(describe_action(root.state, played), root.mover, after),
         better=_end_text(describe_action(root.state, action), root.mover, before),
@@ -138,7 +138,7 @@ def _make_refutation(
 def _end_text(move: str, seat: int, margin: int) -> str:
     """Say how the round ends after a move, with a lead of `margin` tiles for a seat."""
     if not margin:
-        return _("After {move}, the round is drawn.").format(move=move)
+        return _("After {move}, the round is a draw.").format(move=move)
     template = ngettext(
         "After {move}, {player} wins the round by {count} tile.",
         "After {move}, {player} wins the round by {count} tiles.",

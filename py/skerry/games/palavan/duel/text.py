@@ -25,7 +25,7 @@ LOOKS = ("coral", "pearl")
 
 def player(state: DuelState, seat: int) -> Player:
     """A seat beside the board."""
-    laid = "" if state.phase == DEAL else _("{count} laid").format(count=state.placed[seat])
+    laid = "" if state.phase == DEAL else _("{count} placed").format(count=state.placed[seat])
     held = ngettext("{count} token", "{count} tokens", state.tokens[seat])
     return Player(_(SEATS[seat]), LOOKS[seat], held.format(count=state.tokens[seat]), laid)
 
@@ -34,21 +34,21 @@ def status(state: DuelState) -> str:
     """How things stand, or what the person to move does next."""
     seat = state.to_move
     if state.phase == DEAL:
-        return _("Round {round}: the tiles are dealt").format(round=state.round)
+        return _("Round {round}: dealing tiles").format(round=state.round)
     if state.phase == PLAY:
-        what = _("touch a tile of yours, then a cell")
+        what = _("choose one of your tiles, then a square")
         stands = _("{name} to place a tile")
         if state.choice == MAY_YIELD:
-            what = _("place the first tile, or let {other} begin").format(
+            what = _("place the first tile, or let {other} start").format(
                 other=player_name(1 - seat)
             )
-            stands = _("{name} to place the first tile, or to let the other begin")
+            stands = _("{name} to place the first tile or let the opponent start")
         return player_names.turn_text(seat, _(SEATS[seat]), what, stands)
     if state.phase == SKIPPING:
-        return _("{seat} can place nothing and skips").format(seat=player_name(seat))
+        return _("{seat} can't place a tile and passes").format(seat=player_name(seat))
     (one, two) = state.placed
     (coral, pearl) = (player_name(seat) for seat in (0, 1))
-    said = _("{coral} laid {one} and {pearl} {two}: {verdict}")
+    said = _("{coral} placed {one}, {pearl} {two}: {verdict}")
     return said.format(coral=coral, pearl=pearl, one=one, two=two, verdict=verdict(state))
 
 
@@ -85,15 +85,15 @@ def last_events(state: DuelState) -> tuple[Event, ...]:
         piece, cell = parse_place_action(state.last, FIELD)
         return ((1 - (state.dealt >> piece // 4 & 1), laid_as(piece, cell, FIELD)),)
     if state.last == SKIP:
-        return ((1 - state.to_move, _("can place nothing, and skips")),)
+        return ((1 - state.to_move, _("can't place a tile and passes")),)
     if state.last == YIELD:
         other = player_name(state.to_move)
-        return ((1 - state.to_move, _("lets {name} begin").format(name=other)),)
+        return ((1 - state.to_move, _("lets {name} start").format(name=other)),)
     if state.last == NEXT:
         return ((-1, _("the tiles are shuffled")),)
     if state.phase == DEAL:
         return ((-1, deal_text(state.last)),)
-    start = _("eight tiles each, and {name} begins").format(name=player_name(state.to_move))
+    start = _("eight tiles each; {name} starts").format(name=player_name(state.to_move))
     return ((-1, start),)
 
 
@@ -126,7 +126,7 @@ def ledger(state: DuelState) -> Iterator[LedgerEntry]:
         said = _("{count} of {tiles}")
         value = said.format(count=len(able), tiles=tile_count(state.hands[seat].bit_count()))
         yield LedgerEntry(_("{seat} can place").format(seat=player_name(seat)), value, "", nodes)
-    yield LedgerEntry(_("Laid"), _size(state))
+    yield LedgerEntry(_("Size"), _size(state))
 
 
 def _size(state: DuelState) -> str:
@@ -134,7 +134,7 @@ def _size(state: DuelState) -> str:
     cells = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
     rows = {cell // FIELD for cell in cells}
     columns = {cell % FIELD for cell in cells}
-    said = _("{columns} by {rows}") if cells else _("nothing")
+    said = _("{columns} × {rows}") if cells else _("nothing yet")
     if len(rows) == len(columns) == FRAME:
-        said = _("{columns} by {rows}: that is the frame")
+        said = _("{columns} × {rows}, the limit")
     return said.format(columns=len(columns), rows=len(rows))

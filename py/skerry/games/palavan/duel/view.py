@@ -59,7 +59,7 @@ def _choices(state: DuelState) -> tuple[Choice, ...]:
         return tuple(Choice(id, (f"tile-{id}",)) for id, _ in state.chance_outcomes())
     other = player_name(1 - state.to_move)
     return tuple(
-        Choice(action, button=_("Let {seat} begin").format(seat=other))
+        Choice(action, button=_("Let {seat} start").format(seat=other))
         if action == YIELD
         else _placement(action)
         for action in state.legal_actions()
@@ -143,7 +143,7 @@ def _tile(state: DuelState, plan: Layout, tile: int) -> Node:
     if state.phase == DEAL and not state.dealt >> tile & 1:
         x, y = plan.middle
         at = (x + DEALING * (tile % 4 - 1.5), y + DEALING * (tile // 4 - 1.5))
-        label = _("{tile}, to be dealt: {edges}").format(tile=name(tile), edges=edges(4 * tile))
+        label = _("{tile}, not dealt yet: {edges}").format(tile=name(tile), edges=edges(4 * tile))
         return Node(id, *at, id, "", "", label, scale=0.9 * DEALING / (2 * HALF))
     return _held(state, plan, tile)
 
@@ -158,7 +158,7 @@ def _held(state: DuelState, plan: Layout, tile: int) -> Node:
         ways = duel_text.ways(state, seat).get(tile, 0)
         moving = state.phase == PLAY and seat == state.to_move
         fits = ngettext("fits in {count} way", "fits in {count} ways", ways)
-        said.append(fits.format(count=ways) if ways else _("fits nowhere now"))
+        said.append(fits.format(count=ways) if ways else _("doesn't fit anywhere now"))
         look = ("ready" if moving else "") if ways else "dim"
     label = f"{', '.join(said)}: {edges(4 * tile)}"
     return Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=plan.side / (2 * HALF))

@@ -14,8 +14,8 @@ _ = texts(__name__)[0]
 _ACTIONS = {
     CLEAR: N_("all tiles back to the tray"),
     SOLVE: N_("show a solution"),
-    FILL: N_("let the rest be chosen"),
-    BEGIN: N_("begin with these nine"),
+    FILL: N_("choose the rest"),
+    BEGIN: N_("start with these nine"),
 }
 
 
@@ -33,7 +33,7 @@ def describe_action(state: SoloState, action: str) -> str:
         tiles = listing([_tile(id) for id in action.split("-")])
         return _("the tiles {tiles}").format(tiles=tiles)
     is_chosen = state.chosen >> tile_numbers()[action] & 1
-    template = _("put {tile} back") if is_chosen else _("take {tile}")
+    template = _("put {tile} back") if is_chosen else _("choose {tile}")
     return template.format(tile=_tile(action))
 
 

@@ -75,14 +75,18 @@ class SolveProgress:
     def note(self) -> str:
         """Return what is certain, as a sentence."""
         if not self.ways:
-            return _("From here there is no solution") if self.all_ways else ""
+            return _("No solution from here") if self.all_ways else ""
         if self.all_ways:
             said = ngettext(
-                "Exactly {count} way to finish", "Exactly {count} ways to finish", self.ways
+                "Exactly {count} solution from here",
+                "Exactly {count} solutions from here",
+                self.ways,
             )
         else:
             said = ngettext(
-                "At least {count} way to finish", "At least {count} ways to finish", self.ways
+                "At least {count} solution from here",
+                "At least {count} solutions from here",
+                self.ways,
             )
         return said.format(count=self.ways)
 
@@ -255,7 +259,7 @@ def _choose_tile(state: SoloState, rng: Random) -> Estimate:
     missing = aim.tiles & ~state.chosen
     line = tuple(tiles()[tile].id for tile in (*bit_indices(out), *bit_indices(missing)))
     count = len(state.prospects)
-    note = _("{count} of the {all} choices that make an island hold these tiles").format(
+    note = _("{count} of the {all} sets that make an island include these tiles").format(
         count=count, all=len(islands())
     )
     line = (*line, BEGIN)

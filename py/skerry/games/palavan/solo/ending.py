@@ -17,10 +17,10 @@ _, ngettext = texts(__name__)
 def ending(state: SoloState, names: Sequence[str]) -> Ending:
     """Return how a puzzle ended."""
     if not state.solved:
-        return Ending(_("The program has laid the tiles: this is a solution."), (1,))
+        return Ending(_("The computer placed the tiles. This is one solution."), (1,))
     lands, waters = (len(whole(state, colour)) for colour in (LAND, WATER))
     seen = [
-        ngettext("{count} land", "{count} lands", lands).format(count=lands),
-        ngettext("{count} water", "{count} waters", waters).format(count=waters),
+        ngettext("{count} land area", "{count} land areas", lands).format(count=lands),
+        ngettext("{count} water area", "{count} water areas", waters).format(count=waters),
     ]
-    return Ending(_("Every edge fits: {seen}.").format(seen=listing(seen)), (1,))
+    return Ending(_("Every edge matches: {seen}.").format(seen=listing(seen)), (1,))

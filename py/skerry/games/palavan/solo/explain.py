@@ -30,14 +30,14 @@ def explain_illegal_move(state: SoloState, text: str) -> str:
 def _why_not_chosen(state: SoloState, text: str) -> str:
     count = state.chosen.bit_count()
     if text == BEGIN and count == NINE:
-        said = _("No island comes of these nine tiles. {amends}")
+        said = _("These nine tiles can't make an island. {amends}")
         return said.format(amends=amends(state))
     if text == BEGIN:
-        return _("Nine tiles make an island; {count} are chosen").format(count=count)
+        return _("An island needs nine tiles; {count} are chosen").format(count=count)
     if text == FILL:
-        said = _("Nothing that is added to these tiles makes an island. {amends}")
+        said = _("These tiles can't become an island. {amends}")
         return said.format(amends=amends(state))
-    return _("Nine tiles are chosen: put one back first") if text in tile_numbers() else ""
+    return _("You have chosen nine tiles. Put one back first") if text in tile_numbers() else ""
 
 
 def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
@@ -47,13 +47,13 @@ def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
     tile = tile_of(picks[0])
     if state.choosing:
         full = state.chosen.bit_count() == NINE and tile != EMPTY
-        return _("Nine tiles are chosen: put one back first") if full else ""
+        return _("You have chosen nine tiles. Put one back first") if full else ""
     if tile == EMPTY:
         return _why_not_first(state, picks[0])
     if tiles_mask(state.givens) >> tile & 1:
-        return _("{tile} is given and stays where it lies").format(tile=name(tile))
+        return _("{tile} is given and can't be moved").format(tile=name(tile))
     if picks[-1] == "tray":
-        said = _("{tile} is in the tray already") if state.hand >> tile & 1 else ""
+        said = _("{tile} is already in the tray") if state.hand >> tile & 1 else ""
         return said.format(tile=name(tile))
     cell = cell_of(picks[-1], state.board, state.goal.width)
     return why_not_on(state, tile, cell) if cell != EMPTY else ""
@@ -61,9 +61,9 @@ def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
 
 def _why_not_first(state: SoloState, id: str) -> str:
     if id == "tray":
-        return _("A tile is put back here: touch it first, then the tray")
+        return _("To put a tile back, choose the tile first, then the tray")
     names = [cell_name(cell, state.goal.width) for cell in range(state.goal.size)]
-    return _("Touch a tile first, then {cell}").format(cell=id) if id in names else ""
+    return _("Choose a tile first, then {cell}").format(cell=id) if id in names else ""
 
 
 def why_not_on(state: SoloState, tile: int, cell: int) -> str:
@@ -71,9 +71,9 @@ def why_not_on(state: SoloState, tile: int, cell: int) -> str:
     name = tiles()[tile].id.upper()
     given = state.givens[cell]
     if given != EMPTY:
-        said = _("{tile} is given and stays where it lies")
+        said = _("{tile} is given and can't be moved")
         return said.format(tile=tiles()[given // 4].id.upper())
     if tiles_mask(state.givens) >> tile & 1:
-        return _("Tile {tile} is given and stays where it lies").format(tile=name)
-    said = "" if state.tiles >> tile & 1 else _("Tile {tile} is not among the nine")
+        return _("Tile {tile} is given and can't be moved").format(tile=name)
+    said = "" if state.tiles >> tile & 1 else _("Tile {tile} isn't one of the nine")
     return said.format(tile=name)

@@ -24,11 +24,11 @@ BARE = 13
 """The hardest technique that a hint follows, and the most empty cells: else it takes too long."""
 
 FOLLOWS = {
-    "tile": N_("It follows from what lies: no other tile can be there."),
-    "place": N_("It follows from what lies: this tile can be nowhere else."),
-    "edge": N_("It follows from what lies, edge by edge, that it must be there."),
-    "sets": N_("It follows from what lies, as cells share tiles, that it must be there."),
-    "coast": N_("It follows from what lies, as nothing may be cut off, that it must be there."),
+    "tile": N_("No other tile can be there."),
+    "place": N_("This tile can't be anywhere else."),
+    "edge": N_("Compare the edges: it must be there."),
+    "sets": N_("Some squares share the same few tiles, so it must be there."),
+    "coast": N_("Otherwise land or water would be cut off, so it must be there."),
 }
 """How it is known that a piece must lie on a cell, by the hardest technique of a deduction."""
 
@@ -40,7 +40,7 @@ def fact(state: SoloState, action: str) -> str:
     if state.choosing or "@" not in action:
         return ""
     if state.apply(action).solved:
-        return _("With it the puzzle is solved.")
+        return _("It solves the puzzle.")
     piece, cell = parse_place_action(action, state.goal.width)
     board = list(state.board)
     tile = piece // 4
@@ -56,11 +56,11 @@ def _only(state: SoloState, board: list[int], tile: int, cell: int) -> str:
         return ""
     others = (it for it in bit_indices(state.hand) if it != tile)
     if not any(_fits(state, board, piece, cell) for it in others for piece in _turned(it)):
-        text = _("No other tile that is left fits on {cell}.")
+        text = _("No other remaining tile fits on {cell}.")
         return text.format(cell=cell_name(cell, state.goal.width))
     empty = [at for at, lies in enumerate(board) if lies == EMPTY and at != cell]
     if not any(_fits(state, board, piece, at) for at in empty for piece in _turned(tile)):
-        return _("Tile {tile} fits nowhere else.").format(tile=tiles()[tile].id.upper())
+        return _("{tile} doesn't fit anywhere else.").format(tile=tiles()[tile].id.upper())
     return ""
 
 
@@ -124,6 +124,6 @@ def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Re
     after, before = counted
     if not (before.proven and after.proven) or before.value <= after.value:
         return None
-    said = _("Before it: {before}. After {move}: {after}.")
+    said = _("Before: {before}. After {move}: {after}.")
     text = said.format(before=before.note, move=describe_action(state, played), after=after.note)
     return Refutation((played,), text, before=before.value, after=after.value)

@@ -94,12 +94,12 @@ def _condition_name(id: str, count: int = 0) -> str:
 
 
 _NAMES = {
-    "laid": N_("All {count} tiles are laid"),
-    "fit": N_("Every edge fits"),
-    "rim": N_("The rim is all water"),
-    "land": N_("Land is one area"),
-    "water": N_("Water is one area"),
-    "either": N_("Land or water is one area"),
+    "laid": N_("All {count} tiles placed"),
+    "fit": N_("Every edge matches"),
+    "rim": N_("Water all around"),
+    "land": N_("One land area"),
+    "water": N_("One water area"),
+    "either": N_("One land or water area"),
 }
 
 

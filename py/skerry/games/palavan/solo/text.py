@@ -53,12 +53,14 @@ def _title(state: SoloState) -> str:
 def legend(state: SoloState) -> list[str]:
     """What is to be seen on a finished picture, after its name."""
     count = len(whole(state, LAND))
-    seen = [ngettext("{count} land", "{count} lands", count).format(count=count)]
+    seen = [ngettext("{count} land area", "{count} land areas", count).format(count=count)]
     if state.goal.whole:
         count = len(whole(state, WATER))
-        seen.append(ngettext("{count} water", "{count} waters", count).format(count=count))
+        seen.append(
+            ngettext("{count} water area", "{count} water areas", count).format(count=count)
+        )
     if not state.solved:
-        seen.append(_("laid by the program"))
+        seen.append(_("placed by the computer"))
     return [_title(state), *seen]
 
 
@@ -66,7 +68,7 @@ def status(state: SoloState) -> str:
     """How things stand."""
     if state.drawing:
         dealt = state.preset == DEALT
-        return _("Nine tiles are to be dealt") if dealt else _("A puzzle is to be drawn")
+        return _("Dealing nine tiles") if dealt else _("Drawing a puzzle")
     if state.choosing:
         return _chosen(state)
     if state.solved or state.shown:
@@ -75,12 +77,12 @@ def status(state: SoloState) -> str:
     wrong = [it for it in conditions(state.goal, state.board) if not it.holds]
     if state.hand:
         count = state.hand.bit_count()
-        left = ngettext("{count} tile to lay", "{count} tiles to lay", count).format(count=count)
+        left = ngettext("{count} tile left", "{count} tiles left", count).format(count=count)
         if not tiles_mask(state.laid):
-            return _("{tiles}: touch a tile, then a cell").format(tiles=left)
+            return _("{tiles}. Choose a tile, then a square").format(tiles=left)
         return "; ".join([left, *(_fault(it) for it in wrong if it.id == "fit")])
     faults = "; ".join(map(_fault, wrong))
-    return _("All tiles lie, but {faults}").format(faults=faults)
+    return _("All tiles are placed, but {faults}").format(faults=faults)
 
 
 def _fault(it: Condition) -> str:
@@ -88,10 +90,12 @@ def _fault(it: Condition) -> str:
     said = {
         "fit": ngettext("one edge clashes", "{count} edges clash", it.count),
         "rim": ngettext(
-            "land on {count} edge of the rim", "land on {count} edges of the rim", it.count
+            "land touches the rim on {count} edge",
+            "land touches the rim on {count} edges",
+            it.count,
         ),
-        "land": _("the land is in {count} areas"),
-        "water": _("the water is in {count} areas"),
+        "land": _("there are {count} land areas"),
+        "water": _("there are {count} water areas"),
         "either": _("neither land nor water is one area"),
     }
     return said.get(it.id, it.name).format(count=it.count)
@@ -101,28 +105,28 @@ def _chosen(state: SoloState) -> str:
     count = state.chosen.bit_count()
     found = state.prospects
     if not found:
-        said = _("{count} of {nine} chosen: no island can come of these. {amends}")
+        said = _("{count} of {nine} chosen. These can't make an island. {amends}")
         return said.format(count=count, nine=NINE, amends=amends(state))
     if count == NINE:
         islands = found[0].ways // 4
         said = ngettext(
-            "Nine are chosen, and {count} island can come of them: begin",
-            "Nine are chosen, and {count} islands can come of them: begin",
+            "Nine tiles chosen, {count} island possible: start",
+            "Nine tiles chosen, {count} islands possible: start",
             islands,
         )
         return said.format(count=islands)
-    said = _("{count} of {nine} chosen: with these, one set of nine does")
+    said = _("{count} of {nine} chosen: one set of nine can still make an island")
     if len(found) > 1:
-        said = _("{count} of {nine} chosen: with these, {sets} sets of nine make an island")
+        said = _("{count} of {nine} chosen: {sets} sets of nine can still make an island")
     return said.format(count=count, nine=NINE, sets=len(found))
 
 
 def amends(state: SoloState) -> str:
     """The way from a choice of which no island comes to the nearest of which one does."""
     back, take = (listing([name(tile) for tile in bit_indices(it)]) for it in state.amends)
-    said = _("Nearest way to one: put {back} back")
+    said = _("Quickest fix: put {back} back")
     if state.chosen.bit_count() == NINE:
-        said = _("Nearest way to one: {take} in the place of {back}")
+        said = _("Quickest fix: replace {back} with {take}")
     return said.format(back=back, take=take)
 
 
@@ -138,17 +142,17 @@ def events_text(state: SoloState) -> str:
         return laid_as(*parse_place_action(last, state.goal.width), state.goal.width)
     if state.preset == CHOSEN:
         taken = state.chosen >> tile_numbers()[last] & 1
-        said = _("{tile} is chosen") if taken else _("{tile} is put back")
+        said = _("{tile} chosen") if taken else _("{tile} put back")
         return said.format(tile=name(tile_numbers()[last]))
     if state.grade:
         return _title(state)
-    return _("Nine tiles are dealt: an island can come of them")
+    return _("These nine tiles can make an island")
 
 
 _NEWS = {
     CLEAR: N_("All tiles are back in the tray"),
-    SOLVE: N_("The program lays the tiles"),
-    FILL: N_("The rest is chosen"),
+    SOLVE: N_("The computer places the tiles"),
+    FILL: N_("The rest has been chosen"),
     BEGIN: N_("The nine tiles are in the tray"),
 }
 
@@ -163,10 +167,10 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
     if state.choosing:
         chosen = _("{count} of {most}").format(count=state.chosen.bit_count(), most=NINE)
         yield LedgerEntry(_("Chosen"), chosen)
-        yield LedgerEntry(_("Sets that make an island"), str(len(state.prospects)))
+        yield LedgerEntry(_("Possible sets"), str(len(state.prospects)))
         if dead := bit_indices(_dead(state)):
             yield LedgerEntry(
-                _("Lead to no island"), str(len(dead)), nodes=tuple(map(tile_id, dead))
+                _("Rule out an island"), str(len(dead)), nodes=tuple(map(tile_id, dead))
             )
         return
     nodes = _subjects(state)
@@ -194,10 +198,10 @@ def _dead(state: SoloState) -> int:
 def _value(it: Condition) -> str:
     """What there is to count, if it says more than the tick."""
     units = {
-        "laid": _("{count} laid"),
+        "laid": _("{count} placed"),
         "fit": _("{count} clash"),
         "rim": _("{count} with land"),
-        "either": _("{count} at least"),
+        "either": _("at least {count}"),
     }
     return "" if it.holds else units.get(it.id, _("{count} areas")).format(count=it.count)
 

@@ -197,7 +197,7 @@ def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
             yield Node(f"pins-{cell_name(cell, width)}", *plan.spot(cell), "pins", scale=scale, z=1)
     for cell, side in clashes(board, width):
         one, two = clash_id(cell, side, width).split("-")[1:]
-        label = _("{one} and {other} do not fit").format(one=one, other=two)
+        label = _("{one} and {other} don't match").format(one=one, other=two)
         yield _fault(plan, cell, side, clash_id(cell, side, width), label)
     for cell, side in land_at_rim(board, width) if state.goal.water_rim else ():
         said = _("land on the rim, {edge} of {cell}")
@@ -260,7 +260,7 @@ def _stock(state: SoloState, plan: Layout) -> Iterator[Node]:
         else:
             at = choice_spot(tile)
             scale = 0.84
-            said = _("{tile}, no island comes with it: {edges}")
+            said = _("{tile}, no island is possible with it: {edges}")
             if tile in able:
                 said = _("{tile}, an island is possible with it: {edges}")
         label = said.format(tile=name(tile), edges=edges(4 * tile))
@@ -301,7 +301,7 @@ def _taking(action: str, back: bool) -> Choice:
 def _button(action: str) -> Choice | None:
     """What is no touch on the board."""
     if action == SOLVE:
-        question = _("Show a solution? The puzzle is given up with that.")
+        question = _("Show a solution? This gives up the puzzle.")
         return Choice(action, (), _(_BUTTONS[action]), final=question, aside=True)
     return Choice(action, (), _(_BUTTONS[action])) if action in _BUTTONS else None
 
@@ -332,8 +332,8 @@ def _choice(table: _Table, action: str) -> Choice:
 
 
 _BUTTONS = {
-    CLEAR: N_("Take all back"),
+    CLEAR: N_("Put all back"),
     SOLVE: N_("Show a solution"),
     FILL: N_("Choose the rest for me"),
-    BEGIN: N_("Begin"),
+    BEGIN: N_("Start"),
 }

@@ -137,10 +137,10 @@ class Root:
         if least > 0:
             return _win_note(least, most)
         if least == most == 0:
-            return _("Certain: draws the round") if self.is_certain() else ""
+            return _("This secures a draw") if self.is_certain() else ""
         if max(self.margins(other)[1] for other in self.steps) < 0:
-            return _("Loses the round whatever it does, if the other makes no mistake")
-        return _("Certain: does not lose the round") if least == 0 else ""
+            return _("Every move loses the round against perfect play")
+        return _("This secures at least a draw") if least == 0 else ""
 
     def line(self, step: MoveResult) -> list[int]:
         """Return a move and those that the searches expect after it, up to a skip."""
@@ -209,14 +209,14 @@ def _win_note(least: int, most: int) -> str:
     """Say by how many tiles the round is certainly won."""
     if most > least:
         said = ngettext(
-            "Certain: wins the round by {count} tile or more",
-            "Certain: wins the round by {count} tiles or more",
+            "This wins the round by at least {count} tile",
+            "This wins the round by at least {count} tiles",
             least,
         )
     else:
         said = ngettext(
-            "Certain: wins the round by {count} tile",
-            "Certain: wins the round by {count} tiles",
+            "This wins the round by {count} tile",
+            "This wins the round by {count} tiles",
             least,
         )
     return said.format(count=least)
