@@ -183,9 +183,9 @@ def test_the_days_problem_is_among_todays_games(page: Page, url: str, shots: Pat
     page.goto(url)
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     today = page.locator("#today")
-    expect(today).to_contain_text("Problem of the day")
+    expect(today).to_contain_text("Daily puzzle")
     page.screenshot(path=shots / "problem-today.png", full_page=True)
-    today.get_by_text("Problem of the day").click()
+    today.get_by_text("Daily puzzle").click()
     poll(lambda: "one move wins" in status_text(page), "the day's problem")
     first = free_cells(page)[0]
     click_cell(page, first)

@@ -68,7 +68,7 @@ def test_whoever_wants_to_be_asked_plays_with_a_second_touch(page: Page, url: st
     click_cell(page, "e5")
     poll(lambda: status_text(page).startswith("e5?"), "another question")
     page.get_by_role("button", name="Cancel").click()
-    poll(lambda: status_text(page) == "Your turn: touch an empty cell", "nothing is asked")
+    poll(lambda: status_text(page) == "Your turn: choose an empty cell", "nothing is asked")
     click_cell(page, "e5")
     click_cell(page, "e5")
     assert wait_for_moves(page, 2)[0] == "e5"

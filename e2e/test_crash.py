@@ -77,7 +77,7 @@ def test_an_engine_that_is_lost_is_started_again_with_the_game(
     break_engine(page, end)
     click_cell(page, "d4")
     wait_for_restart(page)
-    todo = "Black: touch an empty cell"
+    todo = "Black: choose an empty cell"
     poll(lambda: status_text(page) == todo, "the game as it was", within=PATIENCE)
     poll(lambda: move_list(page) == ["f6", "g7", "e5"], "all of it")
     expect(page.locator("#moves-list .undone")).to_have_count(1)
@@ -117,7 +117,7 @@ def test_an_error_in_python_is_told_and_mended(page: Page, url: str, record: Rec
     click_cell(page, "d4")
     poll(lambda: "MemoryError" in notice_text(page), "the reason")
     wait_for_restart(page)
-    todo = "White: touch an empty cell"
+    todo = "White: choose an empty cell"
     poll(lambda: status_text(page) == todo, "the game as it was", within=PATIENCE)
     click_cell(page, "d4")
     assert wait_for_moves(page, 4) == [*LINE, "d4"]

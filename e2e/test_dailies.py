@@ -27,7 +27,7 @@ def daily(page: Page, url: str) -> None:
 
 def visit_start(page: Page, address: str) -> None:
     page.goto(address)
-    expect(page.locator("#preset-name")).to_have_text("Puzzle of the day", timeout=60_000)
+    expect(page.locator("#preset-name")).to_have_text("Daily puzzle", timeout=60_000)
     poll(lambda: page.locator("#scrub").input_value() == "0", "no move yet")
 
 
@@ -41,7 +41,7 @@ def test_a_result_is_handed_on_without_its_moves(
     card(page).get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog")
     text = dialog.get_by_label("Your result")
-    expect(text).to_have_value(re.compile(r"^Skerry · Palavan · Puzzle of the day · 2026-11-23\n"))
+    expect(text).to_have_value(re.compile(r"^Skerry · Palavan · Daily puzzle · 2026-11-23\n"))
     value = text.input_value()
     assert value.endswith("#palavan:daily:%232026-11-23"), value
     assert "solve" not in value.replace("Not solved", "")
@@ -95,7 +95,7 @@ def test_results_begin_with_the_games_of_the_day(
     if screen == "desktop":
         page.get_by_role("menuitem", name="Your results").click()
     dialog = page.get_by_role("dialog")
-    first = dialog.locator(".dailies li").filter(has_text="Palavan · Puzzle of the day")
+    first = dialog.locator(".dailies li").filter(has_text="Palavan · Daily puzzle")
     expect(first).to_contain_text("Not solved")
     page.screenshot(path=shots / f"results-{screen}-{scheme}.png")
     first.get_by_role("button", name="Past days").click()

@@ -178,7 +178,7 @@ def test_a_solved_puzzle_leads_to_the_next(
     visit(page, url + way, "Palavan")
     type_move(page, last)
     expect(card(page).get_by_role("heading")).to_have_text("Solved")
-    expect(card(page)).to_contain_text("Every edge fits")
+    expect(card(page)).to_contain_text("Every edge matches")
     wait_until_still(page)
     page.screenshot(path=shots / f"end-solved-{screen}-{scheme}.png")
     before = page.locator("#status").inner_text()

@@ -47,8 +47,8 @@ def visit(page: Page, url: str, do: Callable[[str], None], begin: Callable[[], N
     expect(card(page).get_by_role("heading")).to_have_text(re.compile("has won|have won"))
     do("All games")
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
-    do("Puzzle of the day")
-    expect(page.locator("#preset-name")).to_have_text("Puzzle of the day")
+    do("Daily puzzle")
+    expect(page.locator("#preset-name")).to_have_text("Daily puzzle")
     day = page.evaluate("new Date().toISOString().slice(0, 10)")
     moves = solution_moves(day)
     for count, move in enumerate(moves, 1):
@@ -58,7 +58,7 @@ def visit(page: Page, url: str, do: Callable[[str], None], begin: Callable[[], N
     expect(card(page).get_by_role("heading")).to_have_text("Solved")
     do("Share")
     text = page.get_by_role("dialog").get_by_label("Your result")
-    expect(text).to_have_value(re.compile(f"^Skerry · Palavan · Puzzle of the day · {day}\n"))
+    expect(text).to_have_value(re.compile(f"^Skerry · Palavan · Daily puzzle · {day}\n"))
     value = text.input_value()
     assert not [move for move in moves if move in value], "it gives nothing away"
     return value

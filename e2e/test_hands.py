@@ -179,7 +179,7 @@ def test_what_lies_is_turned_on_the_spot_again_and_again(page: Page, url: str) -
     for _ in range(3):
         page.mouse.click(*middle)
     assert wait_for_moves(page, 5)[2:] == ["m4@2-b3", "m4@3-b3", "m4@0-b3"]
-    expect_announcement(page, "Every edge fits: done")
+    expect_announcement(page, "Every edge matches: done")
     assert "picked up" in wait_for_pick(page), "it is still held"
     page.get_by_role("button", name="Cancel").click()
     poll(lambda: not picked_labels(page), "it is let go")

@@ -40,7 +40,7 @@ def test_a_hint_says_what_is_certain_about_the_move(
 ) -> None:
     arrive(page, url)
     text = hint(page, f"atoll:small:{ATOLL}")
-    assert re.fullmatch(r"Hint: stone on c1\. With it Black wins: [a-z ]+\.", text)
+    assert re.fullmatch(r"Hint: c1\. Black wins with it: [a-z ]+\.", text)
     expect(page.locator("#live")).to_have_text(text)
     page.screenshot(path=shots / f"hint-{screen}.png")
     page.get_by_role("button", name="Play it").click()
@@ -51,7 +51,7 @@ def test_a_hint_says_what_is_certain_about_the_move(
 def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
     arrive(page, url)
     text = hint(page, f"palavan:basic:{PALAVAN}")
-    assert text.startswith("Hint: C7 on d4. With it the puzzle is solved.")
+    assert text.startswith("Hint: C7 on d4. It solves the puzzle.")
 
 
 def test_facts_are_told_in_german_and_so_is_work_that_is_no_number(page: Page, url: str) -> None:

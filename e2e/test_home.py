@@ -61,7 +61,7 @@ def test_home_stands_before_python_and_without_it(page: Page, url: str, record: 
     record.expected = True
     page.route("**/pyodide/**", lambda route: route.abort())
     page.goto(url)
-    expect(page.get_by_role("link", name="Puzzle of the day")).to_be_visible()
+    expect(page.get_by_role("link", name="Daily puzzle")).to_be_visible()
     expect(page.locator("#today-next")).to_contain_text("New puzzles in")
     expect(page.locator(BOXES).first.get_by_role("link", name="Play Atoll")).to_be_visible()
 
@@ -149,7 +149,7 @@ def test_a_reload_paints_the_game_that_was_left(page: Page, url: str) -> None:
         ("?game=palavan", "Palavan", ""),
         ("#palavan", "Palavan", ""),
         ("#competition", "Island Competition", "Full game"),
-        ("#palavan:daily", "Palavan", "Puzzle of the day"),
+        ("#palavan:daily", "Palavan", "Daily puzzle"),
         ("?game=islant&preset=level-2", "Islant", "Level 2"),
     ],
 )

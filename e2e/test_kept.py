@@ -44,8 +44,8 @@ FILL = """async ([path, { local, session, games, results }]) => {
 """Puts stored data into the browser."""
 
 GAMES = {
-    "Open now · Variation from move 2": (["d3", "c3", "f5", "c5"], "Björn: touch an empty cell"),
-    "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Ada: touch an empty cell"),
+    "Open now · Variation from move 2": (["d3", "c3", "f5", "c5"], "Björn: choose an empty cell"),
+    "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Ada: choose an empty cell"),
     "Palavan, Duel, one round": (6, "Coral: touch a tile of yours"),
     "Islant, Level 1": (3, "Draw land; touch it beside the sheet, then a cell"),
     "Island Competition, One round": (0, "Red: choose a card"),  # in secret, so none is counted

@@ -121,7 +121,7 @@ def test_the_address_comes_first_then_the_settings_then_the_browser(german: Page
     speaks_german()
     arrive(german, f"{url}?lang=en")
     assert language(german) == "en"
-    expect(german.locator("#status")).to_contain_text("Your turn: touch an empty cell")
+    expect(german.locator("#status")).to_contain_text("Your turn: choose an empty cell")
     speaks_german("?lang=xx")
     choose_language(german, "Einstellungen", "English")
     assert language(german) == "en"

@@ -67,7 +67,7 @@ def test_what_the_file_goes_without_is_not_offered(alone: Page, file: Path) -> N
     for _ in ("as it opens", "with Python"):
         offer.click()
         expect(alone.get_by_role("dialog")).to_contain_text("38 cells")
-        expect(alone.get_by_role("dialog")).not_to_contain_text("Walk through the proof")
+        expect(alone.get_by_role("dialog")).not_to_contain_text("Play through the proof")
         alone.keyboard.press("Escape")
         wait_for_engine(alone)
 

@@ -127,7 +127,7 @@ def test_estimate_heat_map_and_hint(page: Page, url: str) -> None:
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
     page.locator("#do-hint").click()
     poll(lambda: status_text(page).startswith("Hint:"), "a hint")
-    move = status_text(page).removeprefix("Hint: stone on ").split(".")[0]
+    move = status_text(page).removeprefix("Hint: ").split(".")[0]
     expect(cell_button(page, move)).to_have_accessible_name(f"{move}, empty, hint")
     page.get_by_role("button", name="Play it").click()
     assert wait_for_moves(page, 5)[-1].endswith(move)

@@ -35,7 +35,7 @@ def test_the_board_stands_before_the_engine_answers(page: Page, url: str) -> Non
     times = dict(marks)
     assert times["skerry:painted"] < times["skerry:answered"]
     poll(lambda: len(free_cells(page)) == 104, "a board to play on")
-    poll(lambda: status_text(page) == "Your turn: touch an empty cell", "whose turn it is")
+    poll(lambda: status_text(page) == "Your turn: choose an empty cell", "whose turn it is")
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
@@ -155,6 +155,6 @@ def test_a_game_by_typed_moves(page: Page, url: str) -> None:
 
 def test_swapping_is_a_button(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
-    page.get_by_role("button", name="Swap colours").click()
+    page.get_by_role("button", name="Swap sides").click()
     assert wait_for_moves(page, 2) == ["f6", "swap"]
-    poll(lambda: status_text(page) == "White: touch an empty cell", "whose turn it is")
+    poll(lambda: status_text(page) == "White: choose an empty cell", "whose turn it is")

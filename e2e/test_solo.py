@@ -132,20 +132,20 @@ def test_alone_nobody_is_asked_who_plays(island: Page, shots: Path, screen: str)
 def test_the_puzzle_of_a_day_is_the_same_for_everybody(
     island: Page, url: str, context: BrowserContext, shots: Path, screen: str
 ) -> None:
-    dialog = choose_preset(island, "Puzzle of the day")
+    dialog = choose_preset(island, "Daily puzzle")
     day = dialog.locator("[type=date]")
     assert day.input_value() == day.get_attribute("max") != ""
     day.fill("2026-11-01")
     island.screenshot(path=shots / f"daily-{screen}.png")
     begin(dialog)
-    poll(lambda: preset(island) == "Puzzle of the day", "the puzzle of the day")
+    poll(lambda: preset(island) == "Daily puzzle", "the puzzle of the day")
     poll(lambda: stored_id(island) == "palavan:daily:#2026-11-01", "that day's")
     island.screenshot(path=shots / f"day-{screen}.png")
     wait_until_still(island)
     tiles = island.locator("#outline button").all_inner_texts()
     other = context.new_page()
     arrive(other, f"{url}#palavan:daily:%232026-11-01")
-    poll(lambda: preset(other) == "Puzzle of the day", "the same puzzle by a link", within=60)
+    poll(lambda: preset(other) == "Daily puzzle", "the same puzzle by a link", within=60)
     poll(lambda: other.locator("#outline button").all_inner_texts() == tiles, "the same tiles")
 
 

@@ -159,7 +159,7 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     dialog = page.get_by_role("dialog")
     choose_option(dialog.get_by_role("combobox").nth(1), "Fair opponent")
     expect(dialog.get_by_text("Crab to begin with")).to_be_visible()
-    expect(dialog.get_by_text("Sees the plain threats.")).to_be_visible()
+    expect(dialog.get_by_text("Sees simple threats.")).to_be_visible()
     expect(dialog.locator(".strength .on")).to_have_count(2)
     crab, gull = (level.rating for level in Session("atoll").game.levels[1:3])
     expect(dialog.get_by_title(f"Elo {crab} above Tadpole")).to_be_visible()
@@ -170,7 +170,7 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     expect(white.locator("option:checked")).to_have_text("Gull (3)")
     white.focus()
     expect(white.locator("option:checked")).to_have_text(
-        f"Gull (3) · Reads a few moves ahead · Elo {gull} above Tadpole"
+        f"Gull (3) · Thinks a few moves ahead · Elo {gull} above Tadpole"
     )
 
 

@@ -27,7 +27,7 @@ from e2e.user_actions import (
 )
 from web.tools.server import Server
 
-NAME = "Walk through the proof"
+NAME = "Play through the proof"
 
 
 def walk(page: Page) -> None:

@@ -44,7 +44,7 @@ def test_a_turning_point_is_shown_and_left(
     page.screenshot(path=shots / f"why-before-{screen}-{scheme}.png")
     why.click()
     poll(
-        lambda: "With stone on f4, Black would have won" in status_text(page),
+        lambda: "f4 would have won for Black" in status_text(page),
         "the words",
         within=60,
     )
@@ -94,7 +94,7 @@ def test_a_hint_that_was_not_followed_can_be_asked_about(page: Page, url: str) -
     arrive(page, f"{url}?work=320#{GAME.rsplit(',', 8)[0]}")
     wait_for_moves(page, 12)
     page.locator("#do-hint").click()
-    poll(lambda: status_text(page).startswith("Hint: stone on "), "the hint")
+    poll(lambda: status_text(page).startswith("Hint: "), "the hint")
     click_cell(page, "e4")
     wait_for_moves(page, 13)
     why = page.get_by_role("button", name=re.compile(r"^Why not "))

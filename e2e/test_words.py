@@ -43,8 +43,8 @@ def test_a_hint_shows_its_stone_on_the_board(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}#atoll:small:d4,c3")
     wait_for_moves(page, 2)
     page.get_by_role("button", name="Hint").click()
-    poll(lambda: status_text(page).startswith("Hint: stone on "), "a hint")
-    move = re.split(r"[. ]", status_text(page).removeprefix("Hint: stone on "))[0]
+    poll(lambda: status_text(page).startswith("Hint: "), "a hint")
+    move = re.split(r"[. ]", status_text(page).removeprefix("Hint: "))[0]
     wait_until_still(page)
     box = cell_box(page, move)
     spot = [box["x"] + box["width"] / 2, box["y"] + 0.3 * box["height"]]

@@ -34,8 +34,8 @@ def test_the_way_on_is_told_in_words_as_far_as_it_is_certain() -> None:
     game = load("atoll")
     state = game.start("small")
     actions = [game.parse(state, move) for move in ("d4", "e5", "d4", "c1")]
-    assert line_text(game, state, actions[:2]) == ["stone on d4", "stone on e5"]
-    assert line_text(game, state, actions) == ["stone on d4", "stone on e5"], "d4 is taken"
+    assert line_text(game, state, actions[:2]) == ["d4", "e5"]
+    assert line_text(game, state, actions) == ["d4", "e5"], "d4 is taken"
 
 
 def test_shares_are_those_of_the_seats_in_order_and_add_up() -> None:

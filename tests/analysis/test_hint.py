@@ -79,7 +79,7 @@ def test_the_rules_say_what_is_certain_of_it() -> None:
     hint = Hint(session)
     answered(hint, PositionEval(move, 0.5))
     assert hint.fact == facts[move]
-    assert hint.text == f"Hint: stone on {move}. {facts[move]}"
+    assert hint.text == f"Hint: {move}. {facts[move]}"
 
 
 def test_an_earlier_position_has_a_hint_as_well() -> None:
@@ -168,7 +168,7 @@ def test_the_rules_say_why_where_it_is_a_persons_turn() -> None:
     session = played("atoll", "d4", "d5", "d3", preset="small")
     said, reason = why_not(session, ["d4"])
     assert said.endswith("You can't move there now")
-    assert "black stone on d4" in reason
+    assert "d4 is taken" in reason
     assert why_not(session, ["d4"], is_bot_turn=True)[1] == ""
     assert why_not(session, ["d4"], at=2)[1] == ""
 

@@ -128,7 +128,7 @@ def test_german_is_spoken_where_it_is_asked_for(
     out = capsys.readouterr().out
     assert "Atoll: Verbinde zwei" in out
     assert "Schwarz (Platz 1) ist am Zug." in out
-    assert "Ein Feld zz gibt es hier nicht" in out
+    assert "Das Feld zz gibt es nicht" in out
     assert "Erlaubte Züge: a1, a2" in out
     assert "Schwarz: d4." in out
     assert "Tipp: " in out
@@ -171,7 +171,7 @@ def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> Non
         ("play atoll --seconds nan", "--seconds must be more than 0 and at most 3600"),
         ("play pig --seed a/b", "a seed has 1 to 64"),
         ("play --id atoll", "needs three parts"),
-        ("play --id atoll:small:zz", "move 1 of this game id is wrong: There is no cell zz"),
+        ("play --id atoll:small:zz", "move 1 of this game id is wrong: There's no cell zz"),
         ("play morris --id atoll:small:", "this id is a game of atoll, not of 'morris'"),
         ("play --id atoll:small: --seed x", "--id already sets"),
         ("picture", "the following arguments are required: id"),

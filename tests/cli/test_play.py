@@ -104,7 +104,7 @@ def test_a_hint_says_what_is_certain_about_its_move() -> None:
     line = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
     text = played(Session.from_id(f"atoll:small:{line}"), (None, None), "hint")
     assert "Hint: c1" in text
-    assert "\nWith it Black wins: cat to fish.\n" in text
+    assert "\nBlack wins with it: cat to fish.\n" in text
 
 
 def test_alone_in_a_dead_end_a_hint_says_how_far_to_go_back() -> None:

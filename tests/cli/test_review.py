@@ -29,9 +29,9 @@ def test_what_is_proven_of_a_turning_point_is_printed_under_it(
     lost = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
     assert main(["review", lost, "--work", "60"]) == 0
     out = capsys.readouterr().out
-    sentence = "Move 13, stone on e4: the winning chance fell from 100% to 0%. Better: "
-    assert f"{sentence}stone on f4.\n" in out
-    assert "\n  After stone on e4, White joins its islands whatever Black does. With " in out
+    sentence = "Move 13, e4: the winning chance fell from 100% to 0%. Better: "
+    assert f"{sentence}f4.\n" in out
+    assert "\n  After e4, White joins its islands whatever Black does. With " in out
     assert "\n  e4 e3" in out
 
 

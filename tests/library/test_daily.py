@@ -68,7 +68,7 @@ def test_today_has_every_game_of_the_day_in_order() -> None:
     assert {(it["date"], it["next"]) for it in told["dailies"]} == {("2026-11-21", told["next"])}
     assert told["next"] == at("2026-11-22T00:00:00+00:00").timestamp() * 1000
     first = told["dailies"][0]
-    assert (first["title"], first["name"]) == ("Atoll", "Problem of the day")
+    assert (first["title"], first["name"]) == ("Atoll", "Daily puzzle")
     assert (first["solved"], first["mark"], first["text"], first["streak"], first["row"]) == (
         False,
         "",

@@ -61,7 +61,7 @@ def acts(reply: Any) -> list[str]:
 def test_a_win_over_the_computer_is_told_to_you_and_a_stronger_one_is_offered() -> None:
     reply = end(won(), "person", 2)
     assert (reply["headline"], reply["won"]) == ("You win!", True)
-    assert reply["why"] == "Black joined cat to fish with 6 stones."
+    assert reply["why"] == "Black linked cat to fish with 6 stones."
     first, second = reply["rows"]
     assert (first["name"], first["side"], first["place"], first["you"]) == ("You", "Black", 1, True)
     assert (second["name"], second["side"], second["place"]) == ("Crab", "White", 2)
@@ -86,7 +86,7 @@ def test_after_a_swap_everybody_stands_by_the_side_they_have_now() -> None:
 
 
 def test_of_two_the_computer_player_has_one_name_in_all_sentences() -> None:
-    assert end(won(), 2, "person")["why"] == "Crab joined cat to fish with 6 stones."
+    assert end(won(), 2, "person")["why"] == "Crab linked cat to fish with 6 stones."
     assert end(won(), 2, "person", names=("", "Ben"))["headline"] == "Crab wins"
     assert end(won(), 2, 2)["why"].startswith("Black joined"), "two of them go by their seats"
 
@@ -171,7 +171,7 @@ def test_a_result_to_hand_on_tells_how_and_not_what() -> None:
     session = shown(preset="daily", seed="2026-11-23")
     lines = result_text(session, entry(**DAILY, how=[0, 3, 245], when=DAY), 4).splitlines()
     assert lines == [
-        "Skerry · Palavan · Puzzle of the day · 2026-11-23",
+        "Skerry · Palavan · Daily puzzle · 2026-11-23",
         "🏝️🏝️🏝️🏝️🏝️",
         "Solved · 4:05 · no hints · 4-day streak",
     ]

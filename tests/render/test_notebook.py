@@ -29,7 +29,7 @@ def test_a_session_is_told_as_everybody_may_see_it() -> None:
     texts = [text.strip() for text in page.itertext()]
     assert "Atoll, Small" in texts
     assert "d4" in texts
-    assert "Black: d4 · White to move, or to swap" in texts
+    assert "Black: d4 · White to move or swap" in texts
 
 
 def test_a_session_shows_nobodys_cards() -> None:

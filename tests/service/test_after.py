@@ -36,7 +36,7 @@ def test_an_end_is_told_with_what_the_results_know() -> None:
     assert {"name": "Time", "value": "0:00"} in end["facts"]
     told = ask(host, op="tell", now=NOON)
     assert told["unsolved"] == "palavan:daily:%232026-11-24"
-    assert told["text"].startswith("Skerry · Palavan · Puzzle of the day · 2026-11-24\n")
+    assert told["text"].startswith("Skerry · Palavan · Daily puzzle · 2026-11-24\n")
 
 
 def test_what_is_no_result_of_this_device_has_no_text_to_hand_on() -> None:

@@ -75,7 +75,7 @@ def test_another_legal_move_is_shown_and_taken_back(host: Host) -> None:
 def test_what_is_not_legal_is_refused_as_in_play(host: Host) -> None:
     learn(host, 2)
     assert "taken" in call(host, op="play", move="e5")["error"]
-    assert "stone on e5" in call(host, op="why", picks=["e5"])["text"]
+    assert "e5 is taken" in call(host, op="why", picks=["e5"])["text"]
 
 
 def test_no_computer_player_is_waited_for(host: Host) -> None:

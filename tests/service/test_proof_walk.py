@@ -29,7 +29,7 @@ def test_it_begins_with_a_text_a_task_and_marks_that_are_told_as_well(host: Host
     reply = walk(host)
     lesson = reply["lesson"]
     scene = reply["film"][-1]
-    assert lesson["title"] == "Walk through the proof"
+    assert lesson["title"] == "Play through the proof"
     assert (lesson["step"], lesson["steps"], lesson["done"]) == (0, 0, False)
     nodes = {node["id"]: node for node in scene["nodes"]}
     assert nodes["d4"]["label"] == "d4, empty, Black wins"
@@ -74,7 +74,7 @@ def test_it_ends_as_it_was_promised(host: Host) -> None:
         choice = reply["film"][-1]["choices"][0]["action"]
         reply = call(host, op="play", move=choice)
     assert reply["lesson"]["done"]
-    assert "Black has won" in reply["lesson"]["said"]
+    assert "Black wins" in reply["lesson"]["said"]
 
 
 def test_what_is_no_walk_is_refused_and_the_table_stays(host: Host) -> None:
@@ -89,7 +89,7 @@ def test_what_is_no_walk_is_refused_and_the_table_stays(host: Host) -> None:
 
 def test_it_is_offered_with_the_game_after_games_there_and_after_the_lesson(host: Host) -> None:
     games = {it["id"]: it for it in call(host, op="shelf")["games"]}
-    assert games["atoll"]["walk"]["name"] == "Walk through the proof"
+    assert games["atoll"]["walk"]["name"] == "Play through the proof"
     assert games["islant"]["walk"] is None
     won = "e5,c5,d5,f4,d4,e2,c3,b3,c2,f2,c1"
     acts = call(host, op="open", id=f"atoll:small:{won}")["standing"]["acts"]

@@ -45,7 +45,7 @@ def test_what_is_proven_elsewhere_comes_back_as_pictures(host: Host) -> None:
     proven = prove(task)
     assert proven["work"] > 10
     shown = ask(host, op="refute", task=task["task"], shown=proven["shown"], aspect="tall")
-    assert "With stone on f4, Black would have won" in shown["text"]
+    assert "f4 would have won for Black" in shown["text"]
     assert len(shown["scenes"]) == len(proven["shown"]["line"]) + 1
     assert shown["nodes"] == proven["shown"]["nodes"]
     assert not shown["harmless"]
@@ -94,7 +94,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"better": "f4"}, 'needs a "at"'),
     ({"at": 99, "better": "f4"}, "positions are 0 to 20"),
     ({"at": 20, "better": "f4"}, "no move was played at position 20"),
-    ({"at": 12, "better": "zz"}, "There is no cell zz"),
+    ({"at": 12, "better": "zz"}, "There's no cell zz"),
     ({"task": 7, "shown": None}, "out of date"),
 ]
 
@@ -113,7 +113,7 @@ GOOD = {"better": "f4", "line": ["e4"], "text": "so", "nodes": ["a1"], "before":
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("line", ["zz"], "There is no cell zz"),
+        ("line", ["zz"], "There's no cell zz"),
         ("line", [], "at least one move"),
         ("line", "e4", "a list"),
         ("line", [4], "a list"),

@@ -176,8 +176,8 @@ def test_a_hint_is_a_move_with_what_is_certain_about_it() -> None:
     assert (task["at"], task["seat"], task["seconds"]) == (16, 0, 1.5)
     reply = ask(host, op="hint", task=task["task"], thought=given("c1", note="sure"))
     assert (reply["move"], reply["busy"], reply["next"], reply["value"]) == ("c1", False, None, 0.6)
-    assert reply["text"] == f"Hint: stone on c1. {reply['fact']} · sure"
-    assert reply["fact"].startswith("With it Black wins")
+    assert reply["text"] == f"Hint: c1. {reply['fact']} · sure"
+    assert reply["fact"].startswith("Black wins with it")
     quiet = ask(host, op="hint", noted=False)["next"]["task"]
     assert "sure" not in ask(host, op="hint", task=quiet, thought=given("c1", note="sure"))["text"]
 

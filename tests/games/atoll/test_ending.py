@@ -30,7 +30,7 @@ def test_the_ending_says_who_joined_what_with_how_many_stones() -> None:
         colour = state.winner
         stones = [node for node in winning_path(state, colour) if node < state.board.size]
         name = NAMES[state.seat(colour)]
-        assert end.why.startswith(f"{name} joined ")
+        assert end.why.startswith(f"{name} linked ")
         assert end.why.endswith(f" with {len(stones)} stones.")
         assert end.places == ((1, 2) if name == "Ann" else (2, 1))
 

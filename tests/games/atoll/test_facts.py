@@ -18,13 +18,13 @@ from bench.solver import endings, wins
 GAME: Game = load("atoll")
 
 KINDS = {
-    "won": r"With it (\w+) wins: (?:cat to fish|rabbit to carrot)\.",
-    "threats": r"It threatens to win on (\w+) and on (\w+): one stone can't stop both\.",
-    "chain": r"(\w+)'s islands are as good as joined now: (\w+) can't stop it any more\.",
-    "stop": r"It stops (\w+), who would win there\.",
-    "threat": r"It threatens to win on (\w+): (\w+) has to answer there\.",
-    "bridge": r"A bridge joins it to (?:the )?(\w+)(?: island)?: of (\w+) and (\w+), .*",
-    "template": r"It is as good as joined to the (\w+) island: (\d+) free cells make sure .*",
+    "won": r"(\w+) wins with it: (?:cat to fish|rabbit to carrot)\.",
+    "threats": r"It threatens to win on (\w+) and (\w+)\. One stone can't stop both\.",
+    "chain": r"(\w+)'s islands are now safely linked\. (\w+) can't stop that\.",
+    "stop": r"It stops (\w+) from winning there\.",
+    "threat": r"It threatens to win on (\w+), so (\w+) must answer there\.",
+    "bridge": r"It links to (?:the )?(\w+)(?:'s island)? through (\w+) or (\w+), and \w+ can't .*",
+    "template": r"It's safely linked to the (\w+)'s island\.",
 }
 
 
@@ -104,14 +104,14 @@ def bridge(names: tuple[str, ...], state: AtollState, action: str) -> None:
 
 
 def template(names: tuple[str, ...], state: AtollState, action: str) -> None:
-    """So many cells are free near the stone (that they do join: test_templates.py)."""
+    """A larger template joins the stone and the island (that it holds: test_templates.py)."""
     after = state.apply(action)
     mine = state.to_move
     board = state.board
     here = position(after)
     ends = {board.number[action], here.graph.size + island_of(state, names[0])}
     sizes = {len(cells) for _, u, w, cells, _ in here.templates[mine] if {u, w} == ends}
-    assert sizes == {int(names[1])}
+    assert min(sizes) > 2
 
 
 def island_of(state: AtollState, animal: str) -> int:
@@ -125,7 +125,7 @@ def island_of(state: AtollState, animal: str) -> int:
 def test_of_a_first_stone_and_a_swap_only_what_is_proven_is_told() -> None:
     assert GAME.fact is not None
     start = GAME.start("small")
-    told = "It is proven: with d4 as the first stone, Black wins."
+    told = "With d4 as the first stone, Black has a forced win."
     assert GAME.fact(start, "d4") == GAME.fact(start.apply("d4"), SWAP) == told
     assert GAME.fact(start.apply("a1"), "d4") == GAME.fact(GAME.start("standard"), "d4") == ""
     assert GAME.fact(GAME.start("standard").apply("d4"), SWAP) == ""

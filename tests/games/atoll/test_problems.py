@@ -231,7 +231,7 @@ def test_ending_and_status_say_what_was_played_in_german_too() -> None:
     it = EVERY[0]
     right = state.apply(name(it, it.answer))
     why = GAME.ending(right, [""]).why
-    assert f"wins with {right.move}" in why
+    assert f"{right.move} wins" in why
     assert str((it.carrier & ~(1 << it.answer)).bit_count()) in why
     speak("de")
     try:

@@ -71,7 +71,7 @@ def test_who_loses_plays_what_the_search_likes_and_knows_it() -> None:
     assert [it.action for it in estimates] == [it.action for it in searched]
     assert all((it.value, it.proven) == (0, True) for it in estimates)
     assert set(estimates[-1].values.values()) == {0}
-    assert "Black wins" in estimates[-1].note
+    assert "Black has a forced win" in estimates[-1].note
 
 
 def test_the_values_of_a_won_position_are_true() -> None:

@@ -61,7 +61,7 @@ def test_in_every_drawing_each_stone_stands_on_its_cell(preset: str) -> None:
 
 def test_the_drawing_tells_who_has_won_and_what_was_joined() -> None:
     session = Session.from_id("atoll:small:f6,a1,f5,a2,e4,b1,d4,b2,d3,g5,c2,g4,c1")
-    assert str(session.state).splitlines()[-1] == "Black has won: cat to fish."
+    assert str(session.state).splitlines()[-1] == "Black wins: cat to fish."
     session.undo()
     assert str(session.state).splitlines()[-1] == "Black (seat 1) to move."
     swapped = Session.from_id("atoll:small:f6,swap")
@@ -71,16 +71,16 @@ def test_the_drawing_tells_who_has_won_and_what_was_joined() -> None:
 @pytest.mark.parametrize(
     ("moves", "text", "message"),
     [
-        ("", "z9", "There is no cell z9 here; cells are named a1 to g5. Legal moves: a1, a2, "),
-        ("", "a6", "There is no cell a6 here"),
-        ("", "a0", "There is no cell a0 here"),
-        ("", "swap", "Only the second player may swap, as the first move of their own."),
-        ("d4,c3", "swap", "Only the second player may swap"),
-        ("d4,swap", "swap", "Only the second player may swap"),
+        ("", "z9", "There's no cell z9; cells are a1 to g5. Legal moves: a1, a2, "),
+        ("", "a6", "There's no cell a6"),
+        ("", "a0", "There's no cell a0"),
+        ("", "swap", "Only the second player can swap, and only as the first move."),
+        ("d4,c3", "swap", "Only the second player can swap"),
+        ("d4,swap", "swap", "Only the second player can swap"),
         ("d4", "D 4", "d4 is taken by Black. Legal moves: a1, a2, a3, a4, a5, b1 and 32 more"),
         ("d4,c3", "c3", "c3 is taken by White"),
-        ("d4", "", "There is no cell  here"),
-        ("", "pass", "There is no cell pass here"),
+        ("d4", "", "There's no cell "),
+        ("", "pass", "There's no cell pass"),
         ("f6,a1,f5,a2,e4,b1,d4,b2,d3,g5,c2,g4,c1", "a3", "the game is over"),
     ],
 )

@@ -203,7 +203,7 @@ def test_why_the_beginning_cannot_be_left_to_the_other() -> None:
         session = Session("palavan", preset=preset)
         for tile in DEAL:
             session.play(tile)
-        with pytest.raises(ValueError, match="Only who lost the last round"):
+        with pytest.raises(ValueError, match="Only the loser of the last round"):
             session.play(YIELD)
 
 
@@ -215,12 +215,12 @@ def test_a_match_in_which_the_beginning_was_left_is_told_and_read_again() -> Non
     seat = session.state.current_player
     scene = session.scene(seat)
     assert [it.button for it in scene.choices if it.action == YIELD] == [
-        f"Let {'Coral' if seat else 'Pearl'} begin"
+        f"Let {'Coral' if seat else 'Pearl'} start"
     ]
-    assert "or to let" in scene.status
+    assert "or let" in scene.status
     session.play(YIELD)
     assert session.state.current_player == 1 - seat
-    assert "begin" in session.scene().news
+    assert "start" in session.scene().news
     session.play(session.state.legal_actions()[0])
     for id in (session.id, session.short_id):
         assert Session.from_id(id).state == session.state
@@ -267,10 +267,10 @@ def test_a_single_round_is_over_after_the_round() -> None:
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("m1@0-d4", "other player's"),
-        ("c1@0-d3", "touches none"),
-        ("c1@7-d4", "no turn"),
-        ("c1@0-z9", "no cell"),
+        ("m1@0-d4", "to the opponent"),
+        ("c1@0-d3", "must share a side"),
+        ("c1@7-d4", "no rotation"),
+        ("c1@0-z9", "no square"),
         ("hello", "c3@1-b2"),
     ],
 )
@@ -286,7 +286,7 @@ def test_an_edge_that_clashes_is_named() -> None:
     session = Session("palavan", preset="round")
     for move in (*DEAL, "t00@0-d4"):
         session.play(move)
-    with pytest.raises(ValueError, match="lower edge clashes"):
+    with pytest.raises(ValueError, match="bottom edge clashes"):
         session.play("t15@0-d3")
 
 

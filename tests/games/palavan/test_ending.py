@@ -17,7 +17,7 @@ def test_a_solution_that_was_shown_is_no_solved_puzzle() -> None:
     session = Session("palavan", preset="calm", seed="1")
     session.play(SOLVE)
     end = GAME.ending(session.state, NAMES)  # type: ignore[arg-type]
-    assert end.why == "The program has laid the tiles: this is a solution."
+    assert end.why == "The computer placed the tiles. This is one solution."
 
 
 def test_a_solved_puzzle_says_what_lies_on_the_board() -> None:
@@ -30,7 +30,7 @@ def test_a_solved_puzzle_says_what_lies_on_the_board() -> None:
             session.play(f"{tiles()[piece // 4].id}@{piece % 4}-{cell_name(cell, width)}")
     assert session.state.is_terminal
     why = GAME.ending(session.state, NAMES).why  # type: ignore[arg-type]
-    assert why.startswith("Every edge fits: 1 land and 1 water")
+    assert why.startswith("Every edge matches: 1 land area and 1 water area")
 
 
 def test_a_round_goes_to_who_has_laid_more_tiles() -> None:
@@ -49,4 +49,4 @@ def test_a_match_goes_to_who_has_more_tokens() -> None:
         assert [int(row[-1]) for row in end.rows] == list(state.tokens)
         winner = state.tokens.index(max(state.tokens))
         if state.tokens[0] != state.tokens[1]:
-            assert end.why.startswith(f"{NAMES[winner]} has won {max(state.tokens)} tokens")
+            assert end.why.startswith(f"{NAMES[winner]} won {max(state.tokens)} tokens")

@@ -27,16 +27,16 @@ from skerry.games.palavan.tiles import distinct_turns, edge, halves, tile_number
 GAME: Game = load("palavan")
 
 KINDS = {
-    "solved": r"With it the puzzle is solved\.",
-    "tile": r"No other tile that is left fits on (\w+)\.",
-    "place": r"Tile (\w+) fits nowhere else\.",
+    "solved": r"It solves the puzzle\.",
+    "tile": r"No other remaining tile fits on (\w+)\.",
+    "place": r"(\w+) doesn't fit anywhere else\.",
     "follows": "|".join(map(re.escape, FOLLOWS.values())),
     "off": r"It clashes with its neighbours on (\d) sides?\.",
     "won": r"(\w+) wins the duel\.",
     "round": r"(\w+) wins the round\.",
     "draw": r"The round ends in a draw\.",
-    "skip": r"(\w+) can lay nothing and has to skip\.",
-    "left": r"Of (\w+)'s (\d) tiles, (\d) fits? after it\.",
+    "skip": r"(\w+) can't place a tile and has to pass\.",
+    "left": r"Then (\d) of (\w+)'s (\d) tiles fits?\.",
 }
 
 
@@ -167,7 +167,7 @@ def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str)
                 for at in spots
             )
         ]
-        said = (SEATS[other],) if name == "skip" else (SEATS[other], str(len(held)), str(len(able)))
+        said = (SEATS[other],) if name == "skip" else (str(len(able)), SEATS[other], str(len(held)))
         assert names == said
         assert bool(able) == (name == "left")
 

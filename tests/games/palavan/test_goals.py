@@ -99,8 +99,8 @@ def test_difficult_both_are_connected() -> None:
 
 def test_the_names_of_the_conditions_say_what_is_asked() -> None:
     assert [it.name for it in conditions(GOALS["island"], ISLAND)] == [
-        "All 9 tiles are laid",
-        "Every edge fits",
-        "The rim is all water",
+        "All 9 tiles placed",
+        "Every edge matches",
+        "Water all around",
     ]
-    assert conditions(GOALS["medium"], ONE_LAND)[-1].name == "Land or water is one area"
+    assert conditions(GOALS["medium"], ONE_LAND)[-1].name == "One land or water area"

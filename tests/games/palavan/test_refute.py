@@ -57,7 +57,7 @@ def test_a_tile_is_counted_to_the_rounds_end_as_full_search_does() -> None:
         assert found is not None
         costs = values[played] < max(values.values())
         met.add(costs)
-        assert found.text.startswith("Counted to the end" if costs else "It cost nothing")
+        assert found.text.startswith("With best play on both sides" if costs else "It cost nothing")
         sign = [(value > 0) - (value < 0) for value in (max(values.values()), values[played])]
         assert [found.before, found.after] == [(it + 1) / 2 for it in sign]
         end = state
@@ -102,8 +102,8 @@ def test_a_puzzle_tells_the_ways_that_there_were() -> None:
     assert found is not None
     assert found.line == (wrong,)
     assert (found.before, found.after) == (1.0, 0.0)
-    assert "Before it: Exactly" in found.text
-    assert "This can't be solved any more" in found.text
+    assert "Before: Exactly" in found.text
+    assert "No solution from here" in found.text
 
 
 def test_a_tile_that_leaves_a_way_is_no_mistake() -> None:

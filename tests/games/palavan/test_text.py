@@ -61,7 +61,7 @@ def test_tiles_are_counted() -> None:
 def test_a_label_says_where_a_tile_is_and_how_it_lies() -> None:
     said = labels(laid("basic", "c2@1-b2"))
     assert said["tile-c2"] == (
-        "C2 on b2, turned a quarter: top water, right land, bottom and left water"
+        "C2 on b2, rotated once: top water, right land, bottom and left water"
     )
     assert said["tile-c4"] == "C4 in the tray: top and right land, bottom and left water"
     assert said["tray"] == "tray, 15 tiles"
@@ -71,8 +71,8 @@ def test_a_label_says_where_a_tile_is_and_how_it_lies() -> None:
 def test_labels_in_a_duel_say_whose_a_tile_is_and_whether_it_fits() -> None:
     said = labels(fought("t00@0-d4"))
     assert said["tile-t00"] == "T00 on d4, newest: all water"
-    assert said["tile-t15"] == "T15, Pearl's, fits nowhere now: all land"
-    assert said["tile-m7"].startswith("M7, Pearl's, fits nowhere now")
+    assert said["tile-t15"] == "T15, Pearl's, doesn't fit anywhere now: all land"
+    assert said["tile-m7"].startswith("M7, Pearl's, doesn't fit anywhere now")
     assert said["tile-c6"].startswith("C6, Pearl's, fits in 4 ways")
     assert said["tile-c1"].startswith("C1, Coral's, fits in ")
 
@@ -80,12 +80,12 @@ def test_labels_in_a_duel_say_whose_a_tile_is_and_whether_it_fits() -> None:
 @pytest.mark.parametrize(
     ("preset", "actions", "status"),
     [
-        ("basic", "", "16 tiles to lay: touch a tile, then a cell"),
-        ("basic", "t00@0-a1", "15 tiles to lay"),
-        ("basic", "t00@0-a1 t15@0-b1", "14 tiles to lay; one edge clashes"),
-        ("island", "", "Nine tiles are to be dealt"),
-        ("calm", "", "A puzzle is to be drawn"),
-        ("choose", "", "0 of 9 chosen: with these, 130 sets of nine make an island"),
+        ("basic", "", "16 tiles left. Choose a tile, then a square"),
+        ("basic", "t00@0-a1", "15 tiles left"),
+        ("basic", "t00@0-a1 t15@0-b1", "14 tiles left; one edge clashes"),
+        ("island", "", "Dealing nine tiles"),
+        ("calm", "", "Drawing a puzzle"),
+        ("choose", "", "0 of 9 chosen: 130 sets of nine can still make an island"),
     ],
 )
 def test_how_a_puzzle_stands(preset: str, actions: str, status: str) -> None:
@@ -96,23 +96,23 @@ def test_how_many_islands_can_still_come_of_what_is_chosen() -> None:
     c1, t15 = (1 << tile_numbers()[id] for id in ("c1", "t15"))
     found = [it for it in islands() if it.tiles & c1 and it.tiles & t15]
     said = GAME.view(laid("choose", "c1 t15")).status
-    assert said == f"2 of 9 chosen: with these, {len(found)} sets of nine make an island"
+    assert said == f"2 of 9 chosen: {len(found)} sets of nine can still make an island"
     best = max(it.ways for it in found)
     said = GAME.view(laid("choose", "c1 t15 fill")).status
-    assert said == f"Nine are chosen, and {best // 4} islands can come of them: begin"
+    assert said == f"Nine tiles chosen, {best // 4} islands possible: start"
 
 
 @pytest.mark.parametrize(
     ("preset", "actions", "news"),
     [
         ("basic", "", ""),
-        ("basic", "c3@2-b2", "C3 on b2, turned half round"),
+        ("basic", "c3@2-b2", "C3 on b2, rotated twice"),
         ("basic", "c3@2-b2 c3-off", "C3 is back in the tray"),
         ("basic", "c3@2-b2 m1@0-a1 clear", "All tiles are back in the tray"),
         ("calm", "no-7", "Calm, no. 7"),
-        ("choose", "m5", "M5 is chosen"),
-        ("choose", "m5 m5", "M5 is put back"),
-        ("choose", "c1 fill", "The rest is chosen"),
+        ("choose", "m5", "M5 chosen"),
+        ("choose", "m5 m5", "M5 put back"),
+        ("choose", "c1 fill", "The rest has been chosen"),
     ],
 )
 def test_what_was_done(preset: str, actions: str, news: str) -> None:
@@ -121,7 +121,7 @@ def test_what_was_done(preset: str, actions: str, news: str) -> None:
 
 def test_how_a_duel_goes() -> None:
     state = fought()
-    assert GAME.view(state).news == "Eight tiles each, and Coral begins"
+    assert GAME.view(state).news == "Eight tiles each; Coral starts"
     assert GAME.view(state).status == "Coral to place a tile"
     after = fought("t00@0-d4")
     assert GAME.view(after).news == "Coral: T00 on d4"
@@ -138,11 +138,11 @@ def test_who_can_place_nothing_skips_and_the_round_is_counted() -> None:
             state = state.apply(rng.choice(outcomes or state.legal_actions()))
             scene = GAME.view(state)
             said |= {scene.status, scene.news}
-    assert {"Pearl can place nothing and skips", "Coral can place nothing and skips"} & said
-    assert any(" laid 7 and " in it and "wins the round" in it for it in said)
+    assert {"Pearl can't place a tile and passes", "Coral can't place a tile and passes"} & said
+    assert any(" placed 7, " in it and "wins the round" in it for it in said)
     assert any("the round is a draw" in it for it in said)
     assert any("wins the match, 3 tokens to " in it for it in said)
-    assert "Round 2: the tiles are dealt" in said
+    assert "Round 2: dealing tiles" in said
 
 
 # Why a touch is no move
@@ -154,7 +154,7 @@ def test_given_tiles_say_that_they_stay() -> None:
     given = next(piece // 4 for piece in GIVEN.givens if piece >= 0)
     id = next(id for id, number in tile_numbers().items() if number == given)
     free = next(it for it, number in tile_numbers().items() if GIVEN.hand >> number & 1)
-    said = f"{id.upper()} is given and stays where it lies"
+    said = f"{id.upper()} is given and can't be moved"
     assert GAME.explain_illegal_picks(GIVEN, (f"tile-{id}",)) == said
     assert GAME.explain_illegal_picks(GIVEN, (f"tile-{free}", f"tile-{id}")) == said
 
@@ -162,15 +162,15 @@ def test_given_tiles_say_that_they_stay() -> None:
 @pytest.mark.parametrize(
     ("preset", "actions", "picks", "said"),
     [
-        ("basic", "", "b2", "Touch a tile first, then b2"),
-        ("basic", "", "tray", "A tile is put back here: touch it first, then the tray"),
-        ("basic", "", "tile-c3 tray", "C3 is in the tray already"),
+        ("basic", "", "b2", "Choose a tile first, then b2"),
+        ("basic", "", "tray", "To put a tile back, choose the tile first, then the tray"),
+        ("basic", "", "tile-c3 tray", "C3 is already in the tray"),
         ("basic", "", "sea", ""),
         (
             "choose",
             "t00 c1 m1 c2 m2 c3 m3 c4 m4",
             "tile-t15",
-            "Nine tiles are chosen: put one back first",
+            "You have chosen nine tiles. Put one back first",
         ),
         ("island", "", "a1", ""),
     ],
@@ -184,21 +184,21 @@ def test_why_a_touch_is_no_move_in_a_puzzle(
 @pytest.mark.parametrize(
     ("actions", "picks", "said"),
     [
-        ("", "d4", "Touch a tile of yours first, then d4"),
-        ("", "tile-t15", "Tile T15 is the other player's"),
-        ("t00@0-d4", "tile-t00", "Tile T00 is laid already"),
-        ("t00@0-d4", "tile-t15", "T15 fits nowhere now"),
-        ("t00@0-d4", "tile-c6 a1", "A tile must touch another one by a side; a1 touches none"),
-        ("t00@0-d4", "tile-c6 tile-t00", "There is a tile on d4 already"),
+        ("", "d4", "Choose one of your tiles first, then d4"),
+        ("", "tile-t15", "Tile T15 belongs to the opponent"),
+        ("t00@0-d4", "tile-t00", "Tile T00 is already on the board"),
+        ("t00@0-d4", "tile-t15", "T15 doesn't fit anywhere now"),
+        ("t00@0-d4", "tile-c6 a1", "A tile must share a side with another; a1 doesn't"),
+        ("t00@0-d4", "tile-c6 tile-t00", "There's already a tile on d4"),
         (
             "c2@0-d4",
             "tile-c7 d5",
-            "C7 does not fit on d5 in any turn: there it needs water on its upper edge",
+            "C7 won't fit on d5, however you rotate it: it needs water on its top edge",
         ),
         (
             "c1@2-d4",
             "tile-c6 d5",
-            "C6 does not fit on d5 in any turn: there it needs water then land on its upper edge",
+            "C6 won't fit on d5, however you rotate it: it needs water then land on its top edge",
         ),
         ("t00@0-d4", "hand-0", ""),
     ],
@@ -234,4 +234,4 @@ def test_every_touch_that_a_duel_refuses_has_its_reason() -> None:
     assert refused
     for picks in refused:
         said = GAME.explain_illegal_picks(fought("c3@1-d4"), picks)
-        assert f"does not fit on {picks[1]} in any turn" in said
+        assert f"won't fit on {picks[1]}, however you rotate it" in said

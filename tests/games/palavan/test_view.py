@@ -149,7 +149,7 @@ def test_edges_that_clash_are_cracked_and_told(seed: int) -> None:
     state = full("basic", seed)
     found = [node for node in GAME.view(state).nodes if node.id.startswith("clash-")]
     assert len(found) == len(clashes(state.board, 4)) > 0
-    assert all(node.label.endswith("do not fit") for node in found)
+    assert all(node.label.endswith("don't match") for node in found)
     assert len({(node.x, node.y) for node in found}) == len(found)
 
 
@@ -159,7 +159,7 @@ def test_a_crack_lies_between_its_two_cells() -> None:
     low = scene["clash-a1-a2"]
     assert (crack.x, crack.y, crack.rot) == (100, 60, 0)
     assert (low.x, low.y, low.rot) == (60, 100, 90)
-    assert crack.label == "a1 and b1 do not fit"
+    assert crack.label == "a1 and b1 don't match"
 
 
 def test_land_on_the_rim_is_marked_where_water_must_be() -> None:
@@ -185,7 +185,7 @@ def test_given_tiles_are_pinned_down_and_told() -> None:
 def test_areas_light_up_whole_and_numbered() -> None:
     state = full("difficult", 5)
     scene = GAME.view(state)
-    entry = next(it for it in scene.ledger if it.name == "Land is one area")
+    entry = next(it for it in scene.ledger if it.name == "One land area")
     lands = [area for area in areas(state.board, 4) if area.colour == LAND]
     lit = [nodes(scene)[id] for id in entry.nodes]
     assert [node.text for node in lit if node.text] == [str(k + 1) for k in range(len(lands))]
@@ -204,8 +204,8 @@ def test_the_ledger_ticks_off_the_conditions() -> None:
     before = laid("difficult", SOLVED.rsplit(" ", 1)[0])
     after = laid("difficult", SOLVED)
     marks = {it.name: it.mark for it in GAME.view(before).ledger}
-    assert marks["All 16 tiles are laid"] == "open"
-    assert marks["Every edge fits"] == "done"
+    assert marks["All 16 tiles placed"] == "open"
+    assert marks["Every edge matches"] == "done"
     done = GAME.view(after).ledger
     assert {it.mark for it in done if it.name != "Tiles left"} == {"done"}
     left = next(it for it in GAME.view(before).ledger if it.name == "Tiles left")
@@ -221,12 +221,12 @@ def test_a_finished_picture_is_one_map_and_no_edge_is_seen() -> None:
     looks = {node.look for node in after.nodes if node.id.startswith("tile-")}
     assert looks == {"whole"}
     lines = [nodes(after)[f"legend-{number}"].text for number in range(3)]
-    assert lines == ["Difficult", "1 land", "1 water"]
+    assert lines == ["Difficult", "1 land area", "1 water area"]
     below = nodes(GAME.view(laid("difficult", SOLVED), aspect=TALL))
-    assert below["legend-0"].text == "Difficult: 1 land, 1 water"
+    assert below["legend-0"].text == "Difficult: 1 land area, 1 water area"
 
 
 def test_a_solution_by_the_program_is_a_map_as_well() -> None:
     after = GAME.view(laid("difficult", f"{SOLVED.rsplit(' ', 1)[0]} solve"))
     assert "chart" in nodes(after)
-    assert "by the program" in nodes(after)["legend-3"].text
+    assert "by the computer" in nodes(after)["legend-3"].text

@@ -57,7 +57,7 @@ def test_at_once_one_hears_that_no_island_can_come_of_it() -> None:
         and all(any(its >> tile & 1 for its in together) for tile in pair)
     )
     scene = GAME.view(laid("choose", f"{tiles()[one].id} {tiles()[two].id}"))
-    assert "no island can come of these" in scene.status
+    assert "These can't make an island" in scene.status
     for tile in every:
         node = nodes(scene)[f"tile-{tiles()[tile].id}"]
         assert ("an island is possible without it" in node.label) == (tile in (one, two))
@@ -93,7 +93,7 @@ def test_the_way_to_the_nearest_choice_is_told_and_has_buttons(count: int) -> No
 def test_what_leads_to_no_island_is_told_before_it_is_chosen() -> None:
     island = [tiles()[tile].id for tile in bit_indices(islands()[3].tiles)]
     state = laid("choose", " ".join(island[:8]))
-    entry = next(it for it in GAME.view(state).ledger if it.name == "Lead to no island")
+    entry = next(it for it in GAME.view(state).ledger if it.name == "Rule out an island")
     dim = {node.id for node in GAME.view(state).nodes if node.look == "dim"}
     assert set(entry.nodes) == dim
     assert entry.value == str(len(dim)) != "0"
@@ -161,7 +161,9 @@ def test_tiles_that_fit_nowhere_are_dim_and_say_so() -> None:
             for tile in bit_indices(state.hands[seat]):
                 node = scene[f"tile-{tiles()[tile].id}"]
                 fits = tiles()[tile].id in able
-                assert (node.look == "dim") == ("fits nowhere now" in node.label) == (not fits)
+                assert (
+                    (node.look == "dim") == ("doesn't fit anywhere now" in node.label) == (not fits)
+                )
                 assert (node.look == "ready") == (fits and seat == state.to_move)
                 dim += not fits
     assert dim

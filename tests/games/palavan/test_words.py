@@ -1,4 +1,4 @@
-"""Tiles laid, taken and dealt, in words."""
+"""Tiles placed, taken and dealt, in words."""
 
 import pytest
 from games.table import sitting
@@ -10,7 +10,7 @@ from skerry.session.session import Session
 @pytest.mark.parametrize(
     ("action", "said", "german"),
     [
-        ("m3@2-b1", "M3 on b1, turned half round", "M3 auf b1, um die Hälfte gedreht"),
+        ("m3@2-b1", "M3 on b1, rotated twice", "M3 auf b1, zweimal gedreht"),
         ("m3-off", "M3 back to the tray", "M3 zurück in die Ablage"),
         ("clear", "all tiles back to the tray", "alle Plättchen zurück in die Ablage"),
         ("solve", "show a solution", "eine Lösung zeigen"),
@@ -37,5 +37,5 @@ def test_the_duel_goes_by_names() -> None:
     with sitting("Ada", "Bob", persons=(0, 1)):
         scene = session.scene(1)
         assert scene.news.startswith("Ada: ")
-        assert scene.status == "Bob: touch a tile of yours, then a cell"
+        assert scene.status == "Bob: choose one of your tiles, then a square"
         assert {"Ada", "Bob"} <= {node.text for node in scene.nodes}
