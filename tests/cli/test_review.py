@@ -31,7 +31,7 @@ def test_what_is_proven_of_a_turning_point_is_printed_under_it(
     out = capsys.readouterr().out
     sentence = "Move 13, e4: the winning chance fell from 100% to 0%. Better: "
     assert f"{sentence}f4.\n" in out
-    assert "\n  After e4, White joins its islands whatever Black does. With " in out
+    assert "\n  After e4, White can't be stopped. f4 would " in out
     assert "\n  e4 e3" in out
 
 

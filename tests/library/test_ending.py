@@ -88,13 +88,13 @@ def test_after_a_swap_everybody_stands_by_the_side_they_have_now() -> None:
 def test_of_two_the_computer_player_has_one_name_in_all_sentences() -> None:
     assert end(won(), 2, "person")["why"] == "Crab linked cat to fish with 6 stones."
     assert end(won(), 2, "person", names=("", "Ben"))["headline"] == "Crab wins"
-    assert end(won(), 2, 2)["why"].startswith("Black joined"), "two of them go by their seats"
+    assert end(won(), 2, 2)["why"].startswith("Black linked"), "two of them go by their seats"
 
 
 def test_persons_are_told_of_by_their_names() -> None:
     reply = end(won(), "person", "person", names=("Anna", "Ben"))
     assert (reply["headline"], reply["won"]) == ("Anna wins", False)
-    assert reply["why"].startswith("Anna joined")
+    assert reply["why"].startswith("Anna linked")
     assert [row["name"] for row in reply["rows"]] == ["Anna", "Ben"]
     assert [row["side"] for row in reply["rows"]] == ["Black", "White"]
     speak("de")
