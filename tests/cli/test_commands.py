@@ -27,7 +27,7 @@ def test_games_lists_the_registry(capsys: pytest.CaptureFixture[str]) -> None:
     assert "atoll: Atoll. " in out
     assert "presets: standard, small, large, huge" in out
     assert "pig: Pig. " in out
-    assert "Islands left over: most Most coins, dice-off Dice-off, dice-tied Dice for ties" in out
+    assert "Leftover islands: most Most coins, dice-off Dice-off, dice-tied Dice if tied" in out
     assert "seats: 1 to 99" in out
 
 

@@ -82,7 +82,7 @@ def _placing(state: ConquerorState) -> None:
 def _choosing(state: ConquerorState) -> None:
     assert state.variant.corners, "no corners are chosen in this preset"
     chosen = state.tokens[: state.turn]
-    check_all("tokens to come", state.tokens[state.turn :], (-1,))
+    check_all("tokens", state.tokens[state.turn :], (-1,))
     check_all("tokens", chosen, corners(state.board))
     check_distinct("tokens", chosen)
     check_all("owners", state.owners, (-1,))
