@@ -47,7 +47,7 @@ GAMES = {
     "Open now · Variation from move 2": (["d3", "c3", "f5", "c5"], "Björn: choose an empty cell"),
     "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Ada: choose an empty cell"),
     "Palavan, Duel, one round": (6, "Coral: touch a tile of yours"),
-    "Islant, Level 1": (3, "Draw land; touch it beside the sheet, then a cell"),
+    "Islant, Level 1": (3, "Draw land: choose a shape, then a cell"),
     "Island Competition, One round": (0, "Red: choose a card"),  # in secret, so none is counted
     "The Conqueror, Forfeit": (9, "Your turn: you rolled 2, so move 2 steps"),
     "Palavan, Basic": (16, "Basic: solved"),

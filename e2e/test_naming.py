@@ -19,7 +19,7 @@ from e2e.user_actions import arrive, cell_button, click_cell, notice_text, wait_
 DRAWN = "1-2,land1@2-d3,1-2,land1@3-e4,1-2,land1@1-c4,1-2"
 """Typed dice, and three quarters around the middle cell."""
 
-QUESTION = "An island is completed. What is it called?"
+QUESTION = "You have completed an island. What is its name?"
 ANSWERED = 8
 """The number of moves when the island is complete."""
 

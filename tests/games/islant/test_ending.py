@@ -37,7 +37,7 @@ def test_alone_the_points_are_told_beside_those_of_a_computer_player() -> None:
     (state,) = ended("islant", "level-1", 1, 1)
     assert isinstance(state, IslantState)
     poor = ending(state, NAMES[: len(state.sheets)])
-    assert poor.why == f"There is more in it: the computer's Surveyor makes about {PAR[1]} points."
+    assert poor.why == f"You can do better: the computer's Surveyor scores about {PAR[1]} points."
 
 
 def test_many_winners_are_counted_and_not_named() -> None:

@@ -19,14 +19,14 @@ from skerry.games.islant.scoring import Score, tally
 GAME: Game = load("islant")
 
 KINDS = {
-    "island": r"It completes an island: (\d+) points? more\.",
-    "ships": r"It finishes a group of ships: (\d+) points? more\.",
-    "waves": r"It makes a better set of waves: (\d+) points? more\.",
-    "scores": r"It scores (\d+) points? at once\.",
-    "stuck": r"Nothing can be drawn any more with these dice\.",
-    "idle": r"Nothing that can be drawn with these dice brings points at once\.",
-    "all": r"Whatever the dice show next, something can be drawn\.",
-    "some": r"With (\d+) of the 15 next rolls something can be drawn\.",
+    "island": r"This completes an island: (\d+) more points?\.",
+    "ships": r"This finishes a group of ships: (\d+) more points?\.",
+    "waves": r"This makes a better set of waves: (\d+) more points?\.",
+    "scores": r"This scores (\d+) points? at once\.",
+    "stuck": r"You can.t draw anything with these dice\.",
+    "idle": r"No drawing with these dice scores points at once\.",
+    "all": r"Whatever the dice show next, you can draw something\.",
+    "some": r"You can draw something with (\d+) of the 15 possible next rolls\.",
 }
 
 

@@ -45,7 +45,7 @@ def test_who_completes_an_island_is_asked_for_its_name_and_nobody_else() -> None
     session = diamond()
     asked = [at for at in range(len(session.line) + 1) if session.annotation_prompt(at)]
     assert asked == [8]
-    assert session.annotation_prompt(8) == "An island is completed. What is it called?"
+    assert session.annotation_prompt(8) == "You have completed an island. What is its name?"
     session.annotate(8, "Avalon")
     assert session.annotation_prompt(8) == "", "it has its name"
 
@@ -283,7 +283,7 @@ def test_the_host_asks_persons_takes_the_answer_and_keeps_it() -> None:
     session.undo()
     ask(host, op="open", id=session.id)
     reply = ask(host, op="play", move=LAST)
-    assert reply["asks"] == "An island is completed. What is it called?"
+    assert reply["asks"] == "You have completed an island. What is its name?"
     assert "at most" in refused(host, json.dumps({"op": "answer", "at": 8, "text": "x" * 30}))
     text = ask(host, op="answer", at=8, text=" Avalon ")
     assert text["film"][-1]["players"][0]["title"] == "Avalon"

@@ -147,7 +147,7 @@ def test_a_turn_once_begun_has_to_be_completed() -> None:
     assert STOP in state.legal_actions()
     begun = play(state, "wave5-a2")
     assert STOP not in begun.legal_actions()
-    assert "completed" in explain_illegal_move(begun, STOP)
+    assert "start of a turn" in explain_illegal_move(begun, STOP)
 
 
 def test_who_cannot_continue_is_finished() -> None:
@@ -300,12 +300,12 @@ def test_every_level_has_dice_of_the_day(level: int) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("nonsense", "A drawing is a row"),
+        ("nonsense", "Type a row"),
         ("ship1-e4", "no row ship"),
-        ("land3@0-e4", "No die left shows 3"),
-        ("land1-e4", "so many quarter turns"),
-        ("land1@7-e4", "so many quarter turns"),
-        ("wave4@1-a2", "not turned"),
+        ("land3@0-e4", "None of the remaining dice shows 3"),
+        ("land1-e4", "quarter turns clockwise"),
+        ("land1@7-e4", "quarter turns clockwise"),
+        ("wave4@1-a2", "cannot be rotated"),
         ("land1@0-z9", "no cell z9"),
     ],
 )
@@ -319,14 +319,14 @@ def test_the_rest_of_the_turn_is_a_reason() -> None:
     full = {name: WAVE + 6 for name in names(9) if name not in free}
     state = at(2, (1, 4), **{**full, "e4": FULL, "e5": FULL, "d6": FULL, "f6": FULL, "e7": FULL})
     assert cells(state, "land4") == {"e6"}
-    assert "rest of the turn" in explain_illegal_move(state, "land4@0-e3")
+    assert "complete the turn" in explain_illegal_move(state, "land4@0-e3")
 
 
 def test_touches_have_reasons_too() -> None:
     state = at(2, (1, 4))
-    assert "First touch" in explain_illegal_picks(state, ("e4",))
-    assert "No die left shows 3" in explain_illegal_picks(state, ("land-3",))
-    assert "beside land" in explain_illegal_picks(state, ("land-1", "a5"))
+    assert "First choose" in explain_illegal_picks(state, ("e4",))
+    assert "None of the remaining dice shows 3" in explain_illegal_picks(state, ("land-3",))
+    assert "next to land" in explain_illegal_picks(state, ("land-1", "a5"))
     assert explain_illegal_picks(state, ("land-1",)) == ""
     assert explain_illegal_picks(state, ("something", "else")) == ""
 

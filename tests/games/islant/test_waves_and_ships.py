@@ -18,7 +18,7 @@ def test_a_wave_is_drawn_orthogonal_to_any_wave_with_higher_value() -> None:
     state = at(2, (2, 5))
     corners = {"a2", "b1", "h1", "i2", "a8", "b9", "h9", "i8"}
     assert cells(state, "wave2") == cells(state, "wave5") == corners
-    assert "beside a higher one" in explain_illegal_move(state, "wave5-c1")
+    assert "next to a higher one" in explain_illegal_move(state, "wave5-c1")
 
 
 def test_a_wave_may_not_be_orthogonal_to_any_with_equal_or_lower_value() -> None:
@@ -28,13 +28,13 @@ def test_a_wave_may_not_be_orthogonal_to_any_with_equal_or_lower_value() -> None
     assert "b2" in cells(state, "wave3")
     low = at(2, (2, 3), b1=WAVE + 4, b3=WAVE + 2, a3=WAVE + 5)
     assert "b2" not in cells(low, "wave3"), "lower"
-    assert "may not be beside one of 2" in explain_illegal_move(low, "wave3-b2")
+    assert "cannot be next to a wave of 2" in explain_illegal_move(low, "wave3-b2")
 
 
 def test_a_6_assigned_to_waves_is_any_number_from_1_to_5() -> None:
     state = at(2, (1, 6))
     assert all(cells(state, f"wave{value}") for value in range(1, 6))
-    assert "There is no number 6" in explain_illegal_move(state, "wave6-b1")
+    assert "There is no 6" in explain_illegal_move(state, "wave6-b1")
 
 
 # "Ships"

@@ -16,7 +16,7 @@ def _daily(level: int, name: str, note: str) -> Preset:
 GAME = define_game(
     __name__,
     name=N_("Islant"),
-    tagline=N_("Draw islands with slanting shores from dice that all share"),
+    tagline=N_("Everyone shares the dice; everyone draws their own islands"),
     presets=(
         Preset(
             "level-1", N_("Level 1"), N_("2 dice: land, in the columns of the dice"), group=_LEVELS
@@ -33,17 +33,17 @@ GAME = define_game(
         Preset(
             "study",
             N_("Study"),
-            N_("1 die, two empty cells: all can be computed"),
+            N_("1 die, two empty cells: small enough to solve exactly"),
             (1,),
             study=True,
         ),
     ),
     seats=range(1, MOST_SEATS + 1),
     levels=(
-        Level(1, N_("Beachcomber"), N_("Draws what looks nice, and often strays")),
+        Level(1, N_("Beachcomber"), N_("Draws what looks nice and often gets sidetracked")),
         Level(2, N_("Surveyor"), N_("Draws by rules of thumb")),
-        Level(3, N_("Navigator"), N_("Plays a few games on in thought before drawing")),
-        Level(4, N_("Cartographer"), N_("Plays many games on in thought")),
+        Level(3, N_("Navigator"), N_("Plays out a few games in its head before drawing")),
+        Level(4, N_("Cartographer"), N_("Plays out many games in its head")),
         Level(5, N_("Mercator"), N_("Thinks for as long as you let it")),
     ),
     pens=(

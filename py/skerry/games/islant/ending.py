@@ -52,13 +52,13 @@ def _rate_solo_score(level: int, total: int) -> str:
     """Compare the points of a single player with those of the computer's second level."""
     par = PAR[level]
     if 4 * total >= 5 * par:
-        message = _("A master's sheet: the computer's {level} makes about {par} points.")
+        message = _("A masterful sheet: the computer's {level} scores about {par} points.")
     elif total >= par:
-        message = _("A very good sheet: the computer's {level} makes about {par} points.")
+        message = _("A very good sheet: the computer's {level} scores about {par} points.")
     elif 2 * total >= par:
-        message = _("A fair sheet: the computer's {level} makes about {par} points.")
+        message = _("A decent sheet: the computer's {level} scores about {par} points.")
     else:
-        message = _("There is more in it: the computer's {level} makes about {par} points.")
+        message = _("You can do better: the computer's {level} scores about {par} points.")
     return message.format(level=_("Surveyor"), par=par)
 
 

@@ -24,11 +24,11 @@ def explain_illegal_move(state: IslantState, text: str) -> str:
     if state.current_player == CHANCE:
         return _explain_roll(state, text)
     if text == STOP:
-        return _("A turn once begun has to be completed; stop before the first drawing of one")
+        return _("Complete the turn you have begun; you can stop only at the start of a turn")
     match = _DRAWING.fullmatch(text)
     form = form_of(state.level)
     if match is None or match[1] not in ROWS:
-        message = _("A drawing is a row, a number, quarter turns of land, and a cell: {example}")
+        message = _("Type a row, a number, quarter turns (for land) and a cell: {example}")
         return message.format(example=_example(form))
     row = match[1]
     value = int(match[2])
@@ -58,7 +58,7 @@ def explain_illegal_picks(state: IslantState, picks: Sequence[str]) -> str:
     row, dash, number = picks[0].partition("-") if picks else ("", "", "")
     if row not in ROWS or not dash or not number.isdigit():
         cell = bool(picks) and picks[0] in names(form.size)
-        first = _("First touch what is to be drawn, below the sheet, and then a cell")
+        first = _("First choose a shape, then a cell")
         return first if cell else ""
     reason = _explain_row(form, remaining, row, int(number))
     if reason or len(picks) < 2 or picks[1] not in names(form.size):
@@ -71,7 +71,7 @@ def _explain_roll(state: IslantState, text: str) -> str:
     faces = text.split("-")
     if form.distinct and len(faces) == form.dice and len(set(faces)) < form.dice:
         return _("Doubles are rolled again")
-    return _("The {n} dice are typed in rising order, with hyphens").format(n=form.dice)
+    return _("Type the {n} dice in rising order, with hyphens").format(n=form.dice)
 
 
 def _example(form: Form) -> str:
@@ -85,12 +85,12 @@ def _explain_row(form: Form, remaining: RemainingTurn, row: str, value: int) -> 
         message = _("On the sheet of level {level} there is no row {row}")
         return message.format(level=form.level, row=row)
     if row not in remaining.rows:
-        return _("{thing} is drawn already in this turn").format(thing=capitalize(_(ROWS[row])))
+        return _("{thing} is already drawn in this turn").format(thing=capitalize(_(ROWS[row])))
     if not 1 <= value < WILD:
-        message = _("There is no number {value}: a wild die stands for one from 1 to 5")
+        message = _("There is no {value}: a wild die stands for a number from 1 to 5")
         return message.format(value=value)
     if value not in remaining.dice and WILD not in remaining.dice:
-        return _("No die left shows {value}").format(value=value)
+        return _("None of the remaining dice shows {value}").format(value=value)
     return ""
 
 
@@ -98,10 +98,10 @@ def _explain_rotation(row: str, value: int, turn: str | None) -> str:
     """Explain why a drawing cannot have these quarter turns; "" if it can."""
     if row in COLOURS and int(turn or 9) not in turns(row, value):
         marks = either(f"@{turn}" for turn in turns(row, value))
-        message = _("The {tile} is drawn with {marks}: so many quarter turns clockwise")
+        message = _("Add the rotation of the {tile}: {marks} (quarter turns clockwise)")
         return message.format(tile=plain(tile_name(row, value)), marks=marks)
     if row not in COLOURS and turn:
-        return _("{thing} is not turned").format(thing=capitalize(_(ROWS[row])))
+        return _("{thing} cannot be rotated").format(thing=capitalize(_(ROWS[row])))
     return ""
 
 
@@ -111,7 +111,7 @@ def _explain_cell(state: IslantState, form: Form, row: str, value: int, cell: in
     name = names(form.size)[cell]
     current = site_of(state.level, sheet)
     if not current.free >> cell & 1:
-        return _("There is something in {cell} already").format(cell=name)
+        return _("{cell} is not empty").format(cell=name)
     if not cells_for(current, row, value) >> cell & 1:
         return _explain_neighbours(form, current, sheet, row, value, cell)
     remaining = remaining_turn(state.level, sheet, state.roll, state.fresh).without(row, value)
@@ -119,8 +119,8 @@ def _explain_cell(state: IslantState, form: Form, row: str, value: int, cell: in
         numbers = form.columns[cell % form.size] & remaining.columns
         fit = any(numbers >> face & 1 or (face == WILD and numbers) for face in remaining.dice)
         if not fit:
-            return _("No die would be left for the column of {cell}").format(cell=name)
-    message = _("With that in {cell} the rest of the turn could not be drawn")
+            return _("None of the remaining dice fits the column of {cell}").format(cell=name)
+    message = _("With that in {cell} you could not complete the turn")
     return message.format(cell=name) if remaining.rows else ""
 
 
@@ -129,13 +129,13 @@ def _explain_neighbours(
 ) -> str:
     name = names(form.size)[cell]
     if row == "ship":
-        message = _("A ship has to be beside land or beside an unfinished ship; {cell} is not")
+        message = _("A ship must be next to land or an unfinished ship; {cell} is not")
         return message.format(cell=name)
     if row != "wave":
-        return _("Land has to be beside land; {cell} is not").format(cell=name)
+        return _("Land must be next to land; {cell} is not").format(cell=name)
     waves = [sheet[c] - WAVE for c in beside(form.size, cell) if c >= 0 and WAVE < sheet[c] < SHIP]
     if any(wave <= value for wave in waves):
-        message = _("A wave of {value} may not be beside one of {other}")
+        message = _("A wave of {value} cannot be next to a wave of {other}")
         return message.format(value=value, other=min(waves))
-    message = _("A wave of {value} has to be beside a higher one; {cell} is not")
+    message = _("A wave of {value} must be next to a higher one; {cell} is not")
     return message.format(value=value, cell=name)

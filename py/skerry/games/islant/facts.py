@@ -30,29 +30,31 @@ def _gain_fact(old: Score, new: Score) -> str:
     n = new.total - old.total
     if len(new.completed) > len(old.completed):
         text = ngettext(
-            "It completes an island: {n} point more.", "It completes an island: {n} points more.", n
+            "This completes an island: {n} more point.",
+            "This completes an island: {n} more points.",
+            n,
         )
     elif len(new.fleets) > len(old.fleets):
         text = ngettext(
-            "It finishes a group of ships: {n} point more.",
-            "It finishes a group of ships: {n} points more.",
+            "This finishes a group of ships: {n} more point.",
+            "This finishes a group of ships: {n} more points.",
             n,
         )
     elif new.waves > old.waves:
         text = ngettext(
-            "It makes a better set of waves: {n} point more.",
-            "It makes a better set of waves: {n} points more.",
+            "This makes a better set of waves: {n} more point.",
+            "This makes a better set of waves: {n} more points.",
             n,
         )
     else:
-        text = ngettext("It scores {n} point at once.", "It scores {n} points at once.", n)
+        text = ngettext("This scores {n} point at once.", "This scores {n} points at once.", n)
     return text.format(n=n)
 
 
 def _stop_fact(state: IslantState) -> str:
     """Tell that nothing can be drawn, or, if a turn is one drawing, that nothing scores at once."""
     if not mover_can_draw(state):
-        return _("Nothing can be drawn any more with these dice.")
+        return _("You can't draw anything with these dice.")
     level = state.level
     sheet = state.sheets[state.to_move]
     if len(form_of(level).rows) > 1:
@@ -61,7 +63,7 @@ def _stop_fact(state: IslantState) -> str:
     legal = drawings(level, sheet, state.roll, ())
     if any(score(level, draw(level, sheet, drawing)[0]).total > now for drawing in legal):
         return ""
-    return _("Nothing that can be drawn with these dice brings points at once.")
+    return _("No drawing with these dice scores points at once.")
 
 
 def _next_roll_fact(state: IslantState, after: IslantState) -> str:
@@ -74,10 +76,10 @@ def _next_roll_fact(state: IslantState, after: IslantState) -> str:
     sheet = after.sheets[seat]
     able = sum(bool(drawings(state.level, sheet, roll, ())) for roll in every)
     if able == len(every):
-        return _("Whatever the dice show next, something can be drawn.")
+        return _("Whatever the dice show next, you can draw something.")
     text = ngettext(
-        "With {n} of the {all} next rolls something can be drawn.",
-        "With {n} of the {all} next rolls something can be drawn.",
+        "You can draw something with {n} of the {all} possible next rolls.",
+        "You can draw something with {n} of the {all} possible next rolls.",
         able,
     )
     return text.format(n=able, all=len(every))

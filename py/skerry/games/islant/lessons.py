@@ -76,37 +76,41 @@ STEPS = (
     Step(
         id="islant:level-1:1-2",
         text=N_(
-            "Two dice: one says what you draw, from the row below the sheet, the other in which "
-            "column. Land has straight coasts and slanting ones. Straight coasts are dashed."
+            "There are two dice: one picks the shape you draw, the other the column it "
+            "goes in. Coasts are straight or slanting. Straight coasts are dashed."
         ),
-        task=N_("Touch the quarter, turn it, and close a straight coast of the middle with it."),
+        task=N_("Choose the quarter, rotate it, and close a straight coast of the middle tile."),
         done=_closes_coast,
-        said=N_("The quarter's long side lies against the middle: one straight coast less."),
-        wrong=N_("The coasts are as straight as before. Turn the tile so that its side joins."),
+        said=N_("The quarter's long side touches the middle: one straight coast fewer."),
+        wrong=N_(
+            "No straight coast is closed. Rotate the tile so that its long side touches the middle."
+        ),
     ),
     Step(
         id="islant:level-1:1-2,land1@2-d3,1-5",
         text=N_(
-            "Over the grid stand the columns' numbers. If you draw with the 1, the 5 is left over "
-            "for the column, or the other way round. The column “any” is for every number."
+            "The columns' numbers are above the grid. If you draw with the 1, the 5 "
+            "picks the column, and the other way round. The column “any” fits every "
+            "number."
         ),
-        task=N_("Draw a quarter in a column of the number 5."),
+        task=N_("Draw a quarter in a column with the number 5."),
         done=_is_in_column,
-        said=N_("Right. In this level land may lie anywhere in its column."),
-        wrong=N_("That is allowed. But draw with the 1 this time, at the very left or right."),
+        said=N_("Right. In this level, land can be anywhere in its column."),
+        wrong=N_("That is allowed, but this time draw with the 1, in the first or last column."),
     ),
     Step(
         id=f"{THREE_SIDES},1-2",
         text=N_(
-            "An island is completed when its outer coast is all slanting. Then each of its sides "
-            "is a point, and each lake; the circle in the middle is one."
+            "An island is completed when its whole outer coast is slanting. Then each "
+            "side and each lake scores a point. The circle in the middle is a lake."
         ),
         task=N_("Complete the island."),
         done=_completes_all,
         said=N_(
-            "Four sides and a lake, less two for the island: 3 points. Open islands score none."
+            "Four sides and a lake, less two for the island: 3 points. Sides and lakes "
+            "of open islands don't count."
         ),
-        wrong=N_("There is still a straight coast, at the left of the middle."),
+        wrong=N_("There is still a straight coast at the left of the middle."),
     ),
     Step(
         id=f"{OPEN_TOP},4-6",
@@ -114,69 +118,71 @@ STEPS = (
             "A 6 is wild: it stands for any number from 1 to 5, for what you draw or for the "
             "column."
         ),
-        task=N_("Complete the island: the 6 is the quarter, and the 4 goes to the column “any”."),
+        task=N_("Complete the island: use the 6 for the quarter and the 4 for the column “any”."),
         done=_completes_all,
-        said=N_("The 6 was a 1, and the 4 was for the column."),
-        wrong=N_("Take the quarter, which is the 1. The straight coast is over the middle."),
+        said=N_("The 6 counted as a 1, and the 4 was for the column."),
+        wrong=N_("Choose the quarter, which is number 1. The straight coast is above the middle."),
     ),
     Step(
         id=f"{BOW_TIE},1-3",
         text=N_(
-            "Land joins across sides, never at a point. So the two halves of a bow tie belong to "
-            "two islands. Every island costs two points, and the right one is open here."
+            "Land joins along sides, never at a point. So the two halves of a bow tie "
+            "belong to two islands. Every island costs two points, and the right one is "
+            "still open."
         ),
         task=N_("Close the second island with a quarter."),
         done=_completes_all,
         said=N_("Eight sides, a lake, two islands: 8 + 1 - 4 = 5 points."),
-        wrong=N_("The right half of the bow tie is open still. Its straight side faces right."),
+        wrong=N_("The right half of the bow tie is still open. Its straight side faces right."),
     ),
     Step(
         id="islant:level-4:1-3-5",
         text=N_(
-            "Level 4 has three dice, for land, a wave and a ship, in any order. Land goes beside "
-            "land, a wave beside a higher one (corners are sixes), a ship beside land. A turn is "
-            "all or nothing."
+            "Level 4 has three dice: land, a wave and a ship, in any order. Land "
+            "goes next to land, a wave next to a higher one (corners are sixes), a ship "
+            "next to land. A turn is all or nothing."
         ),
-        task=N_("Use all three dice. Only what leaves a way to use the others is offered."),
+        task=N_("Use all three dice. You can choose only drawings that leave room for the others."),
         done=_completes_turn,
         under_way=_is_drawing,
-        said=N_("All three are used. Whoever cannot use them all is finished."),
-        wrong=N_("Stopping is for later. Draw land, a wave and a ship."),
+        said=N_("All three are used. If you can't use them all, your sheet is finished."),
+        wrong=N_("You'll learn about stopping later. Draw land, a wave and a ship."),
     ),
     Step(
         id=f"{TWO_WAVES},1-3",
         text=N_(
-            "Four waves side by side in a row or column score 4, five 6 and six 9, whatever their "
-            "values; the printed corners count. A wave needs a higher one beside it, and no equal "
-            "or lower one."
+            "Four waves side by side in a row or column score 4 points, five 6 and six 9, "
+            "whatever their values. The printed corners count. A wave "
+            "needs a higher one next to it, and no equal or lower one."
         ),
-        task=N_("Make the row of three waves at the top one of four."),
+        task=N_("Make the row of three waves at the top a row of four."),
         done=_scores_waves,
         under_way=_allows_wave_set,
         said=N_("Four waves in a row: 4 points."),
-        wrong=N_("That makes no set of four. Draw a wave on d1."),
+        wrong=N_("That doesn't make a set of four. Draw a wave in d1."),
     ),
     Step(
         id=f"{ONE_SHIP},1-4-4",
         text=N_(
-            "Ships side by side are a group. When its sum is the next total at the foot of the "
-            "sheet, the group is finished, and the points below that total are yours."
+            "Ships side by side form a group. When its sum equals the next ship total, "
+            "the group is finished and you get the points below that total."
         ),
         task=N_("There is a ship of 3. Finish a group of 7."),
         done=_finishes_fleet,
         under_way=_allows_fleet,
-        said=N_("3 + 4 = 7: the group is finished, and the next one has to sum up to 9."),
-        wrong=N_("The group has to sum up to 7: a ship of 4 beside the ship of 3, on e7."),
+        said=N_("3 + 4 = 7: the group is finished. The next one needs a sum of 9."),
+        wrong=N_("The group needs a sum of 7: draw a ship of 4 next to the ship of 3, in e7."),
     ),
     Step(
         id=f"{THREE_SIDES},1-2,land1@1-c4,3-4",
         text=N_(
-            "At the beginning of a turn you may stop; others play on. Your island is completed and "
-            "worth 3 points, and whatever you draw now opens a coast again or begins a new island."
+            "You can stop at the start of a turn; the others keep playing. Your island "
+            "is completed and worth 3 points. Anything you draw now would open a coast "
+            "or begin a new island."
         ),
-        task=N_("Stop, and keep your points."),
+        task=N_("Stop and keep your points."),
         done=_stops,
         said=N_("Finished with 3 points. In a real game you would try for more before you stop."),
-        wrong=N_("You may go on. But this time, try the button that stops."),
+        wrong=N_("You could play on, but this time choose “Finish my sheet”."),
     ),
 )

@@ -45,12 +45,12 @@ def clean(text: str) -> str:
             for the player.
     """
     if any(category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for char in text):
-        raise ValueError(_("A name has no control characters or line breaks"))
+        raise ValueError(_("A name cannot contain control characters or line breaks"))
     name = " ".join(normalize("NFC", text).split())
     if not name:
-        raise ValueError(_("A name has at least one character"))
+        raise ValueError(_("A name must have at least one character"))
     if len(name) > MOST or len(name.encode()) > BYTES:
-        raise ValueError(_("A name has at most {most} characters").format(most=MOST))
+        raise ValueError(_("A name can have at most {most} characters").format(most=MOST))
     return name
 
 
@@ -109,7 +109,7 @@ def annotation_prompt(state: IslantState, action: str) -> str:
     """Return the question for the name of the island that an action completes; "" if none."""
     if MARK in action or not completes(state, action):
         return ""
-    return _("An island is completed. What is it called?")
+    return _("You have completed an island. What is its name?")
 
 
 def annotate(state: IslantState, action: str, text: str) -> str:

@@ -130,7 +130,7 @@ def status(state: IslantState) -> str:
         status_text = instruction = _("nothing can be drawn with these dice, so finish the sheet")
     else:
         status_text = _("draw {things}") if state.fresh else _("draw {things}, or finish")
-        instruction = _("draw {things}; touch it beside the sheet, then a cell")
+        instruction = _("draw {things}: choose a shape, then a cell")
     instruction = instruction.format(things=things)
     status_text = status_text.format(things=things)
     if len(state.sheets) == 1:
