@@ -54,7 +54,9 @@ def position(page: Page) -> int:
 def turning_points(page: Page) -> Locator:
     """Return the turning points, when the review is complete."""
     turns = page.locator("#review .turns button:not(.why)")
-    poll(lambda: "estimate:" in page.locator("#review .about").inner_text(), "the end", within=120)
+    poll(
+        lambda: "Analysed by" in page.locator("#review .about").inner_text(), "the end", within=120
+    )
     return turns
 
 

@@ -120,7 +120,7 @@ def test_the_rooms_are_inside(alone: Page, file: Path, tmp_path: Path) -> None:
     wait_for_engine(alone)
     click_menu_button(alone, "Review")
     review = alone.locator("#review .about")
-    poll(lambda: "estimate:" in review.inner_text(), "the end of the review", within=120)
+    poll(lambda: "Analysed by" in review.inner_text(), "the end of the review", within=120)
     click_menu_button(alone, "Save picture")
     dialog = alone.get_by_role("dialog")
     dialog.get_by_role("radio", name="GIF").check(force=True)
