@@ -49,8 +49,8 @@ def test_rewards_are_the_returns(game: str, preset: str, seats: int) -> None:
         earned[agent] += reward
         legal = np.flatnonzero(visited["action_mask"])
         table.step(None if over or cut else rng.choice(legal))
-    assert table.state.is_terminal
-    assert tuple(earned.values()) == table.state.returns()
+    assert table.position.is_terminal
+    assert tuple(earned.values()) == table.position.returns()
 
 
 def test_an_agent_sees_nothing_of_hidden_cards() -> None:
@@ -58,9 +58,9 @@ def test_an_agent_sees_nothing_of_hidden_cards() -> None:
     table.reset(seed=3)
     visited = table.observe("seat_1")["observation"]
     hand = visited[:128]
-    assert np.flatnonzero(hand).tolist() == list(table.state.hands[1])  # type: ignore[attr-defined]
-    other = table.state.resample(1, __import__("random").Random(9))
-    table.state = other
+    assert np.flatnonzero(hand).tolist() == list(table.position.hands[1])  # type: ignore[attr-defined]
+    other = table.position.resample(1, __import__("random").Random(9))
+    table.position = other
     assert np.array_equal(table.observe("seat_1")["observation"], visited)
 
 
@@ -120,11 +120,11 @@ def test_planes_are_the_board_of_the_observation(game: str, preset: str, seats: 
             break
         seat = int(agent.removeprefix("seat_"))
         assert visited["observation"].tolist() == pytest.approx(
-            table.tensors.observe(table.state, seat)
+            table.tensors.observe(table.position, seat)
         )
         assert visited["planes"].shape == table.tensors.shape
         assert visited["planes"].ravel().tolist() == pytest.approx(
-            table.tensors.planes(table.state, seat)
+            table.tensors.planes(table.position, seat)
         )
         assert visited in table.observation_space(agent)
         table.step(rng.choice(np.flatnonzero(visited["action_mask"])))
@@ -144,7 +144,7 @@ def test_the_actions_have_names() -> None:
     table.reset(seed=1)
     visited, _, _, _, info = table.last()
     names = [info["action_names"][number] for number in np.flatnonzero(visited["action_mask"])]
-    assert names == list(table.state.legal_actions())
+    assert names == list(table.position.legal_actions())
 
 
 def test_an_illegal_action_ends_the_game() -> None:

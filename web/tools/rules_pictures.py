@@ -154,7 +154,7 @@ def cover_position(game: Game) -> str:
     """Return the id of the position on a game's box."""
     if game.box.id:
         return game.box.id
-    return Session(game, seed="1" if game.chance else None).record
+    return Session(game, seed="1" if game.chance else None).full_id
 
 
 def paint_cover(scene: Scene, part: Part, path: Path) -> None:

@@ -139,7 +139,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         """Start a new game; `seed` fixes its dice and cards."""
         self.rng = Random(seed)
         self.move_count = 0
-        self.state = self.game.start(self.preset, len(self.possible_agents))
+        self.position = self.game.start(self.preset, len(self.possible_agents))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -156,10 +156,10 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         The arrays are copies: later steps don't change them.
         """
         seat = self.seat[agent]
-        moves = seat == self.state.current_player
+        moves = seat == self.position.current_player
         mask: Any = self.mask.copy() if moves else np.zeros_like(self.mask)
         numbers: Any = np.empty(self.tensors.size, np.float32)
-        self.writer.fill(numbers, self.state, seat)
+        self.writer.fill(numbers, self.position, seat)
         observation = {"observation": numbers, "action_mask": mask}
         if self.with_planes:
             observation["planes"] = self.writer.planes(numbers)
@@ -186,16 +186,16 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         if not self.mask[number]:
             self._forfeit(agent)
             return
-        self.state = self.state.apply(self.actions[number])
+        self.position = self.position.apply(self.actions[number])
         self.move_count += 1
         self._resolve_chance()
 
     def _resolve_chance(self) -> None:
         """Draw chance outcomes, then select the next agent or end the game."""
-        state = self.state
+        state = self.position
         while state.current_player == CHANCE:
             state = state.apply(state.draw(self.rng))
-        self.state = state
+        self.position = state
         player = state.current_player
         self.mask: Any = np.zeros(len(self.actions), np.int8)
         if player >= 0:
@@ -224,7 +224,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         """Return the public view of the position, in the environment's render mode."""
         if self.render_mode is None:
             return None
-        public = self.state.information_state(None)
+        public = self.position.information_state(None)
         if self.render_mode == "ansi":
             return str(public)
         if self.render_mode == "rgb_array":

@@ -119,10 +119,11 @@ def _template_fact(state: AtollState, after: Position, action: str, colour: int)
         island = "" if far < state.board.size else after.graph.end[far - state.board.size]
         if len(cells) > 2:
             return _(NEAR[island])
+        one, two = cells
         return _(BRIDGES[island] if island else BRIDGE).format(
             cell="" if island else names[far],
-            one=names[cells[0]],
-            two=names[cells[1]],
+            one=names[one],
+            two=names[two],
             other=_(COLOURS[1 - colour]),
         )
     return ""
