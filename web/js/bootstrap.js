@@ -30,10 +30,9 @@ addEventListener("load", () => {
 /**
  * Return the address of a module or style sheet of the page. Preloads are fetched again by the module
  * that imports them, and style sheets that a module adds (crossorigin) by that module.
- * @param {any} target
  * @returns {string | undefined}
  */
-function addressOf({ localName, type, rel, src, href, crossOrigin }) {
+function addressOf(/** @type {any} */ { localName, type, rel, src, href, crossOrigin }) {
   if (localName === "script" && type === "module") {
     return src;
   }

@@ -25,11 +25,8 @@ export function runCommand(page, command) {
   return commands(page)[name]?.(argument);
 }
 
-/**
- * @param {Page} page
- * @returns {Record<string, (argument: string) => unknown>}
- */
-function commands(page) {
+/** @returns {Record<string, (argument: string) => unknown>} */
+function commands(/** @type {Page} */ page) {
   const { game, analysis, app, jobs } = page;
   const { newGames } = app;
   return {

@@ -37,11 +37,9 @@ export function siteStore() {
 
 /**
  * Paint the saved picture of the last game, or the prerendered opening of the requested one.
- * @param {Opening} opening
- * @param {TabStore} tabStore
  * @returns {Painted}
  */
-export function paintFirst(opening, tabStore) {
+export function paintFirst(/** @type {Opening} */ opening, /** @type {TabStore} */ tabStore) {
   applyTheme(tabStore.loadSettings());
   if (opening.asked === undefined) {
     opening.named = namedIn(location.search);

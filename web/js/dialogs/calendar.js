@@ -115,11 +115,7 @@ function legend() {
   return el("ul", { class: "signs" }, ...items);
 }
 
-/**
- * Format a date such as 2026-11-25. Days are those of UTC.
- * @param {string} date
- * @param {Intl.DateTimeFormatOptions} style
- */
-function format(date, style) {
+/** Format a date such as 2026-11-25. Days are those of UTC. */
+function format(/** @type {string} */ date, /** @type {Intl.DateTimeFormatOptions} */ style) {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale(), { ...style, timeZone: "UTC" });
 }

@@ -21,11 +21,9 @@ const FIRST_GAMES = 12; // the others are shown on request
 
 /**
  * What the list shows of a game. A secret game has no picture and no status.
- * @param {TableReply} reply
- * @param {boolean} isSecret
  * @returns {Promise<About>}
  */
-export async function listInfo(reply, isSecret) {
+export async function listInfo(/** @type {TableReply} */ reply, /** @type {boolean} */ isSecret) {
   const { over } = reply;
   const scene = lastScene(reply);
   const status = isSecret ? "" : scene.status;

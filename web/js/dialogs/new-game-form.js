@@ -216,10 +216,9 @@ function countHumans(/** @type {PlayerKind[]} */ players) {
 
 /**
  * Return the ways to decide who goes first that make sense for these players.
- * @param {PlayerKind[]} players
  * @returns {{ id: Begins, name: string }[]}
  */
-export function beginOptions(players) {
+export function beginOptions(/** @type {PlayerKind[]} */ players) {
   if (players.length < 2) {
     return [];
   }

@@ -27,11 +27,7 @@ class StatsDialog {
   /** Resolves when all tasks so far are done. */
   #queue = Promise.resolve();
 
-  /**
-   * @param {Results} results
-   * @param {(daily: string) => void} openCalendar
-   */
-  constructor(results, openCalendar) {
+  constructor(/** @type {Results} */ results, /** @type {(daily: string) => void} */ openCalendar) {
     this.results = results;
     this.openCalendar = openCalendar;
   }

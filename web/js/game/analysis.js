@@ -214,10 +214,9 @@ export class Analysis {
   /**
    * Return how good moves are, from 0 to 1, by the node touched first; each node has that of its
    * best move. Empty if the heat map is off.
-   * @param {Choice[]} choices
    * @returns {Map<string, number>}
    */
-  moveQualities(choices) {
+  moveQualities(/** @type {Choice[]} */ choices) {
     const heat = (this.heat && this.evaluation?.thought.heat) || {};
     const qualities = new Map();
     for (const { action, picks, button } of choices) {

@@ -46,11 +46,8 @@ export class RefutationPlayer {
     return this.game.overlay !== null;
   }
 
-  /**
-   * Show why the move at a position was a mistake, or say that it can't be proven.
-   * @param {{ at: number, best: string }} turn
-   */
-  async show({ at, best }) {
+  /** Show why the move at a position was a mistake, or say that it can't be proven. */
+  async show(/** @type {{ at: number, best: string }} */ { at, best }) {
     const run = this.#begin({ at, best });
     const isCurrent = () => run === this.#run && this.open;
     const onProgress = (/** @type {number} */ work) =>

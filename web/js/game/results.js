@@ -110,10 +110,9 @@ export class Results {
 
   /**
    * Add the results of a file to those that are stored.
-   * @param {string} text
    * @returns {Promise<{ fresh: number, known: number, problems: string[] }>}
    */
-  async importText(text) {
+  async importText(/** @type {string} */ text) {
     const { entries, known, problems } = await this.#ask({ op: "read_results", text });
     await this.resultDb.save(entries);
     return { fresh: entries.length, known, problems };

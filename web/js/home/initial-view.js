@@ -24,12 +24,8 @@ export function applyInitialView() {
   root.dataset.theme = resolveTheme(read("localStorage", "settings")?.theme ?? "auto");
 }
 
-/**
- * Read a stored value; null if there is none, or the browser allows no storage.
- * @param {"localStorage" | "sessionStorage"} store
- * @param {string} name
- */
-function read(store, name) {
+/** Read a stored value; null if there is none, or the browser allows no storage. */
+function read(/** @type {"localStorage" | "sessionStorage"} */ store, /** @type {string} */ name) {
   try {
     return JSON.parse(globalThis[store].getItem(`skerry:${sitePath()}:${name}`) ?? "null");
   } catch {

@@ -47,11 +47,7 @@ export function statusOf(loading, game, analysis, now, job = null) {
   );
 }
 
-/**
- * @param {string} text
- * @param {Act[]} acts
- */
-function status(text, acts, busy = false) {
+function status(/** @type {string} */ text, /** @type {Act[]} */ acts, busy = false) {
   return { text, busy, acts };
 }
 
