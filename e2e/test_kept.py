@@ -123,8 +123,8 @@ def test_files_are_brought_in(page: Page, url: str) -> None:
     arrive(page, url)
     dialog = open_list(page)
     dialog.locator("input[type=file]").set_input_files(KEPT / "games.json")
-    alert = dialog.locator("[role=alert]")  # empty while all the games are played again
-    poll(lambda: "Games imported: 7." in alert.inner_text(), "all seven")
+    summary = dialog.get_by_role("status").first
+    poll(lambda: "Games imported: 7." in summary.inner_text(), "all seven")
     page.keyboard.press("Escape")
     dialog = open_results(page)
     dialog.locator("input[type=file]").set_input_files(KEPT / "results.json")

@@ -58,7 +58,7 @@ def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
     click_cell(page, "a1")
     expect(page.locator("#lesson.wrong .lesson-said")).to_contain_text("cat's island")
     poll(lambda: "taken back" in status_text(page), "it is told")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     poll(
         lambda: "taken back" not in status_text(page) and "a1" in free_cells(page),
         "the position is back",

@@ -78,7 +78,7 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
     tab_to(page, "More")
     page.keyboard.press("Enter")
     for _ in range(9):
-        if "Look back" in str(page.evaluate("document.activeElement.innerText")):
+        if "Review" in str(page.evaluate("document.activeElement.innerText")):
             break
         page.keyboard.press("l")  # the initial of the item
     page.keyboard.press("Enter")
@@ -218,7 +218,7 @@ def test_a_move_in_the_place_of_a_games_end_keeps_the_game(page: Page, url: str)
     page.locator("#do-undo").click()
     poll(lambda: position(page) == count - 1, "the last move is undone")
     click_cell(page, next(name for name in free_cells(page) if name != "b6"))
-    poll(lambda: "is kept" in notice_text(page), "it is told")
+    poll(lambda: "is saved" in notice_text(page), "it is told")
     assert whole in {entry["record"] for entry in wait_for_games(page, url, 2)}
     page.locator("#notice").get_by_role("button", name="Back to the game").click()
     poll(lambda: move_list(page)[-1].endswith("b6"), "the game is whole")

@@ -127,7 +127,7 @@ def test_storage_denied_is_said_and_the_game_goes_on(page: Page, url: str, recor
         " Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied'); } });"
     )
     arrive(page, url)
-    poll(lambda: "keeps nothing" in notice_text(page), "the page says so")
+    poll(lambda: "doesn't save games" in notice_text(page), "the page says so")
     click_cell(page, "f6")
     wait_for_moves(page, 1)
     record.expected = True  # PyScript complains of the database it may not have

@@ -75,7 +75,7 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     dialog.get_by_label("Your name").fill("Anna")
     poll(lambda: rows(dialog) == [["1", "Anna", format_points(points(first))]], "the own result")
     dialog.get_by_role("button", name="Copy the link").click()
-    poll(lambda: "is copied" in notice_text(page), "it is copied")
+    poll(lambda: "Link copied" in notice_text(page), "it is copied")
     assert page.evaluate("navigator.clipboard.readText()") == link(url, first, "Anna")
     others = [random_result(1), random_result(2)]
     text = f"{link(url, others[0], 'Bob')}\n{others[1].short_id}"

@@ -92,7 +92,7 @@ def test_games_are_listed_and_gone_on_with(
     expect(dialog.locator(".game")).to_have_count(3)
     wide = "all => all.length === 3 && all.every((it) => it.naturalWidth > 100)"
     poll(lambda: dialog.locator(".game img").evaluate_all(wide), "their pictures")
-    expect(dialog.locator(".game").first).to_contain_text("On the table")
+    expect(dialog.locator(".game").first).to_contain_text("Open now")
     page.screenshot(path=shots / f"saved-{screen}-{scheme}.png")
     assert fits(page)
     assert small_targets(page) == []
@@ -133,7 +133,7 @@ def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> 
     wait_for_moves(two, 3)
     poll(lambda: stored_games(two, url)[0]["record"].endswith("e5"), "the second tab's move")
     click_cell(one, "d4")
-    poll(lambda: "Both are kept" in notice_text(one), "the first tab says so")
+    poll(lambda: "Both games are saved" in notice_text(one), "the first tab says so")
     keys = {entry["record"]: entry["key"] for entry in wait_for_games(one, url, 2)}
     assert sorted(keys) == ["atoll:standard:f6,g7,d4", "atoll:standard:f6,g7,e5"]
     key = keys["atoll:standard:f6,g7,d4"]
@@ -172,7 +172,7 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
     file.write_text(json.dumps({**data, "games": data["games"] + wrong}))
     dialog.locator("input[type=file]").set_input_files(file)
     alert = dialog.get_by_role("alert")
-    expect(alert).to_contain_text("Games imported: 2. Already there: 1.")
+    expect(dialog).to_contain_text("Games imported: 2. Already there: 1.")
     for number, why in ((4, "Move 2, f6"), (5, "no game called nowhere"), (6, "at move 99")):
         expect(alert).to_contain_text(f"Game {number} of the file was left out: ")
         expect(alert).to_contain_text(why)
@@ -192,7 +192,7 @@ def test_what_a_newer_version_keeps_is_left_as_it_is(page: Page, url: str) -> No
     newer = {"v": 99, "key": "new", "stuff": [1, 2]}
     page.evaluate(PUT, [path_of(url), newer])
     dialog = open_list(page)
-    expect(dialog).to_contain_text("1 more: of a newer version")
+    expect(dialog).to_contain_text("One more game is from a newer version")
     expect(dialog.locator(".game")).to_have_count(1)
     page.keyboard.press("Escape")
     click_cell(page, "g7")
@@ -208,6 +208,6 @@ def test_without_a_database_the_list_says_so(page: Page, url: str, record: Recor
     arrive(page, f"{url}#atoll:standard:f6")
     wait_for_moves(page, 1)
     dialog = open_list(page)
-    expect(dialog).to_contain_text("This browser keeps nothing")
+    expect(dialog).to_contain_text("doesn't store anything")
     expect(dialog.locator(".game")).to_have_count(1)
     record.expected = True  # PyScript complains of the database it may not have

@@ -116,10 +116,11 @@ function spread(items, count) {
 }
 
 /** A canvas that paints scenes of the size of this one. */
-function createPainter(/** @type {Scene} */ { width, height }) {
+function createPainter(/** @type {Scene} */ first) {
   const canvas = el("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  const canvasWidth = MAX_SIDE * Math.min(1, width / height);
+  const canvasWidth = MAX_SIDE * Math.min(1, first.width / first.height);
+  drawPicture(first, canvasWidth, canvas); // sets the size of the canvas
   const pixels = (/** @type {Scene} */ scene) => {
     drawPicture(scene, canvasWidth, canvas);
     const data = context?.getImageData(0, 0, canvas.width, canvas.height).data;
