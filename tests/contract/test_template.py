@@ -31,7 +31,7 @@ def test_a_name_that_is_none_is_refused(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["new", name, "--into", str(tmp_path / "games")]) == 2
-    assert "an id is 2 to 30 lowercase letters and digits" in capsys.readouterr().err
+    assert "an id must be 2 to 30 lowercase letters and digits" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 
@@ -41,6 +41,6 @@ def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert (tmp_path / "reef" / "tests" / "test_rules.py").is_file()
     before = {path: path.read_bytes() for path in tmp_path.rglob("*.py")}
     assert main(command) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert {path: path.read_bytes() for path in tmp_path.rglob("*.py")} == before
     assert not any(b"shoal" in text.lower() for text in before.values())

@@ -153,7 +153,7 @@ def missing_hooks(package: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _LazyHook:
+class LazyHook:
     """Something in a game's package that is imported when it is first needed.
 
     `kinds` are pairs of the name of a class of states and the folder of its kind.
@@ -186,7 +186,7 @@ class _LazyHook:
 
 
 @dataclass(frozen=True, slots=True)
-class Hook(_LazyHook):
+class Hook(LazyHook):
     """A function of a game's package; calls `default` if the package doesn't have it."""
 
     default: Callable[..., Any] | None = None
@@ -198,7 +198,7 @@ class Hook(_LazyHook):
         return self.load(*args)(*args)
 
 
-class _ActionText(_LazyHook):
+class _ActionText(LazyHook):
     def __call__(self, state: State, action: Any) -> str:
         if self.exists(state):
             return str(self.load(state)(state, action))
@@ -206,18 +206,18 @@ class _ActionText(_LazyHook):
         return str(Hook(self.package, target, default)(action))
 
 
-class _View(_LazyHook):
+class _View(LazyHook):
     def __call__(self, state: State, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
         return scene_for_aspect(self.load(state), state, viewer, aspect)
 
 
-class _Lesson(_LazyHook):
+class _Lesson(LazyHook):
     def __call__(self) -> Any:
         return self.load()
 
 
 @dataclass(frozen=True, slots=True)
-class _Bot(_LazyHook):
+class _Bot(LazyHook):
     name: str
     levels: tuple[Level, ...]
 

@@ -31,7 +31,7 @@ def kept() -> SmallBoard:
 
 def test_the_prover_proves_the_first_lemmas(kept: SmallBoard) -> None:
     prover = Prover(7)
-    for lemma, work in islice(kept.shown(prover), 130):
+    for lemma, work in islice(kept.prove_with(prover), 130):
         assert work <= 2000
         other = (1 << 38) - 1 & ~lemma.stones & ~lemma.carrier
         stones = (other, lemma.stones) if lemma.winner else (lemma.stones, other)
