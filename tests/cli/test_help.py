@@ -97,7 +97,7 @@ def test_help_without_rules_tells_the_first_moves() -> None:
 
 def test_help_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["help", "atoll"]) == 0
-    assert "swap  swapping colours" in capsys.readouterr().out
+    assert "swap  swapping sides" in capsys.readouterr().out
     assert main(["help", "atoll", "--rules"]) == 0
     assert "You must place a stone; there is no passing." in capsys.readouterr().out
     assert main(["help"]) == 2
