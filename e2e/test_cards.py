@@ -129,7 +129,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> Non
         card = card or next(iter(moment.hand), "")  # the first that is laid
         step(atlas, moment)
     assert moment.over
-    poll(lambda: re.search("won with|share the win", status_text(atlas)), "the end")
+    poll(lambda: re.search("wins? with|share the win", status_text(atlas)), "the end")
     poll(lambda: headline(atlas) in atlas.locator("#live").inner_text(), "the end is told")
     heard = " ".join(atlas.evaluate("heard"))
     for text in (

@@ -20,7 +20,7 @@ from e2e.user_actions import (
     status_text,
 )
 
-CHOICES = ("Board", "Islands left over")
+CHOICES = ("Board", "Leftover islands")
 SWITCHES = ("Forfeit", "Twelve coins", "Choose corners")
 NAME = "Custom, Forfeit, Dice for ties, Choose corners"
 
@@ -54,7 +54,7 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
     page.screenshot(path=shots / f"options-{screen}-{scheme}.png")
     dialog.get_by_role("button", name="Start").click()
     poll(lambda: page.locator("#preset-name").inner_text() == NAME, "the new game")
-    first = "Red: touch a place for an island, 7 to go"
+    first = "Red: choose a place for an island, 7 to go"
     poll(lambda: status_text(page) == first, "the first island")
     for laid in range(7):
         poll(lambda left=7 - laid: f", {left} to go" in status_text(page), "the next island")

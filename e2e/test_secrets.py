@@ -61,7 +61,7 @@ def test_a_hand_is_shown_to_whom_it_belongs(shared: Page, shots: Path, screen: s
     assert red
     assert not set(red) & set(blue)
     assert not any(label in all_texts(shared) for label in red + blue)
-    press_status_button(shared, "I am Red")
+    press_status_button(shared, "I'm Red")
     poll(lambda: all(label in all_texts(shared) for label in red), "Red's cards")
     assert not any(label in all_texts(shared) for label in blue)
     shared.screenshot(path=shots / f"secret-{screen}.png")
@@ -73,7 +73,7 @@ def test_a_hand_is_shown_to_whom_it_belongs(shared: Page, shots: Path, screen: s
 
 def test_a_reload_shows_no_hand(shared: Page) -> None:
     red = cards(0)
-    press_status_button(shared, "I am Red")
+    press_status_button(shared, "I'm Red")
     poll(lambda: all(label in all_texts(shared) for label in red), "Red's cards")
     shared.reload(wait_until="commit")
     shared.wait_for_selector("#status p")
@@ -96,13 +96,13 @@ def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
     shared.context.grant_permissions(["clipboard-read", "clipboard-write"])
     click_menu_button(shared, "Share")
     dialog = shared.get_by_role("dialog")
-    expect(dialog).to_contain_text("made for one player")
+    expect(dialog).to_contain_text("A link is for one player")
     expect(dialog.get_by_label("Link")).to_have_count(0)
     shared.keyboard.press("Escape")
-    press_status_button(shared, "I am Red")
+    press_status_button(shared, "I'm Red")
     poll(lambda: all(label in all_texts(shared) for label in cards(0)), "Red's cards")
     click_menu_button(shared, "Share")
-    expect(dialog).to_contain_text("The link holds what Red knows, and nothing else.")
+    expect(dialog).to_contain_text("This link contains only what Red knows.")
     shared.keyboard.press("Escape")
     link = copy_link(shared)
     assert "secret" not in link

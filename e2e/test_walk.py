@@ -61,13 +61,13 @@ def test_whoever_plays_against_the_proof_loses_as_it_promises(
 ) -> None:
     arrive(page, url)
     walk(page)
-    expect_panel_text(page, "on \\d+ cells Black, on \\d+ White")
+    expect_panel_text(page, "Black on \\d+ cells, White on \\d+")
     wait_until_still(page)
     page.screenshot(path=shots / f"walk-{screen}-{scheme}.png")
     expect(cell_button(page, "d4")).to_have_text("d4, empty, Black wins")
     expect(cell_button(page, "b1")).to_have_text("b1, empty, White wins")
     click_cell(page, "d4")
-    expect_panel_text(page, "With the first stone on d4 Black wins, however White plays")
+    expect_panel_text(page, "After a first stone on d4, Black wins whatever White plays")
     poll(lambda: status_text(page) == "White to move", "no word of a swap")
     wait_until_still(page)
     page.screenshot(path=shots / f"walk-first-{screen}-{scheme}.png")
@@ -78,13 +78,13 @@ def test_whoever_plays_against_the_proof_loses_as_it_promises(
     page.screenshot(path=shots / f"walk-on-{screen}-{scheme}.png")
     expect(page.locator("#outline").get_by_text("needed by the proof").first).to_be_attached()
     play_losing_side(page)
-    expect_panel_text(page, "Black has won, as the proof promised")
+    expect_panel_text(page, "Black wins, as the proof promised")
     wait_until_still(page)
     page.screenshot(path=shots / f"walk-end-{screen}-{scheme}.png")
-    go(page, "Take back")
+    go(page, "Undo")
     expect_panel_text(page, "You are White")
     go(page, "Start over")
-    expect_panel_text(page, "on \\d+ cells Black")
+    expect_panel_text(page, "Black on \\d+ cells")
 
 
 def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page, url: str) -> None:
@@ -98,12 +98,12 @@ def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page
     live = page.locator("#live")
     expect(live).to_contain_text("Place Black's first stone")
     cell_button(page, "b1").press("Enter")
-    expect(live).to_contain_text("With the first stone on b1 White wins")
+    expect(live).to_contain_text("After a first stone on b1, White wins")
     expect_panel_text(page, "You are Black")
     cell_button(page, "d3").press("Enter")
     expect(live).to_contain_text(re.compile("d3.*White (answers|plays) on"))
-    panel(page).get_by_role("button", name="Take back").press("Enter")
-    expect_panel_text(page, "With the first stone on b1 White wins")
+    panel(page).get_by_role("button", name="Undo").press("Enter")
+    expect_panel_text(page, "After a first stone on b1, White wins")
     assert stored_id(page) == before
     page.reload()
     arrive(page, url)
@@ -114,7 +114,7 @@ def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page
 def test_it_is_offered_after_a_game_there_and_in_german(page: Page, url: str) -> None:
     arrive(page, f"{url}?lang=de")
     page.evaluate("location.hash = 'atoll:small:e5,c5,d5,f4,d4,e2,c3,b3,c2,f2,c1'")
-    page.get_by_role("button", name="Durch den Beweis gehen").click()
+    page.get_by_role("button", name="Den Beweis durchspielen").click()
     expect_panel_text(page, "Setz den ersten Stein von Schwarz")
 
 
@@ -167,4 +167,4 @@ def test_the_part_comes_with_the_first_thought_and_stays_without_a_network(
         wait_for_engine(page)
         walk(page)
         click_cell(page, "d4")
-        expect_panel_text(page, "With the first stone on d4 Black wins")
+        expect_panel_text(page, "After a first stone on d4, Black wins")

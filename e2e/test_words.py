@@ -131,9 +131,9 @@ def test_who_can_only_stay_stays_by_itself_if_that_is_wanted(
     page.get_by_label("Type a move").fill(move)
     page.keyboard.press("Enter")
     if wanted:
-        poll(lambda: "No tile to land on" in status_text(page), "why")
+        poll(lambda: "You can't move with this" in status_text(page), "why")
         poll(lambda: move_list(page)[count + 1 :] == ["stay"], "it is played")
     else:
-        poll(lambda: "no way to go" in status_text(page), "what is left to do")
+        poll(lambda: "you can't move with this" in status_text(page), "what is left to do")
         expect(page.get_by_role("button", name="Stay")).to_be_visible()
         assert len(move_list(page)) == count + 1
