@@ -13,7 +13,8 @@ from e2e.conftest import Record, new_visitor
 from e2e.test_dice import goals, roll_status, walk
 from e2e.user_actions import arrive, click_menu_button, move_list, notice_text, status_text
 
-FAIR = "Fair dice between 2 places: a roll takes the secrets of two"
+FAIR = "Fair dice for 2 players: every roll mixes the secrets of two of them"
+WAITS = "Your opponent's half of this roll is missing. Send them the link."
 
 
 @pytest.fixture
@@ -54,17 +55,15 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     poll(lambda: status_text(one) == roll_status("Red", 1), "the game with a seed")
     click_menu_button(one, "Share")
     dialog = one.get_by_role("dialog")
-    expect(dialog.get_by_text("by a seed that is in every link")).to_be_visible()
+    expect(dialog.get_by_text("Dice come from a seed in the link")).to_be_visible()
     one.screenshot(path=shots / "fair-offer.png")
     one.keyboard.press("Escape")
     link = fair_link(one, offer="New game with fair dice for 2 devices")
-    poll(lambda: "roll at another place" in status_text(one), "the word that dice wait")
+    poll(lambda: "half of this roll is missing" in status_text(one), "the word that dice wait")
     one.screenshot(path=shots / "fair-waits.png")
     arrive(other, url)
     follow(other, link)
-    poll(
-        lambda: status_text(other) == "The dice roll at another place: share the link.", "the game"
-    )
+    poll(lambda: WAITS in status_text(other), "the game")
     follow(one, fair_link(other))
     poll(lambda: status_text(one).startswith("Red: "), "the first roll")
     pages = [one, other]
@@ -73,7 +72,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
         page = pages[turn % 2]
         next_page = pages[1 - turn % 2]
         walk(page, goals(page)[0])
-        assert "roll at another place" in status_text(page)
+        assert "half of this roll is missing" in status_text(page)
         links.append(fair_link(page))
         assert page.get_by_role("button", name="Undo").first.is_disabled()
         follow(next_page, links[-1])
@@ -124,5 +123,5 @@ def test_a_game_with_fair_dice_begins_in_the_dialog(page: Page, url: str, shots:
     choice.check()
     page.screenshot(path=shots / "fair-dialog.png")
     dialog.get_by_role("button", name="Start").click()
-    poll(lambda: "roll at another place" in status_text(page), "the word that dice wait")
+    poll(lambda: "half of this roll is missing" in status_text(page), "the word that dice wait")
     assert "v2:conqueror:" in fair_link(page)

@@ -253,7 +253,7 @@ def test_in_one_file(browser: Browser, site: Path, tmp_path: Path, record: Recor
         page.goto(f"{file.as_uri()}{NEW_ATOLL}&lang=de")
         wait_for_engine(page)
         assert not left(page)
-        expect(page.locator("#status")).to_contain_text("Du bist dran: ein leeres Feld berühren")
+        expect(page.locator("#status")).to_contain_text("Du bist dran: ein leeres Feld antippen")
         page.locator("#rules").click()
         frame = page.frame_locator("iframe.reader")
         expect(frame.locator("html")).to_have_attribute("lang", "de")
@@ -270,7 +270,7 @@ def test_in_a_frame(context: BrowserContext, url: str) -> None:
     page.goto(f"{url}embed.html?game=atoll&lang=de", wait_until="networkidle")
     cover = page.locator("#cover")
     expect(cover.get_by_role("button", name="Spielen")).to_be_visible()
-    expect(cover).to_contain_text("Du bist dran: ein leeres Feld berühren")
+    expect(cover).to_contain_text("Du bist dran: ein leeres Feld antippen")
     expect(cover.get_by_role("link")).to_have_text("In Skerry öffnen")
     assert not words, "a few are enough for a cover"
     cover.get_by_role("button").click()
@@ -278,4 +278,4 @@ def test_in_a_frame(context: BrowserContext, url: str) -> None:
     assert language(page) == "de"
     assert not left(page)
     page.goto(f"{url}embed.html?lang=de")
-    expect(page.locator("#cover-text")).to_contain_text("Hier ist kein Spiel genannt")
+    expect(page.locator("#cover-text")).to_contain_text("Es ist kein Spiel gewählt")

@@ -109,16 +109,16 @@ def test_how_a_game_was_played_is_shown_and_what_a_ranking_proves(page: Page, ur
     dialog = page.get_by_role("dialog")
     poll(lambda: len(rows(dialog)) == 1, "Bob")
     head = dialog.locator(".ranking thead th").all_inner_texts()
-    assert head == ["Place", "Name", "Points", "Helps", "Undone", "Time"]
+    assert head == ["Place", "Name", "Points", "Hints", "Undos", "Time"]
     signs = dialog.locator(".ranking td [aria-hidden]").all_inner_texts()
     assert signs == ["2", "1", "5:12"]
     words = dialog.locator(".ranking td .unseen").all_text_contents()
     assert words == ["2 hints", "1 undo", "5 min 12 s"]
-    expect(dialog).to_contain_text("the rules were kept")
-    expect(dialog).to_contain_text("Without a server nobody can prove")
+    expect(dialog).to_contain_text("checked by replaying the game")
+    expect(dialog).to_contain_text("Without a server, looking ahead")
     dialog.get_by_label("Links or codes").fill(link(url, good, "Eve"))
     dialog.get_by_role("button", name="Add").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("Eve's result is a copy of Bob's")
+    expect(dialog.get_by_role("alert")).to_contain_text("Eve's result has the same moves as Bob's")
     assert [row[1] for row in rows(dialog)] == ["Bob"]
 
 
@@ -141,7 +141,7 @@ def test_forged_and_damaged_results_are_refused(page: Page, url: str) -> None:
     good = random_result(1)
     follow(page, link(url, good, "Eve", points(good) + 5))
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("alert")).to_contain_text("Eve's result is refused: it claims")
+    expect(dialog.get_by_role("alert")).to_contain_text("Eve's result was rejected: it claims")
     assert rows(dialog) == []
     head, code = good.short_id.split("*")
     for wrong in (f"{head}*B{code[1:]}", "nonsense", f"{head}*{code[: -len(SEED)]}other"):

@@ -51,9 +51,7 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
     click_cell(friend, "g7")
     wait_for_moves(friend, 2)
     follow(page, "#atoll:standard:f6,g7")
-    poll(
-        lambda: "goes on with your game by a move. Black to move" in notice_text(page), "it says so"
-    )
+    poll(lambda: "adds one move to your game" in notice_text(page), "it says so")
     poll(lambda: move_list(page) == ["f6", "g7"], "the friend's move")
     click_cell(page, "e5")
     wait_for_moves(page, 3)
@@ -61,7 +59,7 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
     wait_for_moves(page, 4)
     arrive(friend, url)
     follow(friend, "#atoll:standard:f6,g7,e5,d4")
-    poll(lambda: "by 2 moves. Black to move" in notice_text(friend), "two moves more, as a film")
+    poll(lambda: "adds 2 moves to your game" in notice_text(friend), "two moves more, as a film")
     poll(lambda: move_list(friend) == ["f6", "g7", "e5", "d4"], "all moves")
     poll(lambda: stored_games(friend, url)[0]["record"].endswith("e5,d4"), "it is kept")
     assert len(stored_games(friend, url)) == len(stored_games(page, url)) == 1, (
@@ -79,7 +77,7 @@ def test_a_link_finds_its_game_among_those_kept(context: BrowserContext, url: st
     wait_for_games(page, url, 2)
     tab = context.new_page()
     arrive(tab, f"{url}#atoll:standard:f6,g7,e5")
-    poll(lambda: "goes on with your game" in notice_text(tab), "the first one goes on")
+    poll(lambda: "adds one move to your game" in notice_text(tab), "the first one goes on")
     poll(
         lambda: any(entry["record"].endswith("g7,e5") for entry in stored_games(tab, url)),
         "it is written",
@@ -94,11 +92,11 @@ def test_a_link_with_another_past_is_not_mixed_with_the_game(page: Page, url: st
     wait_for_games(page, url, 1)
     follow(page, "#atoll:standard:f6,g7,d4,e5")
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("tells another move 3")
+    expect(dialog).to_contain_text("its move 3 is a different one")
     dialog.get_by_role("button", name="Keep mine").click()
     assert move_list(page) == ["f6", "g7", "e5"]
     follow(page, "#atoll:standard:f6,g7")
-    expect(dialog).to_contain_text("It stands at move 2, and your game has gone on to move 3.")
+    expect(dialog).to_contain_text("it ends at move 2, and you are at move 3.")
     page.keyboard.press("Escape")
     assert move_list(page) == ["f6", "g7", "e5"]
     follow(page, "#atoll:standard:f6,g7,d4,e5")
@@ -154,7 +152,7 @@ def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, sc
     poll(lambda: page.locator("#game-name").inner_text() == "The Conqueror", "the game")
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Blue to move. Whoever opens it can move and send it back.")
+    expect(dialog).to_contain_text("Send it to another player: they move and send a link back.")
     page.evaluate(JSQR.read_text(encoding="utf-8"))
     assert dialog.get_by_label("The link as a QR code").evaluate(SCAN) == link
     page.screenshot(path=shots / f"share-{screen}-{scheme}.png")

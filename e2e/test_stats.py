@@ -149,7 +149,7 @@ def test_results_are_exported_erased_and_brought_in_again(
     bad = tmp_path / "bad.json"
     bad.write_text('{"skerry": "games"}')
     dialog.locator("input[type=file]").set_input_files(bad)
-    expect(dialog.get_by_text("This is no file of results")).to_be_visible()
+    expect(dialog.get_by_text("This isn't a Skerry results file.")).to_be_visible()
     expect(dialog.locator("tbody tr")).to_have_count(1)
 
 
