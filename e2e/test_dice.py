@@ -94,7 +94,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
     seat = sea.get_by_label("Who plays Blue")
     seat.focus()
     sea.keyboard.press("ArrowDown")
-    expect(sea.get_by_role("dialog")).to_contain_text("Castaway takes the seat of Blue")
+    expect(sea.get_by_role("dialog")).to_contain_text("Castaway takes over for Blue from here")
     sea.keyboard.press("Escape")
     expect(seat).to_have_value("person")  # a key alone changes nobody
     sea.keyboard.press("ArrowDown")
@@ -218,7 +218,7 @@ def boxes(page: Page, names: str) -> list[dict[str, float]]:
 def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
     for name, why in (
         ("d5", "d5 is too far: a 1 moves you 1 step"),
-        ("h8", "h8 is where Blue stands"),
+        ("h8", "Blue is standing on h8"),
         ("b2", "b2 is 2 steps away, but a 1 moves you 1 step"),
     ):
         click_cell(sea, name)

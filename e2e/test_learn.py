@@ -57,10 +57,10 @@ def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
     board = page.locator("#canvas").bounding_box()
     click_cell(page, "a1")
     expect(page.locator("#lesson.wrong .lesson-said")).to_contain_text("cat's island")
-    poll(lambda: "taken back" in status_text(page), "it is told")
+    poll(lambda: "move was undone" in status_text(page), "it is told")
     page.get_by_role("button", name="Continue").click()
     poll(
-        lambda: "taken back" not in status_text(page) and "a1" in free_cells(page),
+        lambda: "move was undone" not in status_text(page) and "a1" in free_cells(page),
         "the position is back",
     )
     if screen == "phone":

@@ -21,8 +21,8 @@ from e2e.user_actions import (
 )
 
 CHOICES = ("Board", "Leftover islands")
-SWITCHES = ("Forfeit", "Twelve coins", "Choose corners")
-NAME = "Custom, Forfeit, Dice for ties, Choose corners"
+SWITCHES = ("Lose everything", "Twelve coins", "Choose corners")
+NAME = "Custom, Lose everything, Dice if tied, Choose corners"
 
 
 @LOOKS
@@ -45,7 +45,7 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
     page.keyboard.press("ArrowRight")
     dialog.get_by_role("radio", name=re.compile("^Most coins")).focus()
     page.keyboard.press("ArrowLeft")  # round to the last one
-    for name in ("Forfeit", "Choose corners"):
+    for name in ("Lose everything", "Choose corners"):
         dialog.get_by_role("checkbox", name=re.compile(f"^{name}")).focus()
         page.keyboard.press("Space")
     dialog.get_by_role("combobox").nth(1).select_option("person")
@@ -63,11 +63,11 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
         berth = page.locator("#outline button:not([aria-disabled])").last.bounding_box()
         assert berth
         page.mouse.click(berth["x"] + berth["width"] / 2, berth["y"] + berth["height"] / 2)
-    poll(lambda: status_text(page) == "Red: touch a corner to begin in", "the corners")
+    poll(lambda: status_text(page) == "Red: choose your starting corner", "the corners")
     page.screenshot(path=shots / f"corners-{screen}-{scheme}.png")
     assert small_targets(page) == []
     click_cell(page, free_cells(page)[0])
-    poll(lambda: status_text(page) == "Blue: touch a corner to begin in", "Blue's corner")
+    poll(lambda: status_text(page) == "Blue: choose your starting corner", "Blue's corner")
     click_cell(page, free_cells(page)[-1])
     poll(lambda: "rolled" in status_text(page), "the first roll")
     page.screenshot(path=shots / f"set-out-{screen}-{scheme}.png")

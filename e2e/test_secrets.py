@@ -88,7 +88,7 @@ def test_a_reload_shows_no_hand(shared: Page) -> None:
 def test_what_is_typed_blindly_is_refused_without_telling_anything(shared: Page) -> None:
     shared.locator("#typed").fill("x")
     shared.locator("#typed").press("Enter")
-    poll(lambda: "has to look first" in notice_text(shared), "the refusal")
+    poll(lambda: "must look first" in notice_text(shared), "the refusal")
     assert not any(label in all_texts(shared) for label in cards(0))
 
 
