@@ -196,7 +196,7 @@ def test_a_preparation_shows_how_far_it_is_and_can_be_called_off(
         poll(lambda: status_text(island).startswith("Getting ready … "), "it is being made")
         island.screenshot(path=shots / f"making-{screen}.png")
         island.get_by_role("button", name="Cancel").click()
-        poll(lambda: "Making" not in status_text(island), "the game before")
+        poll(lambda: "Getting ready" not in status_text(island), "the game before")
     island.wait_for_timeout(300)  # in which it could come all the same
     assert stored_id(island) == before
     assert preset(island) == "Island"
@@ -269,11 +269,11 @@ def test_a_solution_is_shown_and_taken_back(island: Page, shots: Path, screen: s
 @BOTH
 def test_the_estimate_counts_what_is_left(island: Page, shots: Path, screen: str) -> None:
     island.locator("#do-bar").click()
-    poll(lambda: "ways to finish" in opinion(island), "a count")
+    poll(lambda: "solutions from here" in opinion(island), "a count")
     first = opinion(island)
     assert island.locator("#opinion svg").is_hidden()
     lay(island, FITTING)
-    poll(lambda: "to finish" in opinion(island) and opinion(island) != first, "another count")
+    poll(lambda: "from here" in opinion(island) and opinion(island) != first, "another count")
     island.locator("#do-hint").click()
     poll(lambda: status_text(island).startswith("Hint: "), "a hint")
     island.screenshot(path=shots / f"hint-{screen}.png")

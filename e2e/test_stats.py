@@ -69,7 +69,9 @@ def open_results(page: Page) -> Locator:
     """Open and return the dialog with the results."""
     click_menu_button(page, "Your results")
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("begun and finished on this device")).to_be_visible()
+    expect(
+        dialog.get_by_text("Only games that you play alone or against the computer count")
+    ).to_be_visible()
     return dialog
 
 

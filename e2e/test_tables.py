@@ -44,7 +44,7 @@ def hand(phone: Page, url: str) -> Page:
     """A phone with a game of Island Competition for two, as the first player sees it."""
     phone.emulate_media(reduced_motion="reduce")
     arrive(phone, f"{url}{WORK}#competition:short@2:%23pearl")
-    phone.get_by_role("button", name="I am Red").click()
+    phone.get_by_role("button", name="I'm Red").click()
     poll(lambda: rows(phone), "the hand")
     return phone
 
@@ -72,7 +72,7 @@ def test_tricks_are_sorted_without_a_curtain(page: Page, url: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#competition:simple@2:%23pearl")
     for player in ("Red", "Blue"):
-        page.get_by_role("button", name=f"I am {player}").click()
+        page.get_by_role("button", name=f"I'm {player}").click()
         poll(lambda: rows(page), "the hand")
         for k in range(10):
             name = rows(page)[0]
