@@ -39,7 +39,7 @@ def test_a_turning_point_is_shown_and_left(
     turning_points(page)
     page.locator("#scrub").fill("4")
     poll(lambda: position(page) == 4, "a position to come back to")
-    turn = page.locator("#review .turns li").filter(has_text="left 0%").last
+    turn = page.locator("#review .turns li").filter(has_text="to 0%").last
     why = turn.get_by_role("button", name="Show why")
     page.screenshot(path=shots / f"why-before-{screen}-{scheme}.png")
     why.click()
@@ -61,7 +61,7 @@ def test_a_turning_point_is_shown_and_left(
     expect(stones).to_have_text(re.compile("e4, Black"))
     assert page.locator("#outline [aria-disabled=false]").count() == 0
     page.keyboard.press("Enter")
-    poll(lambda: "White joins its islands" in status_text(page), "the end of the line")
+    poll(lambda: "White can't be stopped" in status_text(page), "the end of the line")
     assert violations(page) == []
     assert fits(page)
     assert small_targets(page) == []
@@ -102,7 +102,7 @@ def test_a_hint_that_was_not_followed_can_be_asked_about(page: Page, url: str) -
     before = move_list(page)
     page.emulate_media(reduced_motion="reduce")
     why.click()
-    poll(lambda: "White joins its islands" in status_text(page), "the words")
+    poll(lambda: "White can't be stopped" in status_text(page), "the words")
     page.locator("#status").get_by_role("button", name="Close", exact=True).click()
     poll(lambda: "to move" in status_text(page) or "touch" in status_text(page), "the game goes on")
     assert move_list(page) == before
