@@ -80,18 +80,19 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
     for _ in range(9):
         if "Review" in str(page.evaluate("document.activeElement.innerText")):
             break
-        page.keyboard.press("l")  # the initial of the item
+        page.keyboard.press("r")  # the initial of the item
     page.keyboard.press("Enter")
     expect(page.locator("#review")).to_be_focused()
     turns = turning_points(page)
     assert 1 <= turns.count() <= 3
     match = re.fullmatch(
-        r"Move (\d+): (.+) would have kept (\d+)%, (.+) left (\d+)%\.", turns.first.inner_text()
+        r"Move (\d+), (.+): the winning chance fell from (\d+)% to (\d+)%\. Better: (.+)\.",
+        turns.first.inner_text(),
     )
     assert match, turns.first.inner_text()
-    move, best, kept_share, was, left = match.groups()
+    move, was, kept_share, left, best = match.groups()
     assert int(kept_share) - int(left) >= 4, "five of a hundred, but for the rounding"
-    tab_to(page, f"Move {move}:")
+    tab_to(page, f"Move {move},")
     page.keyboard.press("Enter")
     poll(lambda: position(page) == int(move) - 1, "the turning point is shown")
     outline = page.locator("#outline")
@@ -99,7 +100,7 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
         for text, mark in ((best, "best move"), (was, "was played")):
             cell = text.split()[-1]
             expect(outline.get_by_text(re.compile(rf"^{cell}.*, {mark}$"))).to_have_count(1)
-    assert "share of the win" in str(page.locator("#review-graph svg").get_attribute("aria-label"))
+    assert "winning chance" in str(page.locator("#review-graph svg").get_attribute("aria-label"))
     expect(page.locator("#walk .reading")).to_contain_text("%")
     assert violations(page) == []
     assert fits(page)
@@ -163,7 +164,7 @@ def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str)
     advance_clock_until(page, lambda: position(page) == count - 2, "nearly the end")
     button.click()
     advance_clock_until(page, lambda: position(page) == count and button.is_visible(), "the end")
-    advance_clock_until(page, lambda: "has won" in status_text(page), "the end is told")
+    advance_clock_until(page, lambda: "wins" in status_text(page), "the end is told")
 
 
 def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: str) -> None:
@@ -188,7 +189,7 @@ def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: s
     assert len(wait_for_moves(page, 6)) == 6
     page.get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: len(move_list(page)) == count, "the game is whole")
-    poll(lambda: "has won" in status_text(page), "its end")
+    poll(lambda: "wins" in status_text(page), "its end")
     assert len(wait_for_games(page, url, 2)) == 2
     open_list(page).get_by_role("button", name=re.compile("Variation from move 5")).first.click()
     poll(lambda: len(move_list(page)) == 6, "the variation is there as well")
@@ -233,11 +234,9 @@ def test_a_game_goes_out_as_text_and_as_a_moving_picture(
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("As text").click()
     text = dialog.get_by_role("textbox", name="The game as text")
+    expect(text).to_have_value(re.compile(r"^Atoll, Small\n.*\n\nWhite\nBlack\n\n 1\. .*: a2\n"))
     expect(text).to_have_value(
-        re.compile(r"^Atoll, Small\n.*\n\nWhite\nBlack\n\n 1\. .*: stone on a2\n")
-    )
-    expect(text).to_have_value(
-        re.compile(r"\n17\. .*: stone on b6\n\nWhite has won.*\n\n.*#atoll:small:a2,.*\n$")
+        re.compile(r"\n17\. .*: b6\n\nWhite wins: .*\n\n.*#atoll:small:a2,.*\n$")
     )
     with page.expect_download() as downloaded:
         dialog.get_by_role("button", name="Save as text").click()
