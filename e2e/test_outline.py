@@ -144,7 +144,7 @@ class Reader:
         return cast(Contents, poll(steady, "the page stands still"))
 
     def over(self, now: Contents) -> bool:
-        again = ("Rematch", "Again", "Next puzzle")
+        again = ("Rematch", "Play again", "Next puzzle")
         return bool({self.say(name) for name in again} & {*now.beside})
 
     def wait(self) -> Contents:

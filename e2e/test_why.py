@@ -104,7 +104,9 @@ def test_a_hint_that_was_not_followed_can_be_asked_about(page: Page, url: str) -
     why.click()
     poll(lambda: "White can't be stopped" in status_text(page), "the words")
     page.locator("#status").get_by_role("button", name="Close", exact=True).click()
-    poll(lambda: "to move" in status_text(page) or "touch" in status_text(page), "the game goes on")
+    poll(
+        lambda: "to move" in status_text(page) or "choose" in status_text(page), "the game goes on"
+    )
     assert move_list(page) == before
     click_cell(page, "e3")
     wait_for_moves(page, 14)
