@@ -20,7 +20,7 @@ def test_the_ledger_ticks_and_shows_what_it_is_about(page: Page, url: str, shots
     open_game(page, url, TWO)
     ledger = page.locator("#ledger")
     expect(ledger).to_be_visible()
-    land = ledger.get_by_role("button", name=re.compile("Land.*to do"))
+    land = ledger.get_by_role("button", name=re.compile("land area.*to do"))
     wait_until_still(page)
     plain = board(page)
     land.hover()
