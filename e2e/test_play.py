@@ -67,7 +67,7 @@ def test_a_game_by_keyboard_alone(page: Page, url: str) -> None:
         page.keyboard.press("Enter" if turn % 2 else "Space")
         wait_for_moves(page, turn + 1)
     poll(lambda: " wins: the " in status_text(page), "the end is told")
-    expect(page.locator("#live")).to_contain_text(" wins: the ")
+    expect(page.locator("#live")).to_contain_text("Black wins")
 
 
 NAME = """(e => e === document.body ? '' : [
