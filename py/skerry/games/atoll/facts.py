@@ -119,11 +119,11 @@ def _template_fact(state: AtollState, after: Position, action: str, colour: int)
         island = "" if far < state.board.size else after.graph.end[far - state.board.size]
         if len(cells) > 2:
             return _(NEAR[island])
-        one, two = cells
+        linked = [names[cell] for cell in cells]
         return _(BRIDGES[island] if island else BRIDGE).format(
             cell="" if island else names[far],
-            one=names[one],
-            two=names[two],
+            one=linked[0],
+            two=linked[1],
             other=_(COLOURS[1 - colour]),
         )
     return ""
