@@ -97,7 +97,7 @@ def test_at_the_table_looking_back_and_at_the_end(
 ) -> None:
     open_at(page, url)
     open_position(page, game, *random_position(game, "pearl", 0.5))
-    curtain = page.get_by_role("button", name=re.compile("^I am "))
+    curtain = page.get_by_role("button", name=re.compile("^I'm "))
     violations_found = []
     if curtain.count():
         violations_found += objections(page, "the curtain")

@@ -130,7 +130,7 @@ def test_a_hand_stays_hidden_when_the_engine_is_lost(
 ) -> None:
     arrive(page, f"{url}#{ID.replace('#', '%23')}")
     poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over")
-    press_status_button(page, "I am Red")
+    press_status_button(page, "I'm Red")
     poll(lambda: all(label in all_texts(page) for label in cards(0)), "Red's cards")
     break_engine(page)
     press_status_button(page, "Hide")

@@ -99,7 +99,7 @@ def test_every_game_of_the_list_goes_on(page: Page, url: str, held: str) -> None
         )
         poll(lambda ask=shown, want=moves: ask() == want, f"the moves of {label}")
         if stands.startswith("Red"):
-            page.get_by_role("button", name="I am Red").click()
+            page.get_by_role("button", name="I'm Red").click()
         poll(lambda text=stands: text in status_text(page), stands)
 
 

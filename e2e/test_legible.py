@@ -148,7 +148,7 @@ def show(page: Page, picture: Picture) -> None:
     expect(page.locator("#game-name")).to_have_text(name)
     at = f"document.querySelector('#scrub').value === '{picture.moves}'"
     wait_for_js(page, f"location.hash === '' && {at}")
-    curtain = page.get_by_role("button", name=re.compile("^I am "))
+    curtain = page.get_by_role("button", name=re.compile("^I'm "))
     if curtain.count():
         close_notice(page)
         curtain.click()
