@@ -57,7 +57,7 @@ def go_to(page: Page, id: str) -> None:
     """Open a problem and wait for it."""
     page.evaluate("id => { location.hash = id; }", id)
     title = Session.from_id(id).scene(0).ledger[0].value
-    poll(lambda: title in problem_title(page) and "one move wins" in status_text(page), id)
+    poll(lambda: title in problem_title(page) and "find the winning move" in status_text(page), id)
     wait_until_still(page)
 
 
@@ -106,12 +106,12 @@ def test_a_wrong_move_is_refuted_and_can_be_tried_again(
     wait_until_still(page)
     page.screenshot(path=shots / f"problem-wrong-{screen}-{scheme}.png")
     end.get_by_role("button", name="Try again").click()
-    poll(lambda: "one move wins" in status_text(page), "the problem again")
+    poll(lambda: "find the winning move" in status_text(page), "the problem again")
     wait_until_still(page)
     click_cell(page, winning_move(FIRST))
     expect_solved(page)
     end.get_by_role("button", name="Next puzzle").click()
-    poll(lambda: "one move wins" in status_text(page), "another problem")
+    poll(lambda: "find the winning move" in status_text(page), "another problem")
     assert "Shallows" in problem_title(page)
 
 
@@ -132,7 +132,7 @@ def test_after_a_wrong_move_one_plays_on_against_the_proof(
     go(page, "Leave")
     poll(lambda: status_text(page).startswith("Not solved"), "the problem as it was")
     page.locator("#do-undo").click()
-    poll(lambda: "one move wins" in status_text(page), "the problem again")
+    poll(lambda: "find the winning move" in status_text(page), "the problem again")
 
 
 @pytest.mark.python
@@ -164,7 +164,7 @@ def clue(id: str) -> tuple[str, tuple[str, ...]]:
 def test_a_problem_is_sent_and_opened_elsewhere(page: Page, url: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     arrive(page, f"{url}#atoll:problem-2:%23pearl")
-    poll(lambda: "one move wins" in status_text(page), "a problem by lot")
+    poll(lambda: "find the winning move" in status_text(page), "a problem by lot")
     title = problem_title(page)
     cells = free_cells(page)
     click_menu_button(page, "Share")
@@ -185,8 +185,8 @@ def test_the_days_problem_is_among_todays_games(page: Page, url: str, shots: Pat
     today = page.locator("#today")
     expect(today).to_contain_text("Daily puzzle")
     page.screenshot(path=shots / "problem-today.png", full_page=True)
-    today.get_by_text("Daily puzzle").click()
-    poll(lambda: "one move wins" in status_text(page), "the day's problem")
+    today.locator('a[href="#atoll:daily"]').click()
+    poll(lambda: "find the winning move" in status_text(page), "the day's problem")
     first = free_cells(page)[0]
     click_cell(page, first)
     expect(card(page).get_by_role("heading")).to_have_text(re.compile("Solved|Not solved"))
@@ -201,7 +201,7 @@ def test_results_tell_how_strong_a_solver_one_is(page: Page, url: str, shots: Pa
         click_cell(page, act(id))
         expect(card(page)).to_be_visible()
     card(page).get_by_role("button", name="Next puzzle").click()  # of a seed, not a number
-    poll(lambda: "one move wins" in status_text(page), "another problem")
+    poll(lambda: "find the winning move" in status_text(page), "another problem")
     wait_until_still(page)
     click_cell(page, free_cells(page)[0])
     expect(card(page)).to_be_visible()

@@ -61,7 +61,7 @@ def test_home_stands_before_python_and_without_it(page: Page, url: str, record: 
     record.expected = True
     page.route("**/pyodide/**", lambda route: route.abort())
     page.goto(url)
-    expect(page.get_by_role("link", name="Daily puzzle")).to_be_visible()
+    expect(page.get_by_role("link", name="Daily puzzle").first).to_be_visible()
     expect(page.locator("#today-next")).to_contain_text("New puzzles in")
     expect(page.locator(BOXES).first.get_by_role("link", name="Play Atoll")).to_be_visible()
 

@@ -49,7 +49,7 @@ GAMES = {
     "Palavan, Duel, one round": (6, "Coral: touch a tile of yours"),
     "Islant, Level 1": (3, "Draw land: choose a shape, then a cell"),
     "Island Competition, One round": (0, "Red: choose a card"),  # in secret, so none is counted
-    "The Conqueror, Forfeit": (9, "Your turn: you rolled 2, so move 2 steps"),
+    "The Conqueror, Lose everything": (9, "Your turn: you rolled 2, so move 2 steps"),
     "Palavan, Basic": (16, "Basic: solved"),
 }
 """For each game in the list, latest first: its moves or their number, and the status line."""

@@ -130,7 +130,9 @@ def test_the_rooms_are_inside(alone: Page, file: Path, tmp_path: Path) -> None:
     assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")
     expect(dialog).to_have_count(0)
     click_menu_button(alone, "Your results")
-    expect(dialog.get_by_text("begun and finished on this device")).to_be_visible()
+    expect(
+        dialog.get_by_text("Only games that you play alone or against the computer count")
+    ).to_be_visible()
     alone.keyboard.press("Escape")
     click_menu_button(alone, "Learn")
     expect(alone.locator("#lesson").get_by_role("heading")).to_be_visible()

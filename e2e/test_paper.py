@@ -71,7 +71,7 @@ def test_pages_that_take_too_long_are_given_up(island: Page) -> None:
     dialog.get_by_label("How many").fill("24")
     with slowly(island):
         dialog.get_by_role("button", name="Make pages").click()
-        expect(dialog.get_by_text("Making them")).to_be_visible()
+        expect(dialog.get_by_text("Making pages")).to_be_visible()
         dialog.get_by_role("button", name="Cancel").click()
         expect(dialog).to_have_count(0)
     island.wait_for_timeout(300)  # in which they could come
