@@ -99,7 +99,7 @@ def test_help_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["help", "atoll"]) == 0
     assert "swap  swapping sides" in capsys.readouterr().out
     assert main(["help", "atoll", "--rules"]) == 0
-    assert "You must place a stone; there is no passing." in capsys.readouterr().out
+    assert "You must place a stone; you can't pass." in capsys.readouterr().out
     assert main(["help"]) == 2
     assert "choose a game: atoll" in capsys.readouterr().err
     assert main(["help", "chess"]) == 2
@@ -115,7 +115,7 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_rules_are_a_command_while_playing() -> None:
     text = played(Session("atoll", preset="small"), (None, None), "rules")
-    assert "Swapping colours" in text
+    assert "Swapping sides" in text
     assert "![" not in text
 
 

@@ -31,7 +31,7 @@ def test_land_is_drawn_orthogonal_to_any_other_land_or_the_central_tile(level: i
     near = {f"{letter}{number - 1}", f"{letter}{number + 1}"}
     near |= {f"{chr(ord(letter) - 1)}{number}", f"{chr(ord(letter) + 1)}{number}"}
     assert cells(state, f"{row}4") == near
-    assert "beside land" in explain_illegal_move(state, f"{row}4@0-a4")
+    assert "next to land" in explain_illegal_move(state, f"{row}4@0-a4")
 
 
 def test_the_shapes_need_not_touch() -> None:
@@ -42,7 +42,7 @@ def test_the_shapes_need_not_touch() -> None:
 def test_one_tile_a_cell() -> None:
     state = play(at(2, (1, 4)), "land1@0-e4")
     assert "e4" not in cells(state, "wave4")
-    assert "something in e5" in explain_illegal_move(at(2, (1, 4)), "land1@0-e5")
+    assert "e5 is not empty" in explain_illegal_move(at(2, (1, 4)), "land1@0-e5")
 
 
 def test_you_may_draw_a_rotation_of_the_land_tile_instead() -> None:

@@ -19,8 +19,8 @@ def ending(state: ProblemState, names: Sequence[str]) -> Ending:
     count = needed_empty_cells(state).bit_count()
     if state.solved:
         template = ngettext(
-            "{move} wins: with the marked cell, {colour} can answer anything.",
-            "{move} wins: with the {count} marked cells, {colour} can answer anything.",
+            "{colour} wins with {move}: the marked cell is enough against any reply.",
+            "{colour} wins with {move}: the {count} marked cells are enough against any reply.",
             count,
         )
         why = template.format(move=state.move, count=count, colour=solver_colour(state))
