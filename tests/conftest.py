@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from skerry.core import i18n
-from toys import register_all, toys_registered
+from toys import register_all, registered_toys
 
 pytest_plugins = ("skerry.testing",)
 if sys.platform != "emscripten":  # there the wheel has them
@@ -34,5 +34,5 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(name="toys")
 def _toys() -> Iterator[None]:
     """The toys are registered during the test."""
-    with toys_registered():
+    with registered_toys():
         yield

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from skerry.testing import games_under_test
-from toys import register_all, toys_registered
+from toys import register_all, registered_toys
 
 from contract import template
 
@@ -17,7 +17,7 @@ def main(ids: list[str] | None = None) -> int:
     register_all()
     from skerry.testing.recording import accept  # it looks at what is held
 
-    with toys_registered():
+    with registered_toys():
         for line in accept(ids or games_under_test.ids()):
             print(line)
     if not ids:

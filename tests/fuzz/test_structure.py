@@ -24,7 +24,7 @@ from skerry import Host
 from skerry.library.claims import read_claims
 from skerry.library.links import fields, read_link
 from skerry.session.ids import SessionId, read_id
-from toys import toys_registered
+from toys import registered_toys
 
 KEPT = Path(__file__).parents[1] / "kept"
 LINKS = tuple(id_in(read(name)[0]) for name in FILES)
@@ -126,7 +126,7 @@ def _watch() -> Iterator[Watch]:
 @pytest.fixture(scope="module", autouse=True)
 def _toys_too() -> Iterator[None]:
     """The toys are in the registry; Hypothesis wants no fixture anew for each test."""
-    with toys_registered():
+    with registered_toys():
         yield
 
 

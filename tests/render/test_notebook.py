@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from skerry import Session, load
 from skerry.core.registry import BUILT_IN
-from toys import toy, toys_registered
+from toys import registered_toys, toy
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -56,7 +56,7 @@ def test_a_state_is_a_picture_for_all_eyes(game: str) -> None:
 
 def test_a_state_of_no_game_with_an_id_is_no_picture() -> None:
     assert toy("pig").start()._repr_svg_() is None
-    with toys_registered():
+    with registered_toys():
         picture = toy("pig").start()._repr_svg_()
     assert picture is not None
     assert "<svg" in picture

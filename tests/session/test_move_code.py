@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from skerry.session.move_code import MAX_FREE_MOVES, MAX_MOVES, Reader, pack
 from skerry.session.session import Session
-from toys import toys_registered
+from toys import registered_toys
 
 
 @pytest.mark.parametrize("counts", [[], [1, 1, 1], [2, 9, 1, 300, 7], [6] * 500])
@@ -43,7 +43,7 @@ def test_a_damaged_code_is_not_played_for_ever() -> None:
 
 
 def test_a_game_without_a_code_has_its_id() -> None:
-    with toys_registered():
+    with registered_toys():
         session = Session("pig", preset="short", seats=2, seed="s")
         while len(session.line) <= 3 * MAX_FREE_MOVES and not session.state.is_terminal:
             session.play(session.game.notation(session.state.legal_actions()[0]))
@@ -52,7 +52,7 @@ def test_a_game_without_a_code_has_its_id() -> None:
 
 
 def test_one_letter_changed_is_found() -> None:
-    with toys_registered():
+    with registered_toys():
         id = Session.from_id("pig:short@5:roll,hold,roll,roll#seed-1").short_id
         head = id.partition("*")[0]
         code = id.partition("*")[2][:-7]

@@ -1,8 +1,8 @@
-"""Three toy games that prove the engine's contract: perfect information, dice, hidden cards.
+"""Three small games on which the engine is tested.
 
-They are as small as honest games can be, and each needs what the larger games need:
-morris  moves of two touches (pick up, put down), a draw by length;
-pig     dice, several decisions in one turn, buttons without a place, 1 to 99 seats, solo scores;
+Together they use every feature of the interface that the built-in games need:
+morris  perfect information, moves of two taps (pick up, put down), a draw by length;
+pig     dice, several decisions in one turn, moves as buttons, 1 to 99 seats, solo scores;
 pearls  dealt hands, secret simultaneous bids, a pass, shared wins, 2 to 5 seats.
 """
 
@@ -20,17 +20,16 @@ TOYS = ("morris", "pig", "pearls")
 
 
 def toy(id: str) -> Game:
-    """The toy of that id."""
+    """Return the toy with this id."""
     game = import_module(f"toys.{id}").GAME
     assert isinstance(game, Game)
     return game
 
 
 def register_all() -> None:
-    """Put the tests of the contract to the games that are built in, and to the toys."""
-    from skerry.testing import (
-        games_under_test,  # pytest rewrites it, if it is the first to import it
-    )
+    """Register the built-in games and the toys with the tests that every game must pass."""
+    # Imported late: pytest rewrites the assertions of a module that it is the first to import.
+    from skerry.testing import games_under_test
 
     for id in registry.BUILT_IN:
         games_under_test.register(registry.load(id), folder(id))
@@ -39,8 +38,8 @@ def register_all() -> None:
 
 
 @contextmanager
-def toys_registered() -> Iterator[None]:
-    """Within it the toys can be loaded by their ids; afterwards the registry is as it was."""
+def registered_toys() -> Iterator[None]:
+    """Register the toys inside a `with` block, so that `load` finds them by id."""
     before = dict(registry._registered)
     for id in TOYS:
         registry.register(toy(id))
@@ -52,6 +51,6 @@ def toys_registered() -> Iterator[None]:
 
 
 def folder(id: str) -> Path:
-    """Where a game's recorded files lie: a toy's own folder, or tests/games/<id>."""
-    current = Path(__file__).parent
-    return current / id if id in TOYS else current.parent / "games" / id
+    """Return the folder of a game's recorded files: tests/toys/<id> or tests/games/<id>."""
+    toys_folder = Path(__file__).parent
+    return toys_folder / id if id in TOYS else toys_folder.parent / "games" / id

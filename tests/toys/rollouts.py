@@ -1,4 +1,4 @@
-"""The toys' computer player: random games to the end, shared out among the actions by UCB1."""
+"""The toys' computer player: flat Monte Carlo search with UCB1."""
 
 from __future__ import annotations
 
@@ -8,35 +8,43 @@ from random import Random
 from skerry.ai import trials
 from skerry.ai.trials import Trials
 from skerry.core.bot import Budget, Estimate, Meter
-from skerry.core.state import CHANCE, State
+from skerry.core.state import CHANCE, TERMINAL, State
 
 WORK = {1: 4, 2: 60}
 """Random games per move, by level, if the budget is unlimited."""
 
 BATCH = 4
-"""Random games between two estimates."""
+"""Random games from one estimate to the next."""
 
-CURIOSITY = 0.7
+EXPLORATION = 0.7
+"""UCB1's exploration constant; results are from 0 to 1."""
 
 
 def think(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Flat Monte Carlo on the information state: hidden things are drawn again for each game."""
+    """Search for the best action by random games, and yield estimates until the budget is spent.
+
+    Each random game starts from a new sample of the hidden information. UCB1 chooses the action
+    of the next game. Nothing is yielded at a chance node or at the end of a game.
+    """
     player = state.current_player
-    if player < 0:
+    if player in (CHANCE, TERMINAL):
         return
     limited = budget.seconds is not None or budget.work is not None
     meter = Meter(budget, None if limited else WORK[level])
     actions = [Trials(action, state) for action in state.legal_actions()]
 
     def play(action: Trials[State]) -> float:
-        end = _to_the_end(action.start.resample(player, rng).apply(action.action), rng)
+        end = _play_randomly(action.start.resample(player, rng).apply(action.action), rng)
         return (end.returns()[player] + 1) / 2
 
-    yield from trials.compare(actions, trials.ucb(actions, CURIOSITY), play, meter, every=BATCH)
+    yield from trials.compare(actions, trials.ucb(actions, EXPLORATION), play, meter, every=BATCH)
 
 
-def _to_the_end(state: State, rng: Random) -> State:
+def _play_randomly(state: State, rng: Random) -> State:
     while not state.is_terminal:
-        chance = state.current_player == CHANCE
-        state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
+        if state.current_player == CHANCE:
+            action = state.draw(rng)
+        else:
+            action = rng.choice(state.legal_actions())
+        state = state.apply(action)
     return state

@@ -1,4 +1,4 @@
-"""What each toy is there to prove, beyond what the contract asks of every game."""
+"""Features that each toy was made to test; `skerry.testing` has the tests of all games."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ import pytest
 from skerry import CHANCE, Host, Session, game_ids, load
 from skerry.core.state import State, pack
 
-from toys import TOYS, toys_registered
+from toys import TOYS, registered_toys
 from toys.pearls import HIDDEN, PASS, PearlsState
-from toys.pig import ENOUGH, MOST, PigState
+from toys.pig import MAX_TURN_POINTS, MUST_HOLD_AT, PigState
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-def test_toys_stand_toys_registered_only_while_they_are_asked_for() -> None:
+def test_registering_the_toys_twice_keeps_the_first_registration() -> None:
     assert set(TOYS) <= set(game_ids())
-    with toys_registered():
+    with registered_toys():
         assert set(TOYS) <= set(game_ids())
     assert load("pig").name == "Pig"
 
 
-# morris: two touches, a draw by length
+# morris: moves of two taps, a draw by length
 
 
 def test_a_stone_is_picked_up_and_then_put_down() -> None:
@@ -38,8 +38,8 @@ def test_a_stone_is_picked_up_and_then_put_down() -> None:
     before, after = (
         {node.id: (node.x, node.y) for node in session.scene(index=at).nodes} for at in (6, 7)
     )
-    moved = {id for id in before if before[id] != after[id]}
-    assert moved == {"stone-0-2"}, "one node has moved, and kept its id"
+    moved_nodes = {id for id in before if before[id] != after[id]}
+    assert moved_nodes == {"stone-0-2"}, "one node has moved, with its id unchanged"
 
 
 def test_a_long_game_is_a_draw() -> None:
@@ -66,22 +66,22 @@ def test_a_turn_may_have_several_decisions_of_the_same_player() -> None:
     assert [p.score for p in session.scene(0).players] == ["11", "0"]
 
 
-def test_a_one_loses_the_pot_and_enough_is_enough() -> None:
-    lost = Session.from_id("pig:standard:roll,6,roll,1").state
-    assert (lost.current_player, cast(PigState, lost).scores) == (1, (0, 0))
+def test_a_one_loses_the_pot_and_a_full_pot_must_be_held() -> None:
+    state = Session.from_id("pig:standard:roll,6,roll,1").state
+    assert (state.current_player, cast(PigState, state).scores) == (1, (0, 0))
     full = Session.from_id("pig:standard:roll,6,roll,6,roll,6,roll,2").state
-    assert cast(PigState, full).pot == ENOUGH
+    assert cast(PigState, full).pot == MUST_HOLD_AT
     assert list(full.legal_actions()) == ["hold"]
 
 
-def test_ties_share_the_win_and_alone_the_score_counts() -> None:
+def test_ties_share_the_win_and_a_single_player_is_rated_by_score() -> None:
     assert PigState(1, (7, 7, 3), turn=3).returns() == (0.0, 0.0, -1.0)
     assert PigState(1, (7, 7), turn=2).returns() == (0.0, 0.0)
-    assert PigState(1, (MOST,), turn=1).returns() == (1.0,)
+    assert PigState(1, (MAX_TURN_POINTS,), turn=1).returns() == (1.0,)
     assert PigState(1, (0,), turn=1).returns() == (-1.0,)
 
 
-def test_ninety_nine_can_play() -> None:
+def test_ninety_nine_players_can_play() -> None:
     session = Session("pig", preset="short", seats=99, seed="crowd")
     while not session.state.is_terminal:
         session.play(str(session.state.legal_actions()[-1]))
@@ -89,11 +89,11 @@ def test_ninety_nine_can_play() -> None:
     assert Session.from_id(session.id).state == session.state
 
 
-# pearls: secrets
+# pearls: hidden information
 
 
 def bidding(seed: int, *bids: int, seats: int = 3) -> PearlsState:
-    """A dealt hand in which the first players have bid their lowest cards or passed."""
+    """Return a dealt game after `bids`: PASS, or a card by its rank in the hand (1: lowest)."""
     state: State = load("pearls").start("standard", seats)
     rng = Random(seed)
     while state.current_player == CHANCE:
@@ -103,18 +103,18 @@ def bidding(seed: int, *bids: int, seats: int = 3) -> PearlsState:
     return cast(PearlsState, state)
 
 
-def test_a_bid_can_not_be_told_from_another_before_all_are_in() -> None:
-    """Not even a pass from a card: the hand keeps its size."""
+def test_all_bids_look_alike_to_opponents_until_every_player_has_bid() -> None:
+    """A pass looks like a card, too, because the hand keeps its size."""
     state = bidding(1, 1)
     assert state.current_player == 1
     for viewer in (0, 2, None):
-        visited = {state.apply(a).information_state(viewer) for a in state.legal_actions()}
-        assert len(visited) == 1
-    own = {state.apply(a).information_state(1) for a in state.legal_actions()}
-    assert len(own) == 4
+        views = {state.apply(a).information_state(viewer) for a in state.legal_actions()}
+        assert len(views) == 1
+    player_views = {state.apply(a).information_state(1) for a in state.legal_actions()}
+    assert len(player_views) == 4
 
 
-def test_when_all_are_in_the_bids_are_open() -> None:
+def test_the_last_bid_reveals_all_bids() -> None:
     state = bidding(2, 3, 2, 1)
     assert state.round == 1
     assert HIDDEN not in state.information_state(None).shown
@@ -122,7 +122,7 @@ def test_when_all_are_in_the_bids_are_open() -> None:
     assert bidding(2, PASS, PASS, PASS).pearls == (0, 0, 0)
 
 
-def test_an_opened_bid_continues_the_node_of_its_back() -> None:
+def test_a_revealed_bid_names_the_node_of_its_back_as_its_predecessor() -> None:
     session = Session("pearls", seed=3)
     session.play(session.game.notation(session.state.legal_actions()[0]))
     backs = {node.id for node in session.scene(1).nodes}
@@ -133,24 +133,24 @@ def test_an_opened_bid_continues_the_node_of_its_back() -> None:
     assert opened["bid-1"] == "bid pass"
 
 
-def test_a_secret_move_is_told_to_its_player_only_until_the_game_is_over() -> None:
+def test_a_secret_move_is_visible_to_its_player_only_until_it_is_revealed() -> None:
     session = Session("pearls", seed=3)
     while session.state.current_player < 0 or cast(PearlsState, session.state).round < 2:
         session.play(session.game.notation(session.state.legal_actions()[0]))
     first = session.game.notation(session.state.legal_actions()[0])
     session.play(first)
     line = session.line
-    assert session.visible_line(0).moves == line, "the second of two bids opens both"
+    assert session.visible_line(0).moves == line, "the second of two bids reveals both"
     assert session.visible_line(1).moves == ("?", line[1], "?", line[3], "?")
     assert session.visible_line(None).moves == ("?", line[1], "?", line[3], "?")
     session.undo()
-    assert session.visible_line(1).moves[-1] == "?", "also what could be redone"
+    assert session.visible_line(1).moves[-1] == "?", "a move that can be redone stays hidden"
     session.redo()
     session.play("pass")
     assert session.visible_line(1).moves == session.visible_line(None).moves == session.line
 
 
-def test_a_host_tells_the_line_as_its_viewer_may_know_it() -> None:
+def test_a_host_replies_with_the_line_visible_to_its_viewer() -> None:
     host = Host()
     request = {"op": "new", "game": "pearls", "seed": "x", "players": [1, "person"]}
     host.call(json.dumps(request))
@@ -160,13 +160,13 @@ def test_a_host_tells_the_line_as_its_viewer_may_know_it() -> None:
     assert reply["line"] == ["?", "pass"]
 
 
-def test_a_game_without_secrets_tells_every_move() -> None:
+def test_every_move_is_visible_in_a_game_without_secrets() -> None:
     session = Session.from_id("morris:standard:a1,a2,b2")
     assert session.visible_line(None).moves == session.visible_line(1).moves == ("a1", "a2", "b2")
 
 
-def test_resampling_covers_all_that_is_possible_evenly() -> None:
-    """Against every deal of the unseen cards and every bid from each hand, written out."""
+def test_resampling_is_uniform_over_all_possible_states() -> None:
+    """Compare with a list of every deal of the unseen cards and every bid from each hand."""
     state = bidding(4, 1, seats=2)
     player = 1
     rng = Random(0)
@@ -182,8 +182,8 @@ def test_resampling_covers_all_that_is_possible_evenly() -> None:
     assert all(60 < count < 145 for count in drawn.values())
 
 
-def test_every_state_of_a_small_deal_is_told_apart_exactly_by_what_is_known() -> None:
-    """Two deals look alike to a player just when the player's own cards are the same."""
+def test_information_states_differ_exactly_if_the_players_cards_differ() -> None:
+    """Check every deal of the short preset for both players."""
     game = load("pearls")
     deals = []
     for cards in product(range(1, 7), repeat=6):
@@ -193,9 +193,9 @@ def test_every_state_of_a_small_deal_is_told_apart_exactly_by_what_is_known() ->
                 state = state.apply(card)
             deals.append(cast(PearlsState, state))
     for viewer in (0, 1):
-        looks: dict[State, set[tuple[int, ...]]] = {}
+        hands_by_view: dict[State, set[tuple[int, ...]]] = {}
         for deal in deals:
             key = deal.information_state(viewer)
-            looks.setdefault(key, set()).add(deal.hands[viewer])
-        assert len(looks) == 20
-        assert all(len(hands) == 1 for hands in looks.values())
+            hands_by_view.setdefault(key, set()).add(deal.hands[viewer])
+        assert len(hands_by_view) == 20
+        assert all(len(hands) == 1 for hands in hands_by_view.values())

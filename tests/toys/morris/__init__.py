@@ -1,4 +1,8 @@
-"""Three in a row on nine points: first three stones each are placed, then one is moved a turn."""
+"""Three men's morris on nine points, with perfect information.
+
+Each player first places three stones, one a turn. After that, a turn moves a stone to any free
+point. Three in a row win.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +20,16 @@ from toys.rollouts import think
 POINTS = tuple(f"{letter}{rank}" for letter in "abc" for rank in "123")
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 NAMES = ("Red", "Blue")
-LENGTH = {"standard": 24, "short": 10}
+MAX_PLIES = {"standard": 24, "short": 10}
 
 
 @dataclass(frozen=True, slots=True)
 class MorrisState(State):
-    """`stones` are each seat's points in the order in which they were first placed; a moved
-    stone keeps its place in that order. The game is a draw after `length` plies.
+    """A position.
+
+    `stones` lists the points of each seat's stones in the order in which they were placed; a move
+    changes the point and not the order. The game is a draw after `length` plies. `last` is the
+    last action; it doesn't affect the rules, so comparisons ignore it.
     """
 
     length: int
@@ -42,7 +49,7 @@ class MorrisState(State):
         return TERMINAL if over else self.ply % 2
 
     def legal_actions(self) -> tuple[str, ...]:
-        """ "a1" places a stone there, "a1b2" moves the one on a1 to b2."""
+        """Return the legal actions: "a1" places a stone on a1, "a1b2" moves the stone on a1."""
         if self.is_terminal:
             return ()
         ours = self.stones[self.ply % 2]
@@ -66,12 +73,12 @@ class MorrisState(State):
         return {-1: (0.0, 0.0), 0: (1.0, -1.0), 1: (-1.0, 1.0)}[self.winner]
 
     def validate(self) -> None:
-        assert self.length in LENGTH.values(), "no preset has this length"
+        assert self.length in MAX_PLIES.values(), "no preset has this length"
         assert 0 <= self.ply <= self.length, "too many plies"
         placed = self.stones[0] + self.stones[1]
         assert len(set(placed)) == len(placed), "two stones on one point"
         assert len(placed) == min(self.ply, 6), "a stone is missing"
-        assert all(point in range(9) for point in placed), "a stone lies outside"
+        assert all(point in range(9) for point in placed), "a stone is outside the board"
 
     def __str__(self) -> str:
         marks = {point: "rb"[seat] for seat in (0, 1) for point in self.stones[seat]}
@@ -89,13 +96,21 @@ def _scene(any_state: State, viewer: int | None) -> Scene:
     state = cast(MorrisState, any_state)
     owner = {point: seat for seat in (0, 1) for point in state.stones[seat]}
     nodes = [
-        Node(name, *_spot(point), "point", name, label=f"{name}, {_held(owner.get(point))}")
+        Node(
+            name,
+            *_point_xy(point),
+            "point",
+            name,
+            label=f"{name}, {_describe_point(owner.get(point))}",
+        )
         for point, name in enumerate(POINTS)
     ]
     for seat in (0, 1):
         for number, point in enumerate(state.stones[seat]):
             marks = "last" if state.last.endswith(POINTS[point]) else ""
-            nodes.append(Node(f"stone-{seat}-{number}", *_spot(point), f"s{seat}", look=marks, z=1))
+            nodes.append(
+                Node(f"stone-{seat}-{number}", *_point_xy(point), f"s{seat}", look=marks, z=1)
+            )
     choices = [
         Choice(action, (action[:2], action[2:]) if len(action) == 4 else (action,))
         for action in (state.legal_actions() if viewer == state.current_player else ())
@@ -118,11 +133,11 @@ def _scene(any_state: State, viewer: int | None) -> Scene:
     )
 
 
-def _spot(point: int) -> tuple[float, float]:
+def _point_xy(point: int) -> tuple[float, float]:
     return 50.0 + 100 * (point // 3), 250.0 - 100 * (point % 3)
 
 
-def _held(seat: int | None) -> str:
+def _describe_point(seat: int | None) -> str:
     return "empty" if seat is None else f"{NAMES[seat]} stone"
 
 
@@ -134,7 +149,7 @@ def _explain_illegal_move(state: State, text: str) -> str:
 
 
 def _begin(preset: str, seats: int) -> MorrisState:
-    return MorrisState(LENGTH[preset])
+    return MorrisState(MAX_PLIES[preset])
 
 
 def _notation(action: Any) -> str:

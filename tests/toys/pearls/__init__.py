@@ -1,4 +1,8 @@
-"""Pearls: three cards each, three secret bids; the highest card of a round takes its pearl."""
+"""Pearls, a card game with hidden information.
+
+Every player is dealt three cards. In each of three rounds, all players secretly bid a card or
+pass; then the bids are revealed, and the highest card wins a pearl. Most pearls win.
+"""
 
 from __future__ import annotations
 
@@ -16,26 +20,30 @@ from skerry.core.state import CHANCE, TERMINAL, State
 from toys.rollouts import think
 
 HAND = 3
+"""Cards of each hand after the deal."""
+
 ROUNDS = 3
 SPARE = {"standard": 3, "short": 0}
-"""Cards that nobody is dealt, by preset."""
+"""Cards that stay in the deck after the deal, by preset."""
 
 PASS = 0
 NONE = -1
-"""No bid yet."""
+"""The bid of a player who has not bid yet."""
 
 HIDDEN = -2
-"""Stands for a card or bid in an information state that its owner alone knows."""
+"""A card or bid in an information state that only its owner knows."""
 
 Ints = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PearlsState(State):
-    """Cards are 1..`deck`. `bids` has NONE, PASS or a card per seat; a card that is bid stays in
-    the hand until all have bid, so that a hand's size does not tell a pass. `shown` are the bids
-    of the round before (empty: none yet), `gone` the cards played so far, `pearls` what each
-    seat has won.
+    """A position. Cards are numbers from 1 to `deck`; actions and chance outcomes are cards.
+
+    `bids` has NONE, PASS or a card for each seat. A card that is bid stays in the hand until all
+    have bid: otherwise the size of the hand would reveal a pass. `shown` lists the bids of the
+    previous round (empty in the first round), `gone` the cards played in earlier rounds, and
+    `pearls` the pearls that each seat has won.
     """
 
     deck: int
@@ -47,39 +55,42 @@ class PearlsState(State):
     gone: Ints = ()
 
     @property
-    def dealing(self) -> int:
-        """The seat that gets the next card, or -1 when all hands have been dealt."""
+    def next_seat_dealt(self) -> int:
+        """The seat that is dealt the next card, or -1 if the deal is over."""
         sizes = [len(hand) for hand in self.hands]
-        dealt = self.round > 0 or min(sizes) == HAND
-        return -1 if dealt else sizes.index(min(sizes))
+        if self.round > 0 or min(sizes) == HAND:
+            return -1
+        return sizes.index(min(sizes))
 
     @property
     def current_player(self) -> int:
         if self.round == ROUNDS:
             return TERMINAL
-        return CHANCE if self.dealing >= 0 else self.bids.index(NONE)
+        return CHANCE if self.next_seat_dealt >= 0 else self.bids.index(NONE)
 
     def legal_actions(self) -> Ints:
-        """The cards of the hand, lowest first, then PASS."""
+        """Return the cards of the hand, lowest first, then PASS."""
         player = self.current_player
         return (*self.hands[player], PASS) if player >= 0 else ()
 
     def chance_outcomes(self) -> Sequence[tuple[int, float]]:
-        if self.dealing < 0:
+        if self.next_seat_dealt < 0:
             return ()
         left = self._unseen()
         return tuple((card, 1 / len(left)) for card in left)
 
     def _unseen(self) -> list[int]:
-        """The cards that are neither played nor in a hand nor bid, as far as this state tells."""
-        visited = {*self.gone, *self.bids}.union(*self.hands)
-        return [card for card in range(1, self.deck + 1) if card not in visited]
+        """Return the cards not known to be played, bid or in a hand. Ignores HIDDEN cards."""
+        seen_cards = {*self.gone, *self.bids}.union(*self.hands)
+        return [card for card in range(1, self.deck + 1) if card not in seen_cards]
 
     def apply(self, action: int) -> Self:
-        seat = self.dealing
+        seat = self.next_seat_dealt
         if seat >= 0:
-            return replace(self, hands=_put(self.hands, seat, _sorted(*self.hands[seat], action)))
-        bids = _put(self.bids, self.current_player, action)
+            return replace(
+                self, hands=_with_item(self.hands, seat, _sort_cards(*self.hands[seat], action))
+            )
+        bids = _with_item(self.bids, self.current_player, action)
         return self._reveal(bids) if NONE not in bids else replace(self, bids=bids)
 
     def _reveal(self, bids: Ints) -> Self:
@@ -94,18 +105,18 @@ class PearlsState(State):
             pearls=tuple(n + (seat == best) for seat, n in enumerate(self.pearls)),
             round=self.round + 1,
             shown=bids,
-            gone=_sorted(*self.gone, *filter(None, bids)),
+            gone=_sort_cards(*self.gone, *filter(None, bids)),
         )
 
     def returns(self) -> tuple[float, ...]:
-        """Twice the share of the win, less one."""
+        """Return 2/n - 1 for each of n winners and -1 for all others; zeros before the end."""
         if not self.is_terminal:
             return (0.0,) * len(self.pearls)
         share = 1 / self.pearls.count(max(self.pearls))
         return tuple(2 * share - 1 if n == max(self.pearls) else -1.0 for n in self.pearls)
 
     def information_state(self, player: int | None) -> Self:
-        """Other hands and other bids are HIDDEN; that a bid was made is not."""
+        """Hide the cards and bids of other players, but not whether they have bid."""
         hands = tuple(
             hand if seat == player else (HIDDEN,) * len(hand)
             for seat, hand in enumerate(self.hands)
@@ -116,12 +127,12 @@ class PearlsState(State):
         return replace(self, hands=hands, bids=bids)
 
     def resample(self, player: int, rng: Random) -> Self:
-        """Other hands from the cards that `player` has not seen, then any bid from each hand."""
+        """Draw the other hands from the cards unseen by `player`, then any bid from each hand."""
         known = self.information_state(player)
         left = known._unseen()
         rng.shuffle(left)
         hands = tuple(
-            hand if seat == player else _sorted(*(left.pop() for _ in hand))
+            hand if seat == player else _sort_cards(*(left.pop() for _ in hand))
             for seat, hand in enumerate(known.hands)
         )
         bids = tuple(
@@ -139,7 +150,7 @@ class PearlsState(State):
         assert all(1 <= card <= self.deck for card in cards), "no such card"
         assert sum(self.pearls) <= self.round <= ROUNDS, "too many pearls"
         sizes = len(self.gone) + sum(map(len, self.hands))
-        assert self.dealing >= 0 or sizes == HAND * len(self.hands), "a card is missing"
+        assert self.next_seat_dealt >= 0 or sizes == HAND * len(self.hands), "a card is missing"
         for bid, hand in zip(self.bids, self.hands, strict=True):
             assert bid in (NONE, PASS, HIDDEN) or bid in hand, "a bid from another hand"
 
@@ -150,11 +161,11 @@ class PearlsState(State):
         return f"hands {hands}\nbids {bids}\npearls {pearls}\n{_status(self)}"
 
 
-def _put(row: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+def _with_item(row: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     return (*row[:place], value, *row[place + 1 :])
 
 
-def _sorted(*cards: int) -> Ints:
+def _sort_cards(*cards: int) -> Ints:
     return tuple(sorted(cards))
 
 
@@ -166,26 +177,28 @@ def _status(state: PearlsState) -> str:
     if state.is_terminal:
         winners = [str(k + 1) for k, n in enumerate(state.pearls) if n == max(state.pearls)]
         return f"Won by {' and '.join(winners)}"
-    if state.dealing >= 0:
+    if state.next_seat_dealt >= 0:
         return "The cards are dealt"
     return f"Player {state.current_player + 1} to bid"
 
 
-def _bidding(state: PearlsState) -> bool:
-    """Whether somebody has bid in the present round."""
+def _has_bids(state: PearlsState) -> bool:
+    """Return whether a player has bid in the current round."""
     return any(bid != NONE for bid in state.bids)
 
 
 def _news(state: PearlsState) -> str:
-    if not _bidding(state):
+    if not _has_bids(state):
         opened = ", ".join(str(bid or "pass") for bid in state.shown)
         return f"Bids: {opened}" if opened else ""
     return f"Player {max(k for k, bid in enumerate(state.bids) if bid != NONE) + 1} has bid"
 
 
 def _scene(any_state: State, viewer: int | None) -> Scene:
-    """The viewer's cards face up, those of others face down. A bid that is opened continues the
-    node of its back.
+    """Return the picture: the viewer's cards face up, all other hands and new bids face down.
+
+    The node of a revealed bid names the node of its back as its predecessor (`was`), so that the
+    page animates the change.
     """
     state = cast(PearlsState, any_state)
     nodes = [Node("pass", 20, 20, text="pass", label="pass: bid nothing")]
@@ -193,7 +206,7 @@ def _scene(any_state: State, viewer: int | None) -> Scene:
         nodes += [_hand_node(seat, place, card) for place, card in enumerate(hand)]
         if state.bids[seat] != NONE:
             nodes.append(Node(f"bid-{seat}", 300, 60 + 80 * seat, "back", label="a secret bid"))
-    for seat, bid in enumerate(() if _bidding(state) else state.shown):
+    for seat, bid in enumerate(() if _has_bids(state) else state.shown):
         text, id = (str(bid), f"open-{seat}") if bid else ("pass", f"passed-{seat}")
         nodes.append(
             Node(id, 300, 60 + 80 * seat, "card", text, label=f"bid {text}", was=f"bid-{seat}")

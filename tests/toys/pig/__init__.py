@@ -1,9 +1,15 @@
-"""Pig: roll as often as you dare; a 1 loses the turn's points. Best score after some rounds."""
+"""Pig, a dice game: rules, scene and description in one module.
+
+On your turn, roll the die as often as you dare. Rolls of 2 to 6 go into the pot. "Hold" adds the
+pot to your score and ends the turn; a 1 ends it too, and the pot is lost. The highest score after
+the last round wins.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Self, cast
 
 from skerry.core.bot import Level
@@ -15,41 +21,57 @@ from skerry.core.state import CHANCE, TERMINAL, State
 from toys.rollouts import think
 
 ROUNDS = {"standard": 3, "short": 1}
-ENOUGH = 20
-"""From this many points in a turn on the player has to hold."""
+"""Turns of each player in a game, by preset."""
 
-MOST = ENOUGH + 5
-"""No turn brings more."""
+MUST_HOLD_AT = 20
+"""A player with at least this many points in the pot must hold."""
+
+MAX_TURN_POINTS = MUST_HOLD_AT - 1 + 6
+"""The largest possible pot: a 6 rolled with one point less than the limit."""
 
 FACES = ("1", "2", "3", "4", "5", "6")
+"""The chance outcomes of a roll."""
 
 
 @dataclass(frozen=True, slots=True)
 class PigState(State):
-    """`turn` counts from 0, the seats taking turns; `pot` is what this turn would bring;
-    `rolling` is 1 while the die is in the air, `face` what it last showed (0: nothing yet).
-    """
+    """A position. The actions are "roll" and "hold"; a chance outcome is the face of the die."""
 
     rounds: int
+    """Turns of each player in the whole game."""
+
     scores: tuple[int, ...]
+    """Points of each seat, without the pot."""
+
     turn: int = 0
+    """Turns completed by all seats together."""
+
     pot: int = 0
+    """Points rolled in the current turn."""
+
     rolling: int = 0
+    """1 at a chance node: the player chose "roll" and the die has no result yet. Otherwise 0."""
+
     face: int = 0
+    """The last roll, 1 to 6; 0 before the first one."""
 
     @property
     def current_player(self) -> int:
         if self.rolling:
             return CHANCE
         seats = len(self.scores)
-        return TERMINAL if self.turn == self.rounds * seats else self.turn % seats
+        if self.turn == self.rounds * seats:
+            return TERMINAL
+        return self.turn % seats
 
     def legal_actions(self) -> tuple[str, ...]:
-        if self.current_player < 0:
+        if self.current_player in (CHANCE, TERMINAL):
             return ()
-        if self.pot >= ENOUGH:
+        if self.pot >= MUST_HOLD_AT:
             return ("hold",)
-        return ("roll", "hold") if self.pot else ("roll",)
+        if self.pot == 0:
+            return ("roll",)
+        return ("roll", "hold")
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
         return tuple((face, 1 / 6) for face in FACES) if self.rolling else ()
@@ -58,34 +80,42 @@ class PigState(State):
         if action == "roll":
             return replace(self, rolling=1)
         if action == "hold":
-            return self._next(self.pot, self.face)
+            return self._end_turn(self.pot, self.face)
         face = int(action)
         if face == 1:
-            return self._next(0, face)
+            return self._end_turn(0, face)
         return replace(self, pot=self.pot + face, rolling=0, face=face)
 
-    def _next(self, points: int, face: int) -> Self:
-        seat = self.turn % len(self.scores)
-        scores = tuple(s + points * (k == seat) for k, s in enumerate(self.scores))
-        return replace(self, scores=scores, turn=self.turn + 1, pot=0, rolling=0, face=face)
+    def _end_turn(self, points: int, face: int) -> Self:
+        """Add points to the score of the player on turn and let the next player begin."""
+        scores = list(self.scores)
+        scores[self.turn % len(scores)] += points
+        return replace(self, scores=tuple(scores), turn=self.turn + 1, pot=0, rolling=0, face=face)
 
     def returns(self) -> tuple[float, ...]:
-        """Twice the share of the win, less one; alone: the share of the most that can be had."""
+        """Return a value from -1 (worst) to 1 (best) for each seat; zeros before the end.
+
+        Winners share one win: with n winners, each gets 2/n - 1, and all others get -1. A single
+        player has no opponent, so the score is compared with the highest possible score.
+        """
         if not self.is_terminal:
             return (0.0,) * len(self.scores)
         if len(self.scores) == 1:
-            return (2 * self.scores[0] / (MOST * self.rounds) - 1,)
-        share = 1 / self.scores.count(max(self.scores))
-        return tuple(2 * share - 1 if s == max(self.scores) else -1.0 for s in self.scores)
+            return (2 * self.scores[0] / (MAX_TURN_POINTS * self.rounds) - 1,)
+        best = max(self.scores)
+        winner_value = 2 / self.scores.count(best) - 1
+        return tuple(winner_value if score == best else -1.0 for score in self.scores)
 
     def validate(self) -> None:
-        assert self.rounds in ROUNDS.values(), "no preset has so many rounds"
-        assert 1 <= len(self.scores) <= 99, "no such number of seats"
+        """Raise AssertionError with a reason if the fields contradict the rules."""
+        max_score = MAX_TURN_POINTS * self.rounds
+        assert self.rounds in ROUNDS.values(), f"no preset has {self.rounds} rounds"
+        assert 1 <= len(self.scores) <= 99, "there must be 1 to 99 seats"
         assert 0 <= self.turn <= self.rounds * len(self.scores), "too many turns"
-        assert 0 <= self.pot <= MOST, "the pot is too full"
-        assert all(0 <= s <= MOST * self.rounds for s in self.scores), "no such score"
-        assert self.rolling in (0, 1), "the die rolls or lies"
-        assert self.face in range(7), "no such face"
+        assert 0 <= self.pot <= MAX_TURN_POINTS, f"the pot must be from 0 to {MAX_TURN_POINTS}"
+        assert all(0 <= score <= max_score for score in self.scores), "a score is out of range"
+        assert self.rolling in (0, 1), "rolling must be 0 or 1"
+        assert self.face in range(7), "the die's face must be from 0 to 6"
 
     def __str__(self) -> str:
         scores = " ".join(map(str, self.scores))
@@ -97,24 +127,24 @@ def _status(state: PigState) -> str:
         return "The die rolls"
     if state.is_terminal:
         best = max(state.scores)
-        winners = [str(k + 1) for k, s in enumerate(state.scores) if s == best]
+        winners = [str(seat + 1) for seat, score in enumerate(state.scores) if score == best]
         return f"Won by {' and '.join(winners)} with {best}"
-    return f"Player {state.current_player + 1} to roll" + " or hold" * bool(state.pot)
+    player = f"Player {state.current_player + 1}"
+    return f"{player} to roll or hold" if state.pot else f"{player} to roll"
 
 
 def _scene(any_state: State, viewer: int | None) -> Scene:
+    """Return the picture: the die, and below it the scores in rows of ten."""
     state = cast(PigState, any_state)
-    seats = len(state.scores)
     players = [Player(f"Player {k + 1}", score=str(s)) for k, s in enumerate(state.scores)]
     nodes = [Node("die", 50, 50, "die", str(state.face or ""), label=f"die shows {state.face}")]
-    nodes += [
-        Node(f"score-{k}", 50 + 50 * (k % 10), 150 + 50 * (k // 10), text=player.score)
-        for k, player in enumerate(players)
-    ]
+    for seat, player in enumerate(players):
+        row, column = divmod(seat, 10)
+        nodes.append(Node(f"score-{seat}", 50 + 50 * column, 150 + 50 * row, text=player.score))
     return Scene(
         game="pig",
         width=550,
-        height=150 + 50 * -(-seats // 10),
+        height=150 + 50 * ceil(len(players) / 10),
         shapes={"die": (Layer("M-30-30H30V30H-30Z", "die"),)},
         nodes=tuple(nodes),
         choices=_choices(state, viewer),
@@ -125,7 +155,7 @@ def _scene(any_state: State, viewer: int | None) -> Scene:
 
 
 def _choices(state: PigState, viewer: int | None) -> tuple[Choice, ...]:
-    """Nothing here has a place on the board: all are buttons, thrown dice included."""
+    """Return the moves as buttons; at a chance node, a button for each face of the die."""
     if state.rolling:
         return tuple(Choice(face, button=f"It shows {face}") for face in FACES)
     actions = state.legal_actions() if viewer == state.current_player else ()
