@@ -44,7 +44,7 @@ def asking(page: Page, url: str) -> Counter[str]:
         [
             "pyodide/prewarm-worker.js",
             "pyscript/core.js",
-            "pyodide/start.mjs",
+            "pyodide/start.js",
             "pyodide/pyodide.mjs",
             "pyodide/pyodide.asm.mjs",
             "pyodide/pyodide.asm.wasm",

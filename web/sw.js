@@ -11,6 +11,17 @@ const PREFIX = `skerry:${new URL(BASE).pathname}:`; // all sites on one host sha
 const CACHE = PREFIX + VERSION;
 const HASH = "x-content-sha256";
 const PARALLEL_FETCHES = 6;
+/** Types by suffix: the copy has these, whatever the server sends. */
+const TYPES = {
+  css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json",
+  mjs: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+};
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
@@ -56,7 +67,7 @@ async function cacheFile(cache, oldCaches, path) {
   for (const source of [cache, ...oldCaches]) {
     const known = await source.match(url);
     if (known?.headers.get(HASH) === FILES[path]) {
-      return source === cache ? undefined : cache.put(url, known);
+      return source === cache ? undefined : cache.put(url, typed(path, known.body, known));
     }
   }
   const reply = await fetch(url, { cache: "no-cache" });
@@ -64,9 +75,17 @@ async function cacheFile(cache, oldCaches, path) {
   if (!reply.ok || (await sha256(bytes)) !== FILES[path]) {
     throw new Error(`${path} is not what it should be (${reply.status})`);
   }
-  const type = reply.headers.get("content-type") ?? "application/octet-stream";
-  const headers = { "content-type": type, [HASH]: FILES[path] };
-  await cache.put(url, new Response(bytes, { headers }));
+  await cache.put(url, typed(path, bytes, reply));
+}
+
+/**
+ * Return a file as it is kept: with its right type, and its hash.
+ * @type {(path: string, body: BodyInit | null, reply: Response) => Response}
+ */
+function typed(path, body, { headers }) {
+  const suffix = /** @type {keyof typeof TYPES} */ (path.replace(/.*\./, ""));
+  const type = TYPES[suffix] ?? headers.get("content-type") ?? "application/octet-stream";
+  return new Response(body, { headers: { "content-type": type, [HASH]: FILES[path] } });
 }
 
 async function sha256(/** @type {ArrayBuffer} */ bytes) {

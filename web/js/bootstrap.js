@@ -2,11 +2,12 @@
 // It is part of the page's HTML, so that it runs even if nothing else can be fetched, and imports only
 // what the build can put there as well.
 
-import { PAUSES } from "./ui/async.js";
+import { PAUSES, receivedType } from "./ui/async.js";
 
 /** @type {Map<string, number>} the number of retries by address */
 const retries = new Map();
 let hasFailed = false;
+let isErrorShown = false; // one is enough
 const requested = new URLSearchParams(location.search).get("lang") ?? navigator.language;
 const words = SKERRY_WORDS[requested.slice(0, 2)] ?? {};
 
@@ -65,7 +66,7 @@ async function reloadPage(/** @type {string} */ address) {
   const loaded = state?.loaded ?? 0;
   for (const pause of PAUSES.slice(loaded)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    if (!(await missingFile(address))) {
+    if (!(await findProblem(address))) {
       history.replaceState({ ...state, loaded: loaded + 1 }, "");
       location.reload();
       return;
@@ -98,27 +99,44 @@ function forgetReloads() {
 }
 
 async function showError(/** @type {string} */ address) {
-  const name = (await missingFile(address)) ?? nameOf(address);
+  if (isErrorShown) {
+    return;
+  }
+  isErrorShown = true;
+  const problem =
+    (await findProblem(address)) ?? t("{name} couldn't be loaded.", { name: nameOf(address) });
   forgetReloads();
   const message = document.createElement("p");
   const again = document.createElement("button");
   again.textContent = t("Try again");
   again.onclick = () => location.reload();
-  message.append(t("{name} couldn't be loaded.").replace("{name}", name), " ", again);
+  message.append(problem, " ", again);
   message.setAttribute("role", "alert");
   message.style.cssText = "display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui";
   document.body.prepend(message);
   document.getElementById("cover-text")?.replaceChildren(); // it says that the board is loading
 }
 
-/** Return the name of the first file that can't be fetched: the one given, or a preloaded module. */
-async function missingFile(/** @type {string} */ address) {
+/**
+ * Return a sentence about the first file that the browser can't use: the one given, or a preloaded
+ * module. Return null if there is no such file.
+ */
+async function findProblem(/** @type {string} */ address) {
   /** @type {NodeListOf<HTMLLinkElement>} */
   const preloads = document.querySelectorAll("link[rel=modulepreload]");
   for (const file of [address, ...Array.from(preloads, ({ href }) => href)]) {
+    const name = nameOf(file);
     const reply = await fetch(file).catch(() => null);
     if (!reply?.ok) {
-      return nameOf(file);
+      return t("{name} couldn't be loaded.", { name });
+    }
+    const { received, needed } = receivedType(reply, file);
+    if (needed) {
+      return t("The server sent {name} as {received}, not as {needed}.", {
+        name,
+        received,
+        needed,
+      });
     }
   }
   return null;
@@ -128,6 +146,7 @@ function nameOf(/** @type {string} */ address) {
   return address.replace(new URL(".", location.href).href, "");
 }
 
-function t(/** @type {string} */ text) {
-  return words[text] ?? text;
+/** @type {(text: string, values?: Record<string, string>) => string} */
+function t(text, values = {}) {
+  return (words[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }

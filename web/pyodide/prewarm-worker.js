@@ -1,10 +1,11 @@
 // Prepares what Python starts from, while the page and PyScript are loaded. The page starts this worker (js/engine/prewarm.js)
-// and sends it a port to Python's own worker (start.mjs).
+// and sends it a port to Python's own worker (start.js).
 //
 // The worker's name lists what to prepare: "code", Pyodide's compiled code; "memory", the unpacked snapshot (format:
 // tools/snapshot.mjs). Each is sent to the port as {what, made} or {what, failed: reason}; the code is sent to the page as well,
 // for later engines.
 
+const WASM_TYPE = "application/wasm";
 const makers = { code: compileCode, memory: unpackSnapshot };
 const port = new Promise((resolve) => {
   self.onmessage = ({ ports: [given] }) => {
@@ -29,7 +30,10 @@ async function prepare(what) {
 }
 
 async function compileCode() {
-  return WebAssembly.compileStreaming(fetchFile("pyodide.asm.wasm"));
+  const reply = await fetchFile("pyodide.asm.wasm");
+  const isRight = reply.headers.get("content-type") === WASM_TYPE; // browsers compile no other type while they load it
+  const typed = isRight ? reply : new Response(reply.body, { headers: { "content-type": WASM_TYPE } });
+  return WebAssembly.compileStreaming(typed);
 }
 
 async function unpackSnapshot() {

@@ -26,7 +26,7 @@ COVER_MODULES = (
 
 PYTHON_FILES = (
     "prewarm-worker.js",
-    "start.mjs",
+    "start.js",
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",

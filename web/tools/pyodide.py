@@ -56,9 +56,10 @@ CODE = "pyodide.asm.wasm"
 LOADER = "pyodide.mjs"
 LIBRARY = "python_stdlib.zip"
 GLUE = "pyodide.asm.mjs"
-"""The script around Pyodide's code, by the name that start.mjs and plain-worker.js import."""
+"""The script around Pyodide's code, by the name that start.js and plain-worker.js import."""
 PUBLISHED = (CODE, GLUE, LOADER)
-"""Files of the npm package that are copied to the site unchanged."""
+"""Files of the npm package that are copied to the site unchanged. Each script has a second copy,
+named .mjs.js, for servers without a type for .mjs."""
 MODULE_WORKER = 'self.importScripts=()=>{throw new Error("no module worker")};'
 """JavaScript to run before Pyodide. It refuses to run in a classic worker, which it detects by
 calling importScripts."""
@@ -321,6 +322,8 @@ def fill_python(site: Path, node: str, python: PythonFiles) -> None:
     folder = site / "pyodide"
     for name in PUBLISHED:
         shutil.copyfile(published_file(name), folder / name)
+    for name in (GLUE, LOADER):
+        shutil.copyfile(published_file(name), folder / f"{name}.js")
     shutil.copyfile(python.library, folder / LIBRARY)
     shutil.copyfile(python.micropip, folder / python.micropip.name)
     if python.snapshot:
@@ -329,7 +332,7 @@ def fill_python(site: Path, node: str, python: PythonFiles) -> None:
         shutil.copyfile(path, site / path.name)
     fill_micropip_start(site, python)
     lock_text = json.dumps(lock())
-    write_start(folder / "start.mjs", node, lock_text)
+    write_start(folder / "start.js", node, lock_text)
     write_worker(folder / "plain-worker.js", node, lock_text)
     packed = PYODIDE / CODE, python.plain_library, python.engine
     for name, part in zip(PYTHON_PARTS, packed, strict=True):
@@ -351,7 +354,7 @@ def published_file(name: str) -> Path:
 
 
 def write_start(script: Path, node: str, lock_text: str) -> None:
-    """Complete and minify start.mjs, which imports Pyodide's published modules."""
+    """Complete and minify start.js, which imports Pyodide's published modules."""
     text = replace_exactly(script.read_text("utf-8"), "SKERRY_LOCK", lock_text, 1)
     script.write_text(text, "utf-8")
     script.write_text(minify(node, script), "utf-8")
@@ -376,7 +379,7 @@ def fill_micropip_start(site: Path, python: PythonFiles) -> None:
     micropip installs, and Pyodide's lock file, with micropip. All files are on the site itself.
     """
     config = {
-        "interpreter": "./pyodide/start.mjs#micropip.mjs",
+        "interpreter": "./pyodide/start.js#micropip.mjs",
         "sync_main_only": True,
         "packages": [f"./{path.name}" for path in python.wheels],
         "index_urls": [],

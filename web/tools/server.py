@@ -29,6 +29,11 @@ TYPES = {
     ".whl": "application/zip",
     ".zip": "application/zip",
 }
+UNKNOWN_TYPES = dict.fromkeys((".mjs", ".wasm", ".webmanifest"), "application/octet-stream")
+"""Types of a server that does not know these suffixes, such as nginx."""
+PLAIN_TYPES = dict.fromkeys((".mjs", ".wasm", ".py", ".json"), "text/plain")
+"""Types of a server that sends unknown files as text. With the header `X-Content-Type-Options:
+nosniff`, browsers must not guess better ones."""
 POLL_SECONDS = 0.05
 
 
@@ -39,6 +44,7 @@ class Handler(SimpleHTTPRequestHandler):
         folders: The folder of each path prefix.
         changing: Whether files change, so that browsers must not cache them.
         extra_headers: Headers that are added to every reply.
+        types: Content types by suffix, in place of the right ones.
     """
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
@@ -53,11 +59,13 @@ class Handler(SimpleHTTPRequestHandler):
         folders: dict[str, Path],
         changing: bool,
         extra_headers: Mapping[str, str],
+        types: Mapping[str, str],
         **keywords: object,
     ) -> None:
         self.folders = folders
         self.changing = changing
         self.extra_headers = extra_headers
+        self.extensions_map = self.extensions_map | dict(types)
         super().__init__(*args, **keywords)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
@@ -139,6 +147,7 @@ class Server:
         public: Whether to send the one header that GitHub Pages adds and that sandboxed frames
             need: pages of any origin, or without one, may read the files.
         headers: Headers of another host, instead.
+        types: Wrong content types by suffix, such as `UNKNOWN_TYPES`.
         handler: A handler that answers more than these folders' files.
     """
 
@@ -149,10 +158,13 @@ class Server:
         changing: bool = False,
         public: bool = False,
         headers: Mapping[str, str] | None = None,
+        types: Mapping[str, str] | None = None,
         handler: type[Handler] = Handler,
     ) -> None:
         extra = {"Access-Control-Allow-Origin": "*"} if public else dict(headers or {})
-        factory = partial(handler, folders=folders, changing=changing, extra_headers=extra)
+        factory = partial(
+            handler, folders=folders, changing=changing, extra_headers=extra, types=types or {}
+        )
         self._http = QuietServer(("127.0.0.1", port), factory)
         self.origin = f"http://127.0.0.1:{self._http.server_port}"
         self.url = self.origin + next(iter(folders))

@@ -199,7 +199,8 @@ def fill_service_worker(site: Path) -> None:
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
         is_spare_wheel = has_snapshot and path.suffix == ".whl"
-        is_left_out = is_spare_wheel or not path.suffix or name.startswith(left_out)
+        is_copy = name.endswith(".mjs.js")  # this worker sends .mjs with the right type
+        is_left_out = is_spare_wheel or is_copy or not path.suffix or name.startswith(left_out)
         if path.is_file() and path != worker and not is_left_out:
             hashes[name] = sha256(path.read_bytes()).hexdigest()
     version = sha256(repr(hashes).encode()).hexdigest()[:16]

@@ -1,7 +1,7 @@
 // node snapshot.mjs PYODIDE STDLIB ENGINE OUTPUT
 //
 // Starts the page's Python once, at build time, runs snapshot.py in it, and writes its memory to OUTPUT. pack.py compresses
-// that; web/pyodide/start.mjs starts from it. No two snapshots are equal, because Python reads the clock and random numbers as
+// that; web/pyodide/start.js starts from it. No two snapshots are equal, because Python reads the clock and random numbers as
 // it starts. The seed of `random` would be the same on every page, so engine.py sets it again.
 //
 // What Pyodide's code itself puts into memory is not stored: a page (4,096 bytes) is stored only if it differs, and as the

@@ -1,5 +1,5 @@
 // Prepares what Python needs to start in a worker of its own (pyodide/prewarm-worker.js), while the page and
-// PyScript are loaded. A Python worker asks for it by message (pyodide/start.mjs).
+// PyScript are loaded. A Python worker asks for it by message (pyodide/start.js).
 
 /** @typedef {{ what: "code", made: WebAssembly.Module }} Code Pyodide's compiled code */
 /** @typedef {{ worker: Worker, missing: Code | null }} Maker a worker, and what it does not make */

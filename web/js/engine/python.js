@@ -2,7 +2,7 @@
 
 /** @import {Engine, Step} from "../types" */
 
-import { messageOf, retry } from "../ui/async.js";
+import { messageOf, receivedType, retry } from "../ui/async.js";
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 import { connectWorker, discard, prewarm } from "./prewarm.js";
@@ -12,7 +12,7 @@ const PROBE_AFTER_MS = 4_000; // without a sign of life, before it looks for mis
 const FOLDER = "./pyodide/";
 const FILES = [
   "engine.py",
-  ...["prewarm-worker.js", "start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"].map(
+  ...["prewarm-worker.js", "start.js", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"].map(
     (name) => FOLDER + name,
   ),
 ];
@@ -21,7 +21,7 @@ const MICROPIP = "./micropip.json";
 const LOCK = `${FOLDER}pyodide-lock.json`;
 const MICROPIP_FILES = [MICROPIP, `${FOLDER}python_stdlib.zip`, LOCK];
 const SNAPSHOT_CONFIG = JSON.stringify({
-  interpreter: `${FOLDER}start.mjs`,
+  interpreter: `${FOLDER}start.js`,
   sync_main_only: true,
 });
 
@@ -45,7 +45,7 @@ let isPrepared = false;
 let onRequest = () => {};
 /** @type {EngineNotLoadedError | undefined} why PyScript can't make workers on this page */
 let notLoaded;
-let usesSnapshot = true; // until it can't be loaded: see pyodide/start.mjs
+let usesSnapshot = true; // until it can't be loaded: see pyodide/start.js
 
 /**
  * Start an engine. Rejects with EngineLostError and a sentence, which names the missing file if one
@@ -267,6 +267,16 @@ async function fetchFile(/** @type {string} */ path) {
   if (!reply.ok) {
     const why = reply.status;
     throw new EngineLostError(t("{name} couldn't be loaded ({why})", { name, why }));
+  }
+  const { received, needed } = receivedType(reply, path);
+  if (needed) {
+    reply.body?.cancel();
+    const text = t("The server sent {name} as {received}, not as {needed}.", {
+      name,
+      received,
+      needed,
+    });
+    throw new EngineLostError(text);
   }
   return reply;
 }

@@ -2,13 +2,8 @@
 //
 // PyScript imports this file in its worker, sets up its own storage, and only then asks for Python. Here Python starts as soon
 // as the file is imported, from a snapshot: its memory as the build left it, with the engine imported and a game begun
-// (tools/snapshot.py). If there is no snapshot, js/engine/python.js uses this file again, as "start.mjs#micropip.mjs"
+// (tools/snapshot.py). If there is no snapshot, js/engine/python.js uses this file again, as "start.js#micropip.mjs"
 // (micropip.json): then Python starts from the beginning, and PyScript installs the engine's wheel.
-
-import { loadPyodide as load, version } from "./pyodide.mjs";
-import "./pyodide.asm.mjs"; // Pyodide imports it too, but later
-
-export { version };
 
 const FOLDER = new URL("./", import.meta.url).href;
 const USES_MICROPIP = new URL(import.meta.url).hash !== "";
@@ -19,6 +14,8 @@ const ENV = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }; // as when the snaps
 const PAGE_BYTES = 4_096;
 const PAGE_WORDS = PAGE_BYTES / 4;
 const BLOCK_BYTES = 65_536; // by which memory grows
+const WASM_TYPE = "application/wasm";
+const SCRIPT_TYPE = /^(text|application)\/(x-)?(java|ecma)script\b/i;
 const RETRY_AFTER_MS = [500, 1_500];
 const EMPTY = new Uint32Array(PAGE_WORDS);
 /** How PyScript imports its own Python package. */
@@ -37,17 +34,40 @@ const options = {
   stderr: (text) => output.stderr?.(text),
 };
 replaceDatabase();
+const modules = Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(importPublished));
+modules.catch(() => {}); // reported below
 const { code, memory } = USES_MICROPIP ? {} : requestPrepared();
+const [{ loadPyodide: load, version }, { default: createPyodideModule }] = await modules;
 const python = Promise.race([
   failure(),
-  USES_MICROPIP ? load(options) : loadFromSnapshot().catch(reportNoSnapshot),
+  USES_MICROPIP ? load({ ...options, createPyodideModule }) : loadFromSnapshot().catch(reportNoSnapshot),
 ]);
 python.catch(() => {}); // reported by loadPyodide
+
+export { version };
 
 /** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} given */
 export function loadPyodide({ stdout, stderr }) {
   Object.assign(output, { stdout, stderr });
   return python.then(withoutPackage).then(withModuleLoader);
+}
+
+/**
+ * Import a module of the npm package. Many servers, such as nginx, have no type for .mjs, and a browser imports no module
+ * without a script's type. Then the copy named .mjs.js is imported.
+ * @param {string} name
+ */
+async function importPublished(name) {
+  try {
+    return await import(FOLDER + name);
+  } catch (error) {
+    const { headers, body } = await fetchFile(name);
+    body?.cancel();
+    if (SCRIPT_TYPE.test(headers.get("content-type") ?? "")) {
+      throw error;
+    }
+    return import(`${FOLDER}${name}.js`);
+  }
 }
 
 /**
@@ -90,7 +110,7 @@ function requestPrepared() {
         settle[what] = ({ made, failed }) => (made ? resolve(made) : reject(new Error(failed)));
       }),
   );
-  const code = given.catch(() => fetchFile(CODE).then(WebAssembly.compileStreaming));
+  const code = given.catch(() => fetchFile(CODE).then((reply) => WebAssembly.compileStreaming(reply)));
   code.catch(() => {}); // Pyodide may ask for it later
   port1.onmessage = ({ data }) => settle[data.what](data);
   port1.onmessageerror = () => settle.code({});
@@ -113,7 +133,7 @@ async function loadFromSnapshot() {
       () => {}, // Pyodide would ignore it; it fails when Pyodide asks for the memory
     );
   const lock = { lockFileContents: LOCK, packageBaseUrl: FOLDER };
-  return await load({ ...options, ...lock, fsInit, _loadSnapshot: head });
+  return await load({ ...options, ...lock, createPyodideModule, fsInit, _loadSnapshot: head });
 }
 
 /** Write the engine's files to the file system, without copying their bytes. */
@@ -288,5 +308,11 @@ async function fetchFile(name, init) {
   if (!reply.ok) {
     throw new Error(`${name} could not be loaded (${reply.status})`);
   }
-  return reply;
+  return name === CODE ? withWasmType(reply) : reply;
+}
+
+/** Correct the type of compiled code if the server sent a wrong one: browsers compile no other while they load it. */
+function withWasmType(reply) {
+  const isRight = reply.headers.get("content-type") === WASM_TYPE;
+  return isRight ? reply : new Response(reply.body, { headers: { "content-type": WASM_TYPE } });
 }
