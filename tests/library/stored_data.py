@@ -1,4 +1,4 @@
-"""What visitors' browsers and files hold, from tests/kept: read for ever."""
+"""Data stored by earlier versions, from tests/kept. Every later version must read it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import json
 from pathlib import Path
 from typing import Any
 
-KEPT = Path(__file__).parents[1] / "kept"
-BROWSER = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))
+STORED_DATA = Path(__file__).parents[1] / "kept"
+BROWSER = json.loads((STORED_DATA / "browser.json").read_text(encoding="utf-8"))
 
 GAMES: list[dict[str, Any]] = BROWSER["games"]
-"""The entries of the list of games."""
+"""Entries of the list of games, as version 3 stored them."""
 
-LATER: list[dict[str, Any]] = json.loads((KEPT / "browser-4.json").read_text("utf-8"))["games"]
-"""The same entries as version 4 has them, each with its save as a text."""
+GAMES_VERSION_4: list[dict[str, Any]] = json.loads(
+    (STORED_DATA / "browser-4.json").read_text("utf-8")
+)["games"]
+"""The same entries as version 4 stores them, each with its save as a text."""
 
-TAB: str = next(text for key, text in BROWSER["session"].items() if key.startswith("game:"))
-"""The game of the tab."""
+TAB_SAVE: str = next(text for key, text in BROWSER["session"].items() if key.startswith("game:"))
+"""The save of a browser tab's current game."""
 
-FILE = (KEPT / "games.json").read_text(encoding="utf-8")
-"""A file of games."""
+GAME_FILE = (STORED_DATA / "games.json").read_text(encoding="utf-8")
+"""The text of an exported file of games."""

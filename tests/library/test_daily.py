@@ -1,4 +1,4 @@
-"""Daily puzzles: today's, the days that were played, days in a row."""
+"""Daily puzzles: today's entries, the calendar, streaks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOON = at("2026-11-21T12:00:00+00:00")
 
 
 def daily(day: str, *, on: str = "", **more: Any) -> Any:
-    """A result of the game of a day, finished at noon of it or of another day."""
+    """Return the result of a daily game, finished at noon (UTC) of `on`, by default its own day."""
     return {
         "v": 1,
         "key": f"k{next(clock)}",
@@ -44,7 +44,7 @@ def daily(day: str, *, on: str = "", **more: Any) -> Any:
     }
 
 
-def test_a_streak_is_of_days_in_a_row_each_with_its_puzzle_solved_on_that_day() -> None:
+def test_a_streak_counts_consecutive_days_solved_on_the_day_itself() -> None:
     now = at("2026-11-21T00:30:00+00:00")
     days = [daily(f"2026-11-{day}") for day in (20, 19, 18, 16)]
     assert streak(GAME, days, now) == 3
@@ -58,16 +58,18 @@ def test_a_streak_is_of_days_in_a_row_each_with_its_puzzle_solved_on_that_day() 
     assert streak(GAME, strange, now) == 0
 
 
-def test_today_has_every_game_of_the_day_in_order() -> None:
-    told = today([], NOON)
-    assert [(it["game"], it["preset"]) for it in told["dailies"]] == [
+def test_today_lists_every_daily_game_in_order() -> None:
+    reply = today([], NOON)
+    assert [(entry["game"], entry["preset"]) for entry in reply["dailies"]] == [
         ("atoll", "daily"),
         ("palavan", "daily"),
         *(("islant", f"daily-{level}") for level in range(1, 6)),
     ]
-    assert {(it["date"], it["next"]) for it in told["dailies"]} == {("2026-11-21", told["next"])}
-    assert told["next"] == at("2026-11-22T00:00:00+00:00").timestamp() * 1000
-    first = told["dailies"][0]
+    assert {(entry["date"], entry["next"]) for entry in reply["dailies"]} == {
+        ("2026-11-21", reply["next"])
+    }
+    assert reply["next"] == at("2026-11-22T00:00:00+00:00").timestamp() * 1000
+    first = reply["dailies"][0]
     assert (first["title"], first["name"]) == ("Atoll", "Daily puzzle")
     assert (first["solved"], first["mark"], first["text"], first["streak"], first["row"]) == (
         False,
@@ -78,44 +80,44 @@ def test_today_has_every_game_of_the_day_in_order() -> None:
     )
 
 
-def test_the_next_day_begins_at_midnight_of_utc_wherever_one_is() -> None:
-    told = today([], at("2026-12-31T23:30:00-05:00"))
-    assert told["date"] == "2027-01-01"
-    assert told["next"] == at("2027-01-02T00:00:00+00:00").timestamp() * 1000
+def test_the_next_day_begins_at_midnight_utc_in_every_time_zone() -> None:
+    reply = today([], at("2026-12-31T23:30:00-05:00"))
+    assert reply["date"] == "2027-01-01"
+    assert reply["next"] == at("2027-01-02T00:00:00+00:00").timestamp() * 1000
 
 
-def test_what_came_of_a_game_of_today_is_told() -> None:
-    def of(**more: Any) -> tuple[Any, ...]:
+def test_the_entry_of_today_shows_the_result() -> None:
+    def entry_fields(**more: Any) -> tuple[Any, ...]:
         results = [daily("2026-11-21", game="palavan", **more), daily("2026-11-20", game="palavan")]
-        found = today(results, NOON)["dailies"][1]
-        return found["solved"], found["mark"], found["text"], found["row"]
+        entry = today(results, NOON)["dailies"][1]
+        return entry["solved"], entry["mark"], entry["text"], entry["row"]
 
-    assert of() == (True, "done", "Solved", "2-day streak")
-    assert of(help=True) == (True, "done-help", "Solved, with help", "2-day streak")
-    assert of(result="lost", help=True) == (False, "lost", "Not solved", "1-day streak")
-    assert of(again=True) == (False, "", "", "1-day streak")
+    assert entry_fields() == (True, "done", "Solved", "2-day streak")
+    assert entry_fields(help=True) == (True, "done-help", "Solved, with help", "2-day streak")
+    assert entry_fields(result="lost", help=True) == (False, "lost", "Not solved", "1-day streak")
+    assert entry_fields(again=True) == (False, "", "", "1-day streak")
     speak("de")
-    assert of(help=True)[2:] == ("Gelöst, mit Hilfe", "2 Tage in Folge")
+    assert entry_fields(help=True)[2:] == ("Gelöst, mit Hilfe", "2 Tage in Folge")
 
 
-def test_points_of_today_are_told() -> None:
+def test_the_entry_of_today_shows_the_points() -> None:
     rolls = daily("2026-11-21", game="islant", preset="daily-3", points=1_024)
-    found = {it["preset"]: it for it in today([rolls], NOON)["dailies"]}["daily-3"]
-    assert (found["points"], found["text"], found["solved"]) == (1_024, "1,024 points", True)
+    daily_3 = {entry["preset"]: entry for entry in today([rolls], NOON)["dailies"]}["daily-3"]
+    assert (daily_3["points"], daily_3["text"], daily_3["solved"]) == (1_024, "1,024 points", True)
 
 
-def test_a_past_day_is_marked_late_and_makes_no_streak() -> None:
+def test_a_day_solved_later_is_marked_late_and_adds_to_no_streak() -> None:
     results = [daily("2026-11-20", on="2026-11-21"), daily("2026-11-19"), daily("2026-11-18")]
     assert streak(GAME, results, NOON) == 0
-    found = {it["date"]: it["mark"] for it in calendar(GAME, "daily", results, NOON)["days"]}
-    assert [found[f"2026-11-{day}"] for day in (18, 19, 20, 21)] == ["done", "done", "late", ""]
+    marks = {day["date"]: day["mark"] for day in calendar(GAME, "daily", results, NOON)["days"]}
+    assert [marks[f"2026-11-{day}"] for day in (18, 19, 20, 21)] == ["done", "done", "late", ""]
 
 
 def test_a_month_begins_on_its_weekday_and_ends_today() -> None:
     month = calendar(GAME, "daily", [], NOON)
     assert (month["month"], month["lead"], len(month["days"])) == ("2026-11", 6, 30)
     assert (month["before"], month["after"]) == ("2026-10", None)
-    assert [it["day"] for it in month["days"] if it["open"]] == list(range(1, 22))
+    assert [day["day"] for day in month["days"] if day["open"]] == list(range(1, 22))
     before = calendar(GAME, "daily", [], NOON, "2026-10")
     assert (before["after"], len(before["days"]), before["lead"]) == ("2026-11", 31, 3)
     first = calendar(GAME, "daily", [], NOON, "2026-01")
@@ -124,11 +126,13 @@ def test_a_month_begins_on_its_weekday_and_ends_today() -> None:
 
 
 @pytest.mark.parametrize("month", ["2026-12", "2025-12", "2026-1", "2026-11-01", "nonsense"])
-def test_a_month_that_is_not_there_is_refused(month: str) -> None:
+def test_an_invalid_month_is_refused(month: str) -> None:
     with pytest.raises(ValueError, match="from 2026-01 to 2026-11"):
         calendar(GAME, "daily", [], NOON, month)
 
 
-def test_every_daily_preset_can_be_begun_with_its_date() -> None:
+def test_every_daily_preset_can_be_started_with_its_date() -> None:
     for game, preset in dailies():
-        assert load(game.id).start(preset.id).current_player < 0, "dice or tiles come by the seed"
+        assert load(game.id).start(preset.id).current_player < 0, (
+            "the seed decides the dice or tiles"
+        )

@@ -1,4 +1,4 @@
-"""How an end is summary by the names at the table, and what may come next."""
+"""The summary of a finished game with the players' names, and the suggested next games."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from skerry.library.result_text import result_text, unsolved_link
 COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7", "c1")
 
 
-def won(*first: str) -> Session:
-    """A game of Atoll that Black wins along a column, which seat 0 has unless there was a swap."""
+def play_to_black_win(*first: str) -> Session:
+    """Return a game of Atoll won by Black along a column, after the moves `first` if given.
+
+    Black is seat 0 unless the players have swapped.
+    """
     session = Session("atoll", preset="small")
     for move in (*first, *COLUMN):
         if not session.state.is_terminal and move in session.state.legal_actions():
@@ -23,8 +26,8 @@ def won(*first: str) -> Session:
     return session
 
 
-def shown(preset: str = "calm", seed: str = "1") -> Session:
-    """A puzzle of which the program was asked for a solution."""
+def reveal_solution(preset: str = "calm", seed: str = "1") -> Session:
+    """Return a puzzle whose solution the player has asked for."""
     session = Session("palavan", preset=preset, seed=seed)
     session.play("solve")
     return session
@@ -50,34 +53,34 @@ def entry(**more: Any) -> Any:
 
 
 def end(session: Session, *players: str | int, names: tuple[str, ...] = (), **more: Any) -> Any:
-    how = {"entry": None, "results": [], "streak": 0, **more}
-    return summary(session, players, names, **how)
+    options = {"entry": None, "results": [], "streak": 0, **more}
+    return summary(session, players, names, **options)
 
 
-def acts(reply: Any) -> list[str]:
-    return [it["act"] for it in reply["acts"]]
+def action_ids(reply: Any) -> list[str]:
+    return [action["act"] for action in reply["acts"]]
 
 
-def test_a_win_over_the_computer_is_told_to_you_and_a_stronger_one_is_offered() -> None:
-    reply = end(won(), "person", 2)
+def test_a_win_is_addressed_to_you_and_a_stronger_level_is_offered() -> None:
+    reply = end(play_to_black_win(), "person", 2)
     assert (reply["headline"], reply["won"]) == ("You win!", True)
     assert reply["why"] == "Black linked cat to fish with 6 stones."
     first, second = reply["rows"]
     assert (first["name"], first["side"], first["place"], first["you"]) == ("You", "Black", 1, True)
     assert (second["name"], second["side"], second["place"]) == ("Crab", "White", 2)
-    assert acts(reply)[:2] == ["harder", "rematch"]
+    assert action_ids(reply)[:2] == ["harder", "rematch"]
     assert reply["acts"][0]["name"] == "Harder: Gull"
 
 
-def test_a_defeat_names_the_winner_and_offers_no_stronger_one() -> None:
-    reply = end(won(), 2, "person")
+def test_a_defeat_names_the_winner_and_offers_no_stronger_level() -> None:
+    reply = end(play_to_black_win(), 2, "person")
     assert (reply["headline"], reply["won"]) == ("Crab wins", False)
-    assert "harder" not in acts(reply)
+    assert "harder" not in action_ids(reply)
     assert reply["acts"][0] == {"act": "rematch", "name": "Rematch", "main": True, "off": False}
 
 
-def test_after_a_swap_everybody_stands_by_the_side_they_have_now() -> None:
-    session = won("d4", "swap")
+def test_after_a_swap_players_are_named_by_their_present_color() -> None:
+    session = play_to_black_win("d4", "swap")
     reply = end(session, "person", 2)
     sides = {row["name"]: row["side"] for row in reply["rows"]}
     assert sides == {"You": "White", "Crab": "Black"}
@@ -85,23 +88,28 @@ def test_after_a_swap_everybody_stands_by_the_side_they_have_now() -> None:
     assert reply["why"].startswith("White" if winner == "You" else winner)
 
 
-def test_of_two_the_computer_player_has_one_name_in_all_sentences() -> None:
-    assert end(won(), 2, "person")["why"] == "Crab linked cat to fish with 6 stones."
-    assert end(won(), 2, "person", names=("", "Ben"))["headline"] == "Crab wins"
-    assert end(won(), 2, 2)["why"].startswith("Black linked"), "two of them go by their seats"
+def test_the_computer_has_the_same_name_in_all_sentences() -> None:
+    assert end(play_to_black_win(), 2, "person")["why"] == "Crab linked cat to fish with 6 stones."
+    assert end(play_to_black_win(), 2, "person", names=("", "Ben"))["headline"] == "Crab wins"
+    assert end(play_to_black_win(), 2, 2)["why"].startswith("Black linked"), (
+        "two computers are named by their colors"
+    )
 
 
-def test_persons_are_told_of_by_their_names() -> None:
-    reply = end(won(), "person", "person", names=("Anna", "Ben"))
+def test_human_players_are_called_by_their_names() -> None:
+    reply = end(play_to_black_win(), "person", "person", names=("Anna", "Ben"))
     assert (reply["headline"], reply["won"]) == ("Anna wins", False)
     assert reply["why"].startswith("Anna linked")
     assert [row["name"] for row in reply["rows"]] == ["Anna", "Ben"]
     assert [row["side"] for row in reply["rows"]] == ["Black", "White"]
     speak("de")
-    assert end(won(), "person", "person", names=("Anna", ""))["headline"] == "Anna gewinnt"
+    assert (
+        end(play_to_black_win(), "person", "person", names=("Anna", ""))["headline"]
+        == "Anna gewinnt"
+    )
 
 
-def test_who_shares_the_win_is_told_with_whom() -> None:
+def test_a_shared_win_names_the_other_winners() -> None:
     session = Session("islant", preset="level-1", seats=3, seed="1")
     while not session.state.is_terminal:
         session.play("stop")
@@ -111,21 +119,21 @@ def test_who_shares_the_win_is_told_with_whom() -> None:
     assert table["heads"][-1] == "Total"
 
 
-def test_a_solution_that_was_shown_is_given_up() -> None:
-    reply = end(shown(), "person")
+def test_a_revealed_solution_counts_as_not_solved() -> None:
+    reply = end(reveal_solution(), "person")
     assert (reply["headline"], reply["won"], reply["rows"]) == ("Not solved", False, [])
     assert reply["acts"][0]["name"] == "Next puzzle"
 
 
-def test_points_alone_stand_beside_ones_best() -> None:
+def test_a_solo_score_is_compared_with_the_best() -> None:
     session = Session("islant", preset="level-1", seats=1, seed="1")
     while not session.state.is_terminal:
         session.play("stop")
     old = entry(key="old", points=-5, when=1)
-    mine = entry(points=-2)
-    reply = end(session, "person", entry=mine, results=[old, mine])
+    latest = entry(points=-2)
+    reply = end(session, "person", entry=latest, results=[old, latest])
     assert (reply["headline"], reply["won"]) == ("\N{MINUS SIGN}2 points: your best so far", True)
-    facts = {it["name"]: it["value"] for it in reply["facts"]}
+    facts = {fact["name"]: fact["value"] for fact in reply["facts"]}
     assert facts == {
         "Your best": "\N{MINUS SIGN}5",
         "Time": "4:05",
@@ -133,12 +141,12 @@ def test_points_alone_stand_beside_ones_best() -> None:
         "Undos": "2",
     }
     better = entry(key="old", points=50, when=1)
-    reply = end(session, "person", entry=mine, results=[better, mine])
+    reply = end(session, "person", entry=latest, results=[better, latest])
     assert (reply["headline"], reply["won"]) == ("\N{MINUS SIGN}2 points", False)
 
 
-def test_a_game_of_the_day_leads_to_its_calendar() -> None:
-    session = shown(preset="daily", seed="2026-11-23")
+def test_a_daily_game_links_to_its_calendar() -> None:
+    session = reveal_solution(preset="daily", seed="2026-11-23")
     daily = {"game": "palavan", "preset": "daily", "seed": "2026-11-23", "points": None}
     reply = end(session, "person", entry=entry(**daily), streak=4)
     assert reply["acts"][0]["act"] == "calendar palavan/daily"
@@ -156,19 +164,19 @@ def test_a_game_of_the_day_leads_to_its_calendar() -> None:
         (("person", 2, 2), 3),
     ],
 )
-def test_the_next_level_is_that_after_all_opponents(players: Any, level: int | None) -> None:
+def test_the_next_level_is_above_all_opponents(players: Any, level: int | None) -> None:
     assert next_level(load("atoll"), players) == level
 
 
-# What is handed on
+# Sharing
 
 
 DAILY = {"game": "palavan", "preset": "daily", "seed": "2026-11-23", "points": None}
 DAY = 1_795_435_200_000
 
 
-def test_a_result_to_hand_on_tells_how_and_not_what() -> None:
-    session = shown(preset="daily", seed="2026-11-23")
+def test_a_shared_result_has_no_spoilers() -> None:
+    session = reveal_solution(preset="daily", seed="2026-11-23")
     lines = result_text(session, entry(**DAILY, how=[0, 3, 245], when=DAY), 4).splitlines()
     assert lines == [
         "Skerry · Palavan · Daily puzzle · 2026-11-23",
@@ -185,8 +193,8 @@ def test_a_result_to_hand_on_tells_how_and_not_what() -> None:
     assert "🏝" not in lost
 
 
-def test_a_puzzle_is_sent_without_its_moves() -> None:
-    session = shown(preset="daily", seed="2026-11-23")
+def test_a_shared_puzzle_has_no_moves() -> None:
+    session = reveal_solution(preset="daily", seed="2026-11-23")
     assert session.line
     assert unsolved_link(session) == "palavan:daily:%232026-11-23"
     assert Session.from_id("palavan:daily:#2026-11-23").line == ()

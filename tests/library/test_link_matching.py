@@ -1,4 +1,4 @@
-"""Links that match_link find the game that they belong to, and tell another past from it."""
+"""Matching links to saved games: `match_link`, and `relation` between two move lists."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from skerry.session.ids import read_id
 PERSONS = ("person", "person")
 
 
-def related(mine: str, theirs: str, at: int | None = None) -> LinkRelation | None:
-    kept = read_id(mine)
-    return relation(read_id(theirs), kept, len(kept.moves) if at is None else at)
+def relate(saved_id: str, linked_id: str, at: int | None = None) -> LinkRelation | None:
+    saved = read_id(saved_id)
+    return relation(read_id(linked_id), saved, len(saved.moves) if at is None else at)
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "kin", "common"),
+    ("saved_id", "linked_id", "kin", "common"),
     [
         ("toy:a:x,y", "toy:a:x,y,z", "on", 2),
         ("toy:a:x", "toy:a:x,y", "on", 1),
@@ -30,20 +30,20 @@ def related(mine: str, theirs: str, at: int | None = None) -> LinkRelation | Non
         ("toy:a:z#s", "toy:a:x,y#s", "apart", 0),
     ],
 )
-def test_a_link_goes_on_with_a_game_is_it_is_behind_it_or_tells_another_past(
-    mine: str, theirs: str, kin: str, common: int
+def test_a_link_continues_equals_is_behind_or_contradicts_a_game(
+    saved_id: str, linked_id: str, kin: str, common: int
 ) -> None:
-    found = related(mine, theirs)
-    assert found is not None
-    assert (found.kin, found.common) == (kin, common)
+    link_relation = relate(saved_id, linked_id)
+    assert link_relation is not None
+    assert (link_relation.kin, link_relation.common) == (kin, common)
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs"),
+    ("saved_id", "linked_id"),
     [
         *(
-            ("toy:a:x,y,z", theirs)
-            for theirs in ("toi:a:x,y,z", "toy:b:x,y,z", "toy:a@3:x,y,z", "toy:a:x,y,z#s")
+            ("toy:a:x,y,z", linked_id)
+            for linked_id in ("toi:a:x,y,z", "toy:b:x,y,z", "toy:a@3:x,y,z", "toy:a:x,y,z#s")
         ),
         ("toy:a:x,y,z", "toy:a!eJw:x,y,z"),
         ("toy:a:x,y,z", "toy:a:x,w"),
@@ -51,57 +51,57 @@ def test_a_link_goes_on_with_a_game_is_it_is_behind_it_or_tells_another_past(
         ("toy:a:#s", "toy:a:*Ab3#s"),
     ],
 )
-def test_other_games_and_a_first_move_by_chance_are_no_relation(mine: str, theirs: str) -> None:
-    assert related(mine, theirs) is None
+def test_other_games_and_other_opening_moves_are_unrelated(saved_id: str, linked_id: str) -> None:
+    assert relate(saved_id, linked_id) is None
 
 
-def test_what_was_undone_is_not_the_game_so_a_link_may_go_on_otherwise() -> None:
-    for theirs in ("toy:a:x,y,w", "toy:a:x,y,z"):
-        found = related("toy:a:x,y,z", theirs, at=2)
-        assert found == LinkRelation("on", 2)
+def test_a_link_may_replace_undone_moves() -> None:
+    for linked_id in ("toy:a:x,y,w", "toy:a:x,y,z"):
+        link_relation = relate("toy:a:x,y,z", linked_id, at=2)
+        assert link_relation == LinkRelation("on", 2)
 
 
 def save(id: str, players: tuple[str | int, ...] = PERSONS) -> Save:
     return Save(f"k{len(id)}", id, len(read_id(id).moves), players)
 
 
-def test_a_link_belongs_to_the_game_that_it_goes_on_with_the_longest_first() -> None:
+def test_a_link_matches_the_longest_game_that_it_continues() -> None:
     games = [save(id) for id in ("toy:a:x,y,w", "toy:a:x", "toy:a:x,y", "toy:b:x")]
-    found = match_link("toy:a:x,y,z", games)
-    assert found is not None
-    assert (found.index, found.relation.kin) == (2, "on")
-    assert found.save == Save(games[2].key, "toy:a:x,y,z", 2, PERSONS), "the move is to be redone"
-    found = match_link("toy:a:x,y,w,z", games)
-    assert found is not None
-    assert found.index == 0
-    found = match_link("toy:a:x,y,z", games[:1])
-    assert found is not None
-    assert (found.relation.kin, found.save) == ("apart", games[0])
+    match = match_link("toy:a:x,y,z", games)
+    assert match is not None
+    assert (match.index, match.relation.kin) == (2, "on")
+    assert match.save == Save(games[2].key, "toy:a:x,y,z", 2, PERSONS), "the move can be redone"
+    match = match_link("toy:a:x,y,w,z", games)
+    assert match is not None
+    assert match.index == 0
+    match = match_link("toy:a:x,y,z", games[:1])
+    assert match is not None
+    assert (match.relation.kin, match.save) == ("apart", games[0])
     assert match_link("toy:c:x", games) is None
 
 
-def test_of_equals_the_first_is_meant() -> None:
+def test_the_first_of_equal_games_matches() -> None:
     games = [save("toy:a:x,y"), save("toy:a:x,y")]
-    found = match_link("toy:a:x,y", games)
-    assert found is not None
-    assert (found.index, found.relation.kin, found.save) == (0, "same", games[0])
+    match = match_link("toy:a:x,y", games)
+    assert match is not None
+    assert (match.index, match.relation.kin, match.save) == (0, "same", games[0])
 
 
 @pytest.mark.parametrize("players", [("person",), ("person", 3), (1, 2), ()])
-def test_a_game_that_is_not_between_persons_gets_no_links(players: tuple[str | int, ...]) -> None:
+def test_a_game_without_two_human_players_matches_no_links(players: tuple[str | int, ...]) -> None:
     assert match_link("toy:a:x,y,z", [save("toy:a:x,y", players)]) is None
 
 
-def test_ids_that_cannot_be_read_are_no_relation() -> None:
+def test_unreadable_ids_are_unrelated() -> None:
     assert match_link("toy:a:x", [Save("k", "toy", 0, PERSONS)]) is None
     assert match_link("toy", [save("toy:a:x")]) is None
 
 
-def test_a_friend_s_answer_goes_on_with_what_a_browser_has_kept() -> None:
+def test_a_friends_answer_continues_a_stored_game() -> None:
     games = [read_save(json.loads(json.dumps(data))) for data in GAMES]
-    mine = next(game for game in games if game.id == "atoll:small:d3,c3,e4,b2")
-    found = match_link("atoll:small:d3,c3,e4,b2,c5", games)
-    assert found is not None
-    assert (games[found.index], found.relation) == (mine, LinkRelation("on", 4))
-    assert found.save.names == ("Ada", "Björn")
-    assert found.save.at == 4
+    saved_id = next(game for game in games if game.id == "atoll:small:d3,c3,e4,b2")
+    match = match_link("atoll:small:d3,c3,e4,b2,c5", games)
+    assert match is not None
+    assert (games[match.index], match.relation) == (saved_id, LinkRelation("on", 4))
+    assert match.save.names == ("Ada", "Björn")
+    assert match.save.at == 4

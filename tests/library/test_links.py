@@ -1,4 +1,4 @@
-"""Links are made, and read however apps have mangled them."""
+"""Making links, and reading them after apps have mangled them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAMES = [path.read_text(encoding="ascii").splitlines()[1] for path in OLD]
         ("#board", None),
     ],
 )
-def test_an_id_is_read_from_a_link_and_an_anchor_is_none(link: str, id: str | None) -> None:
+def test_an_id_is_read_from_a_link_and_not_from_an_anchor(link: str, id: str | None) -> None:
     assert read_link(link) == id
 
 
@@ -46,21 +46,21 @@ def test_an_id_is_read_from_a_link_and_an_anchor_is_none(link: str, id: str | No
         "#a:b:...",
         "#a:<b>:c",
         f"#a:b:{'x' * 70_000}",
-        "#CONQUEROR:BASIC:B1,G8%23PEARL",  # nobody knows how the seed was written
-        "#atoll:standard:f6,g7...",  # it says of itself that there was more
+        "#CONQUEROR:BASIC:B1,G8%23PEARL",  # the case of the seed is unknown
+        "#atoll:standard:f6,g7...",  # the end was cut off
         "#atoll:standard:f6,g7\u2026",
         "#atoll:standard:f6,g7%E2%80%A6)",
         f"#atoll:small:d4%{'25' * 9}2Ce5",
     ],
 )
-def test_what_is_no_link_says_so_to_a_person(link: str) -> None:
+def test_a_broken_link_gets_a_readable_message(link: str) -> None:
     with pytest.raises(ValueError, match=r"^[A-Z].*\.$") as refused:
         read_link(link)
     assert len(str(refused.value)) < 100
     assert not re.search(r"preset|%|\bid\b", str(refused.value))
 
 
-def test_why_a_link_is_not_read_is_said_in_the_language_of_now() -> None:
+def test_the_message_about_a_broken_link_is_translated() -> None:
     speak("de")
     try:
         with pytest.raises(
@@ -76,21 +76,21 @@ def test_why_a_link_is_not_read_is_said_in_the_language_of_now() -> None:
 @pytest.mark.parametrize(
     "id", ["atoll:standard:f6,g7", "toy:a@3:x=y,!z,%,~#seed-1", 'toy:a:x"y\\z#w3.']
 )
-def test_a_link_that_is_made_is_read_again(id: str) -> None:
+def test_a_new_link_is_read_again(id: str) -> None:
     link = make_link(id)
     assert re.fullmatch(r"[A-Za-z0-9;,/?:@&=+$_.!~*'()%-]*[^.]", link)
     assert read_link(f"{SITE}#{link}") == id
 
 
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
-def test_an_old_link_is_read_and_made_again(path: Path) -> None:
+def test_an_old_link_is_read_and_remade_unchanged(path: Path) -> None:
     link = path.read_text(encoding="ascii").splitlines()[1]
     id = read_link(link)
     assert id is not None
-    assert f"#{make_link(id)}" == link.replace("+", "")  # a blank, which presets are read without
+    assert f"#{make_link(id)}" == link.replace("+", "")  # a space, which is ignored in presets
 
 
-def test_there_are_old_links() -> None:
+def test_there_are_enough_old_links() -> None:
     assert len(OLD) >= 20
 
 
@@ -111,7 +111,7 @@ def in_frame(address: str) -> str:
     """Return the id in a frame's address, with the seed after its # (embed/frame-params.js)."""
     parts = urlsplit(address)
     behind = re.split(r"#|&|%(?:25)*2[36]", parts.fragment, flags=re.IGNORECASE)
-    seed = next((it for it in behind if it and not re.search(r"=|%(?:25)*3d", it)), "")
+    seed = next((part for part in behind if part and not re.search(r"=|%(?:25)*3d", part)), "")
     id = fields(parts.query)["id"]
     return f"{id}#{seed}" if seed and not re.search(r"#|%(?:25)*23", id) else id
 
@@ -119,12 +119,12 @@ def in_frame(address: str) -> str:
 @pytest.mark.parametrize(
     "link", [link for link in MANGLED if link["in"] == "frame"], ids=lambda link: link["what"]
 )
-def test_a_mangled_address_of_a_frame_is_read(link: dict[str, str]) -> None:
+def test_a_mangled_frame_address_is_read(link: dict[str, str]) -> None:
     assert normalize(in_frame(link["link"])) == link["id"]
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("?a=1&b=2&a=3", {"a": "1", "b": "2"}),
         ("#a=1&amp;amp;b=x%26y&amp%3Bc", {"a": "1", "b": "x&y", "c": ""}),
@@ -133,8 +133,8 @@ def test_a_mangled_address_of_a_frame_is_read(link: dict[str, str]) -> None:
         ("", {}),
     ],
 )
-def test_fields_of_an_address_are_read(text: str, found: dict[str, str]) -> None:
-    assert fields(text) == found
+def test_fields_of_an_address_are_read(text: str, expected: dict[str, str]) -> None:
+    assert fields(text) == expected
 
 
 RESULT = "#result=islant%3Alevel-1%3A*CDPpQr4PtueKl_VCFG8lv73lHgV8SxqEUBsiIg%23w3&points=-44"
@@ -154,16 +154,16 @@ RESULT = "#result=islant%3Alevel-1%3A*CDPpQr4PtueKl_VCFG8lv73lHgV8SxqEUBsiIg%23w
         f"%23{quote(RESULT[1:], safe='')}.",
     ],
 )
-def test_a_result_is_known_as_mangled_as_a_link(link: str) -> None:
+def test_a_mangled_result_link_is_recognized(link: str) -> None:
     assert holds_result(link)
 
 
 @pytest.mark.parametrize("link", ["", "#", "#atoll:small:result=", "#other&result=x", *GAMES])
-def test_what_is_no_result_is_not_taken_for_one(link: str) -> None:
+def test_other_links_are_not_taken_for_results(link: str) -> None:
     assert not holds_result(link)
 
 
-def test_random_links_are_refused_or_read_and_nothing_else() -> None:
+def test_random_links_are_refused_or_read() -> None:
     rng = random.Random(7)
     signs = "ab:#%@!*,.&?/25aZ\x00\u200b\u2026\ud800 +é"
     read = 0

@@ -1,4 +1,4 @@
-"""Numbered puzzles: which is which, which are known, and how strong who solves them is."""
+"""Numbered puzzles: numbers, puzzles already played, and the solver's rating."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def result(preset: str = "problem-1", seed: str | None = "1", **more: Any) -> di
     return entry | {"again": False, "players": ["person"], **more}
 
 
-def test_a_number_is_what_the_seed_draws_or_what_was_typed() -> None:
+def test_a_number_comes_from_the_seed_or_is_typed() -> None:
     first = Session("atoll", preset="problem-1", seed="pearl")
     number = first.state.number  # type: ignore[attr-defined]
     assert first_outcome(ATOLL, "problem-1", "pearl") == f"no-{number}"
@@ -27,7 +27,7 @@ def test_a_number_is_what_the_seed_draws_or_what_was_typed() -> None:
     assert first_outcome(ATOLL, "standard", "pearl") == "pearl"
 
 
-def test_a_puzzle_by_its_number_is_begun_here_until_somebody_moves() -> None:
+def test_a_puzzle_by_number_is_new_until_the_first_move() -> None:
     session = Session.from_id("atoll:problem-1:no-3")
     assert has_no_moves(session)
     game = track("k", session, ["person"], fair=False)
@@ -35,9 +35,9 @@ def test_a_puzzle_by_its_number_is_begun_here_until_somebody_moves() -> None:
     session.play(str(session.state.legal_actions()[0]))
     assert not has_no_moves(session)
     assert update_tracked(game, session, ["person"]).has_begun
-    found = result_fields(session, ["person"])
-    assert found
-    assert found["seed"] == "no-3"
+    fields = result_fields(session, ["person"])
+    assert fields
+    assert fields["seed"] == "no-3"
     seeded = Session("atoll", preset="problem-1", seed="pearl")
     assert has_no_moves(seeded)
     seeded.play(str(seeded.state.legal_actions()[0]))
@@ -45,18 +45,18 @@ def test_a_puzzle_by_its_number_is_begun_here_until_somebody_moves() -> None:
     assert not has_no_moves(Session.from_id("atoll:small:a1"))
 
 
-def test_the_next_puzzle_is_one_that_was_not_had_as_long_as_there_is_one() -> None:
+def test_the_next_puzzle_is_a_new_one_while_any_is_left() -> None:
     numbers = [f"no-{number}" for number in range(1, 101)]
     known = [result(seed=number) for number in numbers if number != "no-42"]
     assert first_outcome(ATOLL, "problem-1", next_seed(ATOLL, "problem-1", known[:98])) in {
         "no-42", "no-100",
     }  # fmt: skip
     others = [result("problem-2", seed=number) for number in numbers]
-    assert next_seed(ATOLL, "problem-1", [*others, *(result(seed=it) for it in numbers)])
+    assert next_seed(ATOLL, "problem-1", [*others, *(result(seed=number) for number in numbers)])
     assert len(next_seed(load("conqueror"), "basic", [])) == 16
 
 
-def test_a_solver_is_rated_by_first_tries_without_help() -> None:
+def test_a_solver_is_rated_by_first_attempts_without_hints() -> None:
     assert solver_rating(ATOLL, []) is None
     rating = {preset.id: preset.rating for preset in ATOLL.presets}["problem-3"]
     assert rating
@@ -72,23 +72,23 @@ def test_a_solver_is_rated_by_first_tries_without_help() -> None:
     assert (better.puzzles, better.rating > won.rating) == (30, True)
 
 
-def test_the_problem_of_a_day_counts_as_one_of_its_degree_does_and_once() -> None:
+def test_a_daily_problem_counts_once_with_its_degree() -> None:
     ratings = {preset.id: preset.rating for preset in ATOLL.presets}
     degrees = set[str]()
     for day in range(1, 29):
         seed = f"2026-11-{day:02}"
         degree = Session("atoll", preset="daily", seed=seed).state.problem.degree  # type: ignore[attr-defined]
         degrees.add(degree)
-        found = solver_rating(ATOLL, [result("daily", seed)])
-        assert found
-        assert found.rating == (ratings[degree] or 0) + 60
+        rating = solver_rating(ATOLL, [result("daily", seed)])
+        assert rating
+        assert rating.rating == (ratings[degree] or 0) + 60
         assert solver_rating(ATOLL, [result("daily", seed, again=True)]) is None
     assert degrees == set(ATOLL.preset("daily").among)
     assert solver_rating(ATOLL, [result("daily", None)]) is None
 
 
-def test_a_solver_is_set_beside_a_computer_player() -> None:
+def test_a_solver_is_compared_with_a_computer_player() -> None:
     assert solver_text(ATOLL, []) == ""
-    said = solver_text(ATOLL, [result("problem-5", seed=str(k)) for k in range(40)])
-    assert said.endswith("Kraken solves about as many.")
-    assert "from the first tries at 40" in said
+    text = solver_text(ATOLL, [result("problem-5", seed=str(k)) for k in range(40)])
+    assert text.endswith("Kraken solves about as many.")
+    assert "from the first tries at 40" in text

@@ -1,4 +1,4 @@
-"""Who is a fair opponent."""
+"""The choice of a fair opponent by the player's rating."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEVELS = (
 GAME = replace(toy("pig"), id="toy", levels=LEVELS)
 
 
-def played(level: int, result: str, **more: Any) -> dict[str, Any]:
+def finished_game(level: int, result: str, **more: Any) -> dict[str, Any]:
     return {
         "game": "toy",
         "players": ["person", level],
@@ -42,84 +42,84 @@ def level_after(entries: list[dict[str, Any]]) -> int:
     return fair.level.id
 
 
-def test_it_begins_with_the_second_level_and_follows_wins_and_defeats() -> None:
+def test_the_first_level_is_2_and_follows_wins_and_defeats() -> None:
     assert level_after([]) == 2
     wins: list[dict[str, Any]] = []
-    seen = list[int]()
+    levels = list[int]()
     for _ in range(14):
-        wins.append(played(level_after(wins), "won"))
-        seen.append(level_after(wins))
-    assert list(dict.fromkeys(seen)) == [2, 3, 4]
-    assert level_after([played(2, "lost")] * 8) == 1
+        wins.append(finished_game(level_after(wins), "won"))
+        levels.append(level_after(wins))
+    assert list(dict.fromkeys(levels)) == [2, 3, 4]
+    assert level_after([finished_game(2, "lost")] * 8) == 1
 
 
-def test_it_never_changes_by_more_than_one_level_a_game() -> None:
+def test_the_level_changes_by_at_most_one_per_game() -> None:
     entries: list[dict[str, Any]] = []
     before = 2
     for n in range(60):
-        entries.append(played(4 if n % 3 else 1, "won" if n % 20 < 12 else "lost"))
+        entries.append(finished_game(4 if n % 3 else 1, "won" if n % 20 < 12 else "lost"))
         now = level_after(entries)
         assert abs(now - before) <= 1
         before = now
 
 
 @pytest.mark.parametrize("strength", [150, 650, 1150])
-def test_the_estimate_comes_to_rest_at_the_strength_that_a_person_has(strength: int) -> None:
+def test_the_rating_converges_to_the_players_strength(strength: int) -> None:
     entries: list[dict[str, Any]] = []
-    owed = 0.0
+    expected_wins = 0.0
     for _ in range(200):
         fair = fair_opponent(GAME, 2, entries)
         assert fair
         assert fair.level.rating is not None
-        owed += 1 / (1 + 10 ** ((fair.level.rating - strength) / 400))
-        win = owed >= 1
-        owed -= win
-        entries.append(played(fair.level.id, "won" if win else "lost"))
+        expected_wins += 1 / (1 + 10 ** ((fair.level.rating - strength) / 400))
+        win = expected_wins >= 1
+        expected_wins -= win
+        entries.append(finished_game(fair.level.id, "won" if win else "lost"))
     fair = fair_opponent(GAME, 2, entries)
     assert fair
     assert abs(fair.rating - strength) < 90
     assert fair.games == 200
 
 
-def test_what_was_helped_known_unrated_mixed_or_of_other_seats_tells_nothing() -> None:
-    none = [
-        played(2, "won", help=True),
-        played(2, "won", again=True),
-        played(2, "won", game="other"),
-        played(5, "won"),
-        played(2, "won", players=["person", 2, 3]),
-        played(2, "won", players=["person"]),
+def test_games_with_help_or_repeats_or_mixed_levels_are_not_rated() -> None:
+    unrated_games = [
+        finished_game(2, "won", help=True),
+        finished_game(2, "won", again=True),
+        finished_game(2, "won", game="other"),
+        finished_game(5, "won"),
+        finished_game(2, "won", players=["person", 2, 3]),
+        finished_game(2, "won", players=["person"]),
     ]
-    fair = fair_opponent(GAME, 2, none)
+    fair = fair_opponent(GAME, 2, unrated_games)
     assert fair
     assert (fair.level, fair.games, fair.rating) == (LEVELS[1], 0, 300)
-    three = fair_opponent(GAME, 3, [played(2, "won", players=[2, "person", 2])])
+    three = fair_opponent(GAME, 3, [finished_game(2, "won", players=[2, "person", 2])])
     assert three
     assert three.games == 1
 
 
-def test_against_three_one_win_in_four_is_what_an_equal_expects() -> None:
+def test_one_win_in_four_against_three_equals_keeps_the_rating() -> None:
     results = ["won", "lost", "lost", "lost"]
-    four = [played(2, result, players=["person", 2, 2, 2]) for result in results]
+    four = [finished_game(2, result, players=["person", 2, 2, 2]) for result in results]
     fair = fair_opponent(GAME, 4, four)
     assert fair
     assert abs(fair.rating - 300) < 40
 
 
-def test_nobody_is_fair_alone_or_where_levels_are_not_rated() -> None:
+def test_solo_games_and_unrated_levels_have_no_fair_opponent() -> None:
     assert fair_opponent(GAME, 1, []) is None
     unrated = tuple(replace(level, rating=None) for level in LEVELS)
     assert fair_opponent(replace(GAME, levels=unrated), 2, []) is None
 
 
-def test_it_is_said_who_plays_and_why_and_how_strong_a_level_is() -> None:
+def test_the_text_names_the_opponent_the_reason_and_the_strength() -> None:
     first = fair_opponent(GAME, 2, [])
-    second = fair_opponent(GAME, 2, [played(2, "won")])
+    second = fair_opponent(GAME, 2, [finished_game(2, "won")])
     assert first
     assert second
     assert fair_text(GAME, first).startswith("Crab to begin with")
-    told = "Crab. After 1 game without help, your rating is about Elo 360."
-    assert fair_text(GAME, second) == told
+    expected = "Crab. After 1 game without help, your rating is about Elo 360."
+    assert fair_text(GAME, second) == expected
     assert rating_text(GAME, LEVELS[2]) == "Elo 700 above Tadpole"
     assert rating_text(GAME, LEVELS[4]) == "not rated yet"
     assert level_text(GAME, LEVELS[0]) == "Wanders off · Elo 0, the start of the scale"

@@ -1,4 +1,4 @@
-"""Which games count, what is kept of them, and what is read of what was kept."""
+"""Result records: the games that count, storing them, and reading stored ones."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from skerry.library.result_records import (
 from skerry.session.session import Session
 from toys import toy
 
-KEPT = Path(__file__).parents[1] / "kept"
+STORED_DATA = Path(__file__).parents[1] / "kept"
 BOT = ("person", 1)
 
 GOOD: dict[str, Any] = {
@@ -50,13 +50,13 @@ GOOD: dict[str, Any] = {
 
 @dataclass
 class Tab:
-    """A front end: `entries` is its database, which tabs may share."""
+    """A browser tab. `entries` is the database, which several tabs may share."""
 
     entries: dict[str, Any] = field(default_factory=dict)
     clock: int = 100
     game: TrackedGame | None = None
 
-    def see(
+    def update(
         self,
         session: Session,
         players: Sequence[str | int] = BOT,
@@ -65,7 +65,7 @@ class Tab:
         has_help: bool = False,
         fair: bool = False,
     ) -> list[tuple[str, str, bool, bool]]:
-        """Look at the table after a change, and keep what is to be kept."""
+        """Store the record if it changed; return (key, result, help, again) of all results."""
         if self.game is None or self.game.key != key:
             self.game = track(key, session, players, fair=fair)
         self.game = update_tracked(self.game, session, players, has_help=has_help)
@@ -74,22 +74,26 @@ class Tab:
         if entry:
             self.entries[key] = entry
         results = read(self.entries.values()).results
-        return [(it["key"], it["result"], it["help"], it["again"]) for it in results]
+        return [
+            (result["key"], result["result"], result["help"], result["again"]) for result in results
+        ]
 
-    def play(self, session: Session, *moves: str, **how: Any) -> list[tuple[str, str, bool, bool]]:
-        """Play moves, and look at each."""
+    def play(
+        self, session: Session, *moves: str, **options: Any
+    ) -> list[tuple[str, str, bool, bool]]:
+        """Play moves, and store the record after each."""
         for move in moves:
             session.play(move)
-            self.see(session, **how)
-        return self.see(session, **how)
+            self.update(session, **options)
+        return self.update(session, **options)
 
 
 def pig(seed: str | None = "a", seats: int = 2, preset: str = "short") -> Session:
     return Session(toy("pig"), preset=preset, seats=seats, seed=seed)
 
 
-def rest(session: Session) -> list[str]:
-    """Moves to the end of the game, played in a copy."""
+def remaining_moves(session: Session) -> list[str]:
+    """Return moves that finish the game, found on a copy."""
     copy = Session(toy("pig"), preset=session.preset, seats=session.seats, seed=session.seed)
     for move in session.moves:
         copy.play(move)
@@ -99,135 +103,139 @@ def rest(session: Session) -> list[str]:
     return list(copy.moves[session.position :])
 
 
-def test_a_game_that_was_begun_here_counts_when_it_is_over_and_once() -> None:
+def test_a_game_started_in_this_browser_counts_once_when_it_ends() -> None:
     tab = Tab()
     session = pig()
-    tab.see(session)
-    first, *others = rest(session)
+    tab.update(session)
+    first, *others = remaining_moves(session)
     assert tab.play(session, first) == []
     ((key, result, helped, again),) = tab.play(session, *others)
     assert (key, helped, again) == ("k1", False, False)
-    kept = tab.entries["k1"]
-    assert list(kept) == list(GOOD)
-    assert (kept["game"], kept["preset"], kept["players"]) == ("pig", "short", ["person", 1])
-    assert (kept["seed"], kept["points"]) == ("a", None)
-    assert read_result(kept) == kept
+    record = tab.entries["k1"]
+    assert list(record) == list(GOOD)
+    assert (record["game"], record["preset"], record["players"]) == ("pig", "short", ["person", 1])
+    assert (record["seed"], record["points"]) == ("a", None)
+    assert read_result(record) == record
     while session.position:
         session.undo()
-    tab.see(session)
-    assert tab.play(session, *rest(session)) == [("k1", result, False, False)]
+    tab.update(session)
+    assert tab.play(session, *remaining_moves(session)) == [("k1", result, False, False)]
 
 
-def test_a_game_from_a_link_or_that_several_persons_play_does_not_count() -> None:
+def test_games_from_links_or_of_several_humans_do_not_count() -> None:
     link = Tab()
     session = pig()
-    session.play(rest(session)[0])
-    link.see(session)
+    session.play(remaining_moves(session)[0])
+    link.update(session)
     session.undo()
-    link.see(session)
-    assert link.play(session, *rest(session)) == []
+    link.update(session)
+    assert link.play(session, *remaining_moves(session)) == []
     assert link.entries == {}
     friends = Tab()
     session = pig()
-    friends.see(session, ("person", "person"))
-    assert friends.play(session, *rest(session), players=("person", "person")) == []
+    friends.update(session, ("person", "person"))
+    assert friends.play(session, *remaining_moves(session), players=("person", "person")) == []
     assert is_started(friends.entries["k1"])
     bots = Tab()
-    bots.see(pig(), (1, 1))
+    bots.update(pig(), (1, 1))
     assert bots.play(session, players=(1, 1)) == []
 
 
-@pytest.mark.parametrize("what", ["told", "taking back", "another opponent"])
-def test_help_is_told_of(what: str) -> None:
+@pytest.mark.parametrize("help_kind", ["hint", "undo", "another opponent"])
+def test_help_is_recorded(help_kind: str) -> None:
     tab = Tab()
     session = pig()
-    tab.see(session)
-    tab.play(session, rest(session)[0])
-    if what == "told":
-        tab.see(session, has_help=True)
-    elif what == "taking back":
+    tab.update(session)
+    tab.play(session, remaining_moves(session)[0])
+    if help_kind == "hint":
+        tab.update(session, has_help=True)
+    elif help_kind == "undo":
         session.undo()
-        tab.see(session)
+        tab.update(session)
     else:
-        tab.see(session, ("person", 2))
-    ((_, _, helped, _),) = tab.play(session, *rest(session))
+        tab.update(session, ("person", 2))
+    ((_, _, helped, _),) = tab.play(session, *remaining_moves(session))
     assert helped
 
 
-def test_help_before_the_first_move_is_help_and_after_the_end_none() -> None:
+def test_help_counts_before_the_first_move_and_not_after_the_end() -> None:
     early = Tab()
     session = pig()
-    early.see(session, has_help=True)
-    assert early.play(session, *rest(session))[0][2]
+    early.update(session, has_help=True)
+    assert early.play(session, *remaining_moves(session))[0][2]
     late = Tab()
     session = pig()
-    late.see(session)
-    late.play(session, *rest(session))
-    assert not late.see(session, has_help=True)[0][2]
+    late.update(session)
+    late.play(session, *remaining_moves(session))
+    assert not late.update(session, has_help=True)[0][2]
     other = Tab()
     session = pig()
-    other.see(session, (2, "person"))
-    assert not other.play(session, *rest(session))[0][2], "another opponent before the first move"
+    other.update(session, (2, "person"))
+    assert not other.play(session, *remaining_moves(session))[0][2], (
+        "another opponent before the first move"
+    )
 
 
-def test_help_and_fairness_are_remembered_when_the_page_is_loaded_again() -> None:
+def test_help_and_fairness_survive_a_reload() -> None:
     tab = Tab()
     session = pig()
-    tab.see(session, fair=True)
-    tab.play(session, rest(session)[0])
-    tab.see(session, has_help=True)
+    tab.update(session, fair=True)
+    tab.play(session, remaining_moves(session)[0])
+    tab.update(session, has_help=True)
     again = Tab(tab.entries)
-    again.see(session)
-    ((_, _, helped, _),) = again.play(session, *rest(session))
+    again.update(session)
+    ((_, _, helped, _),) = again.play(session, *remaining_moves(session))
     assert helped
     assert again.entries["k1"]["fair"] is True
 
 
-def test_a_game_that_had_moves_when_it_came_is_not_fair() -> None:
+def test_a_game_that_arrives_with_moves_is_not_fair() -> None:
     session = pig()
     session.play("roll")
     assert not track("k1", session, BOT, fair=True).fair
 
 
-def test_the_same_dice_do_not_count_again() -> None:
+def test_repeated_dice_are_marked_as_again() -> None:
     tab = Tab()
     for key in ("k1", "k2"):
         session = pig()
-        tab.see(session, key=key)
-        tab.play(session, *rest(session), key=key)
-    assert [again for _, _, _, again in tab.see(pig(), key="k3")] == [False, True]
+        tab.update(session, key=key)
+        tab.play(session, *remaining_moves(session), key=key)
+    assert [again for _, _, _, again in tab.update(pig(), key="k3")] == [False, True]
     other = pig(seats=3)
     players = ("person", 1, 1)
-    tab.see(other, players, key="k4")
-    found = tab.play(other, *rest(other), players=players, key="k4")
-    assert [again for _, _, _, again in found] == [False, True, False], "with others at the table"
+    tab.update(other, players, key="k4")
+    results = tab.play(other, *remaining_moves(other), players=players, key="k4")
+    assert [again for _, _, _, again in results] == [False, True, False], (
+        "another number of players"
+    )
 
 
 def test_without_dice_every_game_counts() -> None:
     tab = Tab()
     for key in ("k1", "k2"):
         session = Session(toy("morris"))
-        tab.see(session, key=key)
+        tab.update(session, key=key)
         rng = Random(5)
         while not session.state.is_terminal:
             action = rng.choice(list(session.state.legal_actions()))
             tab.play(session, session.game.notation(action), key=key)
-    assert [again for _, _, _, again in tab.see(Session(toy("morris")))] == [False, False]
+    assert [again for _, _, _, again in tab.update(Session(toy("morris")))] == [False, False]
 
 
-def test_entries_of_a_newer_version_stay_as_they_are() -> None:
+def test_records_of_a_newer_version_stay_unchanged() -> None:
     session = pig()
     later = {"v": 9, "key": "k1", "begun": 1}
     tab = Tab({"k1": later})
-    tab.see(session)
-    assert tab.play(session, *rest(session)) == []
+    tab.update(session)
+    assert tab.play(session, *remaining_moves(session)) == []
     assert tab.entries == {"k1": later}
 
 
-def test_points_are_kept_where_one_person_plays_for_them() -> None:
+def test_solo_games_store_their_points() -> None:
     tab = Tab()
     session = Session("islant", preset="level-1", seed="w3")
-    tab.see(session, ("person",))
+    tab.update(session, ("person",))
     while not session.state.is_terminal:
         action = session.state.legal_actions()[0]
         tab.play(session, session.game.notation(action), players=("person",))
@@ -235,19 +243,19 @@ def test_points_are_kept_where_one_person_plays_for_them() -> None:
     assert points
     assert tab.entries["k1"]["points"] == points(session.state)[0]
     alone = pig(seats=1)
-    tab.see(alone, ("person",), key="k2")
-    tab.play(alone, *rest(alone), players=("person",), key="k2")
+    tab.update(alone, ("person",), key="k2")
+    tab.play(alone, *remaining_moves(alone), players=("person",), key="k2")
     assert (tab.entries["k2"]["points"] is None) is (toy("pig").points is None)
 
 
-def test_who_has_most_has_won_and_who_shares_it_has_drawn() -> None:
+def test_the_highest_value_wins_and_a_shared_one_draws() -> None:
     three = [(-1, 1, -1), (0, 0, -1), (1, -1, -1), (1, 1, 1)]
-    assert [outcome_of(it, 1) for it in three] == ["won", "drawn", "lost", "drawn"]
+    assert [outcome_of(returns, 1) for returns in three] == ["won", "drawn", "lost", "drawn"]
     assert [outcome_of([1], 0), outcome_of([-1], 0), outcome_of([0], 0)] == ["won", "lost", "lost"]
     assert result_fields(pig(), BOT) is None
 
 
-def test_a_file_gives_back_what_was_written_and_says_what_cannot_be_read() -> None:
+def test_a_file_is_read_as_written_and_bad_records_are_reported() -> None:
     good, _ = read_file(write_file([GOOD]))  # type: ignore[list-item]
     assert good == [GOOD]
     bad: list[Any] = [
@@ -278,56 +286,60 @@ ODD: list[Any] = [
 
 
 @pytest.mark.parametrize("value", ODD, ids=lambda value: repr(value)[:20])
-def test_damage_is_survived_whatever_it_is(value: Any) -> None:
+def test_any_damaged_record_is_skipped(value: Any) -> None:
     assert read_result(value) == ("newer" if value == {"v": 99} else None)
     for name in GOOD:
         result = read_result({**GOOD, name: value})
         assert result in (None, "newer") or read_result(result) == result
-        rest = {**GOOD, name: value}
+        remaining_moves = {**GOOD, name: value}
         session = pig()
         game = update_tracked(track("k1", session, BOT, fair=False), session, BOT)
-        assert changed_entry(game, session, BOT, [rest, value], 1) is None
-    kept = read([value, GOOD])
-    assert kept.results == [GOOD]
-    assert kept.newer + kept.damaged == 1
+        assert changed_entry(game, session, BOT, [remaining_moves, value], 1) is None
+    read_results = read([value, GOOD])
+    assert read_results.results == [GOOD]
+    assert read_results.newer + read_results.damaged == 1
 
 
-def test_entries_are_read_the_first_one_first_and_what_is_not_is_counted() -> None:
+def test_records_are_read_oldest_first_and_bad_ones_are_counted() -> None:
     later = {**GOOD, "key": "k2", "when": 7}
     begun = {"v": 1, "key": "k3", "begun": 9, "help": False, "fair": False}
-    kept = read([later, begun, {**GOOD, "v": 9}, None, GOOD, {**GOOD, "game": "a b"}])
-    assert [it["key"] for it in kept.results] == ["k1", "k2"]
-    assert (kept.newer, kept.damaged) == (1, 2)
+    read_results = read([later, begun, {**GOOD, "v": 9}, None, GOOD, {**GOOD, "game": "a b"}])
+    assert [record["key"] for record in read_results.results] == ["k1", "k2"]
+    assert (read_results.newer, read_results.damaged) == (1, 2)
 
 
-def test_what_a_file_brings_is_added_once_and_nothing_here_is_overwritten() -> None:
+def test_a_file_adds_missing_records_and_overwrites_none() -> None:
     results = read([GOOD, {**GOOD, "key": "k2"}]).results
     assert missing([*results, *results], []) == results
     begun = {"v": 1, "key": "k2", "begun": 9}
-    assert [it["key"] for it in missing(results, [{**GOOD, "result": "lost"}, begun])] == ["k2"]
+    assert [record["key"] for record in missing(results, [{**GOOD, "result": "lost"}, begun])] == [
+        "k2"
+    ]
 
 
-def test_only_so_many_games_in_progress_are_remembered() -> None:
+def test_the_oldest_started_games_expire() -> None:
     begun = [{"v": 1, "key": f"k{n}", "begun": n} for n in range(MAX_STARTED + 2)]
     assert expired_keys([*begun, GOOD, None, {"v": 1, "begun": 5}]) == ["k1", "k0"]
 
 
-def test_what_browsers_and_files_hold_is_read() -> None:
-    """Never change what is read here."""
-    results, problems = read_file((KEPT / "results.json").read_text(encoding="utf-8"))
+def test_stored_records_of_browsers_and_files_are_read() -> None:
+    """These files belong to earlier versions; never change them."""
+    results, problems = read_file((STORED_DATA / "results.json").read_text(encoding="utf-8"))
     assert problems == []
     (result,) = results
     assert (result["game"], result["result"], result["when"]) == ("palavan", "won", 1795378426940)
-    entries = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))["results"]
-    kept = read(entries)
-    assert (kept.results, kept.newer, kept.damaged) == (results, 0, 0)
+    entries = json.loads((STORED_DATA / "browser.json").read_text(encoding="utf-8"))["results"]
+    read_results = read(entries)
+    assert (read_results.results, read_results.newer, read_results.damaged) == (results, 0, 0)
     assert [is_started(entry) for entry in entries] == [False, True]
-    assert list(write_file(results)) == list((KEPT / "results.json").read_text(encoding="utf-8"))
+    assert list(write_file(results)) == list(
+        (STORED_DATA / "results.json").read_text(encoding="utf-8")
+    )
 
 
-def test_files_with_how_games_were_played_are_read() -> None:
-    """Never change what is read here."""
-    text = (KEPT / "results-how.json").read_text(encoding="utf-8")
+def test_stored_files_with_play_statistics_are_read() -> None:
+    """This file belongs to an earlier version; never change it."""
+    text = (STORED_DATA / "results-how.json").read_text(encoding="utf-8")
     results, problems = read_file(text)
     assert problems == []
     assert results[0]["how"] == [2, 1, 312]
@@ -338,18 +350,18 @@ def test_files_with_how_games_were_played_are_read() -> None:
         assert "how" not in result
 
 
-def test_a_game_that_a_browser_has_begun_counts_when_it_ends_here() -> None:
+def test_a_stored_started_game_counts_when_it_ends() -> None:
     session = pig()
-    moves = rest(session)
+    moves = remaining_moves(session)
     session.play(moves[0])
     tab = Tab({"k1": {"v": 1, "key": "k1", "begun": 1, "help": True, "fair": True}})
-    tab.see(session)
+    tab.update(session)
     ((_, _, helped, _),) = tab.play(session, *moves[1:])
     assert helped
     assert tab.entries["k1"]["fair"] is True
 
 
-def test_thousands_of_damaged_files() -> None:
+def test_thousands_of_damaged_files_never_raise() -> None:
     text = write_file([GOOD, {**GOOD, "key": "k2"}])  # type: ignore[list-item]
     rng = Random(8)
     refused = 0

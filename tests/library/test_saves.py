@@ -1,4 +1,4 @@
-"""Saves are texts, read with suspicion and for ever; variations know what they leave."""
+"""Saves: writing, checking and reading them, old versions, and variations of a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from library.stored_data import GAMES, LATER, TAB
+from library.stored_data import GAMES, GAMES_VERSION_4, TAB_SAVE
 from skerry.core.i18n import speak
 from skerry.library.saves import (
     MAX_SAVE,
@@ -49,7 +49,7 @@ def test_a_save_is_written_and_read() -> None:
 
 
 @pytest.mark.parametrize("data", GAMES, ids=lambda data: data["status"])
-def test_what_a_browser_has_kept_goes_on_where_it_was_left(data: dict[str, Any]) -> None:
+def test_a_stored_game_continues_at_its_position(data: dict[str, Any]) -> None:
     save = Save.loads(json.dumps(data))
     written = {name: data[name] for name in data if name in DATA or name == "of"}
     assert save.to_json() == written
@@ -59,13 +59,15 @@ def test_what_a_browser_has_kept_goes_on_where_it_was_left(data: dict[str, Any])
     assert save.updated(session, data["players"]) == save
 
 
-def test_the_saves_of_later_entries_are_those_of_the_first() -> None:
-    assert [Save.loads(it["save"]) for it in LATER] == [read_save(it) for it in GAMES]
-    assert [it["record"] for it in LATER] == [it["id"] for it in GAMES]
+def test_saves_of_version_4_equal_those_of_version_3() -> None:
+    assert [Save.loads(entry["save"]) for entry in GAMES_VERSION_4] == [
+        read_save(entry) for entry in GAMES
+    ]
+    assert [entry["record"] for entry in GAMES_VERSION_4] == [entry["id"] for entry in GAMES]
 
 
-def test_the_game_of_a_tab_is_a_variation_with_a_move_undone() -> None:
-    save = Save.loads(TAB)
+def test_the_stored_tab_has_a_variation_with_an_undone_move() -> None:
+    save = Save.loads(TAB_SAVE)
     session = Session.from_id(save.id)
     save.move_to_position(session)
     assert (session.line, session.position) == (("d3", "c3", "f5", "c5"), 3)
@@ -99,7 +101,9 @@ def test_the_game_of_a_tab_is_a_variation_with_a_move_undone() -> None:
         ({"v": None}, "v"),
     ],
 )
-def test_a_damaged_save_says_what_is_damaged(more: dict[str, Any], part: str) -> None:
+def test_a_damaged_save_is_refused_with_the_name_of_the_bad_field(
+    more: dict[str, Any], part: str
+) -> None:
     with pytest.raises(ValueError, match=f"damaged: its “{part}”") as refused:
         read_save(DATA | more)
     assert not isinstance(refused.value, NewerError)
@@ -111,7 +115,7 @@ def test_a_damaged_save_says_what_is_damaged(more: dict[str, Any], part: str) ->
     ["", "null", "7", "{", '"a"', "[]", "{}", "NaN", "[" * 100_000, " " * MAX_SAVE + "{}"],
     ids=lambda text: text[:5],
 )
-def test_a_text_that_is_no_save_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_save_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="This game is damaged"):
         Save.loads(text)
 
@@ -121,7 +125,7 @@ def test_a_save_that_is_too_long_is_not_read() -> None:
         Save.loads(SAVE.dumps() + " " * MAX_SAVE)
 
 
-def test_a_newer_save_is_refused_with_a_sentence() -> None:
+def test_a_newer_save_is_refused_with_a_readable_message() -> None:
     for version in (5, 3.5, 10**300):
         with pytest.raises(NewerError, match="saved by a newer version"):
             Save.loads(json.dumps({"v": version, "stuff": "unknown"}))
@@ -133,7 +137,7 @@ def test_a_newer_save_is_refused_with_a_sentence() -> None:
         speak("en")
 
 
-def test_what_else_is_written_beside_a_save_is_passed_over() -> None:
+def test_unknown_fields_of_a_save_are_ignored() -> None:
     assert read_save(DATA | {"more": 1, "seen": ["m"], "picture": "data:"}) == SAVE
 
 
@@ -147,11 +151,11 @@ def test_what_else_is_written_beside_a_save_is_passed_over() -> None:
         *({"clock": {"minutes": 5, "used": used}} for used in (7, [-1], [1.5], [0] * 100)),
     ],
 )
-def test_options_that_make_no_sense_are_the_usual_ones(options: object) -> None:
+def test_invalid_options_are_replaced_by_defaults(options: object) -> None:
     assert read_save(DATA | {"options": options}) == replace(SAVE, names=())
 
 
-def test_options_are_made_good() -> None:
+def test_options_are_normalized() -> None:
     options = {
         "seconds": 0.5,
         "names": [" An\u0000na\u200b \n", "x" * 99],
@@ -168,20 +172,20 @@ def test_a_position_after_the_last_move_is_refused() -> None:
     assert session.position == 2
 
 
-def test_brackets_in_a_name_are_no_nesting() -> None:
+def test_brackets_in_a_name_do_not_count_as_nesting() -> None:
     name = '[{"\\' * 7
     save = replace(SAVE, names=(name,) * 20)
     assert Save.loads(save.dumps()) == save
 
 
-def test_a_text_that_is_nested_too_deep_is_refused() -> None:
+def test_a_text_nested_too_deeply_is_refused() -> None:
     deep = f'{SAVE.dumps()[:-1]},"more":{"[" * 30}{"]" * 30}}}'
     assert json.loads(deep)["more"]
     with pytest.raises(ValueError, match="This game is damaged"):
         Save.loads(deep)
 
 
-def test_keys_are_random_and_good() -> None:
+def test_keys_are_random_and_valid() -> None:
     keys = {new_key() for _ in range(20)}
     assert len(keys) == 20
     for key in keys:
@@ -189,7 +193,7 @@ def test_keys_are_random_and_good() -> None:
 
 
 VARIATION = Save("v", "toy:usual:a,b#x", 2, ("person", 2))
-OF = Origin("k", "toy:usual:a,b,c,d#x", 2)
+ORIGIN = Origin("k", "toy:usual:a,b,c,d#x", 2)
 
 
 @pytest.mark.parametrize(
@@ -200,47 +204,51 @@ OF = Origin("k", "toy:usual:a,b,c,d#x", 2)
         ("toy:usual:a,b", 9, "toy:usual:a,b"),
     ],
 )
-def test_an_id_is_cut_after_so_many_moves_and_keeps_its_seed(id: str, at: int, left: str) -> None:
+def test_a_truncated_id_keeps_its_seed(id: str, at: int, left: str) -> None:
     assert truncated_id(id, at) == left
 
 
-def test_a_variation_counts_when_something_was_played_in_it() -> None:
-    assert replace(VARIATION, origin=OF).is_unplayed
-    assert not replace(VARIATION, origin=OF, id="toy:usual:a,b,e#x").is_unplayed
-    assert not replace(VARIATION, origin=OF, id="toy:usual:a#x").is_unplayed, "taken back further"
+def test_a_variation_is_unplayed_until_it_has_a_move_of_its_own() -> None:
+    assert replace(VARIATION, origin=ORIGIN).is_unplayed
+    assert not replace(VARIATION, origin=ORIGIN, id="toy:usual:a,b,e#x").is_unplayed
+    assert not replace(VARIATION, origin=ORIGIN, id="toy:usual:a#x").is_unplayed, (
+        "more moves were undone"
+    )
     assert not VARIATION.is_unplayed
 
 
-def test_the_game_that_a_variation_leaves_is_found_by_key_else_by_moves_else_remembered() -> None:
-    variation = replace(VARIATION, origin=OF)
+def test_the_original_of_a_variation_is_found_by_key_or_moves_or_rebuilt() -> None:
+    variation = replace(VARIATION, origin=ORIGIN)
     by_key = replace(VARIATION, key="k")
-    by_moves = replace(VARIATION, key="z", id=OF.id)
+    by_moves = replace(VARIATION, key="z", id=ORIGIN.id)
     assert find_original([by_moves, by_key], variation) is by_key
     assert find_original([VARIATION, by_moves], variation) is by_moves
-    assert find_original([VARIATION], variation) == replace(VARIATION, key="k", id=OF.id, at=4)
+    assert find_original([VARIATION], variation) == replace(VARIATION, key="k", id=ORIGIN.id, at=4)
     assert find_original([by_key], VARIATION) is None
 
 
-def test_a_variation_is_made_of_a_game_at_a_position() -> None:
+def test_a_variation_starts_from_a_position_of_a_game() -> None:
     session = Session.from_id(SAVE.id)
     session.undo()
     session.drop_undone()
-    made = SAVE.variation(1, "k2").updated(session, SAVE.players)
-    assert made == replace(SAVE, key="k2", id="atoll:standard:f6", origin=Origin("k1", SAVE.id, 1))
-    assert made.is_unplayed
+    variation = SAVE.variation(1, "k2").updated(session, SAVE.players)
+    assert variation == replace(
+        SAVE, key="k2", id="atoll:standard:f6", origin=Origin("k1", SAVE.id, 1)
+    )
+    assert variation.is_unplayed
 
 
 @pytest.mark.parametrize(
     "more", [{"key": ""}, {"at": -1}, {"id": 7}, {"id": "a:b"}, {"id": "a:b:*c"}]
 )
-def test_an_origin_that_makes_no_sense_is_none(more: dict[str, Any]) -> None:
-    of = {"key": "k", "id": "toy:usual:a", "at": 1}
-    assert read_save(DATA | {"of": of}).origin == Origin("k", "toy:usual:a", 1)
-    assert read_save(DATA | {"of": of | more}) == SAVE
+def test_an_invalid_origin_is_dropped(more: dict[str, Any]) -> None:
+    origin = {"key": "k", "id": "toy:usual:a", "at": 1}
+    assert read_save(DATA | {"of": origin}).origin == Origin("k", "toy:usual:a", 1)
+    assert read_save(DATA | {"of": origin | more}) == SAVE
     assert read_save(DATA | {"of": 3}) == SAVE
 
 
-def test_a_long_line_or_an_end_is_not_lost_to_another_move_and_a_few_moves_are() -> None:
+def test_replacing_many_moves_or_a_finished_game_needs_confirmation() -> None:
     line = ["a"] * 9
     after = ["a", "b"]
     assert not overwrites_much(line, 8, False, after)

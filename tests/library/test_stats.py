@@ -1,4 +1,4 @@
-"""How results add up, and what is shown of them."""
+"""Statistics of results, and their tables on the page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAME = replace(toy("pig"), id="toy", presets=PRESETS)
 clock = count()
 
 
-def played(*players: str | int, result: str = "won", **more: Any) -> Any:
+def make_result(*players: str | int, result: str = "won", **more: Any) -> Any:
     when = next(clock)
     return {
         "v": 1,
@@ -48,22 +48,22 @@ def at(text: str) -> datetime:
 
 def daily(day: str, **more: Any) -> Any:
     when = at(f"{day}T12:00:00+00:00").timestamp() * 1000
-    return played("person", preset="daily", seed=day, **{"when": when, **more})
+    return make_result("person", preset="daily", seed=day, **{"when": when, **more})
 
 
-def test_results_are_summed_up_by_preset_seats_and_opponents() -> None:
+def test_results_are_grouped_by_preset_seats_and_opponents() -> None:
     results = [
-        played("person", 3),
-        played("person", 2),
-        played("person", 3, result="lost"),
-        played("person", 3, result="drawn"),
-        played("person", 3, help=True),
-        played("person", 3, again=True),
-        played(2, "person", 1, preset="many", result="lost"),
-        played("person", 2, game="other"),
+        make_result("person", 3),
+        make_result("person", 2),
+        make_result("person", 3, result="lost"),
+        make_result("person", 3, result="drawn"),
+        make_result("person", 3, help=True),
+        make_result("person", 3, again=True),
+        make_result(2, "person", 1, preset="many", result="lost"),
+        make_result("person", 2, game="other"),
     ]
-    found = rows(GAME, results)
-    assert [(r.preset, r.opponents, r.won, r.drawn, r.lost, r.help) for r in found] == [
+    stats_rows = rows(GAME, results)
+    assert [(r.preset, r.opponents, r.won, r.drawn, r.lost, r.help) for r in stats_rows] == [
         ("duel", (2,), 1, 0, 0, 0),
         ("duel", (3,), 2, 1, 1, 1),
         ("many", (1, 2), 0, 0, 1, 0),
@@ -71,15 +71,17 @@ def test_results_are_summed_up_by_preset_seats_and_opponents() -> None:
     assert len(counted_results(results)) == 7
 
 
-def test_points_alone_are_the_best_the_mean_and_that_of_the_last_ten() -> None:
-    own = [played("person", preset="alone", points=it) for it in (100, 50, *[20] * 10)]
-    found = points("toy", "alone", own)
-    assert found
-    assert (found.best, found.mean, found.last, found.games) == (100, 350 / 12, 20, 12)
-    assert points("toy", "daily", own) is None
+def test_solo_points_have_best_mean_and_mean_of_the_last_ten() -> None:
+    results = [
+        make_result("person", preset="alone", points=score) for score in (100, 50, *[20] * 10)
+    ]
+    stats = points("toy", "alone", results)
+    assert stats
+    assert (stats.best, stats.mean, stats.last, stats.games) == (100, 350 / 12, 20, 12)
+    assert points("toy", "daily", results) is None
 
 
-def test_nothing_yet_is_said_to_be_nothing() -> None:
+def test_an_empty_list_of_results_gets_a_message() -> None:
     shown = view(ReadResults([], newer=2), datetime.now(UTC))
     assert shown["games"] == []
     first, second, third = shown["texts"]
@@ -88,21 +90,21 @@ def test_nothing_yet_is_said_to_be_nothing() -> None:
     assert third.endswith("Nothing is uploaded.")
 
 
-def test_a_table_for_opponents_one_for_points_and_one_for_puzzles() -> None:
+def test_opponents_points_and_puzzles_have_tables_of_their_own() -> None:
     now = at("2026-11-21T00:30:00+00:00")
     islant = {"game": "islant", "preset": "level-1"}
-    kept = read(
+    read_results = read(
         [
-            *(played("person", points=20 + n, **islant) for n in (0, 1, 1_980)),
-            played("person", 2, 3, game="conqueror", preset="basic", result="lost"),
-            played("person", 9, game="atoll", preset="small"),
-            played("person", 2, game="atoll", preset="small", help=True),
-            played("person", game="palavan", preset="basic"),
+            *(make_result("person", points=20 + n, **islant) for n in (0, 1, 1_980)),
+            make_result("person", 2, 3, game="conqueror", preset="basic", result="lost"),
+            make_result("person", 9, game="atoll", preset="small"),
+            make_result("person", 2, game="atoll", preset="small", help=True),
+            make_result("person", game="palavan", preset="basic"),
             daily("2026-11-20", game="palavan"),
-            played("person", 2, game="gone"),
+            make_result("person", 2, game="gone"),
         ]
     )
-    shown = view(kept, now)
+    shown = view(read_results, now)
     assert [game["title"] for game in shown["games"]] == [
         "Atoll",
         "Palavan",
@@ -130,17 +132,24 @@ def test_a_table_for_opponents_one_for_points_and_one_for_puzzles() -> None:
     assert len(shown["texts"]) == 1
 
 
-def test_a_trend_has_the_last_ten_games_the_latest_last() -> None:
-    came = ["won", "won", *["lost"] * 8, "drawn", "won"]
+def test_a_trend_shows_the_last_ten_games_in_order() -> None:
+    outcomes = ["won", "won", *["lost"] * 8, "drawn", "won"]
     atoll = {"game": "atoll", "preset": "small"}
-    kept = read([played("person", 2, result=result, **atoll) for result in came])
-    ((row,),) = (table["rows"] for table in view(kept, datetime.now(UTC))["games"][0]["tables"])
+    read_results = read([make_result("person", 2, result=result, **atoll) for result in outcomes])
+    ((row,),) = (
+        table["rows"] for table in view(read_results, datetime.now(UTC))["games"][0]["tables"]
+    )
     assert row["trend"] == "○○○○○○○○◐●"
     assert row["told"] == "Last games: 1 won, 1 drawn, 8 lost"
 
 
-def test_numbers_are_written_as_the_language_does() -> None:
-    kept = read([played("person", game="islant", preset="level-1", points=it) for it in (2_000, 1)])
+def test_numbers_are_formatted_for_the_language() -> None:
+    read_results = read(
+        [
+            make_result("person", game="islant", preset="level-1", points=score)
+            for score in (2_000, 1)
+        ]
+    )
     speak("de")
-    (table,) = view(kept, datetime.now(UTC))["games"][0]["tables"]
+    (table,) = view(read_results, datetime.now(UTC))["games"][0]["tables"]
     assert table["rows"][0]["cells"] == ["2", "2.000", "1.000,5", "1.000,5"]

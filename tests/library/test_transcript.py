@@ -1,4 +1,4 @@
-"""A game as text, for those who may know it."""
+"""The transcript of a game, limited to the viewer's knowledge."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from skerry.library.transcript import transcript
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-def played(game: str, *moves: str, **more: str | int) -> Session:
+def play_moves(game: str, *moves: str, **more: str | int) -> Session:
     session = Session(game, **more)  # type: ignore[arg-type]
     for move in moves:
         session.play(move)
     return session
 
 
-def test_moves_are_numbered_with_whose_they_were_and_what_the_dice_did() -> None:
-    session = played("pig", "roll", "hold", "roll", seed="x")
+def test_moves_are_numbered_with_player_and_dice() -> None:
+    session = play_moves("pig", "roll", "hold", "roll", seed="x")
     session.undo()
     text = transcript(
         session, 0, levels=(None, 2), names=("Ann", "?"), date="21 November 2026", source="here"
@@ -44,41 +44,43 @@ def test_moves_are_numbered_with_whose_they_were_and_what_the_dice_did() -> None
     )
 
 
-def test_dice_that_were_typed_are_nobodys_move() -> None:
-    text = transcript(played("pig", "roll", "4"))
+def test_typed_dice_have_no_player() -> None:
+    text = transcript(play_moves("pig", "roll", "4"))
     assert "1. Player 1: roll\n2. 4\n\nPlayer 1 to move\n\npig:standard:roll,4\n" in text
-    assert "The die rolls" in transcript(played("pig", "roll"))
+    assert "The die rolls" in transcript(play_moves("pig", "roll"))
 
 
-def test_what_dice_did_before_the_first_move_stands_before_it() -> None:
-    text = transcript(played("conqueror", seed="1", seats=2))
+def test_dice_before_the_first_move_are_listed_first() -> None:
+    text = transcript(play_moves("conqueror", seed="1", seats=2))
     news = load("conqueror").view(Session("conqueror", seed="1", seats=2).state, None).news
     assert news
     assert f"{news}\n\nRed to move\n" in text
 
 
 def test_a_finished_game_ends_with_its_result() -> None:
-    text = transcript(played("morris", "a1", "b1", "a2", "b2", "a3"))
+    text = transcript(play_moves("morris", "a1", "b1", "a2", "b2", "a3"))
     assert "\n5. Red: a3\n\nRed has won\n\nmorris:standard:a1,b1,a2,b2,a3\n" in text
 
 
-def test_what_is_told_is_what_the_viewer_may_know() -> None:
+def test_hidden_moves_are_left_out() -> None:
     session = Session("pearls", preset="short", seats=2, seed="a")
     move = session.game.notation(session.state.legal_actions()[0])
     session.play(move)
-    own, other, nobody = (transcript(session, viewer) for viewer in (0, 1, None))
-    assert f"Player 1: {move}" in own
-    assert "Player 1: a secret move" in other
-    assert "Player 1: a secret move" in nobody
-    assert nobody.endswith("to move\n"), "no id that tells nothing"
-    assert session.id_for(1) in other
+    player_text, opponent_text, onlooker_text = (
+        transcript(session, viewer) for viewer in (0, 1, None)
+    )
+    assert f"Player 1: {move}" in player_text
+    assert "Player 1: a secret move" in opponent_text
+    assert "Player 1: a secret move" in onlooker_text
+    assert onlooker_text.endswith("to move\n"), "an onlooker gets no id"
+    assert session.id_for(1) in opponent_text
     while not session.state.is_terminal:
         session.play(session.game.notation(session.state.legal_actions()[0]))
     assert "?" not in transcript(session)
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
-def test_every_game_has_a_text_with_a_line_a_move(id: str) -> None:
+def test_every_game_has_a_transcript_with_a_line_per_move(id: str) -> None:
     session = Session(id, seed="5" if load(id).chance else None)
     rng = Random(5)
     for _ in range(8):
