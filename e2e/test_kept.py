@@ -1,4 +1,4 @@
-"""Stored data of version 0.1.0 (tests/kept/) stays readable.
+"""Stored data of version 0.1.0 (tests/stored_data/) stays readable.
 
 `browser.json` is all stored data of a browser; its keys start after the site's own part.
 `browser-4.json` is the same with saves of version 4. `games.json` and `results.json` are exported
@@ -21,7 +21,7 @@ from e2e.tiers import some
 from e2e.user_actions import LOOKS, arrive, click_menu_button, move_list, status_text
 from web.tools.dependencies import ROOT
 
-KEPT = ROOT / "tests" / "kept"
+STORED_DATA = ROOT / "tests" / "stored_data"
 
 FILL = """async ([path, { local, session, games, results }]) => {
   const prefix = `skerry:${path}:`;
@@ -61,7 +61,7 @@ HELD = pytest.mark.parametrize("held", some(["browser.json", "browser-4.json"]))
 def returning(page: Page, url: str, name: str) -> None:
     """Open the site with stored data."""
     page.goto(f"{url}licences.html")
-    held: dict[str, Any] = json.loads((KEPT / name).read_text(encoding="utf-8"))
+    held: dict[str, Any] = json.loads((STORED_DATA / name).read_text(encoding="utf-8"))
     page.evaluate(FILL, [path_of(url), held])
     arrive(page, url)
 
@@ -112,7 +112,7 @@ def go_on(page: Page, label: str) -> None:
 
 def test_results_of_others_are_ranked(page: Page, url: str) -> None:
     returning(page, url, "browser.json")
-    stores = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))
+    stores = json.loads((STORED_DATA / "browser.json").read_text(encoding="utf-8"))
     first = json.loads(stores["local"]["results"])["list"][0]["id"]
     page.evaluate("id => { location.hash = `result=${id}`; }", first.replace("#", "%23"))
     dialog = page.get_by_role("dialog")
@@ -122,11 +122,11 @@ def test_results_of_others_are_ranked(page: Page, url: str) -> None:
 def test_files_are_brought_in(page: Page, url: str) -> None:
     arrive(page, url)
     dialog = open_list(page)
-    dialog.locator("input[type=file]").set_input_files(KEPT / "games.json")
+    dialog.locator("input[type=file]").set_input_files(STORED_DATA / "games.json")
     summary = dialog.get_by_role("status").first
     poll(lambda: "Games imported: 7." in summary.inner_text(), "all seven")
     page.keyboard.press("Escape")
     dialog = open_results(page)
-    dialog.locator("input[type=file]").set_input_files(KEPT / "results.json")
+    dialog.locator("input[type=file]").set_input_files(STORED_DATA / "results.json")
     expect(dialog.get_by_text("Results imported: 1.")).to_be_visible()
     expect(dialog.locator("tbody tr")).to_have_text(["Basic10"])

@@ -12,7 +12,7 @@ from skerry.cli.commands import main
 pytestmark = pytest.mark.usefixtures("toys")
 
 HERE = Path(__file__).parents[1]
-KEPT = HERE / "kept" / "results.json"
+STORED_RESULTS = HERE / "stored_data" / "results.json"
 OLD = (HERE / "links" / "islant-result.txt").read_text(encoding="ascii").split("\n")[1]
 
 WON: dict[str, Any] = {
@@ -62,7 +62,7 @@ def test_what_does_not_hold_is_named_and_not_ranked(capsys: pytest.CaptureFixtur
 
 
 def test_own_results_are_added_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["results", str(KEPT)]) == 0
+    assert main(["results", str(STORED_RESULTS)]) == 0
     assert lines(capsys)[:3] == ["Palavan", "Solo Solved Not solved", "Basic 1 0"]
     file = tmp_path / "results.json"
     entries = [WON, {**WON, "key": "k2", "result": "lost", "help": True}, {**WON, "when": "x"}]

@@ -26,11 +26,11 @@ from skerry.library.links import fields, read_link
 from skerry.session.ids import SessionId, read_id
 from toys import registered_toys
 
-KEPT = Path(__file__).parents[1] / "kept"
+STORED_DATA = Path(__file__).parents[1] / "stored_data"
 LINKS = tuple(id_in(read(name)[0]) for name in FILES)
 ADDRESSES = tuple(read(name)[0] for name in FILES) + tuple(it["link"] for it in MANGLED["links"])
-GAMES = json.loads((KEPT / "games.json").read_text(encoding="utf-8"))
-RESULTS = json.loads((KEPT / "results.json").read_text(encoding="utf-8"))
+GAMES = json.loads((STORED_DATA / "games.json").read_text(encoding="utf-8"))
+RESULTS = json.loads((STORED_DATA / "results.json").read_text(encoding="utf-8"))
 
 LONG = "islant:level-1@99:" + ",".join(["ship1-a1"] * 400)
 STARTS = tuple({"op": "open", "id": id, "key": "k"} for id in (*IDS, *LINKS))

@@ -1,4 +1,4 @@
-"""Data stored by earlier versions, from tests/kept. Every later version must read it."""
+"""Data stored by earlier versions, from tests/stored_data. Every later version must read it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-STORED_DATA = Path(__file__).parents[1] / "kept"
+STORED_DATA = Path(__file__).parents[1] / "stored_data"
 BROWSER = json.loads((STORED_DATA / "browser.json").read_text(encoding="utf-8"))
 
 GAMES: list[dict[str, Any]] = BROWSER["games"]

@@ -303,7 +303,9 @@ def test_stored_results_with_play_statistics_are_read() -> None:
     )
     id = "islant:level-2:*AqjJBExU-73KIWqwEeUY#pearl-7"
     assert read_claims(link) == ([Claim(id, "Anna", (-12,), PlayStats(2, 1, 312))], [])
-    stored = json.loads((TESTS / "kept" / "ranking.json").read_text(encoding="utf-8"))["list"]
+    stored = json.loads((TESTS / "stored_data" / "ranking.json").read_text(encoding="utf-8"))[
+        "list"
+    ]
     rankings = Rankings(play, read_stored(stored))
     assert [rankings.verify(claim) for claim in rankings.claims] == ["", ""]
     assert view(rankings)["kept"] == stored
@@ -317,7 +319,7 @@ def test_a_rejected_result_is_removed() -> None:
 
 def test_stored_results_of_browsers_are_ranked_and_stored_unchanged() -> None:
     """This file belongs to an earlier version; never change it."""
-    browser = json.loads((TESTS / "kept" / "browser.json").read_text(encoding="utf-8"))
+    browser = json.loads((TESTS / "stored_data" / "browser.json").read_text(encoding="utf-8"))
     stored = json.loads(browser["local"]["results"])["list"]
     rankings = Rankings(play, read_stored(stored))
     assert view(rankings)["rankings"] == []
@@ -340,7 +342,7 @@ def test_stored_results_of_browsers_are_ranked_and_stored_unchanged() -> None:
 
 def test_the_ranking_of_a_new_result_is_shown() -> None:
     rankings = Rankings(play, [Claim(ISLANT, "Anna")])
-    browser = json.loads((TESTS / "kept" / "browser.json").read_text(encoding="utf-8"))
+    browser = json.loads((TESTS / "stored_data" / "browser.json").read_text(encoding="utf-8"))
     other = read_stored(json.loads(browser["local"]["results"])["list"])[0]
     assert rankings.verify(other) == ""
     assert rankings.verify(Claim(ISLANT, "Anna")) == ""

@@ -29,7 +29,7 @@ from skerry.library.result_records import (
 from skerry.session.session import Session
 from toys import toy
 
-STORED_DATA = Path(__file__).parents[1] / "kept"
+STORED_DATA = Path(__file__).parents[1] / "stored_data"
 BOT = ("person", 1)
 
 GOOD: dict[str, Any] = {

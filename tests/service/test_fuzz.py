@@ -38,7 +38,7 @@ SAVE = (
 
 BEGUN = {"v": 1, "key": "k1", "begun": 1_790_000_000_000, "help": False, "fair": True}
 RESULT: dict[str, Any] = json.loads(
-    (Path(__file__).parents[1] / "kept" / "results.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "stored_data" / "results.json").read_text(encoding="utf-8")
 )["results"][0]
 
 REQUESTS: tuple[dict[str, Any], ...] = (

@@ -13,7 +13,9 @@ from tests.service.host_client import ask, refused
 
 pytestmark = pytest.mark.usefixtures("toys")
 
-KEPT = (Path(__file__).parents[1] / "kept" / "results.json").read_text(encoding="utf-8")
+STORED_RESULTS = (Path(__file__).parents[1] / "stored_data" / "results.json").read_text(
+    encoding="utf-8"
+)
 NOW = 1_795_400_000_000
 NOON = 1_795_435_200_000
 """Of 23 November 2026."""
@@ -167,7 +169,7 @@ def test_your_results_are_shown_in_words() -> None:
 
 def test_a_file_is_read_beside_what_is_here() -> None:
     host = desk()
-    reply = ask(host, op="read_results", text=KEPT)
+    reply = ask(host, op="read_results", text=STORED_RESULTS)
     assert [entry["game"] for entry in reply["entries"]] == ["palavan"]
     assert (reply["known"], reply["problems"]) == (0, [])
     ask(host, op="entries", entries=reply["entries"])

@@ -13,7 +13,7 @@ from skerry.session.ids import deobfuscate_text, read_id
 
 from tests.service.host_client import ask, refused, table
 
-KEPT = Path(__file__).parents[1] / "kept"
+STORED_DATA = Path(__file__).parents[1] / "stored_data"
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -320,7 +320,7 @@ def test_when_a_game_is_over_nothing_is_sealed() -> None:
 
 def test_what_browsers_hold_sealed_is_read_for_ever() -> None:
     """Never change what is read here."""
-    kept = json.loads((KEPT / "sealed.json").read_text(encoding="ascii"))
+    kept = json.loads((STORED_DATA / "sealed.json").read_text(encoding="ascii"))
     for game in kept["games"]:
         host = Host()
         ask(host, op="open", save=json.dumps(game["save"]))

@@ -2,7 +2,8 @@
 
 A game counts if it has one human player, alone or against bots, and was begun and finished on this
 device. It has one entry under the game's key, which the page stores without looking into it: a
-`StartedEntry` from the first move on, then a `Result`. Both forms must stay readable (tests/kept).
+`StartedEntry` from the first move on, then a `Result`. Both forms must stay readable:
+see tests/stored_data.
 Entries come from a browser's database or a file, so unreadable ones are counted and never raise.
 """
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { makeEntry, readEntry, readSavedGame, recordOf, VERSION } from "../../../web/js/storage/save.js";
 
-const kept = (name) => readFileSync(new URL(`../../kept/${name}`, import.meta.url), "utf-8");
+const kept = (name) => readFileSync(new URL(`../../stored_data/${name}`, import.meta.url), "utf-8");
 const ENTRY = {
   v: VERSION,
   key: "k1",
