@@ -111,5 +111,5 @@ def test_notes_of_sheets_and_days_are_true() -> None:
             f"a blank sheet of {size} by {size} cells",
         )
         day = GAME.preset(f"daily-{level}")
-        assert (day.name, day.note) == (f"Today {level}", f"level {level} with the dice of the day")
+        assert (day.name, day.note) == (f"Today {level}", f"level {level} with the daily dice")
         assert (day.daily, tuple(day.seats)) == (True, (1,))
