@@ -1,4 +1,4 @@
-"""What the host's tests share: asking it, being refused, and all that it says of its table."""
+"""Helpers for tests of the host: send requests and read replies."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from skerry import Host
 
 
 def ask(host: Host, **request: Any) -> dict[str, Any]:
-    """The reply to a request that must be answered."""
+    """Return the reply to a request; fail if it is an error."""
     reply = json.loads(host.call(json.dumps(request)))
     assert "error" not in reply, reply
     return dict(reply)
 
 
-def refused(host: Host, text: Any) -> str:
-    """The sentence with which a request is refused."""
+def error_of(host: Host, text: Any) -> str:
+    """Return the error message of a request; fail if it is accepted."""
     reply = json.loads(host.call(text))
     assert list(reply) == ["error"], reply
     return str(reply["error"])
 
 
-def made(host: Host, **request: Any) -> list[Any]:
-    """What a job makes, from its first unit to its last."""
+def run_job(host: Host, **request: Any) -> list[Any]:
+    """Run a job to its end and return everything that it made."""
     reply = ask(host, **request)
-    found = list(reply["made"])
+    results = list(reply["made"])
     while not reply["done"]:
         reply = ask(host, op="step")
-        found += reply["made"]
-    return found
+        results += reply["made"]
+    return results
 
 
 def table(**request: Any) -> Host:
@@ -38,12 +38,12 @@ def table(**request: Any) -> Host:
     return host
 
 
-def seen(host: Host) -> dict[str, Any]:
-    """All that the host says of its table."""
+def describe_game(host: Host) -> dict[str, Any]:
+    """Return all fields that the host reports about its current game, with the bot input."""
     brief = json.loads(host.call('{"op": "brief"}'))
     return {**ask(host, op="goto", at=brief.get("at", 0)), "brief": brief}
 
 
-def thought_of(host: Host, **more: Any) -> dict[str, Any]:
+def search_current_game(host: Host, **more: Any) -> dict[str, Any]:
     brief = ask(host, op="brief", level=1)["brief"]
     return ask(host, **{"op": "think", "brief": brief, "seed": "s", "work": 8, **more})

@@ -1,4 +1,4 @@
-"""How a game ended, through the one door."""
+"""The ops "ending", "tell" and "rematch" after a game."""
 
 from __future__ import annotations
 
@@ -6,46 +6,46 @@ import json
 
 from skerry import Host
 
-from tests.service.host_client import ask, refused
+from tests.service.host_client import ask, error_of
 
-NOON = 1_795_521_600_000
-"""Of 24 November 2026, in milliseconds since 1970."""
+NOON_MS = 1_795_521_600_000
+"""Noon of 24 November 2026 (UTC), in milliseconds since 1970."""
 
 
-def played(host: Host, *moves: str, **request: object) -> None:
+def play_game(host: Host, *moves: str, **request: object) -> None:
     ask(host, op="entries", entries=[])
     ask(host, op="new", key="k1", **request)
-    ask(host, op="watch", now=NOON)
+    ask(host, op="watch", now=NOON_MS)
     for move in moves:
         ask(host, op="play", move=move)
-        ask(host, op="watch", now=NOON + 61_000)
+        ask(host, op="watch", now=NOON_MS + 61_000)
 
 
-def test_while_a_game_goes_on_there_is_no_ending() -> None:
+def test_a_game_in_progress_has_no_ending() -> None:
     host = Host()
     ask(host, op="new", game="atoll")
-    assert "isn't over" in refused(host, json.dumps({"op": "ending"}))
+    assert "isn't over" in error_of(host, json.dumps({"op": "ending"}))
 
 
-def test_an_end_is_told_with_what_the_results_know() -> None:
+def test_the_ending_uses_the_stored_results() -> None:
     host = Host()
     day = {"game": "palavan", "preset": "daily", "seed": "2026-11-24", "seats": 1}
-    played(host, "solve", **day)
-    end = ask(host, op="ending", now=NOON)
+    play_game(host, "solve", **day)
+    end = ask(host, op="ending", now=NOON_MS)
     assert (end["headline"], end["won"]) == ("Not solved", False)
     assert {"name": "Time", "value": "0:00"} in end["facts"]
-    told = ask(host, op="tell", now=NOON)
-    assert told["unsolved"] == "palavan:daily:%232026-11-24"
-    assert told["text"].startswith("Skerry · Palavan · Daily puzzle · 2026-11-24\n")
+    shared = ask(host, op="tell", now=NOON_MS)
+    assert shared["unsolved"] == "palavan:daily:%232026-11-24"
+    assert shared["text"].startswith("Skerry · Palavan · Daily puzzle · 2026-11-24\n")
 
 
-def test_what_is_no_result_of_this_device_has_no_text_to_hand_on() -> None:
+def test_a_game_from_elsewhere_has_no_text_to_share() -> None:
     host = Host()
     ask(host, op="entries", entries=[])
     ask(host, op="open", id="palavan:calm:solve#7", players=["person"])
-    end = ask(host, op="ending", now=NOON)
+    end = ask(host, op="ending", now=NOON_MS)
     assert end["facts"] == []
-    assert ask(host, op="tell", now=NOON) == {"text": "", "unsolved": "palavan:calm:%237"}
+    assert ask(host, op="tell", now=NOON_MS) == {"text": "", "unsolved": "palavan:calm:%237"}
 
 
 def test_a_harder_rematch_has_the_next_level() -> None:

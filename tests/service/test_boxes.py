@@ -1,4 +1,4 @@
-"""What is printed on the games' boxes: texts, and a position of real play."""
+"""The games' boxes on the home page: their texts, and a position from a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from skerry.service.catalogue import catalogue
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
-def test_the_picture_is_a_position_in_the_midst_of_play(id: str) -> None:
+def test_the_picture_is_a_position_from_mid_game(id: str) -> None:
     box = load(id).box
     session = Session.from_id(box.id)
     assert session.game.id == id
@@ -22,7 +22,7 @@ def test_the_picture_is_a_position_in_the_midst_of_play(id: str) -> None:
     assert set(box.focus) <= nodes
 
 
-def test_a_box_says_who_plays_how_long_and_how_hard_it_is() -> None:
+def test_a_box_names_players_duration_and_difficulty() -> None:
     printed = {game["id"]: game["box"] for game in catalogue()["games"]}
     assert list(printed) == list(game_ids())
     assert printed["atoll"] == [
@@ -31,7 +31,7 @@ def test_a_box_says_who_plays_how_long_and_how_hard_it_is() -> None:
     assert "1 to 99 players" in printed["islant"]
 
 
-def test_a_box_speaks_the_language_of_now() -> None:
+def test_a_box_uses_the_current_language() -> None:
     speak("de")
     printed = next(game["box"] for game in catalogue()["games"] if game["id"] == "atoll")
     speak("en")
@@ -44,7 +44,7 @@ def test_a_box_speaks_the_language_of_now() -> None:
 
 
 @pytest.mark.usefixtures("toys")
-def test_nothing_has_to_be_printed() -> None:
+def test_a_game_may_have_no_box_texts() -> None:
     assert load("morris").box == BoxInfo()
     printed = next(game["box"] for game in catalogue()["games"] if game["id"] == "morris")
     assert printed == ["2 players", "alone or together"]

@@ -1,4 +1,4 @@
-"""Looking back: pictures of earlier positions, and a line that is cut."""
+"""Pictures of earlier positions, and truncating the line of moves."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import json
 import pytest
 from skerry import Host
 
-from tests.service.host_client import ask, refused, table
+from tests.service.host_client import ask, error_of, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-def test_the_pictures_that_led_to_a_position_are_those_of_its_move() -> None:
+def test_the_frames_of_a_position_are_those_of_its_move() -> None:
     host = table(game="pig", seed="x")
     film = ask(host, op="play", move="roll")["film"]
     reply = ask(host, op="look", at=1, film=True)
@@ -20,43 +20,43 @@ def test_the_pictures_that_led_to_a_position_are_those_of_its_move() -> None:
     assert ask(host, op="look", at=1)["film"] == []
 
 
-def test_a_position_is_seen_with_the_eyes_of_a_seat() -> None:
+def test_a_position_is_shown_as_its_viewer_sees_it() -> None:
     host = table(players=[1, 1])
     ask(host, op="play", move="b2")
     assert ask(host, op="look", at=1)["scene"]["choices"] == []
     choices = ask(host, op="look", at=1, seat=1)["scene"]["choices"]
     assert [choice["action"] for choice in choices][:2] == ["a1", "a2"]
     assert ask(host, op="look", at=1, seat=0)["scene"]["choices"] == []
-    assert "0 to 1, not 2" in refused(host, '{"op": "look", "at": 0, "seat": 2}')
+    assert "0 to 1, not 2" in error_of(host, '{"op": "look", "at": 0, "seat": 2}')
 
 
-def test_what_a_seat_saw_is_shown_when_nothing_is_hidden_any_more() -> None:
+def test_a_finished_game_can_be_viewed_as_any_seat() -> None:
     host = table(game="pearls", preset="short", seats=2, seed="a")
-    assert "until the game is over" in refused(host, '{"op": "look", "at": 0, "seat": 1}')
+    assert "until the game is over" in error_of(host, '{"op": "look", "at": 0, "seat": 1}')
     finish(host)
     ask(host, op="look", at=0, seat=1)
 
 
 def finish(host: Host) -> None:
-    """Play first moves to the end."""
+    """Play the first legal move until the game is over."""
     while not (reply := ask(host, op="players"))["over"]:
         if reply["veiled"]:
             reply = ask(host, op="unveil")
         ask(host, op="play", move=reply["film"][-1]["choices"][0]["action"])
 
 
-def test_a_line_that_is_cut_ends_where_the_game_stands() -> None:
+def test_a_truncated_line_ends_at_the_current_position() -> None:
     host = table()
     for move in ("b2", "a1", "c3"):
         ask(host, op="play", move=move)
-    assert "positions are 0 to 3" in refused(host, '{"op": "goto", "at": 9, "cut": true}')
+    assert "positions are 0 to 3" in error_of(host, '{"op": "goto", "at": 9, "cut": true}')
     assert ask(host, op="goto", at=1)["line"] == ["b2", "a1", "c3"]
     reply = ask(host, op="goto", at=1, cut=True)
     assert (reply["line"], reply["at"], reply["redo"]) == (["b2"], 1, False)
     assert reply["record"].endswith(":b2")
 
 
-def test_a_line_has_ended_though_its_last_moves_are_undone() -> None:
+def test_a_line_that_ends_the_game_stays_over_after_undo() -> None:
     host = table()
     while not (reply := ask(host, op="players"))["over"]:
         assert reply["ended"] is False

@@ -1,4 +1,4 @@
-"""What a table's replies have to be kept, how that is taken up again, links and files."""
+"""Saves in replies, opening them again, variations, links and files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from skerry import Host
 from skerry.library.saves import Save
 from skerry.service.current_save import GAMES_PER_UNIT
 
-from tests.service.host_client import ask, made, refused, table
+from tests.service.host_client import ask, error_of, run_job, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -22,14 +22,14 @@ def save_of(reply: dict[str, Any]) -> Save:
     return Save.loads(reply["save"])
 
 
-def kept(*saves: Save) -> list[dict[str, str]]:
+def save_entries(*saves: Save) -> list[dict[str, str]]:
     return [{"key": save.key, "save": save.dumps()} for save in saves]
 
 
 # Saves
 
 
-def test_every_reply_has_what_there_is_to_keep() -> None:
+def test_every_reply_has_a_save() -> None:
     host = table(players=["person", 2], names=["Anna"], seconds=3, key="k")
     ask(host, op="play", move="b2")
     ask(host, op="play", move="a1")
@@ -41,20 +41,22 @@ def test_every_reply_has_what_there_is_to_keep() -> None:
     assert save_of(ask(host, op="players", players=[1, "person"])).players == (1, "person")
 
 
-def test_a_save_is_taken_up_with_what_was_undone() -> None:
+def test_opening_a_save_restores_undone_moves() -> None:
     host = table(players=["person", 2], names=["Anna"], clock={"minutes": 5, "used": [1000, 2]})
     for move in ("b2", "a1"):
         ask(host, op="play", move=move)
-    left = ask(host, op="undo")
-    there = ask(Host(), op="open", save=left["save"])
-    assert there == left | {"film": there["film"]}
-    assert (there["at"], there["line"], there["clock"]["used"]) == (0, ["b2", "a1"], [1000, 2])
-    assert there["film"][-1]["nodes"] == left["film"][-1]["nodes"]
-    moved = ask(Host(), op="open", save=left["save"], key="other", clock={"minutes": 5, "used": []})
+    saved = ask(host, op="undo")
+    opened = ask(Host(), op="open", save=saved["save"])
+    assert opened == saved | {"film": opened["film"]}
+    assert (opened["at"], opened["line"], opened["clock"]["used"]) == (0, ["b2", "a1"], [1000, 2])
+    assert opened["film"][-1]["nodes"] == saved["film"][-1]["nodes"]
+    moved = ask(
+        Host(), op="open", save=saved["save"], key="other", clock={"minutes": 5, "used": []}
+    )
     assert (moved["key"], moved["clock"]) == ("other", {"minutes": 5, "used": []})
 
 
-def test_a_save_that_cannot_be_taken_up_is_refused_and_the_table_stays() -> None:
+def test_a_bad_save_is_refused_and_the_game_is_unchanged() -> None:
     host = table(key="k")
     good = save_of(ask(host, op="play", move="b2"))
     data = good.to_json()
@@ -66,28 +68,28 @@ def test_a_save_that_cannot_be_taken_up_is_refused_and_the_table_stays() -> None
         (data | {"players": [1]}, '"players" is a list of 2'),
     ):
         for op in ("open", "read"):
-            assert why in refused(host, json.dumps({"op": op, "save": json.dumps(bad)}))
-    assert "newer version" in refused(host, '{"op": "prepare", "save": "{\\"v\\": 9}"}')
+            assert why in error_of(host, json.dumps({"op": op, "save": json.dumps(bad)}))
+    assert "newer version" in error_of(host, '{"op": "prepare", "save": "{\\"v\\": 9}"}')
     assert save_of(ask(host, op="goto", at=1)) == good
     assert ask(host, op="prepare", save=good.dumps())["done"] is True
 
 
-def test_two_games_have_two_keys_and_one_can_get_another() -> None:
+def test_every_game_has_its_own_key_which_can_change() -> None:
     host = table()
     first = ask(host, op="play", move="b2")["key"]
     assert ask(host, op="new", game="morris")["key"] != first
     assert ask(host, op="keep", key="mine")["key"] == "mine"
     assert ask(host, op="keep")["key"] not in ("mine", first)
-    assert "“key”" in refused(host, '{"op": "keep", "key": "a b"}')
+    assert "“key”" in error_of(host, '{"op": "keep", "key": "a b"}')
 
 
-def test_the_time_of_the_page_is_kept_with_every_request() -> None:
+def test_every_request_updates_the_clock() -> None:
     host = table(clock={"minutes": 10, "used": []})
     reply = ask(host, op="play", move="b2", clock={"minutes": 10, "used": [5000, None]})
     assert reply["clock"] == {"minutes": 10, "used": [5000, 0]}
     later = {"minutes": 10, "used": [6000]}
-    assert "not" in refused(host, json.dumps({"op": "play", "move": "zz", "clock": later}))
-    assert '"clock" is' in refused(host, '{"op": "undo", "clock": 3}')
+    assert "not" in error_of(host, json.dumps({"op": "play", "move": "zz", "clock": later}))
+    assert '"clock" is' in error_of(host, '{"op": "undo", "clock": 3}')
     assert ask(host, op="goto", at=1)["clock"]["used"] == [5000, 0]
 
 
@@ -104,38 +106,38 @@ def test_playing_on_from_an_earlier_position_makes_a_variation() -> None:
     assert (first["from"], first["listed"], first["branched"]) == (2, False, False)
     second = ask(host, op="play", move="c1")
     assert (second["key"], second["from"], second["listed"]) == (first["key"], 2, True)
-    found = ask(host, op="origin", kept=[])
-    assert (found["game"], found["key"]) == (None, "k")
-    assert Save.loads(found["save"]).id == LONG
-    mine = Save("k", LONG + ",c1c2", 3, ("person", "person"))
-    found = ask(host, op="origin", kept=[{"key": "x", "save": "no"}, *kept(mine)])
-    assert (found["game"], found["key"], Save.loads(found["save"])) == (1, "k", mine)
+    origin = ask(host, op="origin", kept=[])
+    assert (origin["game"], origin["key"]) == (None, "k")
+    assert Save.loads(origin["save"]).id == LONG
+    original = Save("k", LONG + ",c1c2", 3, ("person", "person"))
+    origin = ask(host, op="origin", kept=[{"key": "x", "save": "no"}, *save_entries(original)])
+    assert (origin["game"], origin["key"], Save.loads(origin["save"])) == (1, "k", original)
 
 
-def test_a_move_in_the_place_of_many_makes_a_variation_and_says_so() -> None:
+def test_replacing_many_moves_makes_a_variation() -> None:
     host = Host()
     ask(host, op="open", id=LONG, key="k")
     ask(host, op="goto", at=0)
     same = ask(host, op="play", move="b2")
-    assert (same["key"], same["branched"]) == ("k", False), "as it was played before"
+    assert (same["key"], same["branched"]) == ("k", False), "it is the move played before"
     other = ask(host, op="play", move="c1")
     assert (other["key"] != "k", other["branched"], other["from"]) == (True, True, 1)
     assert save_of(other).origin == Save("k", LONG, 0, ()).variation(1, "v").origin
     assert ask(host, op="play", move="a1")["branched"] is False
 
 
-def test_a_move_in_the_place_of_few_does_not() -> None:
+def test_replacing_few_moves_makes_no_variation() -> None:
     host = Host()
     ask(host, op="open", id="morris:standard:b2,a1,c3,a3", key="k")
     ask(host, op="goto", at=2)
     assert ask(host, op="play", move="c2")["key"] == "k"
-    assert "not a variation" in refused(host, '{"op": "origin", "kept": []}')
+    assert "not a variation" in error_of(host, '{"op": "origin", "kept": []}')
 
 
 # Lessons and secrets
 
 
-def test_a_lesson_puts_the_game_aside() -> None:
+def test_a_lesson_keeps_the_current_game() -> None:
     host = table(game="atoll", key="k", names=["Anna", "Bo"])
     before = ask(host, op="play", move="f6")
     for reply in (ask(host, op="learn", game="atoll", step=1), ask(host, op="veil")):
@@ -147,7 +149,7 @@ def test_a_lesson_puts_the_game_aside() -> None:
     assert (alone["save"], alone["key"]) == ("", "")
 
 
-def test_a_link_tells_nobody_more_than_they_know() -> None:
+def test_a_link_reveals_no_hidden_information() -> None:
     host = table(game="pearls", seed="x", players=["person", 1])
     reply = ask(host, op="goto", at=0)
     assert reply["link"].startswith("pearls:standard!")
@@ -157,12 +159,12 @@ def test_a_link_tells_nobody_more_than_they_know() -> None:
 # Links that arrive
 
 
-def test_a_link_that_goes_on_with_a_game_is_told_of_it() -> None:
+def test_a_link_that_continues_a_game_opens_its_save() -> None:
     two = ("person", "person")
-    mine = Save("k", "morris:standard:b2,a1", 2, two)
+    save = Save("k", "morris:standard:b2,a1", 2, two)
     other = Save("x", "morris:short:b2,a1", 2, two)
     link = "#morris:standard:b2,a1,c3,a3"
-    games = [{"key": "bad", "save": "{"}, *kept(other, mine)]
+    games = [{"key": "bad", "save": "{"}, *save_entries(other, save)]
     reply = ask(Host(), op="link", link=link, kept=games)
     saved = Save.loads(reply.pop("save"))
     assert reply == {
@@ -170,40 +172,40 @@ def test_a_link_that_goes_on_with_a_game_is_told_of_it() -> None:
         "text": "This link adds 2 moves to your game.",
     }  # fmt: skip
     assert (saved.key, saved.id, saved.at) == ("k", link[1:], 2)
-    there = ask(Host(), op="open", save=saved.dumps())
-    assert (there["at"], there["redo"]) == (2, True)
+    opened = ask(Host(), op="open", save=saved.dumps())
+    assert (opened["at"], opened["redo"]) == (2, True)
 
 
 @pytest.mark.parametrize(
-    ("link", "kin", "said"),
+    ("link", "kin", "text"),
     [
         ("b2,a1,c3", "same", "Nothing new in this link."),
         ("b2,a1", "behind", "it ends at move 2, and you are at move 3."),
         ("b2,a1,a3", "apart", "its move 3 is a different one."),
     ],
 )
-def test_another_link_leaves_the_game_as_it_is(link: str, kin: str, said: str) -> None:
-    mine = Save("inner", "morris:standard:b2,a1,c3", 3, ("person", "person"))
-    games = [{"key": "outer", "save": mine.dumps()}]
+def test_another_link_does_not_change_the_game(link: str, kin: str, text: str) -> None:
+    save = Save("inner", "morris:standard:b2,a1,c3", 3, ("person", "person"))
+    games = [{"key": "outer", "save": save.dumps()}]
     reply = ask(Host(), op="link", link=f"#morris:standard:{link}", kept=games)
     assert reply["kin"] == kin
-    assert said in reply["text"]
+    assert text in reply["text"]
     assert Save.loads(reply["save"]).key == "outer"
 
 
-def test_a_link_of_no_game_here_and_of_none_at_all() -> None:
+def test_links_of_unknown_games_and_anchors_match_no_save() -> None:
     reply = ask(Host(), op="link", link="#morris:standard:b2", kept=[])
     assert reply == {
         "id": "morris:standard:b2", "result": False, "kin": None, "text": "", "game": None,
         "save": None,
     }  # fmt: skip
     assert ask(Host(), op="link", link="#skip", kept=[])["id"] is None
-    cut_off = refused(Host(), '{"op": "link", "link": "#morris:standard:b2...", "kept": []}')
+    cut_off = error_of(Host(), '{"op": "link", "link": "#morris:standard:b2...", "kept": []}')
     assert cut_off == "It was cut off: the end is missing."
-    assert '"kept", a list' in refused(Host(), '{"op": "link", "link": "#morris:standard:b2"}')
+    assert '"kept", a list' in error_of(Host(), '{"op": "link", "link": "#morris:standard:b2"}')
 
 
-def test_a_result_is_told_from_a_game() -> None:
+def test_a_result_link_is_recognized() -> None:
     id = "islant:level-1:*CDPpQr4PtueKl_VCFG8lv73lHgV8SxqEUBsiIg%23w3"
     reply = ask(Host(), op="link", link=f"#result={id}&points=-44", kept=[])
     assert (reply["result"], reply["id"]) == (True, None)
@@ -212,24 +214,24 @@ def test_a_result_is_told_from_a_game() -> None:
 # Files
 
 
-def test_games_go_into_a_file_and_come_back() -> None:
+def test_games_are_written_to_a_file_and_read_again() -> None:
     saves = [Save("a", LONG, 3, ("person", 1)), Save("b", "pig:standard:", 0, ("person", 2))]
     packed = [{"save": save.dumps(), "when": at} for at, save in enumerate(saves)]
     file = ask(Host(), op="pack", games=packed)["file"]
-    assert made(Host(), op="unpack", file=file) == packed
+    assert run_job(Host(), op="unpack", file=file) == packed
     damaged = json.loads(file)
     damaged["games"][0]["key"] = ""
     problem = {"problem": "Game 1 in the file is damaged."}
-    assert made(Host(), op="unpack", file=json.dumps(damaged)) == [problem, *packed[1:]]
-    assert "isn't a Skerry games file" in refused(Host(), '{"op": "unpack", "file": "{}"}')
+    assert run_job(Host(), op="unpack", file=json.dumps(damaged)) == [problem, *packed[1:]]
+    assert "isn't a Skerry games file" in error_of(Host(), '{"op": "unpack", "file": "{}"}')
 
 
-def test_a_game_goes_into_a_file_by_the_key_that_it_is_kept_by() -> None:
+def test_a_game_in_a_file_has_the_key_of_its_entry() -> None:
     save = Save("inner", LONG, 3, ("person", 1))
     file = ask(Host(), op="pack", games=[{"key": "outer", "save": save.dumps()}])["file"]
-    (game,) = made(Host(), op="unpack", file=file)
+    (game,) = run_job(Host(), op="unpack", file=file)
     assert Save.loads(game["save"]) == replace(save, key="outer")
-    assert "“key”" in refused(
+    assert "“key”" in error_of(
         Host(), json.dumps({"op": "pack", "games": [{"key": "a b", "save": save.dumps()}]})
     )
 
@@ -239,7 +241,7 @@ def test_a_file_may_be_longer_than_any_other_request() -> None:
         "games": [{"x": "y" * 2_000_000}]
     }
     problem = {"problem": "Game 1 in the file is damaged."}
-    assert made(Host(), op="unpack", file=json.dumps(file)) == [problem]
+    assert run_job(Host(), op="unpack", file=json.dumps(file)) == [problem]
 
 
 def test_a_file_of_many_games_is_read_in_units() -> None:
@@ -255,7 +257,7 @@ def test_a_file_of_many_games_is_read_in_units() -> None:
     assert first["made"] + rest[0]["made"] + rest[1]["made"] == packed
 
 
-# Other people's pages
+# Snippets for other websites
 
 
 def test_snippets_show_a_position_in_a_link_or_a_frame() -> None:
@@ -263,16 +265,16 @@ def test_snippets_show_a_position_in_a_link_or_a_frame() -> None:
     id = "atoll:small:d4"
     reply = ask(Host(), op="snippets", site=site, id=id, picture="Ab")
     assert [item["name"].split(" ")[0] for item in reply["snippets"]] == ["Interactive", "Plain"]
-    for it in reply["snippets"]:
-        assert "https://example.org/skerry/embed.html?game=atoll&amp;id=" in it["html"]
-        assert "#picture=Ab" in it["html"]
-        assert "A game of Atoll" in it["html"]
+    for snippet in reply["snippets"]:
+        assert "https://example.org/skerry/embed.html?game=atoll&amp;id=" in snippet["html"]
+        assert "#picture=Ab" in snippet["html"]
+        assert "A game of Atoll" in snippet["html"]
 
 
 @pytest.mark.parametrize("site", ["file:///home/skerry.html", "javascript:x", ""])
-def test_a_page_that_lies_on_a_device_has_no_snippets(site: str) -> None:
-    said = refused(Host(), json.dumps({"op": "snippets", "site": site, "id": "atoll:small:"}))
-    assert said.startswith('"site" is an address')
+def test_a_page_opened_from_a_file_has_no_snippets(site: str) -> None:
+    message = error_of(Host(), json.dumps({"op": "snippets", "site": site, "id": "atoll:small:"}))
+    assert message.startswith('"site" is an address')
 
 
 @pytest.mark.parametrize(
@@ -285,7 +287,7 @@ def test_a_page_that_lies_on_a_device_has_no_snippets(site: str) -> None:
         ("#islant%3Adaily-3", {"game": "islant", "preset": "daily-3"}),
     ],
 )
-def test_a_link_that_names_no_more_than_a_game_begins_it(link: str, wish: dict[str, str]) -> None:
+def test_a_link_with_only_a_game_starts_a_new_game(link: str, wish: dict[str, str]) -> None:
     reply = ask(Host(), op="link", link=link, kept=[])
     assert (reply["id"], reply["wish"]) == (None, wish)
     assert ask(Host(), op="prepare", players="first", **wish)["progress"] >= 0
@@ -295,12 +297,12 @@ def test_a_link_that_names_no_more_than_a_game_begins_it(link: str, wish: dict[s
     ("link", "id"),
     [
         ("#board", None),  # an anchor of the page
-        ("#morris:standard", "morris:standard:"),  # the first position, as ever
+        ("#morris:standard", "morris:standard:"),  # the first position
         ("#palavan:daily:", "palavan:daily:"),
-        ("#palavan:nightly", "palavan:nightly:"),  # which is told to be no variant
+        ("#palavan:nightly", "palavan:nightly:"),  # refused later: no such preset
     ],
 )
-def test_any_other_link_is_what_it_was(link: str, id: str | None) -> None:
+def test_other_links_are_read_as_before(link: str, id: str | None) -> None:
     reply = ask(Host(), op="link", link=link, kept=[])
     assert reply["id"] == id
     assert "wish" not in reply

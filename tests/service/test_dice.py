@@ -1,4 +1,4 @@
-"""Fair dice through the one door: two hosts play by links, and each says which dice a game has."""
+"""Fair dice: two hosts play by links, and each reports the kind of dice of the game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from service.host_client import ask, refused
+from service.host_client import ask, error_of
 from skerry import Host
 from skerry.core.i18n import speak
 
@@ -14,32 +14,32 @@ PERSONS = ["person", "person"]
 
 
 class Page:
-    """What a page does: it keeps each game's save by its key, and follows links."""
+    """A simulated page: it stores each game's save under its key and opens links."""
 
     def __init__(self) -> None:
         self.host = Host()
-        self.kept: dict[str, str] = {}
+        self.saves_by_key: dict[str, str] = {}
         self.reply: dict[str, Any] = {}
 
     def ask(self, **request: Any) -> dict[str, Any]:
         self.reply = ask(self.host, **request)
         if self.reply["listed"]:
-            self.kept[self.reply["key"]] = self.reply["save"]
+            self.saves_by_key[self.reply["key"]] = self.reply["save"]
         return self.reply
 
     def follow(self, link: str) -> str | None:
-        kept = [{"key": key, "save": save} for key, save in self.kept.items()]
-        found = ask(self.host, op="link", link=f"https://example.org/#{link}", kept=kept)
-        if found["save"] is None:
-            self.ask(op="open", id=found["id"])
+        games = [{"key": key, "save": save} for key, save in self.saves_by_key.items()]
+        match = ask(self.host, op="link", link=f"https://example.org/#{link}", kept=games)
+        if match["save"] is None:
+            self.ask(op="open", id=match["id"])
         else:
-            self.ask(op="open", save=found["save"])
+            self.ask(op="open", save=match["save"])
             while self.reply["redo"]:
                 self.ask(op="redo")
-        return found["kin"]
+        return match["kin"]
 
     def turn(self) -> str:
-        """Play the first move until others roll; the link."""
+        """Play the first legal move until the opponent must move or roll; return the link."""
         while self.reply["turn"] is not None:
             move = self.reply["film"][-1]["choices"][0]["action"]
             self.ask(op="play", move=move, at=self.reply["at"])
@@ -70,15 +70,15 @@ def test_two_hosts_play_a_game_by_links_alone() -> None:
     assert a.reply["over"]
     assert b.reply["over"]
     assert a.reply["line"] == b.reply["line"]
-    assert (len(a.kept), len(b.kept)) == (1, 1)
+    assert (len(a.saves_by_key), len(b.saves_by_key)) == (1, 1)
     for page in (a, b):
-        said = page.reply["dice"]["text"]
-        assert said.startswith("Fair dice for 2 players")
+        text = page.reply["dice"]["text"]
+        assert text.startswith("Fair dice for 2 players")
         assert page.reply["link"].startswith("v2:")
         assert "~" not in page.reply["link"] + page.reply["id"]
 
 
-def test_what_was_sent_is_not_undone() -> None:
+def test_sent_moves_cannot_be_undone() -> None:
     a = Page()
     b = Page()
     a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
@@ -89,11 +89,11 @@ def test_what_was_sent_is_not_undone() -> None:
     assert a.ask(op="undo")["at"] == 0
     a.ask(op="play", move=moves[0])
     assert not a.ask(op="send")["undo"]
-    assert "nothing to undo" in refused(a.host, '{"op": "undo"}')
+    assert "nothing to undo" in error_of(a.host, '{"op": "undo"}')
     a.ask(op="goto", at=0)
-    said = refused(a.host, json.dumps({"op": "play", "move": moves[1]}))
-    assert "already sent in a link" in said
-    # A variation is a game of its own, in which dice are typed.
+    message = error_of(a.host, json.dumps({"op": "play", "move": moves[1]}))
+    assert "already sent in a link" in message
+    # A variation is another game, with typed dice.
     left = a.ask(op="goto", at=0, cut=True)
     assert left["from"] == 0
     assert left["dice"]["kind"] == "typed"
@@ -101,7 +101,7 @@ def test_what_was_sent_is_not_undone() -> None:
     assert [choice["action"] for choice in left["film"][-1]["choices"]] == moves
 
 
-def test_every_kind_of_dice_is_told() -> None:
+def test_every_kind_of_dice_is_reported() -> None:
     host = Host()
 
     def kind(**request: Any) -> tuple[str, int]:
@@ -126,23 +126,23 @@ def choice(host: Host) -> str:
 
 
 @pytest.mark.parametrize("fair", [1, 3, 0, -1])
-def test_fair_dice_are_for_as_many_places_as_seats_at_most(fair: int) -> None:
+def test_fair_dice_need_one_to_as_many_peers_as_seats(fair: int) -> None:
     text = json.dumps({"op": "new", "game": "conqueror", "fair": fair})
-    assert refused(Host(), text) == f"fair dice are for 2 to 2 players, not {fair}"
+    assert error_of(Host(), text) == f"fair dice are for 2 to 2 players, not {fair}"
 
 
-def test_what_has_no_open_dice_has_no_fair_ones() -> None:
+def test_games_without_open_dice_have_no_fair_dice() -> None:
     for game in ("atoll", "competition"):
         text = json.dumps({"op": "new", "game": game, "fair": 2})
-        assert "has no fair dice" in refused(Host(), text)
+        assert "has no fair dice" in error_of(Host(), text)
     with_seed = json.dumps({"op": "new", "game": "conqueror", "seed": "1", "fair": 2})
-    assert "combined with a seed" in refused(Host(), with_seed)
+    assert "combined with a seed" in error_of(Host(), with_seed)
     host = Host()
     ask(host, op="new", game="conqueror", seed="1")
-    assert "no fair dice" in refused(host, '{"op": "send"}')
+    assert "no fair dice" in error_of(host, '{"op": "send"}')
 
 
-def test_whoever_has_no_secret_is_told_before_the_claim_ends() -> None:
+def test_a_device_without_a_secret_warns_before_the_proof_ends() -> None:
     a = Page()
     b = Page()
     c = Page()
@@ -159,12 +159,12 @@ def test_whoever_has_no_secret_is_told_before_the_claim_ends() -> None:
     assert a.reply["turn"] is None or a.reply["film"][-1]["choices"]
 
 
-def test_damaged_links_are_told_in_plain_words() -> None:
+def test_damaged_links_get_a_plain_message() -> None:
     a = Page()
     b = Page()
     a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
     link = a.ask(op="send")["link"]
-    said = refused(b.host, json.dumps({"op": "open", "id": link.replace("%23", "#")[:-1]}))
-    assert said == "Part of it is missing or was changed on the way."
+    message = error_of(b.host, json.dumps({"op": "open", "id": link.replace("%23", "#")[:-1]}))
+    assert message == "Part of it is missing or was changed on the way."
     newer = json.dumps({"op": "open", "id": "v3:conqueror:basic:#2.x"})
-    assert "newer version" in refused(b.host, newer)
+    assert "newer version" in error_of(b.host, newer)

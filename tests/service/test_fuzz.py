@@ -1,4 +1,4 @@
-"""Thousands of damaged texts: every one is refused clearly and quickly, or means something."""
+"""Fuzzing with thousands of damaged requests: each is accepted, or refused clearly and quickly."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from skerry.testing.cpu import best_of, cpu_seconds
 
 pytestmark = pytest.mark.usefixtures("toys")
 
-LIMIT = 0.1
-"""Seconds of CPU time that a refusal may take here; half of it is promised, on a quiet machine."""
+REFUSAL_LIMIT_SECONDS = 0.1
+"""CPU seconds that a refusal may take in this test: twice the promise, for a busy machine."""
 
 IDS = (
     "atoll:standard:f6,g7,e5,d4",
@@ -96,8 +96,8 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def mutated(text: str, rng: Random) -> str:
-    """The text with one to four small damages."""
+def damage_text(text: str, rng: Random) -> str:
+    """Return the text with one to four small changes."""
     for _ in range(rng.randint(1, 4)):
         at = rng.randint(0, len(text))
         to = min(len(text), at + rng.choice((1, 1, 2, 5)))
@@ -117,43 +117,43 @@ def mutated(text: str, rng: Random) -> str:
     return text
 
 
-def warped(value: Any, rng: Random) -> Any:
-    """The JSON value with something in it replaced, dropped or doubled."""
+def damage_value(value: Any, rng: Random) -> Any:
+    """Return the JSON value with a part replaced, dropped or repeated."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         key = rng.choice(list(value))
         if rng.random() < 0.1:
             return {k: v for k, v in value.items() if k != key}
-        return {**value, key: warped(value[key], rng)}
+        return {**value, key: damage_value(value[key], rng)}
     if isinstance(value, list) and value and rng.random() < 0.8:
         at = rng.randrange(len(value))
         if rng.random() < 0.2:
             return value[:at] + value[at + 1 :]
         if rng.random() < 0.2:
             return value + value[at:]
-        return [*value[:at], warped(value[at], rng), *value[at + 1 :]]
+        return [*value[:at], damage_value(value[at], rng), *value[at + 1 :]]
     if isinstance(value, int) and rng.random() < 0.5:
         return value + rng.choice((-1, 1, 2, 7, -value, 1 << 40))
     if isinstance(value, str) and rng.random() < 0.5:
-        return mutated(value, rng)
+        return damage_text(value, rng)
     return rng.choice(ODD)
 
 
-def bent(request: dict[str, Any], rng: Random) -> Any:
-    """A request with something wrong in it, its op mostly left alone; sometimes a good one."""
+def damage_request(request: dict[str, Any], rng: Random) -> Any:
+    """Return a damaged request, usually with its op intact; sometimes the request itself."""
     keys = [key for key in request if key != "op"]
     chance = rng.random()
     if chance < 0.15 or not keys:
-        return request if chance < 0.9 else warped(request, rng)
+        return request if chance < 0.9 else damage_value(request, rng)
     if chance < 0.2:
-        return warped(request, rng)
+        return damage_value(request, rng)
     if chance < 0.3:
         return {**request, rng.choice(("at", "seed", "players", "seats", "work")): rng.choice(ODD)}
     key = rng.choice(keys)
-    return {**request, key: warped(request[key], rng)}
+    return {**request, key: damage_value(request[key], rng)}
 
 
 def answer(host: Host, text: str) -> dict[str, Any]:
-    """The reply, sound whatever the request was; a refusal is a sentence and quick."""
+    """Return the reply after checking it: valid JSON, and a refusal is a quick, short sentence."""
     start = process_time()
     text_back = host.call(text)
     seconds = process_time() - start
@@ -163,14 +163,14 @@ def answer(host: Host, text: str) -> dict[str, Any]:
     if "error" in reply:
         assert list(reply) == ["error"]
         assert 10 < len(reply["error"]) < 700, reply["error"]
-        if seconds > LIMIT:
-            seconds = best_of(lambda: cpu_seconds(lambda: host.call(text)), LIMIT)
-        assert seconds < LIMIT, (text[:200], seconds)
+        if seconds > REFUSAL_LIMIT_SECONDS:
+            seconds = best_of(lambda: cpu_seconds(lambda: host.call(text)), REFUSAL_LIMIT_SECONDS)
+        assert seconds < REFUSAL_LIMIT_SECONDS, (text[:200], seconds)
     return dict(reply)
 
 
 def refusal(id: str) -> tuple[str | None, float]:
-    """Why that is no id, or nothing where one reads back; and the CPU seconds it took."""
+    """Return why an id is refused (None if it is valid), and the CPU seconds used."""
     start = process_time()
     try:
         session = Session.from_id(id)
@@ -186,11 +186,11 @@ def test_damaged_ids() -> None:
     rng = Random(1)
     good = 0
     for number in range(4000):
-        text = mutated(IDS[number % len(IDS)], rng)
+        text = damage_text(IDS[number % len(IDS)], rng)
         reason, seconds = refusal(text)
-        if seconds > 2 * LIMIT:
-            seconds = best_of(lambda it=text: refusal(it)[1], 2 * LIMIT)
-        assert seconds < 2 * LIMIT, text[:200]
+        if seconds > 2 * REFUSAL_LIMIT_SECONDS:
+            seconds = best_of(lambda id=text: refusal(id)[1], 2 * REFUSAL_LIMIT_SECONDS)
+        assert seconds < 2 * REFUSAL_LIMIT_SECONDS, text[:200]
         assert reason is None or 10 < len(reason) < 500
         good += reason is None
     assert 50 < good < 3000
@@ -203,7 +203,7 @@ def test_damaged_request_texts() -> None:
     for number in range(4000):
         request = REQUESTS[number % len(REQUESTS)]
         before = state_of(host)
-        reply = answer(host, mutated(json.dumps(request), rng))
+        reply = answer(host, damage_text(json.dumps(request), rng))
         if "error" in reply:
             refused += 1
             assert state_of(host) == before
@@ -211,7 +211,7 @@ def test_damaged_request_texts() -> None:
 
 
 def test_good_requests_are_answered_in_between() -> None:
-    """What the damaged ones are measured against: undamaged, nearly all are answered."""
+    """Nearly all undamaged requests are answered, so the other tests damage valid requests."""
     host = Host()
     replies = [answer(host, json.dumps(request)) for request in (*REQUESTS, *REQUESTS)]
     assert sum("error" in reply for reply in replies) < len(REQUESTS) / 2
@@ -223,7 +223,7 @@ def test_requests_with_odd_values() -> None:
     host = Host()
     for number in range(4000):
         before = state_of(host)
-        reply = answer(host, json.dumps(bent(REQUESTS[number % len(REQUESTS)], rng)))
+        reply = answer(host, json.dumps(damage_request(REQUESTS[number % len(REQUESTS)], rng)))
         if "error" in reply:
             refused += 1
             assert state_of(host) == before
@@ -231,7 +231,7 @@ def test_requests_with_odd_values() -> None:
 
 
 def state_of(host: Host) -> tuple[Any, ...]:
-    """The table as it is, without asking for pictures."""
+    """Return the current game's state, without asking for pictures."""
     session = host._game.session
     if session is None:
         return ()
@@ -247,27 +247,31 @@ def state_of(host: Host) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("id", [id for id in IDS if id != "atoll:huge:k12"])
 def test_damaged_briefs(id: str) -> None:
-    """A thinker meets values that are no state of the game: refused, or thought about."""
+    """A search with a damaged bot input is refused, or searches a valid state."""
     rng = Random(id)
     host = Host()
     refused = 0
     answer(host, json.dumps({"op": "open", "id": id}))
     reply = answer(host, '{"op": "brief", "level": 1}')
     if "error" in reply:
-        pytest.skip("nobody is to move")
+        pytest.skip("no player is to move")
     brief = json.loads(reply["brief"])
     for number in range(250):
-        bad = warped(brief, rng) if number % 2 else {**brief, "state": warped(brief["state"], rng)}
+        bad = (
+            damage_value(brief, rng)
+            if number % 2
+            else {**brief, "state": damage_value(brief["state"], rng)}
+        )
         request = {"op": "think", "brief": json.dumps(bad), "work": 1, "seed": "s"}
         refused += "error" in answer(host, json.dumps(request))
     assert refused > 80
 
 
 def test_damaged_thoughts() -> None:
-    """A host that is told what another found: refused, or taken for what it says."""
+    """A damaged estimate of another host is refused, or stored."""
     rng = Random(5)
     refused = 0
-    found = {
+    thought = {
         "move": "b2",
         "value": 0.5,
         "line": ["b2", "a1"],
@@ -283,7 +287,7 @@ def test_damaged_thoughts() -> None:
         op = "review" if number % 2 else "hint"
         task = answer(host, json.dumps({"op": op, "at": 1}))["next"]["task"]
         before = state_of(host)
-        request = {"op": op, "task": task, "thought": warped({**found}, rng)}
+        request = {"op": op, "task": task, "thought": damage_value({**thought}, rng)}
         refused += "error" in answer(host, json.dumps(request))
         assert state_of(host) == before
     assert 100 < refused < 390

@@ -1,4 +1,4 @@
-"""How things stand, what can be done, and what a link holds, through the one door."""
+"""The status of a game: its sentence, the offered buttons, and notices about links."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ PERSONS = ["person", "person"]
 
 
 def names(reply: dict[str, Any]) -> list[str]:
-    """What the buttons are called."""
+    """Return the names of the buttons."""
     return [act["name"] for act in reply["standing"]["acts"]]
 
 
 def over(host: Host, **request: Any) -> dict[str, Any]:
-    """Play first moves to the end."""
+    """Play the first legal move until the game is over."""
     reply = ask(host, op="new", **request)
     while not reply["over"]:
         reply = ask(host, op="play", move=reply["film"][-1]["choices"][0]["action"])
     return reply
 
 
-def test_while_a_person_can_move_nothing_else_is_offered() -> None:
+def test_no_buttons_are_offered_while_a_human_can_move() -> None:
     reply = ask(table(), op="play", move="a1")
     assert reply["standing"] | {"link": ""} == {"open": True, "text": "", "acts": [], "link": ""}
 
 
-def test_at_the_end_there_is_another_game_and_a_look_back() -> None:
+def test_a_finished_game_offers_a_rematch_and_the_review() -> None:
     reply = over(Host(), game="morris")
     assert names(reply) == ["Rematch", "New game", "Review", "Result"]
     assert [act["main"] for act in reply["standing"]["acts"]] == [True, False, False, False]
     assert (reply["standing"]["open"], reply["standing"]["text"]) == (False, "")
 
 
-def test_a_game_that_is_ranked_offers_that_and_one_alone_is_played_again() -> None:
+def test_ranked_games_offer_the_ranking_and_solo_games_a_retry() -> None:
     reply = over(Host(), game="islant", preset="level-1", seats=1, seed="1")
     assert names(reply) == ["Play again", "Ranking", "New game", "Review", "Result"]
 
 
-def test_a_variation_knows_the_way_back_also_at_its_end() -> None:
+def test_a_variation_offers_the_way_back_also_at_its_end() -> None:
     host = table()
     ask(host, op="play", move="a1")
     reply = ask(host, op="goto", at=0, cut=True)
@@ -54,7 +54,7 @@ def test_a_variation_knows_the_way_back_also_at_its_end() -> None:
     assert names(reply)[-1] == "Back to the game"
 
 
-def test_where_players_know_different_things_the_person_to_move_looks_first() -> None:
+def test_hidden_cards_need_a_reveal_before_the_move() -> None:
     host = table(game="pearls", seed="x", names=["", "Bob"])
     reply = ask(host, op="players", players=PERSONS)
     first = reply["film"][-1]["players"][0]["name"]
@@ -69,7 +69,7 @@ def test_where_players_know_different_things_the_person_to_move_looks_first() ->
     assert names(ask(host, op="players", players=["person", 1])) == []
 
 
-def test_dice_that_roll_elsewhere_are_waited_for_and_what_is_sent_stays_sent() -> None:
+def test_remote_dice_are_awaited_and_sent_moves_stay() -> None:
     host = Host()
     reply = ask(host, op="new", game="conqueror", players=PERSONS, fair=2)
     assert reply["standing"]["text"] == reply["dice"]["wait"]
@@ -77,7 +77,7 @@ def test_dice_that_roll_elsewhere_are_waited_for_and_what_is_sent_stays_sent() -
     assert "can't be undone" in reply["standing"]["link"]
 
 
-def test_a_lesson_has_ways_of_its_own() -> None:
+def test_a_lesson_has_its_own_buttons() -> None:
     host = table()
     ask(host, op="play", move="a1")
     ask(host, op="goto", at=0, cut=True)
@@ -85,7 +85,7 @@ def test_a_lesson_has_ways_of_its_own() -> None:
     assert (reply["standing"]["open"], names(reply)) == (True, [])
 
 
-def test_a_link_notice_says_what_the_link_is_for() -> None:
+def test_a_link_notice_explains_the_link() -> None:
     host = table(names=["Ann", ""])
     notice = ask(host, op="goto", at=0)["standing"]["link"]
     assert notice.endswith("Send it to another player: they move and send a link back.")

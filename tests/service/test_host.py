@@ -1,4 +1,4 @@
-"""The one door: what it answers about tables, the registry and thoughts."""
+"""`Host.call`: replies about the current game, the registry and searches."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from skerry.library.saves import Save
 from skerry.service import search
 from skerry.service.prerender import prerender
 
-from tests.service.host_client import ask, refused, seen, table, thought_of
+from tests.service.host_client import ask, describe_game, error_of, search_current_game, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-# The table
+# The current game
 
 
-def test_a_table_tells_all_that_a_page_needs() -> None:
+def test_a_reply_has_all_that_a_page_needs() -> None:
     reply = ask(Host(), op="new", game="morris", preset="short", players=["person", 1], key="k")
     film = reply.pop("film")
     save = Save.loads(reply.pop("save"))
@@ -77,10 +77,10 @@ def test_a_table_tells_all_that_a_page_needs() -> None:
         (4, f"1-4,stop{',land4@0-c1' * 3},1-4,stop{',land4@0-e1' * 2},1-4,stop,stop", [0]),
     ],
 )
-def test_all_who_share_a_win_and_nobody_else_are_winners(
+def test_only_players_who_share_the_win_are_winners(
     seats: int, moves: str, winners: list[int] | None
 ) -> None:
-    """The second of four has returns above nothing, and has not won."""
+    """Positive returns are not enough: the second of four players hasn't won."""
     reply = ask(Host(), op="open", id=f"islant:level-1@{seats}:{moves}")
     assert reply["over"] == (winners is not None)
     assert reply["winners"] == (winners or [])
@@ -90,20 +90,20 @@ def test_all_who_share_a_win_and_nobody_else_are_winners(
     reply = ask(host, op="play", move="B2", at=0)
     assert (reply["line"], reply["at"], reply["turn"], reply["level"]) == (["b2"], 1, 1, 2)
     assert reply["undo"] is True
-    assert reply["film"][-1]["choices"] == [], "the person who looks is not to move"
+    assert reply["film"][-1]["choices"] == [], "the viewer is not to move"
 
 
-def test_an_id_is_read_beside_the_table() -> None:
+def test_reading_an_id_does_not_change_the_game() -> None:
     host = table()
     ask(host, op="play", move="b2")
-    before = seen(host)
+    before = describe_game(host)
     wish = {"id": "morris:short:a1,b2", "players": ["person", 1], "key": "k"}
     assert ask(host, op="read", **wish) == ask(Host(), op="open", **wish)
-    assert "Move 2, a1," in refused(host, '{"op": "read", "id": "morris:short:a1,a1"}')
-    assert seen(host) == before
+    assert "Move 2, a1," in error_of(host, '{"op": "read", "id": "morris:short:a1,a1"}')
+    assert describe_game(host) == before
 
 
-def test_undo_leads_to_the_persons_turn_before_and_redo_to_the_next() -> None:
+def test_undo_and_redo_stop_at_the_human_players_turns() -> None:
     host = table(players=["person", 1])
     for move in ("b2", "a1", "a2"):
         ask(host, op="play", move=move)
@@ -114,31 +114,31 @@ def test_undo_leads_to_the_persons_turn_before_and_redo_to_the_next() -> None:
     assert ask(host, op="redo")["at"] == 3
 
 
-def test_with_persons_only_each_undo_is_one_move() -> None:
+def test_undo_takes_one_move_if_all_players_are_human() -> None:
     host = table()
     for move in ("b2", "a1"):
         ask(host, op="play", move=move)
     assert [ask(host, op="undo")["at"] for _ in range(2)] == [1, 0]
-    assert "nothing to undo" in refused(host, '{"op":"undo"}')
+    assert "nothing to undo" in error_of(host, '{"op":"undo"}')
 
 
-def test_look_shows_another_position_and_moves_nothing() -> None:
+def test_op_look_shows_a_position_and_changes_nothing() -> None:
     host = table()
     start = ask(host, op="goto", at=0)["film"][-1]
     ask(host, op="play", move="b2")
     reply = ask(host, op="look", at=0)
     assert reply["scene"]["nodes"] == start["nodes"]
-    assert seen(host)["at"] == 1
+    assert describe_game(host)["at"] == 1
 
 
-def test_players_may_change_seats_in_mid_game() -> None:
+def test_players_may_change_seats_during_a_game() -> None:
     host = table()
     ask(host, op="play", move="b2")
     assert ask(host, op="players", players=[2, 1])["level"] == 1
     assert ask(host, op="players")["players"] == ["person", "person"]
 
 
-def test_the_film_holds_the_accidents_too() -> None:
+def test_the_frames_include_chance_outcomes() -> None:
     host = table(game="pig", seed="x")
     film = ask(host, op="play", move="roll")["film"]
     assert [scene["status"] == "The die rolls" for scene in film] == [True, False]
@@ -148,9 +148,9 @@ def test_the_film_holds_the_accidents_too() -> None:
     assert ask(typed, op="play", move="4")["turn"] == 0
 
 
-def test_a_result_is_played_again_and_ranked_by_points() -> None:
+def test_a_result_is_replayed_and_ranked_by_points() -> None:
     host = table(game="pig", preset="short", seats=1, seed="x")
-    assert "isn't over yet" in refused(host, '{"op":"result"}')
+    assert "isn't over yet" in error_of(host, '{"op":"result"}')
     while not (reply := ask(host, op="play", move="roll"))["over"]:
         if len(reply["film"][-1]["choices"]) > 1 and ask(host, op="play", move="hold")["over"]:
             break
@@ -161,8 +161,8 @@ def test_a_result_is_played_again_and_ranked_by_points() -> None:
     assert result["id"].startswith("pig:short@1:*")
     assert result["points"] == [int(host._game.session.state.scores[0])]
     assert ask(Host(), op="result", id=result["id"]) == result
-    assert "can't be ranked" in refused(table(), '{"op":"result"}')
-    assert "missing" in refused(host, json.dumps({"op": "result", "id": "pig:short@1:*AAAA#x"}))
+    assert "can't be ranked" in error_of(table(), '{"op":"result"}')
+    assert "missing" in error_of(host, json.dumps({"op": "result", "id": "pig:short@1:*AAAA#x"}))
 
 
 def test_the_catalogue_lists_what_can_be_played() -> None:
@@ -181,7 +181,7 @@ def test_the_catalogue_lists_what_can_be_played() -> None:
     assert [level["id"] for level in atoll["levels"]] == [1, 2, 3, 4, 5]
 
 
-def test_the_opening_is_the_catalogue_and_each_first_table() -> None:
+def test_the_prerender_has_the_catalogue_and_every_first_position() -> None:
     data = json.loads(prerender())
     assert data["shelf"] == ask(Host(), op="shelf")
     first = ask(Host(), op="new", game="atoll", key="first", players=["person", 3])
@@ -191,35 +191,35 @@ def test_the_opening_is_the_catalogue_and_each_first_table() -> None:
     upright = ask(Host(), op="new", game="atoll", aspect="tall", players=seats)["film"][-1]
     shapes = first["film"][-1]["shapes"] | tall.pop("shapes", {})
     assert upright.pop("shapes").items() <= shapes.items()
-    flat = {name: it for name, it in first["film"][-1].items() if name != "shapes"}
-    assert flat | tall == upright, "with what is different in a tall room"
+    flat = {name: value for name, value in first["film"][-1].items() if name != "shapes"}
+    assert flat | tall == upright, "with the differences of the portrait layout"
     assert "choices" not in tall
-    for game, told in data["tables"].items():
-        known = told["film"][-1]["shapes"]
-        upright = told.get("tall", {}).get("shapes", {})
+    for game, reply in data["tables"].items():
+        known = reply["film"][-1]["shapes"]
+        upright = reply.get("tall", {}).get("shapes", {})
         assert not [name for name in upright if upright[name] == known.get(name)], game
-        assert (told["players"][0], told["viewer"], told["veiled"]) == ("person", 0, False), game
+        assert (reply["players"][0], reply["viewer"], reply["veiled"]) == ("person", 0, False), game
 
 
-def test_a_host_speaks_the_language_it_is_asked_to() -> None:
+def test_a_host_replies_in_the_requested_language() -> None:
     host = table()
     before = i18n.language()
     try:
         assert ask(host, op="speak", language="de") == {}
         assert i18n.language() == "de"
-        assert ": en, de" in refused(host, '{"op":"speak","language":"tlh"}')
+        assert ": en, de" in error_of(host, '{"op":"speak","language":"tlh"}')
         assert i18n.language() == "de"
-        assert '"language"' in refused(host, '{"op":"speak"}')
+        assert '"language"' in error_of(host, '{"op":"speak"}')
     finally:
         i18n.speak(before)
 
 
-# Thinking
+# Searches
 
 
-def test_a_thought_goes_on_until_it_is_done() -> None:
+def test_a_search_continues_until_it_is_done() -> None:
     host = table()
-    replies = [thought_of(host)]
+    replies = [search_current_game(host)]
     while not replies[-1]["done"]:
         replies.append(ask(host, op="more"))
     assert [reply["work"] for reply in replies] == [4, 8, 8]
@@ -228,19 +228,17 @@ def test_a_thought_goes_on_until_it_is_done() -> None:
 
 
 @pytest.mark.parametrize("spent", [0.0, 0.2])
-def test_units_are_worked_off_until_the_time_is_over(
-    monkeypatch: pytest.MonkeyPatch, spent: float
-) -> None:
+def test_units_run_until_the_time_is_over(monkeypatch: pytest.MonkeyPatch, spent: float) -> None:
     host = table()
-    assert not thought_of(host)["done"]
+    assert not search_current_game(host)["done"]
     clock = iter([0.0, spent, spent])
     monkeypatch.setattr(search, "perf_counter", lambda: next(clock))
     reply = ask(host, op="more", seconds=0.1)
     assert (reply["work"], reply["done"]) == (8, spent < 0.1)
-    assert "at most 0.25" in refused(host, '{"op":"more","seconds":0.5}')
+    assert "at most 0.25" in error_of(host, '{"op":"more","seconds":0.5}')
 
 
-def test_the_level_of_a_brief_is_the_seats_own_or_the_best() -> None:
+def test_the_level_of_a_bot_input_is_the_seats_or_the_best() -> None:
     def level(host: Host) -> int:
         return int(json.loads(ask(host, op="brief")["brief"])["level"])
 
@@ -250,19 +248,19 @@ def test_the_level_of_a_brief_is_the_seats_own_or_the_best() -> None:
     assert json.loads(ask(host, op="brief", level=1)["brief"])["level"] == 1
 
 
-def test_a_thought_and_a_table_do_not_disturb_each_other() -> None:
+def test_a_search_and_the_game_are_independent() -> None:
     host = table()
-    before = seen(host)
-    thought_of(host)
-    assert seen(host) == before
+    before = describe_game(host)
+    search_current_game(host)
+    assert describe_game(host) == before
     ask(host, op="play", move="b2")
     assert ask(host, op="more")["move"]
     ask(host, op="drop")
-    assert "no search is running" in refused(host, '{"op":"more"}')
+    assert "no search is running" in error_of(host, '{"op":"more"}')
 
 
-def test_the_same_seed_gives_the_same_thought() -> None:
-    assert thought_of(table()) == thought_of(table())
+def test_the_same_seed_gives_the_same_estimate() -> None:
+    assert search_current_game(table()) == search_current_game(table())
 
 
 def test_a_daily_preset_has_the_seed_of_today_or_of_another_day() -> None:

@@ -1,4 +1,4 @@
-"""Long work in units: what begins a game, and pages to print."""
+"""Jobs, which run in units: setting up a game, and pages to print."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from toys import toy
 SCENE = Scene("maker", 10, 20, {}, (), status="a page")
 
 
-@pytest.fixture(name="made")
-def _made(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """A game of the registry that prepares and prints, and what it was asked to prepare."""
-    asked: list[object] = []
+@pytest.fixture(name="prepare_calls")
+def _prepare_calls(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Register a game with setup and print hooks; return the list of its setup calls."""
+    calls: list[object] = []
 
     def prepare(state: State, outcome: object) -> Iterator[float]:
-        asked.append((state.current_player, outcome))
+        calls.append((state.current_player, outcome))
         yield from (0.25, 0.5)
 
     def sheet(id: str, count: int, seed: str) -> Iterator[float | Scene]:
@@ -35,7 +35,7 @@ def _made(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     sheets = (Printable("forms", "Forms", most=3, seeded=True),)
     register(replace(toy("pig"), id="maker", prepare=prepare, sheets=sheets, sheet=sheet))
     register(toy("pig"))
-    return asked
+    return calls
 
 
 def ask(host: Host, **request: Any) -> dict[str, Any]:
@@ -44,15 +44,15 @@ def ask(host: Host, **request: Any) -> dict[str, Any]:
     return reply
 
 
-def test_a_preparation_goes_step_by_step(made: list[object]) -> None:
-    """For a pig's start, where nothing is drawn, there is nothing to do."""
+def test_a_game_without_chance_at_the_start_needs_no_setup(prepare_calls: list[object]) -> None:
+    """Pig needs no setup, because its first position has no chance outcome."""
     host = Host()
     assert ask(host, op="prepare", game="maker", seed="1")["done"]
-    assert not made
+    assert not prepare_calls
 
 
-def test_what_is_drawn_from_the_seed_is_prepared(
-    made: list[object], monkeypatch: pytest.MonkeyPatch
+def test_the_outcome_of_the_seed_is_prepared_in_steps(
+    prepare_calls: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pig = toy("pig")
     first = next(iter(pig.start().legal_actions()))
@@ -70,15 +70,15 @@ def test_what_is_drawn_from_the_seed_is_prepared(
     assert [step["progress"] for step in steps] == [0.25, 0.5, 1]
     table = ask(host, op="new", game="maker", seed="1")
     assert table["seats"] == 2
-    assert len(made) == 2, "by the request itself once more: what is there takes no unit"
-    assert made[0] == made[1]
-    assert made[0][0] == -1  # type: ignore[index]
+    assert len(prepare_calls) == 2, "the request itself prepares again, from the cache"
+    assert prepare_calls[0] == prepare_calls[1]
+    assert prepare_calls[0][0] == -1  # type: ignore[index]
     assert ask(host, op="step")["error"].startswith("no job is running")
-    assert ask(host, op="prepare", game="maker")["done"], "without a seed it is typed"
+    assert ask(host, op="prepare", game="maker")["done"], "without a seed the outcome is typed"
 
 
 SLOW = "palavan:storm:#s45"
-"""A puzzle that takes three times as many units as are done without being prepared."""
+"""A puzzle whose setup takes three times the units allowed in one request."""
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ SLOW = "palavan:storm:#s45"
         {"op": "read", "id": SLOW},
     ],
 )
-def test_what_takes_long_to_make_is_prepared_or_refused(
+def test_a_slow_setup_is_prepared_or_refused(
     monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any]
 ) -> None:
     monkeypatch.setattr(puzzles, "_cache", {})
@@ -97,7 +97,7 @@ def test_what_takes_long_to_make_is_prepared_or_refused(
     quick = ask(host, op="new", game="atoll")
     assert quick["id"]
     assert 'send op "prepare"' in ask(host, **request_)["error"]
-    assert ask(host, op="keep")["id"] == quick["id"], "the game on the table stands"
+    assert ask(host, op="keep")["id"] == quick["id"], "the current game is unchanged"
     reply = ask(host, **request_ | {"op": "prepare"})
     steps = 1
     while not reply["done"]:
@@ -107,7 +107,7 @@ def test_what_takes_long_to_make_is_prepared_or_refused(
     assert ask(host, **request_)["id"] == SLOW
 
 
-def test_pages_come_as_they_are_made(made: list[object]) -> None:
+def test_pages_are_returned_as_they_are_made(prepare_calls: list[object]) -> None:
     host = Host()
     reply = ask(host, op="sheet", game="maker", sheet="forms", count=3, seed="abc")
     pages = reply["made"]
@@ -129,14 +129,14 @@ def test_pages_come_as_they_are_made(made: list[object]) -> None:
         ({"game": "pig", "sheet": "forms"}, "has nothing to print"),
     ],
 )
-def test_what_cannot_be_printed_is_refused(
-    made: list[object], request_: dict[str, Any], reason: str
+def test_an_invalid_print_request_is_refused(
+    prepare_calls: list[object], request_: dict[str, Any], reason: str
 ) -> None:
     reply = ask(Host(), **({"op": "sheet", "game": "maker"} | request_))
     assert reason in reply["error"]
 
 
-def test_why_is_asked_in_nodes() -> None:
+def test_op_why_takes_nodes() -> None:
     host = Host()
     assert "no game has been started" in ask(host, op="why", picks=["x"])["error"]
     ask(host, op="new", game="atoll")

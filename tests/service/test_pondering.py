@@ -1,4 +1,4 @@
-"""The next bot of the top level thinks while a person does: by what it knows, telling nothing."""
+"""Pondering: the next top-level bot searches during a human turn and reveals nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from skerry.core.state import pack
 from skerry.games.atoll.bot import tree_cache
 from skerry.session.ids import deobfuscate_text
 
-from tests.service.host_client import ask, refused, table
+from tests.service.host_client import ask, error_of, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -32,43 +32,43 @@ def atoll(*players: Any) -> Host:
     return host
 
 
-def test_a_bot_of_the_top_level_that_waits_is_briefed() -> None:
-    told = ask(atoll("person", 5), op="brief", waiting=True)
-    assert (told["at"], told["seat"]) == (4, 1)
-    brief = json.loads(told["brief"])
+def test_a_waiting_top_level_bot_gets_its_input() -> None:
+    reply = ask(atoll("person", 5), op="brief", waiting=True)
+    assert (reply["at"], reply["seat"]) == (4, 1)
+    brief = json.loads(reply["brief"])
     assert (brief["game"], brief["level"], brief["secret"]) == ("atoll", 5, False)
 
 
 @pytest.mark.parametrize("players", [("person", 4), ("person", "person"), (5, "person"), (5, 5)])
-def test_nobody_else_is(players: tuple[Any, ...]) -> None:
+def test_other_players_get_no_bot_input(players: tuple[Any, ...]) -> None:
     assert ask(atoll(*players), op="brief", waiting=True)["brief"] is None
 
 
-def test_games_whose_bots_do_not_ponder_have_no_such_brief() -> None:
+def test_games_without_pondering_have_no_such_input() -> None:
     host = table(game="pearls", seed="x", players=["person", 2])
     assert ask(host, op="brief", waiting=True)["brief"] is None
     brief = ask(host, op="brief", level=2)["brief"]
-    assert "ponders" in refused(host, json.dumps({"op": "ponder", "brief": brief}))
+    assert "ponders" in error_of(host, json.dumps({"op": "ponder", "brief": brief}))
 
 
-def test_what_is_hidden_stays_sealed() -> None:
-    """A brief of cards holds what the waiting seat knows, and the person cannot read it."""
+def test_hidden_information_stays_obfuscated() -> None:
+    """The bot input has the waiting seat's cards, in a form that the human player can't read."""
     host = table(game="pearls", seed="x", players=["person", 2])
     game = host._game.session.game
     object.__setattr__(game, "ponder", lambda *_: iter((1,)))
     try:
-        told = ask(host, op="brief", waiting=True)
+        reply = ask(host, op="brief", waiting=True)
     finally:
         object.__setattr__(game, "ponder", None)
-    assert not told["brief"].startswith("{")
-    brief = json.loads(deobfuscate_text(told["brief"]))
+    assert not reply["brief"].startswith("{")
+    brief = json.loads(deobfuscate_text(reply["brief"]))
     state = host._game.session.state
     assert brief["secret"] is True
     assert brief["state"] == json.loads(json.dumps(pack(state.information_state(1))))
     assert brief["state"] != json.loads(json.dumps(pack(state)))
 
 
-def test_it_goes_on_in_units_and_tells_only_how_much_was_done() -> None:
+def test_pondering_runs_in_units_and_reports_only_its_work() -> None:
     brief = ask(atoll("person", 5), op="brief", waiting=True)["brief"]
     thinker = Host()
     done = [ask(thinker, op="ponder", brief=brief, work=100, seed="s")]
@@ -78,16 +78,16 @@ def test_it_goes_on_in_units_and_tells_only_how_much_was_done() -> None:
     work = [reply["work"] for reply in done]
     assert work == sorted(work)
     assert len(set(work)) > 2
-    assert 50 < work[-1] <= 100, "whole units of what was asked for"
+    assert 50 < work[-1] <= 100, "the requested work, in whole units"
     assert ask(thinker, op="more") == done[-1]
     assert ask(thinker, op="drop") == {}
 
 
-def test_a_thought_takes_its_place() -> None:
+def test_a_search_replaces_pondering() -> None:
     host = atoll("person", 5)
     brief = ask(host, op="brief", waiting=True)["brief"]
     thinker = Host()
     ask(thinker, op="ponder", brief=brief, work=500, seed="s")
-    own = ask(host, op="brief", level=5)["brief"]
-    assert ask(thinker, op="think", brief=own, work=20, seed="s")["move"]
+    bot_input = ask(host, op="brief", level=5)["brief"]
+    assert ask(thinker, op="think", brief=bot_input, work=20, seed="s")["move"]
     assert "move" in ask(thinker, op="more")

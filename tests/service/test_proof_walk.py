@@ -1,4 +1,4 @@
-"""A walk through a proof at the one door."""
+"""Playing against a proof through the host."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def walk(host: Host, moves: str = "") -> dict[str, Any]:
     return call(host, op="learn", game="atoll", walk=moves)
 
 
-def test_it_begins_with_a_text_a_task_and_marks_that_are_told_as_well(host: Host) -> None:
+def test_a_walk_starts_with_a_text_a_task_and_labelled_marks(host: Host) -> None:
     reply = walk(host)
     lesson = reply["lesson"]
     scene = reply["film"][-1]
@@ -35,11 +35,11 @@ def test_it_begins_with_a_text_a_task_and_marks_that_are_told_as_well(host: Host
     assert nodes["d4"]["label"] == "d4, empty, Black wins"
     assert nodes["mark-d4"]["shape"] in scene["shapes"]
     assert reply["players"] == ["person", "person"]
-    acts = [(it["act"], it["off"]) for it in lesson["acts"]]
+    acts = [(act["act"], act["off"]) for act in lesson["acts"]]
     assert acts == [("walk atoll:", True), ("walk atoll", True), ("leave", False)]
 
 
-def test_moves_are_answered_and_taken_back_one_by_one(host: Host) -> None:
+def test_moves_are_answered_and_undone_one_by_one(host: Host) -> None:
     walk(host)
     assert call(host, op="play", move="d4")["line"] == ["d4"]
     reply = call(host, op="play", move="c3")
@@ -52,23 +52,23 @@ def test_moves_are_answered_and_taken_back_one_by_one(host: Host) -> None:
     assert walk(host, "d4")["line"] == ["d4"]
 
 
-def test_nobody_swaps_in_it(host: Host) -> None:
+def test_a_walk_offers_no_swap(host: Host) -> None:
     reply = walk(host, "d4")
-    assert all(it["action"] != "swap" for it in reply["film"][-1]["choices"])
+    assert all(choice["action"] != "swap" for choice in reply["film"][-1]["choices"])
     assert reply["film"][-1]["status"] == "White to move"
     assert "is not part of this proof" in call(host, op="play", move="swap")["error"]
     assert "taken" in call(host, op="play", move="d4")["error"]
 
 
-def test_who_looks_once_more_sees_the_marks(host: Host) -> None:
+def test_op_look_shows_the_marks(host: Host) -> None:
     reply = walk(host, "d4")
-    seen = call(host, op="look", at=1, aspect="tall")["scene"]
-    marks = [it["id"] for it in reply["film"][-1]["nodes"] if it["id"].startswith("mark-")]
+    scene = call(host, op="look", at=1, aspect="tall")["scene"]
+    marks = [node["id"] for node in reply["film"][-1]["nodes"] if node["id"].startswith("mark-")]
     assert marks
-    assert [it["id"] for it in seen["nodes"] if it["id"].startswith("mark-")] == marks
+    assert [node["id"] for node in scene["nodes"] if node["id"].startswith("mark-")] == marks
 
 
-def test_it_ends_as_it_was_promised(host: Host) -> None:
+def test_a_walk_ends_as_the_proof_promises(host: Host) -> None:
     reply = walk(host, "d4")
     while not reply["over"]:
         choice = reply["film"][-1]["choices"][0]["action"]
@@ -77,7 +77,7 @@ def test_it_ends_as_it_was_promised(host: Host) -> None:
     assert "Black wins" in reply["lesson"]["said"]
 
 
-def test_what_is_no_walk_is_refused_and_the_table_stays(host: Host) -> None:
+def test_a_bad_walk_is_refused_and_the_game_is_unchanged(host: Host) -> None:
     before = call(host, op="open", id="atoll:small:d3,c3")
     assert "has no proof" in call(host, op="learn", game="islant", walk="")["error"]
     assert "is not part of" in walk(host, "d4,swap")["error"]
@@ -87,31 +87,31 @@ def test_what_is_no_walk_is_refused_and_the_table_stays(host: Host) -> None:
     assert call(host, op="players", players=before["players"])["line"] == before["line"]
 
 
-def test_it_is_offered_with_the_game_after_games_there_and_after_the_lesson(host: Host) -> None:
-    games = {it["id"]: it for it in call(host, op="shelf")["games"]}
+def test_a_walk_is_offered_by_menu_after_games_and_lessons(host: Host) -> None:
+    games = {item["id"]: item for item in call(host, op="shelf")["games"]}
     assert games["atoll"]["walk"]["name"] == "Play through the proof"
     assert games["islant"]["walk"] is None
     won = "e5,c5,d5,f4,d4,e2,c3,b3,c2,f2,c1"
     acts = call(host, op="open", id=f"atoll:small:{won}")["standing"]["acts"]
-    assert "walk atoll" in [it["act"] for it in acts]
+    assert "walk atoll" in [item["act"] for item in acts]
     last = call(host, op="learn", game="atoll", step=1)["lesson"]["steps"]
     call(host, op="learn", game="atoll", step=last)
     acts = call(host, op="play", move="swap")["lesson"]["acts"]
-    assert "walk atoll" in [it["act"] for it in acts]
+    assert "walk atoll" in [item["act"] for item in acts]
 
 
-def test_after_a_problem_that_was_not_solved_one_plays_on_against_the_proof(host: Host) -> None:
+def test_an_unsolved_problem_can_be_continued_against_the_proof(host: Host) -> None:
     reply = call(host, op="open", id="atoll:problem-1:no-1,a1")
     assert reply["over"]
-    acts = [it["act"] for it in call(host, op="ending")["acts"]]
-    way = next(it for it in acts if it.startswith("walk atoll:"))
+    acts = [act["act"] for act in call(host, op="ending")["acts"]]
+    way = next(act for act in acts if act.startswith("walk atoll:"))
     moves = way.removeprefix("walk atoll:")
     reply = walk(host, moves)
     problem = Session.from_id("atoll:problem-1:no-1,a1").state
     board = Session.from_id(f"atoll:small:{moves.rstrip(';')}").state
     assert str(board).splitlines()[:15] == str(problem).splitlines()[:15]
     assert "gave the win away" in reply["lesson"]["text"]
-    assert [it["off"] for it in reply["lesson"]["acts"]] == [True, True, False]
+    assert [act["off"] for act in reply["lesson"]["acts"]] == [True, True, False]
     before = reply["line"]
     for _ in range(30):
         choices = reply["film"][-1]["choices"]
@@ -126,27 +126,27 @@ def test_after_a_problem_that_was_not_solved_one_plays_on_against_the_proof(host
     assert before < again["line"] < reply["line"]
 
 
-def test_a_solved_problem_has_none_and_a_wrong_beginning_is_refused(host: Host) -> None:
+def test_a_solved_problem_offers_no_walk_and_a_bad_start_is_refused(host: Host) -> None:
     problem = Session.from_id("atoll:problem-1:no-1")
     for move in problem.state.legal_actions():
         won = problem.state.apply(move).returns() == (1.0,)
         call(host, op="open", id=f"atoll:problem-1:no-1,{move}")
         acts = call(host, op="ending")["acts"]
-        assert any(it["act"].startswith("walk") for it in acts) != won
+        assert any(act["act"].startswith("walk") for act in acts) != won
     assert "error" in walk(host, "d4,d4;")
     assert "error" in walk(host, "d4;d4")
 
 
-def test_a_module_that_is_not_loaded_is_asked_for(
-    host: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_lazy_module_is_requested(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     part = "skerry.games.atoll.prover"
-    monkeypatch.setattr("skerry.core.lazy_modules.find_spec", lambda it: None if it == part else it)
+    monkeypatch.setattr(
+        "skerry.core.lazy_modules.find_spec", lambda name: None if name == part else name
+    )
     assert walk(host) == {"wants": part}
 
 
-def test_a_program_that_goes_back_by_itself_is_answered(host: Host) -> None:
-    """The page offers none of that in a walk."""
+def test_undo_requests_of_other_programs_are_answered(host: Host) -> None:
+    """The page itself offers no undo in a walk."""
     walk(host, "d4,c3")
     for request in ({"op": "goto", "at": 0}, {"op": "goto", "at": 0, "cut": True}, {"op": "undo"}):
         reply = call(host, **request)

@@ -1,4 +1,4 @@
-"""What is refused: with a sentence that says why, and without harm to the table."""
+"""Refused requests: the error names the reason, and the game is unchanged."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 from skerry import Host
 from skerry.service.requests import MAX_NESTING, MAX_TEXT
 
-from tests.service.host_client import ask, refused, seen, table, thought_of
+from tests.service.host_client import ask, describe_game, error_of, search_current_game, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 GOOD = {"op": "new", "game": "morris"}
 
 CHANGED = "Part of it is missing or was changed on the way."
-"""What is said of an id in which there is no more to be read: no word of parts, codes or seeds."""
+"""The message for a damaged id. It doesn't mention parts, codes or seeds."""
 
 BAD: list[tuple[Any, str]] = [
     ("", "not JSON"),
@@ -105,17 +105,17 @@ BAD: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("text", "message"), BAD, ids=[ascii(text)[:60] for text, _ in BAD])
-def test_a_bad_request_is_refused_with_a_sentence_and_changes_nothing(
+def test_a_bad_request_is_refused_with_a_reason_and_changes_nothing(
     text: Any, message: str
 ) -> None:
     host = table(players=["person", "person"])
     ask(host, op="play", move="b2")
-    before = seen(host)
-    error = refused(host, text)
+    before = describe_game(host)
+    error = error_of(host, text)
     assert message in error
     assert 15 < len(error) < 450
     assert error.isprintable()
-    assert seen(host) == before
+    assert describe_game(host) == before
 
 
 @pytest.mark.parametrize(
@@ -125,9 +125,9 @@ def test_a_bad_request_is_refused_with_a_sentence_and_changes_nothing(
         *("why", "hint", "review", "refute", "transcript"),
     ],
 )
-def test_without_a_table_nothing_is_played(op: str) -> None:
+def test_without_a_game_nothing_is_played(op: str) -> None:
     text = json.dumps({"op": op, "move": "b2", "at": 0})
-    assert refused(Host(), text) == ('no game has been started: send op "new" or "open" first')
+    assert error_of(Host(), text) == ('no game has been started: send op "new" or "open" first')
 
 
 @pytest.mark.parametrize(
@@ -148,10 +148,10 @@ def test_without_a_table_nothing_is_played(op: str) -> None:
         ("seed", "x" * 100_000, "a seed"),
     ],
 )
-def test_a_budget_that_makes_no_sense_is_refused(key: str, value: Any, message: str) -> None:
+def test_an_invalid_budget_is_refused(key: str, value: Any, message: str) -> None:
     host = table()
     brief = ask(host, op="brief", level=1)["brief"]
-    error = refused(host, json.dumps({"op": "think", "brief": brief, key: value}))
+    error = error_of(host, json.dumps({"op": "think", "brief": brief, key: value}))
     assert message in error
     assert len(error) < 400
 
@@ -180,37 +180,37 @@ def test_a_budget_that_makes_no_sense_is_refused(key: str, value: Any, message: 
         ("state", [0, [[], []], 0, ""]),
     ],
 )
-def test_a_tampered_brief_is_refused(key: str, value: Any) -> None:
+def test_a_tampered_bot_input_is_refused(key: str, value: Any) -> None:
     host = table()
     brief = json.loads(ask(host, op="brief", level=1)["brief"])
     request = {"op": "think", "brief": json.dumps({**brief, key: value})}
-    assert len(refused(host, json.dumps(request))) < 400
-    assert "no search" in refused(host, '{"op":"more"}')
+    assert len(error_of(host, json.dumps(request))) < 400
+    assert "no search" in error_of(host, '{"op":"more"}')
 
 
-def test_a_thought_that_is_refused_leaves_the_old_one() -> None:
+def test_a_refused_search_leaves_the_running_one() -> None:
     host = table()
-    thought_of(host)
-    refused(host, '{"op": "think", "brief": "{}"}')
+    search_current_game(host)
+    error_of(host, '{"op": "think", "brief": "{}"}')
     assert ask(host, op="more")["work"] == 8
 
 
-def test_nobody_thinks_at_the_end_or_for_dice() -> None:
+def test_no_search_starts_at_the_end_or_for_dice() -> None:
     host = table()
     ask(host, op="open", id="morris:standard:a1,a2,b1,b2,c1")
-    assert "no player's turn" in refused(host, '{"op":"brief"}')
-    assert "the game is over" in refused(host, '{"op":"play","move":"a3"}')
+    assert "no player's turn" in error_of(host, '{"op":"brief"}')
+    assert "the game is over" in error_of(host, '{"op":"play","move":"a3"}')
     ask(host, op="open", id="pig:standard:roll")
-    assert "no player's turn" in refused(host, '{"op":"brief"}')
+    assert "no player's turn" in error_of(host, '{"op":"brief"}')
 
 
 def test_an_oversized_request_is_refused_before_it_is_read() -> None:
     host = table()
-    assert "at most" in refused(host, json.dumps({"op": "play", "move": "x" * MAX_TEXT}))
-    assert "a move has at most 200 characters" in refused(
+    assert "at most" in error_of(host, json.dumps({"op": "play", "move": "x" * MAX_TEXT}))
+    assert "a move has at most 200 characters" in error_of(
         host, json.dumps({"op": "play", "move": "x" * 201})
     )
-    assert "too long: a game has at most 65536 characters" in refused(
+    assert "too long: a game has at most 65536 characters" in error_of(
         host, json.dumps({"op": "open", "id": "morris:standard:" + "a1," * 30_000})
     )
 
@@ -221,7 +221,7 @@ def test_deep_nesting_is_refused(bracket: str) -> None:
     for depth in (MAX_NESTING - 1, MAX_NESTING + 1, 100_000 // len(bracket)):
         closed = bracket * depth + "1" + {"[": "]"}.get(bracket, "}") * depth
         for text in (bracket * depth, closed):
-            known_before_reading = f"at most {MAX_NESTING} brackets" in refused(host, text)
+            known_before_reading = f"at most {MAX_NESTING} brackets" in error_of(host, text)
             assert known_before_reading == (depth > MAX_NESTING)
 
 

@@ -1,4 +1,4 @@
-"""Asked at the door why a move was a mistake: what is to be proven, and the pictures of it."""
+"""Refutations through the host: the task to prove why a move was a mistake, and its frames."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 from skerry import Host
 
-from tests.service.host_client import ask, refused
+from tests.service.host_client import ask, error_of
 
 GAME = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
-"""Black had won, and lost it with the stone on e4, the move of position 12."""
+"""Black gives away a won game with the stone on e4, the move at position 12."""
 
 
 @pytest.fixture
 def host() -> Host:
-    made = Host()
-    ask(made, op="open", id=GAME)
-    return made
+    new_host = Host()
+    ask(new_host, op="open", id=GAME)
+    return new_host
 
 
 def prove(task: dict[str, Any], work: int = 1_000) -> dict[str, Any]:
-    """What another host proves."""
+    """Return the proof that another host finds for the task."""
     keys = ("op", "brief", "played", "better", "later")
     thinker = Host()
     reply = ask(thinker, **{key: task[key] for key in keys}, work=work)
@@ -31,11 +31,11 @@ def prove(task: dict[str, Any], work: int = 1_000) -> dict[str, Any]:
         reply = ask(thinker, op="more")
         units = units + 1
     assert units > 10
-    assert ask(thinker, op="more") == reply, "nothing more comes of it"
+    assert ask(thinker, op="more") == reply, "the search is over"
     return reply
 
 
-def test_what_is_proven_elsewhere_comes_back_as_pictures(host: Host) -> None:
+def test_a_proof_of_another_host_is_shown_as_frames(host: Host) -> None:
     before = ask(host, op="players")
     asked = ask(host, op="refute", at=12, better="f4")
     task = asked["next"]
@@ -53,26 +53,26 @@ def test_what_is_proven_elsewhere_comes_back_as_pictures(host: Host) -> None:
     for scene in shown["scenes"]:
         assert scene["choices"] == []
     assert "e4" in shown["scenes"][1]["news"]
-    assert ask(host, op="players") == before, "the game is as it was"
+    assert ask(host, op="players") == before, "the game is unchanged"
     again = ask(host, op="refute", at=12, better="f4")
-    assert again["scenes"], "what was proven is kept"
+    assert again["scenes"], "the proof is stored"
     assert again["next"] is None
 
 
-def test_where_nothing_is_proven_nothing_is_shown(host: Host) -> None:
+def test_without_a_proof_nothing_is_shown(host: Host) -> None:
     task = ask(host, op="refute", at=12, better="f4")["next"]
     reply = ask(host, op="refute", task=task["task"], shown=None)
     assert (reply["scenes"], reply["text"], reply["next"]) == ([], "", None)
-    assert ask(host, op="refute", at=12, better="f4")["next"], "it may be asked again"
+    assert ask(host, op="refute", at=12, better="f4")["next"], "the request may be repeated"
 
 
-def test_a_review_asks_what_can_be_proven_and_goes_by_it(host: Host) -> None:
+def test_a_review_requests_proofs_and_uses_them(host: Host) -> None:
     reply = ask(host, op="review")
     proofs = 0
     while task := reply["next"]:
         if task.get("op") == "prove":
             proofs += 1
-            assert task["task"] < 2**53, "JavaScript's whole numbers"
+            assert task["task"] < 2**53, "JavaScript's safe integers"
             shown = prove(task)["shown"] if task["at"] == 12 else None
             reply = ask(host, op="review", task=task["task"], shown=shown)
             continue
@@ -84,7 +84,7 @@ def test_a_review_asks_what_can_be_proven_and_goes_by_it(host: Host) -> None:
         thought = {"move": best, "value": value, "values": {"e4": 0.6} if at == 12 else {}}
         reply = ask(host, op="review", task=task["task"], thought=thought)
     assert proofs
-    turn = next(it for it in reply["turns"] if it["at"] == 12)
+    turn = next(candidate for candidate in reply["turns"] if candidate["at"] == 12)
     assert (turn["kept"], turn["left"], turn["why"]) == (1.0, 0.0, True)
     assert reply["readings"][13] == "White 100%, Black 0%"
 
@@ -100,11 +100,9 @@ BAD: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("request_", "message"), BAD)
-def test_a_question_that_makes_no_sense_is_refused(
-    host: Host, request_: dict[str, Any], message: str
-) -> None:
+def test_an_invalid_request_is_refused(host: Host, request_: dict[str, Any], message: str) -> None:
     ask(host, op="refute", at=12, better="f4")
-    assert message in refused(host, json.dumps({"op": "refute", **request_}))
+    assert message in error_of(host, json.dumps({"op": "refute", **request_}))
 
 
 GOOD = {"better": "f4", "line": ["e4"], "text": "so", "nodes": ["a1"], "before": 1, "after": 0}
@@ -127,38 +125,36 @@ GOOD = {"better": "f4", "line": ["e4"], "text": "so", "nodes": ["a1"], "before":
         ("better", None, 'needs a "better"'),
     ],
 )
-def test_what_a_thinker_found_is_read_with_suspicion(
-    host: Host, key: str, value: Any, message: str
-) -> None:
+def test_an_invalid_proof_is_refused(host: Host, key: str, value: Any, message: str) -> None:
     task = ask(host, op="refute", at=12, better="f4")["next"]["task"]
     bad = {"op": "refute", "task": task, "shown": {**GOOD, key: value}}
-    assert message in refused(host, json.dumps(bad))
+    assert message in error_of(host, json.dumps(bad))
     assert ask(host, op="refute", task=task, shown=GOOD)["text"] == "so"
 
 
-def test_a_question_about_a_table_that_changed_is_out_of_date(host: Host) -> None:
+def test_a_task_of_a_changed_game_is_out_of_date(host: Host) -> None:
     task = ask(host, op="refute", at=12, better="f4")["next"]["task"]
     ask(host, op="goto", at=5, cut=True)
     late = json.dumps({"op": "refute", "task": task, "shown": None})
-    assert "out of date" in refused(host, late)
+    assert "out of date" in error_of(host, late)
 
 
-def test_games_that_can_prove_nothing_say_so() -> None:
+def test_games_without_proofs_are_refused() -> None:
     host = Host()
     ask(host, op="new", game="islant", seed="1", seats=1)
     while not (choices := ask(host, op="players")["film"][-1]["choices"]):
         pass
     ask(host, op="play", move=choices[0]["action"])
     text = json.dumps({"op": "refute", "at": 0, "better": choices[0]["action"]})
-    assert "can't prove that a move" in refused(host, text)
+    assert "can't prove that a move" in error_of(host, text)
 
 
-def test_a_thinker_refuses_a_brief_of_such_a_game() -> None:
+def test_a_search_refuses_the_input_of_a_game_without_proofs() -> None:
     host = Host()
     ask(host, op="new", game="islant", seed="1", seats=1)
     brief = ask(host, op="brief", level=1)["brief"]
     move = ask(host, op="players")["film"][-1]["choices"][0]["action"]
     text = json.dumps({"op": "prove", "brief": brief, "played": move, "better": move})
-    assert "can prove nothing" in refused(host, text)
+    assert "can prove nothing" in error_of(host, text)
     text = json.dumps({"op": "prove", "brief": brief, "played": move, "better": move, "later": 3})
-    assert '"later" is a list' in refused(host, text)
+    assert '"later" is a list' in error_of(host, text)

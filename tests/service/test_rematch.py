@@ -1,11 +1,11 @@
-"""What is begun after a game, and who sits where if one person plays."""
+"""Rematches, and the seats of a single human player."""
 
 from __future__ import annotations
 
 import pytest
 from skerry import Host
 
-from tests.service.host_client import ask, refused, table
+from tests.service.host_client import ask, error_of, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -15,7 +15,7 @@ WON = {
 }  # fmt: skip
 
 
-def test_everybody_moves_one_seat_on_with_other_dice() -> None:
+def test_a_rematch_rotates_the_seats_and_has_other_dice() -> None:
     host = table(
         game="pig", preset="standard", seats=3, seed="x", players=["person", 1, 2], names=["Anna"]
     )
@@ -31,7 +31,7 @@ def test_everybody_moves_one_seat_on_with_other_dice() -> None:
     assert (again["players"], again["names"]) == ([1, 2, "person"], ["", "", "Anna"])
 
 
-def test_typed_dice_stay_typed_and_a_day_stays_that_day() -> None:
+def test_a_rematch_keeps_typed_dice_and_the_day() -> None:
     assert ask(table(), op="rematch")["wish"]["seed"] is None
     day = {"game": "palavan", "preset": "daily", "seed": "2026-11-01"}
     assert ask(table(**day), op="rematch")["wish"]["seed"] == "2026-11-01"
@@ -49,39 +49,39 @@ def test_a_fair_opponent_follows_the_results() -> None:
     assert (reply["wish"]["players"], reply["wish"]["fair_opponent"]) == ([2, "person"], True)
     assert reply["text"].startswith("Fair opponent: Crab. After 8 games")
     ask(host, op="players", players=["person", 2])
-    assert ask(host, op="rematch")["text"] == "", "it is that level already"
+    assert ask(host, op="rematch")["text"] == "", "the level is that one already"
     ask(host, op="new", **small)
     same = ask(host, op="rematch")
     assert (same["wish"]["players"], same["text"]) == ([1, "person"], "")
     assert "fair_opponent" not in same["wish"]
 
 
-def test_where_no_level_is_rated_nobody_is_fair() -> None:
+def test_without_rated_levels_there_is_no_fair_opponent() -> None:
     reply = ask(table(players=["person", 1], fair_opponent=True), op="rematch")
     assert reply["wish"]["players"] == [1, "person"]
     assert "fair_opponent" not in reply["wish"]
 
 
-def test_there_is_no_rematch_of_nothing() -> None:
-    assert "no game has been started" in refused(Host(), '{"op": "rematch"}')
+def test_a_rematch_needs_a_game() -> None:
+    assert "no game has been started" in error_of(Host(), '{"op": "rematch"}')
 
 
-def test_one_person_sits_on_the_first_seat_or_is_to_move() -> None:
+def test_a_single_human_has_the_first_seat_or_the_move() -> None:
     id = "morris:standard:b2"
     assert ask(Host(), op="open", id=id, players="first")["players"] == ["person", 2]
     assert ask(Host(), op="open", id=id, players="mover")["players"] == [2, "person"]
     assert ask(Host(), op="open", id=id)["players"] == ["person", "person"]
-    assert '"players" is a list of 2' in refused(
+    assert '"players" is a list of 2' in error_of(
         Host(), '{"op": "new", "game": "morris", "players": "none"}'
     )
 
 
-def test_persons_sit_everywhere_where_nobody_is_to_move() -> None:
+def test_all_seats_are_human_if_no_player_is_to_move() -> None:
     typed = ask(Host(), op="open", id="pig:standard@2:roll", players="mover")
     assert (typed["turn"], typed["players"]) == (None, ["person", "person"])
 
 
-def test_a_position_made_for_one_seat_is_that_persons() -> None:
+def test_a_seat_code_makes_its_seat_human() -> None:
     host = table(game="pearls", seed="x", players=[1, "person"])
     link = ask(host, op="goto", at=0)["link"]
     id = str(ask(Host(), op="link", link=f"#{link}", kept=[])["id"])
@@ -96,7 +96,7 @@ def test_a_position_made_for_one_seat_is_that_persons() -> None:
         ("computer", [1, 2, "person"], ["", "", "Ann"]),
     ],
 )
-def test_who_begins_is_on_the_first_seat(
+def test_the_beginner_has_the_first_seat(
     begins: str, seats: list[str | int], names: list[str]
 ) -> None:
     asked = {
@@ -117,10 +117,10 @@ def test_you_or_the_computer_begins() -> None:
         )
         assert reply["players"] == seats
     alone = ask(Host(), op="new", game="pig", preset="standard", players=[1, 2], begins="person")
-    assert alone["players"] == [1, 2], "nobody of that kind is there"
+    assert alone["players"] == [1, 2], "no player of that kind is in the game"
 
 
-def test_lots_give_every_order_and_lose_nobody() -> None:
+def test_random_seats_give_every_order_of_all_players() -> None:
     asked = {
         "game": "pig",
         "preset": "standard",
@@ -128,6 +128,6 @@ def test_lots_give_every_order_and_lose_nobody() -> None:
         "players": ["person", 1],
         "begins": "lot",
     }
-    found = {tuple(ask(Host(), op="new", **asked)["players"]) for _ in range(60)}
-    assert found == {("person", 1), (1, "person")}
-    assert '"begins" is' in refused(Host(), '{"op": "new", "game": "pig", "begins": "loser"}')
+    orders = {tuple(ask(Host(), op="new", **asked)["players"]) for _ in range(60)}
+    assert orders == {("person", 1), (1, "person")}
+    assert '"begins" is' in error_of(Host(), '{"op": "new", "game": "pig", "begins": "loser"}')

@@ -1,4 +1,4 @@
-"""Games of many moves are played again in units, with other requests between them."""
+"""Replaying long games in units, with other requests between them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 from skerry import Host, Session
 from skerry.service.replay_jobs import MAX_MOVES_AT_ONCE, MOVES_PER_UNIT
 
-from tests.service.host_client import ask, made, refused
+from tests.service.host_client import ask, error_of, run_job
 
 MOVES = 3 * MAX_MOVES_AT_ONCE
 
 
 def long_game(seats: int = 99) -> Session:
-    """A game of many moves: each of 99 players draws on a sheet of their own."""
+    """Return a game of many moves, by default of 99 players."""
     session = Session("islant", preset="level-1", seats=seats, seed="1")
     rng = Random(1)
     while len(session.line) < MOVES:
@@ -28,7 +28,7 @@ def _long() -> Session:
     return long_game()
 
 
-def test_the_dice_of_a_position_hang_on_its_ply_after_undo_and_redo_as_well(long: Session) -> None:
+def test_dice_depend_on_the_ply_also_after_undo_and_redo(long: Session) -> None:
     session = long.copy()
     for _ in range(5):
         session.undo()
@@ -38,7 +38,7 @@ def test_the_dice_of_a_position_hang_on_its_ply_after_undo_and_redo_as_well(long
     assert Session.from_id(session.full_id)._line == session._line
 
 
-def test_a_twin_goes_its_own_way(long: Session) -> None:
+def test_a_copy_of_a_session_is_independent(long: Session) -> None:
     other = long.copy()
     other.undo()
     other.drop_undone()
@@ -53,7 +53,9 @@ def test_a_long_game_is_prepared_in_units_and_then_opened(long: Session, spellin
     ask(host, op="new", game="atoll")
     steps = [ask(host, op="prepare", id=id)]
     while not steps[-1]["done"]:
-        assert ask(host, op="goto", at=0)["game"] == "atoll", "others are answered in between"
+        assert ask(host, op="goto", at=0)["game"] == "atoll", (
+            "other requests are answered in between"
+        )
         steps.append(ask(host, op="step"))
     progress = [step["progress"] for step in steps]
     assert len(steps) == (MOVES if spelling == "short_id" else 2 * MOVES) // MOVES_PER_UNIT + 1
@@ -63,29 +65,29 @@ def test_a_long_game_is_prepared_in_units_and_then_opened(long: Session, spellin
         reply = ask(host, op=op, id=id)
         assert (reply["at"], reply["record"]) == (MOVES, long.full_id)
     ask(host, op="play", move=long.game.notation(next(iter(long.state.legal_actions()))))
-    assert ask(host, op="open", id=id)["at"] == MOVES, "what is played on is another session"
+    assert ask(host, op="open", id=id)["at"] == MOVES, "further moves belong to another session"
 
 
-def test_a_long_game_is_not_played_in_one_request(long: Session) -> None:
+def test_a_long_game_is_not_replayed_in_one_request(long: Session) -> None:
     host = Host()
     ask(host, op="new", game="atoll")
     for op in ("open", "read", "result"):
         for id in (long.id, long.short_id):
-            error = refused(host, json.dumps({"op": op, "id": id}))
+            error = error_of(host, json.dumps({"op": op, "id": id}))
             assert error.startswith(f"this game has more than {MAX_MOVES_AT_ONCE} moves: send op")
     assert ask(host, op="goto", at=0)["game"] == "atoll"
 
 
-def test_what_is_wrong_with_a_long_game_is_told_when_it_is_opened(long: Session) -> None:
+def test_errors_of_a_long_game_are_reported_on_opening(long: Session) -> None:
     id = f"{long.id.partition('#')[0]},nonsense#1"
     host = Host()
-    made(host, op="prepare", id=id)
+    run_job(host, op="prepare", id=id)
     for op in ("open", "read"):
-        error = refused(host, json.dumps({"op": op, "id": id}))
+        error = error_of(host, json.dumps({"op": op, "id": id}))
         assert error.startswith(f"Move {MOVES + 1}, nonsense, can't be played.")
 
 
-def test_a_long_result_is_proved_in_units() -> None:
+def test_a_long_result_is_checked_in_units() -> None:
     session = long_game()
     rng = Random(2)
     while not session.state.is_terminal:

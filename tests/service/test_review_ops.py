@@ -1,4 +1,4 @@
-"""What a host says of the game at its table: the look back, hints, the game as text."""
+"""The ops for the review, hints and the transcript of the current game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from skerry import Host
 
-from tests.service.host_client import ask, refused, table
+from tests.service.host_client import ask, error_of, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 LINE = ("a1", "b1", "a2", "c1", "a3")
-"""Red wins on the line of a; c1 was Blue's mistake."""
+"""Red wins with a1, a2, a3; c1 was Blue's mistake."""
 
 
 def after(*moves: str, **wish: Any) -> Host:
@@ -24,7 +24,7 @@ def after(*moves: str, **wish: Any) -> Host:
 
 
 def think(task: dict[str, Any], work: int = 8) -> dict[str, Any]:
-    """What a thinker in another worker finds by so much work."""
+    """Search a task on another host, as a second worker would, and return its estimate."""
     thinker = Host()
     thought = ask(thinker, op="think", brief=task["brief"], work=work, seed="s")
     while not thought["done"]:
@@ -32,112 +32,114 @@ def think(task: dict[str, Any], work: int = 8) -> dict[str, Any]:
     return thought
 
 
-def given(move: str, value: float = 0.6, **more: Any) -> dict[str, Any]:
+def make_thought(move: str, value: float = 0.6, **more: Any) -> dict[str, Any]:
     return {"move": move, "value": value, "line": [], "values": {}, "note": "", **more}
 
 
 def finish(host: Host) -> None:
-    """Play first moves to the end."""
+    """Play the first legal move until the game is over."""
     while not (reply := ask(host, op="players"))["over"]:
         if reply["veiled"]:
             reply = ask(host, op="unveil")
         ask(host, op="play", move=reply["film"][-1]["choices"][0]["action"])
 
 
-# Looking back
+# Review
 
 
-def looks(reply: dict[str, Any]) -> list[str]:
-    """What the graph is drawn with."""
+def stroke_looks(reply: dict[str, Any]) -> list[str]:
+    """Return the style classes of the graph's strokes."""
     return [stroke["look"] for stroke in reply["graph"]]
 
 
-def test_a_game_is_looked_through_with_thoughts_of_another_host() -> None:
+def test_a_game_is_reviewed_with_searches_of_another_host() -> None:
     host = after("a1", "c1", "a2", "c3", "b2", "b1")  # Red could have closed its line at the end
     reply = ask(host, op="review", names=["Ann", ""])
-    assert (reply["progress"], reply["turns"], looks(reply)) == (0, [], ["middle"])
+    assert (reply["progress"], reply["turns"], stroke_looks(reply)) == (0, [], ["middle"])
     seats = list[int]()
-    seen = set[float]()
+    time_limits = set[float]()
     while task := reply["next"]:
         seats.append(task["seat"])
-        seen.add(task["seconds"])
+        time_limits.add(task["seconds"])
         assert task["task"] == reply["keys"][task["at"]]
         reply = ask(
             host, op="review", names=["Ann", ""], task=task["task"], thought=think(task, work=60)
         )
     assert seats[:5] == [0, 1, 0, 1, 0]
-    assert seen == {0.3, 1.0}
+    assert time_limits == {0.3, 1.0}
     assert reply["progress"] == 1
-    assert looks(reply)[:5] == ["half", "half", "middle", "edge", "curve"]
-    assert set(looks(reply)[5:]) == {"ring", "dot"}
-    turn = next(it for it in reply["turns"] if it["at"] == 4)
+    assert stroke_looks(reply)[:5] == ["half", "half", "middle", "edge", "curve"]
+    assert set(stroke_looks(reply)[5:]) == {"ring", "dot"}
+    turn = next(candidate for candidate in reply["turns"] if candidate["at"] == 4)
     assert (turn["seat"], turn["best"], turn["played"]) == (0, "a3", "b2")
     assert turn["text"].startswith("Move 5, b2: the winning chance fell from ")
-    assert all(it["kept"] - it["left"] >= 0.05 for it in reply["turns"])
+    assert all(candidate["kept"] - candidate["left"] >= 0.05 for candidate in reply["turns"])
     assert reply["readings"][0].startswith("Ann ")
     assert reply["title"] == "Ann's winning chance during the game"
     assert "0.3 s a position" in reply["about"]
 
 
-def test_what_was_found_serves_for_variations_and_a_game_that_goes_on() -> None:
+def test_estimates_are_reused_in_variations_and_later_moves() -> None:
     host = after(*LINE[:3])
     task = ask(host, op="review")["next"]
-    found = ask(host, op="review", task=task["task"], thought=given("a1"))
-    assert found["next"]["at"] == 1
+    reviewed = ask(host, op="review", task=task["task"], thought=make_thought("a1"))
+    assert reviewed["next"]["at"] == 1
     ask(host, op="goto", at=1, cut=True)
     assert ask(host, op="review")["progress"] == 1 / 2
     ask(host, op="open", id="morris:standard:a1,c3")
     reply = ask(host, op="review")
     assert reply["next"]["at"] == 1
-    assert reply["keys"][:2] == found["keys"][:2]
+    assert reply["keys"][:2] == reviewed["keys"][:2]
 
 
-def test_an_answer_to_another_task_is_dropped_and_a_thought_may_be_taken_away() -> None:
+def test_answers_to_other_tasks_are_dropped_and_null_is_allowed() -> None:
     host = after(*LINE)
     first = ask(host, op="review")
-    assert ask(host, op="review", task=first["keys"][3], thought=given("b2")) == first
+    assert ask(host, op="review", task=first["keys"][3], thought=make_thought("b2")) == first
     key = first["next"]["task"]
     for _ in range(19):
         assert ask(host, op="review", task=key, thought=None) == first
-    assert ask(host, op="review", task=key)["next"]["at"] == 1, "enough of it"
+    assert ask(host, op="review", task=key)["next"]["at"] == 1, (
+        "the task is skipped after twenty failures"
+    )
 
 
 @pytest.mark.parametrize(
-    ("thought", "said"),
+    ("thought", "reason"),
     [
         ("b2", '"thought" is an object'),
         ({}, 'needs a "move"'),
-        (given("z9"), "z9"),
-        (given("b2", value=1.5), '"value" of a thought is from 0 to 1'),
-        (given("b2", value=-0.1), '"value" of a thought is from 0 to 1'),
-        ({**given("b2"), "value": None}, '"value" of a thought is from 0 to 1'),
-        ({**given("b2"), "value": True}, '"value" of a thought is from 0 to 1'),
-        ({**given("b2"), "value": float("nan")}, '"value" of a thought is from 0 to 1'),
-        (given("b2", values={"b2": "much"}), '"values" of a thought is from 0 to 1'),
-        (given("b2", values=[1]), '"values" is an object'),
-        (given("b2", line="b2"), '"line" a list'),
-        (given("b2", note=7), '"note" is a text'),
+        (make_thought("z9"), "z9"),
+        (make_thought("b2", value=1.5), '"value" of a thought is from 0 to 1'),
+        (make_thought("b2", value=-0.1), '"value" of a thought is from 0 to 1'),
+        ({**make_thought("b2"), "value": None}, '"value" of a thought is from 0 to 1'),
+        ({**make_thought("b2"), "value": True}, '"value" of a thought is from 0 to 1'),
+        ({**make_thought("b2"), "value": float("nan")}, '"value" of a thought is from 0 to 1'),
+        (make_thought("b2", values={"b2": "much"}), '"values" of a thought is from 0 to 1'),
+        (make_thought("b2", values=[1]), '"values" is an object'),
+        (make_thought("b2", line="b2"), '"line" a list'),
+        (make_thought("b2", note=7), '"note" is a text'),
     ],
 )
-def test_foreign_thoughts_are_refused_without_harm(thought: Any, said: str) -> None:
+def test_invalid_estimates_are_refused_without_effect(thought: Any, reason: str) -> None:
     host = after(*LINE)
     first = ask(host, op="review")
     hint = ask(host, op="hint", at=0)
     for op, task in (("review", first["next"]["task"]), ("hint", hint["next"]["task"])):
-        assert said in refused(host, json.dumps({"op": op, "task": task, "thought": thought}))
+        assert reason in error_of(host, json.dumps({"op": op, "task": task, "thought": thought}))
     assert ask(host, op="review") == first
-    went_on = ask(host, op="hint", task=hint["next"]["task"], thought=given("b2"))
-    assert went_on["move"] == "b2"
+    accepted = ask(host, op="hint", task=hint["next"]["task"], thought=make_thought("b2"))
+    assert accepted["move"] == "b2"
 
 
 @pytest.mark.parametrize("names", ["Ann", ["Ann"], [1, 2], ["a", "b", "c"], {}])
 @pytest.mark.parametrize("op", ["review", "transcript"])
 def test_names_are_a_list_with_a_text_for_each_seat(op: str, names: Any) -> None:
     host = after("b2")
-    assert '"names" is a list of 2 texts' in refused(host, json.dumps({"op": op, "names": names}))
+    assert '"names" is a list of 2 texts' in error_of(host, json.dumps({"op": op, "names": names}))
 
 
-def test_where_there_is_nothing_to_look_back_at_nothing_is_told() -> None:
+def test_an_empty_game_has_no_review() -> None:
     reply = ask(table(), op="review")
     assert reply["problem"] == reply["about"] == "Nothing to review yet."
     assert (reply["next"], reply["keys"], reply["graph"], reply["turns"]) == (None, [], [], [])
@@ -146,7 +148,7 @@ def test_where_there_is_nothing_to_look_back_at_nothing_is_told() -> None:
     assert ask(lesson, op="review")["problem"] == "Nothing to review yet."
 
 
-def test_a_hidden_game_is_looked_back_at_when_it_is_over_with_what_each_player_knew() -> None:
+def test_a_hidden_game_is_reviewed_after_its_end_by_each_players_view() -> None:
     host = table(game="pearls", preset="short", seats=2, seed="a")
     ask(host, op="unveil")
     ask(host, op="play", move=ask(host, op="unveil")["film"][-1]["choices"][0]["action"])
@@ -162,7 +164,7 @@ def test_a_hidden_game_is_looked_back_at_when_it_is_over_with_what_each_player_k
 # Hints
 
 
-def test_a_hint_is_a_move_with_what_is_certain_about_it() -> None:
+def test_a_hint_is_a_move_with_proven_facts() -> None:
     host = Host()
     id = "atoll:small:d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
     ask(host, op="open", id=id)
@@ -174,29 +176,32 @@ def test_a_hint_is_a_move_with_what_is_certain_about_it() -> None:
     )
     task = first["next"]
     assert (task["at"], task["seat"], task["seconds"]) == (16, 0, 1.5)
-    reply = ask(host, op="hint", task=task["task"], thought=given("c1", note="sure"))
+    reply = ask(host, op="hint", task=task["task"], thought=make_thought("c1", note="sure"))
     assert (reply["move"], reply["busy"], reply["next"], reply["value"]) == ("c1", False, None, 0.6)
     assert reply["text"] == f"Hint: c1. {reply['fact']} · sure"
     assert reply["fact"].startswith("Black wins with it")
     quiet = ask(host, op="hint", noted=False)["next"]["task"]
-    assert "sure" not in ask(host, op="hint", task=quiet, thought=given("c1", note="sure"))["text"]
+    assert (
+        "sure"
+        not in ask(host, op="hint", task=quiet, thought=make_thought("c1", note="sure"))["text"]
+    )
 
 
-def test_alone_in_a_dead_end_the_way_back_is_looked_for() -> None:
+def test_a_solo_player_in_a_dead_end_is_shown_the_way_back() -> None:
     host = after("roll", "4", "roll", game="pig", seats=1)
     ask(host, op="play", move="3")
     reply = ask(host, op="hint")
-    lost = given("roll", 0, proven=True)
+    lost = make_thought("roll", 0, proven=True)
     reply = ask(host, op="hint", task=reply["next"]["task"], thought=lost)
     assert (reply["busy"], reply["next"]["at"], reply["back"]) == (True, 2, None)
     assert reply["text"] == "This can't be solved any more. Checking move 2 …"
-    won = given("roll", 1, proven=True)
+    won = make_thought("roll", 1, proven=True)
     reply = ask(host, op="hint", task=reply["next"]["task"], thought=won)
     assert (reply["back"], reply["busy"]) == (2, False)
     assert reply["text"] == "This can't be solved any more. Go back to move 2."
 
 
-def test_an_old_hint_is_not_gone_on_with() -> None:
+def test_an_outdated_hint_is_dropped() -> None:
     host = after("b2")
     for disturb in (
         {"op": "hint"},
@@ -205,37 +210,37 @@ def test_an_old_hint_is_not_gone_on_with() -> None:
     ):
         task = ask(host, op="hint")["next"]["task"]
         ask(host, **disturb)
-        answer = json.dumps({"op": "hint", "task": task, "thought": given("c3")})
-        assert "that hint is out of date" in refused(host, answer)
-    assert "out of date" in refused(after("b2"), '{"op": "hint", "task": 1, "thought": null}')
+        answer = json.dumps({"op": "hint", "task": task, "thought": make_thought("c3")})
+        assert "that hint is out of date" in error_of(host, answer)
+    assert "out of date" in error_of(after("b2"), '{"op": "hint", "task": 1, "thought": null}')
 
 
-def test_nobody_is_told_what_another_player_may_know() -> None:
+def test_hints_reveal_no_hidden_information() -> None:
     host = table(game="pearls", seed="x")
-    assert "can't be shown until" in refused(host, '{"op": "hint"}')
+    assert "can't be shown until" in error_of(host, '{"op": "hint"}')
     move = ask(host, op="unveil")["film"][-1]["choices"][0]["action"]
     task = ask(host, op="hint")["next"]["task"]
     ask(host, op="veil")
-    answer = json.dumps({"op": "hint", "task": task, "thought": given(move)})
-    assert "can't be shown until" in refused(host, answer)
+    answer = json.dumps({"op": "hint", "task": task, "thought": make_thought(move)})
+    assert "can't be shown until" in error_of(host, answer)
     ask(host, op="unveil")
-    assert ask(host, op="hint", task=task, thought=given(move))["move"] == move
+    assert ask(host, op="hint", task=task, thought=make_thought(move))["move"] == move
     bots = table(game="pearls", seed="x", players=["person", 1])
     ask(bots, op="play", move="pass")
-    assert "can't be shown until" in refused(bots, '{"op": "hint"}')
+    assert "can't be shown until" in error_of(bots, '{"op": "hint"}')
 
 
-def test_a_hint_is_for_whoever_has_to_move() -> None:
+def test_a_hint_is_for_the_player_to_move() -> None:
     host = after(*LINE)
-    assert "no player's turn" in refused(host, '{"op": "hint"}')
-    assert "positions are 0 to 5" in refused(host, '{"op": "hint", "at": 9}')
+    assert "no player's turn" in error_of(host, '{"op": "hint"}')
+    assert "positions are 0 to 5" in error_of(host, '{"op": "hint", "at": 9}')
     assert ask(host, op="hint", at=4)["next"]["seat"] == 0
 
 
-# The game as text
+# Transcript
 
 
-def test_the_text_names_persons_and_levels() -> None:
+def test_the_transcript_names_players_and_levels() -> None:
     host = after("b2", "a1", players=["person", 1])
     text = ask(host, op="transcript", names=["Ann", ""], date="22 November", source="there")["text"]
     title, date, _, ann, level, _, first, second, _, end, _, source = text.splitlines()
@@ -247,7 +252,7 @@ def test_the_text_names_persons_and_levels() -> None:
     assert end == "Ann to move"
 
 
-def test_the_text_of_a_hidden_game_tells_what_its_viewer_knows() -> None:
+def test_the_transcript_is_limited_to_the_viewers_knowledge() -> None:
     texts = [
         ask(after("pass", game="pearls", seed=seed, players=["person", 1]), op="transcript")["text"]
         for seed in ("x", "y")
@@ -258,9 +263,9 @@ def test_the_text_of_a_hidden_game_tells_what_its_viewer_knows() -> None:
     assert veiled == ask(table(game="pearls", seed="y"), op="transcript")["text"]
 
 
-def test_persons_are_called_as_in_their_game_unless_the_request_says_otherwise() -> None:
+def test_names_come_from_the_game_or_from_the_request() -> None:
     host = table(preset="standard", players=["person", 1], names=["Anna", "Nobody"])
     text = ask(host, op="transcript", source="")["text"]
     assert "Anna" in text
-    assert "Nobody" not in text, "a computer sits there now"
+    assert "Nobody" not in text, "that seat is a computer's now"
     assert "Bo" in ask(host, op="transcript", source="", names=["Bo", ""])["text"]

@@ -12,7 +12,7 @@ from skerry.games.islant import naming
 from skerry.games.islant.rules import IslantState
 from skerry.library.claims import Claim, result_link
 
-from tests.service.host_client import ask, refused
+from tests.service.host_client import ask, error_of
 
 DRAWN = "land1@2-d3", "land1@3-e4", "land1@0-d5"
 LAST = "land1@1-c4"
@@ -284,7 +284,7 @@ def test_the_host_asks_persons_takes_the_answer_and_keeps_it() -> None:
     ask(host, op="open", id=session.id)
     reply = ask(host, op="play", move=LAST)
     assert reply["asks"] == "You have completed an island. What is its name?"
-    assert "at most" in refused(host, json.dumps({"op": "answer", "at": 8, "text": "x" * 30}))
+    assert "at most" in error_of(host, json.dumps({"op": "answer", "at": 8, "text": "x" * 30}))
     text = ask(host, op="answer", at=8, text=" Avalon ")
     assert text["film"][-1]["players"][0]["title"] == "Avalon"
     assert "asks" not in text
