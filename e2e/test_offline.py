@@ -12,7 +12,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import SCOPE, Record, new_visitor
-from e2e.user_actions import arrive, click_cell, move_list, notice_text, start_game, wait_for_moves
+from e2e.user_actions import (
+    arrive,
+    click_cell,
+    click_menu_button,
+    close_notice,
+    move_list,
+    notice_text,
+    start_game,
+    wait_for_moves,
+)
 from web.tools.server import Server
 from web.tools.site import fill_service_worker
 
@@ -60,6 +69,21 @@ def kept(keeper: BrowserContext, url: str) -> Page:
     arrive(page, url)
     page.evaluate(KEPT)
     return page
+
+
+def test_settings_name_the_file_that_prevents_an_offline_copy(
+    browser: Browser, own: Server, copy: Path, record: Record
+) -> None:
+    beacon = "<script>0</script></body>"
+    index = copy / "index.html"
+    index.write_text(index.read_text("utf-8").replace("</body>", beacon), "utf-8")
+    record.expected = True  # the policy of the page forbids the script
+    with new_visitor(browser, own.url, record, service_workers="allow") as context:
+        page = context.new_page()
+        arrive(page, own.url)
+        click_menu_button(page, "Settings")
+        text = "There is no offline copy: the server sends index.html with changes."
+        expect(page.locator("#offline-state")).to_have_text(text)
 
 
 def test_after_one_visit_it_plays_without_a_network(keeper: BrowserContext, own: Server) -> None:
@@ -115,11 +139,21 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     poll(lambda: move_list(page) and "new version" not in notice_text(page), "undone is not over")
     start_game(page, "Small", "Human", "Human")
     poll(lambda: "new version" in notice_text(page), "the offer")
+    close_notice(page)
+    click_cell(page, "d4")
+    wait_for_moves(page, 1)
+    start_game(page, "Small", "Human", "Human")
+    poll(lambda: "new version" in notice_text(page), "the offer again, between games")
+    other = keeper.new_page()
+    arrive(other, own.url)
     with page.expect_navigation():
         page.get_by_role("button", name="Update now").click()
     assert "<!-- newer -->" in page.content()
     poll(lambda: len(page.evaluate(CACHES)) == 1, "the old cache is gone")
     assert page.evaluate(CACHES) != before
+    assert "updated in another tab" in notice_text(other)
+    with other.expect_navigation():
+        other.locator("#notice").get_by_role("button", name="Reload the page").click()
 
 
 @pytest.mark.more
@@ -131,6 +165,9 @@ def test_a_version_that_is_not_whole_is_not_installed(
     publish_version(copy, "broken")
     (copy / "index.html").write_text("<!doctype html>half a page", "utf-8")
     assert page.evaluate(FAILED) == "redundant"
+    click_menu_button(page, "Settings")
+    text = "The offline copy stays at an older version: the server sends index.html with changes."
+    expect(page.locator("#offline-state")).to_have_text(text)
     assert page.evaluate(CACHES) == before
     arrive(page, own.url)
     expect(page.locator("#status")).to_be_visible()

@@ -76,7 +76,7 @@ def test_it_plays_with_wrong_types_and_keeps_the_right_ones(
             [
                 "?lang=de",
                 ".css",
-                "site.css als application/octet-stream gesendet, nicht als",
+                "css als application/octet-stream gesendet, nicht als text/css",
             ],
             ["embed.html?game=atoll", ".js", "js/embed/main.js as application/octet-stream"],
         ]

@@ -50,8 +50,25 @@ async function install() {
     await Promise.all(workers);
   } catch (error) {
     await caches.delete(CACHE);
+    await reportFailure(/** @type {Error & Partial<Failure>} */ (error));
     throw error;
   }
+}
+
+/** @typedef {{ path: string, why: "changed" | "unreachable" }} Failure */
+
+/** Tell the pages why there is no copy: the browser tells nobody. */
+async function reportFailure(/** @type {Error & Partial<Failure>} */ { message, path, why }) {
+  const failure = { type: "skerry:not-kept", name: path ?? "", why: why ?? "other", message };
+  const pages = await scope.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  for (const page of pages) {
+    page.postMessage(failure);
+  }
+}
+
+/** @type {(path: string, why: Failure["why"]) => Error & Failure} */
+function failure(path, why) {
+  return Object.assign(new Error(`${path}: ${why}`), { path, why });
 }
 
 async function oldCacheNames() {
@@ -70,10 +87,13 @@ async function cacheFile(cache, oldCaches, path) {
       return source === cache ? undefined : cache.put(url, typed(path, known.body, known));
     }
   }
-  const reply = await fetch(url, { cache: "no-cache" });
-  const bytes = await reply.arrayBuffer();
-  if (!reply.ok || (await sha256(bytes)) !== FILES[path]) {
-    throw new Error(`${path} is not what it should be (${reply.status})`);
+  const reply = await fetch(url, { cache: "no-cache" }).catch(() => null);
+  const bytes = reply?.ok && (await reply.arrayBuffer().catch(() => null));
+  if (!reply || !bytes) {
+    throw failure(path, "unreachable");
+  }
+  if ((await sha256(bytes)) !== FILES[path]) {
+    throw failure(path, "changed");
   }
   await cache.put(url, typed(path, bytes, reply));
 }

@@ -2,7 +2,8 @@
 // It is part of the page's HTML, so that it runs even if nothing else can be fetched, and imports only
 // what the build can put there as well.
 
-import { PAUSES, receivedType } from "./ui/async.js";
+import { receivedType } from "./engine/content-type.js";
+import { PAUSES } from "./ui/async.js";
 
 /** @type {Map<string, number>} the number of retries by address */
 const retries = new Map();

@@ -22,7 +22,7 @@ SITE = ROOT / "dist"
 BUDGETS = {
     "first visit": 7_900_000,
     "with the offline copy": 8_900_000,
-    "frame, before a click": 33_000,
+    "frame, before a click": 33_500,
     "frame, after it": 5_600_000,
     "skerry.html": 7_600_000,
 }

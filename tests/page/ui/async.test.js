@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PAUSES, receivedType, retry } from "../../../web/js/ui/async.js";
+import { PAUSES, retry } from "../../../web/js/ui/async.js";
 
 /** Return a function that fails a number of times, and counts its calls. */
 function stumbling(times) {
@@ -32,26 +32,4 @@ test("what fails for good rejects as the last try does", async () => {
 test("there are two short pauses, and they grow", () => {
   assert.equal(PAUSES.length, 2);
   assert.ok(PAUSES[0] < PAUSES[1] && PAUSES[1] <= 2_000);
-});
-
-test("scripts and style sheets need the right type; no other file may be a page", () => {
-  const problem = (path, type) =>
-    receivedType({ headers: new Headers(type ? { "content-type": type } : {}) }, path);
-  for (const [path, type] of [
-    ["js/main.js", "application/javascript; charset=utf-8"],
-    ["js/main.js?v=1", "text/JavaScript"],
-    ["css/site.css", "text/css"],
-    ["pyodide/pyodide.mjs", "application/octet-stream"],
-    ["pyodide/pyodide.asm.wasm", "text/plain"],
-    ["pyodide/snapshot.bin", "text/html"],
-  ]) {
-    assert.equal(problem(path, type).needed, "", `${path} as ${type}`);
-  }
-  assert.deepEqual(problem("js/main.js", "text/plain;charset=x"), {
-    received: "text/plain",
-    needed: "text/javascript",
-  });
-  assert.deepEqual(problem("css/site.css", null), { received: "-", needed: "text/css" });
-  assert.equal(problem("pyodide/pyodide.asm.wasm", "text/html").needed, "application/wasm");
-  assert.equal(problem("micropip.json", "text/html").needed, "application/json");
 });

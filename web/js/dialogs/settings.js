@@ -3,8 +3,9 @@
 /** @import {Game} from "../game/game.js" */
 /** @import {Settings} from "../storage/types" */
 
+import { showOfflineState } from "../storage/offline.js";
 import { dropdown, field, openDialog, radioGroup, toggle } from "../ui/dialog.js";
-import { el } from "../ui/dom.js";
+import { button, el } from "../ui/dom.js";
 import { LANGUAGES, t } from "../ui/i18n.js";
 import { mayPonder } from "../ui/theme.js";
 
@@ -56,6 +57,7 @@ export function openSettings(settings, version, game, onChange) {
     onOff(t("Also show the board as a list of buttons"), "outline"),
     ...pencils(game, current.pens, (pens) => set({ pens })),
     about(version),
+    offlineNote(),
   ]);
 }
 
@@ -82,6 +84,15 @@ function pencils(game, pens, onChange) {
   });
   const legend = el("legend", {}, t("Pencils in {game}", { game: info.name }));
   return [el("fieldset", { class: "rows" }, legend, ...rows)];
+}
+
+/** Whether there is an offline copy, and a button to use a new version. */
+function offlineNote() {
+  const note = el("p", { class: "about", id: "offline-state", role: "status" });
+  showOfflineState(({ text, update }) =>
+    note.replaceChildren(text, ...(update ? [" ", button(t("Update now"), update)] : [])),
+  );
+  return note;
 }
 
 function about(/** @type {string} */ version) {

@@ -2,9 +2,10 @@
 
 /** @import {Engine, Step} from "../types" */
 
-import { messageOf, receivedType, retry } from "../ui/async.js";
+import { messageOf, retry } from "../ui/async.js";
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
+import { receivedType } from "./content-type.js";
 import { connectWorker, discard, prewarm } from "./prewarm.js";
 import { EngineLostError, EngineNotLoadedError } from "./wire.js";
 

@@ -1,7 +1,27 @@
 // The offline copy of the site: made once the game runs, and updated between games.
 
+import { receivedType } from "../engine/content-type.js";
+import { messageOf } from "../ui/async.js";
 import { t } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
+
+/** @typedef {{ text: string, update?: () => void }} OfflineState a sentence, and an action: to use a new version */
+
+const WORKER = "sw.js";
+const STAY_MS = 3_600_000; // for a notice that is not to fade
+
+/** @type {OfflineState} */
+let state = { text: "" };
+let onState = () => {};
+
+/**
+ * Show the state of the offline copy now and whenever it changes.
+ * @param {(state: OfflineState) => void} show only the last one is called
+ */
+export function showOfflineState(show) {
+  onState = () => show(state);
+  onState();
+}
 
 /**
  * Register the service worker, and offer new versions.
@@ -11,35 +31,118 @@ import { showNotice } from "../ui/notice.js";
 export async function keepOffline(canReload) {
   const workers = findContainer();
   if (!workers) {
-    return () => {};
-  }
-  const registration = await workers
-    .register("sw.js", { updateViaCache: "none" })
-    .catch(() => null); // no such file, no storage or no https: there is no offline copy
-  let isOffered = false;
-  const check = () => {
-    const next = registration?.waiting;
-    if (next && workers.controller && !isOffered && canReload()) {
-      isOffered = true;
-      showNotice(t("A new version of Skerry is ready."), {
-        name: t("Update now"),
-        act: () => activate(workers, next),
+    if (window === window.parent) {
+      setState({
+        text: isSecureContext
+          ? t("This browser keeps no offline copy.")
+          : t("There is no offline copy, because the address doesn't start with https."),
       });
     }
-  };
-  registration?.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", check);
+    return () => {};
+  }
+  setState({ text: t("The offline copy is being made …") });
+  workers.addEventListener("message", async ({ data }) => {
+    if (data?.type === "skerry:not-kept") {
+      const hasCopy = Boolean((await workers.getRegistration())?.active);
+      setState({ text: explainFailure(data, hasCopy) });
+    }
   });
-  check();
+  const isReloading = watchOtherTabs(workers);
+  const registration = await workers
+    .register(WORKER, { updateViaCache: "none" })
+    .catch(async (error) => setState({ text: await explainRefusal(error) }));
+  return registration ? offerUpdates(registration, workers, canReload, isReloading) : () => {};
+}
+
+function setState(/** @type {OfflineState} */ next) {
+  state = next;
+  onState();
+}
+
+/**
+ * Offer each new version, again after each game, as long as this page is of the old one.
+ * @param {ServiceWorkerRegistration} registration
+ * @param {ServiceWorkerContainer} workers
+ * @param {() => boolean} canReload
+ * @param {() => void} isReloading called before this page uses another version
+ */
+function offerUpdates(registration, workers, canReload, isReloading) {
+  let couldReload = false;
+  const update = () => {
+    workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+    isReloading();
+    registration.waiting?.postMessage("skerry:update");
+  };
+  const check = () => {
+    const isReady = registration.waiting && workers.controller;
+    if (isReady && canReload() && !couldReload) {
+      const offer = { name: t("Update now"), act: update };
+      showNotice(t("A new version of Skerry is ready."), offer);
+    }
+    couldReload = canReload();
+  };
+  const onChange = () => {
+    if (registration.waiting && workers.controller) {
+      couldReload = false;
+      setState({ text: t("A new version of Skerry is ready."), update });
+      check();
+    } else if (registration.active && !registration.installing) {
+      setState({ text: t("There is an offline copy. Skerry also works without a connection.") });
+    }
+  };
+  const watch = (/** @type {ServiceWorker | null} */ worker) =>
+    worker?.addEventListener("statechange", () => worker.state !== "redundant" && onChange());
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+  watch(registration.installing);
+  onChange();
   return check;
 }
 
-function activate(
-  /** @type {ServiceWorkerContainer} */ workers,
-  /** @type {ServiceWorker} */ worker,
-) {
-  workers.addEventListener("controllerchange", () => location.reload(), { once: true });
-  worker.postMessage("skerry:update");
+/**
+ * Tell the player when another tab has updated the site: whatever this page loads from now on is of
+ * the new version. Return a function that turns this off.
+ */
+function watchOtherTabs(/** @type {ServiceWorkerContainer} */ workers) {
+  const over = new AbortController();
+  const wasControlled = workers.controller !== null;
+  const onUpdate = () => {
+    if (wasControlled) {
+      const text = t("Skerry was updated in another tab. Reload this page to use the new version.");
+      const update = () => location.reload();
+      setState({ text, update });
+      showNotice(text, { name: t("Reload the page"), act: update }, STAY_MS);
+    }
+  };
+  workers.addEventListener("controllerchange", onUpdate, { signal: over.signal });
+  return () => over.abort();
+}
+
+/**
+ * Return why the service worker could not make the copy.
+ * @param {{ name: string, why: "changed" | "unreachable" | "other", message: string }} failure
+ * @param {boolean} hasCopy of an older version
+ */
+function explainFailure({ name, why, message }, hasCopy) {
+  const reason = {
+    changed: t("the server sends {name} with changes", { name }),
+    unreachable: t("{name} couldn't be loaded", { name }),
+    other: message,
+  }[why];
+  return hasCopy
+    ? t("The offline copy stays at an older version: {reason}.", { reason })
+    : t("There is no offline copy: {reason}.", { reason });
+}
+
+/** Return why the browser refused the service worker: its file, or the browser's own reason. */
+async function explainRefusal(/** @type {unknown} */ error) {
+  const reply = await fetch(WORKER, { cache: "no-store" }).catch(() => null);
+  const { received, needed } = reply ? receivedType(reply, WORKER) : { received: "", needed: "" };
+  if (reply?.ok && needed) {
+    const values = { name: WORKER, received, needed };
+    return t("The server sent {name} as {received}, not as {needed}.", values);
+  }
+  const reason = reply?.ok ? messageOf(error) : t("{name} couldn't be loaded", { name: WORKER });
+  return t("There is no offline copy: {reason}.", { reason });
 }
 
 function findContainer() {

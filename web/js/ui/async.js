@@ -20,33 +20,6 @@ export async function retry(act, pauses = PAUSES) {
   return act();
 }
 
-const SCRIPT_TYPES = /^(text|application)\/(x-)?(java|ecma)script$/;
-/**
- * Types that are accepted, and the type to send, by the end of a file's name. Only scripts and style
- * sheets must have the right one. A page is a server's answer in place of a missing file.
- */
-const NEEDED_TYPES = /** @type {const} */ ([
-  [".mjs", /^(?!text\/html)/, "text/javascript"], // there is a copy: pyodide/start.js
-  [".js", SCRIPT_TYPES, "text/javascript"],
-  [".css", /^text\/css$/, "text/css"],
-  [".wasm", /^(?!text\/html)/, "application/wasm"],
-  [".py", /^(?!text\/html)/, "text/x-python"],
-  [".json", /^(?!text\/html)/, "application/json"],
-]);
-
-/**
- * Return the type that a server sent for a file, and the needed type if that is wrong ("" if not).
- * @param {Pick<Response, "headers">} reply
- * @param {string} path
- */
-export function receivedType({ headers }, path) {
-  const [received] = (headers.get("content-type") ?? "").toLowerCase().split(";");
-  const [file] = path.split(/[?#]/);
-  const row = NEEDED_TYPES.find(([end]) => file.endsWith(end));
-  const isAccepted = !row || row[1].test(received.trim());
-  return { received: received.trim() || "-", needed: isAccepted ? "" : row[2] };
-}
-
 /**
  * Continue in a new task, so that the browser can handle input and paint first. Unlike timers,
  * messages are not throttled.

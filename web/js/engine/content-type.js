@@ -1,0 +1,26 @@
+// Content types: which ones browsers refuse.
+
+/** The type to send, by a file's suffix. */
+const TYPES = {
+  js: "text/javascript",
+  mjs: "text/javascript",
+  css: "text/css",
+  wasm: "application/wasm",
+  py: "text/x-python",
+  json: "application/json",
+};
+/** Types that are accepted. Of other files, any is, except that of a page in place of a missing file. */
+const ACCEPTED = { js: /^(text|application)\/(x-)?(java|ecma)script$/, css: /^text\/css$/ };
+const NO_PAGE = /^(?!text\/html)/;
+
+/**
+ * Return the type that a server sent for a file, and the needed type if that is wrong ("" if not).
+ * @param {Pick<Response, "headers">} reply
+ * @param {string} path
+ */
+export function receivedType({ headers }, path) {
+  const received = (headers.get("content-type") ?? "").toLowerCase().split(";")[0].trim();
+  const suffix = /** @type {"js"} */ (/\.(\w+)(?:$|[?#])/.exec(path)?.[1]);
+  const isAccepted = (ACCEPTED[suffix] ?? NO_PAGE).test(received);
+  return { received: received || "-", needed: (!isAccepted && TYPES[suffix]) || "" };
+}
