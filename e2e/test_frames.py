@@ -10,6 +10,7 @@ from e2e.browser import poll, wait_for_js
 from e2e.conftest import Post, Record
 from e2e.journey import free_cells, game_frames, move_list, play_cell, start_in_frame
 from e2e.tiers import some
+from e2e.user_actions import click_menu_button
 from web.tools.server import Server
 
 pytestmark = pytest.mark.python
@@ -137,6 +138,77 @@ def test_a_frame_that_is_moved_on_the_page_is_heard_again(
     )
     game_frames(reader, 1)
     poll(lambda: height(reader) < 480, "the height for its new width")
+
+
+def test_frames_of_one_address_have_games_of_their_own(
+    keeper: Page, host: Server, post: Post
+) -> None:
+    keeper.goto(post(link_html(host) * 2))  # with the script twice
+    first, _ = game_frames(keeper, 2)
+    start_in_frame(keeper, first)
+    play_cell(first, "f6")
+    poll(lambda: move_list(first) == ["f6"], "a move in the first frame")
+    keeper.reload()
+    texts = [frame.locator("#cover-text").inner_text() for frame in game_frames(keeper, 2)]
+    assert texts[0] == "Your game so far"
+    assert texts[1] != texts[0]
+
+
+def test_later_links_and_module_scripts_make_frames(reader: Page, host: Server, post: Post) -> None:
+    script = f'<script type="module" src="{host.url}embed.js"></script>'
+    reader.goto(post(f"<main></main>{script}{script}"))
+    link = link_html(host, "<template").replace("</script>", "</template>")
+    insert = "link => document.querySelector('main').insertAdjacentHTML('beforeend', link)"
+    for count in (1, 2):
+        reader.evaluate(insert, link)
+        game_frames(reader, count)
+    reader.evaluate("document.querySelector('main').replaceChildren()")
+    reader.evaluate(insert, link)
+    game_frames(reader, 1)
+    poll(lambda: height(reader) != 480, "a height of its own")
+    other = reader.context.new_page()
+    other.goto(post(f'{link}<script type="module">import("{host.url}embed.js")</script>'))
+    game_frames(other, 1)
+
+
+def test_a_sandboxed_frame_opens_links_or_shows_their_address(
+    reader: Page, host: Server, post: Post, record: Record
+) -> None:
+    record.expected = True  # the browser says what it has blocked
+    bare = frame_html(host, "game=atoll", 390, 480).replace(
+        "<iframe", "<iframe sandbox=allow-scripts"
+    )
+    reader.goto(post(link_html(host).replace("<a ", "<a data-sandbox ") + bare))
+    frames = sorted(game_frames(reader, 2), key=lambda frame: not frame.name)
+    with reader.expect_popup() as popup:
+        frames[0].get_by_role("link", name="Open in Skerry").click()
+    assert popup.value.evaluate("[self.origin !== 'null', self.opener]") == [True, None]
+    frames[1].get_by_role("link", name="Open in Skerry").click()
+    expect(frames[1].locator("#cover-text")).to_contain_text(f"can't open links: {host.url}")
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("is_ours", [True, False])
+def test_a_sandboxed_frame_claims_no_file_that_is_not_saved(
+    reader: Page, host: Server, post: Post, record: Record, is_ours: bool
+) -> None:
+    record.expected = True
+    bare = frame_html(host, "game=atoll", 390, 700).replace(
+        "<iframe", "<iframe sandbox=allow-scripts"
+    )
+    ours = link_html(host).replace("<a ", "<a data-sandbox ")
+    reader.goto(post(ours if is_ours else bare))
+    (frame,) = game_frames(reader, 1)
+    start_in_frame(reader, frame)
+    click_menu_button(frame, "Share")
+    save = frame.get_by_role("dialog").get_by_role("button", name="Save as PNG")
+    if is_ours:
+        with reader.expect_download():
+            save.click()
+        expect(frame.get_by_text("Saved as atoll-standard")).to_be_visible()
+    else:
+        save.click()
+        expect(frame.get_by_text(f"do so on the page {host.url}")).to_be_visible()
 
 
 def test_a_page_that_is_cross_origin_isolated_has_frames_too(

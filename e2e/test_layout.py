@@ -17,6 +17,7 @@ from e2e.user_actions import (
     click_menu_button,
     id_near_end,
     move_list,
+    notice_text,
     wait_two_frames,
     wait_until_still,
 )
@@ -32,6 +33,15 @@ COVERED = """(() => {
   return a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom;
 })()"""
 """Whether the notice covers part of the board."""
+
+WHOLE = """(() => {
+  const notice = document.getElementById('notice');
+  const text = notice.querySelector('p').getBoundingClientRect();
+  const box = notice.getBoundingClientRect();
+  return text.top >= box.top && text.bottom <= box.bottom && box.top >= 0
+    && box.bottom <= innerHeight && notice.scrollHeight <= notice.clientHeight;
+})()"""
+"""Whether all of the notice's text is visible."""
 
 
 INSIDE = """(() => {
@@ -83,9 +93,14 @@ def test_a_notice_covers_no_board(page: Page, url: str, size: tuple[int, int]) -
     page.set_viewport_size({"width": size[0], "height": size[1]})
     arrive(page, url)
     page.evaluate("location.hash = 'atoll:small:z99'")
-    expect(page.locator("#notice")).to_contain_text("The game on the table stays as it is.")
+    expect(page.locator("#notice")).to_contain_text("This link can't be opened.")
     wait_until_still(page)
     assert not page.evaluate(COVERED)
+    assert page.evaluate(WHOLE)
+    arrive(page, f"{url}?lang=de")
+    page.evaluate("location.hash = 'atoll:small:d4,d4'")
+    poll(lambda: "d4" in notice_text(page), "a longer text")
+    assert page.evaluate(WHOLE)
 
 
 @pytest.mark.parametrize("id", some(["islant:level-5@4", "competition:short"]))

@@ -12,11 +12,17 @@ from skerry.session.session import Session
 
 from e2e.browser import poll, wait_for_js
 from e2e.test_page import fits, small_targets, violations
-from e2e.user_actions import ENGINE_ANSWERED, IS_AT_HOME, arrive, notice_text
+from e2e.user_actions import ENGINE_ANSWERED, IS_AT_HOME, arrive, close_notice, notice_text
 
 GAME = "islant"
 PRESET = "level-1"
 SEED = "same"
+ON_TOP = """(() => {
+  const { left, top, width, height } = document.querySelector("#notice").getBoundingClientRect();
+  const element = document.elementFromPoint(left + width / 2, top + height / 2);
+  return element?.closest("#notice") !== null;
+})()"""
+"""Whether the notice is above everything else."""
 
 
 def random_result(luck: int) -> Session:
@@ -77,6 +83,16 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     dialog.get_by_role("button", name="Copy the link").click()
     poll(lambda: "Link copied" in notice_text(page), "it is copied")
     assert page.evaluate("navigator.clipboard.readText()") == link(url, first, "Anna")
+    assert page.evaluate(ON_TOP), "the dialog covers no notice"
+    close_notice(page)
+    expect(dialog, "closing the notice closes nothing else").to_be_visible()
+    page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error()); 0")
+    dialog.get_by_role("button", name="Copy the link").click()
+    field = dialog.get_by_label("Link", exact=True)
+    expect(field).to_have_value(link(url, first, "Anna"))
+    assert page.evaluate("getSelection().toString()") == link(url, first, "Anna")
+    expect(dialog.get_by_role("alert").filter(has_text="Couldn't copy")).to_be_visible()
+    close_notice(page)
     others = [random_result(1), random_result(2)]
     text = f"{link(url, others[0], 'Bob')}\n{others[1].short_id}"
     dialog.get_by_label("Links or codes").fill(text)

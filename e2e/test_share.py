@@ -144,6 +144,10 @@ class Tags(HTMLParser):
         self.found[tag] = {name: value or "" for name, value in attrs}
 
 
+REFUSE_TO_SHARE = """navigator.share = () =>
+  Promise.reject(new DOMException("", "NotAllowedError")); 0"""
+
+
 @LOOKS
 def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, scheme: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -175,8 +179,15 @@ def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, sc
         with page.expect_download() as downloaded:
             dialog.get_by_role("button", name=f"Save as {form}").click()
         assert downloaded.value.suggested_filename.endswith(f".{form.lower()}")
+        expect(
+            dialog.get_by_text(f"Saved as {downloaded.value.suggested_filename}.")
+        ).to_be_visible()
     page.keyboard.press("Escape")
     assert copy_link(page) == link
+    page.evaluate(REFUSE_TO_SHARE)
+    click_menu_button(page, "Share")
+    dialog.get_by_role("button", name="Send").click()
+    expect(dialog.get_by_text("couldn't send it, so it was copied")).to_be_visible()
 
 
 @pytest.mark.more

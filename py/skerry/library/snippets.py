@@ -34,5 +34,5 @@ def link_snippet(site: str, id: str, title: str, picture: str = "") -> str:
 def frame_snippet(site: str, id: str, title: str, picture: str = "") -> str:
     """Return a plain frame."""
     address = escape(frame_address(site, id, picture))
-    size = 'width="390" height="700" loading="lazy"'
+    size = 'width="390" height="700" loading="lazy" allow="clipboard-write; web-share"'
     return f'<iframe src="{address}" title="{escape(title)}" {size}></iframe>'

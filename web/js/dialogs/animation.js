@@ -35,10 +35,9 @@ export async function openAnimation(/** @type {Game} */ { engine, reply, info, a
     const bytes = await makeGif(client, reply.line.length, onProgress);
     if (bytes && isOpen) {
       const file = fileName(reply.game, reply.preset, new Date(), "gif");
-      download(new Blob([bytes], { type: "image/gif" }), file);
       const tenths = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
       const size = number(bytes.length / 1e6, tenths);
-      showNotice(t("Saved as {file}, {size} MB.", { file, size }));
+      showNotice(download(new Blob([bytes], { type: "image/gif" }), file, size));
     }
   } catch (error) {
     showNotice(t("The animation couldn't be made: {error}", { error: String(error) }));

@@ -8,7 +8,8 @@ import { messageOf } from "../ui/async.js";
 import { field, openDialog, openProgress, radioGroup, seedField } from "../ui/dialog.js";
 import { button, el, icon, randomId } from "../ui/dom.js";
 import { percent, t, tn } from "../ui/i18n.js";
-import { showNotice } from "../ui/notice.js";
+import { liftNotice, showNotice } from "../ui/notice.js";
+import { linkBase } from "../ui/site.js";
 
 /** @typedef {GameInfo["sheets"][number]} Printable */
 
@@ -79,11 +80,25 @@ function showProgress(/** @type {string} */ name, /** @type {Jobs} */ jobs) {
   };
 }
 
+/** Print, or say so if a frame's sandbox forbids it: the browser then ignores the request. */
+function printPage() {
+  let hasBegun = window === window.parent;
+  const onBegin = () => {
+    hasBegun = true;
+  };
+  addEventListener("beforeprint", onBegin, { once: true });
+  window.print();
+  removeEventListener("beforeprint", onBegin);
+  if (!hasBegun) {
+    showNotice(t("This frame can't print. You can print on the page {link}", { link: linkBase() }));
+  }
+}
+
 /** Show the pages in place of everything else. */
 function showPages(/** @type {Scene[]} */ pages, /** @type {string} */ name) {
   const others = [...document.body.children];
   const lastFocus = document.activeElement;
-  const print = button([icon("print"), new Text(t("Print"))], () => window.print(), {
+  const print = button([icon("print"), new Text(t("Print"))], printPage, {
     class: "main",
   });
   const count = tn("{n} page", "{n} pages", pages.length);
@@ -99,6 +114,7 @@ function showPages(/** @type {Scene[]} */ pages, /** @type {string} */ name) {
   const listening = new AbortController();
   const closeView = () => {
     listening.abort();
+    liftNotice(view);
     view.remove();
     for (const element of others) {
       element.removeAttribute("inert");
@@ -118,6 +134,7 @@ function showPages(/** @type {Scene[]} */ pages, /** @type {string} */ name) {
   }
   document.body.append(view);
   view.show(); // a modal dialog couldn't be printed on several sheets of paper
+  liftNotice();
   print.focus();
 }
 

@@ -33,6 +33,7 @@ export class RankingDialog {
   #about = el("p", { class: "about" });
   #picture = el("figure", { class: "final" });
   #ownResult = el("div", { class: "mine" });
+  #linkField = el("div", { class: "link" });
 
   /**
    * @param {Requester} engine
@@ -216,7 +217,8 @@ export class RankingDialog {
     const copy = button(t("Copy the link to my result"), () => this.#copyLink(id), {
       class: "main",
     });
-    return [field(t("Your name"), name), code, copy];
+    this.#linkField.replaceChildren();
+    return [field(t("Your name"), name), code, copy, this.#linkField];
   }
 
   async #copyLink(/** @type {string} */ id) {
@@ -226,6 +228,14 @@ export class RankingDialog {
       await navigator.clipboard.writeText(link);
       showNotice(t("Link copied."));
     } catch {
+      const input = el("input", {
+        type: "text",
+        readonly: true,
+        value: link,
+        "aria-label": t("Link"),
+      });
+      this.#linkField.replaceChildren(input);
+      input.select();
       showNotice(t("Couldn't copy the link: {link}", { link }));
     }
   }

@@ -53,8 +53,7 @@ export async function savePicture(
   if (blob === null) {
     return t("This browser couldn't make the picture.");
   }
-  download(blob, file);
-  return t("Saved as {file}.", { file });
+  return download(blob, file);
 }
 
 /** @returns {Promise<Blob | null>} */

@@ -29,6 +29,8 @@ export async function openShare(/** @type {Game} */ game, /** @type {Results} */
   new ShareDialog(game, results, shareText?.unsolved ? shareText : null).open();
 }
 
+/** @typedef {HTMLInputElement | HTMLTextAreaElement} Field */
+
 class ShareDialog {
   #message = el("p", { class: "about", role: "status" });
   #dialog = el("dialog");
@@ -124,7 +126,7 @@ class ShareDialog {
     const input = el("input", { type: "text", readonly: true, value: link, "aria-label": label });
     const look = puzzle ? {} : MAIN;
     const copy = button(puzzle?.copy ?? t("Copy link"), () => this.#copy(input), look);
-    const send = sendButton(puzzle?.about ?? { title, url: link });
+    const send = this.#sendButton(puzzle?.about ?? { title, url: link }, input);
     return el("div", { class: "link" }, input, copy, ...send);
   }
 
@@ -146,7 +148,7 @@ class ShareDialog {
     const label = { "aria-label": t("Your result") };
     const field = el("textarea", { rows: 6, readonly: true, ...label }, about.text);
     const copy = button(t("Copy result"), () => this.#copy(field), MAIN);
-    const acts = el("div", { class: "choices" }, copy, ...sendButton(about));
+    const acts = el("div", { class: "choices" }, copy, ...this.#sendButton(about, field));
     const note = t("Your result without spoilers. The link opens the same puzzle.");
     return [aboutText(note), el("div", { class: "snippet" }, field, acts)];
   }
@@ -177,7 +179,7 @@ class ShareDialog {
     const copy = button(t("Copy text"), () => this.#copy(field));
     const save = button(t("Save as text"), () => {
       const file = fileName(game, preset, new Date(), "txt");
-      download(new Blob([text], { type: "text/plain" }), file);
+      this.#tell(download(new Blob([text], { type: "text/plain" }), file));
     });
     return [el("div", { class: "snippet" }, field, el("div", { class: "choices" }, copy, save))];
   }
@@ -197,14 +199,39 @@ class ShareDialog {
     });
   }
 
-  async #copy(/** @type {HTMLInputElement | HTMLTextAreaElement} */ field) {
-    try {
-      await navigator.clipboard.writeText(field.value);
-      this.#tell(t("Copied."));
-    } catch {
-      field.select();
-      this.#tell(t("Couldn't copy. The text is selected, so you can copy it yourself."));
-    }
+  async #copy(/** @type {Field} */ field) {
+    this.#tell(
+      (await copyText(field))
+        ? t("Copied.")
+        : t("Couldn't copy. The text is selected, so you can copy it yourself."),
+    );
+  }
+
+  /** A button for the device's own way to share, if it has one. */
+  #sendButton(/** @type {ShareData} */ about, /** @type {Field} */ field) {
+    const send = () =>
+      navigator.share(about).catch(async ({ name }) => {
+        if (name !== "AbortError") {
+          this.#tell(
+            (await copyText(field))
+              ? t("The browser couldn't send it, so it was copied.")
+              : t("The browser couldn't send it. The text is selected, so you can copy it."),
+          );
+        }
+      });
+    const canSend = "share" in navigator && navigator.canShare?.(about) !== false;
+    return canSend ? [button(t("Send …"), send)] : [];
+  }
+}
+
+/** Return whether a field's text was copied; if not, select it. */
+async function copyText(/** @type {Field} */ field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.select();
+    return false;
   }
 }
 
@@ -215,14 +242,6 @@ function aboutText(/** @type {string} */ text) {
 /** Whether other pages can show the position: the site is on the web, and no dice are secret. */
 function isPublic(/** @type {Game} */ { reply: { dice } }) {
   return /^https?:/.test(linkBase()) && dice?.kind !== "fair" && dice?.kind !== "doubtful";
-}
-
-/** A button for the device's own way to share, if it has one. */
-function sendButton(/** @type {ShareData} */ about) {
-  const send = button(t("Send …"), () => {
-    navigator.share(about).catch(() => {}); // the player has cancelled it
-  });
-  return "share" in navigator ? [send] : [];
 }
 
 function qrCode(/** @type {string} */ link) {

@@ -84,8 +84,7 @@ class StatsDialog {
   }
 
   async #export() {
-    const file = exportFile(await this.results.exportText(), "results");
-    this.#tell(t("Saved as {file}.", { file }));
+    this.#tell(exportFile(await this.results.exportText(), "results"));
   }
 
   async #import(/** @type {string} */ text) {

@@ -1,6 +1,6 @@
 // Files that a frame fetches from the site, with retries.
 
-import { receivedType, retry } from "../ui/async.js";
+import { retry } from "../ui/async.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
@@ -22,16 +22,6 @@ export function fetchFile(/** @type {string} */ path) {
         reply
           ? t("{name} couldn't be loaded ({why}).", { name: path, why: reply.status })
           : t("{name} couldn't be loaded (no connection).", { name: path }),
-      );
-    }
-    const { received, needed } = receivedType(reply, path);
-    if (needed && received === "text/html") {
-      throw new Error(
-        t("The server sent {name} as {received}, not as {needed}.", {
-          name: path,
-          received,
-          needed,
-        }),
       );
     }
     return reply;

@@ -1,14 +1,26 @@
 // embed.js, for other sites: <script async src="https://example.org/skerry/embed.js"></script>
 //
 // Replaces each <a class="skerry" href=".../embed.html?.."> and each <div class="skerry" data-game=".."
-// data-id=".." data-theme=".." data-lang=".." data-picture=".."> by a frame; their content is for readers
-// without scripts. With data-sandbox the frame has no origin. Frames are loaded when they come near, and
-// are as high as they ask for.
+// data-id=".." data-theme=".." data-lang=".." data-picture=".."> by a frame, also those that a page adds
+// later; their content is for readers without scripts. With data-sandbox the frame has no origin. Frames
+// are loaded when they come near, and are as high as they ask for. The script may be loaded repeatedly,
+// and as a module.
 
+import { FRAME_NAME } from "../ui/site.js";
 import { readHeight } from "./height-message.js";
 
-const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
-const BASE = new URL("./", script?.src ?? location.href).href;
+const BASE = findBase();
+const PAGE = `${BASE}embed.html`;
+
+/** Links open, pictures are saved and pages printed; the frame still has no origin and no storage. */
+const SANDBOX = [
+  "allow-scripts",
+  "allow-popups",
+  "allow-popups-to-escape-sandbox",
+  "allow-downloads",
+  "allow-modals",
+];
+const FEATURES = ["clipboard-write", "web-share"];
 
 const STYLES = {
   display: "block",
@@ -21,22 +33,40 @@ const STYLES = {
   "border-radius": "12px",
 };
 
-/** @type {HTMLIFrameElement[]} */
-const frames = [];
+const scope = /** @type {Record<symbol, boolean>} */ (/** @type {unknown} */ (window));
+const mark = Symbol.for(PAGE);
+if (!scope[mark]) {
+  scope[mark] = true; // another copy of this script has nothing to do
+  begin();
+}
 
-addEventListener("message", (event) => {
-  // The window is read now: a frame that was moved on the page has a new one.
-  const frame = frames.find(({ contentWindow }) => contentWindow && contentWindow === event.source);
-  const height = frame && readHeight(event, BASE, frame.hasAttribute("sandbox"));
-  if (height) {
-    setStyles(frame, { height: `${height}px` });
-  }
-});
-
-if (document.readyState === "loading") {
-  addEventListener("DOMContentLoaded", replaceAll);
-} else {
+function begin() {
+  addEventListener("message", (event) => {
+    const frame = ourFrames().find(({ contentWindow }) => contentWindow === event.source);
+    const height = frame && readHeight(event, BASE, frame.hasAttribute("sandbox"));
+    if (height) {
+      setStyles(frame, { height: `${height}px` });
+    }
+  });
   replaceAll();
+  new MutationObserver(replaceAll).observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * Return the folder of this script. A module has no currentScript, but the stack of an error names the
+ * file.
+ */
+function findBase() {
+  const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+  const [address] = /https?:[^\s()]*?\/embed\.js/.exec(new Error().stack ?? "") ?? [];
+  return new URL("./", script?.src || address || location.href).href;
+}
+
+/** Return the frames of this script on the page. They may be copies: some sites restore pages so. */
+function ourFrames() {
+  /** @type {NodeListOf<HTMLIFrameElement>} */
+  const frames = document.querySelectorAll(`iframe[name^="${FRAME_NAME}"]`);
+  return [...frames].filter(({ src, contentWindow }) => contentWindow && src.startsWith(PAGE));
 }
 
 function replaceAll() {
@@ -50,11 +80,12 @@ function replaceAll() {
 
 function replace(/** @type {HTMLElement} */ element, /** @type {string} */ address) {
   const frame = document.createElement("iframe");
+  frame.name = newName(address);
   frame.title = element.dataset.title ?? (element.textContent?.trim() || "A game of Skerry");
   frame.loading = "lazy";
-  frame.allow = "clipboard-write";
+  frame.allow = FEATURES.join("; ");
   if ("sandbox" in element.dataset) {
-    frame.setAttribute("sandbox", "allow-scripts");
+    frame.setAttribute("sandbox", SANDBOX.join(" "));
   }
   // A cross-origin isolated page only admits frames of sites without such headers in this way. The
   // frame's storage then ends with the page.
@@ -62,7 +93,29 @@ function replace(/** @type {HTMLElement} */ element, /** @type {string} */ addre
   setStyles(frame, STYLES);
   frame.src = address;
   element.replaceWith(frame);
-  frames.push(frame);
+}
+
+/**
+ * Return a name for a frame, by which it finds its game after a reload. Frames of one address have
+ * different names on a page, and on different pages. The page's own address is not told.
+ */
+function newName(/** @type {string} */ address) {
+  const used = new Set(ourFrames().map(({ name }) => name));
+  const place = hash(location.pathname + location.search + address);
+  let count = 1;
+  while (used.has(`${FRAME_NAME}-${place}-${count}`)) {
+    count += 1;
+  }
+  return `${FRAME_NAME}-${place}-${count}`;
+}
+
+/** Return a short hash of a text (FNV-1a). */
+function hash(/** @type {string} */ text) {
+  let value = 0x811c9dc5;
+  for (const character of text) {
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (value >>> 0).toString(36);
 }
 
 /**
@@ -77,10 +130,10 @@ function setStyles(frame, styles) {
 
 /** Return the frame's address, which is always this site's embed.html; null for other links. */
 function addressOf(/** @type {HTMLElement} */ element) {
-  const page = new URL("embed.html", BASE);
   if (element instanceof HTMLAnchorElement) {
-    return element.href.startsWith(`${page.href}?`) ? element.href : null;
+    return element.href.startsWith(`${PAGE}?`) ? element.href : null;
   }
+  const page = new URL(PAGE);
   const { game, id, theme, lang, picture } = element.dataset;
   for (const [name, value] of Object.entries({ game, id, theme, lang })) {
     if (value) {

@@ -10,7 +10,7 @@ import { retry } from "../ui/async.js";
 import { button, byId, el, randomId } from "../ui/dom.js";
 import { language, t, tn } from "../ui/i18n.js";
 import { applyLanguage, loadAllTexts } from "../ui/language.js";
-import { linkBase } from "../ui/site.js";
+import { FRAME_NAME, linkBase } from "../ui/site.js";
 import { applyTheme } from "../ui/theme.js";
 import { fetchFile, fetchOpening, fileMissing, loadGameStyles, loadPageStyles } from "./files.js";
 import { countMoves, findSeed, readFrameParams } from "./frame-params.js";
@@ -23,16 +23,23 @@ import { StaticBoard } from "./static-board.js";
  *   the openings in the present language
  */
 
-// Each frame keeps its own game, whatever its language.
+const ADDRESS_MS = 60_000; // that an address to copy stays
+// Each frame saves its own game, whatever its language: embed.js names it, others are numbered.
 const SEED = findSeed(location.hash);
-const PLACE = `${location.pathname}${location.search.replace(/[?&]lang=[^&]*/, "")}${SEED && `#${SEED}`}`;
+const PLACE = `${location.pathname}${location.search.replace(/[?&]lang=[^&]*/, "")}${SEED && `#${SEED}`}${frameName()}`;
 
 const session = () => sessionStorage;
 const tabStore = new TabStore({ path: PLACE, randomName: randomId, local: session, session });
 const text = byId("cover-text", HTMLElement);
 const canvas = byId("canvas", HTMLCanvasElement);
 
+/** Shows the address of a link that can't be opened. */
+let showMessage = (/** @type {string} */ message) => {
+  text.textContent = message;
+};
+
 showCover().catch(showError);
+document.addEventListener("click", openLink);
 
 async function showCover() {
   tabStore.persistent &&= !("credentialless" in window && window.credentialless);
@@ -84,6 +91,16 @@ async function showCover() {
   text.textContent = problem || missingStyles || (isSaved ? t("Your game so far") : status);
   byId("away", HTMLAnchorElement).href = `${linkBase()}#${encodeURI(id ?? cover.record)}`;
   showButtons({ params, picture, isSaved, folder }, board);
+}
+
+/** Return a name by which this frame differs from others of the same address on the same page. */
+function frameName() {
+  const { name, parent } = window;
+  if (parent === window || name.startsWith(FRAME_NAME)) {
+    return parent === window ? "" : `#${name}`;
+  }
+  const frames = Array.from({ length: parent.length }, (_, index) => parent[index]);
+  return `#${frames.indexOf(window)}`;
 }
 
 /** Read the address; if it is wrong, load the language first, for the error message. */
@@ -138,6 +155,23 @@ function showButtons(/** @type {Shown} */ shown, /** @type {StaticBoard} */ boar
   buttons.replaceChildren(...(shown.isSaved ? [restart] : []), main);
 }
 
+/** Open a link in a new tab, or show its address if the frame's sandbox forbids that. */
+function openLink(/** @type {MouseEvent} */ event) {
+  const link = /** @type {Element} */ (event.target).closest("a[target=_blank]");
+  // In an isolated page's frame, open() returns null even if it succeeds.
+  const isPlain =
+    window !== window.parent && !("credentialless" in window && window.credentialless);
+  if (link instanceof HTMLAnchorElement && isPlain) {
+    event.preventDefault();
+    const opened = window.open(link.href, "_blank");
+    if (opened) {
+      opened.opener = null;
+    } else {
+      showMessage(t("This frame can't open links: {link}", { link: link.href }));
+    }
+  }
+}
+
 function showError(/** @type {Error} */ { message }) {
   text.textContent = message;
   byId("cover", HTMLElement).classList.add("failed");
@@ -159,7 +193,7 @@ async function loadGame({ params, picture, isSaved, folder }) {
   worker.catch(() => {}); // reported when the engine starts
   const needsTall = isTall() && !isSaved && !picture && params.id === null;
   /** @type {[typeof import("./play.js"), Opening, Scene | undefined, ...unknown[]]} */
-  const [{ begin }, { shelf, table }, tall] = await Promise.all([
+  const [{ begin, showNotice }, { shelf, table }, tall] = await Promise.all([
     loadPart("play.js", () => import("./play.js")),
     fetchOpening(`${folder}${game}`),
     needsTall ? fetchOpening(`${folder}tall/${game}`).catch(() => undefined) : undefined,
@@ -167,6 +201,7 @@ async function loadGame({ params, picture, isSaved, folder }) {
     loadPart(`${language()}.js`, loadAllTexts),
   ]);
   return () => {
+    showMessage = (message) => showNotice(message, undefined, ADDRESS_MS);
     begin({ shelf, table: { ...table, tall } }, params, picture, tabStore, all, worker);
     all.then((opening) => {
       for (const { id } of opening?.shelf.games ?? []) {

@@ -8,6 +8,8 @@ import { paintFirst, start } from "../startup.js";
 import { fetchFile } from "./files.js";
 import { reportHeight } from "./height.js";
 
+export { showNotice } from "../ui/notice.js";
+
 const PYTHON = ["code", "library", "engine"];
 
 /**

@@ -2,6 +2,7 @@
 
 import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { linkBase, mayBlockDownloads } from "../ui/site.js";
 
 const MAX_BYTES = 4_000_000; // of a file to import
 
@@ -15,21 +16,32 @@ export function fileName(game, preset, date, extension) {
   return `${game}-${preset}-${day}.${extension}`;
 }
 
-export function download(/** @type {Blob} */ blob, /** @type {string} */ name) {
+/**
+ * Let the browser save a file. Return a sentence for the player: in a frame that embed.js has not made,
+ * the browser may ignore the request, and the page can't find out.
+ * @type {(blob: Blob, name: string, size?: string) => string}
+ */
+export function download(blob, name, size = "") {
   const href = URL.createObjectURL(blob);
   const link = el("a", { href, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers read it only then
+  if (mayBlockDownloads()) {
+    const values = { file: name, link: linkBase() };
+    return t("If the browser didn't save {file}, do so on the page {link}", values);
+  }
+  return size
+    ? t("Saved as {file}, {size} MB.", { file: name, size })
+    : t("Saved as {file}.", { file: name });
 }
 
 /**
- * Download JSON, and return the file's name.
+ * Download JSON, and return a sentence for the player.
  * @type {(json: string, content: string) => string}
  */
 export function exportFile(json, content) {
   const name = fileName("skerry", content, new Date(), "json");
-  download(new Blob([json], { type: "application/json" }), name);
-  return name;
+  return download(new Blob([json], { type: "application/json" }), name);
 }
 
 /**

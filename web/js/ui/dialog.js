@@ -2,6 +2,7 @@
 
 import { button, el, onSubmit, setText } from "./dom.js";
 import { t } from "./i18n.js";
+import { liftNotice } from "./notice.js";
 
 /** A seed in a game's id, as the pattern of an input. */
 export const SEED_PATTERN = "[A-Za-z0-9._\\-]{1,64}";
@@ -33,9 +34,13 @@ export function openDialog(
     confirm?.act();
   });
   closeByBackdrop(dialog);
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    liftNotice(dialog);
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
+  liftNotice();
   return dialog;
 }
 

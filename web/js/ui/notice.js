@@ -7,8 +7,10 @@ const ANNOUNCE_MS = 60;
 const READ_MS = 9_000; // that a notice stays, and for each character:
 const CHARACTER_MS = 60;
 
-const live = byId("live", HTMLElement);
-const root = byId("notice", HTMLElement);
+/** @typedef {{ root: HTMLElement, parent: Element, next: Element | null }} Place the notice, and its usual place */
+
+/** @type {Place | undefined} */
+let usualPlace;
 
 /** @type {number | undefined} */
 let announceTimer;
@@ -18,6 +20,7 @@ let waiting = "";
 
 /** Announce a text to screen readers; texts within a moment are joined. */
 export function announce(/** @type {string} */ text) {
+  const live = byId("live", HTMLElement);
   clearTimeout(announceTimer);
   setText(live, ""); // so that the same text twice is a change
   waiting = [waiting, text].filter(Boolean).join(". ");
@@ -42,10 +45,42 @@ export function showNotice(text, offer, ms = READ_MS + text.length * CHARACTER_M
     };
     buttons.unshift(button(offer.name, act, { class: "main" }));
   }
+  const root = findNotice();
   root.replaceChildren(el("p", {}, text), el("div", {}, ...buttons));
+  root.classList.remove("long");
   root.classList.add("open");
+  liftNotice();
+  root.classList.toggle("long", root.scrollHeight > root.clientHeight);
   clearTimeout(dismissTimer);
   dismissTimer = setTimeout(dismissNotice, ms);
+}
+
+/**
+ * Put an open notice into the open dialog, because everything outside a modal dialog is below it, inert
+ * and hidden from screen readers. Otherwise put it back into its usual place.
+ * @param {Element} [closing] a dialog that is about to be removed
+ */
+export function liftNotice(closing) {
+  const root = findNotice();
+  const dialogs = root.classList.contains("open") ? document.querySelectorAll("dialog[open]") : [];
+  const dialog = [...dialogs].filter((each) => each !== closing).at(-1);
+  const { parent, next } = /** @type {Place} */ (usualPlace);
+  if (root.parentElement !== (dialog ?? parent)) {
+    if (dialog) {
+      dialog.append(root);
+    } else {
+      parent.insertBefore(root, next);
+    }
+  }
+}
+
+function findNotice() {
+  if (!usualPlace) {
+    const root = byId("notice", HTMLElement);
+    const parent = /** @type {Element} */ (root.parentElement);
+    usualPlace = { root, parent, next: root.nextElementSibling };
+  }
+  return usualPlace.root;
 }
 
 /**
@@ -71,7 +106,9 @@ export function announceNotSaved(timedOut) {
 }
 
 export function dismissNotice() {
+  const root = findNotice();
   clearTimeout(dismissTimer);
   root.classList.remove("open");
   root.replaceChildren();
+  liftNotice();
 }

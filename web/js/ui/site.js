@@ -21,6 +21,14 @@ export function sitePath() {
   return location.pathname.replace(/[^/]*$/, "");
 }
 
+/** The start of the names of frames that embed.js makes: their sandbox, if any, allows downloads. */
+export const FRAME_NAME = "skerry-frame";
+
+/** Return whether the page is in a frame whose sandbox may block downloads without a word. */
+export function mayBlockDownloads() {
+  return window !== window.parent && !window.name.startsWith(FRAME_NAME);
+}
+
 /** Return the address that links to games start with: this page's, or what its data-home names. */
 export function linkBase() {
   return new URL(document.documentElement.dataset.home ?? location.pathname, location.href).href;
