@@ -204,7 +204,7 @@ def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots
     click_cell(page, "e5")
     wait_for_moves(page, 4)
     click_cell(page, "f6")
-    poll(lambda: "schwarzer Stein" in status_text(page), "a refusal")
+    poll(lambda: "ist besetzt" in status_text(page), "a refusal")
     samples = page.evaluate("seen")
     assert any("überlegt" in text for text, _ in samples)
     assert all(box == before for _, box in samples), samples

@@ -50,7 +50,7 @@ def break_engine(page: Page, end: str = CLOSE, *, newest: bool = False) -> None:
 
 def wait_for_restart(page: Page) -> None:
     """Let the page's timeout for the engine pass, until it starts another one."""
-    text = "started again"
+    text = "restart"
     poll(lambda: page.clock.run_for(1_000) or text in notice_text(page), text, within=PATIENCE)
 
 
@@ -146,6 +146,6 @@ def test_without_a_second_worker_the_first_one_thinks(page: Page, url: str, reco
     page.route("**/engine.py", lambda route: route.fulfill(status=404))
     click_cell(page, "f6")
     assert wait_for_moves(page, 2, within=40)[0] == "f6"
-    poll(lambda: "the first one thinks" in notice_text(page), "the page says so")
+    poll(lambda: "computer players may be slower" in notice_text(page), "the page says so")
     assert len(page.workers) == 1
     record.expected = True

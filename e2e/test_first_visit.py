@@ -14,7 +14,7 @@ from skerry.games.palavan.tiles import tiles
 
 from e2e.browser import poll
 from e2e.test_endings import card, type_move
-from e2e.test_play import SHORT, begin_small, press_by_tab, walk_to
+from e2e.test_play import SHORT, begin_small, press_by_tab, tab_to, walk_to
 from e2e.user_actions import cell_button, free_cells, unfold_moves, wait_for_moves
 
 pytestmark = pytest.mark.python
@@ -39,15 +39,26 @@ def tap(page: Page, target: Locator) -> None:
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def visit(page: Page, url: str, do: Callable[[str], None], begin: Callable[[], None]) -> str:
-    """Go through the visit, pressing named controls by `do`; return the shared text."""
+def visit(
+    page: Page,
+    url: str,
+    do: Callable[[str], None],
+    begin: Callable[[], None],
+    open_daily: Callable[[], None],
+) -> str:
+    """Go through the visit, pressing named controls by `do`; return the shared text.
+
+    Args:
+        begin: Plays a game to its end.
+        open_daily: Opens Palavan's daily puzzle from the home page.
+    """
     page.goto(url)
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
     begin()
     expect(card(page).get_by_role("heading")).to_have_text(re.compile("\\bwins?\\b"))
     do("All games")
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
-    do("Daily puzzle")
+    open_daily()
     expect(page.locator("#preset-name")).to_have_text("Daily puzzle")
     day = page.evaluate("new Date().toISOString().slice(0, 10)")
     moves = solution_moves(day)
@@ -80,7 +91,10 @@ def test_a_first_visit_by_touch(page: Page, url: str) -> None:
             tap(page, cell_button(page, name))
             wait_for_moves(page, count)
 
-    assert "Solved" in visit(page, url, do, begin)
+    def open_daily() -> None:
+        tap(page, page.locator('a[href="#palavan:daily"]'))
+
+    assert "Solved" in visit(page, url, do, begin, open_daily)
 
 
 @pytest.mark.more
@@ -92,4 +106,8 @@ def test_a_first_visit_by_keyboard(page: Page, url: str) -> None:
             page.keyboard.press("Enter")
             wait_for_moves(page, count)
 
-    assert "Solved" in visit(page, url, lambda name: press_by_tab(page, name), begin)
+    def open_daily() -> None:
+        tab_to(page, "Daily puzzle")  # Atoll's
+        press_by_tab(page, "Daily puzzle")
+
+    assert "Solved" in visit(page, url, lambda name: press_by_tab(page, name), begin, open_daily)

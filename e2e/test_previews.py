@@ -54,12 +54,12 @@ def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
 
 def test_a_build_that_knows_its_address_writes_whole_ones(site: Path, tmp_path: Path) -> None:
     game = games(site)[0]
-    document = oembed_document(site, game, URL, pictured=True)
+    document = oembed_document(site, game, URL, has_picture=True)
     assert f'src="{URL}embed.html?game={game["id"]}"' in document["html"]
     assert document["provider_url"] == URL
     page = tmp_path / "toy.html"
     page.write_text("<title>Toy</title>")
-    add_preview_tags(page, {**game, "tagline": 'Two "ways" & <one>'}, "../", URL, pictured=True)
+    add_preview_tags(page, {**game, "tagline": 'Two "ways" & <one>'}, "../", URL, has_picture=True)
     assert open_graph(page)["og:url"] == f"{URL}rules/toy.html"
     assert open_graph(page)["og:image"] == f"{URL}oembed/{game['id']}.png"
     assert open_graph(page)["og:description"] == "Two &quot;ways&quot; &amp; &lt;one&gt;."
