@@ -49,6 +49,9 @@ def visit(
     """Go through the visit, pressing named controls by `do`; return the shared text.
 
     Args:
+        page: A new visitor's page.
+        url: The site's address.
+        do: Presses the control with this name.
         begin: Plays a game to its end.
         open_daily: Opens Palavan's daily puzzle from the home page.
     """

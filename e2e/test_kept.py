@@ -46,7 +46,7 @@ FILL = """async ([path, { local, session, games, results }]) => {
 GAMES = {
     "Open now · Variation from move 2": (["d3", "c3", "f5", "c5"], "Björn: choose an empty cell"),
     "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Ada: choose an empty cell"),
-    "Palavan, Duel, one round": (6, "Coral: touch a tile of yours"),
+    "Palavan, Duel, one round": (6, "Coral: choose one of your tiles, then a square"),
     "Islant, Level 1": (3, "Draw land: choose a shape, then a cell"),
     "Island Competition, One round": (0, "Red: choose a card"),  # in secret, so none is counted
     "The Conqueror, Lose everything": (9, "Your turn: you rolled 2, so move 2 steps"),

@@ -131,7 +131,7 @@ def test_who_can_only_stay_stays_by_itself_if_that_is_wanted(
     page.get_by_label("Type a move").fill(move)
     page.keyboard.press("Enter")
     if wanted:
-        poll(lambda: "You can't move with this" in status_text(page), "why")
+        poll(lambda: "can't move with this" in status_text(page), "why")
         poll(lambda: move_list(page)[count + 1 :] == ["stay"], "it is played")
     else:
         poll(lambda: "you can't move with this" in status_text(page), "what is left to do")

@@ -36,19 +36,17 @@ class Level:
 class Budget:
     """Limits for a search. A limit of None is the level's default.
 
-    Attributes:
-        seconds: Time by `clock`.
-        work: Units of work, such as evaluations or playouts: the same on every machine.
-        clock: The arena passes CPU time, the page uses wall-clock time.
-
     >>> import skerry
     >>> skerry.Budget(work=100).seconds is None
     True
     """
 
     seconds: float | None = None
+    """Time by `clock`."""
     work: int | None = None
+    """Units of work, such as evaluations or playouts: the same on every machine."""
     clock: Callable[[], float] = perf_counter
+    """The arena passes CPU time, the page uses wall-clock time."""
 
 
 REPORT_SECONDS = 0.012

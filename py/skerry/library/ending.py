@@ -190,7 +190,7 @@ def _buttons(session: Session, players: Players, won: bool, walk: str) -> list[J
         again = _("Next puzzle")
     buttons = [button("rematch", again, main=harder is None)]
     if preset.daily:
-        calendar = button("calendar", _("Calendar"), f"{game.id}/{session.preset}", main=True)
+        calendar = button("calendar", _("Past days"), f"{game.id}/{session.preset}", main=True)
         buttons = [calendar, button("rematch", _("Play again"))]
     if harder is not None:
         text = _("Harder: {level}").format(level=game.translate(game.level(harder).name))
