@@ -100,7 +100,11 @@ def write_pages(target: Path, modules: dict[str, pdoc.doc.Module], inserts: Inse
 
 
 def accessible(page: str) -> str:
-    """Return a page whose heading links have names, and whose code scrolls by keyboard."""
+    """Return a page whose heading links have names, and whose code scrolls by keyboard.
+
+    Sections of docstrings ("Arguments:") become paragraphs, because headings must not skip levels.
+    """
+    page = re.sub("<h6[^>]*>(.*?)</h6>", r'<p class="section">\1</p>', page)
     labelled = r'<a class="headerlink" href="#\1" aria-label="\1">'
     page = re.sub('<a class="headerlink" href="#([^"]*)">', labelled, page)
     return page.replace("<pre>", '<pre tabindex="0">')
