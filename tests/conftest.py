@@ -24,7 +24,7 @@ def pytest_configure() -> None:
 
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Each test starts in English; the language is a setting of the process."""
+    """Reset the language, which is a process-wide setting, to English before each test."""
     monkeypatch.setenv("LC_ALL", "C")
     i18n.speak("en")
     yield
@@ -33,6 +33,6 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(name="toys")
 def _toys() -> Iterator[None]:
-    """The toys are registered during the test."""
+    """Register the toys during a test."""
     with registered_toys():
         yield

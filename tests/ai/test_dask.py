@@ -1,4 +1,4 @@
-"""The arena on a Dask cluster of this machine: a worker is killed, and no game is lost."""
+"""The arena on a local Dask cluster: a killed worker loses no game."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_games_are_those_of_one_process(workers: LocalCluster, tmp_path: Pat
     assert [row["id"] for row in rows[0]] == [row["id"] for row in rows[1]]
 
 
-def test_where_no_cluster_answers_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_cluster_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "CONNECT_SECONDS", 1)
     with pytest.raises(ValueError, match=r"no Dask cluster answers at 'tcp://127\.0\.0\.1:9'"):
         arena.main(options("conqueror", "2", "1", "--dask", "tcp://127.0.0.1:9"))

@@ -1,4 +1,4 @@
-"""What Elo's formula expects."""
+"""Elo's formula and its inverse."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def test_the_formula_and_its_inverse_agree(difference: int) -> None:
     assert expected_share(difference) + expected_share(-difference) == pytest.approx(1)
 
 
-def test_what_the_formula_says() -> None:
+def test_the_formula_has_known_values() -> None:
     assert expected_share(400) == pytest.approx(10 / 11)
     assert expected_share(0, 3) == pytest.approx(1 / 4)
     assert rating_difference(0.5) == 0

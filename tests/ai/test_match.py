@@ -1,4 +1,4 @@
-"""The arena: fair pairs, honest figures, nothing swallowed."""
+"""The arena: fair pairings, statistics, reported errors, resumed matches."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from skerry.core.state import State
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-class Here(Executor):
-    """Everything at once, in this very thread."""
+class InlineExecutor(Executor):
+    """An executor that runs each call at once in this thread."""
 
     submitted = 0
 
@@ -45,24 +45,24 @@ class Here(Executor):
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001 - handed on, as executors do
+        except Exception as error:  # noqa: BLE001 - stored in the future, as executors do
             future.set_exception(error)
         return future
 
 
-def anything(state: State, rng: Random) -> Any:
+def play_random(state: State, rng: Random) -> Any:
     return rng.choice(state.legal_actions())
 
 
-def first(state: State, rng: Random) -> Any:
+def play_first(state: State, rng: Random) -> Any:
     return state.legal_actions()[0]
 
 
-def broken(state: State, rng: Random) -> Any:
+def raise_error(state: State, rng: Random) -> Any:
     raise RuntimeError("no idea")
 
 
-def deadly(state: State, rng: Random) -> Any:
+def kill_worker(state: State, rng: Random) -> Any:
     os._exit(3)
 
 
@@ -85,49 +85,57 @@ def test_every_deal_is_played_from_every_seat() -> None:
 
 
 def test_both_games_of_a_deal_have_the_same_dice() -> None:
-    one, other = (play(bout, [first, first]) for bout in make_pairings("pig", None, 2, 2, "s"))
+    one, other = (
+        play(bout, [play_first, play_first]) for bout in make_pairings("pig", None, 2, 2, "s")
+    )
     assert one.id == other.id
     assert one.points == tuple(reversed(other.points))
 
 
 def test_a_game_can_be_replayed_from_its_id() -> None:
     for bout in make_pairings("pearls", None, 2, 4, "replay"):
-        result = play(bout, [anything, first])
+        result = play(bout, [play_random, play_first])
         assert Session.from_id(result.id).state.is_terminal
         assert sum(result.moves) == len(Session.from_id(result.id).moves)
-        assert play(bout, [anything, first]).id == result.id
+        assert play(bout, [play_random, play_first]).id == result.id
 
 
 @pytest.mark.parametrize("game", ["morris", "pig", "pearls"])
 def test_any_executor_plays_the_same_games(game: str) -> None:
     games = make_pairings(game, None, 2, 6, "x")
-    players = [LevelPlayer(game, 1), anything]
+    players = [LevelPlayer(game, 1), play_random]
 
     def ids(executor: Executor) -> list[str]:
         return sorted(result.id for result in run(games, players, executor))
 
     with ThreadPoolExecutor(2) as threads:
-        assert ids(threads) == ids(Here())
+        assert ids(threads) == ids(InlineExecutor())
 
 
 def test_processes_play_them_too() -> None:
     games = make_pairings("atoll", "small", 2, 2, "x")
     with ProcessPoolExecutor(1) as pool:
-        results = list(run(games, [anything, first], pool))
-    assert sorted(r.id for r in results) == sorted(play(b, [anything, first]).id for b in games)
+        results = list(run(games, [play_random, play_first], pool))
+    assert sorted(r.id for r in results) == sorted(
+        play(b, [play_random, play_first]).id for b in games
+    )
 
 
 def test_a_stronger_level_scores_more() -> None:
     games = make_pairings("morris", None, 2, 20, "strong")
-    results = list(run(games, [LevelPlayer("morris", 2), first], Here()))
+    results = list(run(games, [LevelPlayer("morris", 2), play_first], InlineExecutor()))
     assert score(results).points > 12
 
 
-def test_what_a_player_raises_is_reported_and_the_rest_go_on() -> None:
-    (failed,) = run(make_pairings("morris", None, 2, 2, "x")[:1], [broken, first], Here())
+def test_a_players_exception_is_reported_and_other_games_continue() -> None:
+    (failed,) = run(
+        make_pairings("morris", None, 2, 2, "x")[:1], [raise_error, play_first], InlineExecutor()
+    )
     assert failed.error == "RuntimeError: no idea"
     assert failed.points == ()
-    (illegal,) = run(make_pairings("morris", None, 2, 2, "x")[:1], [cheat, first], Here())
+    (illegal,) = run(
+        make_pairings("morris", None, 2, 2, "x")[:1], [cheat, play_first], InlineExecutor()
+    )
     assert "ValueError" in illegal.error
     assert "a9" in illegal.error
     assert score([failed, illegal]).games == 0
@@ -137,12 +145,12 @@ def test_what_a_player_raises_is_reported_and_the_rest_go_on() -> None:
 def test_a_killed_worker_is_reported() -> None:
     games = make_pairings("morris", None, 2, 4, "x")
     with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool:
-        results = list(run(games, [deadly, first], pool))
+        results = list(run(games, [kill_worker, play_first], pool))
     assert len(results) == 4
     assert all("BrokenProcessPool" in result.error for result in results)
 
 
-def test_a_match_without_a_preset_is_played_in_the_first_for_so_many() -> None:
+def test_a_match_defaults_to_the_first_preset_for_its_seats() -> None:
     assert {bout.preset for bout in make_pairings("palavan", None, 2, 2, "x")} == {"match"}
 
 
@@ -156,7 +164,7 @@ def test_a_match_without_a_preset_is_played_in_the_first_for_so_many() -> None:
         ("atoll", None, 2, 0, "a multiple of 2 such as 2"),
     ],
 )
-def test_what_makes_no_match_is_said(
+def test_an_invalid_match_is_refused(
     game: str, preset: str | None, players: int, games: int, says: str
 ) -> None:
     with pytest.raises(ValueError, match=says):
@@ -173,17 +181,17 @@ def test_the_interval_is_wilsons() -> None:
     assert wilson(0, 0) == (0, 1)
 
 
-def played(*points: float) -> list[GameResult]:
+def make_results(*points: float) -> list[GameResult]:
     return [
         GameResult(Pairing("morris", "standard", (0, 1), f"x.{k}"), (p, 1 - p))
         for k, p in enumerate(points)
     ]
 
 
-def test_a_clean_sweep_is_a_bound_not_a_figure() -> None:
-    assert str(score(played(*[1] * 40))) == "40/40, Elo above +407 (95 %)"
-    assert str(score(played(*[0] * 40))) == "0/40, Elo below -407 (95 %)"
-    assert str(score(played(1, 0, 0.5, 0.5))) == "2/4, Elo +0 (95 %: -301 to +301)"
+def test_a_clean_sweep_gives_a_bound() -> None:
+    assert str(score(make_results(*[1] * 40))) == "40/40, Elo above +407 (95 %)"
+    assert str(score(make_results(*[0] * 40))) == "0/40, Elo below -407 (95 %)"
+    assert str(score(make_results(1, 0, 0.5, 0.5))) == "2/4, Elo +0 (95 %: -301 to +301)"
     assert str(score([])) == "no games"
 
 
@@ -196,12 +204,12 @@ def arguments(*words: str) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def test_the_command_writes_all_that_is_needed_to_play_it_again(
+def test_the_output_has_all_that_a_replay_needs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "out.json"
     args = arguments("pig", "1", "2", "--games", "4", "--seed", "s", "--json", str(file))
-    assert arena.main(args, Here()) == 0
+    assert arena.main(args, InlineExecutor()) == 0
     report = json.loads(file.read_text("utf-8"))
     assert report["players"] == ["level 1 (Piglet)", "level 2 (Sow)"]
     assert sum(report["points"]) == 4
@@ -215,7 +223,7 @@ def test_the_command_writes_all_that_is_needed_to_play_it_again(
 
 
 def test_json_can_go_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
-    arena.main(arguments("morris", "1", "1", "--games", "2", "--json", "-"), Here())
+    arena.main(arguments("morris", "1", "1", "--games", "2", "--json", "-"), InlineExecutor())
     assert json.loads(capsys.readouterr().out)["failed"] == 0
 
 
@@ -223,7 +231,7 @@ def test_failed_games_are_listed_and_make_the_command_fail(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(LevelPlayer, "__call__", lambda *_: 1 / 0)
-    assert arena.main(arguments("morris", "1", "2", "--games", "2"), Here()) == 1
+    assert arena.main(arguments("morris", "1", "2", "--games", "2"), InlineExecutor()) == 1
     assert "2 of 2 games failed" in capsys.readouterr().out
 
 
@@ -244,50 +252,52 @@ def test_failed_games_are_listed_and_make_the_command_fail(
         (("morris", "1", "2", "--resume"), "written with --json FILE"),
     ],
 )
-def test_the_command_says_what_is_wrong(words: tuple[str, ...], says: str) -> None:
-    """All of it before the first move."""
-    current = Here()
+def test_the_command_reports_errors(words: tuple[str, ...], says: str) -> None:
+    """All errors are reported before the first move."""
+    current = InlineExecutor()
     with pytest.raises(ValueError, match=says):
         arena.main(arguments(*words), current)
     assert not current.submitted
 
 
-def stopped(
+def play_until_interrupt(
     games: Sequence[Pairing], players: Sequence[Player], *_: object
 ) -> Iterator[GameResult]:
-    """Ctrl-C is pressed when three games have been played."""
-    yield from run(games[:3], players, Here())
+    """Play three games, then raise KeyboardInterrupt, as Ctrl-C does."""
+    yield from run(games[:3], players, InlineExecutor())
     raise KeyboardInterrupt
 
 
-def test_a_match_that_is_stopped_is_gone_on_with(
+def test_an_interrupted_match_can_be_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = ("pig", "1", "2", "--games", "8", "--seed", "s", "--json")
     whole = tmp_path / "whole.json"
     file = tmp_path / "out.json"
     part = tmp_path / "out.json.part"
-    arena.main(arguments(*match, str(whole)), Here())
+    arena.main(arguments(*match, str(whole)), InlineExecutor())
     begun = [*match, str(file)]
     with monkeypatch.context() as patch:
-        patch.setattr(arena, "compete", stopped)
+        patch.setattr(arena, "compete", play_until_interrupt)
         assert arena.main(arguments(*begun)) == 130
     assert "stopped after 3 of 8 games; continue with" in capsys.readouterr().err
     assert not file.exists()
     assert len(part.read_text("utf-8").splitlines()) == 4
     with pytest.raises(ValueError, match="the first 3 games of a match that was stopped"):
-        arena.main(arguments(*begun), Here())
+        arena.main(arguments(*begun), InlineExecutor())
     with pytest.raises(ValueError, match="is of another match"):
-        arena.main(arguments(*begun, "--resume", "--work", "7"), Here())
+        arena.main(arguments(*begun, "--resume", "--work", "7"), InlineExecutor())
     with part.open("a", encoding="utf-8") as cut_off:
         cut_off.write('{"seed": "s.1", "sea')
-    current = Here()
+    current = InlineExecutor()
     assert arena.main(arguments(*begun, "--resume"), current) == 0
     assert current.submitted == 5
     games = [json.loads(path.read_text("utf-8"))["games"] for path in (whole, file)]
     assert [game["id"] for game in games[0]] == [game["id"] for game in games[1]]
     assert not part.exists()
-    assert arena.main(arguments(*begun, "--resume"), Here()) == 0, "with nothing to go on with"
+    assert arena.main(arguments(*begun, "--resume"), InlineExecutor()) == 0, (
+        "without games to resume"
+    )
 
 
 HEARING = """
@@ -295,10 +305,10 @@ import runpy, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
 runpy.run_module("skerry", run_name="__main__")
 """
-"""The command, where tests run in the background, in which Ctrl-C goes unheard."""
+"""The command with Ctrl-C enabled, which background processes ignore by default."""
 
 
-def test_ctrl_c_leaves_what_was_played(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_the_finished_games(tmp_path: Path) -> None:
     file = tmp_path / "out.json"
     match = ("conqueror", "2", "2", "--games", "2000", "--json", str(file))
     command = (sys.executable, "-c", HEARING, "arena", *match)

@@ -1,4 +1,4 @@
-"""Players from outside: installed bots, functions in files, programs behind the line protocol."""
+"""External players: installed bots, functions in files, programs with the bot protocol."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ CRASH = 1 + BOT.split("\n").index("    yield [][0]")
 
 
 @pytest.fixture(autouse=True)
-def _ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Programs find the engine, wait less than usual, and end with the test."""
+def _limit_programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let programs import the engine, shorten their time limits, and end them after the test."""
     monkeypatch.setenv("PYTHONPATH", str(Path(skerry.__file__).parents[1]))
     monkeypatch.setattr(program, "EXTRA_SECONDS", 0.3)
     monkeypatch.setattr(program, "GRACE_SECONDS", 0.5)
@@ -76,13 +76,13 @@ def _ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(name="odd")
 def _odd(tmp_path: Path) -> str:
-    """A program that errs as its argument says."""
+    """Write a program that fails as its argument says; return its command."""
     (tmp_path / "odd.py").write_text(ODD)
     return f"{shlex.quote(sys.executable)} {tmp_path / 'odd.py'}"
 
 
-def matched(game: str, *words: str | int, preset: str | None = None) -> GameResult:
-    """The first game between these players."""
+def play_game(game: str, *words: str | int, preset: str | None = None) -> GameResult:
+    """Play a game between these players and return its result."""
     item = skerry.load(game)
     return play(
         make_pairings(game, preset, len(words), len(words), "s")[0],
@@ -92,39 +92,40 @@ def matched(game: str, *words: str | int, preset: str | None = None) -> GameResu
 
 @pytest.mark.parametrize("game", ["atoll", "conqueror"])
 def test_a_program_in_another_language_plays(game: str) -> None:
-    played = matched(game, 1, NODE)
+    played = play_game(game, 1, NODE)
     assert not played.error
     assert not played.forfeit
     assert skerry.Session.from_id(played.id).state.is_terminal
 
 
 @pytest.mark.parametrize(
-    ("how", "why"),
+    ("failure", "why"),
     [
         ("dies", "player 2: it has ended, with 7"),
         ("sleeps", "player 2: it did not say move in time"),
         ("cheats", "player 2: it plays 'zz', which it may not"),
     ],
 )
-def test_who_breaks_the_rules_has_lost(how: str, why: str, odd: str) -> None:
-    played = matched("atoll", 1, f"{odd} {how}", preset="small")
+def test_a_player_that_breaks_the_rules_loses(failure: str, why: str, odd: str) -> None:
+    played = play_game("atoll", 1, f"{odd} {failure}", preset="small")
     assert (played.forfeit, played.points, played.error) == (why, (1.0, 0.0), "")
 
 
 @pytest.mark.parametrize(
-    ("how", "why"), [("complains", "it says: error 'no licence'"), ("mute", "did not say ready")]
+    ("failure", "why"),
+    [("complains", "it says: error 'no licence'"), ("mute", "did not say ready")],
 )
-def test_who_does_not_begin_is_no_player(
-    how: str, why: str, odd: str, monkeypatch: pytest.MonkeyPatch
+def test_a_program_that_does_not_start_is_refused(
+    failure: str, why: str, odd: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(program, "HELLO_SECONDS", 1.0)
     with pytest.raises(ValueError, match=why):
-        make_player(skerry.load("atoll"), f"{odd} {how}")
+        make_player(skerry.load("atoll"), f"{odd} {failure}")
 
 
 def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(BOT)
-    played = matched("atoll", f"{tmp_path}/mine.py:last", f"{tmp_path}/mine.py:last@2")
+    played = play_game("atoll", f"{tmp_path}/mine.py:last", f"{tmp_path}/mine.py:last@2")
     assert not played.forfeit
     session = skerry.Session.from_id(played.id)
     first = session.game.start().legal_actions()
@@ -136,7 +137,7 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
         ("given", "TypeError: a bot must yield estimates, not return 'a1'"),
         ("crash", f"IndexError: list index out of range (mine.py:{CRASH})"),
     ):
-        played = matched("atoll", 1, f"{tmp_path}/mine.py:{name}", preset="small")
+        played = play_game("atoll", 1, f"{tmp_path}/mine.py:{name}", preset="small")
         assert played.forfeit.startswith(f"player 2: {why}")
         assert played.points == (1.0, 0.0)
 
@@ -150,13 +151,13 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
         (9, "has no level 9"),
     ],
 )
-def test_who_is_not_there_is_told_before_the_first_move(word: str | int, why: str) -> None:
+def test_an_unknown_player_is_reported_before_the_first_move(word: str | int, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         make_player(skerry.load("atoll"), word)
 
 
-def test_a_program_is_told_what_its_seat_knows_and_no_more() -> None:
-    """Two deals that look the same to a seat are told in the same lines."""
+def test_a_program_gets_only_its_seats_knowledge() -> None:
+    """Two deals that look the same to a seat are sent as the same lines."""
     for game in ("competition", "conqueror", "atoll"):
         session = skerry.Session(game, seed="secret")
         state = session.state
@@ -197,7 +198,7 @@ def bot(state: State, level: int, budget: skerry.Budget, rng: Random) -> Iterato
         yield skerry.Estimate(state.legal_actions()[0], 0.5)
 
 
-def test_a_thought_without_end_is_stopped() -> None:
+def test_an_endless_search_is_stopped() -> None:
     game = skerry.load("atoll")
     out = StringIO()
     text = StringIO("position atoll:small:\ngo\nstop\nposition atoll:small:d4\ngo\nstop\nquit\n")
@@ -207,7 +208,9 @@ def test_a_thought_without_end_is_stopped() -> None:
 
 
 @pytest.mark.parametrize("command", [NODE, f"{OURS} conqueror 2"])
-def test_who_keeps_to_the_protocol_passes(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_conforming_program_passes_the_check(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(program, "GRACE_SECONDS", 5.0)
     monkeypatch.setattr(program, "EXTRA_SECONDS", 5.0)
     result = dict(conformance.check(command, "conqueror"))
@@ -216,15 +219,15 @@ def test_who_keeps_to_the_protocol_passes(command: str, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    ("how", "broken"),
+    ("failure", "broken"),
     [
         ("cheats", "atoll: it plays legal moves"),
         ("raves", "atoll: it plays legal moves"),
         ("complains", 'it answers "skerry 1" with "ready"'),
     ],
 )
-def test_who_does_not_is_told_where(how: str, broken: str, odd: str) -> None:
-    assert dict(conformance.check(f"{odd} {how}", "atoll"))[broken]
+def test_the_check_names_the_broken_rule(failure: str, broken: str, odd: str) -> None:
+    assert dict(conformance.check(f"{odd} {failure}", "atoll"))[broken]
 
 
 def test_a_match_names_who_forfeited(
@@ -243,7 +246,7 @@ def test_a_match_names_who_forfeited(
     assert [game["forfeit"] for game in report["games"]] == ["player 2: it has ended, with 7"] * 2
 
 
-def test_a_match_says_whose_time_is_that_of_the_clock(
+def test_a_match_notes_players_limited_by_the_clock(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     parser = argparse.ArgumentParser()

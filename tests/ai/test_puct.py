@@ -1,4 +1,4 @@
-"""The tree search on games small enough to know the truth."""
+"""The tree search on games that are small enough to solve."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import pytest
 from skerry.ai.puct import Leaf, Node, Search, principal_variation
 
 TAKE = (1, 2, 3)
-"""Nim with one heap: take up to three; whoever takes the last one has won."""
+"""The moves of Nim with one heap: take one to three; taking the last one wins."""
 
 
 def fresh(heap: int) -> Leaf[int]:
-    """Knows nothing but the end: the player to move finds an empty heap and has lost."""
+    """Return a leaf that knows only the end: with an empty heap, the player to move has lost."""
     if heap == 0:
         return Leaf(0.0, proven=True)
     moves = [n for n in TAKE if n <= heap]
@@ -39,13 +39,13 @@ def test_small_heaps_are_proven(heap: int) -> None:
         assert root.value_of(best) == 1
 
 
-def test_what_was_left_out_is_tried_before_a_position_is_lost() -> None:
-    def narrow(heap: int) -> Leaf[int]:
+def test_omitted_moves_are_tried_before_a_position_is_lost() -> None:
+    def expand_one_move(heap: int) -> Leaf[int]:
         leaf = fresh(heap)
         return Leaf(leaf.value, leaf.actions[:1], [1.0], [0.5], leaf.actions[1:], leaf.proven)
 
     for heap in (2, 3, 7, 8):
-        root = grow(narrow, heap, 3000)
+        root = grow(expand_one_move, heap, 3000)
         assert root.leaf.proven
         assert root.leaf.value == (heap % 4 != 0)
 
@@ -62,16 +62,16 @@ def test_visits_add_up() -> None:
 
 
 def test_priors_and_guesses_draw_visits() -> None:
-    def biased(heap: int) -> Leaf[int]:
+    def expand_with_bias(heap: int) -> Leaf[int]:
         return (
             Leaf(0.5, [1, 2], [0.9, 0.1], [0.5, 0.5]) if heap > 900 else Leaf(0.5, [1], [1], [0.5])
         )
 
-    root = grow(biased, 1000, 200)
+    root = grow(expand_with_bias, 1000, 200)
     assert root.counts[0] > root.counts[1] > 0
 
 
-def test_the_line_is_what_both_would_play() -> None:
+def test_the_line_has_the_best_moves_of_both_players() -> None:
     root = grow(fresh, 7, 2000)
     moves = principal_variation(root)
     assert moves[0] == 3
@@ -85,7 +85,7 @@ def test_a_position_without_actions_has_no_best() -> None:
 
 
 def test_a_path_as_long_as_the_game() -> None:
-    """No recursion anywhere: depth is no trouble."""
+    """The search isn't recursive, so the depth is unlimited."""
 
     def only(heap: int) -> Leaf[int]:
         return Leaf(0.5, [1], [1.0], [0.5]) if heap else Leaf(0.0, proven=True)

@@ -1,4 +1,4 @@
-"""Tournaments: all pairs, ratings with intervals, and going on with what was stopped."""
+"""Tournaments: all pairings, ratings with intervals, resuming."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def arguments(*words: str) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def hold(*words: str) -> int:
+def run_tournament(*words: str) -> int:
     with ThreadPoolExecutor(1) as current:
         return tournament.main(arguments(*words), current)
 
 
-def drawn(elo: Sequence[float], games: int, seed: int) -> list[GameResult]:
-    """A tournament of players of these ratings, by lot."""
+def random_results(elo: Sequence[float], games: int, seed: int) -> list[GameResult]:
+    """Return random results of a tournament between players with these ratings."""
     rng = Random(seed)
     results = list[GameResult]()
     for one in range(len(elo)):
@@ -57,27 +57,30 @@ def test_every_pair_plays_every_deal_from_both_seats() -> None:
     assert set(Counter(bout.seed for bout in games).values()) == {2}
 
 
-def test_ratings_are_found_again_and_lie_within_their_intervals() -> None:
-    """In about 95 of 100 tournaments of players whose ratings are known."""
+def test_ratings_are_recovered_within_their_intervals() -> None:
+    """This holds in about 95 of 100 tournaments with known ratings."""
     elo = (0.0, 150.0, 300.0, -80.0)
     inside = 0
     for seed in range(60):
-        for true, result in zip(elo, tournament.ratings(drawn(elo, 60, seed), 4), strict=True):
+        for true, result in zip(
+            elo, tournament.ratings(random_results(elo, 60, seed), 4), strict=True
+        ):
             inside += result.low <= true <= result.high
             assert abs(true - result.elo) < 250
     assert 60 + 0.9 * 180 <= inside <= 239
 
 
 def test_two_players_are_rated_as_in_a_match() -> None:
-    results = drawn((0.0, 100.0), 400, 1)
-    (_, second), match = tournament.ratings(results, 2), score(results)
+    results = random_results((0.0, 100.0), 400, 1)
+    _, second = tournament.ratings(results, 2)
+    match = score(results)
     assert second.elo == pytest.approx(-match.elo, abs=1)
     assert second.low == pytest.approx(-match.high, abs=3)
     assert second.high == pytest.approx(-match.low, abs=3)
 
 
-def test_who_won_all_has_a_finite_rating_and_much_doubt() -> None:
-    _, best = tournament.ratings(drawn((0.0, inf), 20, 1), 2)
+def test_a_player_that_won_all_has_a_finite_rating_and_a_wide_interval() -> None:
+    _, best = tournament.ratings(random_results((0.0, inf), 20, 1), 2)
     assert 400 < best.elo < 1000
     assert best.high - best.low > 400
 
@@ -91,7 +94,7 @@ def test_the_table_and_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[
     )
     file = tmp_path / "out.json"
     words = ("morris", "1", "2", f"{bot}:think", "--games", "10", "--json", str(file))
-    assert hold(*words) == 0
+    assert run_tournament(*words) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
     assert lines[1].startswith(" 1. level 2 (Cod)")
@@ -103,25 +106,25 @@ def test_the_table_and_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert all(skerry.Session.from_id(game["id"]).state.is_terminal for game in report["games"])
 
 
-def test_a_tournament_that_is_stopped_is_gone_on_with(
+def test_an_interrupted_tournament_can_be_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(
-        games: Sequence[Pairing], who: Sequence[Player], *_: object
+    def play_until_interrupt(
+        games: Sequence[Pairing], _players: Sequence[Player], *_: object
     ) -> Iterator[GameResult]:
         with ThreadPoolExecutor(1) as current:
-            yield from islice(run(games, who, current), 5)
+            yield from islice(run(games, _players, current), 5)
         raise KeyboardInterrupt
 
     whole = tmp_path / "whole.json"
     file = tmp_path / "out.json"
     words = ("morris", "1", "2", "--games", "8", "--preset", "short", "--json")
-    assert hold(*words, str(whole)) == 0
+    assert run_tournament(*words, str(whole)) == 0
     with monkeypatch.context() as patch:
-        patch.setattr(arena, "compete", stopped)
-        assert hold(*words, str(file)) == 130
+        patch.setattr(arena, "compete", play_until_interrupt)
+        assert run_tournament(*words, str(file)) == 130
     assert not file.exists()
-    assert hold(*words, str(file), "--resume") == 0
+    assert run_tournament(*words, str(file), "--resume") == 0
     games = [json.loads(path.read_text("utf-8"))["games"] for path in (whole, file)]
     assert [game["id"] for game in games[0]] == [game["id"] for game in games[1]]
 
@@ -136,6 +139,6 @@ def test_a_tournament_that_is_stopped_is_gone_on_with(
         (("morris", "1", "2", "--games", "3"), "a multiple of 2"),
     ],
 )
-def test_what_makes_no_tournament_is_said(words: tuple[str, ...], says: str) -> None:
+def test_an_invalid_tournament_is_refused(words: tuple[str, ...], says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        hold(*words)
+        run_tournament(*words)

@@ -1,4 +1,4 @@
-"""What is said of a position while somebody thinks about it."""
+"""Texts about a position's evaluation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LINE = ("a", "b", "c")
 
 
 @pytest.mark.parametrize(
-    ("names", "thought", "said"),
+    ("names", "thought", "expected"),
     [
         (["You"], PositionEval("a", 1, proven=True, note="exactly 12 solutions", line=LINE), ""),
         (["You"], PositionEval("a", 0.634, line=LINE), "Expected: 63%"),
@@ -23,14 +23,14 @@ LINE = ("a", "b", "c")
         (["A", "B", "C"], PositionEval("a", 0.4, line=("x", "y")), "B 40% · Likely next: x, y"),
     ],
 )
-def test_the_estimate_and_how_it_goes_on(
-    names: list[str], thought: PositionEval, said: str
+def test_the_text_has_shares_and_the_expected_moves(
+    names: list[str], thought: PositionEval, expected: str
 ) -> None:
     seat = 0 if len(names) == 1 else 1
-    assert evaluation_text(names, seat, thought, thought.line) == said
+    assert evaluation_text(names, seat, thought, thought.line) == expected
 
 
-def test_the_way_on_is_told_in_words_as_far_as_it_is_certain() -> None:
+def test_the_line_stops_at_an_illegal_action() -> None:
     game = load("atoll")
     state = game.start("small")
     actions = [game.parse(state, move) for move in ("d4", "e5", "d4", "c1")]
@@ -38,22 +38,22 @@ def test_the_way_on_is_told_in_words_as_far_as_it_is_certain() -> None:
     assert line_text(game, state, actions) == ["d4", "e5"], "d4 is taken"
 
 
-def test_shares_are_those_of_the_seats_in_order_and_add_up() -> None:
+def test_shares_are_in_seat_order_and_add_up() -> None:
     assert (shares(0.63, 0), shares(0.63, 1)) == ((63, 37), (37, 63))
     assert all(sum(shares(at / 1000, at % 2)) == 100 for at in range(1001))
 
 
-def test_it_is_said_in_the_language_of_now() -> None:
+def test_the_text_is_translated() -> None:
     speak("de")
     try:
-        said = evaluation_text(["Weiß", "Schwarz"], 0, PositionEval("a", 0.6, proven=True), ["a"])
+        text = evaluation_text(["Weiß", "Schwarz"], 0, PositionEval("a", 0.6, proven=True), ["a"])
     finally:
         speak("en")
-    assert said == "Weiß 60\xa0%, Schwarz 40\xa0% · Sicher: a"
+    assert text == "Weiß 60\xa0%, Schwarz 40\xa0% · Sicher: a"
 
 
-def test_the_better_half_of_the_moves_stands_out() -> None:
-    found = move_quality({"a": 0.1, "b": 0.2, "c": 0.3, "d": 0.5, "e": 0.7})
-    assert found == pytest.approx({"d": 0.5, "e": 1})
+def test_the_better_half_of_the_moves_is_marked() -> None:
+    quality = move_quality({"a": 0.1, "b": 0.2, "c": 0.3, "d": 0.5, "e": 0.7})
+    assert quality == pytest.approx({"d": 0.5, "e": 1})
     assert move_quality({"a": 0.5, "b": 0.5}) == {}
     assert move_quality({}) == {}

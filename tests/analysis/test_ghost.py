@@ -1,4 +1,4 @@
-"""What a hint draws on the board, and the ways of the moves since one's own."""
+"""The pieces that a hint draws on the board, and the trails of the latest moves."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from skerry.core.scene import WIDE
 from skerry.session.session import Session
 
 
-def test_a_ghost_is_the_stone_where_it_would_lie() -> None:
+def test_a_ghost_is_the_stone_on_its_cell() -> None:
     ghost = of_move(Session("atoll", preset="small"), 0, "d4")
     assert ghost is not None
     stones = [node for node in ghost.nodes if node.shape == "black-stone"]
@@ -17,9 +17,9 @@ def test_a_ghost_is_the_stone_where_it_would_lie() -> None:
     assert not ghost.choices
 
 
-def test_a_ghost_of_a_tile_lies_in_its_turn_with_its_way() -> None:
+def test_a_ghost_of_a_tile_is_rotated_and_has_a_trail() -> None:
     session = Session("palavan", preset="round", seats=2, seed="1")
-    move = next(it for it in session.state.legal_actions() if "@1-" in it)
+    move = next(action for action in session.state.legal_actions() if "@1-" in action)
     ghost = of_move(session, 0, move)
     assert ghost is not None
     tile = next(node for node in ghost.nodes if node.id == f"tile-{move.split('@')[0]}")
@@ -27,12 +27,12 @@ def test_a_ghost_of_a_tile_lies_in_its_turn_with_its_way() -> None:
     assert any(node.shape == "ghost-way-0" for node in ghost.nodes)
 
 
-def test_a_button_alone_has_no_ghost() -> None:
+def test_a_move_by_button_has_no_ghost() -> None:
     session = Session("palavan", preset="basic", seed="1")
     assert of_move(session, 0, "solve") is None
 
 
-def test_a_hint_at_hidden_cards_draws_what_its_player_knows() -> None:
+def test_a_ghost_shows_no_hidden_cards() -> None:
     session = Session("competition", preset="short", seats=2, seed="1")
     move = session.game.notation(session.state.legal_actions()[0])
     other = session.state.resample(0, Random(3))
@@ -41,8 +41,8 @@ def test_a_hint_at_hidden_cards_draws_what_its_player_knows() -> None:
     assert to_json(of_move(session, 0, move)) == to_json(of_move(twin, 0, move))
 
 
-def test_prizes_that_make_room_for_another_leave_no_trail() -> None:
-    """To the end of a game in which many islands are won."""
+def test_prizes_that_shift_leave_no_trail() -> None:
+    """Play a game to its end in which many islands are won."""
     session = Session("conqueror", preset="basic", seats=3, seed="1")
     rng = Random(1)
     while not session.state.is_terminal:
@@ -52,8 +52,8 @@ def test_prizes_that_make_room_for_another_leave_no_trail() -> None:
         before = session.picture(session.transition(at - 1)[-1], None, WIDE)
         after = session.picture(session.transition(at)[0], None, WIDE)
         was = {node.id: node for node in before.nodes}
-        prizes = [it for it in after.nodes if it.id.startswith("prize") and it.id in was]
-        shifted += any(abs(it.y - was[it.id].y) > 8 for it in prizes)
+        prizes = [node for node in after.nodes if node.id.startswith("prize") and node.id in was]
+        shifted += any(abs(node.y - was[node.id].y) > 8 for node in prizes)
         ways = len(trail(session, [at], None, WIDE).nodes)
         assert ways <= 1
         walks += ways
@@ -62,10 +62,10 @@ def test_prizes_that_make_room_for_another_leave_no_trail() -> None:
 
 
 @pytest.mark.parametrize("moves", [1, 3])
-def test_a_trail_has_a_way_for_each_walk_in_its_colour(moves: int) -> None:
+def test_a_trail_has_a_path_for_each_walk_in_its_color(moves: int) -> None:
     session = Session("conqueror", preset="basic", seats=3, seed="pearl")
     for _ in range(moves):
         session.push(session.state.legal_actions()[0])
     drawn = trail(session, range(1, moves + 1), 0, WIDE)
     looks = [session.scene().players[seat].look for seat in range(moves)]
-    assert [node.look for node in drawn.nodes] == looks, "the die that is handed on has none"
+    assert [node.look for node in drawn.nodes] == looks, "the die that changes hands has no trail"

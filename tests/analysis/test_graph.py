@@ -1,4 +1,4 @@
-"""The shares of the win in blocks."""
+"""Graphs of winning chances, as text and as strokes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def test_a_graph_of_one_curve_rises_with_its_shares() -> None:
     assert graph([curve], width=8, height=2, marks=(5,)).split("\n") == lines
 
 
-def test_of_several_each_has_a_line_after_its_name_and_nothing_beside_it() -> None:
+def test_several_curves_have_a_named_line_each() -> None:
     several = [Curve(0, ((0, 1.0), (5, 1.0))), Curve(2, ((2, 0.0), (7, 0.5)))]
     drawn = graph(several, width=8, names=("Ann", "Bob", "Cy")).split("\n")
     assert drawn == ["Ann ██████", " Cy   ▁▁▂▂▃▄", "    0      7"]
 
 
-def test_without_curves_there_is_no_graph_and_one_point_is_one() -> None:
+def test_without_curves_there_is_no_graph_and_a_single_point_is_drawn() -> None:
     assert graph([]) == ""
     assert graph([Curve(0, ((0, 0.5),))], width=8, height=1) == "0% ▄▄▄▄▄▄▄▄\n   0"
 
@@ -41,7 +41,7 @@ def test_a_graph_is_as_wide_and_high_as_asked_for() -> None:
         assert set("".join(lines)) <= set(BLOCKS) | set("0123456789%▲")
 
 
-def test_for_two_the_drawn_line_divides_what_is_above_and_below_it() -> None:
+def test_for_two_players_the_curve_divides_the_two_shares() -> None:
     curve = Curve(0, ((0, 0.5), (1, 0.255), (3, 1.0)))
     assert strokes([curve], 4, 2) == [
         Stroke("half", "M0 0H3V100H0Z", 1),
@@ -52,9 +52,9 @@ def test_for_two_the_drawn_line_divides_what_is_above_and_below_it() -> None:
     ]
 
 
-def test_for_more_each_drawn_line_is_a_seats_and_one_position_is_a_point() -> None:
+def test_for_more_players_each_seat_has_a_line_and_one_position_a_dot() -> None:
     several = [Curve(0, ((0, 1.0), (5, 0.0))), Curve(2, ((2, 0.25),))]
-    assert [(it.look, it.path, it.seat) for it in strokes(several, 5, 3)] == [
+    assert [(stroke.look, stroke.path, stroke.seat) for stroke in strokes(several, 5, 3)] == [
         ("middle", "M0 50H5", None),
         ("edge", "M0 0L5 100", None),
         ("own", "M0 0L5 100", 0),
@@ -63,9 +63,9 @@ def test_for_more_each_drawn_line_is_a_seats_and_one_position_is_a_point() -> No
     ]
 
 
-def test_a_dot_stands_where_the_best_move_would_have_kept_the_first_seats_line() -> None:
+def test_a_dot_marks_the_value_of_the_best_move() -> None:
     turns = [TurningPoint(4, 1, "a", "b", 0.9, 0.2), TurningPoint(6, 0, "a", "b", 0.7, 0.1)]
-    dots = [it.path for it in strokes([], 8, 2, turns) if it.look == "dot"]
+    dots = [stroke.path for stroke in strokes([], 8, 2, turns) if stroke.look == "dot"]
     assert dots == ["M4 90h0", "M6 30h0"]
-    alone = [it.path for it in strokes([], 8, 3, turns) if it.look == "ring"]
+    alone = [stroke.path for stroke in strokes([], 8, 3, turns) if stroke.look == "ring"]
     assert alone == ["M4 10h0", "M6 30h0"]

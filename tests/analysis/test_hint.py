@@ -1,4 +1,4 @@
-"""Hints and what else is said of a position: words, and what is asked for them."""
+"""Hints: their texts, the searches that they need, and reasons for illegal touches."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ OPEN = PositionEval("roll", 0.4)
 SOLVED = PositionEval("roll", 1.0, proven=True)
 
 
-def played(game: str, *moves: str, **more: str | int) -> Session:
+def play_moves(game: str, *moves: str, **more: str | int) -> Session:
     session = Session(game, **more)  # type: ignore[arg-type]
     for move in moves:
         session.play(move)
     return session
 
 
-def answered(hint: Hint, *thoughts: PositionEval | None) -> list[tuple[int, float]]:
-    """Answer what is asked in turn; what was asked."""
+def answer_tasks(hint: Hint, *thoughts: PositionEval | None) -> list[tuple[int, float]]:
+    """Answer the hint's tasks in order; return the position and time limit of each task."""
     asked = list[tuple[int, float]]()
     for thought in thoughts:
         task = hint.next()
@@ -41,80 +41,80 @@ def answered(hint: Hint, *thoughts: PositionEval | None) -> list[tuple[int, floa
     return asked
 
 
-def test_a_hint_is_the_move_by_its_name_and_what_is_certain_about_it() -> None:
+def test_a_hint_names_the_move_and_what_is_proven() -> None:
     assert hint_text("c7", "It wins.", "") == "Hint: c7. It wins."
     assert hint_text("Swap", "", "") == "Hint: Swap"
     assert hint_text("c7", "", "2 ways") == "Hint: c7 · 2 ways"
     assert hint_text("c7", "It wins.", "2 ways") == "Hint: c7. It wins. · 2 ways"
 
 
-def test_one_thought_makes_a_hint() -> None:
-    hint = Hint(played("morris", "a1"))
+def test_one_estimate_makes_a_hint() -> None:
+    hint = Hint(play_moves("morris", "a1"))
     assert (hint.busy, hint.text, hint.move) == (True, "Looking for a good move …", None)
-    assert answered(hint, PositionEval("b2", 0.6, note="so it is")) == [(1, HINT_SECONDS)]
+    assert answer_tasks(hint, PositionEval("b2", 0.6, note="so it is")) == [(1, HINT_SECONDS)]
     assert (hint.busy, hint.next()) == (False, None)
     assert (hint.move, hint.value, hint.fact, hint.back) == ("b2", 0.6, "", None)
     assert hint.text == "Hint: b2 · so it is"
 
 
-def test_the_note_is_left_out_where_it_stands_elsewhere() -> None:
+def test_the_note_is_left_out_on_request() -> None:
     hint = Hint(Session("morris"), noted=False)
-    answered(hint, PositionEval("b2", 0.6, note="so it is"))
+    answer_tasks(hint, PositionEval("b2", 0.6, note="so it is"))
     assert hint.text == "Hint: b2"
 
 
-def test_a_move_goes_by_its_button() -> None:
+def test_a_move_is_named_by_its_button() -> None:
     hint = Hint(Session("pig", seed="1"))
-    answered(hint, OPEN)
+    answer_tasks(hint, OPEN)
     assert hint.text == "Hint: Roll"
 
 
-def test_the_rules_say_what_is_certain_of_it() -> None:
-    session = played("atoll", "d1", "swap", "d2", "a1", "d3", preset="small")
+def test_the_hint_has_a_fact_of_the_rules() -> None:
+    session = play_moves("atoll", "d1", "swap", "d2", "a1", "d3", preset="small")
     game = session.game
     known = session.state
     assert game.fact
-    facts = {game.notation(it): game.fact(known, it) for it in known.legal_actions()}
+    facts = {game.notation(action): game.fact(known, action) for action in known.legal_actions()}
     move = next(name for name, fact in facts.items() if fact)
     hint = Hint(session)
-    answered(hint, PositionEval(move, 0.5))
+    answer_tasks(hint, PositionEval(move, 0.5))
     assert hint.fact == facts[move]
     assert hint.text == f"Hint: {move}. {facts[move]}"
 
 
 def test_an_earlier_position_has_a_hint_as_well() -> None:
-    session = played("morris", "a1", "b1")
+    session = play_moves("morris", "a1", "b1")
     hint = Hint(session, 1)
     session.undo()
     session.undo()
     session.drop_undone()
-    assert answered(hint, PositionEval("b2", 0.5)) == [(1, HINT_SECONDS)]
+    assert answer_tasks(hint, PositionEval("b2", 0.5)) == [(1, HINT_SECONDS)]
     assert hint.text == "Hint: b2"
 
 
-def test_of_no_thought_there_is_no_hint() -> None:
+def test_without_an_estimate_there_is_no_hint() -> None:
     hint = Hint(Session("morris"))
-    answered(hint, None)
+    answer_tasks(hint, None)
     assert (hint.text, hint.move, hint.busy) == ("", None, False)
 
 
-def test_an_answer_to_another_question_is_dropped() -> None:
-    hint = Hint(played("morris", "a1"))
+def test_an_answer_to_another_task_is_dropped() -> None:
+    hint = Hint(play_moves("morris", "a1"))
     hint.add(Task(0, Session("morris").state, HINT_SECONDS), PositionEval("b2", 0.5))
     assert hint.busy
 
 
-def test_alone_in_a_dead_end_the_way_back_is_sought() -> None:
-    hint = Hint(played("pig", "roll", "4", "roll", "3", "roll", "2", seats=1))
-    assert answered(hint, LOST, LOST) == [(6, HINT_SECONDS), (4, EARLIER_SECONDS)]
+def test_a_solo_hint_in_a_dead_end_searches_earlier_positions() -> None:
+    hint = Hint(play_moves("pig", "roll", "4", "roll", "3", "roll", "2", seats=1))
+    assert answer_tasks(hint, LOST, LOST) == [(6, HINT_SECONDS), (4, EARLIER_SECONDS)]
     assert hint.text == "This can't be solved any more. Checking move 2 …"
-    assert answered(hint, None) == [(2, EARLIER_SECONDS)], "where dice are typed nobody is asked"
-    assert answered(hint, OPEN) == [(0, EARLIER_SECONDS)]
+    assert answer_tasks(hint, None) == [(2, EARLIER_SECONDS)], "positions of typed dice are skipped"
+    assert answer_tasks(hint, OPEN) == [(0, EARLIER_SECONDS)]
     assert (hint.back, hint.move, hint.busy) == (0, None, False)
 
 
 @pytest.mark.parametrize(
-    ("thoughts", "back", "said"),
+    ("thoughts", "back", "text"),
     [
         ((LOST, SOLVED), 2, "This can't be solved any more. Go back to move 2."),
         ((LOST, OPEN), 2, "This can't be solved any more. Going back to move 2 may help."),
@@ -127,22 +127,22 @@ def test_alone_in_a_dead_end_the_way_back_is_sought() -> None:
         ),
     ],
 )
-def test_how_far_to_go_back(
-    thoughts: tuple[PositionEval, ...], back: int | None, said: str
+def test_the_hint_says_how_far_to_go_back(
+    thoughts: tuple[PositionEval, ...], back: int | None, text: str
 ) -> None:
-    hint = Hint(played("pig", "roll", "4", "roll", "3", seats=1))
-    answered(hint, *thoughts)
-    assert (hint.back, hint.text, hint.busy) == (back, said, False)
+    hint = Hint(play_moves("pig", "roll", "4", "roll", "3", seats=1))
+    answer_tasks(hint, *thoughts)
+    assert (hint.back, hint.text, hint.busy) == (back, text, False)
 
 
-def test_with_somebody_else_a_lost_position_has_a_move_to_play() -> None:
+def test_with_opponents_a_lost_position_still_has_a_hint() -> None:
     hint = Hint(Session("pig", seed="1"))
-    answered(hint, replace(LOST, move="roll"))
+    answer_tasks(hint, replace(LOST, move="roll"))
     assert hint.move == "roll"
 
 
-def test_nobody_to_move_wants_no_hint() -> None:
-    over = played("morris", "a1", "b1", "a2", "b2", "a3")
+def test_no_hint_is_searched_if_no_player_is_to_move() -> None:
+    over = play_moves("morris", "a1", "b1", "a2", "b2", "a3")
     with pytest.raises(ValueError, match="no player's turn"):
         Hint(over)
     with pytest.raises(ValueError, match="positions are 0 to 5"):
@@ -151,8 +151,8 @@ def test_nobody_to_move_wants_no_hint() -> None:
         Hint(over, -1)
 
 
-def test_a_touch_that_is_no_move_is_told_why() -> None:
-    session = played("morris", "a1", "b1")
+def test_an_illegal_touch_gets_a_reason() -> None:
+    session = play_moves("morris", "a1", "b1")
     assert why_not(session, ["a1"]) == ("a1, Red stone. You can't move there now", "")
     assert why_not(session, ["x"]) == ("x. You can't move there now", "")
     assert why_not(session, ["a1"], is_bot_turn=True) == (
@@ -160,20 +160,20 @@ def test_a_touch_that_is_no_move_is_told_why() -> None:
         "",
     )
     assert why_not(session, ["b1"], at=1) == ("b1, empty. You are looking at move 1", "")
-    over = played("morris", "a1", "b1", "a2", "b2", "a3")
+    over = play_moves("morris", "a1", "b1", "a2", "b2", "a3")
     assert why_not(over, ["c3"]) == ("c3, empty. The game is over", "")
 
 
-def test_the_rules_say_why_where_it_is_a_persons_turn() -> None:
-    session = played("atoll", "d4", "d5", "d3", preset="small")
-    said, reason = why_not(session, ["d4"])
-    assert said.endswith("You can't move there now")
+def test_the_rules_give_the_reason_on_a_human_players_turn() -> None:
+    session = play_moves("atoll", "d4", "d5", "d3", preset="small")
+    message, reason = why_not(session, ["d4"])
+    assert message.endswith("You can't move there now")
     assert "d4 is taken" in reason
     assert why_not(session, ["d4"], is_bot_turn=True)[1] == ""
     assert why_not(session, ["d4"], at=2)[1] == ""
 
 
-def test_nothing_is_told_of_what_the_viewer_does_not_know() -> None:
+def test_reasons_reveal_no_hidden_information() -> None:
     session = Session("pearls", preset="short", seats=2, seed="a")
     card = session.state.legal_actions()[0]
     assert "your card" in why_not(session, [f"card-{card}"], 0)[0]

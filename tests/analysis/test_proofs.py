@@ -1,4 +1,4 @@
-"""What is proven counts, and not what a bot estimates."""
+"""Proofs in the review: they replace the estimates of bots."""
 
 from __future__ import annotations
 
@@ -17,32 +17,34 @@ from skerry.core.bot import Budget, Refutation, RefutationQuery
 pytestmark = pytest.mark.usefixtures("toys")
 
 LINE = ("a1", "b1", "a2", "c1", "a3")
-"""Red wins on the line of a; c1 was Blue's mistake."""
+"""Red wins with a1, a2, a3; c1 was Blue's mistake."""
 
 
-def played() -> Session:
+def new_session() -> Session:
     session = Session("morris")
     for move in LINE:
         session.play(move)
     return session
 
 
-def proving(session: Session, found: Refutation | None, asked: list[RefutationQuery]) -> Session:
-    """The session of a game that can prove something."""
+def with_proof(
+    session: Session, refutation: Refutation | None, queries: list[RefutationQuery]
+) -> Session:
+    """Give the session's game a prover that always returns `refutation`, and return the session."""
 
     def refute(
         question: RefutationQuery, _budget: Budget
     ) -> Generator[int, None, Refutation | None]:
         yield 1
-        asked.append(question)
-        return found
+        queries.append(question)
+        return refutation
 
     session.game = replace(session.game, refute=refute)
     return session
 
 
-def through(review: Review) -> Review:
-    """Thoughts say that the fourth move cost a little."""
+def run_review(review: Review) -> Review:
+    """Answer all tasks of a review; the estimates say that the fourth move cost a little."""
     while task := review.next():
         if task.query:
             assert task.seconds == PROOF_SECONDS
@@ -53,12 +55,12 @@ def through(review: Review) -> Review:
     return review
 
 
-def test_a_proven_mistake_cost_all() -> None:
-    asked = list[RefutationQuery]()
-    found = Refutation(("c1", "a3"), "Red has its line.", before=0.5, after=0.0)
-    review = through(Review(proving(played(), found, asked)))
-    assert [(it.played, it.better) for it in asked] == [("c1", "c3")]
-    assert asked[0].later == ("a3",)
+def test_a_proven_mistake_costs_the_whole_win() -> None:
+    queries = list[RefutationQuery]()
+    refutation = Refutation(("c1", "a3"), "Red has its line.", before=0.5, after=0.0)
+    review = run_review(Review(with_proof(new_session(), refutation, queries)))
+    assert [(item.played, item.better) for item in queries] == [("c1", "c3")]
+    assert queries[0].later == ("a3",)
     turn = review.turning_points[0]
     assert (turn.at, turn.kept, turn.left) == (3, 0.5, 0.0)
     assert "Red has its line.\n  c1 a3" in str(review)
@@ -67,24 +69,24 @@ def test_a_proven_mistake_cost_all() -> None:
     assert values[4] == 1.0
 
 
-def test_what_is_proven_to_cost_nothing_is_no_turning_point() -> None:
-    found = Refutation(("c1",), "It was lost before.", before=0.0, after=0.0)
-    review = through(Review(proving(played(), found, [])))
-    assert 3 not in [it.at for it in review.turning_points]
+def test_a_move_proven_to_cost_nothing_is_no_turning_point() -> None:
+    refutation = Refutation(("c1",), "It was lost before.", before=0.0, after=0.0)
+    review = run_review(Review(with_proof(new_session(), refutation, [])))
+    assert 3 not in [item.at for item in review.turning_points]
 
 
-def test_what_cannot_be_proven_is_asked_once() -> None:
-    asked = list[RefutationQuery]()
-    session = proving(played(), None, asked)
+def test_a_failed_proof_is_requested_once() -> None:
+    queries = list[RefutationQuery]()
+    session = with_proof(new_session(), None, queries)
     memory = Memory()
-    review = through(Review(session, memory=memory))
-    assert [it.at for it in review.turning_points] == [3]
-    assert len(asked) == 1
+    review = run_review(Review(session, memory=memory))
+    assert [item.at for item in review.turning_points] == [3]
+    assert len(queries) == 1
     assert Review(session, memory=memory).next() is None
 
 
-def test_a_review_is_silent_until_all_is_proven() -> None:
-    review = Review(proving(played(), None, []))
+def test_a_review_has_no_result_until_all_proofs_are_done() -> None:
+    review = Review(with_proof(new_session(), None, []))
     while task := review.next():
         assert review.turning_points == ()
         if task.query:
@@ -92,19 +94,19 @@ def test_a_review_is_silent_until_all_is_proven() -> None:
         review.add(task, PositionEval("c3", 0.6, {"c3": 0.6, (*LINE, "")[task.at]: 0.4}))
     assert task is not None
     review.add(task, None)
-    assert review.next() == task, "a thought is no answer to a question"
+    assert review.next() == task, "an estimate doesn't answer a proof task"
 
 
-def test_only_so_many_moves_are_looked_into() -> None:
+def test_only_a_few_moves_get_a_proof_task() -> None:
     session = Session.from_id(
         "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3"
     )
     session.game = replace(session.game, refute=lambda question, budget: iter(()))
     review = Review(session)
-    asked = 0
+    queries = 0
     while task := review.next():
         if task.query:
-            asked += 1
+            queries += 1
             late = task.at % 2 == 0
             shown = RefutationLine(
                 "g5", (), "", before=0.0 if late else 1.0, after=0.0 if late else 1.0
@@ -113,11 +115,11 @@ def test_only_so_many_moves_are_looked_into() -> None:
         else:
             move = (*session.line, "")[task.at]
             review.add(task, PositionEval("g5", 0.9 if task.at % 2 else 0.1, {move: 0.1}))
-    assert asked <= MAX_PROOFS
+    assert queries <= MAX_PROOFS
 
 
-def test_a_question_wants_a_move_that_was_played_and_another() -> None:
-    session = played()
+def test_a_query_needs_a_played_move_and_another_one() -> None:
+    session = new_session()
     with pytest.raises(ValueError, match="no move was played"):
         proofs.refutation_query(session, 5, "c3")
     with pytest.raises(ValueError, match="not a legal move"):
@@ -125,7 +127,7 @@ def test_a_question_wants_a_move_that_was_played_and_another() -> None:
 
 
 def test_run_proves_as_well() -> None:
-    asked = list[RefutationQuery]()
-    session = proving(played(), None, asked)
+    queries = list[RefutationQuery]()
+    session = with_proof(new_session(), None, queries)
     assert list(run(Review(session), work=5, seed="s"))
-    assert len(asked) <= MAX_PROOFS
+    assert len(queries) <= MAX_PROOFS

@@ -1,4 +1,4 @@
-"""A game looked back at: what is thought about and for how long, what is kept, what is said."""
+"""The review of a game: its search tasks, its memory of estimates, its texts."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from skerry.analysis.turning_points import PositionEval
 pytestmark = pytest.mark.usefixtures("toys")
 
 LINE = ("a1", "b1", "a2", "c1", "a3")
-"""Red wins on the line of a; c1 was Blue's mistake."""
+"""Red wins with a1, a2, a3; c1 was Blue's mistake."""
 
 
-def played(*moves: str, game: str = "morris") -> Session:
+def play_moves(*moves: str, game: str = "morris") -> Session:
     session = Session(game)
     for move in moves:
         session.play(move)
@@ -31,34 +31,38 @@ def played(*moves: str, game: str = "morris") -> Session:
 
 
 def think(task: Task, session: Session) -> PositionEval:
-    """Every thought says that c3 would be best; the fourth move cost much, the others little
-    (and after it its player is thought to have 40 %, the kinder view).
+    """Return an estimate: c3 is the best move, the fourth move cost much, the others little.
+
+    After the fourth move the opponent's estimate leaves its player 40 %, more than the 10 % of
+    the estimate before it; the review takes the larger value.
     """
     move = (*session.line, "")[task.at]
     return PositionEval("c3", 0.6, {"c3": 0.6, move: 0.1 if task.at == 3 else 0.58})
 
 
-def through(review: Review) -> list[tuple[int, float]]:
-    """Think it through; what was thought about, and for how long."""
-    asked = list[tuple[int, float]]()
+def run_review(review: Review) -> list[tuple[int, float]]:
+    """Answer all tasks of a review; return the position and the seconds of each task."""
+    tasks = list[tuple[int, float]]()
     while task := review.next():
-        asked.append((task.at, task.seconds))
+        tasks.append((task.at, task.seconds))
         review.add(task, think(task, review.session))
-    return asked
+    return tasks
 
 
-def test_each_position_gets_a_moment_and_those_around_a_loss_a_closer_look() -> None:
-    review = Review(played(*LINE))
+def test_positions_around_a_loss_are_searched_longer() -> None:
+    review = Review(play_moves(*LINE))
     assert review.progress == 0
-    asked = through(review)
+    asked = run_review(review)
     assert asked[:5] == [(at, POSITION_SECONDS) for at in range(5)]
     assert asked[5:] == [(3, CLOSER_SECONDS), (4, CLOSER_SECONDS)]
     assert review.progress == 1
-    assert [(it.at, it.best, it.played) for it in review.turning_points] == [(3, "c3", "c1")]
+    assert [(turn.at, turn.best, turn.played) for turn in review.turning_points] == [
+        (3, "c3", "c1")
+    ]
     assert [at for at, _share in review.points[0].points] == list(range(6))
 
 
-def test_what_is_thought_about_is_what_the_player_to_move_knows() -> None:
+def test_searches_get_only_the_knowledge_of_the_player_to_move() -> None:
     session = Session("pearls", preset="short", seats=2, seed="a")
     while not session.state.is_terminal:
         session.play(session.game.notation(session.state.legal_actions()[0]))
@@ -69,8 +73,8 @@ def test_what_is_thought_about_is_what_the_player_to_move_knows() -> None:
     assert task.state == first.information_state(first.current_player) != first
 
 
-def test_turning_points_are_told_when_all_is_thought_through_and_the_result_drawn() -> None:
-    review = Review(played(*LINE))
+def test_turning_points_appear_when_all_tasks_are_done() -> None:
+    review = Review(play_moves(*LINE))
     while task := review.next():
         assert review.turning_points == ()
         assert str(review) == review.progress_text(searching=True)
@@ -80,61 +84,61 @@ def test_turning_points_are_told_when_all_is_thought_through_and_the_result_draw
     assert len(review.turning_points) == 1
 
 
-def test_a_game_that_goes_on_or_turns_off_is_thought_through_where_it_is_new() -> None:
+def test_only_new_positions_of_a_changed_game_are_searched() -> None:
     memory = Memory()
-    session = played(*LINE[:4])
+    session = play_moves(*LINE[:4])
     review = Review(session, memory=memory)
-    assert {at for at, _seconds in through(review)} == {0, 1, 2, 3, 4}
+    assert {at for at, _seconds in run_review(review)} == {0, 1, 2, 3, 4}
     session.play(LINE[4])
-    assert review.progress == 1, "the end is nobody's to move"
+    assert review.progress == 1, "the final position has no task"
     session.undo()
     session.undo()
     session.play("b3")
     assert review.progress == pytest.approx(4 / 5)
-    assert [at for at, seconds in through(review) if seconds == POSITION_SECONDS] == [4]
-    assert Review(played(*LINE), memory=memory).progress == 1
-    assert Review(played(*LINE)).progress == 0
+    assert [at for at, seconds in run_review(review) if seconds == POSITION_SECONDS] == [4]
+    assert Review(play_moves(*LINE), memory=memory).progress == 1
+    assert Review(play_moves(*LINE)).progress == 0
 
 
-def test_games_that_differ_in_more_than_their_moves_share_no_thoughts() -> None:
-    found = [
+def test_games_with_other_presets_or_hidden_cards_share_no_estimates() -> None:
+    position_keys = [
         keys(Session("morris")),
         keys(Session("morris", preset="short")),
         keys(Session("pig", seed="1")),
         keys(Session("pig", seed="2")),
         keys(Session("pig", seed="2", seats=3)),
     ]
-    assert len(set(found)) == len(found)
-    assert keys(Session("pig", seed="2")) == found[3]
+    assert len(set(position_keys)) == len(position_keys)
+    assert keys(Session("pig", seed="2")) == position_keys[3]
 
 
-def test_what_becomes_too_much_is_forgotten_but_for_the_game_at_hand(
+def test_the_oldest_estimates_of_other_games_are_dropped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("skerry.analysis.memory.MAX_POSITIONS", 6)
     memory = Memory()
     for first in ("a1", "a2", "b1", "b2", "c1", "c2"):
-        review = Review(played(first, "a3", "b3"), memory=memory)
-        through(review)
+        review = Review(play_moves(first, "a3", "b3"), memory=memory)
+        run_review(review)
         assert review.progress == 1
         assert len(memory.evals) <= 8
-    assert Review(played("a1", "a3", "b3"), memory=memory).progress == 1 / 4
+    assert Review(play_moves("a1", "a3", "b3"), memory=memory).progress == 1 / 4
 
 
-def test_a_position_whose_thought_is_taken_away_again_and_again_is_left_out() -> None:
-    review = Review(played(*LINE))
+def test_a_position_whose_search_keeps_failing_is_skipped() -> None:
+    review = Review(play_moves(*LINE))
     tries = 0
     while (task := review.next()) and task.at == 0:
         review.add(task, None)
         tries += 1
     assert tries == MAX_TRIES
-    through(review)
+    run_review(review)
     assert review.progress == 1
     assert review.points[0].points[0][0] == 1
 
 
-def test_a_closer_look_that_never_comes_leaves_the_first_one() -> None:
-    review = Review(played(*LINE))
+def test_a_failed_longer_search_keeps_the_first_estimate() -> None:
+    review = Review(play_moves(*LINE))
     last = 0
     while task := review.next():
         last += task.seconds == CLOSER_SECONDS
@@ -143,7 +147,7 @@ def test_a_closer_look_that_never_comes_leaves_the_first_one() -> None:
     assert len(review.turning_points) == 1
 
 
-def test_where_there_is_nothing_to_see_it_says_why_and_wants_nothing() -> None:
+def test_a_game_without_review_gives_the_reason_and_no_tasks() -> None:
     secret = Session("pearls", seed="a", seats=2)
     secret.play(secret.game.notation(secret.state.legal_actions()[0]))
     alone = Session("pig", seats=1, seed="a")
@@ -159,25 +163,25 @@ def test_where_there_is_nothing_to_see_it_says_why_and_wants_nothing() -> None:
         assert (review.points, review.turning_points, set(review.readings)) == ((), (), {""})
 
 
-def test_a_turning_point_is_a_sentence() -> None:
-    review = Review(played(*LINE))
-    through(review)
-    said = "Move 4, c1: the winning chance fell from 60% to 40%. Better: c3."
-    assert review.sentence(review.turning_points[0]) == said
-    assert str(review) == said
+def test_a_turning_point_is_described_by_a_sentence() -> None:
+    review = Review(play_moves(*LINE))
+    run_review(review)
+    expected = "Move 4, c1: the winning chance fell from 60% to 40%. Better: c3."
+    assert review.sentence(review.turning_points[0]) == expected
+    assert str(review) == expected
 
 
-def test_what_is_thought_of_a_position_is_told_by_names() -> None:
-    review = Review(played(*LINE), names=("Ann", ""))
-    through(review)
+def test_an_evaluation_is_described_with_the_players_names() -> None:
+    review = Review(play_moves(*LINE), names=("Ann", ""))
+    run_review(review)
     assert review.readings[0] == "Ann 60%, Blue 40%"
     assert review.readings[1] == "Blue 60%, Ann 40%"
-    assert review.readings[5] == "", "the end"
+    assert review.readings[5] == "", "the final position"
     assert review.title == "Ann's winning chance during the game"
 
 
-def test_it_says_how_far_it_is_and_whose_opinion_it_is() -> None:
-    review = Review(played(*LINE))
+def test_the_progress_text_names_the_search() -> None:
+    review = Review(play_moves(*LINE))
     assert review.progress_text(searching=True) == "Cod is analysing each position for 0.3 s: 0%"
     whose = "Analysed by Cod: 0.3 s a position, 1 s at turning points."
     assert review.progress_text() == whose
@@ -185,13 +189,13 @@ def test_it_says_how_far_it_is_and_whose_opinion_it_is() -> None:
         review.add(task, think(task, review.session))
     closer = "Cod is checking the biggest mistakes, 1 s each …"
     assert review.progress_text(searching=True) == closer
-    assert review.progress_text() == whose, "it is not resolve_chance that no move lost much"
-    through(review)
+    assert review.progress_text() == whose, "not yet the text that no move lost much"
+    run_review(review)
     assert review.progress_text() == whose
 
 
-def test_where_nothing_was_lost_it_says_so() -> None:
-    review = Review(played("a1", "b1"))
+def test_a_game_without_mistakes_gets_a_message() -> None:
+    review = Review(play_moves("a1", "b1"))
     while task := review.next():
         line = review.session.line
         review.add(task, PositionEval(line[task.at] if task.at < len(line) else "c1", 0.5))
@@ -199,54 +203,54 @@ def test_where_nothing_was_lost_it_says_so() -> None:
     assert review.progress_text().startswith("No big mistakes. Analysed by Cod")
 
 
-def test_per_cents_are_rounded_as_people_do() -> None:
-    assert [percent(it) for it in (0, 0.004, 0.005, 0.125, 0.285, 0.996, 1)] == [
+def test_percentages_round_half_up() -> None:
+    assert [percent(share) for share in (0, 0.004, 0.005, 0.125, 0.285, 0.996, 1)] == [
         "0%", "0%", "1%", "13%", "28%", "100%", "100%",
     ]  # fmt: skip
 
 
-def test_by_work_a_review_goes_the_same_way_again() -> None:
-    session = played("b2", "a1", "a2", "c2", "c1", "a3")
+def test_a_review_limited_by_work_is_reproducible() -> None:
+    session = play_moves("b2", "a1", "a2", "c2", "c1", "a3")
     reviews = [review_session(session, work=24) for _ in range(2)]
     assert reviews[0].points == reviews[1].points
     assert reviews[0].turning_points == reviews[1].turning_points
     assert str(reviews[0]) == str(reviews[1])
 
 
-def test_running_tells_the_progress() -> None:
-    steps = list(run(Review(played("b2", "a1")), work=8))
+def test_run_reports_the_progress() -> None:
+    steps = list(run(Review(play_moves("b2", "a1")), work=8))
     assert steps[:3] == pytest.approx([1 / 3, 2 / 3, 1])
     assert all(step == 1 for step in steps[2:])
 
 
 def test_a_thrown_away_win_is_found() -> None:
-    """Red could have closed its line by the fifth move."""
-    session = played("a1", "c1", "a2", "c3", "b2", "b1")
-    found = review_session(session, work=60).turning_points
-    assert any((it.at, it.seat, it.best) == (4, 0, "a3") for it in found)
+    """Red could have completed its line with the fifth move."""
+    session = play_moves("a1", "c1", "a2", "c3", "b2", "b1")
+    turns = review_session(session, work=60).turning_points
+    assert any((turn.at, turn.seat, turn.best) == (4, 0, "a3") for turn in turns)
 
 
 def test_a_report_is_the_graph_over_the_turning_points() -> None:
-    review = Review(played(*LINE), names=("Ann", ""))
+    review = Review(play_moves(*LINE), names=("Ann", ""))
     assert review.report() == str(review), "nothing is known yet"
-    through(review)
-    title, _, top, *_rest, said = review.report(width=40).split("\n")
+    run_review(review)
+    title, _, top, *_rest, last_line = review.report(width=40).split("\n")
     assert title == "Ann's winning chance during the game"
     assert top.startswith("100% ")
-    assert said == review.sentence(review.turning_points[0])
+    assert last_line == review.sentence(review.turning_points[0])
     assert "▲" in review.report()
     assert max(map(len, review.report(width=40).split("\n")[2:-2])) <= 40
 
 
 def test_a_notebook_shows_the_report() -> None:
-    review = Review(played(*LINE), names=("<Ann>", ""))
-    through(review)
+    review = Review(play_moves(*LINE), names=("<Ann>", ""))
+    run_review(review)
     shown = review._repr_html_()
     assert shown.startswith("<pre>&lt;Ann&gt;")
     assert "▲" in shown
 
 
-def test_one_call_looks_back_at_a_session() -> None:
-    review = skerry.review(played(*LINE), names=("Ann", ""), work=8)
+def test_one_call_reviews_a_session() -> None:
+    review = skerry.review(play_moves(*LINE), names=("Ann", ""), work=8)
     assert review.progress == 1
     assert review.title.startswith("Ann")

@@ -1,4 +1,4 @@
-"""Which moves cost most, from what was thought of each position; the lines of the graph."""
+"""Turning points and graph curves, computed from the estimates of each position."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAST = GameRecord(("a", "b", "c"), (0, 1, 0, None), (False,) * 4, 2, (1.0, -1.0)
 
 
 def thought(move: str, value: float, values: Mapping[str, float] | None = None) -> PositionEval:
-    """What is said of a position: the best move, its value, those of others."""
+    """Return an estimate: the best move, its value, and the values of other moves."""
     return PositionEval(move, value, {move: value, **(values or {})})
 
 
@@ -33,14 +33,14 @@ def sure(move: str, value: float) -> PositionEval:
     return replace(thought(move, value), proven=True)
 
 
-def test_of_two_there_is_one_line_the_first_seats_and_it_ends_with_the_result() -> None:
+def test_two_players_have_one_curve_which_ends_with_the_result() -> None:
     thoughts = [thought("a", 0.6), thought("b", 0.25), thought("c", 0.875), None]
     line = ((0, 0.6), (1, 0.75), (2, 0.875), (3, 1.0))
     assert curves(PAST, thoughts) == (Curve(0, line),)
     assert curves(PAST, thoughts, ended=False) == (Curve(0, line[:3]),)
 
 
-def test_of_three_each_has_a_line_through_the_positions_where_it_was_to_move() -> None:
+def test_three_players_have_a_curve_each_through_their_own_turns() -> None:
     past = replace(PAST, seats=3, movers=(0, 1, 2, None), returns=None)
     thoughts = [thought("a", 0.5), thought("b", 0.25), thought("c", 0.125), None]
     assert curves(past, thoughts) == (
@@ -50,31 +50,31 @@ def test_of_three_each_has_a_line_through_the_positions_where_it_was_to_move() -
     )
 
 
-def test_alone_only_what_is_certain_is_drawn() -> None:
+def test_solo_curves_show_proven_values_only() -> None:
     past = replace(PAST, seats=1, movers=(0, 0, 0, None), returns=(1.0,))
     thoughts = [sure("a", 1), thought("b", 0.5), sure("c", 0), None]
     assert curves(past, thoughts) == (Curve(0, ((0, 1), (2, 0))),)
 
 
-def test_a_loss_is_the_best_moves_value_less_that_of_the_move_played() -> None:
+def test_a_loss_is_the_best_value_minus_the_played_value() -> None:
     thoughts = [thought("k", 0.71, {"a": 0.55}), thought("b", 0.5), thought("c", 0.9), None]
-    (found,) = turning_points(PAST, thoughts, 0.05, 3)
-    assert (found.at, found.seat, found.best, found.played) == (0, 0, "k", "a")
-    assert (found.kept, found.left) == (0.71, 0.55)
+    (turn,) = turning_points(PAST, thoughts, 0.05, 3)
+    assert (turn.at, turn.seat, turn.best, turn.played) == (0, 0, "k", "a")
+    assert (turn.kept, turn.left) == (0.71, 0.55)
 
 
-def test_of_two_views_of_what_was_played_the_kinder_counts() -> None:
+def test_the_larger_of_two_estimates_of_the_played_move_counts() -> None:
     thoughts = [thought("k", 0.7, {"a": 0.2}), thought("b", 0.35), thought("c", 0.6), None]
     assert turning_points(PAST, thoughts, 0.04, 3)[0].left == 0.65
     assert turning_points(PAST, thoughts, 0.06, 3) == ()
 
 
-def test_a_move_that_was_not_rated_is_seen_with_the_other_sides_eyes_after_it() -> None:
+def test_an_unrated_move_gets_the_value_of_the_next_estimate() -> None:
     thoughts = [thought("k", 0.8), thought("b", 0.5), thought("c", 0.5), None]
     assert turning_points(PAST, thoughts, 0.05, 3)[0].left == 0.5
 
 
-def test_with_three_players_the_next_one_is_no_judge_of_the_move_before() -> None:
+def test_with_three_players_the_next_estimate_is_not_used() -> None:
     past = replace(PAST, seats=3, movers=(0, 1, 2, None), returns=None)
     thoughts = [thought("k", 0.8), thought("b", 0.1), thought("c", 0.1), None]
     assert turning_points(past, thoughts) == ()
@@ -82,7 +82,7 @@ def test_with_three_players_the_next_one_is_no_judge_of_the_move_before() -> Non
     assert turning_points(again, thoughts)[0].left == 0.1
 
 
-def test_luck_is_nobodys_mistake() -> None:
+def test_chance_outcomes_are_no_mistakes() -> None:
     past = replace(PAST, after_chance=(False, True, False, False))
     thoughts = [thought("k", 0.8), thought("b", 0.9), thought("c", 0.1), None]
     assert turning_points(past, thoughts, 0.05, 3) == ()
@@ -90,7 +90,7 @@ def test_luck_is_nobodys_mistake() -> None:
     assert turning_points(past, thoughts, 0.05, 3)[0].left == 0.7
 
 
-def test_the_largest_losses_are_named_first_and_no_more_than_asked_for() -> None:
+def test_the_largest_losses_come_first_up_to_the_limit() -> None:
     past = replace(PAST, after_chance=(True,) * 4, returns=None)
     thoughts = [
         thought("x", 0.6, {"a": 0.5}),
@@ -98,22 +98,22 @@ def test_the_largest_losses_are_named_first_and_no_more_than_asked_for() -> None
         thought("x", 0.6, {"c": 0.5}),
         None,
     ]
-    assert [found.at for found in turning_points(past, thoughts, 0.05, 2)] == [1, 0]
+    assert [turn.at for turn in turning_points(past, thoughts, 0.05, 2)] == [1, 0]
 
 
-def test_alone_a_move_is_named_if_it_certainly_spoiled_what_was_certainly_there() -> None:
+def test_a_solo_move_is_named_if_it_lost_a_proven_solution() -> None:
     past = replace(PAST, seats=1, movers=(0,) * 4, returns=None)
     thoughts = [sure("x", 1), sure("b", 0), thought("x", 0.5), sure("z", 0)]
-    assert [(it.at, it.left) for it in turning_points(past, thoughts, 0.05, 3)] == [(0, 0)]
+    assert [(turn.at, turn.left) for turn in turning_points(past, thoughts, 0.05, 3)] == [(0, 0)]
 
 
-def test_the_last_move_is_weighed_by_the_result() -> None:
+def test_the_last_move_is_judged_by_the_result() -> None:
     thoughts = [None, None, thought("x", 0.7), None]
     assert turning_points(replace(PAST, returns=(-1.0, 1.0)), thoughts, 0.05, 3)[0].left == 0
-    assert turning_points(PAST, thoughts, 0.05, 3) == (), "it won"
+    assert turning_points(PAST, thoughts, 0.05, 3) == (), "the move won"
 
 
-def test_alone_what_lies_between_a_solution_and_a_dead_end_is_worth_a_closer_look() -> None:
+def test_solo_positions_between_win_and_loss_are_undecided() -> None:
     past = GameRecord(tuple("abcde"), (0,) * 6, (False,) * 6, 1)
     open_ = thought("x", 0.5)
     thoughts = [open_, sure("x", 1), open_, sure("x", 0), open_, sure("x", 0)]
@@ -121,7 +121,7 @@ def test_alone_what_lies_between_a_solution_and_a_dead_end_is_worth_a_closer_loo
     assert undecided_positions(replace(past, seats=2), thoughts) == ()
 
 
-def test_whatever_is_thought_a_turning_point_costs_what_is_asked_and_shares_are_shares() -> None:
+def test_turning_points_of_random_estimates_are_valid() -> None:
     rng = Random(1)
     for _ in range(300):
         seats = rng.choice((1, 2, 3))
@@ -138,29 +138,29 @@ def test_whatever_is_thought_a_turning_point_costs_what_is_asked_and_shares_are_
             else PositionEval(
                 rng.choice("abc"),
                 rng.random(),
-                {it: rng.random() for it in "abc" if rng.random() < 0.5},
+                {move: rng.random() for move in "abc" if rng.random() < 0.5},
                 rng.random() < 0.5,
             )
             for _ in range(count + 1)
         ]
         most = rng.randint(0, 4)
-        found = turning_points(past, thoughts, 0.05, most)
-        costs = [it.kept - it.left for it in found]
+        turns = turning_points(past, thoughts, 0.05, most)
+        costs = [turn.kept - turn.left for turn in turns]
         assert costs == sorted(costs, reverse=True)
-        assert len(found) <= most
+        assert len(turns) <= most
         assert all(cost >= 0.05 for cost in costs)
-        for it in found:
-            best = thoughts[it.at]
+        for turn in turns:
+            best = thoughts[turn.at]
             assert best is not None
-            assert it.best == best.move != it.played == moves[it.at]
-            assert it.seat == movers[it.at]
+            assert turn.best == best.move != turn.played == moves[turn.at]
+            assert turn.seat == movers[turn.at]
         for curve in curves(past, thoughts):
             places = [at for at, _share in curve.points]
             assert places == sorted(places)
             assert all(0 <= share <= 1 for _at, share in curve.points)
 
 
-def test_the_course_tells_movers_from_luck() -> None:
+def test_the_game_record_separates_players_from_chance() -> None:
     session = Session("pig", seed="x")
     session.play("roll")
     past = game_record(session)
@@ -171,7 +171,7 @@ def test_the_course_tells_movers_from_luck() -> None:
     assert game_record(typed).after_chance == (False, False)
 
 
-def test_the_course_is_that_of_the_whole_line() -> None:
+def test_the_game_record_has_the_whole_line() -> None:
     session = Session("morris")
     for move in ("a1", "b1", "a2", "b2", "a3"):
         session.play(move)
@@ -182,8 +182,8 @@ def test_the_course_is_that_of_the_whole_line() -> None:
     assert game_record(session).returns is None
 
 
-def slow(*left: float) -> tuple[GameRecord, list[PositionEval | None]]:
-    """A defeat of seat 0 whose moves each leave so much, as the thought of them says."""
+def slow_defeat(*left: float) -> tuple[GameRecord, list[PositionEval | None]]:
+    """Return a lost game of seat 0. Each value is the winning chance after one of its moves."""
     moves = tuple("abcdefgh"[: 2 * len(left)])
     movers = tuple(at % 2 for at in range(len(moves)))
     past = GameRecord(moves, (*movers, None), (False,) * (len(moves) + 1), 2, (-1.0, 1.0))
@@ -199,29 +199,29 @@ def slow(*left: float) -> tuple[GameRecord, list[PositionEval | None]]:
     return past, [*thoughts, None]
 
 
-def test_a_defeat_by_small_steps_names_the_moves_that_led_to_it() -> None:
-    past, thoughts = slow(0.455, 0.415, 0.385, 0.37)
+def test_a_defeat_by_small_steps_lists_the_moves() -> None:
+    past, thoughts = slow_defeat(0.455, 0.415, 0.385, 0.37)
     named = turning_points(past, thoughts)
-    found = step_by_step(past, thoughts, named)
-    assert named == (), "each of them is too small by itself"
-    assert [(it.at, it.seat) for it in found] == [(0, 0), (2, 0), (4, 0)]
+    steps = step_by_step(past, thoughts, named)
+    assert named == (), "each loss is too small by itself"
+    assert [(turn.at, turn.seat) for turn in steps] == [(0, 0), (2, 0), (4, 0)]
 
 
-def test_a_defeat_that_one_move_tells_names_no_others() -> None:
-    past, thoughts = slow(0.1, 0.07, 0.04, 0.01)
+def test_a_defeat_by_one_move_lists_no_others() -> None:
+    past, thoughts = slow_defeat(0.1, 0.07, 0.04, 0.01)
     named = turning_points(past, thoughts)
-    assert [it.at for it in named] == [0]
+    assert [turn.at for turn in named] == [0]
     assert step_by_step(past, thoughts, named) == ()
 
 
-def test_who_has_won_has_lost_nothing_by_steps() -> None:
-    past, thoughts = slow(0.455, 0.415, 0.385, 0.37)
+def test_the_winner_has_no_list_of_small_losses() -> None:
+    past, thoughts = slow_defeat(0.455, 0.415, 0.385, 0.37)
     won = replace(past, returns=(1.0, -1.0))
-    assert all(it.seat == 1 for it in step_by_step(won, thoughts, ()))
+    assert all(turn.seat == 1 for turn in step_by_step(won, thoughts, ()))
 
 
-def gap(*values: float | None) -> tuple[GameRecord, list[PositionEval | None]]:
-    """A game of two in which the first seat's share is proven where it is no fraction."""
+def game_with_values(*values: float | None) -> tuple[GameRecord, list[PositionEval | None]]:
+    """Return a two-player game. Values are those of seat 0; 0 and 1 are proven, None is missing."""
     movers = [at % 2 for at in range(len(values))]
     past = GameRecord(("played",) * (len(values) - 1), tuple(movers), (False,) * len(values), 2)
     thoughts: list[PositionEval | None] = [
@@ -236,19 +236,19 @@ def gap(*values: float | None) -> tuple[GameRecord, list[PositionEval | None]]:
 @pytest.mark.parametrize(
     ("values", "named", "strict"),
     [
-        ((1, 0.5, 1), [], [0, 1]),  # into the open, and the same side is proven to win after it
-        ((1, 0.5, 0.6, 1), [1], [0, 1]),  # what is open on both sides counts
+        ((1, 0.5, 1), [], [0, 1]),  # an unproven position between two proofs of the same winner
+        ((1, 0.5, 0.6, 1), [1], [0, 1]),  # unproven before and after the move: it counts
         ((0, 0, 0.4, 0), [], [1, 2]),
-        ((1, 0.5, 0), [0], [0]),  # somebody gave it away on the way
+        ((1, 0.5, 0), [0], [0]),  # the win was given away in between
         ((1, 0, 1), [0, 1], [0, 1]),
         ((0.5, 0.6, 0.2), [], []),
         ((0.5, 0.6, 0.3, 0.2), [2], [2]),
-        ((1, 0.5, 0.6), [0, 1], [0, 1]),  # nobody knows
+        ((1, 0.5, 0.6), [0, 1], [0, 1]),  # no proof after it
     ],
 )
-def test_what_leads_over_a_gap_between_the_same_two_proofs_cost_nothing(
+def test_moves_between_two_equal_proofs_cost_nothing(
     values: tuple[float, ...], named: list[int], strict: list[int]
 ) -> None:
-    past, thoughts = gap(*values)
-    assert sorted(it.at for it in turning_points(past, thoughts)) == named
-    assert sorted(it.at for it in turning_points(past, thoughts, strict=True)) == strict
+    past, thoughts = game_with_values(*values)
+    assert sorted(turn.at for turn in turning_points(past, thoughts)) == named
+    assert sorted(turn.at for turn in turning_points(past, thoughts, strict=True)) == strict

@@ -1,4 +1,4 @@
-"""The command line: what it does, and one line for what it can't."""
+"""The command line: its commands, and one-line errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _no_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
 
 
-def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+def set_input(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
 
 
@@ -31,17 +31,17 @@ def test_games_lists_the_registry(capsys: pytest.CaptureFixture[str]) -> None:
     assert "seats: 1 to 99" in out
 
 
-def test_play_takes_what_is_chosen_joined(
+def test_play_accepts_joined_options(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    typed(monkeypatch, "a8", "h1", "quit")
+    set_input(monkeypatch, "a8", "h1", "quit")
     line = "play conqueror --preset corners+forfeit --seed s --seat both"
     assert main(line.split()) == 0
     assert "play --id 'conqueror:forfeit+corners:a8,h1#s'" in capsys.readouterr().out
 
 
 def test_play_plays(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    typed(monkeypatch, "d4", "quit")
+    set_input(monkeypatch, "d4", "quit")
     line = "play atoll --preset small --level 1 --seed s --seconds 0.2"
     assert main(line.split()) == 0
     out = capsys.readouterr().out
@@ -51,7 +51,7 @@ def test_play_plays(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    ("who", "prompts"),
+    ("players", "prompts"),
     [
         ("first", "Red> "),
         ("second", "Blue> "),
@@ -60,16 +60,16 @@ def test_play_plays(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monk
         ("1,2", "Red> "),
     ],
 )
-def test_persons_sit_where_they_were_put(
-    who: str, prompts: str, capsys: pytest.CaptureFixture[str]
+def test_human_players_have_the_requested_seats(
+    players: str, prompts: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["play", "morris", "--seat", who]) == 0
+    assert main(["play", "morris", "--seat", players]) == 0
     out = capsys.readouterr().out
     assert out.count("> \n") == 1
     assert prompts in out
 
 
-def test_play_goes_on_from_an_id(capsys: pytest.CaptureFixture[str]) -> None:
+def test_play_continues_from_an_id(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--id", "morris:short:b2,a1", "--seat", "both"]) == 0
     assert main(["play", "morris", "--id", "morris:short:b2,a1", "--seat", "both"]) == 0
     out = capsys.readouterr().out
@@ -81,7 +81,7 @@ def test_dice_have_a_seed_unless_they_are_typed(
 ) -> None:
     ids = []
     for words in ("--seed x", "--seed x", "", "--typed"):
-        typed(monkeypatch, "roll", "id")
+        set_input(monkeypatch, "roll", "id")
         assert main(["play", "pig", "--seat", "both", *words.split()]) == 0
         ids.append(capsys.readouterr().out.rsplit("--id ", 1)[1].strip())
     assert ids[0] == ids[1] == "'pig:standard:roll#x'"
@@ -89,12 +89,12 @@ def test_dice_have_a_seed_unless_they_are_typed(
     assert ids[3] == "'pig:standard:roll'"
 
 
-def test_a_seed_by_lot_has_128_bits(
+def test_a_random_seed_has_128_bits(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seeds = set[str]()
     for game in ("pig", "pearls"):
-        typed(monkeypatch, "id")
+        set_input(monkeypatch, "id")
         assert main(["play", game, "--seat", "both"]) == 0
         seeds.add(capsys.readouterr().out.rsplit("#", 1)[1].strip().strip("'"))
     assert len(seeds) == 2
@@ -115,7 +115,7 @@ def test_games_without_dice_have_no_seed_in_their_id(capsys: pytest.CaptureFixtu
         ("play atoll --preset small", {"LC_ALL": "de_DE", "LANG": "en_GB.UTF-8"}),
     ],
 )
-def test_german_is_spoken_where_it_is_asked_for(
+def test_german_is_used_on_request(
     line: str,
     environment: dict[str, str],
     capsys: pytest.CaptureFixture[str],
@@ -123,7 +123,7 @@ def test_german_is_spoken_where_it_is_asked_for(
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    typed(monkeypatch, "zz", "d4", "hint", "quit")
+    set_input(monkeypatch, "zz", "d4", "hint", "quit")
     assert main([*line.split(), "--seconds", "0.1", "--seat", "both"]) == 0
     out = capsys.readouterr().out
     assert "Atoll: Verbinde zwei" in out
@@ -136,7 +136,7 @@ def test_german_is_spoken_where_it_is_asked_for(
 
 
 @pytest.mark.parametrize("tag", ["C", "fr_FR.UTF-8", ""])
-def test_english_is_spoken_elsewhere(
+def test_english_is_the_default(
     tag: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", tag)
@@ -187,9 +187,7 @@ def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> Non
         ("", "the following arguments are required: COMMAND"),
     ],
 )
-def test_what_can_not_be_done_is_said_in_one_line(
-    line: str, message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_errors_are_one_line(line: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(line.split()) == 2
     out, err = capsys.readouterr()
     assert out == ""

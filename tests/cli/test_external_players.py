@@ -1,4 +1,4 @@
-"""Players from outside at a terminal's table: they play, break, and leave the game whole."""
+"""External players in a terminal game: they play, fail, and leave the game intact."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ for line in sys.stdin:
 
 @pytest.fixture(name="bots")
 def _bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A file of bots, and the folder of a program."""
+    """Write a file of bots and a program; return the path of the bots."""
     (tmp_path / "mine.py").write_text(BOT)
     (tmp_path / "odd.py").write_text(PROGRAM)
     monkeypatch.setattr(program, "EXTRA_SECONDS", 0.3)
@@ -70,14 +70,14 @@ def _odd(bots: str) -> str:
 
 
 class Terminal:
-    """Return the output of a command line with these typed lines."""
+    """Runner of the command line with typed input."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self._monkeypatch = monkeypatch
         self._capsys = capsys
 
     def __call__(self, *lines: str, against: str, more: str = "") -> str:
-        """Atoll on its small board, unless `more` says another game."""
+        """Return the output of a game: Atoll on its small board, or the game in `more`."""
         typed = "".join(f"{line}\n" for line in lines)
         self._monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         game = (more or "atoll --preset small").split()
@@ -86,7 +86,7 @@ class Terminal:
 
     @staticmethod
     def game(text: str) -> skerry.Session:
-        """Return the id in the last line of output."""
+        """Return the session with the id in the last line of output."""
         return skerry.Session.from_id(text.rsplit("'", 2)[1])
 
 
@@ -111,7 +111,7 @@ def test_a_program_plays(play: Terminal, odd: str) -> None:
     assert not program._running.__dict__["programs"], "it has been ended"
 
 
-def test_a_guest_plays_where_cards_are_hidden_and_dice_roll(play: Terminal, odd: str) -> None:
+def test_a_program_plays_games_with_hidden_cards_and_dice(play: Terminal, odd: str) -> None:
     for game, secret in (("competition --seats 3", True), ("conqueror", False)):
         text = play(against=f"{odd} well", more=f"{game} --seat none")
         assert play.game(text).state.is_terminal
@@ -119,7 +119,7 @@ def test_a_guest_plays_where_cards_are_hidden_and_dice_roll(play: Terminal, odd:
 
 
 @pytest.mark.parametrize(
-    ("how", "why"),
+    ("failure", "why"),
     [
         ("cheat", "it plays 'zz', which it may not"),
         ("raves", "TypeError: "),
@@ -131,23 +131,23 @@ def test_a_guest_plays_where_cards_are_hidden_and_dice_roll(play: Terminal, odd:
         ("cheats", "it plays 'zz', which it may not"),
     ],
 )
-def test_who_breaks_is_named_in_a_line_and_the_person_goes_on(
-    how: str, why: str, play: Terminal, bots: str, odd: str
+def test_a_failing_player_is_reported_and_the_game_continues(
+    failure: str, why: str, play: Terminal, bots: str, odd: str
 ) -> None:
-    who = f"{bots}:{how}" if f"def {how}(" in BOT else f"{odd} {how}"
-    text = play("d4", "a4", "b3", "quit", against=who)
-    assert play.game(text).moves == ("d4", "a4", "b3"), "the person has moved for it, too"
-    lines = [line for line in text.splitlines() if f"{who} (White) has no move: " in line]
-    assert len(lines) == 2, "it is asked again for its next move"
+    player = f"{bots}:{failure}" if f"def {failure}(" in BOT else f"{odd} {failure}"
+    text = play("d4", "a4", "b3", "quit", against=player)
+    assert play.game(text).moves == ("d4", "a4", "b3"), "the human also moved for the player"
+    lines = [line for line in text.splitlines() if f"{player} (White) has no move: " in line]
+    assert len(lines) == 2, "the player is asked again for its next move"
     assert why in lines[0]
     assert "level: Gull plays instead" in lines[0]
     assert "Traceback" not in text
 
 
-def test_a_level_takes_the_seat_of_who_breaks(play: Terminal, bots: str) -> None:
+def test_a_level_replaces_a_failing_player(play: Terminal, bots: str) -> None:
     more = "atoll --preset small --level 1"
     text = play("d4", "go", "level", "quit", against=f"{bots}:cheat", more=more)
-    assert text.count("has no move") == 2, "go asks it again"
+    assert text.count("has no move") == 2, "go asks the player again"
     assert "Tadpole (White) plays " in text
     assert len(play.game(text).moves) == 2
 
@@ -157,7 +157,7 @@ def test_ctrl_c_plays_the_best_so_far(play: Terminal, bots: str) -> None:
     assert len(play.game(text).moves) == 2
 
 
-def test_a_program_that_is_stopped_is_asked_anew(
+def test_an_interrupted_program_is_asked_again(
     play: Terminal, odd: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stops = iter([True])
@@ -174,13 +174,13 @@ def test_a_program_that_is_stopped_is_asked_anew(
     assert len(play.game(text).moves) == 2
 
 
-def test_a_program_that_is_no_longer_there_has_no_move(bots: str) -> None:
+def test_a_deleted_program_has_no_move(bots: str) -> None:
     session = skerry.Session("atoll", preset="small")
     with pytest.raises(program.ForfeitError, match="can't be started"):
         list(external_players.ExternalPlayer(f"{bots}.gone").estimates(session, None, Random(1)))
 
 
-def test_a_level_is_an_opponent_too(play: Terminal) -> None:
+def test_a_level_is_a_valid_opponent(play: Terminal) -> None:
     assert "Tadpole (White) plays " in play("d4", "quit", against="1")
 
 
@@ -196,7 +196,7 @@ def test_a_level_is_an_opponent_too(play: Terminal) -> None:
         ("palavan --against 1", "--against needs a seat without"),
     ],
 )
-def test_who_is_not_there_is_told_before_the_game(
+def test_an_unknown_player_is_reported_before_the_game(
     line: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["play", *line.split()]) == 2
@@ -206,7 +206,7 @@ def test_who_is_not_there_is_told_before_the_game(
     assert err.count("\n") == 1
 
 
-def test_who_breaks_is_named_in_german(
+def test_a_failing_player_is_reported_in_german(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], odd: str
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("d4\nquit\n"))

@@ -21,7 +21,7 @@ from skerry.core.registry import BUILT_IN
 from skerry.session.ids import read_id
 from toys import folder
 
-from .typed import played
+from .typed import run_terminal
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -34,9 +34,9 @@ def screen(live: bool = False, colour: bool = False, typed: str = "") -> Screen:
     return Screen(io.StringIO(typed), io.StringIO(), live, colour)
 
 
-def told(shown: Screen) -> str:
-    assert isinstance(shown.out, io.StringIO)
-    return shown.out.getvalue()
+def output_of(screen: Screen) -> str:
+    assert isinstance(screen.out, io.StringIO)
+    return screen.out.getvalue()
 
 
 # Help
@@ -44,7 +44,7 @@ def told(shown: Screen) -> str:
 
 @pytest.mark.parametrize("id", BUILT_IN)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_help_tells_what_a_game_is_and_how_its_moves_are_written(id: str, language: str) -> None:
+def test_help_describes_a_game_and_its_move_notation(id: str, language: str) -> None:
     speak(language)
     game = load(id)
     text = " ".join(summary(game, screen()).split())
@@ -56,10 +56,8 @@ def test_help_tells_what_a_game_is_and_how_its_moves_are_written(id: str, langua
 
 @pytest.mark.parametrize("id", BUILT_IN)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_moves_are_written_as_the_help_says(id: str, language: str) -> None:
-    """Ids in it can be played; what else it names is a move of an id, of a recorded game, or legal
-    in a game of chance.
-    """
+def test_examples_in_the_help_are_legal_moves(id: str, language: str) -> None:
+    """Ids can be played; other examples are moves of an id, of a recorded game, or legal moves."""
     speak(language)
     words = CODE.findall("\n".join(notation_section(load(id))))
     text = (files(f"skerry.games.{id}") / "rules.md").read_text("utf-8")
@@ -90,7 +88,7 @@ def legal(id: str) -> set[str]:
     return result
 
 
-def test_help_without_rules_tells_the_first_moves() -> None:
+def test_help_without_rules_lists_the_first_moves() -> None:
     assert "Examples of moves: roll" in summary(load("pig"), screen())
     assert full_rules(load("pig"), screen()) == summary(load("pig"), screen())
 
@@ -106,7 +104,7 @@ def test_help_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert "unknown game 'chess'" in capsys.readouterr().err
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["--version"])
     assert left.value.code == 0
@@ -114,7 +112,7 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_rules_are_a_command_while_playing() -> None:
-    text = played(Session("atoll", preset="small"), (None, None), "rules")
+    text = run_terminal(Session("atoll", preset="small"), (None, None), "rules")
     assert "Swapping sides" in text
     assert "![" not in text
 
@@ -131,25 +129,25 @@ def test_markdown_is_made_readable(monkeypatch: pytest.MonkeyPatch) -> None:
 # Pages
 
 
-def test_what_is_long_is_shown_as_far_as_is_wished(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_texts_are_paged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "4")
     monkeypatch.setenv("COLUMNS", "20")
     text = "\n".join(f"line {number}" for number in range(9))
     asked = "Enter: more, q: stop > "
     everything = screen(live=True, typed="\n\n")
     everything.page(text)
-    assert told(everything).replace(asked, "") == f"{text}\n"
-    assert told(everything).count(asked) == 2
+    assert output_of(everything).replace(asked, "") == f"{text}\n"
+    assert output_of(everything).count(asked) == 2
     some = screen(live=True, typed="\nq\n")
     some.page(text)
-    assert "line 5" in told(some)
-    assert "line 6" not in told(some)
+    assert "line 5" in output_of(some)
+    assert "line 6" not in output_of(some)
     some = screen(live=True)  # the input has ended
     some.page(text)
-    assert "line 3" not in told(some)
+    assert "line 3" not in output_of(some)
     wide = screen(live=True, typed="\n")
     wide.page("word " * 14)
-    assert told(wide).count(asked) == 1
+    assert output_of(wide).count(asked) == 1
 
 
 def test_short_texts_and_pipes_are_not_paged(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,20 +155,22 @@ def test_short_texts_and_pipes_are_not_paged(monkeypatch: pytest.MonkeyPatch) ->
     for live, text in ((True, "a\nb\nc"), (False, "long " * 99), (False, "a\n" * 20)):
         shown = screen(live=live)
         shown.page(text)
-        assert told(shown) == f"{text}\n"
+        assert output_of(shown) == f"{text}\n"
 
 
 # Colours
 
 
-def test_wrong_moves_stand_out_where_there_are_colours() -> None:
+def test_wrong_moves_are_colored_if_the_terminal_has_colors() -> None:
     session = Session("morris")
-    assert f"{WRONG}'z9' is not" in played(session, (None, None), "z9", live=True, colour=True)
-    assert "\x1b" not in played(session, (None, None), "z9")
+    assert f"{WRONG}'z9' is not" in run_terminal(
+        session, (None, None), "z9", live=True, colour=True
+    )
+    assert "\x1b" not in run_terminal(session, (None, None), "z9")
 
 
 @pytest.mark.parametrize("line", ["--no-color play atoll", "play atoll --no-color", "games"])
-def test_no_colour_may_be_said_anywhere(
+def test_no_color_is_accepted_anywhere(
     line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("zz\nquit\n"))
@@ -178,7 +178,7 @@ def test_no_colour_may_be_said_anywhere(
     assert "\x1b" not in capsys.readouterr().out
 
 
-def test_colours_are_for_terminals_that_are_not_told_otherwise(
+def test_colors_are_for_terminals_without_no_color(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Tty(io.StringIO):
@@ -213,7 +213,7 @@ def test_tab_offers_moves_commands_and_files(
     assert completions("load ", "nowhere/x", words) == []
 
 
-def test_tab_knows_what_may_be_typed_now() -> None:
+def test_tab_completes_what_may_be_typed_now() -> None:
     session = Session("morris")
     visited = list[list[str]]()
     table: TerminalGame
@@ -232,7 +232,7 @@ def test_tab_knows_what_may_be_typed_now() -> None:
     assert table.words() == []
 
 
-def test_tab_tells_no_moves_while_the_screen_changes_hands() -> None:
+def test_tab_shows_no_moves_while_the_screen_is_passed() -> None:
     session = Session("pearls", seed="1")
     visited = list[tuple[str, list[str]]]()
     out = io.StringIO()

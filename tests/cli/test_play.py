@@ -1,4 +1,4 @@
-"""Playing in a terminal, driven by its input."""
+"""Games in a terminal with typed input."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from cli.typed import morris, played
+from cli.typed import morris, run_terminal
 from skerry import Budget, Estimate, Session, State, load
 from skerry.cli.terminal import Screen
 from toys.pearls import GAME as PEARLS
@@ -22,7 +22,7 @@ def test_the_board_and_who_is_to_move_are_shown() -> None:
     assert "Red b2.\n. . .\n. r .\n. . .\nBlue to move\nBlue> " in text
 
 
-def test_the_end_of_the_input_leaves_with_an_id_to_go_on_with() -> None:
+def test_the_end_of_the_input_prints_an_id_to_continue() -> None:
     text = morris((None, None), "b2", "a1")
     assert text.endswith("To continue: python -m skerry play --id 'morris:standard:b2,a1'\n")
     assert "Traceback" not in text
@@ -34,13 +34,13 @@ def test_quit_leaves_at_once(word: str) -> None:
     assert text.endswith("--id 'morris:standard:b2'\n")
 
 
-def test_a_move_that_is_not_legal_is_answered_with_those_that_are() -> None:
+def test_an_illegal_move_lists_the_legal_ones() -> None:
     text = morris((None, None), "b2", "b2", "id")
     assert "'b2' is not a legal move. Legal moves: a1, a2, a3, b1, b3, c1 and 2 more" in text
     assert "Blue> morris:standard:b2\n" in text
 
 
-def test_blank_lines_are_nothing() -> None:
+def test_blank_lines_are_ignored() -> None:
     text = morris((None, None), "", "  ", "b2")
     assert text.count("Red> ") == 3
     assert "legal" not in text
@@ -48,24 +48,24 @@ def test_blank_lines_are_nothing() -> None:
 
 def test_undo_and_redo_walk_between_persons_turns() -> None:
     session = Session("morris")
-    played(session, (None, 1), "b2", "undo")
+    run_terminal(session, (None, 1), "b2", "undo")
     assert session.moves == ()
     assert len(session.line) == 2
-    played(session, (None, 1), "redo")
+    run_terminal(session, (None, 1), "redo")
     assert len(session.moves) == 2
-    played(session, (None, 1), "undo", "undo")
+    run_terminal(session, (None, 1), "undo", "undo")
     assert session.moves == ()
 
 
-def test_nothing_to_undo_or_redo_is_said() -> None:
+def test_undo_and_redo_without_moves_get_a_message() -> None:
     text = morris((None, None), "undo", "redo")
     assert "There is nothing to undo." in text
     assert "There is nothing to redo." in text
 
 
-def test_a_persons_undo_against_a_bot_that_began_leads_to_the_persons_own_turn() -> None:
+def test_undo_against_a_bot_that_began_returns_to_the_human_turn() -> None:
     session = Session("morris")
-    text = played(session, (1, None), "undo", "go")
+    text = run_terminal(session, (1, None), "undo", "go")
     assert session.position == 1, "back at the start the bot waits for go"
     assert "Red> " in text
 
@@ -78,16 +78,16 @@ def test_bots_say_what_they_play_and_think() -> None:
 
 def test_bots_play_each_other_to_the_end() -> None:
     session = Session("morris", preset="short")
-    text = played(session, (1, 1))
+    text = run_terminal(session, (1, 1))
     assert session.state.is_terminal
     assert "The game is over> " in text
 
 
-def test_the_same_luck_gives_the_same_game() -> None:
+def test_the_same_seed_gives_the_same_game() -> None:
     games = []
     for _ in range(2):
         session = Session("morris")
-        played(session, (1, 1))
+        run_terminal(session, (1, 1))
         games.append(session.id)
     assert games[0] == games[1]
 
@@ -100,14 +100,14 @@ def test_moves_and_game_and_help_are_lists() -> None:
     assert "Hint: " in text
 
 
-def test_a_hint_says_what_is_certain_about_its_move() -> None:
+def test_a_hint_names_what_is_proven() -> None:
     line = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
-    text = played(Session.from_id(f"atoll:small:{line}"), (None, None), "hint")
+    text = run_terminal(Session.from_id(f"atoll:small:{line}"), (None, None), "hint")
     assert "Hint: c1" in text
     assert "\nBlack wins with it: cat to fish.\n" in text
 
 
-def test_alone_in_a_dead_end_a_hint_says_how_far_to_go_back() -> None:
+def test_a_solo_hint_in_a_dead_end_says_how_far_to_go_back() -> None:
     start = load("pig").start(None, 1)
 
     def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
@@ -115,20 +115,20 @@ def test_alone_in_a_dead_end_a_hint_says_how_far_to_go_back() -> None:
         yield Estimate(state.legal_actions()[0], hope, proven=True)
 
     session = Session(replace(load("pig"), bot=bot), seats=1)
-    text = played(session, (None,), "roll", "4", "hint", "undo", "undo", "hint")
+    text = run_terminal(session, (None,), "roll", "4", "hint", "undo", "undo", "hint")
     assert "This can't be solved any more. Go back to the start.\n" in text
     assert "Hint: roll (100 %, proven)" in text
 
 
 def test_the_ledger_is_lines_and_a_chart_is_one_of_them() -> None:
-    text = played(Session("conqueror"), (None, None), "3", "ledger")
+    text = run_terminal(Session("conqueror"), (None, None), "3", "ledger")
     assert "Rolls 1 (1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0)\nRed 1 coin\n" in text
     assert "This game has no score table." in morris((None, None), "ledger")
 
 
 def test_a_game_over_can_be_undone() -> None:
     session = Session.from_id("morris:standard:a1,a2,b1,b2")
-    text = played(session, (None, None), "c1", "moves", "hint", "undo", "moves")
+    text = run_terminal(session, (None, None), "c1", "moves", "hint", "undo", "moves")
     assert "Red has won\nThe game is over> " in text
     assert "The game is over." in text
     assert "There is no move to suggest now" in text
@@ -138,8 +138,8 @@ def test_a_game_over_can_be_undone() -> None:
 def test_dice_are_rolled_by_the_seed_or_typed() -> None:
     seeded = Session("pig", seed=1)
     typed = Session("pig")
-    assert "The die shows" in played(seeded, (None, None), "roll")
-    text = played(typed, (None, None), "roll", "7", "5")
+    assert "The die shows" in run_terminal(seeded, (None, None), "roll")
+    text = run_terminal(typed, (None, None), "roll", "7", "5")
     assert "What do the dice or cards show?> " in text
     assert "Legal moves: 1, 2, 3, 4, 5, 6" in text
     assert "pot 5" in text
@@ -148,7 +148,7 @@ def test_dice_are_rolled_by_the_seed_or_typed() -> None:
 def test_only_the_players_own_cards_are_shown() -> None:
     session = Session("pearls", seed=5)
     hands = [str(session.state.information_state(seat)).splitlines()[0] for seat in (0, 1)]
-    text = played(session, (None, 1), "pass", "pass")
+    text = run_terminal(session, (None, 1), "pass", "pass")
     assert hands[0] in text
     other = str(session.state.information_state(1)).splitlines()[0]
     assert hands[1] not in text
@@ -157,21 +157,21 @@ def test_only_the_players_own_cards_are_shown() -> None:
 
 
 def test_bots_keep_their_bids_to_themselves() -> None:
-    text = played(Session("pearls", seed=5), (1, None), live=True)
+    text = run_terminal(Session("pearls", seed=5), (1, None), live=True)
     assert "Clam (Player 1) has moved" in text
     assert "plays" not in text
     assert "%" not in text
-    secret = played(Session("pearls", seed=5), (1, None), "game", "id")
+    secret = run_terminal(Session("pearls", seed=5), (1, None), "game", "id")
     assert "hidden until the game is over" in secret
     assert "contains the hidden cards" in secret
 
 
-def test_between_persons_the_screen_is_passed() -> None:
+def test_the_screen_is_passed_between_human_players() -> None:
     """The screen is cleared between players, and both players read the events."""
     session = Session("pearls", seed=5)
     first = str(session.state.information_state(0)).splitlines()[0]
     second = str(session.state.information_state(1)).splitlines()[0]
-    text = played(session, (None, None), "pass", "", "pass", "", "pass", "")
+    text = run_terminal(session, (None, None), "pass", "", "pass", "", "pass", "")
     cover = text.index("Pass the screen to Player 2. Player 2, press Enter: ")
     assert text.index(first) < cover < text.index(second)
     assert text[:cover].endswith("\n" * 50)
@@ -180,13 +180,13 @@ def test_between_persons_the_screen_is_passed() -> None:
     assert text.count("Player 1 has bid.") == 3
 
 
-def test_one_person_among_bots_never_passes_the_screen() -> None:
-    text = played(Session("pearls", seats=5, seed=5), (1, None, 1, 1, 1), "pass", "pass")
+def test_a_single_human_player_never_passes_the_screen() -> None:
+    text = run_terminal(Session("pearls", seats=5, seed=5), (1, None, 1, 1, 1), "pass", "pass")
     assert "Pass the screen" not in text
 
 
-def test_the_progress_line_is_rewritten_and_taken_away() -> None:
-    text = played(Session("morris"), (None, 1), "b2", live=True)
+def test_the_progress_line_is_rewritten_and_cleared() -> None:
+    text = run_terminal(Session("morris"), (None, 1), "b2", live=True)
     assert "\rMinnow (Blue) thinks: " in text
     shown = text[text.index("\rMinnow") :]
     assert "\r" + " " * 20 in shown, "wiped before the next line"
@@ -199,7 +199,7 @@ def test_without_a_live_terminal_there_is_no_rewriting_and_no_colour() -> None:
 
 
 def test_colour_marks_what_is_new_on_the_board() -> None:
-    text = played(Session("morris"), (None, None), "b2", colour=True)
+    text = run_terminal(Session("morris"), (None, None), "b2", colour=True)
     assert ". \x1b[1;33mr\x1b[0m ." in text
 
 
@@ -215,16 +215,16 @@ def stopping(after: int) -> Session:
     return Session(replace(load("morris"), bot=bot))
 
 
-def test_ctrl_c_in_thought_plays_the_best_so_far() -> None:
+def test_ctrl_c_during_a_search_plays_the_best_move_so_far() -> None:
     session = stopping(1)
-    text = played(session, (None, 1), "b2")
+    text = run_terminal(session, (None, 1), "b2")
     assert "Minnow (Blue) plays" in text
     assert len(session.moves) == 2
 
 
-def test_ctrl_c_before_the_first_idea_returns_to_the_prompt() -> None:
+def test_ctrl_c_before_the_first_estimate_returns_to_the_prompt() -> None:
     session = stopping(0)
-    text = played(session, (None, 1), "b2", "a1", "hint")
+    text = run_terminal(session, (None, 1), "b2", "a1", "hint")
     assert "Minnow (Blue) was stopped before it found a move. (go: continue)\n" in text
     assert session.moves == ("b2", "a1"), "a person may move in its place"
     assert "No hint yet." in text
@@ -246,16 +246,16 @@ def test_a_move_named_like_a_command_is_a_move() -> None:
         explain_illegal_move=None,
     )
     session = Session(game)
-    played(session, (None, None), "b2", "undo")
+    run_terminal(session, (None, None), "b2", "undo")
     assert session.moves == ("b2", "undo")
 
 
-def test_pearls_is_what_these_tests_think_it_is() -> None:
+def test_pearls_has_the_features_that_these_tests_need() -> None:
     assert PEARLS.hidden
     assert PEARLS.chance
 
 
-def test_what_is_no_secret_is_told_once_whoever_is_next() -> None:
+def test_open_events_are_printed_once() -> None:
     """A die roll doesn't change the viewer."""
-    text = played(Session("pig"), (None, None), "roll", "4", "roll")
+    text = run_terminal(Session("pig"), (None, None), "roll", "4", "roll")
     assert text.count("The die shows 4.") == 1

@@ -1,4 +1,4 @@
-"""A game in a terminal is kept in a file, and gone on with from there."""
+"""Saving a terminal game to a file and continuing it from there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from cli.typed import morris, played
+from cli.typed import morris, run_terminal
 from skerry import Session
 from skerry.library.game_file import Entry, read_file, write_file
 from skerry.library.saves import Save
@@ -14,32 +14,34 @@ from skerry.library.saves import Save
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-def test_a_game_goes_into_a_file_and_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_game_is_saved_to_a_file_and_continued(tmp_path: Path) -> None:
     file = tmp_path / "my games.json"
-    text = played(Session("morris"), (None, None), "b2", "a1", "undo", f"save {file}")
+    text = run_terminal(Session("morris"), (None, None), "b2", "a1", "undo", f"save {file}")
     assert f"Saved to {file}. Games in this file: 1" in text
     (entry,), problems = read_file(file.read_text("utf-8"))
     assert problems == []
     assert (entry.save.id, entry.save.at) == ("morris:standard:b2,a1", 1)
     assert (entry.save.players, entry.when > 1e12) == (("person", "person"), True)
-    again = played(Session("pig"), (None, None), f"load {file}", "redo", "c3", "game")
+    again = run_terminal(Session("pig"), (None, None), f"load {file}", "redo", "c3", "game")
     assert "Blue> \nBlue a1." in again
     assert "b2 a1 c3" in again
 
 
-def test_a_game_is_in_a_file_once_and_others_stay_there(tmp_path: Path) -> None:
+def test_saving_again_replaces_the_game_and_keeps_others(tmp_path: Path) -> None:
     file = tmp_path / "games"
-    played(Session("morris"), (None, None), f"save {file}", "b2", f"SAVE {file}")
-    text = played(Session("morris"), (None, 2), "c1", f"save {file}")
+    run_terminal(Session("morris"), (None, None), f"save {file}", "b2", f"SAVE {file}")
+    text = run_terminal(Session("morris"), (None, 2), "c1", f"save {file}")
     assert "Games in this file: 2" in text
     entries, _problems = read_file(file.read_text("utf-8"))
     assert [entry.save.players for entry in entries] == [("person",) * 2, ("person", 2)]
-    text = played(Session("pig"), (None, None), f"load {file} 1", "game", f"load {file}", "game")
+    text = run_terminal(
+        Session("pig"), (None, None), f"load {file} 1", "game", f"load {file}", "game"
+    )
     assert text.index("b2\n") < text.index("c1 ")
     assert f"{file} has games 1 to 2, not 3" in morris((None, None), f"load {file} 3")
 
 
-def test_what_the_page_keeps_beside_the_moves_stays(tmp_path: Path) -> None:
+def test_fields_of_the_page_are_preserved(tmp_path: Path) -> None:
     file = tmp_path / "games"
     save = Save("k", "morris:standard:b2", 1, ("person", "person"), names=("Ann", "Bo"), seconds=9)
     file.write_text(write_file([Entry(save)]), "utf-8")
@@ -64,7 +66,7 @@ def test_what_the_page_keeps_beside_the_moves_stays(tmp_path: Path) -> None:
         (write_file([Entry(Save("k", "morris:standard:b2", 1, (1, 9)))]), "has no level 9"),
     ],
 )
-def test_a_file_that_cannot_be_gone_on_with_leaves_the_game(
+def test_an_unusable_file_does_not_stop_the_game(
     tmp_path: Path, content: str | None, why: str
 ) -> None:
     file = tmp_path / "f"
@@ -76,7 +78,7 @@ def test_a_file_that_cannot_be_gone_on_with_leaves_the_game(
     assert "type a file name" in text
 
 
-def test_no_other_file_is_written_over(tmp_path: Path) -> None:
+def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann", "utf-8")
     assert "This isn't a Skerry games file" in morris((None, None), f"save {file}")
@@ -85,6 +87,6 @@ def test_no_other_file_is_written_over(tmp_path: Path) -> None:
     assert "No such file" in morris((None, None), f"save {tmp_path}/none/games")
 
 
-def test_whoever_keeps_a_game_with_secrets_is_told_so(tmp_path: Path) -> None:
-    text = played(Session("pearls", seed="x"), (None, 1), f"save {tmp_path}/f", "save")
+def test_saving_hidden_information_prints_a_warning(tmp_path: Path) -> None:
+    text = run_terminal(Session("pearls", seed="x"), (None, 1), f"save {tmp_path}/f", "save")
     assert text.count("It contains the hidden cards") == 1

@@ -1,4 +1,4 @@
-"""The command line compares results, and adds up a person's own."""
+"""The commands that rank results and sum up a player's own."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from skerry.cli.commands import main
 
 pytestmark = pytest.mark.usefixtures("toys")
 
-HERE = Path(__file__).parents[1]
-STORED_RESULTS = HERE / "stored_data" / "results.json"
-OLD = (HERE / "links" / "islant-result.txt").read_text(encoding="ascii").split("\n")[1]
+TESTS = Path(__file__).parents[1]
+STORED_RESULTS = TESTS / "stored_data" / "results.json"
+OLD = (TESTS / "links" / "islant-result.txt").read_text(encoding="ascii").split("\n")[1]
 
 WON: dict[str, Any] = {
     "v": 1,
@@ -41,15 +41,15 @@ def test_links_are_ranked(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert title.startswith("Islant, ")
     assert heads == "Place Name Points Hints Undos Time"
     assert "can't be checked" in about
-    place, name, points, *how = row.split()
-    assert how == ["–", "–", "–"], "not told"
+    place, name, points, *statistics = row.split()
+    assert statistics == ["–", "–", "–"], "unknown"
     assert (place, name) == ("1", "Ann" if "by=" not in OLD else name)
     assert f"points={points}" in OLD
     assert main(["rank", f"https://example.org/skerry/{OLD}"]) == 0
     assert f" {points} " in lines(capsys)[-2]
 
 
-def test_what_does_not_hold_is_named_and_not_ranked(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rejected_results_are_reported_and_not_ranked(capsys: pytest.CaptureFixture[str]) -> None:
     points = OLD.split("points=")[1].split("&")[0]
     forged = OLD.replace(f"points={points}", "points=999")
     assert main(["rank", "nonsense", "x" * 5_000, f"https://example.org/{forged}"]) == 2
@@ -74,7 +74,7 @@ def test_own_results_are_added_up(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert table[:3] == ["Atoll", "Against Won Drawn Lost", "Crab · Small · 1 of 2 with help 1 0 1"]
 
 
-def test_what_is_no_file_of_results_is_one_line(
+def test_an_invalid_file_of_results_is_reported_in_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert main(["results", str(tmp_path / "none.json")]) == 2

@@ -1,4 +1,4 @@
-"""Looking back in a terminal."""
+"""The review in a terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from skerry.cli.commands import main
 pytestmark = pytest.mark.usefixtures("toys")
 
 LOST = "morris:standard:a1,c1,a2,c3,b2,b1"
-"""Red could have closed its line with the fifth move."""
+"""Red could have completed its line with the fifth move."""
 
 
 def test_the_graph_and_what_cost_most_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,10 +20,10 @@ def test_the_graph_and_what_cost_most_are_printed(capsys: pytest.CaptureFixture[
     assert "\nMove 5, b2: the winning chance fell from " in out
     assert max(map(len, out.split("\n\n")[1].split("\n"))) <= 100
     assert main(["review", LOST, "--work", "60"]) == 0
-    assert capsys.readouterr().out == out, "by work it goes the same way again"
+    assert capsys.readouterr().out == out, "a review limited by work is reproducible"
 
 
-def test_what_is_proven_of_a_turning_point_is_printed_under_it(
+def test_a_proof_is_printed_below_its_turning_point(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     lost = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
@@ -41,7 +41,7 @@ def test_it_speaks_german(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         (["morris:standard:"], "Nothing to review yet"),
         (["pearls:short@2:pass#a"], "when it is over"),
@@ -50,11 +50,11 @@ def test_it_speaks_german(capsys: pytest.CaptureFixture[str]) -> None:
         ([LOST, "--work", "x"], "--help"),
     ],
 )
-def test_what_cannot_be_looked_back_at_is_told_in_a_line(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+def test_games_without_review_are_reported_in_one_line(
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["review", *words]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert said in err
+    assert reason in err
     assert err.count("\n") == 1

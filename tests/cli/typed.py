@@ -11,7 +11,7 @@ from skerry.cli.terminal import Screen
 Levels = tuple[int | None, ...]
 
 
-def played(
+def run_terminal(
     session: Session, levels: Levels, *lines: str, live: bool = False, colour: bool = False
 ) -> str:
     """Return the output for these typed lines."""
@@ -22,4 +22,4 @@ def played(
 
 
 def morris(levels: Levels = (None, None), *lines: str) -> str:
-    return played(Session("morris"), levels, *lines)
+    return run_terminal(Session("morris"), levels, *lines)

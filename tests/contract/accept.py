@@ -15,7 +15,9 @@ from contract import template
 def main(ids: list[str] | None = None) -> int:
     """Write the files of these games (default: all) and print which have changed."""
     register_all()
-    from skerry.testing.recording import accept  # it looks at what is held
+    from skerry.testing.recording import (
+        accept,  # imported late: its tests read the registry of games
+    )
 
     with registered_toys():
         for line in accept(ids or games_under_test.ids()):

@@ -11,19 +11,19 @@ def after(**lines: str) -> list[str]:
     return [lines.get(f"line{at}", line) for at, line in enumerate(BEFORE)]
 
 
-def test_nothing_is_said_of_what_is_the_same() -> None:
+def test_equal_texts_have_no_differences() -> None:
     assert with_parents(changes(BEFORE, BEFORE)) == []
 
 
-def test_a_changed_line_stands_below_the_one_it_belongs_to() -> None:
+def test_a_changed_line_is_listed_below_its_parent_line() -> None:
     new = after(line4="  hand: 9", line5="  pile: 0")
     assert with_parents(changes(BEFORE, new)) == ["Blue", "  hand: 9", "  pile: 0"]
 
 
-def test_a_line_that_is_gone_is_said_so() -> None:
+def test_a_removed_line_is_marked() -> None:
     assert with_parents(changes(BEFORE, BEFORE[:-1])) == ["- Red plays"]
 
 
-def test_a_text_that_is_mostly_new_is_written_whole() -> None:
+def test_a_mostly_new_text_is_written_completely() -> None:
     new = ["Red", *(f"  {number}" for number in range(9))]
     assert with_parents(changes(BEFORE, new)) == new

@@ -27,7 +27,7 @@ def test_a_new_game_passes_the_contract(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["atoll", "Reef", "r", "my-reef", "../reef"])
-def test_a_name_that_is_none_is_refused(
+def test_an_invalid_name_is_refused(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["new", name, "--into", str(tmp_path / "games")]) == 2
@@ -35,7 +35,7 @@ def test_a_name_that_is_none_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["new", "reef", "--into", str(tmp_path)]
     assert main(command) == 0
     assert (tmp_path / "reef" / "tests" / "test_rules.py").is_file()

@@ -1,4 +1,4 @@
-"""What `import skerry` gives: all of it explained by an example that runs."""
+"""The public names of `skerry`: each has an example that runs."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ import skerry
 from skerry.core import registry
 
 VALUES = {"Bot", "CHANCE", "TERMINAL", "__version__"}
-"""What is no class and no function, and has its words beside it."""
+"""Public names without a docstring with an example."""
 
 EXPLAINED = sorted(set(skerry.__all__) - VALUES)
 
 
 @pytest.fixture(autouse=True)
 def _registry() -> Iterator[None]:
-    """What an example registers is gone afterwards."""
+    """Undo the registrations of an example."""
     before = dict(registry._registered)
     yield
     registry._registered.clear()
     registry._registered.update(before)
 
 
-def test_what_is_public_is_there() -> None:
+def test_public_names_exist() -> None:
     assert all(hasattr(skerry, name) for name in skerry.__all__)
     assert len(set(skerry.__all__)) == len(skerry.__all__)
 

@@ -1,4 +1,4 @@
-"""Views are told whether the room is tall or wide, if they want to know."""
+"""The aspect (portrait or landscape) that the engine passes to views which take it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from skerry.service.host import Host
 from skerry.session.session import Session
 
 
-def upright(state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
-    """A view that has another size in a tall room."""
+def view_with_aspect(state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
+    """Return a scene that is higher in portrait."""
     scene = load("atoll").view(state, viewer)
     return replace(scene, width=100, height=200 if aspect == TALL else 50)
 
 
-def same(state: State, viewer: int | None) -> Scene:
-    """A view that is not told."""
+def view_without_aspect(state: State, viewer: int | None) -> Scene:
+    """Return a scene that doesn't depend on the aspect."""
     return load("atoll").view(state, viewer)
 
 
@@ -32,31 +32,31 @@ def with_view(view: Callable[..., Scene]) -> Game:
 
 
 @pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> Host:
-    """A host whose games are seen by `upright`."""
-    monkeypatch.setattr("skerry.service.open_game.load", lambda _id: with_view(upright))
+def aspect_host(monkeypatch: pytest.MonkeyPatch) -> Host:
+    """Return a host whose games use `view_with_aspect`."""
+    monkeypatch.setattr("skerry.service.open_game.load", lambda _id: with_view(view_with_aspect))
     return Host()
 
 
-def asked(host: Host, **request: object) -> Any:
+def ask(host: Host, **request: object) -> Any:
     return json.loads(host.call(json.dumps(request)))
 
 
 def test_a_view_that_takes_an_aspect_gets_it() -> None:
-    session = Session(with_view(upright), preset="small")
+    session = Session(with_view(view_with_aspect), preset="small")
     assert session.scene(0).height == 50
     assert session.scene(0, aspect=WIDE).height == 50
     assert session.scene(0, aspect=TALL).height == 200
     assert session.picture(session.state, None, TALL).height == 200
 
 
-def test_a_view_that_takes_none_is_the_same_in_every_room() -> None:
-    session = Session(with_view(same), preset="small")
+def test_a_view_without_an_aspect_is_the_same_in_every_layout() -> None:
+    session = Session(with_view(view_without_aspect), preset="small")
     assert session.scene(0, aspect=TALL) == session.scene(0, aspect=WIDE)
 
 
-def test_a_game_found_by_its_files_may_be_asked_either_way() -> None:
-    """The template's and the toys' views know no rooms; those of the registry may."""
+def test_a_game_accepts_both_aspects() -> None:
+    """The views of the template and the toys take no aspect; those of built-in games may."""
     for id in ("atoll", "palavan"):
         game = load(id)
         state = game.start()
@@ -64,20 +64,20 @@ def test_a_game_found_by_its_files_may_be_asked_either_way() -> None:
         assert game.view(state, 0, TALL) == game.picture(state, 0, TALL)
 
 
-def test_every_request_says_for_which_room_its_pictures_are(shown: Host) -> None:
-    begun = asked(shown, op="new", game="atoll", preset="small", aspect="tall")
+def test_every_request_has_its_own_aspect(aspect_host: Host) -> None:
+    begun = ask(aspect_host, op="new", game="atoll", preset="small", aspect="tall")
     assert [scene["height"] for scene in begun["film"]] == [200]
-    played = asked(shown, op="play", move="d4")
-    assert [scene["height"] for scene in played["film"]] == [50], "it is not remembered"
+    played = ask(aspect_host, op="play", move="d4")
+    assert [scene["height"] for scene in played["film"]] == [50], "the aspect is not remembered"
     for op, height in (("undo", 200), ("redo", 200)):
-        assert asked(shown, op=op, aspect="tall")["film"][-1]["height"] == height
-    assert asked(shown, op="look", at=0)["scene"]["height"] == 50
-    looked = asked(shown, op="look", at=1, film=True, aspect="tall")
+        assert ask(aspect_host, op=op, aspect="tall")["film"][-1]["height"] == height
+    assert ask(aspect_host, op="look", at=0)["scene"]["height"] == 50
+    looked = ask(aspect_host, op="look", at=1, film=True, aspect="tall")
     assert {scene["height"] for scene in (looked["scene"], *looked["film"])} == {200}
 
 
-def test_another_room_is_refused_and_nothing_has_moved(shown: Host) -> None:
-    begun = asked(shown, op="new", game="atoll", preset="small")
+def test_an_unknown_aspect_is_refused_without_effect(aspect_host: Host) -> None:
+    begun = ask(aspect_host, op="new", game="atoll", preset="small")
     for wrong in ("square", 1, ["tall"]):
-        assert '"aspect" is' in asked(shown, op="play", move="d4", aspect=wrong)["error"]
-    assert asked(shown, op="goto", at=0)["id"] == begun["id"]
+        assert '"aspect" is' in ask(aspect_host, op="play", move="d4", aspect=wrong)["error"]
+    assert ask(aspect_host, op="goto", at=0)["id"] == begun["id"]

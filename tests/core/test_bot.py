@@ -1,4 +1,4 @@
-"""The one meter of work and time."""
+"""The meter of work and time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from skerry.core.bot import REPORT_SECONDS, Budget, Meter
 
 
 def ticking(step: float) -> Callable[[], float]:
-    """A clock that goes on by so much at each look."""
+    """Return a clock that advances by `step` seconds at each call."""
     now = [0.0]
 
     def clock() -> float:
@@ -24,13 +24,13 @@ def test_the_smallest_number_of_units_counts() -> None:
     assert Meter(Budget(work=0), 9).work == 1
 
 
-def test_a_levels_own_time_counts_where_the_budget_says_nothing() -> None:
+def test_the_default_time_of_a_level_applies_without_a_budget() -> None:
     assert Meter(Budget(), seconds=2.0).seconds == 2.0
     assert Meter(Budget(work=5), seconds=2.0).seconds is None
     assert Meter(Budget(0.5), seconds=2.0).seconds == 0.5
 
 
-def test_work_alone_asks_no_clock() -> None:
+def test_a_budget_of_work_reads_no_clock() -> None:
     def never() -> float:
         raise AssertionError("asked for the time")
 
@@ -55,7 +55,7 @@ def test_steps_of_several_units_are_due_when_they_pass_a_multiple() -> None:
     assert results == [14, 21, 35, 42]
 
 
-def test_time_ends_a_thought_and_cuts_it_in_slices() -> None:
+def test_time_ends_a_search_and_divides_it_into_slices() -> None:
     meter = Meter(Budget(seconds=10 * REPORT_SECONDS, clock=ticking(REPORT_SECONDS / 4)))
     reports = 0
     while not meter.exhausted():
@@ -65,7 +65,7 @@ def test_time_ends_a_thought_and_cuts_it_in_slices() -> None:
     assert 4 <= reports <= 10
 
 
-def test_the_share_is_of_what_runs_out_first() -> None:
+def test_the_fraction_spent_is_of_the_budget_that_ends_first() -> None:
     meter = Meter(Budget(seconds=10, work=100, clock=ticking(1.0)))
     meter.done = 50
     assert meter.fraction_spent() == 0.5  # a tenth of the time

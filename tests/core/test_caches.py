@@ -27,7 +27,7 @@ FEW_VALUES = {
 
 
 @cache
-def unbounded(path: Path) -> list[ast.FunctionDef]:
+def find_unbounded_caches(path: Path) -> list[ast.FunctionDef]:
     """Return the functions of a module that have a cache without a limit."""
     nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
@@ -37,7 +37,7 @@ def unbounded(path: Path) -> list[ast.FunctionDef]:
 def test_unbounded_caches_have_few_keys() -> None:
     offenders = []
     for path in MODULES:
-        for function in unbounded(path):
+        for function in find_unbounded_caches(path):
             arguments = function.args
             for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
                 kind = ast.unparse(argument.annotation) if argument.annotation else "unknown"
@@ -48,7 +48,7 @@ def test_unbounded_caches_have_few_keys() -> None:
 
 
 def test_there_are_caches_to_check() -> None:
-    assert sum(len(unbounded(path)) for path in MODULES) > 50
+    assert sum(len(find_unbounded_caches(path)) for path in MODULES) > 50
 
 
 def test_only_the_latest_puzzles_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,4 +58,4 @@ def test_only_the_latest_puzzles_are_cached(monkeypatch: pytest.MonkeyPatch) -> 
     for number in range(2, 6):
         puzzles.puzzle("calm", number)
     assert list(puzzles._cache) == [("calm", 3), ("calm", 4), ("calm", 5)]
-    assert puzzles.puzzle("calm", 1) == first, "a puzzle made again is the same"
+    assert puzzles.puzzle("calm", 1) == first, "the same puzzle is made again"

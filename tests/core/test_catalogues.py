@@ -1,4 +1,4 @@
-"""The tool that keeps the catalogues: what it collects, keeps and complains of."""
+"""The tool that updates the catalogues: extracted texts, kept translations, reported problems."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _domain(tmp_path: Path) -> Domain:
     return Domain("toy", tmp_path, TEXTS)
 
 
-def translated(domain: Domain) -> Catalog:
+def translate_sample(domain: Domain) -> Catalog:
     catalogue = updated_catalogue(domain, "de")
     results = [catalogue.get("{name} to move"), catalogue.get("{n} island")]
     for message, text in zip(results, ("{name} zieht", ("{n} Insel", "{n} Inseln")), strict=True):
@@ -47,8 +47,8 @@ def write(domain: Domain, catalogue: Catalog) -> str:
     return content.decode()
 
 
-def test_translations_stay_for_as_long_as_their_texts(domain: Domain) -> None:
-    first = write(domain, translated(domain))
+def test_translations_are_kept_as_long_as_their_texts(domain: Domain) -> None:
+    first = write(domain, translate_sample(domain))
     assert write(domain, updated_catalogue(domain, "de")) == first
     fewer = Domain("toy", domain.folder, (*TEXTS[:1], ("c.py", "new")))
     po = write(fewer, updated_catalogue(fewer, "de"))
@@ -57,14 +57,14 @@ def test_translations_stay_for_as_long_as_their_texts(domain: Domain) -> None:
     assert 'msgid "new"\nmsgstr ""' in po
 
 
-def test_files_say_nothing_of_when_and_where(domain: Domain) -> None:
-    po = write(domain, translated(domain))
+def test_files_have_no_dates_and_line_numbers(domain: Domain) -> None:
+    po = write(domain, translate_sample(domain))
     assert "Date" not in po
     assert "#: a.py b.py\n" in po, "files, but no lines: these change with every edit"
 
 
-def test_what_is_compiled_is_what_gettext_reads(domain: Domain) -> None:
-    entries = list(read(write(domain, translated(domain))))
+def test_gettext_reads_the_compiled_catalogue(domain: Domain) -> None:
+    entries = list(read(write(domain, translate_sample(domain))))
     catalogue = GNUTranslations(io.BytesIO(mo(entries)))
     assert catalogue.gettext("{name} to move") == "{name} zieht"
     assert [catalogue.ngettext("{n} island", "{n} islands", n) for n in (0, 1, 2)] == [
@@ -75,14 +75,14 @@ def test_what_is_compiled_is_what_gettext_reads(domain: Domain) -> None:
     assert '  "{n} island": ["{n} Insel", "{n} Inseln"],\n' in js(entries)
 
 
-def test_texts_of_several_lines_and_with_marks_are_read_whole() -> None:
+def test_texts_with_line_breaks_and_quotes_are_read() -> None:
     message = list(
         read('msgid ""\n"a \\"b\\"\\n"\n"c"\nmsgstr "d"\n\n#: x.py\nmsgid "e"\nmsgstr ""\n')
     )
     assert message == [(('a "b"\nc',), ("d",))]
 
 
-def test_what_is_no_catalogue_is_refused() -> None:
+def test_an_invalid_catalogue_is_refused() -> None:
     with pytest.raises(ValueError, match="not a line of a"):
         list(read('msgid "a"\n<<<<<<< HEAD\nmsgstr "b"\n'))
 
@@ -92,19 +92,19 @@ def test_catalogues_are_compiled_beside_their_sources(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir(parents=True)
         if folder.endswith("locale"):
             (tmp_path / folder / "de.po").write_text('msgid "one"\nmsgstr "eins"\n')
-    made = [path.relative_to(tmp_path).as_posix() for path in make_catalogues(tmp_path)]
-    assert made == [
+    paths = [path.relative_to(tmp_path).as_posix() for path in make_catalogues(tmp_path)]
+    assert paths == [
         "py/skerry/games/toy/locale/de.mo",
         "py/skerry/locale/de.mo",
         "web/js/locale/de.js",
     ]
-    with (tmp_path / made[0]).open("rb") as file:
+    with (tmp_path / paths[0]).open("rb") as file:
         assert GNUTranslations(file).gettext("one") == "eins"
-    assert '"one": "eins"' in (tmp_path / made[2]).read_text()
+    assert '"one": "eins"' in (tmp_path / paths[2]).read_text()
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "wrong"),
+    ("text", "translation", "wrong"),
     [
         ("{name} to move", "{name} zieht", ""),
         ("{a} and {b}", "{b} und {a}", ""),
@@ -121,14 +121,14 @@ def test_catalogues_are_compiled_beside_their_sources(tmp_path: Path) -> None:
     ],
 )
 def test_missing_texts_and_values_are_found(
-    text: str | tuple[str, str], said: str | tuple[str, str], wrong: str
+    text: str | tuple[str, str], translation: str | tuple[str, str], wrong: str
 ) -> None:
-    result = list(message_problems(Message(text, said)))
+    result = list(message_problems(Message(text, translation)))
     assert len(result) == bool(wrong)
     assert wrong in "".join(result)
 
 
-def test_python_is_searched_for_what_it_says_and_marks(tmp_path: Path) -> None:
+def test_texts_are_extracted_from_python(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text('N_("one")\n_("two" " three").format(x=_("four"))\n')
     (tmp_path / "b.py").write_text('ngettext("{n} it", "{n} its", 2)\nother("no")\n')
     assert [text for _, text in python_texts(tmp_path, ())] == [
@@ -140,7 +140,7 @@ def test_python_is_searched_for_what_it_says_and_marks(tmp_path: Path) -> None:
     assert not list(python_texts(tmp_path, [tmp_path]))
 
 
-def test_html_is_searched_for_what_it_says(tmp_path: Path) -> None:
+def test_texts_are_extracted_from_html(tmp_path: Path) -> None:
     reader = HtmlTexts()
     reader.feed('<p title="A title"> Read <b>this</b>: 1 / 2 </p><script>"not this"</script>')
     reader.feed('<input placeholder="Move" id="no"><meta name="description" content="It is">')

@@ -1,4 +1,4 @@
-"""What the documents say is there is there, and they stay short enough to be read."""
+"""Links, paths and names in the documents exist, and the first pages stay short."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ DOCUMENTS = sorted(
     key=lambda path: path.relative_to(ROOT).as_posix(),
 )
 MOST_LINES = {"README.md": 120, "ARCHITECTURE.md": 120, "CONTRIBUTING.md": 150}
-MADE = {"web/js/locale/", "web/node_modules", "e2e/shots/"}
-"""By the build and by tests: not in a fresh clone."""
+GENERATED = {"web/js/locale/", "web/node_modules", "e2e/shots/"}
+"""Paths made by the build and by tests, which a fresh clone doesn't have."""
 
 FOLDERS = ("py/", "web/", "tests/", "e2e/", "bench/", "docs/", ".github/")
-FROM = (".", "web", "web/js", "py/skerry", "tests")
-"""Where paths in the documents start."""
+BASE_FOLDERS = (".", "web", "web/js", "py/skerry", "tests")
+"""Folders that paths in the documents are relative to."""
 
 
 def name_of(path: Path) -> str:
@@ -28,37 +28,37 @@ def name_of(path: Path) -> str:
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
 def test_links_lead_to_files(path: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]+)", path.read_text("utf-8"))
-    own = [link for link in links if "://" not in link and ":" not in link]
-    assert [link for link in own if not (path.parent / link).exists()] == []
+    local_links = [link for link in links if "://" not in link and ":" not in link]
+    assert [link for link in local_links if not (path.parent / link).exists()] == []
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
-def test_named_files_are_there(path: Path) -> None:
+def test_named_files_exist(path: Path) -> None:
     named = re.findall(r"`([\w./-]+)`", path.read_text("utf-8"))
-    own = [name for name in named if name.startswith(FOLDERS) and name not in MADE]
-    assert [name for name in own if not (ROOT / name).exists()] == []
+    paths = [name for name in named if name.startswith(FOLDERS) and name not in GENERATED]
+    assert [name for name in paths if not (ROOT / name).exists()] == []
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
-def test_named_modules_are_there(path: Path) -> None:
+def test_named_modules_exist(path: Path) -> None:
     named = re.findall(r"`([\w.-]+/[\w./-]+\.(?:py|js|mjs|md))`", path.read_text("utf-8"))
-    places = (path.parent, *(ROOT / at for at in FROM))
+    places = (path.parent, *(ROOT / at for at in BASE_FOLDERS))
     assert [name for name in named if not any((at / name).is_file() for at in places)] == []
 
 
 @pytest.mark.parametrize("name", MOST_LINES)
-def test_what_is_read_first_is_short(name: str) -> None:
+def test_the_first_pages_are_short(name: str) -> None:
     assert len((ROOT / name).read_text("utf-8").splitlines()) <= MOST_LINES[name]
 
 
-def test_every_page_is_found_from_the_first() -> None:
+def test_every_page_is_linked() -> None:
     first = (ROOT / "README.md").read_text("utf-8")
     assert [page for page in DOCUMENTS if page.parent.name == "docs"]
     for page in DOCUMENTS:
         assert name_of(page) in first or page.name == "README.md"
 
 
-def test_rooms_are_those_of_the_architecture() -> None:
+def test_architecture_lists_all_layers() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     engine = [path for path in (ROOT / "py" / "skerry").iterdir() if any(path.glob("*.py"))]
     page = [path for path in (ROOT / "web" / "js").iterdir() if any(path.glob("*.js"))]

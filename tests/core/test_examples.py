@@ -1,4 +1,4 @@
-"""The examples of the documents are run: Python as it stands, and each line of the terminal."""
+"""The examples in the documents run: Python blocks, and each terminal command."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_python_runs(text: str) -> None:
     exec(compile(text, "example", "exec"), {"__name__": "__main__"})
 
 
-def test_what_the_first_example_says_is_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_comments_of_the_first_example_are_true(capsys: pytest.CaptureFixture[str]) -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     example = re.search(r"^```python\n(.*?)^```", readme, re.DOTALL | re.MULTILINE)
     assert example
@@ -45,13 +45,13 @@ def test_what_the_first_example_says_is_so(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_a_line_of_the_terminal_is_understood(line: str) -> None:
+def test_a_terminal_command_is_valid(line: str) -> None:
     words = shlex.split(line.partition(" > ")[0], comments=True)
     assert callable(_parser(words[:1]).parse_args(words).run)
 
 
 @pytest.mark.parametrize("line", ["help atoll", "games", "play atoll --level 3"])
-def test_what_a_newcomer_types_works(
+def test_commands_for_newcomers_work(
     line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))

@@ -40,7 +40,7 @@ def test_other_presets_are_refused(pig: Game, preset: Any) -> None:
         pig.start(preset)
 
 
-def test_without_a_preset_it_is_the_first_for_so_many() -> None:
+def test_the_default_preset_is_the_first_for_the_seats() -> None:
     assert skerry.load("palavan").preset(None, 2).id == "match"
     assert skerry.Session("palavan", seats=2).id == "palavan:match:"
     assert skerry.load("palavan").start(seats=2) == skerry.load("palavan").start("match")
@@ -56,7 +56,7 @@ def test_one_seat_is_one_seat() -> None:
         alone.seat_count(2)
 
 
-def test_a_game_is_written_as_what_can_be_asked_of_it(pig: Game) -> None:
+def test_repr_of_a_game_names_its_options(pig: Game) -> None:
     assert repr(pig) == "<Game pig: seats 1 to 99; presets standard, short; levels 1 to 2>"
     assert "seats 1 to 2; presets standard, small" in repr(skerry.load("atoll"))
 
@@ -77,13 +77,13 @@ def test_levels_are_found_by_number(pig: Game) -> None:
         (7, "a move is a text such as roll"),
     ],
 )
-def test_a_move_that_can_not_be_read_is_refused(pig: Game, text: Any, reason: str) -> None:
+def test_an_unreadable_move_is_refused(pig: Game, text: Any, reason: str) -> None:
     with pytest.raises(ValueError) as caught:  # noqa: PT011
         pig.parse(pig.start(), text)
     assert reason in str(caught.value)
 
 
-def test_a_part_of_a_game_is_had_by_its_whole_name() -> None:
+def test_a_hook_is_loaded_by_its_full_name() -> None:
     search = import_module("skerry.games.atoll.bot.search")
     assert skerry.games.atoll.bot.search is search
 
@@ -113,8 +113,8 @@ def test_the_last_estimate_is_the_answer() -> None:
         choose(iter([]))
 
 
-def test_scenes_leave_out_what_is_as_usual_and_nothing_else() -> None:
-    """Not what is merely false or zero: a scale of 0 or a text "0" is told."""
+def test_scenes_omit_default_values_only() -> None:
+    """Other false values are included: a scale of 0, a text "0"."""
     scene = Scene(
         "demo",
         10,

@@ -23,7 +23,7 @@ class Position:
     coins: tuple[int, ...] = (1, 2)
 
 
-def test_values_and_rows_of_a_lawful_state_pass() -> None:
+def test_a_valid_state_passes() -> None:
     check_values(Position(), seat=range(2))
     check_rows(Position(), 2, coins=range(3))
     check_all("coins", (1, 2), {1, 2})

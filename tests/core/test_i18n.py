@@ -1,4 +1,4 @@
-"""The language of now: English without a catalogue, German from one, and back."""
+"""The current language: English without a catalogue, German from one, and back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skerry.core import i18n
 from skerry.service.host import Host
 
 
-def test_english_is_what_stands_in_the_code() -> None:
+def test_english_texts_are_those_in_the_code() -> None:
     say, count = i18n.texts("skerry.core.game")
     assert i18n.language() == "en"
     assert say("no catalogue knows this") == "no catalogue knows this"
@@ -24,13 +24,13 @@ def test_english_is_what_stands_in_the_code() -> None:
     ]
 
 
-def test_a_language_that_is_not_there_is_refused_and_changes_nothing() -> None:
+def test_an_unknown_language_is_refused_without_effect() -> None:
     with pytest.raises(ValueError, match=r"unknown language 'kl'; available: en, de"):
         i18n.speak("kl")
     assert i18n.language() == "en"
 
 
-def test_what_no_catalogue_has_is_said_in_english() -> None:
+def test_untranslated_texts_are_english() -> None:
     i18n.speak("de")
     for module in ("skerry.core.game", "skerry.games.atoll.view", "elsewhere.game"):
         say, count = i18n.texts(module)
@@ -54,7 +54,7 @@ def test_a_list_of_words() -> None:
 
 
 def test_a_change_of_language_is_complete() -> None:
-    """Nothing that was said before comes again: states and scenes are the same, texts are not."""
+    """States and scenes stay the same, and no text of the old language remains."""
     host = Host()
     text = {}
     for tag in ("en", "de", "en"):
@@ -66,7 +66,7 @@ def test_a_change_of_language_is_complete() -> None:
     assert text["en"][1] != text["de"][1]
 
 
-def test_what_players_get_wrong_is_told_in_their_language() -> None:
+def test_errors_for_players_are_translated() -> None:
     i18n.speak("de")
     for request, message in (
         ('{"op": "open", "id": "chess:standard:"}', "Ein Spiel namens chess gibt es hier nicht."),
@@ -86,7 +86,7 @@ def test_a_list_ends_with_the_languages_own_and() -> None:
 
 
 def test_a_catalogue_is_found_in_a_zip(tmp_path: Path) -> None:
-    """As the engine may be shipped: `zipimport` has no folders to look into."""
+    """The engine may be shipped as a zip, in which there are no folders to list."""
     if sys.platform == "emscripten":
         pytest.skip("Pyodide cannot start another Python")
     package = Path(i18n.__file__).parents[1]
@@ -104,7 +104,7 @@ def test_a_catalogue_is_found_in_a_zip(tmp_path: Path) -> None:
 
 
 def test_english_costs_no_import() -> None:
-    """Nothing of what reads catalogues is loaded to say everything in English."""
+    """English texts load no module that reads catalogues."""
     code = (
         "import sys; from skerry.core.i18n import listing, texts;"
         "texts('skerry.games.atoll.view')[0]('White'); listing(['a', 'b']);"
@@ -117,6 +117,6 @@ def test_english_costs_no_import() -> None:
 
 
 def python(code: str) -> str:
-    """What another Python prints."""
+    """Return the output of code in another Python process."""
     command = [sys.executable, "-I", "-S", "-c", code]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

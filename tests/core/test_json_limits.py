@@ -1,4 +1,4 @@
-"""JSON from outside is looked at in a time that goes by its length, whatever it was made to be."""
+"""Checking JSON from outside takes time in proportion to its length, also for hostile texts."""
 
 from __future__ import annotations
 
@@ -25,27 +25,28 @@ HOSTILE = {
     "many": "[" + "[]," * (MB // 2) + "[]]",
     "commas": "[" + "0," * MB + "0]",
 }
-"""Texts of two million characters, each made to be slow in another way."""
+"""Texts of two million characters, each built to be slow in a different way."""
 
 HONEST = "[" + "0," * MB + "0]"
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
-def test_a_hostile_text_of_2_mb_is_refused_soon(kind: str) -> None:
-    """Beside an honest text of that length, which is read by the standard library in that time: the
-    dearest kind takes half as long again, and the rest is room for other programs on the machine.
+def test_a_hostile_text_of_2_mb_is_refused_quickly(kind: str) -> None:
+    """Compare with the time in which the standard library reads a harmless text of that length.
+
+    The slowest kind takes 1.5 times as long; the rest is a margin for other programs.
     """
     text = HOSTILE[kind]
 
     def times(refuse: Callable[[], object]) -> float:
         return cpu_seconds(refuse) / cpu_seconds(lambda: json.loads(HONEST))
 
-    def refused() -> None:
+    def try_to_read() -> None:
         for read in (read_file, read_results, Save.loads):
-            with suppress(ValueError):  # or says what the problem is
+            with suppress(ValueError):  # refused with a reason
                 read(text)
 
-    assert best_of(lambda: times(refused) / 3, 4) < 4
+    assert best_of(lambda: times(try_to_read) / 3, 4) < 4
     assert "error" in json.loads(Host().call(text))
     assert best_of(lambda: times(lambda: Host().call(text)), 4) < 4
 

@@ -24,7 +24,7 @@ LAYERS = {
 """The layers that a layer's modules may import from, inside functions as well."""
 
 GAME_LAYERS = {"core", "ai"}
-"""The layers that a game may import from, besides its own folder."""
+"""The layers that a game may import from, in addition to its own folder."""
 
 EXTRA_PACKAGES = {
     "envs/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},

@@ -1,4 +1,4 @@
-"""Parts of the engine that a page fetches when they are wanted: they are asked for, not missed."""
+"""Lazy modules: parts of the engine that the page fetches on demand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PARTS = (ROOT / "web" / "tools" / "lazy_modules.txt").read_text("ascii").split()
 ENGINE = ROOT / "py" / "skerry"
 
 
-def test_every_part_is_a_package_or_a_module_that_is_here() -> None:
+def test_every_lazy_module_exists() -> None:
     assert PARTS
     for part in PARTS:
         require(part)
@@ -32,13 +32,13 @@ def test_every_part_is_a_package_or_a_module_that_is_here() -> None:
         assert (place / "__init__.py").is_file() or place.with_name(f"{place.name}.py").is_file()
 
 
-def test_a_part_that_is_not_here_is_wanted_by_its_name() -> None:
+def test_a_missing_lazy_module_is_named() -> None:
     assert not is_available("skerry.games.atoll.nothing")
     with pytest.raises(ModuleNotLoaded, match=r"^skerry\.games\.atoll\.nothing$"):
         require("skerry.games.atoll.nothing")
 
 
-def test_a_game_whose_walk_is_left_out_for_good_offers_none(
+def test_a_game_without_its_walk_module_offers_no_walk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not is_excluded("skerry.games.atoll.walk")
@@ -57,7 +57,7 @@ def test_a_game_whose_walk_is_left_out_for_good_offers_none(
         is_excluded.cache_clear()
 
 
-def test_a_host_says_what_it_wants_and_the_table_stays() -> None:
+def test_a_host_requests_a_module_and_keeps_the_game() -> None:
     host = Host()
     before = host.call('{"op": "new", "game": "atoll"}')
 
@@ -70,8 +70,8 @@ def test_a_host_says_what_it_wants_and_the_table_stays() -> None:
     assert json.loads(host.call('{"op": "goto", "at": 0}'))["id"] == json.loads(before)["id"]
 
 
-def test_what_is_imported_with_a_module_is_never_in_a_part() -> None:
-    """A part may be absent: outside of it only functions import from it, once it is asked for."""
+def test_lazy_modules_are_imported_inside_functions_only() -> None:
+    """A lazy module may be missing, so module-level imports of it would fail."""
     for path in ENGINE.rglob("*.py"):
         name = ".".join(path.relative_to(ENGINE.parent).with_suffix("").parts)
         if any(name.startswith(part) for part in PARTS):
@@ -88,7 +88,7 @@ def test_what_is_imported_with_a_module_is_never_in_a_part() -> None:
                 assert not wrong, f"{name} imports {wrong} as it is imported itself"
 
 
-def test_what_is_wished_for_is_told_once_beside_a_thought() -> None:
+def test_a_prefetch_is_reported_once_with_an_estimate() -> None:
     assert available_or_prefetch(PARTS[0])
     assert pop_prefetch_hint() == ""
     assert not available_or_prefetch("skerry.games.atoll.nothing")

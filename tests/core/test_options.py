@@ -1,4 +1,4 @@
-"""Options: what was chosen joins to a preset's id, which is read back however it was written."""
+"""Options: chosen values are joined to a preset's id, which is read in any order."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def test_an_id_is_read_as_the_canonical_one(game: Game, written: str, id: str | 
         assert game.preset(id) == game.preset(written)
 
 
-def test_a_joined_preset_says_what_is_not_usual(game: Game) -> None:
+def test_a_joined_preset_lists_values_other_than_the_default(game: Game) -> None:
     preset = game.preset("dark+steep")
     assert (preset.name, preset.note, preset.seats) == ("Steep, Dark", "hills; no moon", ())
     assert game.preset("wet+most").name == "Wet"
 
 
-def test_new_games_are_begun_as_the_preset_is_now(game: Game) -> None:
+def test_new_games_use_the_current_form_of_a_preset(game: Game) -> None:
     assert [game.preset_for_new_game(id).id for id in (None, "flat", "wet", "dark")] == [
         "flat",
         "flat",

@@ -1,4 +1,4 @@
-"""Games as their packages describe them: the same part under the same name, found when asked."""
+"""Game packages: every game has the same files, and hooks are loaded on demand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from skerry.core.registry import BUILT_IN, load
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
-def test_every_game_has_every_part(id: str) -> None:
+def test_every_game_has_every_file(id: str) -> None:
     assert missing_hooks(f"skerry.games.{id}") == []
 
 
@@ -33,7 +33,7 @@ def test_a_game_declares_the_hooks_that_its_files_define(id: str) -> None:
         assert (getattr(game, field) is not None) == is_defined, target
 
 
-def test_a_hook_of_a_kind_of_states_is_found_in_its_folder() -> None:
+def test_a_hook_of_a_state_class_is_in_its_folder() -> None:
     atoll = load("atoll")
     problem = atoll.start("problem-1", 1)
     board = atoll.start("small", 2)
@@ -42,7 +42,7 @@ def test_a_hook_of_a_kind_of_states_is_found_in_its_folder() -> None:
     assert atoll.tensors.package_for(["problem-1"]) == "skerry.games.atoll"
 
 
-def test_what_is_missing_is_named() -> None:
+def test_a_missing_hook_is_named() -> None:
     assert "rules.begin" in missing_hooks("skerry.core")
     assert len(missing_hooks("skerry.core")) > 5
 
@@ -57,7 +57,7 @@ def test_a_package_is_its_id() -> None:
 
 
 def test_games_are_listed_without_their_rules() -> None:
-    """And a session begins without bot, lesson and tensors."""
+    """A session starts without loading bot, lesson and tensors, too."""
     code = """
 import sys
 sys.path[:0] = sys.argv[1:]

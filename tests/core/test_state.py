@@ -1,4 +1,4 @@
-"""Packed states: what `unpack` takes and what it refuses."""
+"""States: packing, unpacking and refusing damaged data, drafts, drawing chance outcomes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from toys import toy
 
 @dataclass(frozen=True, slots=True)
 class Jar(State):
-    """A state whose laws can fail in every way that Python has."""
+    """A state whose validation can raise different exceptions."""
 
     count: int = 1
     name: str = "plum"
@@ -74,12 +74,12 @@ def test_damage_is_refused_with_a_reason(packed: object, reason: str) -> None:
     assert "packed Jar" in str(caught.value)
 
 
-def test_any_field_may_be_none_where_the_laws_allow_it() -> None:
+def test_any_field_may_be_none_if_validation_allows_it() -> None:
     assert unpack(Jar(), [1, "plum", [1], None]).owner is None
     assert unpack(Jar(), [1, "plum", [1], 4]).owner == 4
 
 
-def test_a_state_is_written_as_how_it_stands() -> None:
+def test_repr_of_a_state_is_a_summary() -> None:
     state = skerry.load("atoll").start("small")
     assert repr(state) == "<AtollState: player 0 to move, legal actions: 38>"
     for action in ("c3", "swap"):
@@ -92,7 +92,7 @@ def test_a_state_is_written_as_how_it_stands() -> None:
     assert repr(over) == "<PigState: over, returns (-1.0,)>"
 
 
-def test_a_state_may_have_words_of_its_own() -> None:
+def test_a_state_may_define_its_own_repr() -> None:
     @dataclass(frozen=True, slots=True)
     class Own(Jar):
         def __repr__(self) -> str:
@@ -101,7 +101,7 @@ def test_a_state_may_have_words_of_its_own() -> None:
     assert repr(Own()) == "mine"
 
 
-def test_what_is_derived_is_no_part_of_a_state() -> None:
+def test_derived_fields_are_not_packed() -> None:
     jar = Jar()
     twin = Jar()
     set_derived(jar, ("plums",))
@@ -149,7 +149,7 @@ class Die(State):
 
 
 class Fixed(Random):
-    """A number of one's choice."""
+    """A random generator that returns a fixed number."""
 
     def __init__(self, number: float) -> None:
         super().__init__(0)
@@ -159,7 +159,7 @@ class Fixed(Random):
         return self.number
 
 
-def test_what_is_drawn_goes_by_the_probabilities() -> None:
+def test_draws_follow_the_probabilities() -> None:
     die = Die((1, 0, 2, 1))
     for number, face in ((0.0, 0), (0.24, 0), (0.25, 2), (0.74, 2), (0.75, 3), (1 - 2**-53, 3)):
         assert die.draw(Fixed(number)) == face
@@ -167,7 +167,7 @@ def test_what_is_drawn_goes_by_the_probabilities() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 6, 7, 16, 49, 20_000])
 def test_equally_likely_outcomes_are_drawn_alike_without_a_list(count: int) -> None:
-    """At the very bounds, too, where sums of shares are not what they are on paper."""
+    """This holds at the bounds, too, where floating-point sums are inexact."""
     die = Die((1,) * count)
     rng = Random(count)
     numbers = [rng.random() for _ in range(20)] + [rng.randrange(count) / count for _ in range(20)]

@@ -157,12 +157,12 @@ def test_no_translated_text_is_cached() -> None:
 def test_every_text_is_in_a_catalogue() -> None:
     offenders = []
     for path in modules():
-        texts = sorted(untranslated(path))
+        texts = sorted(find_untranslated(path))
         offenders += [f"{path.relative_to(ROOT)}:{line}: {text!r}" for line, text in texts]
     assert offenders == []
 
 
-def untranslated(path: Path) -> set[tuple[int, str]]:
+def find_untranslated(path: Path) -> set[tuple[int, str]]:
     """Return literals with words in them that go through no catalogue, with their lines."""
     classes = style_classes(path)
     texts = {(line, text) for line, text in literals(tree(path)) if SENTENCE.search(text)}

@@ -18,7 +18,7 @@ GAMES = [
     "skerry_conqueror(preset=surprise,players=3)",
     "skerry_islant(preset=level-2,players=2)",
 ]
-"""Every game as it is by default, and what parameters change."""
+"""Every game with its defaults, and some with parameters."""
 
 
 def test_every_game_is_registered() -> None:
@@ -26,20 +26,20 @@ def test_every_game_is_registered() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_passes_their_random_simulation(game: str) -> None:
+def test_games_pass_openspiels_random_simulation(game: str) -> None:
     pyspiel.random_sim_test(
         pyspiel.load_game(game), num_sims=1, serialize=True, verbose=False, mask_test=True
     )
 
 
-def test_what_there_is_not_is_refused() -> None:
+def test_unknown_parameters_are_refused() -> None:
     with pytest.raises(ValueError, match="Atoll has no preset 'round'"):
         pyspiel.load_game("skerry_atoll(preset=round)")
     with pytest.raises(ValueError, match="is for 2 seats, not 3"):
         pyspiel.load_game("skerry_atoll(players=3)")
 
 
-def test_their_search_plays_our_game() -> None:
+def test_openspiels_search_plays_a_game() -> None:
     game = pyspiel.load_game("skerry_conqueror")
     rng = np.random.RandomState(1)
     bot = mcts.MCTSBot(game, 1.0, 8, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)

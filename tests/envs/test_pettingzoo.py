@@ -12,7 +12,7 @@ from skerry.render.svg import styles
 
 
 def tables(id: str) -> list[tuple[str, str, int]]:
-    """A game with its two smallest numbers of seats, each in the first preset that takes it."""
+    """Return (game, preset, seats) for the two smallest numbers of seats of a game."""
     item = load(id)
     return [
         (
@@ -29,12 +29,12 @@ TABLES = [table for id in BUILT_IN for table in tables(id)]
 
 @pytest.mark.filterwarnings("ignore:Observation:UserWarning")  # they are dicts, for the mask
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
-def test_it_passes_their_api_test(game: str, preset: str, seats: int) -> None:
+def test_games_pass_pettingzoos_api_test(game: str, preset: str, seats: int) -> None:
     api_test(env(game, preset, seats), num_cycles=100)
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
-def test_it_passes_their_seed_test(game: str, preset: str, seats: int) -> None:
+def test_games_pass_pettingzoos_seed_test(game: str, preset: str, seats: int) -> None:
     seed_test(lambda: env(game, preset, seats), num_cycles=100)
 
 
@@ -64,7 +64,7 @@ def test_an_agent_sees_nothing_of_hidden_cards() -> None:
     assert np.array_equal(table.observe("seat_1")["observation"], visited)
 
 
-def test_it_can_be_looked_at() -> None:
+def test_rendering_returns_text_or_svg() -> None:
     text = env(render_mode="ansi")
     drawn = env(render_mode="svg")
     text.reset(seed=1)
@@ -76,7 +76,7 @@ def test_it_can_be_looked_at() -> None:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_it_can_be_looked_at_as_pixels(game: str) -> None:
+def test_rendering_returns_pixels(game: str) -> None:
     table = env(game, render_mode="rgb_array")
     table.reset(seed=1)
     before = table.render()
@@ -90,7 +90,7 @@ def test_it_can_be_looked_at_as_pixels(game: str) -> None:
         table.step(rng.choice(np.flatnonzero(visited["action_mask"])))
     after = table.render()
     assert not np.array_equal(after, before)
-    assert len(np.unique(after.reshape(-1, 3), axis=0)) > 20, "it is coloured"
+    assert len(np.unique(after.reshape(-1, 3), axis=0)) > 20, "the picture has colors"
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -159,7 +159,7 @@ def test_an_illegal_action_ends_the_game() -> None:
     assert table.agents == []
 
 
-def test_what_is_no_action_and_what_is_not_there_yet_is_said() -> None:
+def test_invalid_actions_and_early_calls_are_refused() -> None:
     table = env("atoll", "small")
     with pytest.raises(AttributeError, match=r"agents is not available before the first reset\(\)"):
         _ = table.agents

@@ -23,7 +23,7 @@ from skerry.core.registry import BUILT_IN, load
 from skerry.core.state import State
 
 STATES = {"atoll": 63, "palavan": 19645, "conqueror": 22051, "competition": 12190, "islant": 3328}
-"""How many states there are, as docs/terminal.md says."""
+"""Number of states of each game's study preset, as in docs/terminal.md."""
 
 
 def study(id: str) -> Any:
@@ -38,7 +38,7 @@ def test_every_game_has_a_preset_for_study(id: str) -> None:
 
 
 def states(id: str) -> set[State]:
-    """All that the options lead to."""
+    """Return all states that legal actions and chance outcomes can reach."""
     game = load(id)
     first = game.start("study")
     assert game.tensors
@@ -72,8 +72,9 @@ def test_counterfactual_regrets_solve_atoll() -> None:
 
 @pytest.mark.more
 def test_counterfactual_regrets_find_how_to_hide_cards() -> None:
-    """In Island Competition a pure plan would be read; the average of the regrets is exploited
-    less than play by lot.
+    """In Island Competition an opponent can exploit a pure strategy.
+
+    The average strategy is less exploitable than uniformly random play.
     """
     game = study("competition")
     by_lot = pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game))
@@ -103,11 +104,11 @@ def test_a_best_response_to_a_single_player_is_the_best_play() -> None:
     game = study("islant")
     by_lot = policy.UniformRandomPolicy(game)
     best = best_response.BestResponsePolicy(game, 0, by_lot).value(game.new_initial_state())
-    mean = pyspiel.expected_returns(game.new_initial_state(), by_lot_of(game), -1, True)[0]
+    mean = pyspiel.expected_returns(game.new_initial_state(), uniform_policy(game), -1, True)[0]
     assert best > mean
 
 
-def by_lot_of(game: Any) -> Any:
+def uniform_policy(game: Any) -> Any:
     return pyspiel.UniformRandomPolicy(game)
 
 
@@ -131,7 +132,7 @@ def test_information_set_search_plays_where_cards_are_hidden(preset: str) -> Non
     assert decisions > 1
 
 
-def test_a_position_drawn_cannot_be_told_from_the_real_one() -> None:
+def test_a_resampled_position_looks_like_the_real_one() -> None:
     game = pyspiel.load_game("skerry_competition(preset=short)")
     rng = Random(3)
     sampler = Random(4).random
@@ -153,8 +154,8 @@ def test_a_position_drawn_cannot_be_told_from_the_real_one() -> None:
     assert differ > 5
 
 
-def test_to_others_a_position_drawn_says_nothing_of_the_real_one() -> None:
-    """Two real positions that a player cannot tell apart are drawn from alike, to the last word."""
+def test_resampling_depends_only_on_the_players_knowledge() -> None:
+    """Two positions that look the same to a player give the same samples."""
     game = study("competition")
     drawn = []
     for card in (1, 2):  # the other player's card, one of three
@@ -167,7 +168,7 @@ def test_to_others_a_position_drawn_says_nothing_of_the_real_one() -> None:
 
 
 def test_an_information_state_recalls_all() -> None:
-    """It grows with what its player does and sees, and with nothing else."""
+    """It grows only with the player's actions and observations."""
     game = pyspiel.load_game("skerry_competition(preset=short)")
     state = game.new_initial_state()
     rng = Random(6)
@@ -187,7 +188,7 @@ def test_an_information_state_recalls_all() -> None:
             assert state.information_state_string(1) == before[1]
 
 
-def test_ways_to_a_position_are_told_apart() -> None:
+def test_histories_have_different_strings() -> None:
     """Without hidden information, histories that differ have different strings."""
     game = study("atoll")
     one = game.new_initial_state()
@@ -200,7 +201,7 @@ def test_ways_to_a_position_are_told_apart() -> None:
     assert one.observation_string(0) == other.observation_string(0)
 
 
-def test_what_has_no_tensor_says_so() -> None:
+def test_games_without_tensors_are_refused() -> None:
     state = study("atoll").new_initial_state()
     assert state.get_game().get_type().provides_information_state_string
     assert not state.get_game().get_type().provides_information_state_tensor

@@ -1,8 +1,8 @@
-"""How long the fuzz by structure goes on, and what is said of it in the end.
+"""Length of the structural fuzz tests, and their summary.
 
-In the test suite it is short, and the same every time. By night (SKERRY_FUZZ, a number of examples
-for each test) it is other every time, what once failed is tried again first, and a request that
-takes more CPU time than a unit of work may is a failure.
+In the test suite they are short and deterministic. In a night run (SKERRY_FUZZ is the number of
+examples of each test) they are random, examples that failed before come first, and a request fails
+if it takes more CPU time than LIMIT_SECONDS.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from hypothesis.database import DirectoryBasedExampleDatabase
 from skerry import Host
 
 EXAMPLES = int(os.environ.get("SKERRY_FUZZ", "0"))
-"""Examples of each test by night; 0 by day."""
+"""Examples of each test in a night run; otherwise 0."""
 
-LIMIT = 0.25
-"""Seconds of CPU time for one request."""
+LIMIT_SECONDS = 0.25
+"""CPU seconds that a request may take in a night run."""
 
 BY_DAY = settings(max_examples=50, derandomize=True, database=None, deadline=None)
 BY_NIGHT = settings(
@@ -35,7 +35,7 @@ FUZZ = BY_NIGHT if EXAMPLES else BY_DAY
 
 
 class Watch:
-    """How many requests there were, how many of them were refused, and the slowest one."""
+    """Statistics of requests: their number, the refused ones, and the slowest one."""
 
     asked = 0
     refused = 0
@@ -43,20 +43,23 @@ class Watch:
     which = ""
 
     def ask(self, host: Host, text: str) -> dict[str, Any]:
-        """Ask; by night also look at the time, in which nothing of Hypothesis is collected."""
+        """Send a request and count it; in a night run, check its CPU time.
+
+        The garbage collector is off meanwhile, so that Hypothesis's garbage doesn't count.
+        """
         gc.disable()
         start = process_time()
-        said = host.call(text)
-        spent = process_time() - start
+        text_back = host.call(text)
+        seconds = process_time() - start
         gc.enable()
-        reply = json.loads(said)
+        reply = json.loads(text_back)
         assert isinstance(reply, dict)
         self.asked += 1
         self.refused += "error" in reply
-        if spent > self.slowest:
-            self.slowest = spent
+        if seconds > self.slowest:
+            self.slowest = seconds
             self.which = text[:300]
-        assert not EXAMPLES or spent <= LIMIT, f"{spent:.3f} s"
+        assert not EXAMPLES or seconds <= LIMIT_SECONDS, f"{seconds:.3f} s"
         return reply
 
     def __str__(self) -> str:

@@ -1,9 +1,8 @@
-"""Tens of thousands of damaged and hostile links, codes, results and messages at the one door.
+"""Fuzzing `Host.call` with tens of thousands of damaged links, codes, results and messages.
 
-Every one is answered, or refused by a clear sentence soon, in CPU time, and the game in progress
-stays as it is. They are at most a few thousand characters long: for longer ones see
-tests/service/test_replays.py.
-The page's own parsers get theirs in tests/page/fuzz.test.js.
+Each is answered, or refused quickly with a clear sentence, and the current game is unchanged. They
+have at most a few thousand characters; tests/service/test_replay_jobs.py has longer ones.
+tests/page/fuzz.test.js tests the page's parsers.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from typing import Any
 import pytest
 from fuzz.profiles import EXAMPLES
 from links.test_links import FILES, id_in, read
-from service.test_fuzz import ODD, SIGNS, answer, mutated, state_of, warped
+from service.test_fuzz import ODD, SIGNS, answer, damage_text, damage_value, state_of
 from skerry import Host
 from skerry.session.base64url import from_letters, to_letters
 from skerry.session.session import Session
@@ -31,17 +30,17 @@ GAME = "conqueror:basic:a4#1"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
-def swapped(id: str, rng: Random) -> str:
-    """The id with parts of others in it: another game, preset, seed, or line of moves."""
+def swap_parts(id: str, rng: Random) -> str:
+    """Replace the game, the preset or the rest of an id by that of another id."""
     parts = [rng.choice(IDS).split(":") for _ in range(3)]
-    own = id.split(":")
+    result = id.split(":")
     at = rng.randrange(3)
-    own[at] = parts[at][at]
-    return ":".join(own)
+    result[at] = parts[at][at]
+    return ":".join(result)
 
 
-def shuffled(id: str, rng: Random) -> str:
-    """The id with its moves in another order, doubled, or some left out."""
+def shuffle_moves(id: str, rng: Random) -> str:
+    """Return the id with its moves in random order, some repeated or left out."""
     head, _, tail = id.rpartition(":")
     line, hash_sign, seed = tail.partition("#")
     moves = line.split(",")
@@ -49,8 +48,8 @@ def shuffled(id: str, rng: Random) -> str:
     return f"{head}:{','.join(moves)}{hash_sign}{seed}"
 
 
-def coded(_: str, rng: Random) -> str:
-    """A code with a letter or two changed, cut off or added, or one of letters by lot."""
+def damage_code(_: str, rng: Random) -> str:
+    """Return a code with up to three changed letters, cut off, or entirely of random letters."""
     head, _, tail = rng.choice(CODES).partition(":*")
     code, hash_sign, seed = tail.partition("#")
     letters = list(code)
@@ -61,36 +60,36 @@ def coded(_: str, rng: Random) -> str:
     return f"{head}:*{''.join(letters[: rng.randint(1, 200)])}{hash_sign}{seed}"
 
 
-def known(_: str, rng: Random) -> str:
-    """A link for a seat that tells something else than it did, and is packed well."""
+def damage_seat_code(_: str, rng: Random) -> str:
+    """Return a well-packed link for a seat with damaged contents."""
     head, _, tail = rng.choice(KNOWN).partition("!")
     packed, _, rest = tail.partition(":")
     data = json.loads(zlib.decompress(from_letters(packed)))
     for _ in range(rng.randint(1, 3)):
-        data = warped(data, rng)
+        data = damage_value(data, rng)
     raw = json.dumps(data).encode()
     return f"{head}!{to_letters(zlib.compress(raw))}:{rest}"
 
 
-def rubbish(_: str, rng: Random) -> str:
-    """Signs by lot."""
+def random_text(_: str, rng: Random) -> str:
+    """Return a random text."""
     return "".join(rng.choices(SIGNS + LETTERS, k=rng.randint(0, 80)))
 
 
 DAMAGE: dict[str, tuple[Callable[[str, Random], str], int]] = {
-    "signs": (mutated, 3_000),
-    "parts": (swapped, 500),
-    "moves": (shuffled, 500),
-    "codes": (coded, 700),
-    "known": (known, 1_300),
-    "rubbish": (rubbish, 2_700),
+    "signs": (damage_text, 3_000),
+    "parts": (swap_parts, 500),
+    "moves": (shuffle_moves, 500),
+    "codes": (damage_code, 700),
+    "known": (damage_seat_code, 1_300),
+    "rubbish": (random_text, 2_700),
 }
 """Ways to damage a link, and the number of links; many more in a night run (SKERRY_FUZZ)."""
 
 
 @pytest.fixture(name="host")
 def _host() -> Iterator[Host]:
-    """A host with a game in progress, which must be there still in the end."""
+    """Yield a host with a current game; check afterwards that the game is unchanged."""
     host = Host()
     answer(host, json.dumps({"op": "open", "id": GAME, "key": "k"}))
     before = state_of(host)
@@ -137,7 +136,7 @@ def test_opening_a_damaged_link_leaves_the_game(host: Host) -> None:
 
 
 def plain(error: str) -> bool:
-    """Whether a refusal is made of sentences for a person, without a word of how ids are made."""
+    """Return whether an error is for players: it doesn't mention the parts of ids."""
     return error.endswith(".") and not re.search("id is|game:|Legal moves|code|seed|packed", error)
 
 
@@ -159,9 +158,9 @@ def test_messages(host: Host) -> None:
     refused = 0
     for number in range(8_000):
         message = MESSAGES[number % len(MESSAGES)]
-        wrong = warped(message, rng)
+        wrong = damage_value(message, rng)
         if number % 2 or not isinstance(wrong, dict) or wrong.get("op") in ("play", "new"):
-            text = mutated(json.dumps(message), rng)
+            text = damage_text(json.dumps(message), rng)
         else:
             text = json.dumps(wrong)
         before = state_of(host)
@@ -173,7 +172,7 @@ def test_messages(host: Host) -> None:
 
 
 @pytest.mark.parametrize("size", [10**5, 10**7])
-def test_a_position_that_unfolds_to_a_flood_is_refused(host: Host, size: int) -> None:
+def test_a_position_that_expands_too_much_is_refused(host: Host, size: int) -> None:
     bomb = to_letters(zlib.compress(b"[0,[" + b"0," * (size // 2) + b"0]]"))
     id = f"competition:full@3!{bomb}:#1"
     assert "error" in answer(host, json.dumps({"op": "read", "id": id}))
@@ -182,7 +181,7 @@ def test_a_position_that_unfolds_to_a_flood_is_refused(host: Host, size: int) ->
 
 
 def test_good_links_are_read_in_between(host: Host) -> None:
-    """What the damaged ones are measured against."""
+    """Nearly all undamaged links are read, so the other tests damage valid links."""
     for id in IDS:
         assert "error" not in answer(host, json.dumps({"op": "read", "id": id}))
         assert Session.from_id(id).full_id

@@ -1,7 +1,7 @@
-"""Fuzz by structure: good requests, links, files and addresses with parts changed, taken out, put
-in twice or taken from others, so that much of it is nearly right.
+"""Structural fuzzing: valid requests, links, files and addresses with a few changed parts.
 
-Whatever comes is answered: a result or an `error`, never an exception. See profiles.py.
+Parts are changed, removed, repeated or taken from others, so that most inputs are nearly valid.
+Every request gets a reply, a result or an `error`, and never raises. See profiles.py.
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ from toys import registered_toys
 
 STORED_DATA = Path(__file__).parents[1] / "stored_data"
 LINKS = tuple(id_in(read(name)[0]) for name in FILES)
-ADDRESSES = tuple(read(name)[0] for name in FILES) + tuple(it["link"] for it in MANGLED["links"])
+ADDRESSES = tuple(read(name)[0] for name in FILES) + tuple(
+    entry["link"] for entry in MANGLED["links"]
+)
 GAMES = json.loads((STORED_DATA / "games.json").read_text(encoding="utf-8"))
 RESULTS = json.loads((STORED_DATA / "results.json").read_text(encoding="utf-8"))
 
 LONG = "islant:level-1@99:" + ",".join(["ship1-a1"] * 400)
 STARTS = tuple({"op": "open", "id": id, "key": "k"} for id in (*IDS, *LINKS))
-THOUGHTS = (
+THINK_REQUESTS = (
     *({"op": op} for op in ("more", "step", "drop", "brief", "unveil", "transcript", "result")),
     {"op": "think", "brief": "{}", "work": 4, "seed": "s"},
     {"op": "prove", "brief": "{}", "played": "d4", "better": "a1", "later": ["d4"], "work": 4},
@@ -44,7 +46,7 @@ THOUGHTS = (
     {"op": "prepare", "id": LONG},
     {"op": "sheet", "game": "islant", "sheet": "level-1", "count": 1},
 )
-ALL: tuple[dict[str, Any], ...] = (*REQUESTS, *STARTS, *THOUGHTS)
+ALL: tuple[dict[str, Any], ...] = (*REQUESTS, *STARTS, *THINK_REQUESTS)
 
 words = st.sampled_from(sorted({word for id in (*IDS, *LINKS) for word in re.split(r"\W", id)}))
 scalars = st.one_of(
@@ -59,20 +61,20 @@ values = st.recursive(
 keys = st.sampled_from(sorted({key for request in ALL for key in request}))
 
 
-def places(data: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value in it."""
+def value_paths(data: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the path (keys and indices) of every value in the data."""
     yield at
     inside = enumerate(data) if isinstance(data, list) else ()
     for key, value in data.items() if isinstance(data, dict) else inside:
-        yield from places(value, (*at, key))
+        yield from value_paths(value, (*at, key))
 
 
 @st.composite
-def changed(draw: st.DrawFn, good: Any) -> Any:
-    """Something good with one to three of its parts changed."""
+def change_parts(draw: st.DrawFn, good: Any) -> Any:
+    """Return a valid value with up to three random changes."""
     data = {"it": deepcopy(good)}
     for _ in range(draw(st.integers(0, 3))):
-        ways = [way for way in places(data) if way]
+        ways = [way for way in value_paths(data) if way]
         *way, last = draw(st.sampled_from(ways))
         inner: Any = data
         for key in way:
@@ -92,8 +94,8 @@ def changed(draw: st.DrawFn, good: Any) -> Any:
 
 
 @st.composite
-def mangled(draw: st.DrawFn, good: str) -> str:
-    """A link with parts changed, left out, doubled or taken from another one."""
+def change_link(draw: st.DrawFn, good: str) -> str:
+    """Return a link with parts changed, removed, repeated or taken from another link."""
     parts = re.split(r"([:,#!@*?&=%])", good)
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(parts) - 1))
@@ -124,8 +126,8 @@ def _watch() -> Iterator[Watch]:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _toys_too() -> Iterator[None]:
-    """The toys are in the registry; Hypothesis wants no fixture anew for each test."""
+def _with_toys() -> Iterator[None]:
+    """Register the toys once per module; Hypothesis rejects fixtures with function scope."""
     with registered_toys():
         yield
 
@@ -136,7 +138,7 @@ def test_requests(watch: Watch, data: st.DataObject) -> None:
     host = Host()
     watch.ask(host, json.dumps(data.draw(st.sampled_from(STARTS))))
     for _ in range(4):
-        request = data.draw(st.sampled_from(ALL).flatmap(changed))
+        request = data.draw(st.sampled_from(ALL).flatmap(change_parts))
         watch.ask(host, json.dumps(request))
 
 
@@ -145,17 +147,17 @@ def test_requests(watch: Watch, data: st.DataObject) -> None:
 def test_links(watch: Watch, data: st.DataObject) -> None:
     host = Host()
     for op in ("read", "prepare", "result", "open"):
-        id = data.draw(st.sampled_from((*IDS, *LINKS)).flatmap(mangled))
+        id = data.draw(st.sampled_from((*IDS, *LINKS)).flatmap(change_link))
         watch.ask(host, json.dumps({"op": op, "id": id}))
     with suppress(ValueError):
         assert isinstance(read_id(id), SessionId)
 
 
 @FUZZ
-@given(text=st.sampled_from(ADDRESSES).flatmap(mangled), kept=st.sampled_from(LINKS))
-def test_addresses(watch: Watch, text: str, kept: str) -> None:
+@given(text=st.sampled_from(ADDRESSES).flatmap(change_link), saved_id=st.sampled_from(LINKS))
+def test_addresses(watch: Watch, text: str, saved_id: str) -> None:
     host = Host()
-    save = {"v": 3, "key": "k", "id": kept, "at": 0, "players": ["person", "person"]}
+    save = {"v": 3, "key": "k", "id": saved_id, "at": 0, "players": ["person", "person"]}
     known = [{"key": "k", "save": json.dumps(save)}]
     watch.ask(host, json.dumps({"op": "link", "link": text, "kept": known}))
     watch.ask(host, json.dumps({"op": "rank", "kept": [], "text": text}))
@@ -166,7 +168,7 @@ def test_addresses(watch: Watch, text: str, kept: str) -> None:
 
 
 @FUZZ
-@given(games=changed(GAMES), results=changed(RESULTS), cut=st.integers(0, 10_000))
+@given(games=change_parts(GAMES), results=change_parts(RESULTS), cut=st.integers(0, 10_000))
 def test_files(watch: Watch, games: Any, results: Any, cut: int) -> None:
     host = Host()
     for text in (json.dumps(games), json.dumps(games)[:cut]):

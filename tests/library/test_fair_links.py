@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from session.places import Place, met, played, secret
+from session.places import Place, exchange_first_links, play_turn, secret
 from skerry.library.link_matching import match_link
 from skerry.library.links import make_link, read_link
 from skerry.library.saves import Save
@@ -28,10 +28,10 @@ def forge_id(session: Session, dice: FairDice) -> str:
 
 
 def test_a_link_continues_its_game_with_the_local_secret() -> None:
-    a, b = met("conqueror", "1")
-    c, d = met("conqueror", "2")
+    a, b = exchange_first_links("conqueror", "1")
+    c, d = exchange_first_links("conqueror", "2")
     saves = [make_save(d, "other"), make_save(b, "mine"), make_save(a, "theirs", (1, "person"))]
-    link = played(a, Random(1))
+    link = play_turn(a, Random(1))
     match = match_link(link, saves)
     assert match is not None
     assert (match.index, match.relation.kin, match.save.at) == (1, "on", 0)
@@ -42,9 +42,9 @@ def test_a_link_continues_its_game_with_the_local_secret() -> None:
     session.redo()
     assert not session.awaits_remote_roll, "the roll came with the link"
     assert match_link(link, saves[:1]) is None
-    assert match_link(played(c, Random(1)), saves[1:]) is None
+    assert match_link(play_turn(c, Random(1)), saves[1:]) is None
     # A save with one human player matches if the link is from the other device.
-    back = played(Place(b.secret, session), Random(2))
+    back = play_turn(Place(b.secret, session), Random(2))
     assert match_link(back, [make_save(a, "theirs", (1, "person"))])
 
 
@@ -66,10 +66,10 @@ def test_moves_of_a_link_replace_moves_that_were_not_sent() -> None:
 
 
 def test_an_old_link_is_behind_and_changes_nothing_in_the_save() -> None:
-    a, b = met("conqueror")
-    old = played(a, Random(1))
+    a, b = exchange_first_links("conqueror")
+    old = play_turn(a, Random(1))
     b.receive(old)
-    played(b, Random(1))
+    play_turn(b, Random(1))
     saved_game = make_save(b)
     match = match_link(old, [saved_game])
     assert match is not None
@@ -77,7 +77,7 @@ def test_an_old_link_is_behind_and_changes_nothing_in_the_save() -> None:
 
 
 def test_two_links_for_one_roll_are_apart() -> None:
-    a, b = met("conqueror")
+    a, b = exchange_first_links("conqueror")
     first, second = [a.game.game.notation(action) for action in a.game.state.legal_actions()][:2]
     dice = a.game.dice
     record = a.game.full_id
@@ -93,7 +93,7 @@ def test_two_links_for_one_roll_are_apart() -> None:
 
 
 def test_a_broken_promise_ends_the_proof_and_not_the_game() -> None:
-    a, b = met("conqueror")
+    a, b = exchange_first_links("conqueror")
     dice = a.dice.after_sending(0)
     link = forge_id(a.game, replace(dice, values=(b"x" * 16, dice.values[1])))
     saved_game = make_save(b)
@@ -106,9 +106,9 @@ def test_a_broken_promise_ends_the_proof_and_not_the_game() -> None:
     assert session.line == b.game.line
     # The game continues. The next link tells the other device that the proof has ended.
     b.session = session
-    assert b.receive(played(a, Random(1))) == "on"
+    assert b.receive(play_turn(a, Random(1))) == "on"
     assert not b.dice.proven
-    answer = match_link(played(b, Random(1)), [make_save(a)])
+    answer = match_link(play_turn(b, Random(1)), [make_save(a)])
     assert answer is not None
     after = Session.from_id(answer.save.id)
     assert after.dice
@@ -116,8 +116,8 @@ def test_a_broken_promise_ends_the_proof_and_not_the_game() -> None:
 
 
 def test_a_damaged_save_or_link_matches_no_game() -> None:
-    a, b = met("conqueror")
-    link = played(a, Random(1))
+    a, b = exchange_first_links("conqueror")
+    link = play_turn(a, Random(1))
     good = make_save(b)
     assert match_link(link[:-1], [good]) is None
     assert match_link(link, [replace(good, id=good.id[:-2])]) is None
@@ -126,8 +126,8 @@ def test_a_damaged_save_or_link_matches_no_game() -> None:
 
 
 def test_links_changed_by_apps_are_read() -> None:
-    a, _b = met("conqueror")
-    id = played(a, Random(1))
+    a, _b = exchange_first_links("conqueror")
+    id = play_turn(a, Random(1))
     link = make_link(id)
     assert "~" not in link
     for mangled in (

@@ -1,4 +1,4 @@
-"""A package of another folder, installed by pip into a folder of its own, without a network."""
+"""Fixtures that install a plug-in package with pip into a separate folder, without a network."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NIMLET = Path(__file__).parent / "nimlet"
 
 @pytest.fixture(name="site_packages", scope="session")
 def _site_packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that nimlet is installed in."""
+    """Install nimlet; return the folder of installed packages."""
     scratch = tmp_path_factory.mktemp("nimlet")
     shutil.copytree(NIMLET, scratch / "source", ignore=shutil.ignore_patterns("__pycache__"))
     make_catalogues(scratch / "source", "nimlet")
@@ -43,6 +43,6 @@ def _beside(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 @pytest.fixture(name="nimlet")
 def _nimlet(beside: pytest.MonkeyPatch, site_packages: Path) -> Path:
-    """Nimlet is installed while the test runs."""
+    """Make the installed nimlet importable during a test."""
     beside.syspath_prepend(site_packages)
     return site_packages

@@ -48,13 +48,13 @@ def test_a_game_of_another_package_is_in_the_registry() -> None:
 
 
 @pytest.mark.usefixtures("nimlet")
-def test_its_catalogue_is_its_own() -> None:
+def test_a_plugin_has_its_own_catalogue() -> None:
     i18n.speak("de")
     assert skerry.load("nimlet").translate("Three rows") == "Drei Reihen"
     assert "Reiher am Zug" in str(skerry.load("nimlet").start())
 
 
-def test_what_is_broken_is_named_and_left_out(
+def test_broken_plugins_are_reported_and_skipped(
     nimlet: Path, beside: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     put(tmp_path, "wreck", BROKEN)
@@ -86,8 +86,8 @@ def test_what_is_broken_is_named_and_left_out(
     assert "thing from the package wreck 1 was not loaded" in capsys.readouterr().err
 
 
-def test_nothing_is_looked_for_before_it_is_asked_for() -> None:
-    """Neither by an import nor by a game that is built in: a scan takes longer than both."""
+def test_plugins_are_not_searched_before_they_are_needed() -> None:
+    """Importing skerry or loading a built-in game doesn't scan for plug-ins, which takes longer."""
     code = (
         "import sys, skerry; skerry.Session('atoll', preset='small').play('d4');"
         "print('importlib.metadata' in sys.modules); skerry.game_ids();"
@@ -99,7 +99,7 @@ def test_nothing_is_looked_for_before_it_is_asked_for() -> None:
     assert text.split() == ["False", "True"]
 
 
-def test_what_a_site_lists_is_all_there_is(nimlet: Path, beside: pytest.MonkeyPatch) -> None:
+def test_a_site_uses_only_the_listed_plugins(nimlet: Path, beside: pytest.MonkeyPatch) -> None:
     beside.setattr("pkgutil.get_data", lambda *_: b'{"skerry.games": {}}')
     assert skerry.game_ids() == BUILT_IN
     listed = b'{"skerry.games": {"nimlet": "nimlet:GAME"}, "skerry.bots": {}}'

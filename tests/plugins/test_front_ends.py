@@ -1,4 +1,4 @@
-"""A game of another package in every place that plays games."""
+"""A game of another package in every front end."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from skerry.cli.commands import main
 
 
 @pytest.fixture(autouse=True)
-def _installed(nimlet: Path) -> None:
-    """Nimlet is there."""
+def _nimlet_for_all_tests(nimlet: Path) -> None:
+    """Install nimlet for all tests of this module."""
 
 
 def ask(host: skerry.Host, **request: object) -> dict[str, object]:

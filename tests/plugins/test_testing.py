@@ -1,4 +1,4 @@
-"""The tests that every game passes, put to a game of another package as its author does it."""
+"""The contract tests, run on a game of another package as its author would run them."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def test_a_sound_game_passes_all_of_them(site_packages: Path, tmp_path: Path) ->
     assert "atoll" not in message
 
 
-def test_a_broken_game_is_told_where(site_packages: Path, tmp_path: Path) -> None:
-    """A game with wrong returns and recordings of different rules."""
+def test_the_failing_tests_of_a_broken_game_are_named(site_packages: Path, tmp_path: Path) -> None:
+    """Test a game with wrong returns and recordings of different rules."""
     broken = tmp_path / "broken"
     broken.mkdir()
     source = (site_packages / "nimlet" / "__init__.py").read_text("utf-8")
@@ -67,7 +67,7 @@ def test_a_broken_game_is_told_where(site_packages: Path, tmp_path: Path) -> Non
     assert "test_perft" in message
 
 
-def test_a_game_that_is_not_there_is_said(site_packages: Path, tmp_path: Path) -> None:
+def test_an_unknown_game_is_reported(site_packages: Path, tmp_path: Path) -> None:
     code, message = pytest_of(tmp_path, site_packages, "--skerry-game", "chess")
     assert code == pytest.ExitCode.USAGE_ERROR
     assert "unknown game 'chess'; available: atoll" in message

@@ -1,4 +1,4 @@
-"""Run by run.mjs inside Pyodide: pytest on the contract and the toys. Ends in an exit code."""
+"""Script for run.mjs: run pytest on the contract and the toys inside Pyodide, with an exit code."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What Jupyter shows of scenes and sessions."""
+"""Scenes, sessions, states and games in Jupyter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_a_scene_is_a_picture(game: str) -> None:
     assert not ids[0] & ids[1]  # two of them on a page do not mix
 
 
-def test_a_session_is_told_as_everybody_may_see_it() -> None:
+def test_a_session_is_shown_as_an_onlooker_sees_it() -> None:
     session = Session("atoll", preset="small")
     session.play("d4")
     session.play("swap")
@@ -32,7 +32,7 @@ def test_a_session_is_told_as_everybody_may_see_it() -> None:
     assert "Black: d4 · White to move or swap" in texts
 
 
-def test_a_session_shows_nobodys_cards() -> None:
+def test_a_session_shows_no_hidden_cards() -> None:
     session = Session("competition", preset="short", seed="1")
     text = session._repr_html_()
     session_2 = Session("competition", preset="short", seed="2")
@@ -43,7 +43,7 @@ def test_a_session_shows_nobodys_cards() -> None:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_a_state_is_a_picture_for_all_eyes(game: str) -> None:
+def test_a_state_is_a_picture_without_hidden_information(game: str) -> None:
     session = Session(game, seed="1")
     state = session.state
     text = state._repr_svg_()
@@ -54,7 +54,7 @@ def test_a_state_is_a_picture_for_all_eyes(game: str) -> None:
     assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_a_state_of_no_game_with_an_id_is_no_picture() -> None:
+def test_a_state_of_an_unregistered_game_has_no_picture() -> None:
     assert toy("pig").start()._repr_svg_() is None
     with registered_toys():
         picture = toy("pig").start()._repr_svg_()
@@ -63,7 +63,7 @@ def test_a_state_of_no_game_with_an_id_is_no_picture() -> None:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_a_game_is_its_first_position_and_what_there_is_to_choose(game: str) -> None:
+def test_a_game_is_shown_as_its_first_position_and_presets(game: str) -> None:
     item = load(game)
     page = ElementTree.fromstring((item._repr_html_() or "").replace("<br>", "\n"))
     text = " ".join(page.itertext())

@@ -28,12 +28,12 @@ SCENE = Scene(
 )
 
 
-def parsed(text: str) -> ET.Element:
+def parse_svg(text: str) -> ET.Element:
     return ET.fromstring(text)
 
 
 def test_a_picture_has_size_title_and_description() -> None:
-    root = parsed(svg(SCENE, title="Demo & more"))
+    root = parse_svg(svg(SCENE, title="Demo & more"))
     assert root.get("viewBox") == "0 0 100 50"
     assert (root.get("width"), root.get("height")) == ("100", "50")
     assert root.get("role") == "img"
@@ -43,13 +43,13 @@ def test_a_picture_has_size_title_and_description() -> None:
 
 
 def test_width_scales_the_height_with_it() -> None:
-    root = parsed(svg(SCENE, width=300))
+    root = parse_svg(svg(SCENE, width=300))
     assert (root.get("width"), root.get("height")) == ("300", "150")
     assert root.get("viewBox") == "0 0 100 50"
 
 
 def test_higher_nodes_are_painted_later_and_placed_right() -> None:
-    uses = list(parsed(svg(SCENE)).iter(f"{NS}use"))
+    uses = list(parse_svg(svg(SCENE)).iter(f"{NS}use"))
     assert [use.get("transform") for use in uses] == [
         "translate(1.235 0)",
         "translate(3 4)",
@@ -58,7 +58,7 @@ def test_higher_nodes_are_painted_later_and_placed_right() -> None:
 
 
 def test_layers_carry_their_own_and_the_nodes_look_tokens() -> None:
-    root = parsed(svg(SCENE))
+    root = parse_svg(svg(SCENE))
     shapes = {group.get("id"): group for group in root.iter(f"{NS}g") if group.get("id")}
     shown = {}
     for use in root.iter(f"{NS}use"):
@@ -72,27 +72,27 @@ def test_layers_carry_their_own_and_the_nodes_look_tokens() -> None:
 
 
 def test_text_is_centred_over_its_shape() -> None:
-    texts = list(parsed(svg(SCENE)).iter(f"{NS}text"))
+    texts = list(parse_svg(svg(SCENE)).iter(f"{NS}text"))
     assert [text.text for text in texts] == ["a < b & c", "T"]
     assert texts[1].get("class") == "text last"
     assert texts[1].get("text-anchor") == "middle"
 
 
-def test_every_drawn_thing_lies_in_the_games_class_and_theme() -> None:
-    """Also each shape's own group: what <use> shows is matched without its surroundings."""
-    root = parsed(svg(SCENE, theme="dark"))
+def test_every_element_is_inside_the_games_class_and_theme() -> None:
+    """Each shape's group has the class, too: styles in a <use> don't match its ancestors."""
+    root = parse_svg(svg(SCENE, theme="dark"))
     for group in root.findall(f"{NS}g") + root.findall(f"{NS}defs/{NS}g"):
         assert group.get("data-theme") == "dark"
         assert [inner.get("class") for inner in group.findall(f"{NS}g")] == ["demo"]
 
 
-def test_a_style_sheet_goes_in_whole() -> None:
+def test_a_style_sheet_is_embedded_completely() -> None:
     style = ".demo > .stone { fill: red } /* </style> & ]]> */"
-    assert parsed(svg(SCENE, style=style)).findtext(f"{NS}style") == style
-    assert parsed(svg(SCENE)).find(f"{NS}style") is None
+    assert parse_svg(svg(SCENE, style=style)).findtext(f"{NS}style") == style
+    assert parse_svg(svg(SCENE)).find(f"{NS}style") is None
 
 
-def test_no_text_breaks_out() -> None:
+def test_text_is_escaped() -> None:
     nasty = """"><script>alert('x')</script>&amp;]]>"""
     scene = replace(
         SCENE,
@@ -102,14 +102,14 @@ def test_no_text_breaks_out() -> None:
         nodes=(Node(nasty, 0, 0, nasty, nasty, nasty),),
         players=(Player(nasty),),
     )
-    root = parsed(svg(scene, title=nasty, theme=nasty, prefix=nasty, style=nasty))
+    root = parse_svg(svg(scene, title=nasty, theme=nasty, prefix=nasty, style=nasty))
     assert not list(root.iter(f"{NS}script"))
     assert root.findtext(f"{NS}title") == nasty
     assert next(root.iter(f"{NS}text")).text == nasty
 
 
 def test_pictures_can_share_a_page() -> None:
-    one, other = (parsed(svg(SCENE, prefix=prefix)) for prefix in ("a-", "b-"))
+    one, other = (parse_svg(svg(SCENE, prefix=prefix)) for prefix in ("a-", "b-"))
     ids = [{node.get("id") for node in root.iter() if node.get("id")} for root in (one, other)]
     assert not ids[0] & ids[1]
 
@@ -120,7 +120,7 @@ def test_atoll_is_a_small_self_contained_picture(preset: str) -> None:
     for name in ("d4", "e5", "c3"):
         session.play(name)
     text = svg(session.scene(0), style=styles("atoll"))
-    root = parsed(text)
+    root = parse_svg(text)
     assert len(text) < 200_000
     assert all(str(use.get("href")).startswith("#") for use in root.iter(f"{NS}use"))
     assert "url(" not in text

@@ -1,4 +1,4 @@
-"""Places that play by links with fair dice."""
+"""Simulated devices that play by links with fair dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skerry.session.session import Session
 
 @dataclass
 class Place:
-    """One device: it knows what it has sent and received, and its own secret."""
+    """A device: its session of the game and its own secret."""
 
     secret: bytes
     session: Session | None = None
@@ -23,7 +23,7 @@ class Place:
         self.session.join(self.secret)
 
     def receive(self, link: str) -> str | None:
-        """Take a link up where it goes on with what is known; how it stands to that."""
+        """Open a link if it continues the game; return its relation to the game."""
         arrived = Session.from_id(link)
         dice = arrived.dice
         assert dice is not None
@@ -36,7 +36,7 @@ class Place:
             kin = ours.relation(dice)
             dice = ours.merge(dice)
         if kin in ("new", "on"):
-            self.session = of(arrived, arrived.line, dice)
+            self.session = with_moves(arrived, arrived.line, dice)
         return kin
 
     @property
@@ -50,8 +50,8 @@ class Place:
         return self.game.dice
 
 
-def of(session: Session, moves: tuple[str, ...], dice: FairDice) -> Session:
-    """A session of the same game with these moves and fair dice."""
+def with_moves(session: Session, moves: tuple[str, ...], dice: FairDice) -> Session:
+    """Return a session of the same game with these moves and fair dice."""
     seats = (
         None if session.seats == session.game.seat_count(None, session.preset) else session.seats
     )
@@ -64,8 +64,8 @@ def secret(name: str) -> bytes:
     return name.encode().ljust(VALUE_BYTES, b".")
 
 
-def met(game: str, seed: str = "") -> tuple[Place, Place]:
-    """Two places, of which the first has the dice for its first roll."""
+def exchange_first_links(game: str, seed: str = "") -> tuple[Place, Place]:
+    """Return two devices after the first links; the first one has the dice for its first roll."""
     a = Place(secret(f"a{seed}"))
     b = Place(secret(f"b{seed}"))
     a.begin(game)
@@ -74,8 +74,8 @@ def met(game: str, seed: str = "") -> tuple[Place, Place]:
     return a, b
 
 
-def played(place: Place, rng: Random) -> str:
-    """Play at random as far as this place's dice allow; the link."""
+def play_turn(place: Place, rng: Random) -> str:
+    """Play random moves until a roll needs the other device, and return the link."""
     while not place.game.awaits_remote_roll and not place.game.state.is_terminal:
         moves = [place.game.game.notation(action) for action in place.game.state.legal_actions()]
         place.game.play(rng.choice(moves))
@@ -83,10 +83,10 @@ def played(place: Place, rng: Random) -> str:
 
 
 def exchange(places: list[Place], rng: Random) -> Iterator[str]:
-    """The links of a game that goes round among places, to its end."""
+    """Yield the links of a whole game in which the devices take turns."""
     turn = 0
     while True:
-        link = played(places[turn], rng)
+        link = play_turn(places[turn], rng)
         yield link
         if places[turn].game.state.is_terminal:
             return

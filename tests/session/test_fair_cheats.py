@@ -1,4 +1,4 @@
-"""Whoever cheats with fair dice gains nothing, or is caught."""
+"""Cheating with fair dice: it fails or is detected."""
 
 from __future__ import annotations
 
@@ -8,24 +8,22 @@ from hashlib import sha256
 from random import Random
 
 import pytest
-from session.places import Place, exchange, met, of, played, secret
+from session.places import Place, exchange, exchange_first_links, play_turn, secret, with_moves
 from skerry.core.state import State
 from skerry.session.fair_dice import VALUE_BYTES, FairDice, Link, chain
 from skerry.session.fair_dice_codec import tail
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
 
-# Who cheats
+# Cheats
 
 
-def test_whoever_peeks_learns_nothing_of_the_next_roll() -> None:
-    """The cheat has all that is public and its own secret, and puts whatever it likes in the place
-    of the value that it lacks.
-    """
+def test_the_next_roll_cannot_be_predicted() -> None:
+    """The cheat has all public values and its own secret, and guesses the missing value."""
     right = Counter[str]()
     tries = 0
     for seed in range(250):
-        a, b = met("conqueror", str(seed))
+        a, b = exchange_first_links("conqueror", str(seed))
         moves = [a.game.game.notation(action) for action in a.game.state.legal_actions()]
         a.game.play(Random(seed).choice(moves))
         assert a.game.awaits_remote_roll
@@ -44,24 +42,22 @@ def test_whoever_peeks_learns_nothing_of_the_next_roll() -> None:
             "guessed": secret("guess"),
         }
         for name, value in values.items():
-            right[name] += predicted(a.game, [(0, 0), (1, 0), (0, 1)], a, b, value) == fell
+            right[name] += predict_roll(a.game, [(0, 0), (1, 0), (0, 1)], a, b, value) == fell
         tries += 1
-    assert right.pop("true") == tries  # what is written in docs/fair-dice.md is how it is done
+    assert right.pop("true") == tries, "docs/fair-dice.md describes the computation"
     for name, hits in right.items():
         assert hits / tries < 0.26, name  # 1/6 by chance; 0.26 in one of 10,000 tests
 
 
 def after(film: tuple[State, ...], state: State) -> list[State]:
-    """The states of a film after one of them."""
+    """Return the states of a transition after one of them."""
     return list(film[film.index(state) + 1 :])
 
 
-def predicted(
+def predict_roll(
     session: Session, sent: list[tuple[int, int]], a: Place, b: Place, value: bytes
 ) -> str:
-    """The roll after the position shown, if the next link publishes this value: worked out anew,
-    as docs/fair-dice.md says.
-    """
+    """Return the next roll if the next link publishes `value`, computed as in docs/fair-dice.md."""
     digest = ""
     rest = {0: iter(chain(a.secret)), 1: iter(chain(b.secret))}
     for place, moves in sent:
@@ -73,8 +69,8 @@ def predicted(
     return session.state.draw(Random(f"{seed}/{ply}"))
 
 
-def test_no_line_of_play_can_be_tried_before_it_is_sent() -> None:
-    a, _b = met("conqueror")
+def test_moves_cannot_be_tried_before_the_link_is_sent() -> None:
+    a, _b = exchange_first_links("conqueror")
     for action in a.game.state.legal_actions():
         a.game.play(a.game.game.notation(action))
         assert a.game.awaits_remote_roll
@@ -84,8 +80,8 @@ def test_no_line_of_play_can_be_tried_before_it_is_sent() -> None:
         a.game.undo()
 
 
-def test_what_was_sent_is_not_taken_back() -> None:
-    a, b = met("conqueror")
+def test_sent_moves_cannot_be_undone() -> None:
+    a, b = exchange_first_links("conqueror")
     first, second = [a.game.game.notation(action) for action in a.game.state.legal_actions()][:2]
     a.game.play(first)
     a.game.undo()
@@ -96,17 +92,17 @@ def test_what_was_sent_is_not_taken_back() -> None:
         with pytest.raises(ValueError, match="already sent in a link"):
             act()
     assert a.game.line == (second,)
-    # A forged second link for the same roll is told from the first.
+    # A forged second link for the same roll is recognized.
     assert b.receive(link) == "on"
-    other = of(a.game, (first,), a.dice)
+    other = with_moves(a.game, (first,), a.dice)
     assert other.dice
     assert Session.from_id(link).dice == other.dice.without_secret()
     c = Place(b.secret, b.game)
     assert c.receive(b.game.id) == "same"
 
 
-def test_whoever_steers_breaks_a_promise() -> None:
-    a, b = met("conqueror")
+def test_choosing_another_secret_breaks_a_promise() -> None:
+    a, b = exchange_first_links("conqueror")
     honest = a.game.transition()[-1]
     steered = 0
     for guess in range(40):
@@ -117,45 +113,45 @@ def test_whoever_steers_breaks_a_promise() -> None:
         assert b.dice.relation(cheat) == "broken"
         steered += Session("conqueror", dice=cheat).transition()[-1] != honest
     assert steered > 20
-    # To promise anew what was promised once is no way out either.
+    # A second promise doesn't replace the first one.
     again = FairDice(2, (Link(0, 0), Link(1, 0)), (chain(secret("x"))[0], b.dice.values[1]))
     assert a.dice.relation(again) == "broken" or b.dice.relation(again) == "apart"
-    # Nor is to say that there are more places, whose secrets are one's own.
+    # Inventing more peers, with known secrets, doesn't work either.
     assert b.dice.relation(replace(a.dice.after_sending(0).without_secret(), peers=3)) == "broken"
 
 
-def test_a_link_that_comes_again_changes_nothing_and_a_value_used_again_breaks_a_promise() -> None:
-    a, b = met("conqueror")
+def test_repeated_links_change_nothing_and_reused_values_break_a_promise() -> None:
+    a, b = exchange_first_links("conqueror")
     rng = Random(1)
-    links = [played(a, rng)]
+    links = [play_turn(a, rng)]
     b.receive(links[-1])
-    links.append(played(b, rng))
+    links.append(play_turn(b, rng))
     a.receive(links[-1])
-    links.append(played(a, rng))
+    links.append(play_turn(a, rng))
     b.receive(links[-1])
     before = b.game.full_id
     assert [b.receive(link) for link in links] == ["behind", "behind", "same"]
     assert b.game.full_id == before
-    played(b, rng)
+    play_turn(b, rng)
     used = FairDice(2, (*b.dice.links, Link(0, 4)), b.dice.values)
     assert b.dice.relation(used) == "broken"
 
 
-def test_whoever_withholds_gets_no_further() -> None:
-    a, b = met("conqueror")
+def test_withholding_a_value_stops_the_game() -> None:
+    a, b = exchange_first_links("conqueror")
     rng = Random(1)
-    link = played(a, rng)
+    link = play_turn(a, rng)
     id, _hash, _public = link.rpartition("#")
-    # Moves without a link of their own, which would reveal nothing.
+    # Moves without an own link, which would reveal nothing:
     saved = tail(b.dice.without_secret(), id.removeprefix("v2:"))
     with pytest.raises(ValueError, match="its dice cannot be read"):
         Session.from_id(f"{id}#{saved}")
-    # Nothing at all: the other place waits, and knows no roll.
+    # No link at all: the other device waits and has no roll.
     assert b.game.awaits_remote_roll
     b.game.send()
     assert b.game.awaits_remote_roll
-    # Moves that the dice did not allow.
-    a, b = met("conqueror")
+    # Moves that the dice didn't allow:
+    a, b = exchange_first_links("conqueror")
     far = next(
         name
         for name in ("b1", "b2", "c3", "d1", "a4", "c2")
@@ -167,27 +163,27 @@ def test_whoever_withholds_gets_no_further() -> None:
         Session.from_id(f"v2:{head}#{tail(dice, head)}")
 
 
-def test_a_place_without_its_secret_ends_the_claim_and_not_the_game() -> None:
-    a, b = met("conqueror")
+def test_a_device_without_its_secret_ends_the_proof_and_not_the_game() -> None:
+    a, b = exchange_first_links("conqueror")
     rng = Random(4)
-    link = played(a, rng)
+    link = play_turn(a, rng)
     lost = Place(secret("another device"))
     lost.receive(link)
     assert lost.dice.would_break_fairness
     assert lost.dice.proven
-    assert lost.game.awaits_remote_roll  # an onlooker rolls for nobody
-    joined = played(lost, rng)
+    assert lost.game.awaits_remote_roll, "an onlooker can't roll"
+    joined = play_turn(lost, rng)
     assert a.receive(joined) == "on"
     assert not a.dice.proven
-    answer = played(a, rng)
+    answer = play_turn(a, rng)
     assert lost.receive(answer) == "on"
     links = list(exchange([lost, a], rng))
     assert Session.from_id(links[-1]).state.is_terminal
-    assert b.receive(link) == "on"  # and of the game between the two nothing is lost
+    assert b.receive(link) == "on", "the game between the two continues"
     assert b.dice.proven
 
 
-def test_a_link_is_sent_once_more_with_more_moves() -> None:
+def test_a_link_can_be_sent_again_with_more_moves() -> None:
     a = Place(secret("a"))
     b = Place(secret("b"))
     a.begin("islant", seats=2)

@@ -1,4 +1,4 @@
-"""Fair dice between places: all sides play by links alone; ids hold what was published."""
+"""Fair dice between devices that exchange links; ids contain the published values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from session.places import Place, exchange, met, played, secret
+from session.places import Place, exchange, exchange_first_links, play_turn, secret
 from skerry.core.registry import load
 from skerry.session.fair_dice import MAX_LINKS, MAX_LINKS_PER_PEER, FairDice, Link, chain
 from skerry.session.fair_dice_codec import read_tail, tail
@@ -21,8 +21,8 @@ from skerry.session.short_id import action_index
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_both_sides_play_the_conqueror_to_its_end_by_links_alone(seed: int) -> None:
-    a, b = met("conqueror", str(seed))
+def test_two_devices_play_the_conqueror_to_its_end_by_links(seed: int) -> None:
+    a, b = exchange_first_links("conqueror", str(seed))
     links = list(exchange([a, b], Random(seed)))
     last = Session.from_id(links[-1])
     assert last.state.is_terminal
@@ -33,7 +33,7 @@ def test_both_sides_play_the_conqueror_to_its_end_by_links_alone(seed: int) -> N
     assert all(
         len(link) <= len(f"v2:conqueror:basic:{','.join(last.line)}") + 110 for link in links
     )
-    # What either place saw fall is what whoever opens the last link sees.
+    # The last link shows the rolls that both devices saw.
     a.receive(links[-1])
     b.receive(links[-1])
     for place in (a, b):
@@ -45,7 +45,7 @@ def test_both_sides_play_the_conqueror_to_its_end_by_links_alone(seed: int) -> N
 
 @pytest.mark.parametrize("game", ["pig", "islant"])
 @pytest.mark.usefixtures("toys")
-def test_other_games_of_chance_go_by_links_too(game: str) -> None:
+def test_other_games_of_chance_are_played_by_links(game: str) -> None:
     a = Place(secret("a"))
     b = Place(secret("b"))
     a.begin(game, seats=2)
@@ -53,7 +53,7 @@ def test_other_games_of_chance_go_by_links_too(game: str) -> None:
     assert Session.from_id(links[-1]).state.is_terminal
 
 
-def test_three_places_go_round() -> None:
+def test_three_devices_take_turns() -> None:
     places = [Place(secret(name)) for name in "abc"]
     places[0].begin("conqueror", places=3, seats=3)
     links = list(exchange(places, Random(1)))
@@ -64,7 +64,7 @@ def test_three_places_go_round() -> None:
     assert len(last.dice.values) == 3
 
 
-def test_two_seats_at_one_place_send_a_link_for_each_roll() -> None:
+def test_two_seats_on_one_device_send_a_link_for_each_roll() -> None:
     a = Place(secret("a"))
     b = Place(secret("b"))
     a.begin("conqueror", seats=3)
@@ -78,7 +78,7 @@ def test_two_seats_at_one_place_send_a_link_for_each_roll() -> None:
 def test_dice_are_even() -> None:
     faces = Counter[str]()
     for seed in range(8):
-        a, b = met("conqueror", str(seed))
+        a, b = exchange_first_links("conqueror", str(seed))
         for _link in exchange([a, b], Random(seed)):
             pass
         for place in (a, b):
@@ -93,13 +93,13 @@ def test_dice_are_even() -> None:
     assert sum((n - expected) ** 2 / expected for n in faces.values()) < 20.5  # 1 in 1,000
 
 
-# What arrives damaged
+# Damaged links
 
 
-def test_a_damaged_tail_is_told() -> None:
-    a, _b = met("conqueror")
+def test_a_damaged_tail_is_refused() -> None:
+    a, _b = exchange_first_links("conqueror")
     rng = Random(2)
-    link = played(a, rng)
+    link = play_turn(a, rng)
     head, _hash, good = link.rpartition("#")
     record = a.game.full_id
     wrong = [
@@ -126,7 +126,7 @@ def test_a_damaged_tail_is_told() -> None:
 
 def test_any_tail_is_read_or_refused() -> None:
     rng = Random(7)
-    a, b = met("conqueror")
+    a, b = exchange_first_links("conqueror")
     list(zip(range(8), exchange([a, b], rng), strict=False))
     head, _hash, good = a.game.full_id.rpartition("#")
     signs = "ABCxyz0129.~-_"
@@ -154,7 +154,7 @@ def test_tails_hold_the_order_of_links() -> None:
         assert read_tail(tail(public, "x"), "x", moves) == public
 
 
-def test_most_of_everything() -> None:
+def test_the_limits_can_be_reached() -> None:
     many = FairDice(2, secret=secret("a"), peer=0)
     links = tuple(Link(at % 2, at) for at in range(2 * MAX_LINKS_PER_PEER + 2))
     values = (chain(secret("a"))[MAX_LINKS_PER_PEER], chain(secret("b"))[MAX_LINKS_PER_PEER])
@@ -182,7 +182,7 @@ def test_games_without_open_dice_have_no_fair_ones() -> None:
 
 def test_old_ids_have_no_dice_and_new_ones_say_that_they_are_new() -> None:
     assert read_id("conqueror:basic:b1#w3").dice is None
-    a, _b = met("conqueror")
+    a, _b = exchange_first_links("conqueror")
     assert a.game.id.startswith("v2:")
     assert "~" not in a.game.id
     assert a.game.short_id == a.game.id

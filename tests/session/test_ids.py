@@ -1,4 +1,4 @@
-"""Session ids: read with suspicion, written as they were read."""
+"""Session ids: checked when read, written unchanged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from skerry.session.ids import MAX_ID, SessionId, check_seed, read_id
 def test_ids_are_read_and_written(text: str, parts: SessionId) -> None:
     assert read_id(text) == parts
     assert str(parts) == text
-    assert read_id(f"  {text}\n") == parts, "blanks round it come with copying"
+    assert read_id(f"  {text}\n") == parts, "copying adds spaces around it"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_ids_are_read_and_written(text: str, parts: SessionId) -> None:
         ("atoll:a:" + "b" * MAX_ID, "at most 65536 characters, not 65544"),
     ],
 )
-def test_damage_is_named(text: str, reason: str) -> None:
+def test_a_damaged_id_is_refused_with_a_reason(text: str, reason: str) -> None:
     with pytest.raises(ValueError) as caught:  # noqa: PT011
         read_id(text)
     assert reason in str(caught.value)
@@ -76,7 +76,7 @@ def test_only_texts_are_ids(text: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", ["", "a b", "a/b", "é", "x" * 65, "a\n", None, 5])
-def test_seeds_have_plain_signs_only(seed: Any) -> None:
+def test_seeds_have_plain_characters_only(seed: Any) -> None:
     with pytest.raises(ValueError, match="a seed has 1 to 64"):
         check_seed(seed)
     assert check_seed("x" * 64) == "x" * 64

@@ -1,5 +1,6 @@
-"""Sessions made from others keep their preset as it is: an old id never turns into what new games
-are begun as.
+"""Sessions made from others keep their preset, even if new games start with another one.
+
+A preset whose `now` is set is read in old ids only.
 """
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from session.places import Place, met, secret
+from session.places import Place, exchange_first_links, secret
 from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load
@@ -17,8 +18,8 @@ from skerry.session.session import Session, truncated
 OLD = [preset for preset in load("conqueror").presets if preset.now]
 
 
-def aged(id: str, now: str) -> Game:
-    """A game that has a preset "old" as well, which new games are begun as `now` in place of."""
+def with_old_preset(id: str, now: str) -> Game:
+    """Return the game with another preset "old", which is replaced by `now` in new games."""
     game = load(id)
     old = Preset("old", "Old", now=now)
 
@@ -28,7 +29,7 @@ def aged(id: str, now: str) -> Game:
     return replace(game, presets=(*game.presets, old), begin=begin)  # type: ignore[arg-type]
 
 
-def test_there_are_old_presets_and_new_games_are_not_begun_with_them() -> None:
+def test_new_games_do_not_use_old_presets() -> None:
     assert OLD
     for preset in OLD:
         assert Session("conqueror", preset=preset.id).preset == preset.now
@@ -36,7 +37,7 @@ def test_there_are_old_presets_and_new_games_are_not_begun_with_them() -> None:
 
 
 @pytest.mark.parametrize("preset", [preset.id for preset in OLD])
-def test_what_is_cut_off_from_a_game_with_fair_dice_has_its_preset(preset: str) -> None:
+def test_a_truncated_game_with_fair_dice_keeps_its_preset(preset: str) -> None:
     game = load("conqueror")
     a = Place(secret("a"))
     b = Place(secret("b"))
@@ -51,23 +52,23 @@ def test_what_is_cut_off_from_a_game_with_fair_dice_has_its_preset(preset: str) 
     assert Session.from_id(other.full_id).state == other.state
 
 
-def test_where_dice_are_not_fair_it_is_the_same_session() -> None:
+def test_truncating_returns_the_session_itself_without_fair_dice() -> None:
     session = Session.from_id("conqueror:custom:#s")
     assert truncated(session) is session
-    assert truncated(met("conqueror")[0].game).preset == "basic"
+    assert truncated(exchange_first_links("conqueror")[0].game).preset == "basic"
 
 
-def test_what_is_dealt_anew_has_its_preset() -> None:
-    game = aged("competition", "short")
+def test_a_redealt_game_keeps_its_preset() -> None:
+    game = with_old_preset("competition", "short")
     session = Session(game, preset=game.preset("old"), seats=2, seed="s")
-    anew = redealt(session, ("person", 1), ("person", "person"))
-    assert anew is not None
-    assert anew.preset == session.preset == "old"
-    assert anew.seed != session.seed
+    redealt_session = redealt(session, ("person", 1), ("person", "person"))
+    assert redealt_session is not None
+    assert redealt_session.preset == session.preset == "old"
+    assert redealt_session.seed != session.seed
 
 
-def test_what_is_answered_leaves_the_preset() -> None:
-    game = aged("islant", "level-1")
+def test_an_annotated_game_keeps_its_preset() -> None:
+    game = with_old_preset("islant", "level-1")
     session = Session(game, preset=game.preset("old"), seats=1)
     for drawing in ("land1@2-d3", "land1@3-e4", "land1@1-c4", "land1@0-d5"):
         session.play("1-2")

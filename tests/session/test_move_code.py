@@ -1,4 +1,4 @@
-"""Moves as a code: short, and proved by playing them."""
+"""Short ids: moves as a code, which is checked by replaying it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from toys import registered_toys
 
 
 @pytest.mark.parametrize("counts", [[], [1, 1, 1], [2, 9, 1, 300, 7], [6] * 500])
-def test_places_are_packed_and_read_again(counts: list[int]) -> None:
+def test_indices_are_packed_and_read_again(counts: list[int]) -> None:
     rng = Random(1)
     places = [(rng.randrange(count), count) for count in counts]
     reader = Reader(pack(places, "check"))
@@ -22,7 +22,7 @@ def test_places_are_packed_and_read_again(counts: list[int]) -> None:
         reader.finish("another")
 
 
-def test_a_code_is_as_long_as_the_choices_were_many() -> None:
+def test_the_length_of_a_code_depends_on_the_number_of_choices() -> None:
     assert len(pack([(5, 6)] * 40, "x")) < 25
     assert len(pack([(0, 1)] * 40, "x")) < 8
 
@@ -32,7 +32,7 @@ def test_too_many_moves_are_refused() -> None:
         pack([(0, 2)] * (MAX_MOVES + 1), "x")
 
 
-def test_a_damaged_code_is_not_played_for_ever() -> None:
+def test_replaying_a_damaged_code_ends() -> None:
     places = [(1, 2)] + [(0, 1)] * 500 + [(0, 2)] * MAX_FREE_MOVES
     reader = Reader(pack(places, "x"))
     assert [(reader.next_index(count), count) for _, count in places] == places
@@ -51,7 +51,7 @@ def test_a_game_without_a_code_has_its_id() -> None:
         assert again.line == session.line
 
 
-def test_one_letter_changed_is_found() -> None:
+def test_a_changed_letter_is_detected() -> None:
     with registered_toys():
         id = Session.from_id("pig:short@5:roll,hold,roll,roll#seed-1").short_id
         head = id.partition("*")[0]

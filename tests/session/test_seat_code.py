@@ -1,4 +1,4 @@
-"""What a seat knows, packed into an id: read with suspicion."""
+"""Seat codes: a seat's knowledge in an id, checked when read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from toys import toy
 START = toy("pearls").start("standard", 2)
 
 
-def packed(data: object) -> str:
+def pack_json(data: object) -> str:
     raw = data if isinstance(data, bytes) else json.dumps(data).encode()
     return urlsafe_b64encode(zlib.compress(raw)).decode().rstrip("=")
 
@@ -25,26 +25,26 @@ def packed(data: object) -> str:
     [
         ("A", "cannot be unpacked"),
         ("AAAA", "cannot be unpacked"),
-        (packed(b"{"), "cannot be unpacked"),
-        (packed(b"[" * 60_000), "cannot be unpacked"),
-        (packed(b'"' + b"a" * 10_000_000), "cannot be unpacked"),
-        (packed({}), "not a seat and its knowledge"),
-        (packed([0]), "not a seat and its knowledge"),
-        (packed([True, []]), "not a seat and its knowledge"),
-        (packed([0, []]), "must be a list of"),
-        (packed([0, {}]), "must be a list of"),
+        (pack_json(b"{"), "cannot be unpacked"),
+        (pack_json(b"[" * 60_000), "cannot be unpacked"),
+        (pack_json(b'"' + b"a" * 10_000_000), "cannot be unpacked"),
+        (pack_json({}), "not a seat and its knowledge"),
+        (pack_json([0]), "not a seat and its knowledge"),
+        (pack_json([True, []]), "not a seat and its knowledge"),
+        (pack_json([0, []]), "must be a list of"),
+        (pack_json([0, {}]), "must be a list of"),
         (encode(toy("pearls").start("standard", 3), 0), "is damaged"),
     ],
 )
-def test_damage_is_named(text: str, reason: str) -> None:
-    def refused() -> None:
+def test_damage_is_refused_with_a_reason(text: str, reason: str) -> None:
+    def expect_refusal() -> None:
         with pytest.raises(ValueError, match=reason):
             decode(START, text, "1")
 
-    assert best_of(lambda: cpu_seconds(refused), 0.2) < 0.2
+    assert best_of(lambda: cpu_seconds(expect_refusal), 0.2) < 0.2
 
 
-def test_a_seat_has_to_be_there() -> None:
+def test_a_seat_must_exist() -> None:
     for seat in (-1, 2, 10**9):
         with pytest.raises(ValueError, match="different number of players"):
-            decode(START, packed([seat, pack(START)]), "1")
+            decode(START, pack_json([seat, pack(START)]), "1")

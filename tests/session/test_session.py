@@ -1,4 +1,4 @@
-"""Sessions: lines, films, dice that never roll twice, and who is offered what."""
+"""Sessions: lines, transitions, chance outcomes that stay fixed, and offered choices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from toys.pig import PigState
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-def test_a_line_can_be_walked_back_and_forth() -> None:
+def test_undo_and_redo_walk_along_the_line() -> None:
     session = Session("morris")
     for move in ("a1", "b2", "c3"):
         session.play(move)
@@ -31,7 +31,7 @@ def test_a_line_can_be_walked_back_and_forth() -> None:
         session.redo()
 
 
-def test_another_move_forgets_what_was_undone_and_the_same_one_does_not() -> None:
+def test_another_move_drops_undone_moves_and_the_same_move_keeps_them() -> None:
     session = Session("morris")
     for move in ("a1", "b2", "c3"):
         session.play(move)
@@ -55,8 +55,8 @@ def test_undo_never_rerolls() -> None:
     assert len({str(face) for face in faces}) == 1
 
 
-def test_each_accident_of_a_line_has_its_own_roll() -> None:
-    """Also with several in one film: the deal of a hand is not the same card drawn again."""
+def test_each_chance_node_of_a_line_has_its_own_roll() -> None:
+    """This includes several in one transition: a deal doesn't repeat the same card."""
     faces = Counter(
         state.face
         for seed in range(60)
@@ -70,7 +70,7 @@ def test_each_accident_of_a_line_has_its_own_roll() -> None:
     assert len(first) > 15
 
 
-def test_without_a_seed_accidents_are_typed() -> None:
+def test_without_a_seed_chance_outcomes_are_typed() -> None:
     session = Session("pig")
     assert len(session.play("roll")) == 1
     assert session.state.current_player == CHANCE
@@ -90,21 +90,21 @@ def test_a_single_outcome_is_taken_without_asking() -> None:
     assert Session.from_id(session.id).state == session.state
 
 
-def test_only_who_is_to_move_is_offered_choices() -> None:
+def test_only_the_player_to_move_is_offered_choices() -> None:
     session = Session("atoll", preset="small")
     assert len(session.scene(0).choices) == 38
     assert session.scene(1).choices == ()
     assert session.scene(None).choices == ()
 
 
-def test_everybody_may_type_an_accident() -> None:
+def test_every_viewer_may_type_a_chance_outcome() -> None:
     session = Session("pig")
     session.play("roll")
     for viewer in (None, 0, 1):
         assert [choice.action for choice in session.scene(viewer).choices] == list("123456")
 
 
-def test_seeds_and_seats_stand_in_the_id() -> None:
+def test_the_id_has_seed_and_seats() -> None:
     session = Session("pig", seats=99, seed=2026, preset="short")
     session.play("roll")
     assert session.id == "pig:short@99:roll#2026"
@@ -112,7 +112,7 @@ def test_seeds_and_seats_stand_in_the_id() -> None:
     assert (again.seats, again.seed, again.state) == (99, "2026", session.state)
 
 
-def test_errors_leave_the_session_as_it_was() -> None:
+def test_errors_leave_the_session_unchanged() -> None:
     session = Session("morris")
     session.play("a1")
     before = (session.id, session.line, session.position, session.state)
@@ -134,7 +134,7 @@ def test_draw_follows_the_probabilities() -> None:
     assert all(850 < counts[face] < 1150 for face in "123456")
 
 
-def test_a_wrong_move_of_an_id_is_named_with_what_the_rules_have_against_it() -> None:
+def test_a_wrong_move_of_an_id_is_reported_with_the_reason() -> None:
     for line, number, move, reason in (
         ("b2,b2", 2, "b2", ""),
         ("b2,a1b2", 2, "a1b2", "Stones may move only when three are placed"),
@@ -163,7 +163,7 @@ def test_an_action_is_pushed_if_it_is_legal_and_popped_for_good() -> None:
         session.pop()
 
 
-def test_a_pop_forgets_what_was_undone() -> None:
+def test_a_pop_drops_undone_moves() -> None:
     session = Session("morris")
     for move in ("a1", "b2", "c3"):
         session.push(move)
@@ -172,7 +172,7 @@ def test_a_pop_forgets_what_was_undone() -> None:
     assert session.line == ("a1",)
 
 
-def test_what_a_link_told_is_not_popped() -> None:
+def test_moves_of_a_link_cannot_be_popped() -> None:
     session = Session("pig", dice=FairDice(2))
     session.join(b"s" * 16)
     session.play("roll")
@@ -184,7 +184,7 @@ def test_what_a_link_told_is_not_popped() -> None:
     assert (session.line, session.position) == (line, position)
 
 
-def test_outcomes_are_pushed_where_they_are_typed() -> None:
+def test_typed_outcomes_are_pushed() -> None:
     session = Session("pig")
     session.push("roll")
     assert session.state.current_player == CHANCE
@@ -192,14 +192,14 @@ def test_outcomes_are_pushed_where_they_are_typed() -> None:
     assert session.line == ("roll", "4")
 
 
-def test_a_session_is_written_as_what_makes_it_again() -> None:
+def test_repr_of_a_session_recreates_it() -> None:
     session = Session("pig", seed="1")
     session.play("roll")
     assert repr(session) == "Session.from_id('pig:standard:roll#1')"
     assert eval(repr(session)).full_id == session.full_id
 
 
-def test_a_session_with_secrets_or_many_moves_is_written_without_them() -> None:
+def test_repr_omits_secrets_and_long_lines() -> None:
     hidden = Session("pearls", seed="secret")
     assert repr(hidden) == "<Session pearls:standard@2 0/0>"
     long = Session("pig", seats=99, seed="1")

@@ -1,4 +1,4 @@
-"""Nimlet: take pebbles from one row, as many as you like; who takes the last one wins.
+"""Nimlet: take any number of pebbles from one row; the player who takes the last one wins.
 
 (C. L. Bouton, Nim, a game with a complete mathematical theory, 1902.)
 """
@@ -24,7 +24,7 @@ PITCH = 60.0
 
 @dataclass(frozen=True, slots=True)
 class NimletState(State):
-    """How many pebbles each row had at first and has now, whose turn it is, the newest move."""
+    """Pebbles of each row at the start and now, the seat to move, and the last move."""
 
     full: tuple[int, ...]
     rows: tuple[int, ...]
@@ -36,7 +36,7 @@ class NimletState(State):
         return self.mover if any(self.rows) else TERMINAL
 
     def legal_actions(self) -> tuple[str, ...]:
-        """ "b2": two pebbles of the second row."""
+        """Return the legal actions; "b2" takes two pebbles of the second row."""
         return tuple(
             f"{'abc'[row]}{count}"
             for row, left in enumerate(self.rows)
@@ -44,7 +44,8 @@ class NimletState(State):
         )
 
     def apply(self, action: str) -> Self:
-        row, count = "abc".index(action[0]), int(action[1])
+        row = "abc".index(action[0])
+        count = int(action[1])
         rows = (*self.rows[:row], self.rows[row] - count, *self.rows[row + 1 :])
         return replace(self, rows=rows, mover=1 - self.mover, last=action)
 
@@ -86,9 +87,12 @@ def scene(state: NimletState, viewer: int | None) -> Scene:
         for number in range(1, full + 1)
     ]
     legal = state.legal_actions() if viewer == state.current_player else ()
-    said = _("{name} takes {count} of row {row}")
-    count, row = state.last[1:], state.last[:1]
-    news = said.format(name=_(NAMES[1 - state.mover]), count=count, row=row) if state.last else ""
+    template = _("{name} takes {count} of row {row}")
+    row = state.last[:1]
+    count = state.last[1:]
+    news = (
+        template.format(name=_(NAMES[1 - state.mover]), count=count, row=row) if state.last else ""
+    )
     return Scene(
         game="nimlet",
         width=PITCH * max(state.full),
@@ -110,12 +114,12 @@ def pebble(row: int, number: int) -> str:
 
 
 def first(state: NimletState, action: str) -> str:
-    """The pebble to touch: it and all to its right are taken."""
+    """Return the pebble to select: the move takes it and all pebbles to its right."""
     return f"{action[0]}-{state.rows['abc'.index(action[0])] - int(action[1]) + 1}"
 
 
 def think(state: NimletState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Level 1 takes anything, level 2 leaves rows whose sum without carrying is 0."""
+    """Level 1 plays random moves; level 2 leaves rows whose nim-sum (XOR) is 0 if it can."""
     if level not in (1, 2):
         raise ValueError(f"Nimlet has no level {level}; it has: 1, 2")
     legal = state.legal_actions()
@@ -123,7 +127,7 @@ def think(state: NimletState, level: int, budget: Budget, rng: Random) -> Iterat
         return
     good = [action for action in legal if balance(state.apply(action)) == 0]
     action = rng.choice(good if good and level == 2 else legal)
-    values = {it: float(it in good) for it in legal}
+    values = {move: float(move in good) for move in legal}
     yield Estimate(action, values[action], (action,), values, 1, proven=True)
 
 
@@ -133,7 +137,7 @@ def balance(state: NimletState) -> int:
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """The rows, each as a share of what it had; whether it is the seat's turn."""
+    """Describe the tensor: each row's remaining fraction, and whether it is the seat's turn."""
     full = ROWS[preset]
     actions = NimletState(full, full).legal_actions()
     return Tensors(actions, 4, from_flat_observer(observe), sum(full))
@@ -150,8 +154,8 @@ def begin(preset: str, seats: int) -> NimletState:
 
 def explain_illegal_move(state: Any, text: str) -> str:
     if len(text) == 2 and text[0] in "abc" and text[1:].isdigit():
-        said = _("Row {row} has {count} pebbles")
-        return said.format(row=text[0], count=state.rows["abc".index(text[0])])
+        template = _("Row {row} has {count} pebbles")
+        return template.format(row=text[0], count=state.rows["abc".index(text[0])])
     return ""
 
 
