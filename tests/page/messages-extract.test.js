@@ -10,7 +10,7 @@ import { textsOf } from "../../web/tools/messages-extract.mjs";
 
 const FOLDER = new URL("../../web/js/", import.meta.url);
 
-/** Strings that look like texts, but are none; each with its file. */
+/** Strings that look like user-facing texts but are not; each with its file. */
 const OTHERS = new Set([
   "ui/dom.js: the page has no {} with the id {}", // a mistake of ours: it cannot happen to a visitor
   "embed/bootstrap.js: http: https:",
@@ -100,7 +100,7 @@ function words(text, node, parents) {
   );
 }
 
-/** Return whether a string is in a place where it is shown or announced. */
+/** Return whether the page shows or announces a string, judged by its parent nodes. */
 function placed(node, parents) {
   const parent = parents.at(-1);
   if (parent.type === "Property") {

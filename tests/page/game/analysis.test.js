@@ -91,7 +91,7 @@ test("a hint is drawn for the room that the picture has", async () => {
   assert.deepEqual(asked, ["tall", "tall"]);
 });
 
-/** What is pondered at a table where all is ready for it, but for what `more` says. */
+/** Run pondering on a game, changed by `more`; return the requests to the engine and the thinker. */
 async function pondered(context, more = {}, { hidden = false, brief = "b", canPonder = true } = {}) {
   const asked = [];
   const table = game({ mayPonder: true, info: { levels: [{ id: 5 }], pondering: true }, ...more });

@@ -23,8 +23,8 @@ const SHELF = {
 };
 
 /**
- * An engine with a toy on the table: players say a, b or c in turn, and whoever says "end" has
- * won. Its bot thinks in a hundred units and then says b.
+ * A fake engine with a toy game: players say a, b or c in turn, and a player who says "end" wins. Its
+ * bot searches for a hundred units and then says b.
  */
 class Toy {
   line = [];
@@ -528,7 +528,7 @@ test("while the engine loads, the line says so, and what waits for it", () => {
 
 // Before the engine has the game
 
-/** What a page shows that comes anew: a table of which nothing but its picture is known. */
+/** Return a reloaded page whose game is known only by its prerendered picture. */
 function early(line = "") {
   const kept = { early: null, saveEarly: (it) => void (kept.early = it) };
   const sitting = sit();

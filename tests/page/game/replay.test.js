@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Replay } from "../../../web/js/game/replay.js";
 
-/** A table of so many moves that notes where it was looked at; `at` is where the game stands. */
+/** Return a game of `count` moves at position `at` that records the viewed positions. */
 function gameOf(count, at = count) {
   const game = {
     key: "k",

@@ -8,7 +8,7 @@ import { ResultDb } from "../../../web/js/storage/result-db.js";
 const reply = (line, more = {}) => ({ line: [...line], at: line.length, over: false, ...more });
 const NONE = { bar: false, heat: false, hint: null };
 
-/** An engine that answers "watch" as it is told, and knows what it was asked. */
+/** Return a tab whose fake engine has fixed answers for ops and records the requests. */
 function tab(answers = {}) {
   const asked = [];
   const engine = {

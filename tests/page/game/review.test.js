@@ -4,8 +4,8 @@ import { ModuleUnavailableError } from "../../../web/js/engine/wire.js";
 import { Review } from "../../../web/js/game/review.js";
 
 /**
- * A table after some moves. The engine wants each position thought about once, and then says what
- * cost much; a thought that was taken away it leaves out.
+ * Return a game after some moves. Its fake engine requests a search of each position once, then reports
+ * the turning points; it skips positions whose search was cancelled.
  */
 function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
   const game = {

@@ -15,15 +15,15 @@ const SHELF = {
 };
 
 /**
- * A puzzle: add moves until the sum is five exactly; beyond that all is lost, but one may go on to
- * ten. Whoever thinks about it is uncertain for some units, and certain then.
+ * A puzzle: add moves until the sum is exactly five. A larger sum has lost, but moves are legal up to
+ * ten. A search is uncertain for some units and then certain.
  */
 class Sum {
   line = [];
   at = 0;
   asked = [];
   units = 3;
-  /** What the thinker never becomes certain of. */
+  /** Whether a search of this position never becomes certain. */
   puzzling = () => false;
 
   async ask(request) {
@@ -257,7 +257,7 @@ test("a move ends the look back", async () => {
   assert.equal(sum.asked.length, length);
 });
 
-// What is said
+// Texts
 
 test("before the first estimate it says so, unless nobody is to move", () => {
   const table = { reply: { turn: 0 }, viewedPosition: null };

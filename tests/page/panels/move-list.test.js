@@ -68,7 +68,7 @@ const texts = () => rows().map((row) => row.textContent);
 const marked = () =>
   rows().flatMap((row, at) => (row.children[0].attributes.has("aria-current") ? [at] : []));
 
-/** A game of one person, with what its log says of each move. */
+/** Return a game of one human player, with a log text for each move. */
 function game(said, viewedPosition = null) {
   const log = said.map((text, at) => ({ at: at + 1, seat: 0, text, move: text }));
   const reply = { game: "it", at: said.length, line: said, log, called: ["You"] };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { RenderScheduler } from "../../../web/js/panels/render-scheduler.js";
 
-/** @type {(() => void)[]} what is to be done for the next picture */
+/** @type {(() => void)[]} callbacks of the next frame */
 let frames = [];
 globalThis.requestAnimationFrame = (act) => {
   frames.push(act);
@@ -22,7 +22,7 @@ const picture = () => {
 beforeEach(picture);
 
 /**
- * What counts how often the board is shown, and how often the rest is.
+ * Return a scheduler, and counts of how often it rendered the board and the rest.
  * @param {number} [takes] milliseconds for the first of two steps of the rest
  * @param {boolean} [moving] whether the board takes a picture
  */
@@ -42,7 +42,7 @@ function counted(takes = 0, moving = true) {
   return { told, due };
 }
 
-/** Let what goes on in a task of its own do so. */
+/** Wait until pending tasks have run. */
 const pauses = () => new Promise((done) => setImmediate(() => setImmediate(done)));
 
 test("what changes several times in a task is shown once: on the board in the next one", () => {
