@@ -165,7 +165,7 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
 
 
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "message"),
     [
         ("", "No game was chosen"),
         ("?game=chess", "openings/covers/chess.json couldn't be loaded (404)"),
@@ -174,10 +174,10 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
     ],
 )
 def test_a_wrong_address_is_told(
-    reader: Page, host: Server, record: Record, address: str, said: str
+    reader: Page, host: Server, record: Record, address: str, message: str
 ) -> None:
     reader.goto(f"{host.url}embed.html{address}")
-    poll(lambda: said in reader.locator("#cover-text").inner_text(), said)
+    poll(lambda: message in reader.locator("#cover-text").inner_text(), message)
     record.expected = True
 
 

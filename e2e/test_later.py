@@ -81,7 +81,7 @@ def replace_host(text: str, old: str, before: str, new: str) -> str:
 
 
 @pytest.fixture
-def own(needy: Path) -> Iterator[Server]:
+def own_server(needy: Path) -> Iterator[Server]:
     """A server with that copy."""
     running = Server({SCOPE: needy}, public=True)
     yield running
@@ -98,12 +98,12 @@ def count_parts(page: Page) -> list[str]:
 
 
 def test_on_the_site_it_is_fetched_with_the_first_request_that_wants_it(
-    browser: Browser, own: Server, record: Record
+    browser: Browser, own_server: Server, record: Record
 ) -> None:
-    with new_visitor(browser, own.url, record, **DESKTOP) as context:
+    with new_visitor(browser, own_server.url, record, **DESKTOP) as context:
         page = context.new_page()
         asked = count_parts(page)
-        arrive(page, own.url + GAME)
+        arrive(page, own_server.url + GAME)
         assert not asked
         for cell in ("c4", "b3"):
             before = len(move_list(page))
@@ -113,9 +113,9 @@ def test_on_the_site_it_is_fetched_with_the_first_request_that_wants_it(
 
 
 def test_what_cannot_be_had_is_told_and_tried_again(
-    browser: Browser, own: Server, record: Record
+    browser: Browser, own_server: Server, record: Record
 ) -> None:
-    with new_visitor(browser, own.url, record, **DESKTOP) as context:
+    with new_visitor(browser, own_server.url, record, **DESKTOP) as context:
         record.expected = True  # the browser says what was not loaded
         page = context.new_page()
 
@@ -123,7 +123,7 @@ def test_what_cannot_be_had_is_told_and_tried_again(
             route.abort()
 
         context.route(f"**/{FILE}", lost)
-        arrive(page, own.url + GAME)
+        arrive(page, own_server.url + GAME)
         play_cell(page, "c4")
         poll(lambda: "couldn't be loaded" in notice_text(page), "what is missing", within=30)
         assert move_list(page) == ["d4"]
@@ -133,13 +133,17 @@ def test_what_cannot_be_had_is_told_and_tried_again(
 
 
 @pytest.mark.more
-def test_without_a_network_it_is_there(browser: Browser, own: Server, record: Record) -> None:
-    with new_visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as context:
+def test_without_a_network_it_is_there(
+    browser: Browser, own_server: Server, record: Record
+) -> None:
+    with new_visitor(
+        browser, own_server.url, record, service_workers="allow", **DESKTOP
+    ) as context:
         page = context.new_page()
-        arrive(page, own.url + GAME)
+        arrive(page, own_server.url + GAME)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         record.expected = True
-        own.stop()
+        own_server.stop()
         page.reload()
         wait_for_engine(page)
         play_cell(page, "c4")
@@ -147,10 +151,12 @@ def test_without_a_network_it_is_there(browser: Browser, own: Server, record: Re
 
 
 @pytest.mark.more
-def test_in_frames_it_is_fetched_as_well(reader: Page, own: Server, tmp_path: Path) -> None:
+def test_in_frames_it_is_fetched_as_well(reader: Page, own_server: Server, tmp_path: Path) -> None:
     blog = Path(shutil.copytree(Path(__file__).parent / "blog", tmp_path / "blog"))
     index = blog / "index.html"
-    index.write_text(index.read_text("utf-8").replace("https://example.org/skerry/", own.url))
+    index.write_text(
+        index.read_text("utf-8").replace("https://example.org/skerry/", own_server.url)
+    )
     post = Server({"/": blog})
     try:
         asked = count_parts(reader)

@@ -92,13 +92,13 @@ def test_a_result_is_held_before_the_next_round(
     advance_clock_until(page, lambda: dealt_again(page), "the next round", 8_000)
 
 
-@pytest.mark.parametrize("how", some(["click", "key", "button"]))
-def test_who_has_seen_enough_goes_on(page: Page, url: str, how: str) -> None:
+@pytest.mark.parametrize("way", some(["click", "key", "button"]))
+def test_who_has_seen_enough_goes_on(page: Page, url: str, way: str) -> None:
     end_of_round(page, url)
     page.clock.run_for(400)  # until all has come to rest
-    if how == "click":
+    if way == "click":
         page.mouse.click(400, 400)
-    elif how == "key":
+    elif way == "key":
         page.keyboard.press("Shift")
     else:
         page.get_by_role("button", name="Continue").click()

@@ -48,7 +48,7 @@ def copy(site: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def own(copy: Path) -> Iterator[Server]:
+def own_server(copy: Path) -> Iterator[Server]:
     """A server with that copy under a sub-path."""
     running = Server({SCOPE: copy})
     yield running
@@ -56,9 +56,9 @@ def own(copy: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def keeper(browser: Browser, own: Server, record: Record) -> Iterator[BrowserContext]:
+def keeper(browser: Browser, own_server: Server, record: Record) -> Iterator[BrowserContext]:
     """A context whose browser stores the site."""
-    with new_visitor(browser, own.url, record, service_workers="allow") as context:
+    with new_visitor(browser, own_server.url, record, service_workers="allow") as context:
         yield context
         record.expected = True  # where there is no network, the browser says so
 
@@ -72,33 +72,35 @@ def kept(keeper: BrowserContext, url: str) -> Page:
 
 
 def test_settings_name_the_file_that_prevents_an_offline_copy(
-    browser: Browser, own: Server, copy: Path, record: Record
+    browser: Browser, own_server: Server, copy: Path, record: Record
 ) -> None:
     beacon = "<script>0</script></body>"
     index = copy / "index.html"
     index.write_text(index.read_text("utf-8").replace("</body>", beacon), "utf-8")
     record.expected = True  # the policy of the page forbids the script
-    with new_visitor(browser, own.url, record, service_workers="allow") as context:
+    with new_visitor(browser, own_server.url, record, service_workers="allow") as context:
         page = context.new_page()
-        arrive(page, own.url)
+        arrive(page, own_server.url)
         click_menu_button(page, "Settings")
         text = "There is no offline copy: the server sends index.html with changes."
         expect(page.locator("#offline-state")).to_have_text(text)
 
 
-def test_after_one_visit_it_plays_without_a_network(keeper: BrowserContext, own: Server) -> None:
-    page = kept(keeper, own.url)
-    own.stop()
-    arrive(page, own.url)
+def test_after_one_visit_it_plays_without_a_network(
+    keeper: BrowserContext, own_server: Server
+) -> None:
+    page = kept(keeper, own_server.url)
+    own_server.stop()
+    arrive(page, own_server.url)
     start_game(page, "Standard", "Human", "Tadpole", begins="You")
     click_cell(page, "f6")
     wait_for_moves(page, 2)
     rules = keeper.new_page()
-    rules.goto(f"{own.url}rules/atoll.html")
+    rules.goto(f"{own_server.url}rules/atoll.html")
     assert rules.locator("h1").inner_text() == "Atoll"
     page.reload()
     wait_for_moves(page, 2)
-    arrive(keeper.new_page(), f"{own.url}?from=home#atoll:small:d4")
+    arrive(keeper.new_page(), f"{own_server.url}?from=home#atoll:small:d4")
 
 
 def publish_version(copy: Path, text: str) -> None:
@@ -121,10 +123,10 @@ def renew(page: Page) -> None:
 
 
 def test_a_new_version_waits_for_the_end_of_a_game(
-    keeper: BrowserContext, own: Server, copy: Path
+    keeper: BrowserContext, own_server: Server, copy: Path
 ) -> None:
-    kept(keeper, own.url).close()
-    page = kept(keeper, own.url)
+    kept(keeper, own_server.url).close()
+    page = kept(keeper, own_server.url)
     start_game(page, "Small", "Human", "Human")
     click_cell(page, "d4")
     wait_for_moves(page, 1)
@@ -145,7 +147,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     start_game(page, "Small", "Human", "Human")
     poll(lambda: "new version" in notice_text(page), "the offer again, between games")
     other = keeper.new_page()
-    arrive(other, own.url)
+    arrive(other, own_server.url)
     with page.expect_navigation():
         page.get_by_role("button", name="Update now").click()
     assert "<!-- newer -->" in page.content()
@@ -158,9 +160,9 @@ def test_a_new_version_waits_for_the_end_of_a_game(
 
 @pytest.mark.more
 def test_a_version_that_is_not_whole_is_not_installed(
-    keeper: BrowserContext, own: Server, copy: Path
+    keeper: BrowserContext, own_server: Server, copy: Path
 ) -> None:
-    page = kept(keeper, own.url)
+    page = kept(keeper, own_server.url)
     before = page.evaluate(CACHES)
     publish_version(copy, "broken")
     (copy / "index.html").write_text("<!doctype html>half a page", "utf-8")
@@ -169,14 +171,14 @@ def test_a_version_that_is_not_whole_is_not_installed(
     text = "The offline copy stays at an older version: the server sends index.html with changes."
     expect(page.locator("#offline-state")).to_have_text(text)
     assert page.evaluate(CACHES) == before
-    arrive(page, own.url)
+    arrive(page, own_server.url)
     expect(page.locator("#status")).to_be_visible()
 
 
 @pytest.mark.more
-def test_keys_and_caches_carry_the_path(keeper: BrowserContext, own: Server) -> None:
+def test_keys_and_caches_carry_the_path(keeper: BrowserContext, own_server: Server) -> None:
     """All pages of one account share an origin."""
-    page = kept(keeper, own.url)
+    page = kept(keeper, own_server.url)
     keys = page.evaluate("Object.keys(localStorage).concat(Object.keys(sessionStorage))")
     assert keys
     assert all(key.startswith(f"skerry:{SCOPE}:") for key in [*keys, *page.evaluate(CACHES)])

@@ -59,7 +59,7 @@ class Contents:
 
     grid: dict[str, int]
     beside: dict[str, int]
-    said: str
+    spoken: str
 
 
 class Tree:
@@ -87,14 +87,14 @@ class Tree:
         beside: dict[str, int] = {}
         for region in self.regions():
             beside |= self.pressable(region)
-        return Contents(self.pressable(self.grid), beside, self.said())
+        return Contents(self.pressable(self.grid), beside, self.spoken())
 
     def regions(self) -> list[dict[str, Any]]:
         """Return the regions with the status and the result."""
         regions = self.find(self.page_node, "region")
         return [region for region in regions if region["backendDOMNodeId"] not in self.others]
 
-    def said(self) -> str:
+    def spoken(self) -> str:
         """Return the text of the status."""
         texts = [self.find(region["backendDOMNodeId"], "StaticText") for region in self.regions()]
         return " ".join(name(node) for each in texts for node in each)

@@ -51,11 +51,11 @@ def hostile() -> str:
     return base64.urlsafe_b64encode(packer.compress(text) + packer.flush()).decode().rstrip("=")
 
 
-def longest(page: Page, address: str, said: str) -> float:
+def longest(page: Page, address: str, message: str) -> float:
     """Return the longest time for which a frame with this address stalls the page."""
     page.goto(address)
     poll(lambda: page.frames[1:] and page.frames[1].locator("#cover-text").count(), "the frame")
-    poll(lambda: said in page.frames[1].locator("#cover-text").inner_text(), said)
+    poll(lambda: message in page.frames[1].locator("#cover-text").inner_text(), message)
     return float(page.evaluate("self.longest"))
 
 

@@ -156,7 +156,7 @@ def test_a_frame_names_what_of_the_page_stays_away_after_the_click(
 
 
 @pytest.mark.parametrize(
-    ("address", "missing", "named", "said"),
+    ("address", "missing", "named", "message"),
     some(
         [
             [f"{NEW_ATOLL}&lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geladen werden"],
@@ -167,12 +167,12 @@ def test_a_frame_names_what_of_the_page_stays_away_after_the_click(
     ),
 )
 def test_what_stays_away_is_named_with_a_button_to_try_again(
-    page: Page, url: str, record: Record, address: str, missing: str, named: str, said: str
+    page: Page, url: str, record: Record, address: str, missing: str, named: str, message: str
 ) -> None:
     asked = failing(page, {missing: 99})
     page.goto(f"{url}{address}")
     alert = page.locator("p[role=alert]")
-    expect(alert).to_contain_text(said, timeout=PAUSES)
+    expect(alert).to_contain_text(message, timeout=PAUSES)
     expect(alert).to_contain_text(named)
     assert asked[missing] >= 3
     expect(page.get_by_text("on its way")).to_have_count(0)

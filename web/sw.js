@@ -57,7 +57,7 @@ async function install() {
 
 /** @typedef {{ path: string, why: "changed" | "unreachable" }} Failure */
 
-/** Tell the pages why there is no copy: the browser tells nobody. */
+/** Tell the pages why there is no copy: the browser does not. */
 async function reportFailure(/** @type {Error & Partial<Failure>} */ { message, path, why }) {
   const failure = { type: "skerry:not-kept", name: path ?? "", why: why ?? "other", message };
   const pages = await scope.clients.matchAll({ includeUncontrolled: true, type: "window" });

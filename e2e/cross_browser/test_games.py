@@ -21,7 +21,7 @@ def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None
             lambda page: (page.game, page.at) == (game.name, game.at), "the game of the link"
         )
         if game.hidden:
-            visit.act("I am Red")
+            visit.act("I'm Red")
     with does("a move by pointer"):
         visit.move(visit.touch)
     with does("a move by keyboard"):

@@ -1,4 +1,4 @@
-// The game clock: how long each seat has thought. Nobody loses on time; the page only says so.
+// The game clock: how long each seat has thought. No player loses on time; the page only says when it is over.
 
 /** @import {Game} from "./game.js" */
 /** @import {Time} from "./types" */

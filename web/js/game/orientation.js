@@ -6,7 +6,7 @@
 import { ignoreEngineError } from "../engine/wire.js";
 import { lastScene } from "./game-state.js";
 
-/** Request scenes for another aspect from now on. What is picked stays picked. */
+/** Make later requests ask for scenes of another aspect. What is picked stays picked. */
 export async function setAspect(/** @type {Game} */ game, /** @type {Aspect} */ aspect) {
   if (game.aspect !== aspect) {
     game.aspect = aspect;

@@ -99,7 +99,7 @@ function offerUpdates(registration, workers, canReload, isReloading) {
 }
 
 /**
- * Tell the player when another tab has updated the site: whatever this page loads from now on is of
+ * Tell the player when another tab has updated the site: all that this page loads afterwards is of
  * the new version. Return a function that turns this off.
  */
 function watchOtherTabs(/** @type {ServiceWorkerContainer} */ workers) {
