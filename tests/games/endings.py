@@ -1,4 +1,4 @@
-"""Games at random to their ends, for tests of what is said there."""
+"""Random games played to their ends."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from skerry.core.registry import load
 from skerry.core.state import CHANCE, State
 
 
-def ended(id: str, preset: str, seats: int, games: int = 5) -> Iterator[State]:
-    """The last states of some games, each by a seed of its own."""
+def random_endings(id: str, preset: str, seats: int, games: int = 5) -> Iterator[State]:
+    """Yield the final states of `games` random games, each with its own seed."""
     for seed in range(games):
         rng = Random(f"{id} {preset} {seats} {seed}")
         state = load(id).start(preset, seats)

@@ -1,4 +1,4 @@
-"""Which kind of fact a sentence is: what the tests of all games' facts begin with."""
+"""Classification of hint sentences; shared by all games' fact tests."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import re
 from collections.abc import Mapping
 
 
-def kind(kinds: Mapping[str, str], text: str) -> tuple[str, tuple[str, ...]]:
-    """The name of the pattern in `kinds` that is the whole text, and what its groups hold."""
+def match_kind(kinds: Mapping[str, str], text: str) -> tuple[str, tuple[str, ...]]:
+    """Return the name of the pattern in `kinds` that matches the whole text, and its groups.
+
+    Raises:
+        AssertionError: no pattern matches.
+    """
     for name, pattern in kinds.items():
-        if found := re.fullmatch(pattern, text):
-            return name, found.groups()
+        if match := re.fullmatch(pattern, text):
+            return name, match.groups()
     raise AssertionError(f"no kind of fact: {text}")

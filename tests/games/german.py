@@ -1,4 +1,4 @@
-"""What tests of German share: whole games that are looked at, and the words that may be said."""
+"""Helpers for the tests of the German texts: random games, and the words that may occur."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORD = re.compile(r"[^\W\d_]+")
 
 @contextmanager
 def german() -> Iterator[None]:
-    """German is spoken meanwhile."""
+    """Switch the language to German within the context."""
     before = i18n.language()
     i18n.speak("de")
     try:
@@ -29,30 +29,30 @@ def german() -> Iterator[None]:
 
 
 def words(texts: Iterable[str]) -> set[str]:
-    """The words of texts."""
+    """Return the set of words in `texts`."""
     return {word for text in texts for word in WORD.findall(text)}
 
 
-def known(package: str) -> set[str]:
-    """The words that a game's catalogue and the engine's say, with a capital too."""
-    found = set[str]()
+def known_words(package: str) -> set[str]:
+    """Return the words of a game's and the engine's catalogues, also capitalized."""
+    known = set[str]()
     for name in (package, "skerry"):
         with (files(name) / "locale" / "de.mo").open("rb") as file:
-            said = GNUTranslations(file)._catalog
-        found |= words(re.sub(r"\{\w*\}", "", text) for text in said.values())
-    return found | {word[0].upper() + word[1:] for word in found}
+            catalogue = GNUTranslations(file)._catalog
+        known |= words(re.sub(r"\{\w*\}", "", text) for text in catalogue.values())
+    return known | {word[0].upper() + word[1:] for word in known}
 
 
-def label(game: Game) -> list[str]:
-    """What is said of a game before anyone plays, as it is told."""
+def game_labels(game: Game) -> list[str]:
+    """Return the translated name, tagline, presets, levels and sheets of a game."""
     say = i18n.texts(f"skerry.games.{game.id}")[0]
     parts = [*game.presets, *game.levels, *game.sheets]
-    named = [text for part in parts for text in (part.name, part.note)]
-    return [say(text) for text in (game.name, game.tagline, *named)]
+    part_texts = [text for part in parts for text in (part.name, part.note)]
+    return [say(text) for text in (game.name, game.tagline, *part_texts)]
 
 
-def said(scene: Scene) -> Iterator[str]:
-    """All that a picture says."""
+def scene_texts(scene: Scene) -> Iterator[str]:
+    """Yield every text of a scene."""
     yield from (scene.status, scene.news)
     for node in scene.nodes:
         yield from (node.text, node.label)
@@ -63,8 +63,11 @@ def said(scene: Scene) -> Iterator[str]:
     yield from (choice.button for choice in scene.choices)
 
 
-def played(start: State, seed: int) -> Iterator[State]:
-    """The states of a random game in which the rarer moves, the last ones, are played as well."""
+def random_game(start: State, seed: int) -> Iterator[State]:
+    """Yield the states of a random game.
+
+    The last legal action is preferred at times, because rare moves are listed last.
+    """
     rng = Random(seed)
     state = start
     while not state.is_terminal:
@@ -77,16 +80,16 @@ def played(start: State, seed: int) -> Iterator[State]:
 
 
 def pictures(game: Game, state: State) -> Iterator[Scene]:
-    """A state as an onlooker, the first seat and the one to move see it."""
+    """Yield the scenes that an onlooker, the first seat and the player to move see."""
     for viewer in {None, 0, max(state.current_player, 0)}:
         yield game.view(state.information_state(viewer), viewer)
 
 
-def touched(game: Game, state: State) -> Iterator[str]:
-    """What is answered to whoever touches something, or two things, that lead nowhere."""
+def illegal_pick_replies(game: Game, state: State) -> Iterator[str]:
+    """Yield the explanations for picking one node, or two nodes, without a legal move."""
     nodes = [node.id for node in game.view(state, 0).nodes if node.label]
     assert game.explain_illegal_picks is not None
-    for one in nodes:
-        yield game.explain_illegal_picks(state, (one,))
-        yield game.explain_illegal_picks(state, (nodes[0], one))
-        yield game.explain_illegal_picks(state, (nodes[-1], one))
+    for node_id in nodes:
+        yield game.explain_illegal_picks(state, (node_id,))
+        yield game.explain_illegal_picks(state, (nodes[0], node_id))
+        yield game.explain_illegal_picks(state, (nodes[-1], node_id))

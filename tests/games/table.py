@@ -1,4 +1,4 @@
-"""Who sits there, for texts that name them; and a game played at a table, as the page has it."""
+"""Player names for generated text, and games played through the host."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ def sitting(*names: str, persons: tuple[int, ...]) -> AbstractContextManager[Non
     return set_player_names(PlayerNames(names, frozenset(persons)))
 
 
-def played(host: Host, *moves: str, **wish: Any) -> dict[str, Any]:
-    """The table after these moves of a new game."""
-    told: dict[str, Any] = json.loads(host.call(json.dumps({"op": "new", **wish})))
+def play_moves(host: Host, *moves: str, **fields: Any) -> dict[str, Any]:
+    """Return the reply to the last of `moves`, played in a new game."""
+    reply: dict[str, Any] = json.loads(host.call(json.dumps({"op": "new", **fields})))
     for move in moves:
-        told = json.loads(host.call(json.dumps({"op": "play", "move": move})))
-    assert "error" not in told, told
-    return told
+        reply = json.loads(host.call(json.dumps({"op": "play", "move": move})))
+    assert "error" not in reply, reply
+    return reply
 
 
-def rows(told: dict[str, Any]) -> list[str]:
-    """The log, with names."""
+def log_lines(reply: dict[str, Any]) -> list[str]:
+    """Return the log of a reply, with the players' names."""
     return [
-        f"{told['called'][row['seat']]}: {row['text']}" if row["seat"] >= 0 else row["text"]
-        for row in told["log"]
+        f"{reply['called'][row['seat']]}: {row['text']}" if row["seat"] >= 0 else row["text"]
+        for row in reply["log"]
     ]

@@ -1,7 +1,7 @@
-"""Atoll once more, as plainly as the rules can be written: sets of coordinates, union-find.
+"""A second, plain implementation of the rules of Atoll: sets of coordinates and union-find.
 
-It shares nothing with the engine but the names of cells, and it is slow. Axial coordinates
-(q, r); half-row y = 2 r + q, growing downwards; first mover Black.
+It shares only the names of cells with the engine, and it is slow. Axial coordinates (q, r);
+half-row y = 2 r + q, growing downwards. Black moves first.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ WHITE = 1
 
 
 def steps(q: int, r: int) -> list[Axial]:
-    """N, S, NE, SE, NW, SW."""
+    """Return the six neighbours, in the order N, S, NE, SE, NW, SW."""
     return [(q, r - 1), (q, r + 1), (q + 1, r - 1), (q + 1, r), (q - 1, r), (q - 1, r + 1)]
 
 
@@ -28,18 +28,20 @@ def at(q: int, y: int) -> Axial:
 
 @cache
 def cells(n: int) -> dict[str, Axial]:
-    """The playable cells by name: letter of the column, rank from the foot up."""
-    named = {}
+    """Map the names of the playable cells (column letter, rank counted from the bottom) to
+    places.
+    """
+    numbered = {}
     for q in range(1, n + 1):
         rows = range(3, 2 * n - 2, 2) if q % 2 else range(2, 2 * n - 1, 2)
         for rank, y in enumerate(sorted(rows, reverse=True), 1):
-            named["abcdefghijklmnopqrs"[q - 1] + str(rank)] = at(q, y)
-    return named
+            numbered["abcdefghijklmnopqrs"[q - 1] + str(rank)] = at(q, y)
+    return numbered
 
 
 @cache
 def islands(n: int) -> dict[tuple[int, str], list[Axial]]:
-    """The stones of each island by colour and end."""
+    """Return the stones of each island by colour and end."""
     m = (n + 1) // 2
     left = range(1, m)
     right = range(m + 1, n + 1)
@@ -56,15 +58,15 @@ def islands(n: int) -> dict[tuple[int, str], list[Axial]]:
 
 
 def winners(n: int, black: set[str], white: set[str]) -> set[int]:
-    """The colours of which one group holds both islands of an opposite pair."""
+    """Return the colours with one group that holds both islands of an opposite pair."""
     return {
         colour for colour, stones in ((BLACK, black), (WHITE, white)) if wins(n, colour, stones)
     }
 
 
 def wins(n: int, colour: int, stones: set[str]) -> bool:
-    own = {end: rim for (owner, end), rim in islands(n).items() if owner == colour}
-    places = {cells(n)[name] for name in stones}.union(*own.values())
+    rims = {end: rim for (owner, end), rim in islands(n).items() if owner == colour}
+    places = {cells(n)[name] for name in stones}.union(*rims.values())
     parent = {place: place for place in places}
 
     def root(place: Axial) -> Axial:
@@ -77,12 +79,12 @@ def wins(n: int, colour: int, stones: set[str]) -> bool:
         for other in steps(*place):
             if other in parent:
                 parent[root(place)] = root(other)
-    roots = {end: {root(place) for place in rim} for end, rim in own.items()}
+    roots = {end: {root(place) for place in rim} for end, rim in rims.items()}
     return bool(roots["n"] & roots["s"] or roots["w"] & roots["e"])
 
 
 class Plain:
-    """A game as the list of what was done."""
+    """A game as the list of its moves."""
 
     def __init__(self, n: int, moves: tuple[str, ...] = ()) -> None:
         self.n = n
@@ -95,7 +97,7 @@ class Plain:
 
     @property
     def colour(self) -> int:
-        """The colour to move: stones are placed in turn, and a swap places none."""
+        """The colour to move. Stones are placed in turn, and a swap places none."""
         return (len(self.black) + len(self.white)) % 2
 
     @property
@@ -112,7 +114,7 @@ class Plain:
         return Plain(self.n, (*self.moves, move))
 
     def result(self) -> int:
-        """1 if the first seat has won, -1 if the second, 0 while nobody has."""
+        """Return 1 if the first seat has won, -1 if the second has, and 0 before the end."""
         if not self.winners:
             return 0
         (colour,) = self.winners
@@ -120,7 +122,7 @@ class Plain:
 
 
 def perft(game: Plain, depth: int | None = None) -> Counts:
-    """By depth: positions, ends, and the sum of the results at those."""
+    """Count by depth: positions, finished games, and the sum of the results of these."""
     positions = []
     ends = []
     results = []

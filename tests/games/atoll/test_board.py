@@ -1,4 +1,4 @@
-"""The board: sizes, islands, seams and names, against a second implementation of the rules."""
+"""The board: sizes, islands, seams and names, compared with a second implementation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SIZES = {7: (38, 20), 11: (104, 36), 15: (202, 52), 19: (332, 68)}
 
 
 @pytest.mark.parametrize("n", [3, *SIZES])
-def test_cells_and_their_names_are_those_of_the_rules(n: int) -> None:
+def test_cells_and_names_match_the_reference(n: int) -> None:
     named = plain.cells(n)
     assert list(board(n).names) == list(named)
     for name, place in named.items():
@@ -19,20 +19,18 @@ def test_cells_and_their_names_are_those_of_the_rules(n: int) -> None:
 
 
 @pytest.mark.parametrize(("n", "counts"), SIZES.items())
-def test_each_board_has_its_count_of_cells_and_island_stones(
-    n: int, counts: tuple[int, int]
-) -> None:
+def test_cell_and_island_stone_counts(n: int, counts: tuple[int, int]) -> None:
     assert (board(n).size, len(board(n).places) - board(n).size) == counts
 
 
-def test_there_are_boards_for_3_mod_4_columns_only_in_the_presets() -> None:
+def test_preset_columns() -> None:
     from skerry.games.atoll.board import PRESET_COLUMNS
 
     assert PRESET_COLUMNS == {"standard": 11, "small": 7, "large": 15, "huge": 19, "study": 3}
 
 
 @pytest.mark.parametrize("n", [3, *SIZES])
-def test_islands_are_those_of_the_rules(n: int) -> None:
+def test_islands_match_the_reference(n: int) -> None:
     islands = {
         (island.colour, island.end): {plain.at(*board(n).places[s]) for s in island.stones}
         for island in board(n).islands
@@ -44,9 +42,7 @@ def test_islands_are_those_of_the_rules(n: int) -> None:
     ("n", "sizes"),
     [(7, [3, 3, 2, 2] * 2), (11, [5, 5, 4, 4] * 2), (15, [7, 7, 6, 6] * 2), (19, [9, 9, 8, 8] * 2)],
 )
-def test_eight_islands_surround_the_grid_their_colours_taking_turns(
-    n: int, sizes: list[int]
-) -> None:
+def test_eight_islands_of_alternating_colours_surround_the_grid(n: int, sizes: list[int]) -> None:
     islands = board(n).islands
     assert [len(island.stones) for island in islands] == sizes
     assert [island.colour for island in islands] == [WHITE, BLACK] * 4
@@ -54,10 +50,10 @@ def test_eight_islands_surround_the_grid_their_colours_taking_turns(
 
 
 @pytest.mark.parametrize("n", [3, *SIZES])
-def test_neighbours_are_the_six_of_the_rules(n: int) -> None:
+def test_neighbours_match_the_reference(n: int) -> None:
     places = [plain.at(*place) for place in board(n).places]
     number = {place: node for node, place in enumerate(places)}
-    assert len(number) == len(places), "no two nodes in one place"
+    assert len(number) == len(places), "two nodes in one place"
     for node, place in enumerate(places):
         beside = {number[other] for other in plain.steps(*place) if other in number}
         assert set(board(n).beside[node]) == beside
@@ -66,10 +62,8 @@ def test_neighbours_are_the_six_of_the_rules(n: int) -> None:
 
 
 @pytest.mark.parametrize("n", SIZES)
-def test_every_cell_lies_in_the_open_or_at_an_island(n: int) -> None:
-    """All six neighbours of every cell are cells or island stones, except at the eight seams,
-    where the rim is open between two islands at the middle of a side.
-    """
+def test_only_the_eight_seam_cells_have_fewer_than_six_neighbours(n: int) -> None:
+    """At a seam, the rim is open between two islands at the middle of a side."""
     holes = [cell for cell in board(n).cells if len(board(n).beside[cell]) < 6]
     assert all(len(board(n).beside[cell]) == 5 for cell in holes)
     touched = seams(n)
@@ -106,7 +100,7 @@ def test_the_two_islands_at_a_seam_are_of_different_colours(n: int) -> None:
 
 @pytest.mark.parametrize("n", SIZES)
 def test_no_island_touches_another_of_its_colour(n: int) -> None:
-    """Else two islands would be joined from the start."""
+    """Otherwise two islands would be joined from the start."""
     for island in board(n).islands:
         same = sum(i.mask for i in board(n).islands if i.colour == island.colour) & ~island.mask
         assert not any(board(n).around[stone] & same for stone in island.stones)
@@ -121,7 +115,7 @@ def test_each_colour_owns_cat_fish_rabbit_and_carrot() -> None:
 
 @pytest.mark.parametrize("n", SIZES)
 def test_opposite_islands_lie_across_the_middle(n: int) -> None:
-    """Turning the board half round changes an island into its opposite, of the same colour."""
+    """Turning the board by half maps an island to its opposite of the same colour."""
     ends = {(i.colour, i.end): {board(n).places[s] for s in i.stones} for i in board(n).islands}
     for (colour, end), places in ends.items():
         opposite = {"n": "s", "s": "n", "e": "w", "w": "e"}[end]

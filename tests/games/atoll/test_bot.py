@@ -1,4 +1,4 @@
-"""The computer player: it wins what is won, stops what must be stopped, and says what it knows."""
+"""The computer player: tactics, estimates, budgets, the swap and playing strength."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ def answer(state: AtollState, level: int, work: int = 30, seed: str = "t") -> Es
     return choose(think(state, level, Budget(work=work), Random(seed)))
 
 
-def middles(count: int, plies: int, columns: int = 7) -> list[AtollState]:
-    """Positions of games in progress."""
+def random_middlegames(count: int, plies: int, columns: int = 7) -> list[AtollState]:
+    """Return `count` random positions after `plies` moves."""
     left = board(columns).size - plies
     return endings(columns, left, count, Random(f"{count}/{plies}"))
 
 
-# Moves that nobody should miss
+# Forced moves
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_path_is_completed(level: int) -> None:
+def test_a_winning_move_is_played(level: int) -> None:
     done = 0
-    for state in middles(30, 24):
+    for state in random_middlegames(30, 24):
         if any(state.apply(action).is_terminal for action in state.legal_actions()):
             done += 1
             assert state.apply(answer(state, level).action).is_terminal
@@ -52,9 +52,9 @@ def test_a_path_is_completed(level: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_one_move_that_stops_a_path_is_played(level: int) -> None:
+def test_the_only_move_that_stops_a_path_is_played(level: int) -> None:
     stopped = 0
-    for state in middles(160, 22):
+    for state in random_middlegames(160, 22):
         moves = state.legal_actions()
         if any(state.apply(action).is_terminal for action in moves):
             continue
@@ -69,8 +69,8 @@ def loses_at_once(state: AtollState) -> bool:
     return any(state.apply(action).is_terminal for action in state.legal_actions())
 
 
-def test_proven_is_true() -> None:
-    """On endings that an independent solver can work out."""
+def test_proven_values_are_correct() -> None:
+    """Compare with an independent solver on late positions."""
     proven = 0
     for left in (8, 10, 12):
         for state in endings(7, left, 15, Random(left)):
@@ -83,8 +83,7 @@ def test_proven_is_true() -> None:
     assert proven > 30
 
 
-def test_a_proven_win_is_won_by_any_level_that_goes_on() -> None:
-    """Once proven it stays proven, and the game ends."""
+def test_a_proven_win_stays_proven_until_the_game_ends() -> None:
     rng = Random(2)
     games = 0
     for state in endings(7, 16, 10, rng):
@@ -102,14 +101,14 @@ def test_a_proven_win_is_won_by_any_level_that_goes_on() -> None:
     assert games > 5
 
 
-# What it says
+# Estimates and budgets
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("columns", [3, 7, 11, 15, 19])
-def test_every_estimate_can_be_shown(level: int, columns: int) -> None:
+def test_every_estimate_is_valid(level: int, columns: int) -> None:
     size = board(columns).size
-    for state in middles(2, size // 3, columns):
+    for state in random_middlegames(2, size // 3, columns):
         for estimate in think(state, level, Budget(work=6), Random(1)):
             legal = state.legal_actions()
             assert estimate.action in legal
@@ -121,44 +120,44 @@ def test_every_estimate_can_be_shown(level: int, columns: int) -> None:
             assert estimate.work <= 6
 
 
-def test_the_choice_is_what_it_values_most() -> None:
-    for state in middles(5, 10):
+def test_the_chosen_action_has_a_top_value() -> None:
+    for state in random_middlegames(5, 10):
         estimate = answer(state, 4, work=100)
         assert estimate.values[estimate.action] == estimate.value
         assert sorted(estimate.values.values())[-5] <= estimate.value + 1e-9
 
 
-def test_work_alone_decides_and_the_seed() -> None:
-    for state in [AtollState(11), after("f6", columns=11), *middles(2, 12)]:
+def test_estimates_depend_only_on_work_and_seed() -> None:
+    for state in [AtollState(11), after("f6", columns=11), *random_middlegames(2, 12)]:
         for level in LEVELS:
             streams = [list(think(state, level, Budget(work=40), Random("s"))) for _ in range(2)]
             assert streams[0] == streams[1]
 
 
-def test_lower_levels_know_their_measure() -> None:
+def test_lower_levels_stop_at_their_own_work_limit() -> None:
     state = after("f6", "d4", columns=11)
     spent = [answer(state, level, work=10_000).work for level in LEVELS[:-1]]
     assert spent == [STRENGTHS[level].work for level in LEVELS[:-1]]
     assert answer(state, 5, work=33).work == 33
 
 
-def test_time_is_kept_and_told_in_small_units() -> None:
-    """By a clock of its own, that a thousandth of a second passes on at each look."""
-    looks = count()
+def test_the_time_limit_holds_and_estimates_come_often() -> None:
+    """The fake clock advances by a millisecond at each call."""
+    ticks = count()
     state = after("h8", "g9", columns=15)
-    thoughts = think(state, 5, Budget(0.3, clock=lambda: next(looks) / 1000), Random(1))
-    told = [next(looks) for _ in thoughts]
-    assert 250 < told[-1] - told[0] < 350
-    assert max(b - a for a, b in pairwise(told)) < 30
+    thoughts = think(state, 5, Budget(0.3, clock=lambda: next(ticks) / 1000), Random(1))
+    times = [next(ticks) for _ in thoughts]
+    assert 250 < times[-1] - times[0] < 350
+    assert max(b - a for a, b in pairwise(times)) < 30
 
 
-def test_no_time_is_still_an_answer() -> None:
-    estimate = choose(think(middles(1, 8)[0], 5, Budget(seconds=0), Random(1)))
+def test_without_time_there_is_still_an_answer() -> None:
+    estimate = choose(think(random_middlegames(1, 8)[0], 5, Budget(seconds=0), Random(1)))
     assert estimate.work == 1
 
 
-def test_a_finished_game() -> None:
-    state = middles(1, 20)[0]
+def test_a_finished_game_has_no_estimates() -> None:
+    state = random_middlegames(1, 20)[0]
     while not state.is_terminal:
         state = state.apply(answer(state, 3).action)
     assert list(think(state, 5, Budget(work=5), Random(1))) == []
@@ -168,12 +167,12 @@ def test_a_finished_game() -> None:
 
 
 @pytest.mark.parametrize("columns", [7, 11, 15, 19])
-def test_first_stones_have_a_worth(columns: int) -> None:
+def test_first_stones_have_a_value(columns: int) -> None:
     table = openings.table(columns)
     assert set(table) == set(board(columns).names)
     assert all(
-        0 < worth < 1
-        for name, worth in table.items()
+        0 < value < 1
+        for name, value in table.items()
         if name not in openings.proven_values(columns)
     )
     if not openings.proven_values(columns):
@@ -181,13 +180,13 @@ def test_first_stones_have_a_worth(columns: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_first_stone_is_one_of_the_fairest_and_not_always_the_same(level: int) -> None:
-    seen = {answer(AtollState(11), level, seed=str(k)).action for k in range(20)}
-    assert seen <= set(openings.fairest(11))
-    assert len(seen) > 2
+def test_the_first_stone_is_fair_and_varies(level: int) -> None:
+    actions = {answer(AtollState(11), level, seed=str(k)).action for k in range(20)}
+    assert actions <= set(openings.fairest(11))
+    assert len(actions) > 2
 
 
-def test_half_a_turn_of_the_board_changes_nothing() -> None:
+def test_opening_values_are_symmetric() -> None:
     table = openings.table(11)
     atoll = board(11)
     at = dict(zip(atoll.places, atoll.names, strict=False))
@@ -196,7 +195,7 @@ def test_half_a_turn_of_the_board_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_stone_is_taken_when_it_is_worth_more_than_half(level: int) -> None:
+def test_a_first_stone_worth_more_than_half_is_swapped(level: int) -> None:
     table = openings.table(11)
     best = max(table, key=lambda n: table[n])
     worst = min(table, key=lambda n: table[n])
@@ -209,8 +208,8 @@ def test_a_stone_is_taken_when_it_is_worth_more_than_half(level: int) -> None:
         assert SWAP in left.values
 
 
-def test_without_a_table_the_search_decides() -> None:
-    """The 3-column board: whoever takes its middle column's centre has won."""
+def test_without_an_opening_table_the_search_decides_about_the_swap() -> None:
+    """On the 3-column board, the colour that takes the centre of the middle column wins."""
     state = AtollState(3)
     moves = {first: answer(state.apply(first), 5, work=60) for first in state.legal_actions()}
     for first, estimate in moves.items():
@@ -218,18 +217,18 @@ def test_without_a_table_the_search_decides() -> None:
         assert (estimate.action == SWAP) == lost
 
 
-# How strong
+# Strength
 
 
-def test_a_club_player_beats_a_beginner() -> None:
+def test_level_3_beats_level_1() -> None:
     games = make_pairings("atoll", "standard", 2, 10, "levels")
-    found = score(
+    result = score(
         [play(bout, [LevelPlayer("atoll", 3), LevelPlayer("atoll", 1)]) for bout in games]
     )
-    assert found.points >= 8
+    assert result.points >= 8
 
 
-def test_ratings_are_what_was_measured() -> None:
+def test_ratings_match_the_measured_ones() -> None:
     measured = json.loads((ROOT / "bench/results/atoll_levels.json").read_text("utf-8"))
     assert {str(level.id): level.rating for level in GAME.levels} == measured["ratings"]
     assert GAME.levels[0].rating == 0

@@ -1,8 +1,8 @@
-"""How a game of Atoll ends: by whose stones, after a swap as well."""
+"""The ending text of Atoll, also after a swap."""
 
 from __future__ import annotations
 
-from games.endings import ended
+from games.endings import random_endings
 from skerry import Session
 from skerry.core.i18n import speak
 from skerry.games.atoll.board import winning_path
@@ -13,8 +13,10 @@ NAMES = ("Ann", "Ben")
 COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7")
 
 
-def won(*moves: str) -> AtollState:
-    """The state after these moves on the small board, and others of the column until one wins."""
+def finish_column(*moves: str) -> AtollState:
+    """Return the state after `moves` on the small board, then moves of COLUMN until a colour
+    wins.
+    """
     session = Session("atoll", preset="small")
     for move in (*moves, *COLUMN):
         if not session.state.is_terminal and move in session.state.legal_actions():
@@ -23,8 +25,8 @@ def won(*moves: str) -> AtollState:
     return session.state
 
 
-def test_the_ending_says_who_joined_what_with_how_many_stones() -> None:
-    for state in ended("atoll", "small", 2):
+def test_the_ending_names_the_winner_and_the_number_of_stones() -> None:
+    for state in random_endings("atoll", "small", 2):
         assert isinstance(state, AtollState)
         end = ending(state, NAMES)
         colour = state.winner
@@ -35,15 +37,15 @@ def test_the_ending_says_who_joined_what_with_how_many_stones() -> None:
         assert end.places == ((1, 2) if name == "Ann" else (2, 1))
 
 
-def test_after_a_swap_the_stones_are_those_of_whoever_has_them_now() -> None:
-    plain = won()
-    swapped = won("d4", "swap")
+def test_after_a_swap_the_ending_names_the_current_owner() -> None:
+    plain = finish_column()
+    swapped = finish_column("d4", "swap")
     assert (plain.winner, plain.swapped, swapped.swapped) == (0, 0, 1)
     assert ending(plain, NAMES).why.startswith("Ann ")
     assert ending(swapped, NAMES).why.startswith(NAMES[swapped.seat(swapped.winner)])
     assert swapped.seat(0) == 1
 
 
-def test_an_ending_is_told_in_german() -> None:
+def test_the_ending_in_german() -> None:
     speak("de")
-    assert "Steinen den Weg" in ending(won(), NAMES).why
+    assert "Steinen den Weg" in ending(finish_column(), NAMES).why

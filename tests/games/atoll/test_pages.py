@@ -1,4 +1,4 @@
-"""Sheets of problems: each once, all answers on the last pages."""
+"""Printed problem pages, with the solutions on the last ones."""
 
 from __future__ import annotations
 
@@ -9,40 +9,42 @@ from skerry.core.scene import Scene
 from skerry.games.atoll.pages import pages
 
 
-def made(count: int, seed: str = "pearl") -> list[Scene]:
-    return [it for it in pages("problems", count, seed) if isinstance(it, Scene)]
+def problem_pages(count: int, seed: str = "pearl") -> list[Scene]:
+    return [scene for scene in pages("problems", count, seed) if isinstance(scene, Scene)]
 
 
 def heads(scene: Scene) -> list[str]:
     return [node.text for node in scene.nodes if node.id.startswith("head-")]
 
 
-def test_a_dozen_problems_take_two_pages_and_their_solutions_one() -> None:
-    leaves = made(12)
+def test_twelve_problems_take_two_pages_and_one_of_solutions() -> None:
+    leaves = problem_pages(12)
     assert [len(heads(leaf)) for leaf in leaves] == [6, 6, 12]
-    asked = [
-        re.sub(r" +· +(Black|White) to move$", "", it) for leaf in leaves[:2] for it in heads(leaf)
+    problem_heads = [
+        re.sub(r" +· +(Black|White) to move$", "", head)
+        for leaf in leaves[:2]
+        for head in heads(leaf)
     ]
-    told = [re.sub(r" +· +[a-g][1-6]$", "", it) for it in heads(leaves[2])]
-    assert asked == told
-    assert len(set(asked)) == 12
-    assert "Shallows" in asked[0]
-    assert "Abyss" in asked[-1]
+    solution_heads = [re.sub(r" +· +[a-g][1-6]$", "", head) for head in heads(leaves[2])]
+    assert problem_heads == solution_heads
+    assert len(set(problem_heads)) == 12
+    assert "Shallows" in problem_heads[0]
+    assert "Abyss" in problem_heads[-1]
 
 
-def test_answers_stand_on_the_last_pages_alone() -> None:
-    leaves = made(6)
+def test_answers_are_only_on_the_last_page() -> None:
+    leaves = problem_pages(6)
     ids = [{node.id.split("-")[0] for node in leaf.nodes} for leaf in leaves]
     assert ["answer" in each for each in ids] == [False, True]
 
 
-def test_the_same_seed_prints_the_same_and_another_one_does_not() -> None:
-    assert made(5) == made(5)
-    assert made(5) != made(5, "shell")
+def test_pages_depend_on_the_seed() -> None:
+    assert problem_pages(5) == problem_pages(5)
+    assert problem_pages(5) != problem_pages(5, "shell")
 
 
-def test_everything_is_on_the_page_and_drawn_by_a_shape_that_is_there() -> None:
-    for leaf in made(13):
+def test_every_node_is_on_the_page_and_its_shape_exists() -> None:
+    for leaf in problem_pages(13):
         for node in leaf.nodes:
             assert 0 <= node.x <= PAGE_SIZE[0]
             assert 0 <= node.y <= PAGE_SIZE[1]

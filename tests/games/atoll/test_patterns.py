@@ -1,4 +1,4 @@
-"""Proofs are used again in other positions: each must still be one."""
+"""Reuse of proofs in other positions."""
 
 from __future__ import annotations
 
@@ -18,23 +18,26 @@ STONES = (10, 18)
 
 @pytest.fixture(scope="module")
 def prover() -> Prover:
-    """One that has decided open positions of the small board, one after the other."""
-    found = Prover(7)
+    """Return a prover that has decided POSITIONS random open positions of the small board."""
+    small_board_prover = Prover(7)
     rng = Random("patterns")
     decided = 0
     cells = list(board(7).cells)
     while decided < POSITIONS:
         rng.shuffle(cells)
         count = rng.randint(*STONES)
-        stones = (sum(1 << it for it in cells[0:count:2]), sum(1 << it for it in cells[1:count:2]))
+        stones = (
+            sum(1 << cell for cell in cells[0:count:2]),
+            sum(1 << cell for cell in cells[1:count:2]),
+        )
         try:
-            decided += found.solve(stones, count % 2, 300) is not None
+            decided += small_board_prover.solve(stones, count % 2, 300) is not None
         except ValueError:
-            continue  # somebody has a path already
-    return found
+            continue  # a colour has a path already
+    return small_board_prover
 
 
-def test_the_checker_accepts_every_proof_of_a_long_search(prover: Prover) -> None:
+def test_the_checker_accepts_the_proofs_of_a_long_search(prover: Prover) -> None:
     proofs = [key for key, node in prover.table.items() if isinstance(node, Solved)]
     assert len(proofs) > 5 * POSITIONS
     for stones, colour in Random("which").sample(proofs, 200):
@@ -42,25 +45,29 @@ def test_the_checker_accepts_every_proof_of_a_long_search(prover: Prover) -> Non
         checker.check(certificate)
 
 
-def test_proofs_were_used_again(prover: Prover) -> None:
+def test_proofs_were_reused(prover: Prover) -> None:
     assert all(prover.patterns.known)
     assert prover.patterns.turned
 
 
-def test_a_stone_where_a_proof_began_is_a_stone_that_it_needs() -> None:
+def test_a_proof_that_starts_from_a_stone_needs_that_stone() -> None:
     book = ProofSteps(node_graph(7))
-    a, b, u, w = next(it for it in node_graph(7).bridges if max(it) < node_graph(7).size)
+    a, b, u, w = next(
+        candidate for candidate in node_graph(7).bridges if max(candidate) < node_graph(7).size
+    )
     over = {key: book.both(book.path([u, key]), book.path([key, w])) for key in (a, b)}
     bridge = book.either(list(over.items()))
     assert (book.carrier[bridge], book.stones[bridge]) == (1 << a | 1 << b, 1 << u | 1 << w)
-    held = book.with_stones(bridge, 1 << a)
-    assert (book.carrier[held], book.stones[held]) == (0, 1 << u | 1 << w | 1 << a)
+    with_stone = book.with_stones(bridge, 1 << a)
+    assert (book.carrier[with_stone], book.stones[with_stone]) == (0, 1 << u | 1 << w | 1 << a)
     assert book.with_stones(bridge, 0) == bridge
 
 
-def test_what_one_stone_spoils_is_no_proof() -> None:
+def test_alternatives_that_one_stone_spoils_are_refused() -> None:
     book = ProofSteps(node_graph(7))
-    a, _, u, w = next(it for it in node_graph(7).bridges if max(it) < node_graph(7).size)
+    a, _, u, w = next(
+        candidate for candidate in node_graph(7).bridges if max(candidate) < node_graph(7).size
+    )
     over = book.both(book.path([u, a]), book.path([a, w]))
     with pytest.raises(ValueError, match="in all carriers"):
         book.either([(a, over)])

@@ -1,4 +1,4 @@
-"""Problems: what stands in the list, what the rules make of it, and a sample of the proofs."""
+"""The Atoll problems: the list, their rules, hints and texts, and a sample of the proofs."""
 
 from __future__ import annotations
 
@@ -27,89 +27,91 @@ from skerry.games.atoll.prover.search import Prover
 
 TEXT = files("skerry.games.atoll.problem.lines").joinpath("problems.txt").read_text("utf-8")
 
-EVERY = [problem(degree, number) for degree in DEGREES for number in range(1, EACH + 1)]
+ALL_PROBLEMS = [problem(degree, number) for degree in DEGREES for number in range(1, EACH + 1)]
 
 GAME = skerry.load("atoll")
 
 
-def drawn(preset: str, number: int) -> ProblemState:
+def start_problem(preset: str, number: int) -> ProblemState:
     return begin(preset).apply(f"no-{number}")
 
 
-def empty(it: Problem) -> list[int]:
-    taken = it.start.black | it.start.white
-    return [cell for cell in it.start.board.cells if not taken >> cell & 1]
+def empty_cells(puzzle: Problem) -> list[int]:
+    taken = puzzle.start.black | puzzle.start.white
+    return [cell for cell in puzzle.start.board.cells if not taken >> cell & 1]
 
 
-def name(it: Problem, cell: int) -> str:
-    return it.start.board.names[cell]
+def cell_name(puzzle: Problem, cell: int) -> str:
+    return puzzle.start.board.names[cell]
 
 
-def test_the_first_five_hundred_are_what_links_and_results_mean_by_their_numbers() -> None:
+def test_the_first_five_hundred_problems_are_unchanged() -> None:
     first = "".join(TEXT.splitlines(keepends=True)[: 5 * EACH])
     digest = "d6616db3d1fa154a93b55e3a179d94b8d01532a545a92fd40103e7b4381c7641"
     assert sha256(first.encode()).hexdigest() == digest, "numbers are for ever: add lines below"
     assert len(TEXT.encode()) <= 100_000
 
 
-def test_there_are_a_hundred_of_each_degree_and_no_two_alike() -> None:
+def test_each_degree_has_a_hundred_distinct_problems() -> None:
     degrees = [line.split(" ", 1)[0] for line in TEXT.splitlines()]
     assert all(degrees.count(each) >= EACH for each in "12345")
-    seen = {image for it in EVERY for image in [min(images(it))]}
-    assert len(seen) == len(EVERY) == 5 * EACH
+    distinct = {image for puzzle in ALL_PROBLEMS for image in [min(images(puzzle))]}
+    assert len(distinct) == len(ALL_PROBLEMS) == 5 * EACH
 
 
-def images(it: Problem) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The position, turned by half, and mirrored either way with colours exchanged."""
-    atoll = board(it.start.columns)
-    n = it.start.columns
+def images(puzzle: Problem) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Return the position turned by half, and mirrored with colours exchanged."""
+    atoll = board(puzzle.start.columns)
+    n = puzzle.start.columns
     node = {place: cell for cell, place in enumerate(atoll.places)}
-    found = []
+    turned_images = []
     for flip in (False, True):
         for turn in (False, True):
             sides = []
-            for stones in (it.start.black, it.start.white):
+            for stones in (puzzle.start.black, puzzle.start.white):
                 places = [atoll.places[cell] for cell in atoll.cells if stones >> cell & 1]
                 moved = [
                     (n + 1 - q if flip ^ turn else q, 2 * n - y if turn else y) for q, y in places
                 ]
                 sides.append(tuple(sorted(node[place] for place in moved)))
-            found.append((sides[1], sides[0]) if flip else (sides[0], sides[1]))
-    return found
+            turned_images.append((sides[1], sides[0]) if flip else (sides[0], sides[1]))
+    return turned_images
 
 
-def test_each_position_is_one_of_the_rules_and_nothing_in_it_is_plain() -> None:
-    for it in EVERY:
-        it.start.validate()
-        assert not it.start.is_terminal
-        here = position(it.start)
-        assert completing(here, 0) == completing(here, 1) == []
-        assert chain(here, 1 - here.colour) is None
+def test_positions_are_legal_and_not_trivial() -> None:
+    for puzzle in ALL_PROBLEMS:
+        puzzle.start.validate()
+        assert not puzzle.start.is_terminal
+        start_position = position(puzzle.start)
+        assert completing(start_position, 0) == completing(start_position, 1) == []
+        assert chain(start_position, 1 - start_position.colour) is None
 
 
-def test_every_move_but_the_answer_is_refuted_by_a_reply_outside_of_whose_cells_it_lies() -> None:
-    for it in EVERY:
-        assert it.answer in empty(it)
-        assert all(each.carrier >> it.answer & 1 for each in it.refutations)
-        for cell in empty(it):
-            if cell != it.answer:
-                assert it.refutation_of(cell).reply not in (cell, -1)
+def test_every_move_except_the_answer_is_refuted() -> None:
+    for puzzle in ALL_PROBLEMS:
+        assert puzzle.answer in empty_cells(puzzle)
+        assert all(each.carrier >> puzzle.answer & 1 for each in puzzle.refutations)
+        for cell in empty_cells(puzzle):
+            if cell != puzzle.answer:
+                assert puzzle.refutation_of(cell).reply not in (cell, -1)
 
 
-@pytest.mark.parametrize("it", EVERY[::25], ids=lambda it: f"{it.degree}-{it.number}")
-def test_answer_and_replies_win_in_their_cells_by_proofs_that_the_checker_reads(
-    it: Problem,
+@pytest.mark.parametrize(
+    "puzzle", ALL_PROBLEMS[::25], ids=lambda puzzle: f"{puzzle.degree}-{puzzle.number}"
+)
+def test_the_checker_accepts_that_answer_and_replies_win_within_their_carriers(
+    puzzle: Problem,
 ) -> None:
-    mine = it.start.to_move
-    wins = [(it.answer, it.carrier, mine)]
-    wins += [(each.reply, each.carrier, 1 - mine) for each in it.refutations]
+    mover = puzzle.start.to_move
+    wins = [(puzzle.answer, puzzle.carrier, mover)]
+    wins += [(each.reply, each.carrier, 1 - mover) for each in puzzle.refutations]
     for cell, carrier, winner in wins:
-        stones = [it.start.black, it.start.white]
+        stones = [puzzle.start.black, puzzle.start.white]
         stones[winner] |= 1 << cell
-        for other in empty(it):  # whatever else there is, the other side may have
+        for other in empty_cells(puzzle):  # give all other cells to the loser
             if other != cell and not carrier >> other & 1:
                 stones[1 - winner] |= 1 << other
-        prover = Prover(it.start.columns)
+        prover = Prover(puzzle.start.columns)
         pair = (stones[0], stones[1])
         solved = prover.solve(pair, 1 - winner, 50_000)
         assert solved
@@ -117,60 +119,62 @@ def test_answer_and_replies_win_in_their_cells_by_proofs_that_the_checker_reads(
         check(prover.certificate(pair, 1 - winner))
 
 
-def test_the_right_move_ends_it_solved_and_a_wrong_one_is_answered() -> None:
-    it = problem("problem-3", 7)
-    start = drawn("problem-3", 7)
-    assert start.legal_actions() == it.start.legal_actions()
-    solved = start.apply(name(it, it.answer))
-    assert (solved.is_terminal, solved.returns(), solved.needed) == (True, (1.0,), it.carrier)
-    wrong = next(cell for cell in empty(it) if cell != it.answer)
-    tried = start.apply(name(it, wrong))
+def test_the_right_move_solves_it_and_a_wrong_one_gets_a_reply() -> None:
+    puzzle = problem("problem-3", 7)
+    start = start_problem("problem-3", 7)
+    assert start.legal_actions() == puzzle.start.legal_actions()
+    solved = start.apply(cell_name(puzzle, puzzle.answer))
+    assert (solved.is_terminal, solved.returns(), solved.needed) == (True, (1.0,), puzzle.carrier)
+    wrong = next(cell for cell in empty_cells(puzzle) if cell != puzzle.answer)
+    tried = start.apply(cell_name(puzzle, wrong))
     assert (tried.current_player, tried.returns(), tried.needed) == (CHANCE, (0.0,), 0)
-    reply = name(it, it.refutation_of(wrong).reply)
+    reply = cell_name(puzzle, puzzle.refutation_of(wrong).reply)
     assert tried.chance_outcomes() == [(reply, 1.0)]
     lost = tried.apply(reply)
     assert (lost.is_terminal, lost.returns()) == (True, (-1.0,))
-    assert lost.needed == it.refutation_of(wrong).carrier
+    assert lost.needed == puzzle.refutation_of(wrong).carrier
     assert lost.board.black.bit_count() + lost.board.white.bit_count() == (
-        it.start.black.bit_count() + it.start.white.bit_count() + 2
+        puzzle.start.black.bit_count() + puzzle.start.white.bit_count() + 2
     )
 
 
-def test_a_state_that_was_tampered_with_is_refused() -> None:
+def test_invalid_states_are_refused() -> None:
     for state in (
         ProblemState("problem-1", EACH + 1),
         ProblemState("standard"),
         ProblemState("problem-1", 1, "z9"),
         ProblemState("problem-1", 1, "", "a1"),
-        ProblemState("problem-1", 1, name(EVERY[0], EVERY[0].answer), "a1"),
+        ProblemState("problem-1", 1, cell_name(ALL_PROBLEMS[0], ALL_PROBLEMS[0].answer), "a1"),
     ):
         with pytest.raises(AssertionError):
             state.validate()
 
 
-def test_the_day_has_problems_of_all_degrees_and_each_of_them_once() -> None:
+def test_daily_problems_cycle_through_all_degrees_and_problems() -> None:
     days = [problem(DAILY, number) for number in range(1, problem_count(DAILY) + 1)]
-    assert {(it.degree, it.number) for it in days} == {(it.degree, it.number) for it in EVERY}
-    assert len({it.degree for it in days[:5]}) == 5
+    assert {(puzzle.degree, puzzle.number) for puzzle in days} == {
+        (puzzle.degree, puzzle.number) for puzzle in ALL_PROBLEMS
+    }
+    assert len({puzzle.degree for puzzle in days[:5]}) == 5
 
 
-def test_a_problem_that_there_is_not_is_refused() -> None:
+def test_an_unknown_problem_is_refused() -> None:
     for preset, number in (("problem-1", 0), ("problem-1", EACH + 1), ("standard", 1)):
         with pytest.raises(ValueError, match="there is no problem"):
             problem(preset, number)
 
 
-def test_a_link_of_a_number_and_of_a_seed_is_the_same_problem_always() -> None:
+def test_the_problem_of_a_number_or_seed_is_fixed() -> None:
     typed = Session.from_id("atoll:problem-4:no-17")
-    assert typed.state == drawn("problem-4", 17)
+    assert typed.state == start_problem("problem-4", 17)
     seeded = Session("atoll", preset="problem-2", seed="pearl")
     assert seeded.id == "atoll:problem-2:#pearl"
-    assert seeded.state == drawn("problem-2", 14)
+    assert seeded.state == start_problem("problem-2", 14)
     day = Session("atoll", preset="daily", seed="2026-11-24")
-    assert day.state == drawn(DAILY, 36)
+    assert day.state == start_problem(DAILY, 36)
 
 
-def test_other_games_know_no_chance() -> None:
+def test_other_presets_have_no_chance() -> None:
     for preset in ("standard", "small", "large", "huge", "study"):
         assert not GAME.uses_seed(preset)
         session = Session("atoll", preset=preset)
@@ -181,40 +185,40 @@ def test_other_games_know_no_chance() -> None:
     assert GAME.uses_seed("daily")
 
 
-def test_the_first_hint_marks_cells_among_which_the_answer_is_and_does_not_name_it() -> None:
+def test_the_clue_marks_cells_that_include_the_answer() -> None:
     assert GAME.clue
-    for it in EVERY[::10]:
-        state = drawn(it.degree, it.number)
-        found = GAME.clue(state)
-        assert found
-        text, cells = found
-        assert name(it, it.answer) in cells
+    for puzzle in ALL_PROBLEMS[::10]:
+        state = start_problem(puzzle.degree, puzzle.number)
+        clue = GAME.clue(state)
+        assert clue
+        text, cells = clue
+        assert cell_name(puzzle, puzzle.answer) in cells
         assert set(cells) <= set(state.legal_actions())
-        assert (len(cells) < len(state.legal_actions())) or len(it.refutations) > 1
-        assert GAME.clue(state.apply(name(it, it.answer))) is None
+        assert (len(cells) < len(state.legal_actions())) or len(puzzle.refutations) > 1
+        assert GAME.clue(state.apply(cell_name(puzzle, puzzle.answer))) is None
         assert "threatens" in text
     assert GAME.clue(skerry.load("atoll").start("small")) is None
 
 
-def test_what_is_said_of_a_move_is_what_comes_of_it() -> None:
-    it = EVERY[0]
-    state = drawn("problem-1", 1)
+def test_the_fact_about_a_move_says_its_outcome() -> None:
+    puzzle = ALL_PROBLEMS[0]
+    state = start_problem("problem-1", 1)
     assert GAME.fact
     for action in state.legal_actions():
         after = state.apply(action)
-        said = GAME.fact(state, action)
+        text = GAME.fact(state, action)
         if after.solved:
-            assert "can't be stopped" in said
+            assert "can't be stopped" in text
         else:
-            reply = name(it, it.refutation_of(it.start.board.number[action]).reply)
-            assert f"answers {reply}" in said
+            reply = cell_name(puzzle, puzzle.refutation_of(puzzle.start.board.number[action]).reply)
+            assert f"answers {reply}" in text
 
 
-def test_who_looks_back_at_a_wrong_move_sees_that_it_lost_the_solution() -> None:
+def test_the_review_shows_a_wrong_move_as_a_turning_point() -> None:
     session = Session.from_id("atoll:problem-3:no-5")
-    it = problem("problem-3", 5)
-    wrong = next(cell for cell in empty(it) if cell != it.answer)
-    session.play(name(it, wrong))
+    puzzle = problem("problem-3", 5)
+    wrong = next(cell for cell in empty_cells(puzzle) if cell != puzzle.answer)
+    session.play(cell_name(puzzle, wrong))
     review = Review(session)
     while task := review.next():
         if task.query:
@@ -223,16 +227,20 @@ def test_who_looks_back_at_a_wrong_move_sees_that_it_lost_the_solution() -> None
         *_, estimate = GAME.bot(task.state, 5, Budget(), Random(1))
         review.add(task, PositionEval.of(GAME, estimate))
     (turn,) = review.turning_points
-    assert (turn.best, turn.played, turn.left) == (name(it, it.answer), name(it, wrong), 0)
+    assert (turn.best, turn.played, turn.left) == (
+        cell_name(puzzle, puzzle.answer),
+        cell_name(puzzle, wrong),
+        0,
+    )
 
 
-def test_ending_and_status_say_what_was_played_in_german_too() -> None:
-    state = drawn("problem-1", 1)
-    it = EVERY[0]
-    right = state.apply(name(it, it.answer))
+def test_ending_and_status_name_the_move_in_both_languages() -> None:
+    state = start_problem("problem-1", 1)
+    puzzle = ALL_PROBLEMS[0]
+    right = state.apply(cell_name(puzzle, puzzle.answer))
     why = GAME.ending(right, [""]).why
     assert f"{right.move} wins" in why
-    assert str((it.carrier & ~(1 << it.answer)).bit_count()) in why
+    assert str((puzzle.carrier & ~(1 << puzzle.answer)).bit_count()) in why
     speak("de")
     try:
         assert "gewinnt" in GAME.ending(right, [""]).why
@@ -241,12 +249,14 @@ def test_ending_and_status_say_what_was_played_in_german_too() -> None:
         speak("en")
 
 
-def test_marked_cells_are_those_that_decide_it() -> None:
-    it = EVERY[0]
-    right = drawn("problem-1", 1).apply(name(it, it.answer))
+def test_the_deciding_cells_are_marked() -> None:
+    puzzle = ALL_PROBLEMS[0]
+    right = start_problem("problem-1", 1).apply(cell_name(puzzle, puzzle.answer))
     marks = {node.id for node in GAME.picture(right, 0).nodes if node.id.startswith("need-")}
-    free = [cell for cell in empty(it) if cell != it.answer and it.carrier >> cell & 1]
-    assert marks == {f"need-{name(it, cell)}" for cell in free}
+    free = [
+        cell for cell in empty_cells(puzzle) if cell != puzzle.answer and puzzle.carrier >> cell & 1
+    ]
+    assert marks == {f"need-{cell_name(puzzle, cell)}" for cell in free}
 
 
 def test_harder_degrees_have_higher_ratings() -> None:

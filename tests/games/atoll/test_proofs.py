@@ -1,4 +1,4 @@
-"""Groups, templates and what they prove."""
+"""Groups, templates, and the proofs made of them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from skerry.games.atoll.rules import SWAP, AtollState
 from bench.solver import endings, wins
 
 
-def walk(columns: int, seed: int) -> list[AtollState]:
-    """A random game up to the move before its end."""
+def random_walk(columns: int, seed: int) -> list[AtollState]:
+    """Return the states of a random game up to the move before its end."""
     rng = Random(f"{columns}/{seed}")
     states = [AtollState(columns)]
     while True:
@@ -26,44 +26,44 @@ def walk(columns: int, seed: int) -> list[AtollState]:
         states.append(after)
 
 
-def check(here: Position) -> None:
-    """Groups are what hangs together; templates are empty and share no cell."""
-    tables = here.graph
+def check_invariants(current: Position) -> None:
+    """Check that groups are connected components and that templates are empty and disjoint."""
+    tables = current.graph
     cells = set[int]()
     for colour in (BLACK, WHITE):
-        stones = here.stones[colour]
-        assert sum(here.groups[colour]) == stones
-        for group in here.groups[colour]:
+        stones = current.stones[colour]
+        assert sum(current.groups[colour]) == stones
+        for group in current.groups[colour]:
             near = 0
             for node in range(len(tables.beside)):
                 if group >> node & 1:
                     near |= tables.around[node]
             assert near & stones & ~group == 0
-        for _, u, w, carrier, _ in here.templates[colour]:
+        for _, u, w, carrier, _ in current.templates[colour]:
             assert not {*carrier} & cells
             cells |= {*carrier}
-            assert {*carrier} <= set(here.empty)
+            assert {*carrier} <= set(current.empty)
             assert stones >> u & stones >> w & 1
-            assert not any(group >> u & group >> w & 1 for group in here.groups[colour])
-    assert here.carried == sum(1 << cell for cell in cells)
+            assert not any(group >> u & group >> w & 1 for group in current.groups[colour])
+    assert current.carried == sum(1 << cell for cell in cells)
 
 
 @pytest.mark.parametrize("columns", [3, 7, 11])
-def test_groups_and_templates_are_kept_stone_by_stone(columns: int) -> None:
+def test_groups_and_templates_are_updated_stone_by_stone(columns: int) -> None:
     for seed in range(4):
-        states = walk(columns, seed)
-        here = position(states[0])
+        states = random_walk(columns, seed)
+        current = position(states[0])
         for state, after in pairwise(states):
-            here = here.place(after.last, state.to_move)
-            check(here)
-            assert here.colour == after.to_move
-            assert here.stones == position(after).stones
-            assert set(here.groups[0]) == set(position(after).groups[0])
+            current = current.place(after.last, state.to_move)
+            check_invariants(current)
+            assert current.colour == after.to_move
+            assert current.stones == position(after).stones
+            assert set(current.groups[0]) == set(position(after).groups[0])
 
 
-def test_the_winner_is_the_rules_winner() -> None:
+def test_the_winner_matches_the_rules() -> None:
     for seed in range(6):
-        last = walk(7, seed)[-1]
+        last = random_walk(7, seed)[-1]
         for action in last.legal_actions():
             if action != SWAP:
                 cell = last.board.number[action]
@@ -71,7 +71,7 @@ def test_the_winner_is_the_rules_winner() -> None:
                 assert placed.winner == last.apply(action).winner
 
 
-def test_every_bridge_of_the_standard_board_is_two_cells_between_two_nodes() -> None:
+def test_bridges_of_the_standard_board_are_distinct() -> None:
     tables = node_graph(11)
     assert len(set(tables.bridges)) == len(tables.bridges)
     for a, b, u, w in tables.bridges:
@@ -80,49 +80,49 @@ def test_every_bridge_of_the_standard_board_is_two_cells_between_two_nodes() -> 
 
 
 def test_a_chain_wins_against_every_defence() -> None:
-    """Whoever has a chain wins even if the other side is to move: the exact solver agrees."""
+    """Compare with the exact solver, also when the other side is to move."""
     rng = Random(9)
     chains = 0
     for left in (8, 10, 12):
         for state in endings(7, left, 25, rng):
-            here = position(state)
-            if chain(here, 1 - here.colour) is not None:
+            current = position(state)
+            if chain(current, 1 - current.colour) is not None:
                 chains += 1
                 assert not wins(state)
-            if chain(here, here.colour) is not None:
+            if chain(current, current.colour) is not None:
                 chains += 1
                 assert wins(state)
     assert chains > 10
 
 
-def test_all_moves_but_the_forced_ones_lose() -> None:
+def test_all_moves_except_the_forced_ones_lose() -> None:
     rng = Random(10)
-    seen = 0
+    checked = 0
     for state in endings(7, 11, 40, rng):
-        here = position(state)
-        if state.is_terminal or chain(here, 1 - here.colour) is not None:
+        current = position(state)
+        if state.is_terminal or chain(current, 1 - current.colour) is not None:
             continue
-        must = forced(here, here.empty)
-        for cell in here.empty:
+        must = forced(current, current.empty)
+        for cell in current.empty:
             if not must >> cell & 1:
-                seen += 1
+                checked += 1
                 assert wins(state.apply(state.board.names[cell]))
-    assert seen > 20
+    assert checked > 20
 
 
 def test_a_winning_cell_leaves_the_other_side_lost() -> None:
     rng = Random(11)
-    seen = 0
+    checked = 0
     for state in endings(7, 12, 40, rng):
         cell = winning_cell(position(state), position(state).empty)
         if cell is not None:
-            seen += 1
+            checked += 1
             after = state.apply(state.board.names[cell])
             assert after.is_terminal or not wins(after)
-    assert seen > 10
+    assert checked > 10
 
 
-def test_boards_have_their_meshes() -> None:
+def test_node_graphs_are_consistent() -> None:
     for columns in (3, 7, 11, 15, 19):
         tables = node_graph(columns)
         assert tables.size == board(columns).size

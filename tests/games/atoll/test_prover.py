@@ -1,4 +1,4 @@
-"""Proofs of who wins, held against full search, and a checker that no forgery gets past."""
+"""Proofs compared with full search, and the checker's refusal of forged ones."""
 
 from __future__ import annotations
 
@@ -23,93 +23,95 @@ from bench.solver import endings, wins
 PROVER = Path(checker.__file__).parent
 
 
-def proven(prover: Prover, state: AtollState) -> tuple[bool, dict[str, Any]]:
-    """Whether the player to move wins, and the certificate as a file would have it."""
+def solve_and_certify(prover: Prover, state: AtollState) -> tuple[bool, dict[str, Any]]:
+    """Return whether the player to move wins, and the certificate as read from JSON."""
     stones = (state.black, state.white)
-    found = prover.solve(stones, state.to_move)
-    assert found is not None
+    solved = prover.solve(stones, state.to_move)
+    assert solved is not None
     text = json.dumps(prover.certificate(stones, state.to_move))
-    return found.winner == state.to_move, json.loads(text)
+    return solved.winner == state.to_move, json.loads(text)
 
 
 @pytest.mark.parametrize("left", [4, 7, 10, 11])
 def test_proofs_agree_with_full_search_and_pass_the_checker(left: int) -> None:
     prover = Prover(7)
     for state in endings(7, left, 30, Random(f"prover/{left}")):
-        won, certificate = proven(prover, state)
+        won, certificate = solve_and_certify(prover, state)
         assert won == wins(state)
         checker.check(certificate)
 
 
-def test_the_smallest_board_is_decided_from_any_position() -> None:
+def test_every_position_of_the_smallest_board_is_decided() -> None:
     prover = Prover(3)
     states = [AtollState(3)]
     for state in states:
         if not state.is_terminal:
-            won, certificate = proven(prover, state)
+            won, certificate = solve_and_certify(prover, state)
             assert won == wins(state)
             checker.check(certificate)
             states += [state.apply(name) for name in state.legal_actions() if name != "swap"]
     assert len(states) > 20
 
 
-def full(state: AtollState, colour: int, free: int) -> Connections:
-    """What a colour can join, where only `free` of the empty cells may be used."""
+def connections(state: AtollState, colour: int, free: int) -> Connections:
+    """Return the connections of a colour that use only the empty cells in `free`."""
     tables = node_graph(state.columns)
-    own = (state.white if colour else state.black) | tables.home[colour]
-    return Connections(tables, colour, own, free)
+    stones = (state.white if colour else state.black) | tables.home[colour]
+    return Connections(tables, colour, stones, free)
 
 
-def test_who_is_connected_wins_though_the_other_moves_first() -> None:
-    met = 0
+def test_a_connected_colour_wins_even_if_the_other_moves_first() -> None:
+    checked = 0
     for state in endings(7, 10, 60, Random("connected")):
         other = 1 - state.to_move
         empty = (1 << state.board.size) - 1 & ~state.black & ~state.white
-        net = full(state, other, empty)
-        if net.winning_link is not None or not net.must:
-            met += 1
+        links = connections(state, other, empty)
+        if links.winning_link is not None or not links.must:
+            checked += 1
             assert not wins(state)
-        elif net.winning_halves:
+        elif links.winning_halves:
             for cell in range(state.board.size):
-                if (empty & ~net.must) >> cell & 1:
+                if (empty & ~links.must) >> cell & 1:
                     after = state.apply(state.board.names[cell])
                     assert after.is_terminal is False
                     assert wins(after)
-    assert met >= 8
+    assert checked >= 8
 
 
-def test_a_stone_on_the_third_row_is_joined_to_the_island_by_no_more_than_it_needs() -> None:
+def test_a_stone_on_the_third_row_is_linked_by_a_minimal_carrier() -> None:
     """The edge template that Hex calls the ziggurat."""
     state = AtollState(11).apply("h8")
     atoll = state.board
-    net = full(state, 0, (1 << atoll.size) - 1 & ~state.black)
+    links = connections(state, 0, (1 << atoll.size) - 1 & ~state.black)
     stone = atoll.number["h8"]
     number = next(k for k, isle in enumerate(atoll.islands) if (isle.colour, isle.end) == (0, "n"))
-    carrier = min((link[0] for link in net.full[atoll.size + number][stone]), key=int.bit_count)
+    carrier = min((link[0] for link in links.full[atoll.size + number][stone]), key=int.bit_count)
     island = atoll.islands[number].mask
-    assert not spoilt(state, state.black | island, carrier, stone, island)
+    assert not can_be_cut_off(state, state.black | island, carrier, stone, island)
     for cell in range(atoll.size):
         if carrier >> cell & 1:
-            assert spoilt(state, state.black | island, carrier & ~(1 << cell), stone, island)
+            assert can_be_cut_off(
+                state, state.black | island, carrier & ~(1 << cell), stone, island
+            )
 
 
-def spoilt(state: AtollState, own: int, free: int, stone: int, island: int) -> bool:
-    """Whether a stone and an island can be kept apart by who moves first in the free cells."""
-    if state.board.group(stone, own) & island:
+def can_be_cut_off(state: AtollState, stones: int, free: int, stone: int, island: int) -> bool:
+    """Return whether the side that moves first in the free cells can separate stone and island."""
+    if state.board.group(stone, stones) & island:
         return False
     cells = [1 << cell for cell in range(state.board.size) if free >> cell & 1]
     return not cells or any(
         all(
-            spoilt(state, own | mine, free & ~theirs & ~mine, stone, island)
-            for mine in cells
-            if mine != theirs
+            can_be_cut_off(state, stones | ours, free & ~cut & ~ours, stone, island)
+            for ours in cells
+            if ours != cut
         )
-        for theirs in cells
+        for cut in cells
     )
 
 
 def test_dead_and_captured_cells_change_no_outcome() -> None:
-    met = 0
+    checked = 0
     for state in endings(7, 9, 60, Random("dead")):
         tables = node_graph(7)
         whole = (state.black | tables.home[0], state.white | tables.home[1])
@@ -117,19 +119,19 @@ def test_dead_and_captured_cells_change_no_outcome() -> None:
         both = poor.captured[0] | poor.captured[1]
         if not poor.dead | both:
             continue
-        met += 1
+        checked += 1
         for dead_to in (0, 1):
             black = state.black | poor.captured[0] | (0 if dead_to else poor.dead)
             white = state.white | poor.captured[1] | (poor.dead if dead_to else 0)
             winner = outcome(state, black, white, state.to_move, {})
             assert (winner == state.to_move) == wins(state)
-    assert met > 20
+    assert checked > 20
 
 
 def outcome(
     state: AtollState, black: int, white: int, colour: int, known: dict[tuple[int, int, int], int]
 ) -> int:
-    """The winner by playing everything, whatever the numbers of stones."""
+    """Return the winner by full search, whatever the numbers of stones."""
     key = (black, white, colour)
     if key not in known:
         known[key] = _outcome(state, black, white, colour, known)
@@ -140,9 +142,9 @@ def _outcome(
     state: AtollState, black: int, white: int, colour: int, known: dict[tuple[int, int, int], int]
 ) -> int:
     for owner, stones in enumerate((black, white)):
-        held = stones | state.board.home[owner]
-        for one, other in state.board.pairs[owner]:
-            if state.board.group((one & -one).bit_length() - 1, held) & other:
+        connected = stones | state.board.home[owner]
+        for first, second in state.board.pairs[owner]:
+            if state.board.group((first & -first).bit_length() - 1, connected) & second:
                 return owner
     for cell in state.board.cells:
         stone = 1 << cell
@@ -154,7 +156,7 @@ def _outcome(
     return 1 - colour
 
 
-def test_work_is_bounded_and_what_was_found_is_kept() -> None:
+def test_work_is_bounded_and_results_are_cached() -> None:
     prover = Prover(7)
     assert prover.solve((1 << 20, 0), 1, 50) is None
     assert prover.work == 50
@@ -167,13 +169,13 @@ def test_work_is_bounded_and_what_was_found_is_kept() -> None:
         prover.certificate((1 << 20, 0), 1)
 
 
-def test_who_has_won_is_not_to_move() -> None:
+def test_a_position_with_a_path_is_lost_for_the_player_to_move() -> None:
     state = AtollState(7)
     for name in ("d1", "a1", "d2", "a2", "d3", "a3", "d4", "a4", "d5", "b1", "d6"):
         state = state.apply(name)
     path = sum(1 << state.board.number[f"d{rank}"] for rank in range(1, 7))
     assert state.winner == 0
-    won, certificate = proven(Prover(7), state)
+    won, certificate = solve_and_certify(Prover(7), state)
     assert not won
     assert checker.check(certificate).carrier == frozenset()
     with pytest.raises(ValueError, match="has a path already"):
@@ -181,44 +183,46 @@ def test_who_has_won_is_not_to_move() -> None:
 
 
 @pytest.fixture(scope="module")
-def sound() -> dict[str, Any]:
-    """A certificate with all three kinds of step."""
+def sound_certificate() -> dict[str, Any]:
+    """Return a certificate with all three kinds of step."""
     prover = Prover(7)
     for state in endings(7, 16, 40, Random("sound")):
-        _, certificate = proven(prover, state)
+        _, certificate = solve_and_certify(prover, state)
         if {step[0] for step in certificate["steps"]} == {"p", "a", "o"}:
             return certificate
-    raise AssertionError("none of them has all kinds")
+    raise AssertionError("no certificate has all three kinds of step")
 
 
-def test_a_certificate_says_which_cells_it_needs(sound: dict[str, Any]) -> None:
-    found = checker.check(sound)
+def test_a_certificate_names_the_cells_it_needs(sound_certificate: dict[str, Any]) -> None:
+    checked = checker.check(sound_certificate)
     names = board(7).names
-    needed = {names[cell] for cell in found.carrier}
-    assert not needed & {*sound["white" if sound["winner"] == 0 else "black"]}
+    needed = {names[cell] for cell in checked.carrier}
+    assert not needed & {
+        *sound_certificate["white" if sound_certificate["winner"] == 0 else "black"]
+    }
 
 
-def test_forged_certificates_are_refused(sound: dict[str, Any]) -> None:
-    """Whoever claims the contrary, takes a step away or turns a number is found out."""
-    forged = deepcopy(sound)
+def test_forged_certificates_are_refused(sound_certificate: dict[str, Any]) -> None:
+    """Claim the other winner, or give a needed cell to the loser."""
+    forged = deepcopy(sound_certificate)
     forged["winner"] = 1 - forged["winner"]
     with pytest.raises(ValueError, match="move"):
         checker.check(forged)
-    forged = deepcopy(sound)
-    needed = checker.check(sound).carrier
-    taken = "white" if sound["winner"] == 0 else "black"
+    forged = deepcopy(sound_certificate)
+    needed = checker.check(sound_certificate).carrier
+    taken = "white" if sound_certificate["winner"] == 0 else "black"
     forged[taken] = [*forged[taken], board(7).names[min(needed)]]
     with pytest.raises(ValueError, match="wins this position"):
         checker.check(forged)
 
 
-def test_no_changed_number_makes_a_proof_of_what_is_false() -> None:
-    """Steps with numbers turned: refused, or still true by full search of the position."""
+def test_changed_numbers_never_prove_a_false_claim() -> None:
+    """The checker refuses changed steps, or the claim is still true by full search."""
     rng = Random("turned")
     prover = Prover(7)
     refused = 0
     for state in endings(7, 9, 40, Random("false")):
-        won, certificate = proven(prover, state)
+        won, certificate = solve_and_certify(prover, state)
         for _ in range(20):
             forged = deepcopy(certificate)
             step = rng.choice(forged["steps"])
@@ -246,7 +250,7 @@ def test_no_changed_number_makes_a_proof_of_what_is_false() -> None:
         ([["p", 0, 1]], "wins this position"),
     ],
 )
-def test_steps_that_do_not_follow_are_refused(steps: list[Any], complaint: str) -> None:
+def test_invalid_steps_are_refused(steps: list[Any], complaint: str) -> None:
     certificate = {"columns": 7, "black": ["a1", "a2"], "white": [], "to_move": 1, "winner": 0}
     with pytest.raises(ValueError, match=complaint):
         checker.check({**certificate, "steps": steps, "claim": [None, len(steps) - 1]})

@@ -1,4 +1,4 @@
-"""What shows a stone to have been a mistake: true by full search, proven for the checker."""
+"""Refutations of stones, compared with full search and checked as proofs."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def position(moves: str, columns: int = 7) -> AtollState:
     return state
 
 
-def shown(question: RefutationQuery, work: int) -> tuple[Refutation | None, int]:
-    """What is shown by so much work, and in how many units."""
+def run_refutation(question: RefutationQuery, work: int) -> tuple[Refutation | None, int]:
+    """Return the refutation after at most `work`, and the number of units it took."""
     search = refute(question, Budget(work=work))
     units = 0
     while True:
@@ -41,50 +41,50 @@ def shown(question: RefutationQuery, work: int) -> tuple[Refutation | None, int]
         units += 1
 
 
-def test_a_move_that_lost_a_won_game_is_shown() -> None:
-    found, units = shown(RefutationQuery(position(LOST), "e4", "f4"), 2_000)
-    assert found is not None
-    assert (found.before, found.after, found.harmless) == (1.0, 0.0, False)
-    assert found.line[0] == "e4"
-    assert "f4 would have won for Black" in found.text
-    assert {"e4", "e3"} - set(found.nodes)
-    assert units > 50, "it is looked for in small units"
+def test_a_losing_move_in_a_won_position_is_refuted() -> None:
+    refutation, units = run_refutation(RefutationQuery(position(LOST), "e4", "f4"), 2_000)
+    assert refutation is not None
+    assert (refutation.before, refutation.after, refutation.harmless) == (1.0, 0.0, False)
+    assert refutation.line[0] == "e4"
+    assert "f4 would have won for Black" in refutation.text
+    assert {"e4", "e3"} - set(refutation.nodes)
+    assert units > 50, "the search runs in small units"
 
 
-def test_where_another_move_wins_that_one_is_named() -> None:
-    found, _ = shown(RefutationQuery(position(LOST), "e4", "g5"), 3_000)
-    assert found is not None
-    assert (found.before, found.after) == (1.0, 0.0)
-    assert "g5 would" not in found.text
+def test_if_the_better_move_does_not_win_it_is_not_named() -> None:
+    refutation, _ = run_refutation(RefutationQuery(position(LOST), "e4", "g5"), 3_000)
+    assert refutation is not None
+    assert (refutation.before, refutation.after) == (1.0, 0.0)
+    assert "g5 would" not in refutation.text
 
 
-def test_a_move_that_kept_the_win_was_no_mistake() -> None:
-    found, _ = shown(RefutationQuery(position(LOST), "f4", "e3"), 3_000)
-    assert found is not None
-    assert found.harmless
-    assert found.after == 1.0
-    assert found.line[0] == "f4"
+def test_a_move_that_keeps_the_win_is_harmless() -> None:
+    refutation, _ = run_refutation(RefutationQuery(position(LOST), "f4", "e3"), 3_000)
+    assert refutation is not None
+    assert refutation.harmless
+    assert refutation.after == 1.0
+    assert refutation.line[0] == "f4"
 
 
-def test_in_a_lost_game_no_move_was_the_mistake() -> None:
+def test_in_a_lost_position_every_move_is_harmless() -> None:
     after = position(f"{LOST},e4,e3")
-    found, _ = shown(RefutationQuery(after, "a1", "f3"), 3_000)
-    assert found is not None
-    assert found.harmless
-    assert found.before == 0.0
-    assert "No move could have saved" in found.text
+    refutation, _ = run_refutation(RefutationQuery(after, "a1", "f3"), 3_000)
+    assert refutation is not None
+    assert refutation.harmless
+    assert refutation.before == 0.0
+    assert "No move could have saved" in refutation.text
 
 
-def test_with_little_work_nothing_is_said() -> None:
+def test_with_little_work_there_is_no_refutation() -> None:
     state = position("d3,c2,e5", 11)
-    assert shown(RefutationQuery(state, "a1", "f6"), 20)[0] is None
+    assert run_refutation(RefutationQuery(state, "a1", "f6"), 20)[0] is None
 
 
-def test_what_followed_is_looked_at_first_as_far_as_it_can_be_played() -> None:
+def test_the_moves_of_the_game_are_tried_first_until_one_is_illegal() -> None:
     later = ("e3", "a1", "a2", "f3", "f4", "b3", "c2", "c2", "nowhere")
-    found, _ = shown(RefutationQuery(position(LOST), "e4", "f4", later), 2_000)
-    assert found is not None
-    assert (found.before, found.after) == (1.0, 0.0)
+    refutation, _ = run_refutation(RefutationQuery(position(LOST), "e4", "f4", later), 2_000)
+    assert refutation is not None
+    assert (refutation.before, refutation.after) == (1.0, 0.0)
 
 
 @pytest.mark.parametrize("left", [6, 8, 10])
@@ -92,23 +92,27 @@ def test_random_moves_are_judged_as_full_search_does(left: int) -> None:
     rng = Random(f"refute/{left}")
     kinds = set[tuple[float | None, float | None]]()
     for state in endings(7, left, 40, rng):
-        played, better = rng.sample([it for it in state.legal_actions() if it != SWAP], 2)
-        found, _ = shown(RefutationQuery(state, played, better), 2_000)
-        assert found is not None
-        kinds.add((found.before, found.after))
-        after = state.apply(played)
-        assert found.before is None or bool(found.before) == wins(state)
-        assert found.after is None or bool(found.after) == (after.is_terminal or not wins(after))
-        here = state
-        seat = state.current_player
-        for move in found.line:
-            here = here.apply(move)
-        won = (
-            here.returns()[seat] > 0
-            if here.is_terminal
-            else wins(here) == (here.current_player == seat)
+        played, better = rng.sample(
+            [action for action in state.legal_actions() if action != SWAP], 2
         )
-        assert won == bool(found.after if found.line[0] == played else found.before)
+        refutation, _ = run_refutation(RefutationQuery(state, played, better), 2_000)
+        assert refutation is not None
+        kinds.add((refutation.before, refutation.after))
+        after = state.apply(played)
+        assert refutation.before is None or bool(refutation.before) == wins(state)
+        assert refutation.after is None or bool(refutation.after) == (
+            after.is_terminal or not wins(after)
+        )
+        final = state
+        seat = state.current_player
+        for move in refutation.line:
+            final = final.apply(move)
+        won = (
+            final.returns()[seat] > 0
+            if final.is_terminal
+            else wins(final) == (final.current_player == seat)
+        )
+        assert won == bool(refutation.after if refutation.line[0] == played else refutation.before)
     assert {(1.0, 1.0), (0.0, 0.0)} < kinds
 
 
@@ -119,19 +123,19 @@ def test_every_position_of_a_line_has_a_proof_that_the_checker_accepts() -> None
     assert solved is not None
     play = ProofPlayout(prover)
     step = solved.step
-    here = state.apply(state.board.names[solved.key])
+    current = state.apply(state.board.names[solved.key])
     stones = 0
     while prover.book.carrier[step]:
-        certify(prover, here, Solved(solved.winner, -1, step))
-        stone = play.defence(here, step)
+        certify(prover, current, Solved(solved.winner, -1, step))
+        stone = play.defence(current, step)
         key, step = play.answer(step, stone)
         for cell in (stone, key):
-            here = here.apply(here.board.names[cell])
+            current = current.apply(current.board.names[cell])
         stones += 2
-        if here.is_terminal:
+        if current.is_terminal:
             break
     assert stones >= 4
-    assert here.winner == solved.winner
+    assert current.winner == solved.winner
 
 
 def certify(prover: Prover, state: AtollState, solved: Solved) -> None:
@@ -149,86 +153,88 @@ def certify(prover: Prover, state: AtollState, solved: Solved) -> None:
     check(json.loads(json.dumps(certificate)))
 
 
-def test_the_first_stone_and_the_swap_go_by_the_stones_that_are_proven() -> None:
+def test_first_stone_and_swap_are_judged_by_proven_values() -> None:
     start = AtollState(7)
-    worth = proven_values(7)
-    good = next(name for name, value in worth.items() if value == 1)
-    bad = next(name for name, value in worth.items() if value == 0)
-    found, _ = shown(RefutationQuery(start, good, "e1"), 1)
-    assert found is not None
-    assert (found.line, found.after) == ((good, SWAP), 0.0)
-    assert found.harmless, "every first stone loses, for the other side may swap"
-    found, _ = shown(RefutationQuery(start.apply(good), "a1" if good != "a1" else "a2", SWAP), 1)
-    assert found is not None
-    assert (found.before, found.after) == (1.0, 0.0)
-    assert f"ith {good} as the first stone, Black has a forced win" in found.text
-    found, _ = shown(RefutationQuery(start.apply(bad), SWAP, "d4"), 1)
-    assert found is not None
-    assert "White has a forced win" in found.text
-    assert shown(RefutationQuery(start.apply(good), SWAP, "a5"), 1)[0] is None
-    assert shown(RefutationQuery(AtollState(11), "f6", "a1"), 1)[0] is None
+    proven = proven_values(7)
+    good = next(name for name, value in proven.items() if value == 1)
+    bad = next(name for name, value in proven.items() if value == 0)
+    refutation, _ = run_refutation(RefutationQuery(start, good, "e1"), 1)
+    assert refutation is not None
+    assert (refutation.line, refutation.after) == ((good, SWAP), 0.0)
+    assert refutation.harmless, "every first stone loses, for the other side may swap"
+    refutation, _ = run_refutation(
+        RefutationQuery(start.apply(good), "a1" if good != "a1" else "a2", SWAP), 1
+    )
+    assert refutation is not None
+    assert (refutation.before, refutation.after) == (1.0, 0.0)
+    assert f"ith {good} as the first stone, Black has a forced win" in refutation.text
+    refutation, _ = run_refutation(RefutationQuery(start.apply(bad), SWAP, "d4"), 1)
+    assert refutation is not None
+    assert "White has a forced win" in refutation.text
+    assert run_refutation(RefutationQuery(start.apply(good), SWAP, "a5"), 1)[0] is None
+    assert run_refutation(RefutationQuery(AtollState(11), "f6", "a1"), 1)[0] is None
 
 
-def test_a_search_in_units_finds_what_one_without_rests_does() -> None:
+def test_a_search_in_units_agrees_with_an_uninterrupted_one() -> None:
     state = position(LOST)
     whole = Prover(7)
     units = Prover(7)
     stones = (state.black, state.white)
-    found = whole.solve(stones, state.to_move)
+    whole_result = whole.solve(stones, state.to_move)
     count = deque(units.prove(stones, state.to_move, 5_000))
-    again = units.solve(stones, state.to_move, 1)
-    assert found is not None
-    assert again is not None
-    assert again.winner == found.winner
+    units_result = units.solve(stones, state.to_move, 1)
+    assert whole_result is not None
+    assert units_result is not None
+    assert units_result.winner == whole_result.winner
     assert len(count) > 10
 
 
-def test_on_the_small_board_the_lemmas_say_at_once_who_won_after_few_stones() -> None:
+def test_the_lemmas_decide_early_positions_of_the_small_board() -> None:
     state = position("a3,d2,c3,e3")  # Black to move
-    found, units = shown(RefutationQuery(state, "d4", "e4"), 300)
-    assert found is not None
-    assert None not in (found.before, found.after)
+    refutation, units = run_refutation(RefutationQuery(state, "d4", "e4"), 300)
+    assert refutation is not None
+    assert None not in (refutation.before, refutation.after)
     assert units < 100
     plain = Prover(7)
     assert plain.solve((state.black, state.white), state.to_move, 300) is None
 
 
-def test_without_the_lemmas_it_goes_by_the_prover_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_lemmas_the_prover_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(follow, "lemma_prover", lambda: None)
-    found, _ = shown(RefutationQuery(position(LOST), "e4", "f4"), 2_000)
-    assert found is not None
-    assert (found.before, found.after) == (1.0, 0.0)
-    found, _ = shown(RefutationQuery(position("a3,d2,c3,e3"), "d4", "e4"), 300)
-    assert found is None or None in (found.before, found.after)
+    refutation, _ = run_refutation(RefutationQuery(position(LOST), "e4", "f4"), 2_000)
+    assert refutation is not None
+    assert (refutation.before, refutation.after) == (1.0, 0.0)
+    refutation, _ = run_refutation(RefutationQuery(position("a3,d2,c3,e3"), "d4", "e4"), 300)
+    assert refutation is None or None in (refutation.before, refutation.after)
 
 
 @pytest.mark.more
-def test_the_line_of_a_lemma_is_made_of_legal_moves_and_each_keeps_the_win() -> None:
-    # its answers have keys where the winner has stones already
+def test_the_line_of_a_lemma_is_legal_and_keeps_the_win() -> None:
+    # some answers of the lemma are cells that already hold stones of the winner
     state = position("g5,d3,d4,c3,b5,e3,f4,g3,f3")
-    found, _ = shown(RefutationQuery(state, "d1", "e4"), 2_000)
-    assert found is not None
-    assert (found.before, found.after) == (1.0, 0.0)
+    refutation, _ = run_refutation(RefutationQuery(state, "d1", "e4"), 2_000)
+    assert refutation is not None
+    assert (refutation.before, refutation.after) == (1.0, 0.0)
     prover = follow.new_prover(7)
-    here = state
-    for move in found.line:
-        assert move in here.legal_actions()
-        here = here.apply(move)
-        if here.is_terminal:
+    current = state
+    for move in refutation.line:
+        assert move in current.legal_actions()
+        current = current.apply(move)
+        if current.is_terminal:
             break
-        solved = prover.solve((here.black, here.white), here.to_move, 2_000)
+        solved = prover.solve((current.black, current.white), current.to_move, 2_000)
         assert solved is not None
-        assert here.seat(solved.winner) != state.current_player
-    assert here.is_terminal or found.nodes
+        assert current.seat(solved.winner) != state.current_player
+    assert current.is_terminal or refutation.nodes
 
 
-def test_a_lone_first_stone_that_the_other_side_had_better_swap_is_not_searched() -> None:
-    for name, worth in proven_values(7).items():
-        here = AtollState(7).apply(name)
-        moves = [it for it in here.legal_actions() if it != SWAP][:2]
-        found, _ = shown(RefutationQuery(here, *moves), 1)
-        if worth:
-            assert found is not None
-            assert (found.before, found.after) == (1.0, 0.0), "to swap would have won"
-        elif found is not None:
-            assert found.before == 1.0
+def test_a_first_stone_that_should_be_swapped_is_not_searched() -> None:
+    for name, value in proven_values(7).items():
+        current = AtollState(7).apply(name)
+        moves = [action for action in current.legal_actions() if action != SWAP][:2]
+        refutation, _ = run_refutation(RefutationQuery(current, *moves), 1)
+        if value:
+            assert refutation is not None
+            assert (refutation.before, refutation.after) == (1.0, 0.0), "a swap would have won"
+        elif refutation is not None:
+            assert refutation.before == 1.0

@@ -1,4 +1,4 @@
-"""The rules of Atoll, sentence by sentence of the rulebook; each test is named by its sentence."""
+"""The rules of Atoll; each test is named after a sentence of the rulebook."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def bits(n: int, names: str) -> int:
 
 
 def position(black: str, white: str = "", n: int = 7) -> AtollState:
-    """A position with these stones, nobody having won yet."""
+    """Return a position with these stones and no winner yet."""
     return AtollState(n, bits(n, black), bits(n, white), last=-1)
 
 
@@ -45,13 +45,13 @@ def test_the_game_starts_with_eight_islands_surrounding_an_empty_grid(preset: st
 def test_each_player_owns_the_islands_of_his_stones_color() -> None:
     state = begin("standard", 2)
     for colour in (BLACK, WHITE):
-        own = sum(island.mask for island in state.board.islands if island.colour == colour)
-        assert state.stones(colour) == own
+        mask = sum(island.mask for island in state.board.islands if island.colour == colour)
+        assert state.stones(colour) == mask
 
 
 @pytest.mark.parametrize("n", [3, 7, 11, 15, 19])
 def test_draws_and_ties_cannot_occur(n: int) -> None:
-    """However a board is filled, exactly one colour has a path; both implementations agree."""
+    """On any full board exactly one colour has a path; both implementations agree."""
     rng = Random(f"full {n}")
     names = list(plain.cells(n))
     for number in range(150 if n < 15 else 50):
@@ -86,11 +86,11 @@ def test_three_columns_filled_in_every_way_have_one_winner() -> None:
 def test_your_goal_is_a_path_from_an_animal_to_the_favorite_food_of_that_animal(
     colour: int, stones: str, names: set[str]
 ) -> None:
-    """Complete, such a path wins and is named; with any one of its stones still to come, not."""
+    """A complete path wins and is named; with any one stone missing, it does not."""
     cells = stones.split()
     for last in cells:
         others = " ".join(cell for cell in cells if cell != last)
-        filler = far_from(cells, len(cells) - (0 if colour == WHITE else 1))
+        filler = unconnected_filler(cells, len(cells) - (0 if colour == WHITE else 1))
         before = position(filler, others) if colour == WHITE else position(others, filler)
         assert before.winner == -1
         assert not winning_path(before, colour)
@@ -100,8 +100,8 @@ def test_your_goal_is_a_path_from_an_animal_to_the_favorite_food_of_that_animal(
         assert after.is_terminal
 
 
-def far_from(cells: list[str], count: int) -> str:
-    """So many other cells, chosen to join nothing."""
+def unconnected_filler(cells: list[str], count: int) -> str:
+    """Return `count` other cells, chosen so that they join nothing."""
     others = [name for name in plain.cells(7) if name not in cells]
     rng = Random(0)
     for _ in range(1000):
@@ -139,7 +139,7 @@ def test_black_makes_the_first_placement(preset: str) -> None:
 
 
 def test_each_player_will_always_have_a_placement_available_and_must_make_one() -> None:
-    """Along whole games: every empty cell may be taken, and nothing else may be done."""
+    """In whole games the legal actions are exactly the empty cells, and the swap on ply 1."""
     for seed in range(20):
         rng = Random(seed)
         state = begin("small", 2)
@@ -189,7 +189,7 @@ def test_or_he_clicks_on_the_black_stone() -> None:
 
 
 def test_the_players_then_switch_colors_and_white_previously_black_is_on_turn() -> None:
-    """The stone stays where and what it is; who placed it is White now and moves next."""
+    """The stone stays; the player who placed it is now White and moves next."""
     before = play("d4")
     after = play("d4", SWAP)
     assert (after.black, after.white) == (before.black, before.white) == (bits(7, "d4"), 0)
@@ -224,7 +224,7 @@ def test_seats_change_names_with_the_colours() -> None:
 
 
 def test_to_win_the_islands_must_be_exactly_opposite() -> None:
-    """From the black rabbit to the black cat, which lies beside it, is no win."""
+    """A path from the black rabbit to the adjacent black cat does not win."""
     state = position("a5 b6 c5", "a1 b1 c1").apply("d6")
     start, goal = (island_mask(BLACK, end) for end in "wn")
     group = state.board.group(state.board.number["d6"], state.stones(BLACK))
@@ -239,7 +239,7 @@ def island_mask(colour: int, end: str, n: int = 7) -> int:
 
 
 def test_the_sequence_must_be_contiguous() -> None:
-    """A chain with one gap is none, even if the gap's cell is an opponent's or empty."""
+    """A chain with one gap does not win, whether the gap is empty or has an opponent's stone."""
     assert position("f6 f5 e4 d3 c2", "a1 a2 b1 b2 d4").apply("c1").winner == -1
     assert position("f6 f5 e4 d3 c2", "a1 a2 b1 b2 g4").apply("c1").winner == -1
 
@@ -270,7 +270,7 @@ def test_an_island_of_the_opponent_is_no_part_of_your_sequence() -> None:
 def test_a_player_wins_as_soon_as_a_path_stands_and_only_the_mover_can(
     preset: str, games: int
 ) -> None:
-    """Ply by ply against the second implementation, which looks at the whole board each time."""
+    """Compare every ply with the second implementation, which looks at the whole board."""
     n = PRESETS[preset]
     for seed in range(games):
         rng = Random(f"{preset} {seed}")
@@ -289,13 +289,15 @@ def test_a_player_wins_as_soon_as_a_path_stands_and_only_the_mover_can(
         assert twin.legal() == []
 
 
-# The whole tree
+# Perft
 
 
 @pytest.mark.parametrize("moves", [(), ("b1",), ("b1", "swap")])
 def test_every_game_on_three_columns(moves: tuple[str, ...]) -> None:
-    """Perft to the very end, counted twice. Four cells in a rhombus: half of Black's pairs of
-    stones join cat and fish, so that 12 of the 24 games without a swap end with the third stone.
+    """Compare perft to the end with the reference.
+
+    The four cells form a rhombus. Half of Black's pairs of stones join cat and fish, so 12 of the
+    24 games without a swap end with the third stone.
     """
     state = AtollState(3)
     for move in moves:
@@ -308,7 +310,7 @@ def test_every_game_on_three_columns(moves: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_end_of_a_game_on_seven_columns(seed: int) -> None:
-    """Late positions of random games, their whole trees counted twice."""
+    """Compare the whole trees of late positions of random games."""
     rng = Random(seed)
     state = begin("small", 2)
     moves = []
@@ -333,7 +335,7 @@ def test_two_plies_on_seven_columns() -> None:
 def count_all(
     state: AtollState, depth: int | None = None
 ) -> tuple[list[int], list[int], list[int]]:
-    """As plain.perft, by the engine."""
+    """Count as plain.perft does, with the engine."""
     positions = []
     ends = []
     results = []

@@ -1,4 +1,4 @@
-"""What Atoll says: its drawing, its refusals, its laws, the chain that won."""
+"""Texts of Atoll: the drawing, refusals, validation errors and the winning chain."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ O   .   .   .   X
 Black (seat 1) to move."""
 
 
-def test_the_drawing_shows_stones_islands_and_who_is_to_move() -> None:
+def test_the_drawing_shows_stones_islands_and_the_turn() -> None:
     session = Session("atoll", preset="small")
     session.play("d4")
     session.play("a2")
@@ -39,7 +39,7 @@ def test_the_drawing_shows_stones_islands_and_who_is_to_move() -> None:
 
 
 @pytest.mark.parametrize("preset", ["small", "standard", "large", "huge"])
-def test_in_every_drawing_each_letter_stands_under_its_column(preset: str) -> None:
+def test_each_letter_is_drawn_under_its_column(preset: str) -> None:
     state = begin(preset, 2)
     *rows, letters, _ = str(state).splitlines()
     assert len(rows) == 2 * state.columns + 1
@@ -51,7 +51,7 @@ def test_in_every_drawing_each_letter_stands_under_its_column(preset: str) -> No
 
 
 @pytest.mark.parametrize("preset", ["small", "standard", "large", "huge"])
-def test_in_every_drawing_each_stone_stands_on_its_cell(preset: str) -> None:
+def test_each_stone_is_drawn_on_its_cell(preset: str) -> None:
     for name in begin(preset, 2).board.names[:: 7 if preset != "small" else 1]:
         state = begin(preset, 2).apply(name)
         q, y = state.board.places[state.board.number[name]]
@@ -59,7 +59,7 @@ def test_in_every_drawing_each_stone_stands_on_its_cell(preset: str) -> None:
         assert str(state).count("x") == 1
 
 
-def test_the_drawing_tells_who_has_won_and_what_was_joined() -> None:
+def test_the_drawing_names_the_winner_and_the_path() -> None:
     session = Session.from_id("atoll:small:f6,a1,f5,a2,e4,b1,d4,b2,d3,g5,c2,g4,c1")
     assert str(session.state).splitlines()[-1] == "Black wins: cat to fish."
     session.undo()
@@ -84,9 +84,7 @@ def test_the_drawing_tells_who_has_won_and_what_was_joined() -> None:
         ("f6,a1,f5,a2,e4,b1,d4,b2,d3,g5,c2,g4,c1", "a3", "the game is over"),
     ],
 )
-def test_a_refusal_says_what_was_wrong_and_what_would_be_right(
-    moves: str, text: str, message: str
-) -> None:
+def test_refusals_give_the_reason_and_the_legal_moves(moves: str, text: str, message: str) -> None:
     session = Session.from_id(f"atoll:small:{moves}")
     with pytest.raises(ValueError) as caught:  # noqa: PT011
         session.play(text)
@@ -94,12 +92,12 @@ def test_a_refusal_says_what_was_wrong_and_what_would_be_right(
 
 
 @pytest.mark.parametrize("text", ["D4", " d4 ", "d 4", "\td4\n"])
-def test_case_and_blanks_are_forgiven(text: str) -> None:
+def test_case_and_blanks_are_ignored(text: str) -> None:
     game = load("atoll")
     assert game.parse(game.start("small"), text) == "d4"
 
 
-def test_the_last_cell_of_each_board_is_named_in_the_refusal() -> None:
+def test_refusals_name_the_last_cell_of_the_board() -> None:
     for preset, last in (("small", "g5"), ("standard", "k9"), ("large", "o13"), ("huge", "s17")):
         with pytest.raises(ValueError, match=f"a1 to {last}"):
             load("atoll").parse(load("atoll").start(preset), "z1")
@@ -121,12 +119,12 @@ def test_the_last_cell_of_each_board_is_named_in_the_refusal() -> None:
         (AtollState(7, 1, 0, last=-2), "newest cell"),
     ],
 )
-def test_the_laws_of_a_position(state: AtollState, reason: str) -> None:
+def test_invalid_positions_are_refused(state: AtollState, reason: str) -> None:
     with pytest.raises(AssertionError, match=reason):
         state.validate()
 
 
-def test_a_path_without_its_winner_breaks_the_laws() -> None:
+def test_a_path_without_a_winner_is_invalid() -> None:
     won = Session.from_id("atoll:small:f6,a1,f5,a2,e4,b1,d4,b2,d3,g5,c2,g4,c1").state
     assert isinstance(won, AtollState)
     won.validate()
@@ -135,7 +133,7 @@ def test_a_path_without_its_winner_breaks_the_laws() -> None:
 
 
 @pytest.mark.parametrize("preset", ["small", "standard"])
-def test_the_winning_chain_is_a_shortest_one_from_island_to_opposite(preset: str) -> None:
+def test_the_winning_chain_is_a_shortest_one_between_opposite_islands(preset: str) -> None:
     for seed in range(30):
         rng = Random(seed)
         state = begin(preset, 2)
@@ -147,15 +145,15 @@ def test_the_winning_chain_is_a_shortest_one_from_island_to_opposite(preset: str
         assert all(b in state.board.beside[a] for a, b in pairwise(path))
         ends = {end_of(state, node) for node in (path[0], path[-1])}
         assert ends in ({"n", "s"}, {"w", "e"})
-        assert len(path) == shortest(state)
+        assert len(path) == shortest_chain_length(state)
 
 
 def end_of(state: AtollState, node: int) -> str:
     return next(island.end for island in state.board.islands if island.mask >> node & 1)
 
 
-def shortest(state: AtollState) -> int:
-    """Stones of the winner's shortest chain, by plain breadth-first search."""
+def shortest_chain_length(state: AtollState) -> int:
+    """Return the number of stones of the winner's shortest chain, by breadth-first search."""
     rims = plain.islands(state.columns)
     taken = {
         plain.at(*place)
@@ -163,14 +161,14 @@ def shortest(state: AtollState) -> int:
         if state.stones(state.winner) >> node & 1
     }
     lengths = []
-    for one, other in (("n", "s"), ("w", "e")):
-        level = set(rims[state.winner, one])
-        seen = set(rims[state.winner, one])
+    for start, end in (("n", "s"), ("w", "e")):
+        level = set(rims[state.winner, start])
+        visited = set(rims[state.winner, start])
         length = 1
-        goal = set(rims[state.winner, other])
+        goal = set(rims[state.winner, end])
         while level and not level & goal:
-            level = {b for a in level for b in plain.steps(*a) if b in taken} - seen
-            seen |= level
+            level = {b for a in level for b in plain.steps(*a) if b in taken} - visited
+            visited |= level
             length += 1
         lengths += [length] if level else []
     return min(lengths)

@@ -1,4 +1,4 @@
-"""Trees go on from move to move where time counts, for the side that grew them alone."""
+"""Reuse of the search tree from move to move under a time limit, for its own side only."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bench.solver import endings, wins
 
 @pytest.fixture(autouse=True)
 def _forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """And search: what is proven of the small board is not at hand."""
+    """Clear the cache and disable the lemmas of the small board, so that the search runs."""
     monkeypatch.setattr(proven, "available_or_prefetch", lambda _part: False)
     tree_cache.clear()
     yield
     tree_cache.clear()
 
 
-def timed(steps: int) -> Budget:
-    """Time that passes by a step whenever somebody asks for it."""
+def clock_budget(steps: int) -> Budget:
+    """Return a budget of `steps` seconds whose clock advances by one second at each reading."""
     ticks = count()
     return Budget(seconds=float(steps), clock=lambda: float(next(ticks)))
 
@@ -38,62 +38,66 @@ def after(*moves: str) -> AtollState:
     return state
 
 
-def test_the_tree_below_two_moves_is_found_again() -> None:
+def test_subtrees_two_moves_later_are_cached() -> None:
     state = after("d4", "a1", "g4", "b5")
-    action = choose(think(state, 5, timed(200), Random(1))).action
+    action = choose(think(state, 5, clock_budget(200), Random(1))).action
     answered = [state.apply(action).apply(answer) for answer in state.apply(action).legal_actions()]
-    found = [
-        node for it in answered if (node := tree_cache.find_subtree(position(it), state.to_move))
+    subtrees = [
+        node
+        for next_state in answered
+        if (node := tree_cache.find_subtree(position(next_state), state.to_move))
     ]
-    assert found
-    assert max(node.visits for node in found) > 0
-    for node in found:
+    assert subtrees
+    assert max(node.visits for node in subtrees) > 0
+    for node in subtrees:
         assert node.position.colour == state.to_move
 
 
-def test_a_thought_goes_on_with_it() -> None:
+def test_the_next_search_continues_the_cached_tree() -> None:
     state = after("d4", "a1", "g4", "b5")
-    action = choose(think(state, 5, timed(200), Random(1))).action
+    action = choose(think(state, 5, clock_budget(200), Random(1))).action
     after_one = state.apply(action)
-    then = max(
+    following = max(
         (after_one.apply(answer) for answer in after_one.legal_actions()),
-        key=lambda it: (
-            node.visits if (node := tree_cache.find_subtree(position(it), state.to_move)) else -1
+        key=lambda next_state: (
+            node.visits
+            if (node := tree_cache.find_subtree(position(next_state), state.to_move))
+            else -1
         ),
     )
-    before = tree_cache.find_subtree(position(then), then.to_move)
+    before = tree_cache.find_subtree(position(following), following.to_move)
     assert before is not None
     visits = before.visits
-    choose(think(then, 5, timed(40), Random(2)))
-    assert tree_cache.find_subtree(position(then), then.to_move) is before
+    choose(think(following, 5, clock_budget(40), Random(2)))
+    assert tree_cache.find_subtree(position(following), following.to_move) is before
     assert before.visits > visits
 
 
-def test_the_other_side_does_not_see_it() -> None:
+def test_the_other_side_does_not_get_the_tree() -> None:
     state = after("d4", "a1", "g4", "b5")
-    action = choose(think(state, 5, timed(200), Random(1))).action
+    action = choose(think(state, 5, clock_budget(200), Random(1))).action
     then = state.apply(action)
     assert tree_cache.find_subtree(position(then), then.to_move) is None
 
 
-def test_where_work_counts_nothing_is_kept() -> None:
+def test_searches_limited_by_work_are_not_cached() -> None:
     state = after("d4", "a1", "g4", "b5")
     choose(think(state, 5, Budget(work=50), Random(1)))
     assert tree_cache.find_subtree(position(state), state.to_move) is None
 
 
-def pondered(state: AtollState, steps: int, seed: int) -> int:
-    """How much is done while somebody thinks about a state."""
-    return max(ponder(state, 5, timed(steps), Random(seed)), default=0)
+def ponder_work(state: AtollState, steps: int, seed: int) -> int:
+    """Return the work done while pondering a state."""
+    return max(ponder(state, 5, clock_budget(steps), Random(seed)), default=0)
 
 
-def test_what_is_found_on_the_others_time_is_where_the_answer_begins() -> None:
+def test_the_answer_starts_from_the_pondered_tree() -> None:
     state = after("d4", "a1", "g4", "b5")
-    waiting = state.apply(choose(think(state, 5, timed(100), Random(1))).action)
+    waiting = state.apply(choose(think(state, 5, clock_budget(100), Random(1))).action)
     before = tree_cache.find_subtree(position(waiting), state.to_move)
     assert before is not None
     visits = before.visits
-    assert pondered(waiting, 600, 2) > 100
+    assert ponder_work(waiting, 600, 2) > 100
     assert tree_cache.find_subtree(position(waiting), state.to_move) is before
     assert before.visits > visits + 100
     best = before.best()
@@ -103,27 +107,27 @@ def test_what_is_found_on_the_others_time_is_where_the_answer_begins() -> None:
     assert answer is not None
     assert tree_cache.find_subtree(position(then), state.to_move) is answer
     visits = answer.visits
-    choose(think(then, 5, timed(20), Random(3)))
+    choose(think(then, 5, clock_budget(20), Random(3)))
     assert tree_cache.find_subtree(position(then), state.to_move) is answer
     assert answer.visits > visits
 
 
 def test_the_other_side_does_not_see_what_was_pondered() -> None:
     waiting = after("d4", "a1", "g4", "b5")
-    assert pondered(waiting, 100, 1) > 10
+    assert ponder_work(waiting, 100, 1) > 10
     assert tree_cache.find_subtree(position(waiting), waiting.to_move) is None
     assert tree_cache.find_subtree(position(waiting), 1 - waiting.to_move) is not None
 
 
-def test_what_was_pondered_is_true_for_whoever_answers() -> None:
-    """Every answer that is said to win or to lose does, by full search of the rules."""
+def test_proven_values_from_pondering_are_correct() -> None:
+    """Compare proven answers with full search by the rules."""
     won = lost = 0
     for number, state in enumerate(endings(7, 11, 60, Random("pondered"))):
         tree_cache.clear()
-        pondered(state, 60, number)
+        ponder_work(state, 60, number)
         root = tree_cache.find_subtree(position(state), 1 - state.to_move)
         if root is None:
-            continue  # decided before anything is thought
+            continue  # decided before the search starts
         for action, child in zip(root.leaf.actions, root.children, strict=True):
             if child is None or not child.leaf.proven:
                 continue
@@ -132,28 +136,28 @@ def test_what_was_pondered_is_true_for_whoever_answers() -> None:
             won = won + wins(then)
             lost = lost + (not wins(then))
             if wins(then) and child.leaf.actions:
-                found = choose(think(then, 5, timed(1), Random(1)))
-                assert found.proven
-                assert not wins(then.apply(found.action))
+                estimate = choose(think(then, 5, clock_budget(1), Random(1)))
+                assert estimate.proven
+                assert not wins(then.apply(estimate.action))
                 tree_cache.store_tree(root, 1 - state.to_move)
     assert won > 20
     assert lost > 5
 
 
-def test_pondering_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pondering_stops_at_the_node_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot, "MAX_PONDER_NODES", 60)
     state = after("d4", "a1", "g4", "b5")
-    assert pondered(state, 10_000, 1) == 60
-    assert pondered(state, 10_000, 1) == 0
+    assert ponder_work(state, 10_000, 1) == 60
+    assert ponder_work(state, 10_000, 1) == 0
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
-def test_levels_that_go_by_work_do_not_ponder(level: int) -> None:
+def test_levels_limited_by_work_do_not_ponder(level: int) -> None:
     state = after("d4", "a1", "g4", "b5")
-    assert not list(ponder(state, level, timed(50), Random(1)))
+    assert not list(ponder(state, level, clock_budget(50), Random(1)))
     assert tree_cache.find_subtree(position(state), 1 - state.to_move) is None
 
 
-def test_there_is_nothing_to_ponder_before_both_colours_stand() -> None:
+def test_no_pondering_before_both_colours_have_stones() -> None:
     for state in (AtollState(7), after("d4"), after("d4", "swap")):
-        assert not list(ponder(state, 5, timed(50), Random(1)))
+        assert not list(ponder(state, 5, clock_budget(50), Random(1)))

@@ -1,34 +1,34 @@
-"""Stones and the swap in words; who is told what of the swap."""
+"""Atoll's moves in words, and the news of a swap."""
 
 import pytest
-from games.table import played, rows, sitting
+from games.table import log_lines, play_moves, sitting
 from skerry.core import i18n
 from skerry.games.atoll import GAME
 from skerry.service.host import Host
 
 
-def test_a_stone_and_the_swap_have_words() -> None:
+def test_actions_in_words() -> None:
     state = GAME.start("small").apply("d4")
     assert GAME.describe_action(state, "c3") == "c3"
     assert GAME.describe_action(state, "swap") == "swap sides"
     i18n.speak("de")
-    assert [GAME.describe_action(state, it) for it in ("c3", "swap")] == [
+    assert [GAME.describe_action(state, action) for action in ("c3", "swap")] == [
         "c3",
         "Farben tauschen",
     ]
     i18n.speak("en")
 
 
-def test_a_computers_swap_is_told_to_whose_stone_it_takes() -> None:
+def test_a_swap_by_the_computer_is_reported_to_the_player() -> None:
     players = ["person", 3]
-    told = played(Host(), "d4", "swap", game="atoll", preset="small", players=players)
-    news = told["film"][-1]["news"]
-    status = told["film"][-1]["status"]
+    reply = play_moves(Host(), "d4", "swap", game="atoll", preset="small", players=players)
+    news = reply["film"][-1]["news"]
+    status = reply["film"][-1]["status"]
     assert news == "Gull swapped sides. You are White now"
     assert status == "Your turn: choose an empty cell"
-    assert rows(told) == ["You: d4", "Gull: swapped sides, so you are White now"]
-    assert told["fresh"] == 1
-    names = [player["name"] for player in told["film"][-1]["players"]]
+    assert log_lines(reply) == ["You: d4", "Gull: swapped sides, so you are White now"]
+    assert reply["fresh"] == 1
+    names = [player["name"] for player in reply["film"][-1]["players"]]
     assert names == ["White", "Black"], "seats stay where they are"
 
 
@@ -40,7 +40,7 @@ def test_a_computers_swap_is_told_to_whose_stone_it_takes() -> None:
         ((), (), "White swapped sides and is Black now"),
     ],
 )
-def test_others_are_told_by_name(
+def test_the_swap_news_name_the_players(
     names: tuple[str, ...], persons: tuple[int, ...], news: str
 ) -> None:
     state = GAME.start("small").apply("d4").apply("swap")
@@ -48,7 +48,7 @@ def test_others_are_told_by_name(
         assert GAME.view(state, None).news.replace("Black swapped", "White swapped") == news
 
 
-def test_who_has_won_is_you_or_a_name() -> None:
+def test_the_status_names_the_winner() -> None:
     state = GAME.start("small")
     for move in ("d1", "a1", "d2", "a2", "d3", "a3", "d4", "a4", "d5"):
         state = state.apply(move)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.endings import ended
+from games.endings import random_endings
 from skerry.games.competition import scoring
 from skerry.games.competition.ending import ending
 from skerry.games.competition.rules import CompetitionState
@@ -11,7 +11,10 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
 
 def test_points_are_those_for_seas_and_cards_face_down() -> None:
-    for state in (*ended("competition", "short", 4), *ended("competition", "full", 2, 2)):
+    for state in (
+        *random_endings("competition", "short", 4),
+        *random_endings("competition", "full", 2, 2),
+    ):
         assert isinstance(state, CompetitionState)
         end = ending(state, NAMES)
         totals = scoring.points(state)
@@ -25,7 +28,7 @@ def test_points_are_those_for_seas_and_cards_face_down() -> None:
 
 
 def test_in_the_simple_evaluation_cards_alone_count() -> None:
-    (state,) = ended("competition", "simple", 3, 1)
+    (state,) = random_endings("competition", "simple", 3, 1)
     assert isinstance(state, CompetitionState)
     end = ending(state, NAMES)
     assert end.heads == ("Cards",)

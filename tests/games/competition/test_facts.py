@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from games.facts import kind
+from games.facts import match_kind
 from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
@@ -96,7 +96,7 @@ def test_facts_are_true() -> None:
             known = state.information_state(state.current_player)
             for action in rng.sample(actions, min(6, len(actions))):
                 if text := fact(known, action):
-                    name, names = kind(KINDS, text)
+                    name, names = match_kind(KINDS, text)
                     counts[name] += 1
                     check(name, names, state, action)
             state = state.apply(actions[-1] if state.laying else rng.choice(actions))

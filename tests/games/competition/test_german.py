@@ -7,7 +7,16 @@ from itertools import islice
 
 import pytest
 from games.competition.positions import dealt, lay_out, play, turn_over
-from games.german import german, known, label, pictures, played, said, touched, words
+from games.german import (
+    game_labels,
+    german,
+    illegal_pick_replies,
+    known_words,
+    pictures,
+    random_game,
+    scene_texts,
+    words,
+)
 from skerry.core.i18n import listing
 from skerry.games.competition import GAME, deck
 from skerry.games.competition.places import COUNTRIES, MOUNTAINS, TOWNS, place_name
@@ -39,10 +48,10 @@ def places() -> set[str]:
 )
 def test_a_whole_game_is_told_in_german(preset: str, seats: int, step: int) -> None:
     with german():
-        may = known("skerry.games.competition") | words(places()) | UNITS
-        for state in islice(played(GAME.start(preset, seats), seats), 0, None, step):
+        may = known_words("skerry.games.competition") | words(places()) | UNITS
+        for state in islice(random_game(GAME.start(preset, seats), seats), 0, None, step):
             for scene in pictures(GAME, state):
-                texts = [text for text in said(scene) if "…" not in text]
+                texts = [text for text in scene_texts(scene) if "…" not in text]
                 assert words(texts) <= may
 
 
@@ -51,7 +60,7 @@ def test_what_is_cut_short_is_german_as_well() -> None:
         state = turn_over(
             lay_out("full", {"a1": "hispaniola"}, *({"a1": other} for other in OTHERS))
         )
-        texts = [text for text in said(GAME.view(state, 0)) if "…" in text]
+        texts = [text for text in scene_texts(GAME.view(state, 0)) if "…" in text]
         whole = {text for card in deck.cards() for text in card_texts(card)}
         assert texts
         assert all(any(item.startswith(cut(text)) for item in whole) for text in texts)
@@ -68,10 +77,10 @@ def card_texts(card: deck.Card) -> list[str]:
 
 def test_the_box_and_the_text_are_german() -> None:
     with german():
-        may = known("skerry.games.competition") | words(card.id for card in deck.cards())
+        may = known_words("skerry.games.competition") | words(card.id for card in deck.cards())
         may |= {sea.word for sea in deck.SEAS} | {"a", "b"} | words(places()) | UNITS
-        assert words(label(GAME)) <= may
-        for state in played(GAME.start("short", 3), 1):
+        assert words(game_labels(GAME)) <= may
+        for state in random_game(GAME.start("short", 3), 1):
             assert words([str(state)]) <= may
 
 
@@ -87,7 +96,7 @@ def test_refusals_are_german() -> None:
              "atlantis", "alexander-island-a6", "pass")  # fmt: skip
     with german():
         may = (
-            known("skerry.games.competition")
+            known_words("skerry.games.competition")
             | words(typed)
             | words(card.id for card in deck.cards())
         )
@@ -95,20 +104,20 @@ def test_refusals_are_german() -> None:
         assert GAME.explain_illegal_move is not None
         for state in states:
             assert words(GAME.explain_illegal_move(state, text) for text in typed) <= may
-            assert words(touched(GAME, state)) <= may
+            assert words(illegal_pick_replies(GAME, state)) <= may
 
 
 def test_english_is_again_what_it_was() -> None:
     state = turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"}))
-    before = [list(said(scene)) for scene in pictures(GAME, state)]
+    before = [list(scene_texts(scene)) for scene in pictures(GAME, state)]
     with german():
-        other = [list(said(scene)) for scene in pictures(GAME, state)]
+        other = [list(scene_texts(scene)) for scene in pictures(GAME, state)]
         assert not {"Blue", "Caribbean", "Germany"} & words(text for row in other for text in row)
-    assert [list(said(scene)) for scene in pictures(GAME, state)] == before
+    assert [list(scene_texts(scene)) for scene in pictures(GAME, state)] == before
 
 
 def test_moves_and_what_is_touched_are_the_same_in_german() -> None:
-    for state in islice(played(GAME.start("short", 2), 4), 0, None, 4):
+    for state in islice(random_game(GAME.start("short", 2), 4), 0, None, 4):
         plain = [
             [(choice.action, choice.picks) for choice in scene.choices]
             for scene in pictures(GAME, state)

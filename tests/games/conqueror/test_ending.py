@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.endings import ended
+from games.endings import random_endings
 from skerry.games.conqueror import scoring
 from skerry.games.conqueror.ending import ending
 from skerry.games.conqueror.rules import ConquerorState
@@ -15,7 +15,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 def test_islands_are_those_won_and_those_given_and_who_has_most_is_first(
     preset: str, seats: int
 ) -> None:
-    for state in ended("conqueror", preset, seats):
+    for state in random_endings("conqueror", preset, seats):
         assert isinstance(state, ConquerorState)
         end = ending(state, NAMES)
         best = [seat for seat, place in enumerate(end.places) if place == 1]
@@ -28,7 +28,7 @@ def test_islands_are_those_won_and_those_given_and_who_has_most_is_first(
 
 
 def test_who_forfeits_has_nothing() -> None:
-    ends = list(ended("conqueror", "forfeit", 4, 8))
+    ends = list(random_endings("conqueror", "forfeit", 4, 8))
     states = [state for state in ends if isinstance(state, ConquerorState)]
     out = [(s, seat) for s in states for seat in s.seats if seat not in scoring.counted_seats(s)]
     assert out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from games.facts import kind
+from games.facts import match_kind
 from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
@@ -121,7 +121,7 @@ def test_facts_are_true() -> None:
             facts = {action: fact(state, action) for action in state.legal_actions()}
             for action, text in facts.items():
                 if text:
-                    name, names = kind(KINDS, text)
+                    name, names = match_kind(KINDS, text)
                     visited[name] += 1
                     check(name, names, state, action)
             state = chance(state.apply(rng.choice(state.legal_actions())), rng)

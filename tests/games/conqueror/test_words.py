@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from games.table import played, rows, sitting
+from games.table import log_lines, play_moves, sitting
 from skerry.games.conqueror import GAME
 from skerry.service.host import Host
 from skerry.session.session import Session
@@ -21,18 +21,18 @@ def test_walks_rolls_and_staying_have_words() -> None:
 
 def test_a_log_says_who_claimed_rolled_and_walked() -> None:
     host = Host()
-    text = played(host, game="conqueror", seats=3, players=["person", 1, 1], seed="pearl")
+    text = play_moves(host, game="conqueror", seats=3, players=["person", 1, 1], seed="pearl")
     for _ in range(4):
         session = host._game.session
         assert session
         text = played_on(host, session.state.legal_actions()[0])
-    log = rows(text)
+    log = log_lines(text)
     assert log[0].startswith("You: claimed a1, rolled ")
     assert log[1].startswith("Blue: claimed ")
     assert ", moved to " in log[2]
     assert log[2].startswith("Gold: ")
     assert [row["at"] for row in text["log"] if row["move"]] == [1, 2, 3, 4]
-    assert rows(text)[len(log) - text["fresh"] :][0].startswith(("Gold: ", "Blue: "))
+    assert log_lines(text)[len(log) - text["fresh"] :][0].startswith(("Gold: ", "Blue: "))
 
 
 def played_on(host: Host, move: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.endings import ended
+from games.endings import random_endings
 from skerry.games.islant.ending import ending
 from skerry.games.islant.rules import PAR, IslantState, points
 
@@ -12,7 +12,7 @@ NAMES = tuple(f"P{seat}" for seat in range(20))
 
 @pytest.mark.parametrize("level", range(1, 6))
 def test_all_parts_of_the_score_sheet_add_up_to_the_total(level: int) -> None:
-    for state in ended("islant", f"level-{level}", 3, 2):
+    for state in random_endings("islant", f"level-{level}", 3, 2):
         assert isinstance(state, IslantState)
         end = ending(state, NAMES[: len(state.sheets)])
         for seat, row in enumerate(end.rows):
@@ -24,7 +24,7 @@ def test_all_parts_of_the_score_sheet_add_up_to_the_total(level: int) -> None:
 
 
 def test_a_loser_of_four_with_more_than_another_is_no_winner() -> None:
-    for state in ended("islant", "level-1", 4):
+    for state in random_endings("islant", "level-1", 4):
         assert isinstance(state, IslantState)
         end = ending(state, NAMES[: len(state.sheets)])
         first = end.places.index(1)
@@ -34,7 +34,7 @@ def test_a_loser_of_four_with_more_than_another_is_no_winner() -> None:
 
 
 def test_alone_the_points_are_told_beside_those_of_a_computer_player() -> None:
-    (state,) = ended("islant", "level-1", 1, 1)
+    (state,) = random_endings("islant", "level-1", 1, 1)
     assert isinstance(state, IslantState)
     poor = ending(state, NAMES[: len(state.sheets)])
     assert poor.why == f"You can do better: the computer's Surveyor scores about {PAR[1]} points."

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from games.facts import kind
+from games.facts import match_kind
 from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
@@ -88,7 +88,7 @@ def test_facts_are_true(level: int, kinds: set[str]) -> None:
             some = rng.sample(actions, min(4, len(actions)))
             for action in {*some, *actions[-1:]}:
                 if text := fact(state, action):
-                    name, names = kind(KINDS, text)
+                    name, names = match_kind(KINDS, text)
                     visited[name] += 1
                     check(name, names, state, action)
             keen = [item for item in actions if item != STOP] or actions

@@ -5,7 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from games.german import german, known, label, pictures, played, said, touched, words
+from games.german import (
+    game_labels,
+    german,
+    illegal_pick_replies,
+    known_words,
+    pictures,
+    random_game,
+    scene_texts,
+    words,
+)
 from skerry.core.bot import Budget
 from skerry.core.scene import Scene
 from skerry.games.islant import GAME
@@ -19,7 +28,7 @@ TYPED = ("stop", "land2@1-e4", "land9@1-e4", "red2-e4", "wave3@1-a2", "wave3-b2"
 
 def told(level: int, seats: int) -> list[IslantState]:
     results = []
-    for state in played(GAME.start(f"level-{level}", seats), level):
+    for state in random_game(GAME.start(f"level-{level}", seats), level):
         assert isinstance(state, IslantState)
         results.append(state)
     return results
@@ -28,32 +37,32 @@ def told(level: int, seats: int) -> list[IslantState]:
 @pytest.mark.parametrize(("level", "seats"), [(1, 1), (2, 2), (3, 14), (4, 1), (5, 2)])
 def test_a_whole_game_is_told_in_german(level: int, seats: int) -> None:
     with german():
-        may = known("skerry.games.islant") | CELLS
+        may = known_words("skerry.games.islant") | CELLS
         for state in told(level, seats):
             for scene in pictures(GAME, state):
-                assert words(said(scene)) <= may
+                assert words(scene_texts(scene)) <= may
 
 
 @pytest.mark.parametrize("level", levels())
 def test_refusals_are_german(level: int) -> None:
     with german():
-        may = known("skerry.games.islant") | CELLS | words(TYPED)
+        may = known_words("skerry.games.islant") | CELLS | words(TYPED)
         assert GAME.explain_illegal_move is not None
         for state in told(level, 1)[:12]:
             assert words(GAME.explain_illegal_move(state, text) for text in TYPED) <= may
             if state.current_player == 0:
-                assert words(touched(GAME, state)) <= may
+                assert words(illegal_pick_replies(GAME, state)) <= may
 
 
 def test_the_box_the_text_and_the_pages_are_german() -> None:
     assert GAME.sheet is not None
     with german():
-        may = known("skerry.games.islant") | set("abcdefghijkrpo")
-        assert words(label(GAME)) <= may
+        may = known_words("skerry.games.islant") | set("abcdefghijkrpo")
+        assert words(game_labels(GAME)) <= may
         for level in levels():
             made = [page for page in GAME.sheet(f"level-{level}", 1, "") if isinstance(page, Scene)]
             assert len(made) == 1
-            assert words(said(made[0])) <= may
+            assert words(scene_texts(made[0])) <= may
             for state in told(level, 2):
                 lines = [line for line in str(state).splitlines() if not line[:2].strip().isdigit()]
                 assert words(line for line in lines if ":" in line) <= may
@@ -70,12 +79,12 @@ def test_what_a_bot_believes_is_german() -> None:
 def test_english_is_again_what_it_was() -> None:
     state = GAME.start("level-4", 2).apply("2-3-5").apply("land2@1-e4")
     assert GAME.sheet is not None
-    before = [list(said(scene)) for scene in pictures(GAME, state)]
+    before = [list(scene_texts(scene)) for scene in pictures(GAME, state)]
     page = list(GAME.sheet("level-4", 1, ""))[-1]
     with german():
-        assert [list(said(scene)) for scene in pictures(GAME, state)] != before
+        assert [list(scene_texts(scene)) for scene in pictures(GAME, state)] != before
         assert list(GAME.sheet("level-4", 1, ""))[-1] != page
-    assert [list(said(scene)) for scene in pictures(GAME, state)] == before
+    assert [list(scene_texts(scene)) for scene in pictures(GAME, state)] == before
     assert list(GAME.sheet("level-4", 1, ""))[-1] == page
 
 

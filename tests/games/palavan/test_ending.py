@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.endings import ended
+from games.endings import random_endings
 from skerry import Session
 from skerry.games.palavan import GAME
 from skerry.games.palavan.duel.rules import DuelState
@@ -34,7 +34,7 @@ def test_a_solved_puzzle_says_what_lies_on_the_board() -> None:
 
 
 def test_a_round_goes_to_who_has_laid_more_tiles() -> None:
-    for state in ended("palavan", "round", 2):
+    for state in random_endings("palavan", "round", 2):
         assert isinstance(state, DuelState)
         end = GAME.ending(state, NAMES)
         assert [int(laid) for (laid,) in end.rows] == list(state.placed)
@@ -43,7 +43,7 @@ def test_a_round_goes_to_who_has_laid_more_tiles() -> None:
 
 
 def test_a_match_goes_to_who_has_more_tokens() -> None:
-    for state in ended("palavan", "match", 2):
+    for state in random_endings("palavan", "match", 2):
         assert isinstance(state, DuelState)
         end = GAME.ending(state, NAMES)
         assert [int(row[-1]) for row in end.rows] == list(state.tokens)

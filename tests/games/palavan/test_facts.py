@@ -9,7 +9,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from games.facts import kind
+from games.facts import match_kind
 from games.palavan.boards import some
 from skerry.core.game import Game
 from skerry.core.registry import load
@@ -113,7 +113,7 @@ def test_facts_about_puzzles_are_true() -> None:
         for action in () if state.is_terminal else state.legal_actions():
             text = GAME.fact(state, action)
             if text:
-                name, names = kind(KINDS, text)
+                name, names = match_kind(KINDS, text)
                 seen[name] += 1
                 check_solo(name, names, state, action)
     assert set(seen) == {"solved", "tile", "place", "follows", "off"}, seen
@@ -134,7 +134,7 @@ def test_facts_about_islands_mind_the_rim() -> None:
         )
         for action in state.legal_actions():
             if text := GAME.fact(state, action):
-                name, names = kind(KINDS, text)
+                name, names = match_kind(KINDS, text)
                 seen[name] += 1
                 check_solo(name, names, state, action)
     assert set(seen) == {"tile", "place"}, seen
@@ -185,7 +185,7 @@ def test_facts_about_duels_are_true() -> None:
             actions = state.legal_actions()
             for action in rng.sample(actions, min(8, len(actions))):
                 if text := GAME.fact(state, action):
-                    name, names = kind(KINDS, text)
+                    name, names = match_kind(KINDS, text)
                     seen[name] += 1
                     check_duel(name, names, state, action)
             state = state.apply(rng.choice(actions))
