@@ -171,7 +171,7 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
     ]
     file.write_text(json.dumps({**data, "games": data["games"] + wrong}))
     dialog.locator("input[type=file]").set_input_files(file)
-    alert = dialog.get_by_role("alert")
+    alert = dialog.locator(".problems")
     expect(dialog).to_contain_text("Games imported: 2. Already there: 1.")
     for number, why in ((4, "Move 2, f6"), (5, "no game called nowhere"), (6, "at move 99")):
         expect(alert).to_contain_text(f"Game {number} of the file was left out: ")

@@ -7,6 +7,9 @@ from urllib.parse import urlencode, urljoin
 
 from skerry.core import i18n
 
+PERMISSIONS = ("clipboard-write", "web-share")
+"""What a frame may do: copy links and share them."""
+
 
 def frame_address(site: str, id: str, picture: str = "") -> str:
     """Return the address of a frame that shows the position of an id, in the current language.
@@ -34,5 +37,5 @@ def link_snippet(site: str, id: str, title: str, picture: str = "") -> str:
 def frame_snippet(site: str, id: str, title: str, picture: str = "") -> str:
     """Return a plain frame."""
     address = escape(frame_address(site, id, picture))
-    size = 'width="390" height="700" loading="lazy" allow="clipboard-write; web-share"'
+    size = f'width="390" height="700" loading="lazy" allow="{"; ".join(PERMISSIONS)}"'
     return f'<iframe src="{address}" title="{escape(title)}" {size}></iframe>'

@@ -239,7 +239,7 @@ def test_ending_and_status_name_the_move_in_both_languages() -> None:
     puzzle = ALL_PROBLEMS[0]
     right = state.apply(cell_name(puzzle, puzzle.answer))
     why = GAME.ending(right, [""]).why
-    assert f"{right.move} wins" in why
+    assert f"wins with {right.move}: " in why
     assert str((puzzle.carrier & ~(1 << puzzle.answer)).bit_count()) in why
     speak("de")
     try:
