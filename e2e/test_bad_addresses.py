@@ -55,7 +55,7 @@ def test_a_first_visit_leads_home_with_a_sentence(page: Page, url: str, address:
     play_a_move(page)
 
 
-@pytest.mark.parametrize("address", ["#atoll:nope:", "#v9:x"])
+@pytest.mark.parametrize("address", ["#atoll:nope:", "#v9:x", "?game=atoll&preset=nope"])
 def test_the_saved_game_stays(page: Page, url: str, address: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
     poll(lambda: move_list(page) == ["d4"], "the game")

@@ -8,6 +8,7 @@ import { describeHighlights, findHighlights } from "./board/highlights.js";
 import { Outline } from "./board/outline.js";
 import { invalidateStyles } from "./board/styles.js";
 import { runCommand } from "./commands.js";
+import { preparePrinting } from "./dialogs/print.js";
 import { EndCard } from "./ending/end-card.js";
 import { Jobs } from "./engine/jobs.js";
 import { parseWorkLimit, Thinker } from "./engine/thinker.js";
@@ -165,6 +166,7 @@ export class Page {
         runCommand(this, button.dataset.act);
       }
     });
+    preparePrinting(() => (this.home.open || !this.game.hasReply ? null : this.game));
     new Menu(byId("more", HTMLButtonElement), byId("more-items", HTMLElement));
     byId("skip", HTMLAnchorElement).addEventListener("click", (event) => {
       event.preventDefault();

@@ -1,5 +1,6 @@
 // The controller of a visit: starts the engine, opens and saves games, follows links.
 
+/** @import {NamedGame} from "./game/types" */
 /** @import {PlayerKind, Result, SavedGame, Step} from "./types" */
 /** @import {Page} from "./page.js" */
 /** @import {Loading} from "./panels/types" */
@@ -10,6 +11,7 @@ import { EngineNotLoadedError } from "./engine/wire.js";
 import { GameSwitcher } from "./game/game-switcher.js";
 import { IncomingLinks } from "./game/incoming-links.js";
 import { NewGames } from "./new-games.js";
+import { askToKeepStorage } from "./storage/game-db.js";
 import { makeEntry } from "./storage/save.js";
 import { openQuestion } from "./ui/dialog.js";
 import { t } from "./ui/i18n.js";
@@ -21,6 +23,8 @@ export class SessionController {
   /** @type {Loading} the state of the engine */
   loading = initialLoading();
   #warnedAboutStorage = false;
+  /** Whether the browser was asked in this visit to keep the games. */
+  #hasAskedToKeep = false;
   /** @type {Promise<unknown>} resolves when the last link has been followed */
   #lastLink = Promise.resolve();
   /** @type {Error | null} why the engine was lost */
@@ -137,6 +141,7 @@ export class SessionController {
     if (named && named.game !== held?.game) {
       return null;
     }
+    this.#reportUnknownPreset(named);
     if (held) {
       this.gameDb.claim(held.key, seen);
       return held;
@@ -146,6 +151,15 @@ export class SessionController {
       this.gameDb.claim(game.key, [game.mark]);
     }
     return game ?? null;
+  }
+
+  /** Say that the address names an unknown variant of the saved game, which is opened instead. */
+  #reportUnknownPreset(/** @type {NamedGame | null | undefined} */ named) {
+    const info = this.opening.shelf.games.find(({ id }) => id === named?.game);
+    if (named?.preset && info && !info.presets.some(({ id }) => id === named.preset)) {
+      const values = { game: info.name, name: named.preset };
+      showNotice(t("{game} has no variant called {name}. Here is your last game.", values));
+    }
   }
 
   /** Open the position of a frame: the reader is the player to move, bots are the others. */
@@ -174,6 +188,10 @@ export class SessionController {
       ? this.gameDb.save(makeEntry(reply), () => listInfo(reply, isSecret))
       : [];
     const visibleReply = sharedScreenSecrets ? null : reply;
+    if (isListed && reply.over && !this.#hasAskedToKeep) {
+      this.#hasAskedToKeep = true;
+      askToKeepStorage();
+    }
     if (isListed || !this.home.open) {
       const { version } = this.opening.shelf;
       this.tabStore.save(this.game.savedGame, marks, visibleReply, version, isListed);

@@ -96,6 +96,6 @@ function localName(english) {
  */
 function themedPicture(english) {
   const name = localName(english);
-  const dark = `<source media="(prefers-color-scheme: dark)" srcset="${name}-dark.svg">`;
+  const dark = `<source media="screen and (prefers-color-scheme: dark)" srcset="${name}-dark.svg">`;
   return `<picture>${dark}<img src="${name}.svg" alt=""></picture>`;
 }

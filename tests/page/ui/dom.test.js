@@ -1,9 +1,33 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { randomId } from "../../../web/js/ui/dom.js";
+import { randomId, setText } from "../../../web/js/ui/dom.js";
 
 test("what must not be guessed has 128 bits, other names 64", () => {
   assert.match(randomId(), /^[0-9a-z]{14}$/);
   assert.match(randomId(true), /^[0-9a-z]{28}$/);
   assert.notEqual(randomId(true), randomId(true));
+});
+
+test("a text that a page translator has replaced is not written back", () => {
+  let writes = 0;
+  const element = {
+    text: "",
+    hasChildNodes: () => element.text !== "",
+    get textContent() {
+      return element.text;
+    },
+    set textContent(value) {
+      writes += 1;
+      element.text = value;
+    },
+  };
+  setText(element, "Your turn");
+  element.text = "YOUR TURN"; // by the translator
+  setText(element, "Your turn");
+  assert.equal(writes, 1);
+  setText(element, "White to move");
+  assert.equal(element.text, "White to move");
+  element.text = ""; // emptied by others
+  setText(element, "White to move");
+  assert.equal(writes, 3);
 });

@@ -1,11 +1,10 @@
 // Painting scenes on a canvas. Knows shapes and styles, and nothing about their meaning.
 
 /** @import {Damage} from "./bounds.js" */
-/** @import {Box, HitArea, Highlights, PaintItem, Rect} from "./types" */
+/** @import {Box, Highlights, PaintItem, Rect} from "./types" */
 /** @import {Scene, SceneNode, Style, Thing} from "./types" */
 
 import { yieldToBrowser } from "../ui/async.js";
-import { shapeRadius } from "./bounds.js";
 import { NodeStyles } from "./styles.js";
 
 const SHADOW = { color: "rgb(0 20 30 / 45%)", blur: 10, drop: 5 }; // pixels, under a carried thing
@@ -15,7 +14,7 @@ const CHUNK_MS = 4; // that a chunk may take
 /** @type {Map<string, Path2D>} */
 const paths = new Map();
 
-function pathOf(/** @type {string} */ data) {
+export function pathOf(/** @type {string} */ data) {
   const path = paths.get(data) ?? new Path2D(data);
   paths.set(data, path);
   return path;
@@ -232,27 +231,3 @@ function partOfLine(style, data, part) {
 }
 
 const ruler = document.createElementNS("http://www.w3.org/2000/svg", "path");
-
-const scratch = document.createElement("canvas").getContext("2d");
-
-/**
- * Return whether a point of the scene is inside a node's shape.
- * @type {(scene: Scene, area: HitArea, x: number, y: number) => boolean}
- */
-export function isInShape(scene, { node, rot, scale, ...place }, x, y) {
-  const [dx, dy] = [x - place.x, y - place.y];
-  const angle = (-rot * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
-  const [u, v] = [dx * cos - dy * sin, dx * sin + dy * cos];
-  const layers = scene.shapes[node.shape ?? ""] ?? [];
-  return layers.some(([data]) => scratch?.isPointInPath(pathOf(data), u, v));
-}
-
-/**
- * Return where a node can be hit, rotated by more degrees.
- * @type {(scene: Scene, node: SceneNode, degrees?: number) => HitArea}
- */
-export function hitArea(scene, node, degrees = 0) {
-  const { x = 0, y = 0, rot = 0, scale = 1, shape } = node;
-  return { node, x, y, rot: rot + degrees, scale, radius: shapeRadius(scene, shape) * scale };
-}

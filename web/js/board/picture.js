@@ -47,6 +47,25 @@ function* pictureSteps(scene, width, canvas) {
   }
 }
 
+/** @type {boolean | undefined} */
+let isExact;
+
+/** Return whether pictures can be read from a canvas. Some privacy modes answer with noise instead. */
+export function canReadPictures() {
+  if (isExact === undefined) {
+    const context = el("canvas", { width: 16, height: 16 }).getContext("2d", {
+      willReadFrequently: true,
+    });
+    if (context) {
+      context.fillStyle = "#123456";
+      context.fillRect(0, 0, 16, 16);
+      const { data } = context.getImageData(0, 0, 16, 16);
+      isExact = data.every((value, index) => value === [0x12, 0x34, 0x56, 0xff][index % 4]);
+    }
+  }
+  return isExact ?? false;
+}
+
 /** Return the page's background colour. */
 export function pageColor() {
   return getComputedStyle(document.body).backgroundColor;

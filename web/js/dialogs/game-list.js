@@ -4,10 +4,11 @@
 /** @import {About} from "../storage/types" */
 /** @import {GameListContext} from "./types" */
 
-import { drawPicture, drawPictureInChunks } from "../board/picture.js";
+import { canReadPictures, drawPicture, drawPictureInChunks } from "../board/picture.js";
 import { lastScene } from "../game/game-state.js";
 import { playerKindName } from "../panels/status-model.js";
 import { exportFile, transferButtons } from "../storage/files.js";
+import { isStorageKept } from "../storage/game-db.js";
 import { makeEntry } from "../storage/save.js";
 import { messageOf } from "../ui/async.js";
 import { openDialog, showTexts } from "../ui/dialog.js";
@@ -32,8 +33,11 @@ export async function listInfo(/** @type {TableReply} */ reply, /** @type {boole
 
 /** Make a picture in slices; at once if the page is hidden, because it may be closed soon. */
 async function dataUrl(/** @type {import("../types").Scene} */ scene) {
-  if (document.hidden) {
+  if (document.hidden && canReadPictures()) {
     return drawPicture(scene, PICTURE_WIDTH).toDataURL("image/png");
+  }
+  if (!canReadPictures()) {
+    return "";
   }
   const canvas = await drawPictureInChunks(scene, PICTURE_WIDTH);
   const blob = await new Promise((/** @type {BlobCallback} */ resolve) => canvas.toBlob(resolve));
@@ -46,6 +50,13 @@ async function dataUrl(/** @type {import("../types").Scene} */ scene) {
     reader.readAsDataURL(blob);
   });
   return String(reader.result ?? "");
+}
+
+/** Return whether the browser may delete the games by itself. */
+async function storageText() {
+  return (await isStorageKept())
+    ? t("The browser keeps them until you delete them.")
+    : t("The browser may delete them, for example if space runs out: export them to have a copy.");
 }
 
 export function openGames(/** @type {GameListContext} */ context) {
@@ -89,6 +100,7 @@ class GameList {
           newer,
         ),
       !gameDb.persistent && t("This browser doesn't store anything: games are lost with the tab."),
+      gameDb.persistent && count > 0 && (await storageText()),
     ];
     setText(this.#summary, texts.filter(Boolean).join(" "));
   }

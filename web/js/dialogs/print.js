@@ -1,6 +1,7 @@
 // Printed pages: a dialog to choose them, the progress, and a preview that replaces the page.
 
 /** @import {GameInfo, Scene} from "../types" */
+/** @import {Game} from "../game/game.js" */
 /** @import {Jobs} from "../engine/jobs.js" */
 
 import { stylesOf, toSvg } from "../board/svg.js";
@@ -92,6 +93,51 @@ function printPage() {
   if (!hasBegun) {
     showNotice(t("This frame can't print. You can print on the page {link}", { link: linkBase() }));
   }
+}
+
+/**
+ * When the browser's own command prints the page, put the current game in place of it: names, board,
+ * status and moves, black on white.
+ * @param {() => Game | null} currentGame null if other things are on display
+ */
+export function preparePrinting(currentGame) {
+  /** @type {Element | null} */
+  let record = null;
+  const begin = () => {
+    const game = currentGame();
+    if (game && !document.querySelector("body > .print")) {
+      record = gameRecord(game);
+      document.body.append(record);
+    }
+  };
+  const end = () => {
+    record?.remove();
+    record = null;
+  };
+  addEventListener("beforeprint", begin);
+  addEventListener("afterprint", end);
+  matchMedia("print").addEventListener("change", ({ matches }) => (matches ? begin() : end()));
+}
+
+function gameRecord(/** @type {Game} */ game) {
+  const { info, reply, scene } = game;
+  const title = `${info.name} · ${reply.variant}`;
+  const names = scene.players.map(({ score }, seat) => [game.nameOf(seat), score].filter(Boolean));
+  const rows = document.querySelectorAll("#moves-list [data-move]");
+  const moves = Array.from(rows, ({ textContent }) => textContent?.trim()).join(", ");
+  const style = new CSSStyleSheet();
+  style.replaceSync(`${stylesOf(scene.game)} svg { overflow: visible; }`);
+  const record = el(
+    "section",
+    { class: "print" },
+    el("h2", {}, title),
+    el("p", {}, names.map((parts) => parts.join(" ")).join(" – ")),
+    createPage(scene, title, style),
+    el("p", {}, scene.status),
+    el("p", {}, moves),
+  );
+  record.classList.add("record");
+  return record;
 }
 
 /** Show the pages in place of everything else. */

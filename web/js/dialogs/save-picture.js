@@ -3,7 +3,7 @@
 /** @import {Scene} from "../types" */
 /** @import {Game} from "../game/game.js" */
 
-import { drawPicture, MARGIN, pageColor } from "../board/picture.js";
+import { canReadPictures, drawPicture, MARGIN, pageColor } from "../board/picture.js";
 import { stylesOf, toSvg } from "../board/svg.js";
 import { download, fileName } from "../storage/files.js";
 import { openDialog, radioGroup } from "../ui/dialog.js";
@@ -33,7 +33,9 @@ export function openPicture(/** @type {Game} */ game) {
     format = id;
   });
   const save = async () => {
-    if (format === "gif") {
+    if (format === "gif" && !canReadPictures()) {
+      showNotice(noisyText());
+    } else if (format === "gif") {
       const { openAnimation } = await loadModule(() => import("./animation.js"));
       await openAnimation(game);
     } else {
@@ -48,12 +50,20 @@ export async function savePicture(
   /** @type {Game} */ { scene, reply, info },
   /** @type {string} */ format,
 ) {
+  if (format === "png" && !canReadPictures()) {
+    return noisyText();
+  }
   const file = fileName(reply.game, reply.preset, new Date(), format);
   const blob = format === "png" ? await toPng(scene) : toSvgFile(scene, info.name);
   if (blob === null) {
     return t("This browser couldn't make the picture.");
   }
   return download(blob, file);
+}
+
+/** Say that the browser protects the player's privacy by noise in pictures. */
+function noisyText() {
+  return t("This browser's privacy protection would spoil the picture. Save it as SVG instead.");
 }
 
 /** @returns {Promise<Blob | null>} */

@@ -4,7 +4,7 @@
 
 import { messageOf } from "../ui/async.js";
 import { t } from "../ui/i18n.js";
-import { EngineLostError } from "./wire.js";
+import { EngineLostError, requireWebAssembly } from "./wire.js";
 
 /**
  * Return a function that starts engines from these files. It rejects with EngineLostError and a
@@ -14,6 +14,7 @@ import { EngineLostError } from "./wire.js";
  */
 export function plainWorkerStarter(files) {
   return async (name, report = () => {}, underway = () => {}) => {
+    requireWebAssembly();
     report(() => t("Getting the engine ready"));
     underway();
     try {

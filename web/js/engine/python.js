@@ -7,7 +7,7 @@ import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 import { receivedType } from "./content-type.js";
 import { connectWorker, discard, prewarm } from "./prewarm.js";
-import { EngineLostError, EngineNotLoadedError } from "./wire.js";
+import { EngineLostError, EngineNotLoadedError, requireWebAssembly } from "./wire.js";
 
 const PROBE_AFTER_MS = 4_000; // without a sign of life, before it looks for missing files
 const FOLDER = "./pyodide/";
@@ -57,6 +57,7 @@ let usesSnapshot = true; // until it can't be loaded: see pyodide/start.js
  * @returns {Promise<Engine>}
  */
 export async function startEngine(name, report = () => {}, underway = () => {}) {
+  requireWebAssembly();
   report(() => t("Loading the engine"));
   if (usesSnapshot) {
     prewarm();

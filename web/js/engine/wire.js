@@ -18,6 +18,17 @@ export class EngineLostError extends Error {}
 /** A part of the page could not be loaded; browsers may remember that until the page is reloaded. */
 export class EngineNotLoadedError extends EngineLostError {}
 
+/** Throw EngineNotLoadedError with a sentence if the browser has no WebAssembly, which Python needs. */
+export function requireWebAssembly() {
+  if (typeof WebAssembly === "undefined") {
+    throw new EngineNotLoadedError(
+      t(
+        "WebAssembly is switched off in this browser, for example by Lockdown Mode or a security level. Allow it for this site, then try again",
+      ),
+    );
+  }
+}
+
 /** The engine was ended on purpose while the request waited. */
 export class EngineEndedError extends EngineLostError {}
 

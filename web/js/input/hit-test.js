@@ -4,7 +4,9 @@
 /** @import {HitArea} from "../board/types" */
 /** @import {Scene, SceneNode} from "../types" */
 
-import { hitArea, isInShape } from "../board/paint.js";
+import { shapeRadius } from "../board/bounds.js";
+import { pathOf } from "../board/paint.js";
+import { svg } from "../ui/dom.js";
 
 export class HitTest {
   /** @type {Scene | null} */
@@ -68,4 +70,47 @@ function isWithinRadius(area, x, y) {
   const dx = x - area.x;
   const dy = y - area.y;
   return dx * dx + dy * dy <= area.radius * area.radius;
+}
+
+const scratch = document.createElement("canvas").getContext("2d");
+const SQUARE = "M 1 1 H -1 V -1 H 1 Z";
+/** @type {boolean | undefined} false if a privacy mode always answers that a point is outside */
+let canAskCanvas;
+/** @type {SVGPathElement | undefined} */
+let probe;
+
+/**
+ * Return whether a point of the scene is inside a node's shape.
+ * @type {(scene: Scene, area: HitArea, x: number, y: number) => boolean}
+ */
+function isInShape(scene, { node, rot, scale, ...place }, x, y) {
+  const [dx, dy] = [x - place.x, y - place.y];
+  const angle = (-rot * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
+  const [u, v] = [dx * cos - dy * sin, dx * sin + dy * cos];
+  const layers = scene.shapes[node.shape ?? ""] ?? [];
+  return layers.some(([data]) => isInPath(data, u, v));
+}
+
+/** @type {(data: string, u: number, v: number) => boolean} */
+function isInPath(data, u, v) {
+  canAskCanvas ??= scratch?.isPointInPath(new Path2D(SQUARE), 0, 0) ?? false;
+  if (canAskCanvas) {
+    return scratch?.isPointInPath(pathOf(data), u, v) ?? false;
+  }
+  if (!probe) {
+    probe = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    document.body.append(svg("svg", { class: "probe" }, probe)); // Chromium needs a layout to answer
+  }
+  probe.setAttribute("d", data);
+  return probe.isPointInFill(new DOMPoint(u, v));
+}
+
+/**
+ * Return where a node can be hit, rotated by more degrees.
+ * @type {(scene: Scene, node: SceneNode, degrees?: number) => HitArea}
+ */
+function hitArea(scene, node, degrees = 0) {
+  const { x = 0, y = 0, rot = 0, scale = 1, shape } = node;
+  return { node, x, y, rot: rot + degrees, scale, radius: shapeRadius(scene, shape) * scale };
 }

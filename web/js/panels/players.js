@@ -117,7 +117,7 @@ export class PlayersPanel {
     const score = span("score");
     const note = span("note");
     const player = el("span", { class: "sitter", "aria-hidden": "true" }); // the list is read instead
-    const clock = el("span", { class: "clock", role: "timer" });
+    const clock = el("span", { class: "clock", role: "timer", translate: "no" });
     const who = el("div", { class: "who" }, el("strong", {}, name, dot, score), note, player);
     const hasSheets = scene.seat !== undefined && reply.seats > 1;
     const button = { type: "button", class: "sheet", "data-act": `sheet ${seat}` };

@@ -208,3 +208,13 @@ export function readListedGame(data) {
     picture: picture.length <= MAX_PICTURE && PICTURE.test(picture) ? picture : "",
   };
 }
+
+/** Ask the browser, which may ask the player, to keep this site's storage even if space runs out. */
+export function askToKeepStorage() {
+  return navigator.storage?.persist?.().catch(() => false);
+}
+
+/** Return whether the browser has agreed to keep this site's storage. */
+export async function isStorageKept() {
+  return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
+}

@@ -65,11 +65,19 @@ export function setAttributeIfChanged(element, name, value) {
   }
 }
 
-/** Set a text only if it differs, so that nothing is laid out or read out in vain. */
+/** @type {WeakMap<Element, string>} the last text of each element */
+const lastTexts = new WeakMap();
+
+/**
+ * Set a text unless it is the last one set, so that nothing is laid out or read out in vain. Replacements
+ * by a page translator are left alone.
+ */
 export function setText(/** @type {Element} */ element, /** @type {string} */ text) {
-  if (element.textContent !== text) {
+  const isSame = lastTexts.get(element) === text && element.hasChildNodes() === (text !== "");
+  if (!isSame && element.textContent !== text) {
     element.textContent = text;
   }
+  lastTexts.set(element, text);
 }
 
 /** Return an icon from the page's <symbol> elements. */

@@ -50,6 +50,7 @@ export function showNotice(text, offer, ms = READ_MS + text.length * CHARACTER_M
   root.classList.remove("long");
   root.classList.add("open");
   liftNotice();
+  root.setAttribute("role", "alert");
   root.classList.toggle("long", root.scrollHeight > root.clientHeight);
   clearTimeout(dismissTimer);
   dismissTimer = setTimeout(dismissNotice, ms);
@@ -67,8 +68,10 @@ export function liftNotice(closing) {
   const { parent, next } = /** @type {Place} */ (usualPlace);
   if (root.parentElement !== (dialog ?? parent)) {
     if (dialog) {
+      root.removeAttribute("role"); // an old notice is no alert of the dialog
       dialog.append(root);
     } else {
+      root.setAttribute("role", "alert");
       parent.insertBefore(root, next);
     }
   }

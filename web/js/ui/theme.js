@@ -26,10 +26,10 @@ export function resolveTheme(/** @type {string} */ setting) {
   if (setting !== "auto") {
     return setting;
   }
-  if (queries.contrast.matches || queries.forced.matches) {
-    return "contrast";
+  if (queries.dark.matches) {
+    return "dark"; // with more contrast in the style sheets: the theme "contrast" is white
   }
-  return queries.dark.matches ? "dark" : "light";
+  return queries.contrast.matches || queries.forced.matches ? "contrast" : "light";
 }
 
 export function isAnimated(/** @type {Settings} */ { motion }) {
