@@ -8,7 +8,7 @@ from urllib.parse import urlencode, urljoin
 from skerry.core import i18n
 
 PERMISSIONS = ("clipboard-write", "web-share")
-"""What a frame may do: copy links and share them."""
+"""Permissions of a frame: to copy links and to share them."""
 
 
 def frame_address(site: str, id: str, picture: str = "") -> str:
