@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+from random import Random
+
 import pytest
 from games.conqueror.from_drawing import sea
 from games.conqueror.test_rules import coin, goals, last_one_out, play
-from skerry.core.state import CHANCE
+from skerry.core.state import CHANCE, pack, unpack
 from skerry.games.conqueror import scoring
+from skerry.games.conqueror.bot.position import position_of
 from skerry.games.conqueror.constants import COUNT, LEAVE, OUT, OVER, ROLL
-from skerry.games.conqueror.rules import ConquerorState
+from skerry.games.conqueror.rules import ConquerorState, begin
+from skerry.games.conqueror.tensors import tensors
+from skerry.session.session import Session
 
 # "End game"
 
@@ -179,3 +186,96 @@ def test_in_the_other_presets_coins_are_unlimited() -> None:
     state = play(scarce("a1 b8", preset="basic"), "b1", "1", "b7")
     assert coin(state, "b1") == 0
     assert state.coins[0].bit_count() == 13
+
+
+# Ties with players who are out
+
+
+@pytest.mark.parametrize(
+    ("moves", "islands", "scores"),
+    [
+        ("*C_7WilBv-QVeWL86KpAMy2kSa873FT9nr4fg0fL8RFh1rhMmYHaB-g", {"u15": 1}, [5, 9, 0]),
+        (
+            "*A44O2inai5uKnNBMT4T4-7cRpJzaUS1ICKzK-qLyYpNukVspCQIBII4HnHVDUuxwvltP",
+            {"s15": 1, "q17": 1, "s17": 1, "q15": 0, "o17": 0},
+            [6, 7, 0],
+        ),
+    ],
+)
+def test_a_tie_goes_to_the_last_coin_of_those_who_count(
+    moves: str, islands: dict[str, int], scores: list[int]
+) -> None:
+    """Gold, who is out, placed the last coin of all on these islands."""
+    state = Session.from_id(f"conqueror:surprise+forfeit+twelve+corners@3:{moves}").state
+    assert {name: award_of(state, name) for name in islands} == islands
+    assert scoring.scores(state) == scores
+    assert state.returns() == (-1.0, 1.0, -1.0)
+
+
+BASIC_TIE = "conqueror:forfeit+twelve@3:*ATL7G8ismaC_4TlrAkVnAgBBt2Rb7bFLoo_OKY3acKZCgmk3XYlwqHMQ"
+
+
+def test_a_tie_on_the_basic_board_goes_to_the_last_coin_of_those_who_count() -> None:
+    state = Session.from_id(BASIC_TIE).state
+    assert [award_of(state, name) for name in ("c5", "e5", "a7")] == [1, 0, 0]
+    assert scoring.scores(state) == [10, 5, 0]
+
+
+def award_of(state: ConquerorState, name: str) -> int:
+    return state.awards[state.islands.index(state.board.number[name])]
+
+
+TRIO = """
+|rb..|
+|g...|
+|....|
+|....|
+"""
+"""A coin of each on one island, a3."""
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2), (0, 2, 1), (2, 1, 0)])
+def test_the_order_of_coins_decides_among_those_who_are_left(order: tuple[int, ...]) -> None:
+    state = sea(TRIO, "a1 d1 -", preset="forfeit+twelve", last={"a3": order[-1]}, die=1)
+    state = replace(state, coin_order=((), (), order, ()))
+    state.validate()
+    left = [seat for seat in order if seat != 2]
+    assert scoring.award(state, 2) == left[-1]
+    scores = position_of(state).scores(Random(0))
+    assert (scores[left[-1]], scores[left[0]]) == (1, 0), "playouts decide in the same way"
+    shared = replace(state, preset="twelve", coin_order=())
+    assert scoring.award(shared, 2) == order[-1], "without forfeits all coins count"
+
+
+def test_observations_tell_the_order_of_coins() -> None:
+    state = Session.from_id(BASIC_TIE).state
+    observe = tensors("forfeit+twelve", 3).observe
+    island = state.islands.index(state.board.number["e5"])
+    first, second, last = state.coin_order[island]
+    orders = list(state.coin_order)
+    orders[island] = (second, first, last)
+    swapped = replace(state, coin_order=tuple(orders))
+    assert observe(swapped, 0) != observe(state, 0)
+
+
+@pytest.mark.parametrize("last", [0, 1, 2])
+def test_a_position_of_an_older_version_keeps_its_awards(last: int) -> None:
+    """Older links have only the last coin of each island; the lower seat was given a tie."""
+    state = sea(TRIO, "a1 d1 -", preset="forfeit+twelve", last={"a3": last}, die=1)
+    old = pack(state)[:-1]
+    state = unpack(begin("forfeit+twelve", 3), json.loads(json.dumps(old)))
+    assert state.coin_order == ()
+    assert scoring.award(state, 2) == (1 if last == 1 else 0)
+    state = play(state, "b1")
+    assert state.coin_order[2][-1] == last
+    assert state.coin_order[1] == (1,), "Blue claims d1"
+    state.validate()
+
+
+@pytest.mark.parametrize(
+    "order", [((),), ((), (0, 1), (), ()), ((), (), (0, 1, 1), ()), ((), (), (2, 1, 0), ())]
+)
+def test_an_order_that_contradicts_the_coins_is_refused(order: tuple[tuple[int, ...], ...]) -> None:
+    state = sea(TRIO, "a1 d1 -", preset="forfeit+twelve", last={"a3": 2}, die=1)
+    with pytest.raises(ValueError, match=r"order|last coin"):
+        unpack(state, json.loads(json.dumps(pack(replace(state, coin_order=order)))))

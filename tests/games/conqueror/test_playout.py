@@ -33,7 +33,11 @@ def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, s
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(
-    "preset", ["basic", "surprise", "forfeit", "custom+forfeit", "twelve", "surprise+twelve"]
+    "preset",
+    [
+        *("basic", "surprise", "forfeit", "custom+forfeit", "twelve", "surprise+twelve"),
+        *("forfeit+twelve", "surprise+forfeit+twelve"),
+    ],
 )
 def test_a_playout_is_a_game_by_the_rules(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")

@@ -16,7 +16,16 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Self
 
-from skerry.core.state import CHANCE, TERMINAL, State, draw_index, freeze, make_draft, set_derived
+from skerry.core.state import (
+    ADDED,
+    CHANCE,
+    TERMINAL,
+    State,
+    draw_index,
+    freeze,
+    make_draft,
+    set_derived,
+)
 
 from . import diagram, scoring, turns
 from .board import Board, berths, block, board, corners, reach, reading, walk_range, walks
@@ -48,6 +57,8 @@ class ConquerorState(State):
         rolls: by face, how often it came up (for the picture only, as are the next two).
         trail: the tiles of the last walk.
         events: the consequences of the last action or outcome.
+        coin_order: by island, the seats of its coins, the first one placed first; () in variants
+            that don't need it, and in positions of older links (see `scoring.coin_order`).
     """
 
     preset: str
@@ -67,6 +78,7 @@ class ConquerorState(State):
     rolls: tuple[int, ...] = field(default=(0,) * 6, compare=False)
     trail: tuple[int, ...] = field(default=(), compare=False)
     events: tuple[Event, ...] = field(default=(), compare=False)
+    coin_order: tuple[tuple[int, ...], ...] = field(default=(), metadata={ADDED: True})
 
     # Parts
 

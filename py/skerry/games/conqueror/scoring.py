@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .board import connected_land
+from .board import connected_land, island_mask
 from .variant import DICE_OFF, DICE_TIED
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def award(state: ConquerorState, island: int) -> int:
     """Return the seat that is given an island at the end of play; -1: no seat (yet).
 
     That is a player standing on its last free tile; otherwise the one with the most coins, on a tie
-    the one of the last coin. Islands that must be diced for have none yet.
+    the tied player who placed a coin last. Islands that must be diced for have none yet.
     """
     if state.owners[island] >= 0:
         return -1
@@ -53,8 +53,24 @@ def award(state: ConquerorState, island: int) -> int:
     if len(rivals(state, island)) > 1:
         return -1
     coins = shares(state, island)
+    order = coin_order(state, island)
+    latest = {seat: place for place, seat in enumerate(order)}
+    return max(coins, key=lambda seat: (coins[seat], latest[seat]), default=-1)
+
+
+def coin_order(state: ConquerorState, island: int) -> tuple[int, ...]:
+    """Return the seats of an island's coins, the first one placed first.
+
+    Positions that don't have the order know only the last coin. The others are then in the reverse
+    order of seats, as older versions decided ties.
+    """
+    if state.coin_order:
+        return state.coin_order[island]
+    mask = island_mask(state.islands[island], state.side + 1)
     last = state.latest[island]
-    return max(coins, key=lambda seat: (coins[seat], seat == last), default=-1)
+    counts = [(coins & mask).bit_count() - (seat == last) for seat, coins in enumerate(state.coins)]
+    earlier = [seat for seat, count in enumerate(counts) for _coin in range(count)]
+    return (*reversed(earlier), last) if any(coins & mask for coins in state.coins) else ()
 
 
 def rivals(state: ConquerorState, island: int) -> dict[int, int]:

@@ -8,6 +8,7 @@ from skerry.core.tensors import LONG_GAME, Observation, Tensors, concat_bits, on
 
 from .constants import IDLE_ROUNDS, LOOSE, STAY
 from .rules import ConquerorState, begin
+from .scoring import coin_order
 
 PLANES = 5
 """Planes per seat."""
@@ -17,16 +18,18 @@ def tensors(preset: str, seats: int) -> Tensors:
     """Describe the encoding.
 
     Planes of the sea, rows from below, with a column of water at the right: land; for each seat its
-    token, its coins, its won islands, islands with its coin as the last, and awarded islands. Then
-    the observer, the seat to move, the die, and as shares of their maximum the islands still to be
-    placed and the idle turns.
+    token, its coins, its won islands, islands with its coin as the last, and awarded islands; in
+    variants with an order of coins, for each seat the islands with its coin as the last but one.
+    Then the observer, the seat to move, the die, and as shares of their maximum the islands still
+    to be placed and the idle turns.
 
     While corners are chosen, waiting tokens have empty planes. Rolls for leftover islands are left
     out: there is nothing to decide then.
     """
     state = begin(preset, seats)
     names = state.board.names
-    shape = (1 + PLANES * seats, state.side, state.board.pitch)
+    planes = PLANES + state.variant.coin_order
+    shape = (1 + planes * seats, state.side, state.board.pitch)
     size = shape[0] * shape[1] * shape[2] + 2 * seats + 6 + 2
     return Tensors((*names.values(), STAY), size, _observe, LONG_GAME, len(names), shape=shape)
 
@@ -55,6 +58,14 @@ def _planes(state: ConquerorState) -> Iterator[int]:
         yield state.coins[seat]
         for row in rows:
             yield row[seat]
+    if state.variant.coin_order:
+        yield from _tiles_by_seat(masks, _last_but_one(state), len(seats))
+
+
+def _last_but_one(state: ConquerorState) -> tuple[int, ...]:
+    """Return by island the seat of the last coin but one; -1: none."""
+    orders = [coin_order(state, island) for island in range(len(state.latest))]
+    return tuple(order[-2] if len(order) > 1 else -1 for order in orders)
 
 
 def _tiles_by_seat(masks: tuple[int, ...], owners: tuple[int, ...], seats: int) -> list[int]:

@@ -57,6 +57,8 @@ def start_walking(new: Any) -> None:
     """Begin the first turn with tokens in the usual corners, or let seat 0 choose a corner."""
     atoll = board(new.side, new.islands)
     new.owners = new.latest = new.awards = (-1,) * len(new.islands)
+    if variant(new.preset).coin_order:
+        new.coin_order = ((),) * len(new.islands)
     new.derived = (atoll, atoll.land, 0, 0)
     if variant(new.preset).corners:
         new.stage = CORNER
@@ -197,6 +199,7 @@ def _claim(new: Any, seat: int, tile: int) -> None:
     mask = atoll.masks[island]
     claimed |= 1 << tile
     new.derived = (atoll, land, claimed, standing)
+    _add_to_order(new, island, seat, wins=not mask & ~claimed)
     new.latest = _replace_item(new.latest, island, seat)
     new.idle = 0
     if mask & ~claimed:
@@ -206,6 +209,14 @@ def _claim(new: Any, seat: int, tile: int) -> None:
         new.coins = tuple([coins & ~mask for coins in new.coins])
         new.owners = _replace_item(new.owners, island, seat)
         new.events = (*new.events, ("claim", seat, tile), ("win", seat, island))
+
+
+def _add_to_order(new: Any, island: int, seat: int, *, wins: bool) -> None:
+    """Add a coin to the order of an island's coins; a won island has none."""
+    if variant(new.preset).coin_order:
+        order = new.coin_order or tuple(scoring.coin_order(new, k) for k in range(len(new.islands)))
+        seats = () if wins else (*order[island], seat)
+        new.coin_order = (*order[:island], seats, *order[island + 1 :])
 
 
 def _replace_item(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

@@ -76,6 +76,7 @@ def _placing(state: ConquerorState) -> None:
     assert state.side == state.variant.side, "another sea"
     check_all("tokens", state.tokens, (-1,))
     assert (state.owners, state.latest, state.awards) == ((), (), ()), "nothing is won yet"
+    assert state.coin_order == (), "no coins are placed yet"
     _before_first_turn(state)
 
 
@@ -92,6 +93,7 @@ def _choosing(state: ConquerorState) -> None:
 def _before_first_turn(state: ConquerorState) -> None:
     """There are no coins and no rolls before the first turn."""
     check_all("coins", state.coins, (0,))
+    check_all("coin_order", state.coin_order, ((),))
     assert (state.die, state.idle, state.casts, state.trail) == (0, 0, (), ()), "it is too early"
 
 
@@ -119,8 +121,23 @@ def _coins(state: ConquerorState) -> None:
             assert last < 0 or state.coins[last] & mask, "the last coin is not there"
         else:
             assert last == owner, "the last coin won the island"
+    _order(state)
     if state.variant.twelve:
         assert max(coins.bit_count() for coins in state.coins) <= BOX, "more coins than the box has"
+
+
+def _order(state: ConquerorState) -> None:
+    """The order of coins agrees with the coins, and with the last one."""
+    if not state.coin_order:
+        return
+    assert state.variant.coin_order, "no order of coins is needed in this preset"
+    assert len(state.coin_order) == len(state.islands), "an order of coins for every island"
+    rows = zip(state.board.masks, state.owners, state.latest, state.coin_order, strict=True)
+    for mask, owner, last, order in rows:
+        counts = [(coins & mask).bit_count() for coins in state.coins]
+        assert [order.count(seat) for seat in state.seats] == counts, "another order of coins"
+        assert len(order) == sum(counts), "the order has coins of no seat"
+        assert owner >= 0 or order[-1:] == ((last,) if last >= 0 else ()), "another last coin"
 
 
 def _tokens(state: ConquerorState) -> None:

@@ -55,6 +55,16 @@ class Variant:
     corners: bool
 
     @property
+    def coin_order(self) -> bool:
+        """Whether the order of an island's coins can matter, beyond the last coin.
+
+        On an island that is left over, with three coins at most, the last coin is always one of a
+        tied player's if all coins count. With forfeits it can be a coin that does not count; and
+        two players or more are left at the end only if they can run out of coins.
+        """
+        return self.forfeit and self.twelve and self.leftovers == MOST_COINS
+
+    @property
     def loose(self) -> bool:
         """Whether islands are placed at the beginning."""
         return self.board not in SIDES

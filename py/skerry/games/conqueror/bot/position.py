@@ -20,6 +20,7 @@ from typing import Self
 from skerry.games.conqueror.board import ISLAND, Board, reach
 from skerry.games.conqueror.constants import BOX, IDLE_ROUNDS
 from skerry.games.conqueror.rules import ConquerorState
+from skerry.games.conqueror.scoring import coin_order
 from skerry.games.conqueror.variant import DICE_OFF, DICE_TIED, Variant
 
 
@@ -48,6 +49,8 @@ class Position:
         one_free, two_free: the tiles of islands with one and with two free tiles.
         filled: by island, the number of tiles taken.
         owners, latest: by island, as in the rules.
+        coin_order: by island, as in `scoring.coin_order`, and the coins of won islands too; empty
+            in variants that don't need it.
         claim_pending: by seat, whether the token's tile will be claimed in its next turn.
         unpaid: by seat, whether there is no coin for the token's tile.
         alive: the number of live seats.
@@ -71,6 +74,7 @@ class Position:
     alive: int
     open_islands: int
     idle: int
+    coin_order: list[tuple[int, ...]]
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -91,6 +95,7 @@ class Position:
             self.alive,
             self.open_islands,
             self.idle,
+            self.coin_order[:],
         )
 
     def reach(self, steps: int) -> int:
@@ -136,7 +141,10 @@ class Position:
             self.claim_pending[turn] = False
             tile = self.tokens[turn]
             self.coins[turn] |= 1 << tile
-            self.latest[self.sea.island[tile]] = turn
+            island = self.sea.island[tile]
+            self.latest[island] = turn
+            if self.coin_order:
+                self.coin_order[island] += (turn,)
         return claims
 
     def _begin_with_twelve_coins(self) -> bool:
@@ -280,7 +288,8 @@ class Position:
     def _award(self, island: int, seats: list[int], rng: Random) -> int:
         """Return the seat that is given a leftover island; -1: no seat. See `scoring.award`."""
         mask = self.sea.masks[island]
-        last_seat = self.latest[island]
+        order = self.coin_order[island] if self.coin_order else (self.latest[island],)
+        latest = {seat: place for place, seat in enumerate(order, 1)}
         leftovers = self.sea.variant.leftovers
         best_seat = -1
         best_value = 0.0
@@ -293,7 +302,7 @@ class Position:
             elif leftovers == DICE_TIED:
                 value = coins + rng.random() / 2
             else:
-                value = coins + (seat == last_seat) / 2
+                value = coins + latest.get(seat, 0) / (ISLAND + 1)
             if value > best_value:
                 best_seat = seat
                 best_value = value
@@ -341,7 +350,14 @@ def position_of(state: ConquerorState) -> Position:
         alive=len(state.alive),
         open_islands=owners.count(-1),
         idle=state.idle,
+        coin_order=_coin_order(state),
     )
+
+
+def _coin_order(state: ConquerorState) -> list[tuple[int, ...]]:
+    if not state.variant.coin_order:
+        return []
+    return [coin_order(state, island) for island in range(len(state.islands))]
 
 
 def _masks_with(masks: tuple[int, ...], filled: list[int], count: int) -> int:
