@@ -119,7 +119,7 @@ function time(act) {
   return user + system;
 }
 
-test("25,000 damaged links", () => {
+test("25,000 damaged links are read without an error", () => {
   const make = (random, round) => mutated(LINKS[round % LINKS.length], random);
   const refused = storm(25_000, 1, make, (hash) => {
     const { id } = readLink(hash);
@@ -157,7 +157,7 @@ const MANGLED = [
   (link) => link.replace(/[a-z]/, (letter) => letter.toUpperCase()),
 ];
 
-test("20,000 mangled links are the links they were", () => {
+test("20,000 mangled links are repaired", () => {
   const random = dice(9);
   const good = LINKS.filter((link) => !link.startsWith("#result=") && link.length < 1000);
   for (let round = 0; round < 20_000; round += 1) {
@@ -170,7 +170,7 @@ test("20,000 mangled links are the links they were", () => {
   }
 });
 
-test("15,000 damaged games, 5,000 entries of the database", () => {
+test("15,000 damaged games and 5,000 damaged database entries are handled", () => {
   const refused = storm(
     15_000,
     4,
@@ -194,7 +194,7 @@ test("15,000 damaged games, 5,000 entries of the database", () => {
   );
 });
 
-test("6,000 damaged things in the browser's storages", () => {
+test("6,000 damaged values in the browser's storage are handled", () => {
   const texts = [
     JSON.stringify(OLD),
     JSON.stringify(ENTRY),

@@ -117,7 +117,7 @@ const modules = readdirSync(FOLDER, { recursive: true })
   .filter((file) => file.endsWith(".js") && !file.startsWith("locale"))
   .map((file) => ({ file, source: readFileSync(new URL(file, FOLDER), "utf8") }));
 
-test("the page says nothing that is not in the catalogues", () => {
+test("every text of the page is in the catalogues", () => {
   const found = modules.flatMap(({ file, source }) => untranslated(source, file));
   assert.deepEqual(
     found.filter((text) => !OTHERS.has(text)),
@@ -130,7 +130,7 @@ test("the page says nothing that is not in the catalogues", () => {
   );
 });
 
-test("sentences outside the catalogues are found wherever they stand", () => {
+test("texts that bypass the catalogues are found anywhere in a module", () => {
   const said = (source) => untranslated(source, "it").length;
   for (const source of [
     'showNotice("Gone.")',
@@ -159,7 +159,7 @@ test("sentences outside the catalogues are found wherever they stand", () => {
   }
 });
 
-test("texts are taken from the modules as they stand, in order", () => {
+test("texts are extracted from the modules in source order", () => {
   const source = 't("a", { b: t("c") }); tn("one", "{n} many", 2); other("no");';
   assert.deepEqual(textsOf(source, "it.js"), [
     ["it.js", "a", null],

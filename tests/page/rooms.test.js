@@ -79,18 +79,18 @@ function cycle(graph) {
 
 const graph = new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]));
 
-test("a module imports from its own room and from those before it", () => {
+test("a module imports only from its own layer and those before it", () => {
   const imports = [...graph].flatMap(([file, others]) => others.map((other) => [file, other]));
   assert.ok(imports.length > 200, "the modules were read");
   const faults = imports.map(([file, imported]) => fault(file, imported)).filter(Boolean);
   assert.deepEqual(faults, [], "pass in what is needed, or move it down");
 });
 
-test("no module needs itself", () => {
+test("there are no import cycles", () => {
   assert.equal(cycle(graph), "");
 });
 
-test("a room has few modules, and a module few lines", () => {
+test("layers and modules stay within their size limits", () => {
   const folders = [...sources.keys()].map((file) => file.split("/").slice(0, -1).join("/"));
   const full = [...new Set(folders)].filter(
     (folder) => folders.filter((other) => other === folder).length > MOST_MODULES,
@@ -105,7 +105,7 @@ test("a room has few modules, and a module few lines", () => {
   assert.deepEqual([...LONGER.keys()].sort(), names, "what is no longer long leaves the list");
 });
 
-test("imports of every kind are found, and types are none", () => {
+test("all kinds of imports are found, except those of types", () => {
   const source = `
     /** @import {A} from "../page.js" */
     import { b } from "./b.js";
@@ -117,7 +117,7 @@ test("imports of every kind are found, and types are none", () => {
   assert.deepEqual(importsOf("game/a.js", source).sort(), found.sort());
 });
 
-test("what points upward or leads in a circle is told", () => {
+test("upward imports and cycles are reported", () => {
   assert.equal(fault("game/a.js", "ui/b.js"), "");
   assert.equal(fault("game/a.js", "game/b.js"), "");
   assert.equal(fault("ui/a.js", "game/b.js"), "ui/a.js imports game/b.js");

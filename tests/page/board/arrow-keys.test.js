@@ -39,14 +39,14 @@ function reached(spots) {
   return seen.size;
 }
 
-test("on squares an arrow goes to the square beside", () => {
+test("on squares an arrow leads to the neighbour", () => {
   const spots = reading(squares);
   const from = spots.find(({ id }) => id === "2,1");
   const to = ARROWS.map((key) => nextSpot(spots, from, key)?.id);
   assert.deepEqual(to, ["2,0", "2,2", "1,1", "3,1"]);
 });
 
-test("every spot can be reached by arrows", () => {
+test("every spot can be reached with arrow keys", () => {
   assert.equal(reached(reading(squares)), squares.length);
   assert.equal(reached(reading(hexes)), hexes.length);
 });
@@ -66,13 +66,13 @@ test("the opposite arrow leads back", () => {
   }
 });
 
-test("at the edge there is nowhere to go, and other keys go nowhere", () => {
+test("at the edge, and for other keys, there is no next spot", () => {
   const spots = reading(squares);
   assert.equal(nextSpot(spots, spots[0], "ArrowUp"), null);
   assert.equal(nextSpot(spots, spots[0], "Enter"), null);
 });
 
-test("rows are read from top to bottom and left to right, slight slopes forgiven", () => {
+test("spots are grouped into rows, even if a row slopes slightly", () => {
   const spots = [
     { id: "c", x: 0, y: 40 },
     { id: "b", x: 50, y: 0 },
@@ -84,7 +84,7 @@ test("rows are read from top to bottom and left to right, slight slopes forgiven
   );
 });
 
-test("the nearest spot to where another was", () => {
+test("nearestSpot() returns the spot nearest to a point, or null", () => {
   assert.equal(nearestSpot(squares, { x: 47, y: 75 }).id, "1,2");
   assert.equal(nearestSpot([], { x: 0, y: 0 }), null);
 });

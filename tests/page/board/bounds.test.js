@@ -32,21 +32,21 @@ const thing = (id, x, style = PLAIN) => ({
 const place = ({ item: { x } }) => ({ left: x, top: 0, right: x + 10, bottom: 10 });
 const lefts = (places) => places.map(({ left }) => left);
 
-test("what stands as it stood is not painted again", () => {
+test("unchanged things are not repainted", () => {
   const damage = new Damage();
   assert.deepEqual(lefts(damage.update([thing("a", 0), thing("b", 50)], place)), [0, 50]);
   const again = { ...PLAIN };
   assert.deepEqual(damage.update([thing("a", 0), thing("b", 50, again)], place), []);
 });
 
-test("what moves is painted where it is and where it was; what goes, where it was", () => {
+test("a moved thing is repainted at its new and old place, a removed one at its old place", () => {
   const damage = new Damage();
   damage.update([thing("a", 0), thing("b", 50)], place);
   assert.deepEqual(lefts(damage.update([thing("a", 0), thing("b", 70)], place)), [70, 50]);
   assert.deepEqual(lefts(damage.update([thing("a", 0)], place)), [70]);
 });
 
-test("what looks otherwise is painted again", () => {
+test("a thing with another style is repainted", () => {
   const damage = new Damage();
   const [red, blue] = [{ fill: "red" }, { fill: "blue" }];
   const filled = (style) => ({ ...PLAIN, layers: [["M0 0H9", style]] });
@@ -56,7 +56,7 @@ test("what looks otherwise is painted again", () => {
   assert.deepEqual(lefts(damage.update([thing("a", 0, { ...filled(blue), halo: red })], place)), [0, 0]);
 });
 
-test("what lies in another order is painted again", () => {
+test("things in another paint order are repainted", () => {
   const damage = new Damage();
   damage.update([thing("a", 0), thing("b", 5), thing("c", 90)], place);
   const places = damage.update([thing("b", 5), thing("a", 0), thing("c", 90)], place);
@@ -68,14 +68,14 @@ test("what lies in another order is painted again", () => {
   );
 });
 
-test("after it is forgotten all is painted", () => {
+test("after clear() everything is repainted", () => {
   const damage = new Damage();
   damage.update([thing("a", 0)], place);
   damage.clear();
   assert.deepEqual(lefts(damage.update([thing("a", 0)], place)), [0]);
 });
 
-test("places beside each other are painted as one, others one by one", () => {
+test("neighbouring rectangles are merged, others are not", () => {
   const at = (left, top = 0) => ({ left, top, right: left + 10, bottom: top + 10 });
   const canvas = { width: 300, height: 100 };
   assert.deepEqual(mergeRects([at(0), at(8), at(200)], canvas), [
@@ -90,7 +90,7 @@ test("places beside each other are painted as one, others one by one", () => {
   ]);
 });
 
-test("all outlines of a picture that are new are measured together, each once", () => {
+test("new outlines of a scene are measured together, each once", () => {
   const scene = { shapes: { stone: [["M1", ""], ["M2", ""]], ring: [["M2", "thin"]], bare: [] } };
   measureShapes(scene);
   measureShapes(scene);
@@ -102,7 +102,7 @@ test("all outlines of a picture that are new are measured together, each once", 
   assert.equal(laid.length, 2);
 });
 
-test("a thing that shows nothing covers next to nothing", () => {
+test("a thing without content covers a few pixels only", () => {
   const { left, right } = pixelBounds(thing("a", 10), { left: 100, top: 0, scale: 2 }, 3);
   assert.ok(left < 360 && right > 360 && right - left < 20);
 });

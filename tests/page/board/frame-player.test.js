@@ -32,7 +32,7 @@ async function pass(ms) {
   }
 }
 
-test("the first picture is shown at once, the next when the first has rested", async () => {
+test("the first scene is shown at once, the next after a pause", async () => {
   const { seen } = play([0, 0]);
   assert.deepEqual(seen, ["a"]);
   await pass(MOVE + 250);
@@ -41,7 +41,7 @@ test("the first picture is shown at once, the next when the first has rested", a
   assert.deepEqual(seen, ["a", "b"]);
 });
 
-test("a film is through when its last picture is at rest", async () => {
+test("the sequence ends when its last scene is at rest", async () => {
   const film = play([0, 0]);
   await pass(2 * MOVE + 250);
   assert.equal(film.done, false);
@@ -49,7 +49,7 @@ test("a film is through when its last picture is at rest", async () => {
   assert.equal(film.done, true);
 });
 
-test("a picture is held for longer if it asks for that, the last one too", async () => {
+test("a scene with `hold` stays longer, also the last one", async () => {
   const film = play([2, 1]);
   await pass(MOVE + 2250);
   assert.deepEqual(film.seen, ["a"]);
@@ -61,7 +61,7 @@ test("a picture is held for longer if it asks for that, the last one too", async
   assert.equal(film.done, true);
 });
 
-test("a hold can be skipped, the way of a picture cannot", async () => {
+test("a hold can be skipped, an animation can't", async () => {
   const { film, seen } = play([60, 0]);
   assert.equal(film.skip(), false);
   await pass(MOVE + 10);
@@ -71,7 +71,7 @@ test("a hold can be skipped, the way of a picture cannot", async () => {
   assert.equal(film.skip(), false);
 });
 
-test("another film overtakes the one that runs, which is through then", async () => {
+test("a new sequence replaces the running one, which ends", async () => {
   const one = play([5, 0, 0]);
   await pass(MOVE + 50);
   one.film.show([{ id: "x", hold: 0 }], true);
@@ -81,7 +81,7 @@ test("another film overtakes the one that runs, which is through then", async ()
   assert.deepEqual(one.seen, ["a", "x"]);
 });
 
-test("where nothing moves, only pictures that are held are waited for", async () => {
+test("without animation, only scenes with `hold` pause", async () => {
   const { seen, film } = play([0, 1, 0, 1, 0], false);
   await pass(10);
   assert.deepEqual(seen, ["a", "b"]);
@@ -92,7 +92,7 @@ test("where nothing moves, only pictures that are held are waited for", async ()
   assert.deepEqual(seen, ["a", "b", "c", "d", "e"]);
 });
 
-test("it is known how many pictures are still to come", async () => {
+test("`left` counts the scenes to come", async () => {
   const { film } = play([0, 0, 0]);
   assert.equal(film.left, 2);
   await pass(MOVE + 270);

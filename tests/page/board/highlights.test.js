@@ -27,7 +27,7 @@ function table(more = {}) {
 const analysis = (move) => ({ hint: move ? { move } : null, moveQualities: () => new Map() });
 const none = { hovered: null, focused: null, lit: [] };
 
-test("while a film leads to where a hand may touch, no targets are marked yet", () => {
+test("no targets are marked until the animation reaches the scene with choices", () => {
   const at = table({ currentFrame: { choices: [], nodes: [] } });
   const { tokens } = findHighlights(at, analysis("b"), { ...none, hovered: "a", lit: ["r"] });
   assert.deepEqual([...tokens], [
@@ -36,7 +36,7 @@ test("while a film leads to where a hand may touch, no targets are marked yet", 
   ]);
 });
 
-test("nodes are marked as targets, pointed at, picked, hinted and lit", () => {
+test("nodes are marked as target, hovered, focused, picked, hinted and lit", () => {
   const at = table({ pending: "d" });
   const pointed = { hovered: "a", focused: "q", lit: ["b", "r"] };
   const { tokens } = findHighlights(at, analysis("b"), pointed);
@@ -48,12 +48,12 @@ test("nodes are marked as targets, pointed at, picked, hinted and lit", () => {
   assert.deepEqual([...describeHighlights(at, analysis("b"))], [["b", ["hint"]]]);
 });
 
-test("what is no target is not marked when a mouse is over it", () => {
+test("hovering marks targets only", () => {
   const { tokens } = findHighlights(table(), analysis(), { ...none, hovered: "e" });
   assert.equal(tokens.has("e"), false);
 });
 
-test("where the thing in the hand fits as it is turned, is marked and said", () => {
+test("targets that fit the present rotation are marked and announced", () => {
   const at = table();
   at.selection.touch("t");
   const straight = findHighlights(at, analysis(), none).tokens;
@@ -72,7 +72,7 @@ test("where the thing in the hand fits as it is turned, is marked and said", () 
   );
 });
 
-test("what is turned and waits is said to be turned, and nothing else", () => {
+test("a rotated piece that was put back is announced as rotated only", () => {
   const at = table();
   at.selection.touch("t");
   at.selection.rotate(1);

@@ -46,7 +46,7 @@ const times = ({ log }, name) => log.filter(([done]) => done === name).length;
 /** Paint soon, and wait until it is seen. */
 const painted = (brush, what) => new Promise((done) => brush.paintInChunks(what, done));
 
-test("a little is painted at once, on the canvas that is seen", () => {
+test("little work is painted at once on the visible canvas", () => {
   const canvas = createElement();
   const brush = new IncrementalPainter(canvas);
   let done = false;
@@ -58,7 +58,7 @@ test("a little is painted at once, on the canvas that is seen", () => {
   assert.deepEqual([canvas.width, canvas.height], [100, 80]);
 });
 
-test("much is painted behind, and shown when all of it is there", async () => {
+test("much work is painted on a hidden canvas and copied when complete", async () => {
   const canvas = createElement();
   const brush = new IncrementalPainter(canvas);
   const shown = painted(brush, work(300));
@@ -73,7 +73,7 @@ test("much is painted behind, and shown when all of it is there", async () => {
   assert.deepEqual(place, [0, 0, 100, 80, 0, 0, 100, 80]);
 });
 
-test("what is painted at once takes the place of what is painted behind, which is never shown", async () => {
+test("paintNow() drops the job in chunks, which is never shown", async () => {
   const canvas = createElement();
   const brush = new IncrementalPainter(canvas);
   let done = false;
@@ -87,7 +87,7 @@ test("what is painted at once takes the place of what is painted behind, which i
   assert.equal(times(canvas, "fill"), 1);
 });
 
-test("a pen that is given up is left as it was found", async () => {
+test("a dropped job restores the state of the drawing context", async () => {
   const canvas = createElement();
   const brush = new IncrementalPainter(canvas);
   brush.paintInChunks(work(300), () => {});
@@ -97,7 +97,7 @@ test("a pen that is given up is left as it was found", async () => {
   assert.equal(times(behind, "clip"), 2);
 });
 
-test("a canvas without a size is not copied from", () => {
+test("an empty canvas is not copied", () => {
   const canvas = createElement();
   const brush = new IncrementalPainter(canvas);
   brush.paintInChunks(work(300, 0), () => {});

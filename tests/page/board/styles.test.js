@@ -23,7 +23,7 @@ const { reuseShapes, resolveStyle } = await import("../../../web/js/board/styles
 
 const scene = (game, shapes) => ({ game, shapes });
 
-test("shapes like those of an earlier picture are the same ones", () => {
+test("equal shapes of a later scene are reused", () => {
   const first = scene("toy", { stone: [["M0 0H9", "red"]], bridge: [["M0 0V9", ""]] });
   const second = scene("toy", { stone: [["M0 0H9", "red"]] });
   reuseShapes(first);
@@ -31,7 +31,7 @@ test("shapes like those of an earlier picture are the same ones", () => {
   assert.equal(second.shapes.stone, first.shapes.stone);
 });
 
-test("a shape that has another outline, another look, or more is its own", () => {
+test("a shape with another outline, style or number of layers is not reused", () => {
   const first = scene("pond", { stone: [["M0 0H9", "red"]] });
   reuseShapes(first);
   for (const layers of [
@@ -46,7 +46,7 @@ test("a shape that has another outline, another look, or more is its own", () =>
   }
 });
 
-test("what a game calls a stone is not another game's", () => {
+test("shapes are not shared between games", () => {
   const first = scene("one", { stone: [["M0 0H9", "red"]] });
   const other = scene("two", { stone: [["M0 0H9", "red"]] });
   reuseShapes(first);
@@ -54,7 +54,7 @@ test("what a game calls a stone is not another game's", () => {
   assert.notEqual(other.shapes.stone, first.shapes.stone);
 });
 
-test("what looks are read from does not stay in the page", () => {
+test("the probe elements for styles are removed", () => {
   let held = 0;
   globalThis.getComputedStyle = () => {
     held = Math.max(...made.map((it) => it.children.length));

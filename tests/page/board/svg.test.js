@@ -50,7 +50,7 @@ const SCENE = {
 globalThis.document = paper;
 const draw = (options) => toSvg(SCENE, options);
 
-test("shapes are paths and texts are texts, with the classes of layer and node", () => {
+test("shapes become paths and texts become text elements, with the classes of layer and node", () => {
   const picture = written(draw());
   assert.match(picture, /^<svg viewBox="0 0 200 100" role="img"><title>toy<\/title>/);
   const node = '<g transform="translate(10 20)"><path class="cell white last" d="M0 0H9"></path>';
@@ -60,13 +60,13 @@ test("shapes are paths and texts are texts, with the classes of layer and node",
   assert.ok(picture.includes(">a < b</text>"), "a text is a text, not markup");
 });
 
-test("what is higher comes later, and what cannot be seen is left out", () => {
+test("nodes are drawn in z order, and invisible ones are left out", () => {
   const picture = written(draw());
   assert.ok(picture.indexOf("rotate") < picture.indexOf("white last"));
   assert.equal(picture.match(/<g transform/g).length, 2);
 });
 
-test("all of it lies within what style sheets ask for: theme, coordinates, game", () => {
+test("groups carry the theme, the coordinates setting and the game's class", () => {
   assert.ok(
     written(draw()).includes('<g data-theme="light" data-coordinates="on"><g class="toy">'),
   );
@@ -74,7 +74,7 @@ test("all of it lies within what style sheets ask for: theme, coordinates, game"
   assert.ok(dark.includes('<g data-theme="dark" data-coordinates="off">'));
 });
 
-test("a style sheet, a ground, a margin and a size are there if they are wished", () => {
+test("style sheet, background, margin and size are optional", () => {
   const plain = written(draw());
   assert.ok(!plain.includes("<style") && !plain.includes("<rect"));
   const picture = written(draw({ style: ".toy{}", background: "#abc", margin: 10, width: 880 }));
@@ -84,13 +84,13 @@ test("a style sheet, a ground, a margin and a size are there if they are wished"
   assert.ok(picture.includes(ground));
 });
 
-test("every element is one of SVG", () => {
+test("every element is in the SVG namespace", () => {
   const walk = (element) =>
     typeof element === "string" ? [] : [element.space, ...element.children.flatMap(walk)];
   assert.deepEqual([...new Set(walk(draw()))], ["http://www.w3.org/2000/svg"]);
 });
 
-test("the picture says what is in it", () => {
+test("the description names players, scores, news and status", () => {
   assert.equal(description(SCENE), "One 3, Two. One to move.");
   assert.equal(
     description({ ...SCENE, news: "Two passed" }),
@@ -98,7 +98,7 @@ test("the picture says what is in it", () => {
   );
 });
 
-test("the looks of a game are the rules of its own style sheet", () => {
+test("the styles of a game are the rules of its own style sheet", () => {
   const rules = (...texts) => texts.map((cssText) => ({ cssText }));
   const sheets = [
     { ownerNode: null, cssRules: rules("i{}") },

@@ -8,7 +8,7 @@ const longest = (ways) => Math.max(...ways.map(({ steps }) => steps));
 const ways = (before, after) => makeTracks(allAtRest(before), allAtRest(after));
 const at = (way, time, id) => itemsAt(way, time).find((item) => item.node.id === id);
 
-test("a node of the same id moves", () => {
+test("nodes with the same id move", () => {
   const way = ways([{ id: "a", x: 0, y: 10 }], [{ id: "a", x: 100, y: 10 }]);
   assert.equal(at(way, 0, "a").x, 0);
   assert.equal(at(way, 1, "a").x, 100);
@@ -16,7 +16,7 @@ test("a node of the same id moves", () => {
   assert.equal(at(way, 0.5, "a").alpha, 1);
 });
 
-test("a node that was another comes from there, and the other is gone", () => {
+test("a node with `was` starts at the place of that node, which disappears", () => {
   const way = ways([{ id: "back", x: 5 }], [{ id: "face", x: 9, was: "back" }]);
   assert.deepEqual(
     itemsAt(way, 0).map(({ node, x }) => [node.id, x]),
@@ -24,7 +24,7 @@ test("a node that was another comes from there, and the other is gone", () => {
   );
 });
 
-test("new nodes grow, old ones fade and are left out at the end", () => {
+test("new nodes grow; old ones fade and are gone at the end", () => {
   const way = ways([{ id: "old" }], [{ id: "new", scale: 2 }]);
   assert.deepEqual(
     itemsAt(way, 0).map(({ node }) => node.id),
@@ -34,24 +34,24 @@ test("new nodes grow, old ones fade and are left out at the end", () => {
   assert.deepEqual(itemsAt(way, 1), [{ ...atRest({ id: "new", scale: 2 }), raised: false }]);
 });
 
-test("what goes shrinks as it fades, a line only fades", () => {
+test("a disappearing node shrinks and fades; a traced one only fades", () => {
   const gone = itemsAt(ways([{ id: "isle", scale: 2 }, { id: "line", traced: true }], []), 0.5);
   assert.ok(gone.every(({ alpha }) => alpha > 0 && alpha < 1));
   assert.ok(gone[0].scale < 2);
   assert.equal(gone[1].scale, 1);
 });
 
-test("a turn goes the short way", () => {
+test("a rotation takes the shorter direction", () => {
   const way = ways([{ id: "a", rot: 350 }], [{ id: "a", rot: 10 }]);
   assert.equal(at(way, 1, "a").rot, 370);
 });
 
-test("half a turn goes clockwise", () => {
+test("a rotation by 180 degrees goes clockwise", () => {
   assert.equal(at(ways([{ id: "a", rot: 90 }], [{ id: "a", rot: 270 }]), 1, "a").rot, 270);
   assert.equal(at(ways([{ id: "a", rot: 270 }], [{ id: "a", rot: 90 }]), 1, "a").rot, 450);
 });
 
-test("a way begins where a thing is seen, not where its scene has it", () => {
+test("a track starts at the visible position, not at that of the scene", () => {
   const node = { id: "a", x: 0 };
   const seen = { ...atRest(node, 90), x: 70, scale: 1.08, carried: true };
   const way = makeTracks([seen], [atRest({ id: "a", x: 80, rot: 90 })]);
@@ -61,12 +61,12 @@ test("a way begins where a thing is seen, not where its scene has it", () => {
   assert.deepEqual([end.x, end.rot, end.scale, end.carried], [80, 90, 1, undefined]);
 });
 
-test("what is turned in the hand and then stands so does not move", () => {
+test("a piece already turned in the hand does not move", () => {
   const seen = atRest({ id: "a", rot: 270 }, 90);
   assert.equal(moves(makeTracks([seen], [atRest({ id: "a", rot: 0 })])), false);
 });
 
-test("what goes to another place is raised, what comes, goes or rests is not", () => {
+test("only nodes that change their place are raised", () => {
   const way = ways(
     [{ id: "goer", x: 0 }, { id: "rest" }, { id: "old" }],
     [{ id: "goer", x: 9 }, { id: "rest" }, { id: "new" }],
@@ -78,14 +78,14 @@ test("what goes to another place is raised, what comes, goes or rests is not", (
   );
 });
 
-test("a picture moves only if a node does", () => {
+test("a change of style alone is not animated", () => {
   const node = { id: "a", x: 3 };
   assert.equal(moves(ways([node], [{ ...node, look: "last" }])), false);
   assert.equal(moves(ways([node], [node, { id: "b" }])), true);
   assert.equal(moves(ways([node], [])), true);
 });
 
-test("a node goes its own way if it is seen at the start of it, each step in the same time", () => {
+test("a node follows its path if it is at the start of it, each step taking the same time", () => {
   const way = [
     [0, 0],
     [10, 0],
@@ -105,7 +105,7 @@ test("a node goes its own way if it is seen at the start of it, each step in the
   assert.ok(at(across, 0.2, "a").x > 10 && at(across, 0.2, "a").y > 0);
 });
 
-test("what is traced is there at once, and its lines grow; it fades like others", () => {
+test("a traced node appears at once and its lines grow; it fades like others", () => {
   const node = { id: "a", traced: true };
   const coming = ways([], [node]);
   assert.ok(moves(coming));

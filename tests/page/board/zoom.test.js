@@ -19,12 +19,12 @@ function under({ box: { left, top, scale } }, x, y) {
 
 const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
 
-test("all of a picture stands in the middle of its room", () => {
+test("the whole picture is centred on the canvas", () => {
   assert.deepEqual(laid().box, { left: 0, top: 100, scale: 2 });
   assert.deepEqual(laid().visible, { x: 0, y: 0, width: 200, height: 200 });
 });
 
-test("what is under a finger stays there when it comes nearer", () => {
+test("zooming keeps the point under the pointer in place", () => {
   const zoom = laid();
   for (const factor of [2.5, 3.5, 3]) {
     const at = { x: 130, y: 330 };
@@ -37,7 +37,7 @@ test("what is under a finger stays there when it comes nearer", () => {
   }
 });
 
-test("nothing is seen beyond an edge while the picture is larger than the room", () => {
+test("panning stops at the edges of a picture larger than the canvas", () => {
   const zoom = laid();
   zoom.zoomTo(4, { x: 0, y: 0 });
   assert.deepEqual([zoom.box.left, zoom.box.top], [0, 0]);
@@ -49,13 +49,13 @@ test("nothing is seen beyond an edge while the picture is larger than the room",
   assert.ok(x >= 0 && y >= 0 && x + width <= 200 && y + height <= 200);
 });
 
-test("a side for which there is room stays in the middle", () => {
+test("a side shorter than the canvas stays centred", () => {
   const zoom = laid();
   zoom.zoomTo(1.25, { x: 10, y: 10 });
   near(zoom.box.top, (600 - 500) / 2);
 });
 
-test("there is a nearest and a farthest view", () => {
+test("the zoom factor has a minimum and a maximum", () => {
   const zoom = laid(3);
   zoom.zoomTo(50, { x: 200, y: 300 });
   assert.equal(zoom.factor, 3);
@@ -63,7 +63,7 @@ test("there is a nearest and a farthest view", () => {
   assert.deepEqual(zoom.box, { left: 0, top: 100, scale: 2 });
 });
 
-test("a point that is shown is away from the edges, and one that is seen moves nothing", () => {
+test("reveal() pans a point away from the edges, and does nothing if it is visible", () => {
   const zoom = laid();
   zoom.zoomTo(5, { x: 0, y: 0 });
   zoom.reveal({ x: 150, y: 120 }, 60);
@@ -75,7 +75,7 @@ test("a point that is shown is away from the edges, and one that is seen moves n
   assert.deepEqual(zoom.box, before);
 });
 
-test("another room keeps what is in the middle, another picture is seen whole", () => {
+test("a resized canvas keeps the middle and the factor; another picture resets the zoom", () => {
   const zoom = laid();
   zoom.zoomTo(4, { x: 0, y: 0 });
   zoom.center({ x: 90, y: 110 });
@@ -88,7 +88,7 @@ test("another room keeps what is in the middle, another picture is seen whole", 
   assert.equal(zoom.factor, 1);
 });
 
-test("on the way between two views the place that was pointed at stands still", () => {
+test("while a zoom is animated, the point under the pointer stays in place", () => {
   const zoom = laid();
   zoom.zoomTo(2.5, { x: 200, y: 300 });
   const from = zoom.view;

@@ -37,7 +37,7 @@ function delays(bytes) {
   return found;
 }
 
-test("it is a GIF of the right size, with each picture for its time", async () => {
+test("the file is a GIF of the right size, with each frame's delay", async () => {
   const { bytes, count } = await made([
     [drawPicture(RED), 900],
     [drawPicture(RED, [3]), 350],
@@ -50,7 +50,7 @@ test("it is a GIF of the right size, with each picture for its time", async () =
   assert.equal(count, 3);
 });
 
-test("a picture that shows nothing new lengthens the one before", async () => {
+test("an unchanged frame lengthens the one before", async () => {
   const { bytes, count } = await made([
     [drawPicture(RED), 900],
     [drawPicture(RED), 900],
@@ -60,7 +60,7 @@ test("a picture that shows nothing new lengthens the one before", async () => {
   assert.deepEqual(delays(bytes), [180, 10]);
 });
 
-test("between two pieces of work the page can breathe", async () => {
+test("encoding yields to the browser between steps", async () => {
   const { rests } = await made([
     [drawPicture(RED), 900],
     [drawPicture(BLUE), 900],
@@ -68,7 +68,7 @@ test("between two pieces of work the page can breathe", async () => {
   assert.ok(rests >= 5, `${rests}`);
 });
 
-test("large pictures are coloured piece by piece, and all of them", async () => {
+test("large frames are mapped to the palette in pieces, and completely", async () => {
   const movie = new GifMaker(gif, 300, 300, async () => {});
   const rgba = new Uint8ClampedArray(4 * 300 * 300).fill(255);
   for (let at = 80_000; at < 90_000; at += 1) {

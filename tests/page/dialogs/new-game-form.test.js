@@ -26,7 +26,7 @@ const randomId = () => "random";
 const draft = (last = null, game = GAME) => new NewGameForm(game, last);
 const played = (...players) => ({ preset: "duel", players, names: [], seconds: 9 });
 
-test("nothing played yet: the first preset, a person against the middle level", () => {
+test("by default, the first preset with a human against the middle level", () => {
   const one = draft();
   assert.deepEqual([one.preset, one.seats, one.players], ["duel", 2, ["person", 3]]);
   assert.deepEqual(one.choice(randomId).request, {
@@ -39,13 +39,13 @@ test("nothing played yet: the first preset, a person against the middle level", 
   });
 });
 
-test("a seed that must not be guessed is asked for where hands are hidden", () => {
+test("games with hidden information get a secret seed", () => {
   const idOf = (secret) => (secret ? "long" : "short");
   const seed = (hidden) => draft(null, { ...GAME, hidden }).choice(idOf).request.seed;
   assert.deepEqual([seed(true), seed(false), seed(undefined)], ["long", "short", "short"]);
 });
 
-test("what was played last is proposed again, persons first", () => {
+test("the last game's options are proposed again, humans first", () => {
   const one = draft(played(4, "person"));
   assert.deepEqual([one.players, one.begins, one.seconds], [["person", 4], "computer", 9]);
   const { players, begins } = one.choice(randomId).request;
@@ -53,7 +53,7 @@ test("what was played last is proposed again, persons first", () => {
   assert.equal(one.hasTopLevel, true);
 });
 
-test("names go where their persons go, and computers have none", () => {
+test("names follow their human players, and bots have none", () => {
   const one = draft({ ...played(4, "person"), names: ["", "Anna"] });
   assert.deepEqual(one.names, ["Anna", ""]);
   one.setPlayer(1, "person");
@@ -68,14 +68,14 @@ test("names go where their persons go, and computers have none", () => {
 
 const names = (players) => beginOptions(players).map(({ name }) => name);
 
-test("who begins is asked in words that fit the players", () => {
+test("the options for who begins depend on the players", () => {
   assert.deepEqual(names(["person", 3]), ["You", "Computer", "Random"]);
   assert.deepEqual(names(["person", "person"]), ["Player 1", "Random"]);
   assert.deepEqual(names([1, 5]), ["Player 1", "Random"]);
   assert.deepEqual(names(["person"]), []);
 });
 
-test("a preset for one has a person on its seat, and nobody begins", () => {
+test("a solo preset has one human and no option for who begins", () => {
   for (const last of [null, played(4, "person"), { ...played(2), preset: "alone" }]) {
     const one = draft(last);
     one.setPreset("alone");
@@ -85,7 +85,7 @@ test("a preset for one has a person on its seat, and nobody begins", () => {
   }
 });
 
-test("presets change the number of players, and who sat there is not forgotten", () => {
+test("changing the number of players keeps the chosen players", () => {
   const one = draft(played("person", 4));
   one.setPreset("many");
   assert.deepEqual(one.players, ["person", 4, 3]);
@@ -97,13 +97,13 @@ test("presets change the number of players, and who sat there is not forgotten",
   assert.deepEqual(one.players, ["person", 4]);
 });
 
-test("after a game alone the usual opponents sit down", () => {
+test("after a solo game the default opponents are proposed", () => {
   const one = draft({ preset: "alone", players: ["person"], names: [], seconds: 5 });
   one.setPreset("duel");
   assert.deepEqual(one.players, ["person", 3]);
 });
 
-test("more or fewer play than the preset allows: as many as it does", () => {
+test("the number of players is clamped to the preset's range", () => {
   const one = draft();
   one.setPreset("many");
   for (const [wanted, seats] of [
@@ -118,7 +118,7 @@ test("more or fewer play than the preset allows: as many as it does", () => {
   }
 });
 
-test("who begins is one of the ways there are", () => {
+test("the choice of who begins stays among the options", () => {
   const one = draft(played(4, "person"));
   assert.deepEqual(
     one.beginOptions.map(({ id }) => id),
@@ -133,7 +133,7 @@ test("who begins is one of the ways there are", () => {
   assert.equal(one.begins, "listed");
 });
 
-test("dice and cards come from a seed, from the lot, or from the table", () => {
+test("dice and cards come from a seed, at random, or are typed in", () => {
   const one = draft();
   one.seed = " my-seed ";
   assert.equal(one.choice(randomId).request.seed, "my-seed");
@@ -142,7 +142,7 @@ test("dice and cards come from a seed, from the lot, or from the table", () => {
   assert.equal("seed" in draft(null, { ...GAME, chance: false }).choice(randomId).request, false);
 });
 
-test("dice are fair between no more places than there are persons, where the engine offers them", () => {
+test("fair dice need the preset's support, and at most one device per human", () => {
   const [duel, , , many] = GAME.presets;
   const game = { ...GAME, presets: [{ ...duel, fair: 2 }, { ...many, fair: 4 }, preset("not")] };
   const one = draft(null, game);
@@ -163,7 +163,7 @@ test("dice are fair between no more places than there are persons, where the eng
   assert.equal("fair" in one.choice(randomId).request, false);
 });
 
-test("a daily preset has the date for its seed, which the engine says if none is chosen", () => {
+test("a daily preset's seed is the chosen date, otherwise the engine's", () => {
   const one = draft();
   one.setPreset("day");
   one.seed = "ignored";
@@ -173,7 +173,7 @@ test("a daily preset has the date for its seed, which the engine says if none is
   assert.equal(one.choice(randomId).request.seed, "2026-10-31");
 });
 
-test("a seed is what may stand in an id", () => {
+test("a seed has only characters that an id allows", () => {
   const good = new RegExp(`^(?:${SEED_PATTERN})$`, "v"); // as the browser reads an input's pattern
   for (const seed of ["1", "2026-11-21", "a.b_c-D", "x".repeat(64)]) {
     assert.match(seed, good);
@@ -183,7 +183,7 @@ test("a seed is what may stand in an id", () => {
   }
 });
 
-test("a fair opponent is a level, and stays fair when players change places", () => {
+test("a fair opponent has a level, and stays fair when players swap seats", () => {
   const last = played(4, "person");
   const form = draft(last);
   assert.deepEqual([form.fair, form.players], [null, ["person", 4]]);
@@ -214,7 +214,7 @@ const OPTIONS = {
   ],
 };
 
-test("what is chosen of each option joins the wish, in any order", () => {
+test("the chosen options are joined into the preset", () => {
   const one = draft(null, OPTIONS);
   assert.deepEqual(one.values, ["flat", "", "most"]);
   assert.equal(one.choice(randomId).request.preset, "flat");
@@ -226,14 +226,14 @@ test("what is chosen of each option joins the wish, in any order", () => {
   assert.deepEqual([one.seats, one.chosen.seats], [2, [2, 2]]);
 });
 
-test("the options begin as the last game had them, an old preset as it is begun now", () => {
+test("options start as in the last game; an old preset is translated", () => {
   const last = (id) => draft({ ...played("person", 2), preset: id }, OPTIONS);
   assert.deepEqual(last("dark+lot").values, ["flat", "dark", "lot"]);
   assert.equal(last("dark+lot").choice(randomId).request.preset, "dark+lot");
   assert.deepEqual(last("old").values, ["steep", "dark", "most"]);
 });
 
-test("a preset's name is its own, or has those of what it joins", () => {
+test("a preset's name is its own, or joins those of its options", () => {
   const named = (option) => ({
     ...option,
     values: option.values.map((value) => ({ ...value, name: value.id.toUpperCase() })),

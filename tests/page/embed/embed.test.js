@@ -32,7 +32,7 @@ async function packed(data) {
 const plain = { game: "toy", width: 1, height: 1, shapes: { s: [["M0 0", "x"]] }, nodes: [] };
 const withNode = (node) => ({ ...plain, status: "", nodes: [node] });
 
-test("a picture comes back with what is seen, and nothing to be played", async () => {
+test("a packed picture is read with everything visible, without choices", async () => {
   const text = await packPicture(SCENE);
   assert.match(text, /^[\w-]+$/);
   assert.deepEqual(await readPicture(text, "toy"), {
@@ -53,7 +53,7 @@ test("a picture comes back with what is seen, and nothing to be played", async (
   });
 });
 
-test("pictures that are not wholly shapes and tokens are refused", async () => {
+test("invalid pictures are refused", async () => {
   const bad = [
     "no json",
     "[]",
@@ -83,7 +83,7 @@ test("pictures that are not wholly shapes and tokens are refused", async () => {
   assert.equal((await readPicture(await packed(withNode({ shape: "s" })), "toy")).nodes.length, 1);
 });
 
-test("a picture may be so long and unfold to so much, and no more", async () => {
+test("the size of a picture is limited, packed and unpacked", async () => {
   await assert.rejects(readPicture("A".repeat(65_537), "toy"), /at most 65,536/);
   await assert.rejects(readPicture("<script>", "toy"), /letters, digits/);
   const bomb = await packed({ ...withNode({}), status: "x".repeat(5_000_000) });
@@ -91,7 +91,7 @@ test("a picture may be so long and unfold to so much, and no more", async () => 
   await assert.rejects(readPicture(bomb, "toy"), /larger than 1,048,576/);
 });
 
-test("a short address can't ask for more than can be painted", async () => {
+test("a short address can't contain more than can be painted", async () => {
   const path = "M0 0h9v9h-9Z";
   const picture = (count, layers, more = {}, d = path) => ({
     ...withNode({}),
@@ -114,7 +114,7 @@ test("a short address can't ask for more than can be painted", async () => {
   assert.equal((await readPicture(await packed(picture(1000, 5)), "toy")).nodes.length, 1000);
 });
 
-test("a picture is tried in pieces, and given up when these take too long", async () => {
+test("a test painting runs in pieces and stops when it takes too long", async () => {
   const nodes = Array.from({ length: 1000 }, (_, at) => ({ id: `n${at}` }));
   let time = 0;
   let pauses = 0;
@@ -133,7 +133,7 @@ test("a picture is tried in pieces, and given up when these take too long", asyn
   assert.deepEqual(await tried(5), [false, 120]);
 });
 
-test("a frame's address says what to show", () => {
+test("a frame's address is parsed", () => {
   assert.deepEqual(readFrameParams("?game=toy&theme=dark&lang=de", "#picture=abc"), {
     game: "toy",
     id: null,
@@ -148,20 +148,20 @@ test("a frame's address says what to show", () => {
   assert.throws(() => readFrameParams(`?id=toy:small:${"a".repeat(65_536)}`, ""), /missing/);
 });
 
-test("an id says how many moves it holds, where it holds moves", () => {
+test("countMoves() counts the moves of an id; null for a code", () => {
   assert.equal(countMoves("toy:small:"), 0);
   assert.equal(countMoves("toy:small@2:a,b#5"), 2);
   assert.equal(countMoves("toy:small!x_y:abc"), null);
 });
 
-test("the board is as high as its width asks for, within bounds", () => {
+test("the board's height follows its width, within limits", () => {
   assert.equal(boardHeight(400, { width: 100, height: 100 }, 420), 400);
   assert.equal(boardHeight(100, { width: 100, height: 100 }, 120), 240);
   assert.equal(boardHeight(2000, { width: 100, height: 100 }, 2020), 720);
   assert.equal(boardHeight(400, { width: 100, height: 100 }, 800), 480);
 });
 
-test("only the frame's own site may ask for a height, in the agreed words", () => {
+test("only valid messages of the frame's own site set the height", () => {
   const base = "https://x.org/skerry/";
   const said = { type: "skerry:height", version: 1, height: 500.4 };
   const ask = (data, origin = "https://x.org", sandboxed = false) =>

@@ -2,20 +2,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readLink } from "../../../web/js/embed/link.js";
 
-test("a game's id is read from the hash", () => {
+test("the game's id is parsed from the hash", () => {
   assert.deepEqual(readLink("#atoll:standard:f6,g7"), { id: "atoll:standard:f6,g7" });
   assert.equal(readLink("#toy:a@3:x,y%23seed").id, "toy:a@3:x,y#seed");
   assert.equal(readLink("#atoll%3Asmall%3A").id, "atoll:small:");
   assert.equal(readLink("#toy:a@3!eJw_-9:x%23seed").id, "toy:a@3!eJw_-9:x#seed");
 });
 
-test("no hash, or an anchor, is no game", () => {
+test("an empty hash or an anchor contains no id", () => {
   for (const hash of ["", "#", "#board"]) {
     assert.deepEqual(readLink(hash), { id: null });
   }
 });
 
-test("what is no link gives no id", () => {
+test("an invalid link contains no id", () => {
   const damaged = [
     "#atoll:",
     "#a:b%2",

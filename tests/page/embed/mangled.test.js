@@ -32,12 +32,12 @@ for (const { what, link, id, picture } of found("frame")) {
   });
 }
 
-test("a frame's theme and game are read behind entities, and in brackets", () => {
+test("a frame's theme and game are read after HTML entities and in brackets", () => {
   assert.equal(readFrameParams("?game=atoll&amp;theme=dark", "").theme, "dark");
   assert.equal(readFrameParams("?game=atoll)", "").game, "atoll");
 });
 
-test("what cannot be known is not guessed", () => {
+test("links that lost information are not repaired", () => {
   for (const hash of [
     "#CONQUEROR:BASIC:B1,G8%23PEARL", // the case of the seed is lost
     "#atoll:standard:f6,g7...", // it ends in dots: there was more

@@ -14,6 +14,6 @@ for (const name of files) {
   });
 }
 
-test("there are old links", () => {
+test("the folder of old links isn't empty", () => {
   assert.ok(files.length >= 20);
 });

@@ -4,7 +4,7 @@ import { splitIntoWeeks } from "../../../web/js/dialogs/calendar.js";
 import { flight } from "../../../web/js/ending/celebration.js";
 import { isBusy, hasSeatsSideBySide } from "../../../web/js/ending/end-card.js";
 
-test("a count of many parts lies on its side where that fits a phone", () => {
+test("a long scoring table has a column per seat if that fits a phone", () => {
   assert.equal(hasSeatsSideBySide(0, 2), false, "nothing is counted");
   assert.equal(hasSeatsSideBySide(3, 4), false, "few parts");
   assert.equal(hasSeatsSideBySide(7, 4), true);
@@ -12,7 +12,7 @@ test("a count of many parts lies on its side where that fits a phone", () => {
   assert.equal(hasSeatsSideBySide(5, 1), true, "alone it is a list");
 });
 
-test("a bird rises from below the page and is gone at the end of its way", () => {
+test("a bird rises from below the page and leaves it at the top", () => {
   const path = flight(10, 30, 60);
   const heights = path.map(({ translate }) => Number(/ (-?[\d.]+)vh/.exec(translate)?.[1]));
   assert.ok(heights[0] > 100, "it begins below");
@@ -30,7 +30,7 @@ test("a bird rises from below the page and is gone at the end of its way", () =>
   );
 });
 
-test("days are cut into weeks, the last of which may be short", () => {
+test("days are split into weeks, the last of which may be short", () => {
   const days = Array.from({ length: 36 }, (_, at) => at);
   const weeks = splitIntoWeeks(days);
   assert.deepEqual(
@@ -40,7 +40,7 @@ test("days are cut into weeks, the last of which may be short", () => {
   assert.deepEqual(weeks.flat(), days);
 });
 
-test("a card leaves the focus where a person writes, chooses from a menu or answers a dialog", () => {
+test("a card doesn't take the focus from inputs, menus and dialogs", () => {
   const inside = (place) => ({ closest: (places) => (places.split(", ").includes(place) ? {} : null) });
   for (const place of ["input", "textarea", "dialog", "[role=menu]"]) {
     assert.equal(isBusy(inside(place)), true, place);

@@ -44,7 +44,7 @@ function office(units) {
   return { engine, jobs, told };
 }
 
-test("a job is asked for unit by unit, and its pages are handed over in order", async () => {
+test("a job runs step by step and returns its pages in order", async () => {
   const { engine, jobs } = office({ toy: 4 });
   const seen = [];
   engine.watch = () => seen.push(jobs.current.progress);
@@ -58,20 +58,20 @@ test("a job is asked for unit by unit, and its pages are handed over in order", 
   assert.equal(jobs.current, null);
 });
 
-test("a long job is told of now and then, and when it is over", async () => {
+test("a long job reports progress at intervals and at its end", async () => {
   const { jobs, told } = office({ toy: 150 });
   await jobs.run({ op: "sheet", game: "toy" });
   assert.ok(told.length > 1 && told.length < 75, `${told.length} times`);
   assert.equal(told.at(-1), null);
 });
 
-test("what needs no preparation is done with the first answer", async () => {
+test("a job without steps is done with the first reply", async () => {
   const { engine, jobs } = office({ toy: 0 });
   assert.deepEqual(await jobs.run({ op: "prepare", game: "toy" }), []);
   assert.deepEqual(engine.asked, ["prepare toy"]);
 });
 
-test("a job that is cancelled comes to nothing and is asked for no more", async () => {
+test("a cancelled job resolves to null and sends no more requests", async () => {
   const { engine, jobs } = office({ toy: 1000 });
   const run = jobs.run({ op: "prepare", game: "toy" });
   await pause(20);
@@ -83,7 +83,7 @@ test("a job that is cancelled comes to nothing and is asked for no more", async 
   assert.equal(engine.asked.length, length);
 });
 
-test("a newer job takes an older one's place, whose pages are lost", async () => {
+test("a new job replaces the running one, whose pages are dropped", async () => {
   const { jobs } = office({ one: 1000, two: 3 });
   const first = jobs.run({ op: "sheet", game: "one" });
   await pause(10);
@@ -95,13 +95,13 @@ test("a newer job takes an older one's place, whose pages are lost", async () =>
   );
 });
 
-test("a refusal is passed on, and leaves no job behind", async () => {
+test("a RequestError is passed on and ends the job", async () => {
   const { jobs } = office({});
   await assert.rejects(jobs.run({ op: "prepare", game: "toy" }), RequestError);
   assert.equal(jobs.current, null);
 });
 
-test("an engine that is lost during a job nobody waits for any more is no news", async () => {
+test("an engine lost during a cancelled job is not reported", async () => {
   const { engine, jobs } = office({ toy: 1000 });
   const run = jobs.run({ op: "prepare", game: "toy" });
   await pause(10);

@@ -17,7 +17,7 @@ function worker() {
   };
 }
 
-test("answers find their questions, in whatever order they come", async () => {
+test("replies are matched to requests by id, in any order", async () => {
   const own = worker();
   const { ask } = requestChannel(own);
   const answers = [ask({ text: "a" }), ask({ text: "b" })];
@@ -30,7 +30,7 @@ test("answers find their questions, in whatever order they come", async () => {
   assert.deepEqual(await Promise.all(answers), ["A", "B"]);
 });
 
-test("what fails is lost, with the reason", async () => {
+test("a failed request rejects with EngineLostError and the reason", async () => {
   const own = worker();
   const { ask } = requestChannel(own);
   const answer = ask({ text: "a" });
@@ -38,7 +38,7 @@ test("what fails is lost, with the reason", async () => {
   await assert.rejects(answer, (error) => error instanceof EngineLostError && error.message === "no memory");
 });
 
-test("a worker that errs fails all who wait", async () => {
+test("an error of the worker rejects all pending requests", async () => {
   const own = worker();
   const { ask } = requestChannel(own);
   const answers = [ask({ text: "a" }), ask({ text: "b" })];
@@ -53,7 +53,7 @@ test("a worker that errs fails all who wait", async () => {
   assert.ok(handled);
 });
 
-test("an engine whose parts are missing is lost, with the reason", async () => {
+test("a missing part rejects the start with EngineLostError and the reason", async () => {
   const script = async () => {
     throw new Error("this file is not whole: wasm is missing");
   };

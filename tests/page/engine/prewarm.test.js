@@ -56,7 +56,7 @@ beforeEach(() => {
   Object.assign(globalThis.skerryPrewarm, { next: null, code: null });
 });
 
-test("who asks is connected with the worker that has begun, and the next with another", () => {
+test("the first engine gets the prewarmed worker, the next a new one", () => {
   prewarm();
   prewarm();
   assert.deepEqual(made.map(({ wanted }) => wanted), ["memory+code"]);
@@ -67,7 +67,7 @@ test("who asks is connected with the worker that has begun, and the next with an
   assert.deepEqual(made.map(({ ports }) => ports), [[one], [other]]);
 });
 
-test("code is compiled once, and handed to a later engine", () => {
+test("code is compiled once and sent to later engines", () => {
   prewarm();
   const code = { what: "code", made: {} };
   tells(made[0], code);
@@ -78,21 +78,21 @@ test("code is compiled once, and handed to a later engine", () => {
   assert.deepEqual([first.sent, second.sent], [[], [code]]);
 });
 
-test("a worker that could not be loaded is not asked again", () => {
+test("a worker that couldn't be loaded is replaced", () => {
   prewarm();
   made[0].dispatchEvent(new Event("error"));
   ask(python(), port());
   assert.deepEqual(made.map(({ ports }) => ports.length), [0, 1]);
 });
 
-test("what nobody will ask for is ended", () => {
+test("discard() ends a prewarmed worker", () => {
   prewarm();
   discard();
   ask(python(), port());
   assert.deepEqual(made.map(({ ended, ports }) => [ended, ports.length]), [[true, 0], [undefined, 1]]);
 });
 
-test("other messages of Python's worker are nothing to it", () => {
+test("other messages of Python's worker are ignored", () => {
   const worker = python();
   tells(worker, "polyscript:done");
   assert.deepEqual([made.length, worker.asked], [0, 0]);

@@ -28,7 +28,7 @@ const unused = { ask: () => assert.fail("the spare was asked"), end() {} };
 const quiet = () => {};
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("a thought goes on until the bot is done, and tells of its progress", async () => {
+test("a search runs until the bot is done, and reports progress", async () => {
   const thinker = new Thinker(wireOf(4), unused, quiet);
   const seen = [];
   const thought = await thinker.think({ brief: "a" }, ({ move }) => seen.push(move));
@@ -36,7 +36,7 @@ test("a thought goes on until the bot is done, and tells of its progress", async
   assert.deepEqual(seen, ["t-a-1", "t-a-2", "t-a-3"]);
 });
 
-test("an engine to itself thinks longer at a time than the one that has others to answer", async () => {
+test("a dedicated engine searches longer per request than the shared one", async () => {
   const asked = [];
   const wire = {
     ask: async (request) => (request.op === "think" ? { done: false } : asked.push(request) && { done: true }),
@@ -48,7 +48,7 @@ test("an engine to itself thinks longer at a time than the one that has others t
   assert.deepEqual(asked, [{ op: "more", seconds: 0.1 }, { op: "more" }]);
 });
 
-test("a proof is asked for in the same way", async () => {
+test("a proof is requested in the same units", async () => {
   const wire = wireOf(3);
   const seen = [];
   const task = { op: "prove", brief: "p", seconds: 1, played: "a", better: "b", later: [] };
@@ -58,7 +58,7 @@ test("a proof is asked for in the same way", async () => {
   assert.deepEqual(seen, [false, false]);
 });
 
-test("a thought that is stopped comes to nothing", async () => {
+test("a stopped search resolves to null", async () => {
   const wire = wireOf(1000);
   const thinker = new Thinker(wire, unused, quiet);
   const thought = thinker.think({ brief: "a" });
@@ -70,7 +70,7 @@ test("a thought that is stopped comes to nothing", async () => {
   assert.equal(wire.asked.length, asked);
 });
 
-test("a thought that is hurried ends with what it has", async () => {
+test("finishNow() ends a search with its best move so far", async () => {
   const thinker = new Thinker(wireOf(1000), unused, quiet);
   const thought = thinker.think({ brief: "a" });
   await pause(15);
@@ -80,7 +80,7 @@ test("a thought that is hurried ends with what it has", async () => {
   assert.equal(done, false);
 });
 
-test("a newer thought takes the place of an older one, whose late answers are dropped", async () => {
+test("a new search replaces the running one, whose late replies are dropped", async () => {
   const thinker = new Thinker(wireOf(6), unused, quiet);
   const seen = [];
   const first = thinker.think({ brief: "a" }, ({ move }) => seen.push(move));
@@ -92,7 +92,7 @@ test("a newer thought takes the place of an older one, whose late answers are dr
   assert.ok(seen.every((move) => move.startsWith("t-b-")));
 });
 
-test("a thinker that dies is ended, and the thought begins again", async () => {
+test("a lost thinker is ended, and the search is restarted", async () => {
   const wire = wireOf(3);
   const ask = wire.ask;
   let failures = 1;
@@ -105,7 +105,7 @@ test("a thinker that dies is ended, and the thought begins again", async () => {
   assert.equal(told.length, 1);
 });
 
-test("where no second engine can be had, the first one thinks", async () => {
+test("without a second engine, the first one searches", async () => {
   const dead = { ask: () => Promise.reject(new EngineLostError("no worker")), end() {} };
   const spare = wireOf(2, "spare");
   const thought = await new Thinker(dead, spare, quiet).think({ brief: "a" });
@@ -113,12 +113,12 @@ test("where no second engine can be had, the first one thinks", async () => {
   assert.equal(spare.ended, 0);
 });
 
-test("a refusal is passed on, not tried again", async () => {
+test("a RequestError is passed on without a retry", async () => {
   const wire = { ask: () => Promise.reject(new RequestError("nobody has to move")), end() {} };
   await assert.rejects(new Thinker(wire, unused, quiet).think({ brief: "a" }), RequestError);
 });
 
-test("an address can ask for work in place of seconds, the same for every thought", async () => {
+test("?work= limits every search by work instead of seconds", async () => {
   const asked = [];
   const wire = { ask: async (request) => asked.push(request) && { done: true }, end() {} };
   const { workLimit, problem } = parseWorkLimit("?lang=de&work=400");
@@ -132,7 +132,7 @@ test("an address can ask for work in place of seconds, the same for every though
   ]);
 });
 
-test("without that, thoughts take seconds; what is no number of units is told", () => {
+test("without ?work= searches are limited by seconds; an invalid number is reported", () => {
   assert.deepEqual(parseWorkLimit("?lang=de"), { workLimit: null, problem: null });
   for (const wrong of ["", "0", "-1", "1.5", "1e3", "much", "1000001", "9".repeat(400)]) {
     const { workLimit, problem } = parseWorkLimit(`?work=${wrong}`);
@@ -153,7 +153,7 @@ async function warm(units = 1000) {
   return { wire, thinker };
 }
 
-test("nothing is started to ponder, and by work nothing is pondered", async () => {
+test("pondering needs a running engine and no work limit", async () => {
   assert.equal(new Thinker(wireOf(1), unused, quiet).canPonder, false);
   const { thinker } = await warm();
   assert.equal(thinker.canPonder, true);
@@ -161,7 +161,7 @@ test("nothing is started to ponder, and by work nothing is pondered", async () =
   assert.equal(thinker.canPonder, false);
 });
 
-test("pondering goes on until all is done", async () => {
+test("pondering runs until it is done", async () => {
   const { wire, thinker } = await warm(3);
   wire.asked.length = 0;
   let units = 0;
@@ -170,7 +170,7 @@ test("pondering goes on until all is done", async () => {
   assert.deepEqual(wire.asked, ["ponder", "more", "more"]);
 });
 
-test("any thought takes the place of pondering, and so does a stop", async () => {
+test("a search or stop() ends pondering", async () => {
   for (const act of ["think", "stop"]) {
     const { wire, thinker } = await warm();
     const pondered = thinker.ponder("b", () => true);
@@ -188,14 +188,14 @@ test("any thought takes the place of pondering, and so does a stop", async () =>
   }
 });
 
-test("pondering ends where it is not wanted any more", async () => {
+test("pondering ends when it is no longer allowed", async () => {
   const { wire, thinker } = await warm();
   let left = 3;
   assert.equal(await thinker.ponder("b", () => --left > 0), false);
   assert.equal(wire.asked.filter((op) => op === "more").length, 2);
 });
 
-test("an engine that is lost while it ponders is ended without a word", async () => {
+test("an engine lost while pondering is ended without a message", async () => {
   const { wire, thinker } = await warm();
   thinker.tell = assert.fail;
   wire.ask = () => Promise.reject(new EngineLostError("out of memory"));

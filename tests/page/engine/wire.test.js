@@ -18,7 +18,7 @@ function engine(answer) {
 
 const never = () => new Promise(() => {});
 
-test("the engine is started by the first request, and only once", async () => {
+test("the first request starts the engine, only once", async () => {
   let starts = 0;
   const wire = new Wire(async () => {
     starts += 1;
@@ -30,21 +30,21 @@ test("the engine is started by the first request, and only once", async () => {
   assert.equal(starts, 1);
 });
 
-test("an error in the answer is a refusal with the engine's words", async () => {
+test("an error reply becomes a RequestError with the engine's message", async () => {
   const wire = new Wire(async () => engine(() => ({ error: "f99 is not a legal move" })));
   await assert.rejects(wire.ask({ op: "play" }), (error) => {
     return error instanceof RequestError && error.message === "f99 is not a legal move";
   });
 });
 
-test("a request that is too long is refused without being sent", async () => {
+test("a request that is too long is rejected unsent", async () => {
   const running = engine(() => ({}));
   const wire = new Wire(async () => running);
   await assert.rejects(wire.ask({ op: "play", move: "x".repeat(8_600_000) }), RequestError);
   assert.equal(running.asked.length, 0);
 });
 
-test("an engine that cannot be started is lost, and the next request tries again", async () => {
+test("an engine that can't be started is lost; the next request starts another", async () => {
   let starts = 0;
   const wire = new Wire(async () => {
     starts += 1;
@@ -62,7 +62,7 @@ test("an engine that hangs is lost", async () => {
   await assert.rejects(wire.ask({ op: "x" }), EngineLostError);
 });
 
-test("a slow start is no hanging", async () => {
+test("the time limit of a request excludes the start", async () => {
   const wire = new Wire(async () => {
     await new Promise((resolve) => setTimeout(resolve, 120));
     return engine(() => ({ fine: true }));
@@ -70,7 +70,7 @@ test("a slow start is no hanging", async () => {
   assert.deepEqual(await wire.ask({ op: "x" }), { fine: true });
 });
 
-test("ending the engine rejects what waits, and the next request starts another", async () => {
+test("end() rejects pending requests, and the next request starts another engine", async () => {
   const engines = [];
   const wire = new Wire(async () => {
     engines.push(engine(engines.length ? () => ({ second: true }) : never));
@@ -84,7 +84,7 @@ test("ending the engine rejects what waits, and the next request starts another"
   assert.equal(engines[0].ended, true);
 });
 
-test("whatever goes wrong in an engine loses it, and is told before those who asked", async () => {
+test("any error in an engine calls onLost before it rejects the requests", async () => {
   const trace = "Traceback (most recent call last):\n  File ..\nMemoryError: out of memory\n";
   const wire = new Wire(async () => ({ call: async () => Promise.reject(new Error(trace)), end() {} }));
   const told = [];
@@ -100,7 +100,7 @@ test("whatever goes wrong in an engine loses it, and is told before those who as
   assert.deepEqual(told, [error]);
 });
 
-test("an engine that never starts is lost in time, where there is a limit", async () => {
+test("an engine that doesn't start within its limit is lost", async () => {
   let ended = false;
   let started = () => {};
   const start = () =>
@@ -115,7 +115,7 @@ test("an engine that never starts is lost in time, where there is a limit", asyn
   assert.equal(ended, true); // it came too late
 });
 
-test("an engine that is ended on purpose is not lost", async () => {
+test("end() doesn't call onLost", async () => {
   const wire = new Wire(async () => engine(never));
   wire.onLost = () => assert.fail("it was ended");
   const waiting = wire.ask({ op: "x" });
@@ -138,7 +138,7 @@ function wanting(bring) {
   return running;
 }
 
-test("a part that a request wants is brought once, and the request asked again", async () => {
+test("a lazy module that a request needs is loaded once, then the request is repeated", async () => {
   const running = wanting(() => "");
   const wire = new Wire(async () => running);
   const request = { op: "x", part: "a.b" };
@@ -148,7 +148,7 @@ test("a part that a request wants is brought once, and the request asked again",
   assert.deepEqual(running.brought, ["a.b"]);
 });
 
-test("a part that cannot be had is told; the engine stays, and it can be tried again", async () => {
+test("a lazy module that can't be loaded is reported; the engine stays and can retry", async () => {
   const reasons = ["no connection", ""];
   const running = wanting(() => reasons.shift());
   const wire = new Wire(async () => running);
@@ -163,7 +163,7 @@ test("a part that cannot be had is told; the engine stays, and it can be tried a
   assert.equal(lost + Number(running.ended), 0);
 });
 
-test("what is brought and still wanted, or no part's name, is given up", async () => {
+test("a module requested again after loading, or with an invalid name, is an error", async () => {
   const running = engine(({ part }) => ({ wants: part }));
   running.loadModule = async () => "";
   const wire = new Wire(async () => running);
@@ -171,7 +171,7 @@ test("what is brought and still wanted, or no part's name, is given up", async (
   await assert.rejects(wire.ask({ op: "x", part: "../a" }), ModuleUnavailableError);
 });
 
-test("another engine is brought its parts anew", async () => {
+test("a new engine loads its lazy modules again", async () => {
   const engines = [wanting(() => ""), wanting(() => "")];
   const [first, second] = engines;
   const wire = new Wire(async () => engines.shift());
@@ -181,7 +181,7 @@ test("another engine is brought its parts anew", async () => {
   assert.deepEqual([first.brought, second.brought], [["a"], ["a"]]);
 });
 
-test("a part that the engine likes is brought once, and nobody waits for it or is told", async () => {
+test("a suggested module is prefetched once, without waiting or reporting errors", async () => {
   const running = engine(({ op }) => ({ op, likes: "a.b" }));
   const brought = [];
   running.loadModule = (part) => {

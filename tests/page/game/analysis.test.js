@@ -33,7 +33,7 @@ function analysis(at, more = {}) {
   return Object.assign(new Analysis(at, none), more);
 }
 
-test("the heat map shows how much the better half stands out", () => {
+test("the heat map marks the better half of the moves", () => {
   const one = analysis(game(), { heat: true, evaluation: { thought: { heat: HEAT } } });
   const map = one.moveQualities(CHOICES);
   assert.deepEqual([...map], [["d", 0.5], ["e", 0.7]]);
@@ -43,7 +43,7 @@ test("the heat map shows how much the better half stands out", () => {
   assert.equal(analysis(game(), { evaluation: one.evaluation }).moveQualities(CHOICES).size, 0);
 });
 
-test("nobody is asked at the end, or during a thought", () => {
+test("no search starts at the end of a game or during another search", () => {
   const reply = game().reply;
   assert.equal(analysis(game()).canSearch, true);
   assert.equal(analysis(game({ reply: { ...reply, over: true } })).canSearch, false);
@@ -51,7 +51,7 @@ test("nobody is asked at the end, or during a thought", () => {
   assert.equal(analysis(game({ pending: "a" })).canSearch, false);
 });
 
-test("by work, a hint rests on what is thought to its end, however long that took", async () => {
+test("with a work limit, a hint uses the completed search, however long it took", async () => {
   const thoughts = [];
   const thinker = {
     workLimit: { work: 8 },
@@ -78,7 +78,7 @@ test("by work, a hint rests on what is thought to its end, however long that too
   }
 });
 
-test("a hint is drawn for the room that the picture has", async () => {
+test("a hint is requested for the board's aspect", async () => {
   const asked = [];
   const next = { task: 7, brief: "b", at: 0, seat: 0, seconds: 1.5 };
   const ask = async ({ aspect, task }) => {
@@ -107,12 +107,12 @@ async function pondered(context, more = {}, { hidden = false, brief = "b", canPo
   return asked;
 }
 
-test("the next computer player thinks on while a person does, once", async (context) => {
+test("the next bot ponders once during the player's turn", async (context) => {
   assert.deepEqual(await pondered(context), ["brief", true, "b"]);
   assert.deepEqual(await pondered(context, {}, { brief: null }), ["brief", true]);
 });
 
-test("nothing is pondered unless it is wanted, seen, and nobody else thinks", async (context) => {
+test("bots ponder only if allowed, at the current position, and if nothing else searches", async (context) => {
   const { reply } = game();
   const info = { levels: [{ id: 5 }] };
   for (const more of [

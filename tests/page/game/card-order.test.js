@@ -16,7 +16,7 @@ const scene = /** @type {any} */ ({
   orders: [{ node: "by", moves: { a: [30, 2], b: [-30, 0] }, lit: ["by", "text-a"] }],
 });
 
-test("groups move together, and what is gone by is lit", () => {
+test("groups move together, and the chosen order is lit", () => {
   const before = JSON.stringify(scene);
   const { nodes } = withOrder(scene, "by");
   assert.deepEqual(nodes, [
@@ -28,7 +28,7 @@ test("groups move together, and what is gone by is lit", () => {
   assert.equal(JSON.stringify(scene), before);
 });
 
-test("without such an order the picture is as it came", () => {
+test("an unknown order leaves the scene unchanged", () => {
   assert.equal(withOrder(scene, "no"), scene);
   const bare = /** @type {any} */ ({ nodes: [] });
   assert.equal(withOrder(bare, "by"), bare);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Clock, formatTime } from "../../../web/js/game/clock.js";
 
-test("only the time of whoever has to move runs", () => {
+test("only the clock of the player to move runs", () => {
   let now = 1_000;
   const clock = new Clock({ minutes: 5, used: [] }, () => now);
   clock.run(0);
@@ -27,7 +27,7 @@ test("a clock without a limit counts up and is never late", () => {
   assert.equal(clock.isLate, false);
 });
 
-test("a time that is up is told, and goes on", () => {
+test("time that is up is reported, and counts on", () => {
   let now = 0;
   const clock = new Clock({ minutes: 1, used: [59_000] }, () => now);
   clock.run(0);
@@ -38,7 +38,7 @@ test("a time that is up is told, and goes on", () => {
   assert.equal(formatTime(clock.displayMs(0)), "−0:12");
 });
 
-test("times are formatTime as on a clock", () => {
+test("times are formatted as on a clock", () => {
   assert.deepEqual(
     [0, 999, 59_999, 245_000, 3_845_000, -400, -61_000].map(formatTime),
     ["0:00", "0:00", "0:59", "4:05", "1:04:05", "0:00", "−1:01"],

@@ -211,7 +211,7 @@ const READY = { phase: "ready", step: "", since: 0, error: "" };
 const shown = (table) => statusOf(READY, table, { hint: null, refutation: { refusedMove: "" } }, performance.now());
 const names = (table) => shown(table).acts.map(({ name }) => name);
 
-test("two persons play, and every move is kept and said", async () => {
+test("two humans play; every move is saved and announced", async () => {
   const { game, heard } = sit();
   game.selection.touch("a");
   await until(() => game.reply.at === 1);
@@ -221,7 +221,7 @@ test("two persons play, and every move is kept and said", async () => {
   assert.match(heard.said.at(-1), /c\. after a,c/);
 });
 
-test("a move that is refused says why and changes nothing", async () => {
+test("an illegal move shows the reason and changes nothing", async () => {
   const { game, heard } = sit();
   assert.equal(await game.play("zzz"), false);
   assert.deepEqual(heard.alerts, ["zzz is not a legal move"]);
@@ -229,7 +229,7 @@ test("a move that is refused says why and changes nothing", async () => {
   assert.deepEqual(game.reply.line, []);
 });
 
-test("a game that is refused leaves the one on the table its clock, key and names", async () => {
+test("a game that can't be opened leaves the current clock, key and names", async () => {
   const { toy, game } = sit();
   await game.begin({ game: "toy", players: ["person", "person"] }, ["Anna", "Bo"], 3, 10);
   const { key, clock } = game;
@@ -245,7 +245,7 @@ test("a game that is refused leaves the one on the table its clock, key and name
   assert.equal(game.clock, clock);
 });
 
-test("a second move is refused while the first is on its way", async () => {
+test("a second move is refused while the first is pending", async () => {
   const { game, heard } = sit();
   const first = game.play("a");
   assert.deepEqual([...game.selection.targets], []);
@@ -255,7 +255,7 @@ test("a second move is refused while the first is on its way", async () => {
   assert.deepEqual(game.reply.line, ["a"]);
 });
 
-test("the bot answers, and its seat cannot be played by hand", async () => {
+test("the bot answers, and its seat can't be played by the player", async () => {
   const { game, heard } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   await game.play("a");
@@ -269,7 +269,7 @@ test("the bot answers, and its seat cannot be played by hand", async () => {
   assert.equal(game.thinking, null);
 });
 
-test("the bot's move waits until the film is through, its thought does not", async () => {
+test("the bot searches during the animation, and moves after it", async () => {
   const { toy, game, heard } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   let through = () => {};
@@ -284,7 +284,7 @@ test("the bot's move waits until the film is through, its thought does not", asy
   await until(() => game.reply.at === 2);
 });
 
-test("while a picture of a film is held, the line says what is seen", async () => {
+test("while a scene is held, the status line describes it", async () => {
   const { game } = sit();
   await game.play("a");
   game.onFrame({ ...game.scene, status: "one wins the round", hold: 3 });
@@ -294,7 +294,7 @@ test("while a picture of a film is held, the line says what is seen", async () =
   assert.equal(shown(game).text, "after a");
 });
 
-test("a person's undo does not wait for a film", async () => {
+test("the player's undo doesn't wait for the animation", async () => {
   const { game, heard } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   heard.film = new Promise(() => {});
@@ -303,7 +303,7 @@ test("a person's undo does not wait for a film", async () => {
   assert.equal(game.reply.at, 0);
 });
 
-test("a touch that is no move is answered in general words, then in the engine's", async () => {
+test("a touch without a move gets a general answer, then the engine's explanation", async () => {
   const { game, heard } = sit();
   game.selection.touch("zzz");
   await until(() => heard.remarks.length);
@@ -314,7 +314,7 @@ test("a touch that is no move is answered in general words, then in the engine's
   assert.equal(heard.remarks.length, 1);
 });
 
-test("nobody asks why while a move is on its way", async () => {
+test("no explanation is requested while a move is pending", async () => {
   const { toy, game, heard } = sit();
   const move = game.play("a");
   game.selection.touch("zzz");
@@ -323,7 +323,7 @@ test("nobody asks why while a move is on its way", async () => {
   assert.equal(toy.asked.includes("why"), false);
 });
 
-test("an engine that does not know why changes nothing", async () => {
+test("without an explanation nothing changes", async () => {
   const { toy, game, heard } = sit();
   toy.why = () => {
     throw new EngineLostError("no answer");
@@ -333,7 +333,7 @@ test("an engine that does not know why changes nothing", async () => {
   assert.deepEqual([heard.remarks, heard.alerts], [[], []]);
 });
 
-test("a reason that comes after another move is kept back", async () => {
+test("an explanation that arrives after another move is dropped", async () => {
   const { toy, game, heard } = sit();
   const { why } = toy;
   toy.why = async (request) => {
@@ -346,7 +346,7 @@ test("a reason that comes after another move is kept back", async () => {
   assert.deepEqual(heard.remarks, []);
 });
 
-test("undo during a thought drops it, and no late answer is played", async () => {
+test("undo drops the bot's search, and no late reply is played", async () => {
   const { game } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   await game.play("a");
@@ -359,7 +359,7 @@ test("undo during a thought drops it, and no late answer is played", async () =>
   assert.deepEqual(game.reply.line, ["a"]);
 });
 
-test("a bot that is stopped waits, and goes on when it is told", async () => {
+test("a paused bot waits until it is resumed", async () => {
   const { game, mind: thinker } = sit();
   await game.begin({ game: "toy", players: [2, "person"] });
   await until(() => game.thinking?.thought);
@@ -373,7 +373,7 @@ test("a bot that is stopped waits, and goes on when it is told", async () => {
   await until(() => game.reply.at === 1);
 });
 
-test("looking back shows another picture, and nothing moves", async () => {
+test("viewing an earlier position shows its scene and allows no move", async () => {
   const { game, heard } = sit();
   await game.open("toy:usual:a,b,c");
   await game.look(1);
@@ -390,7 +390,7 @@ test("looking back shows another picture, and nothing moves", async () => {
   assert.equal(game.reply.at, 1);
 });
 
-test("a bot does not move at once where a person went back to its turn", async () => {
+test("a bot is paused after the player goes back to its turn", async () => {
   const { game } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   await game.play("a");
@@ -400,7 +400,7 @@ test("a bot does not move at once where a person went back to its turn", async (
   assert.equal(game.thinking, null);
 });
 
-test("a saved game is taken up with what was undone", async () => {
+test("a saved game is resumed with its undone moves", async () => {
   const { game } = sit();
   const save = {
     id: "toy:usual:a,b,c",
@@ -422,7 +422,7 @@ test("a saved game is taken up with what was undone", async () => {
   assert.notEqual(game.key, "k1", "another game is kept by itself");
 });
 
-test("the engine hears with every move how late it is, and later where a game is taken up", async () => {
+test("every move sends the clock; a resumed game keeps the later time", async () => {
   const { game } = sit();
   await game.begin({ game: "toy", players: ["person", "person"] }, [], 5, 10);
   const { clock } = game;
@@ -434,21 +434,21 @@ test("the engine hears with every move how late it is, and later where a game is
   assert.deepEqual(game.clock.time.used, [4000]);
 });
 
-test("a game gets another key while a move is on its way, and is kept by it", async () => {
+test("a game renamed during a move is saved under its new key", async () => {
   const { game, heard } = sit();
   await Promise.all([game.play("a"), game.rename("k2")]);
   assert.deepEqual([game.key, JSON.parse(game.reply.save).key], ["k2", "k2"]);
   assert.deepEqual([heard.saves.at(-1).key, heard.saves.at(-1).id], ["k2", "toy:usual:a"]);
 });
 
-test("a move that makes a variation is told of once it is kept", async () => {
+test("a new variation is reported after it is saved", async () => {
   const { toy, game, heard } = sit();
   toy.branched = true;
   await game.play("a");
   assert.deepEqual([heard.said[0], heard.saves.length], ["a variation", 1]);
 });
 
-test("what is undone can be played again to its end, film by film", async () => {
+test("undone moves can be redone to the end, one animation after the other", async () => {
   const { game, heard } = sit();
   await game.open("toy:usual:a,b,c");
   await game.goTo(0);
@@ -461,7 +461,7 @@ test("what is undone can be played again to its end, film by film", async () => 
   );
 });
 
-test("where players know different things, the person to move looks first", async () => {
+test("with hidden information, the player to move must reveal their view first", async () => {
   const { game } = sit(new Secretive());
   game.catalogue = { games: [{ ...SHELF.games[0], hidden: true }] };
   assert.equal(game.sharedScreenSecrets, true);
@@ -475,7 +475,7 @@ test("where players know different things, the person to move looks first", asyn
   assert.equal(game.sharedScreenSecrets, false);
 });
 
-test("where nobody can move on, what the engine says of that is shown", async () => {
+test("if nobody can move, the engine's text and buttons are shown", async () => {
   const { game } = sit();
   const again = { act: "rematch", name: "Rematch" };
   game.reply.standing = { open: false, text: "", acts: [again] };
@@ -484,7 +484,7 @@ test("where nobody can move on, what the engine says of that is shown", async ()
   assert.equal(shown(game).text, "Hand the screen to One.");
 });
 
-test("what the engine offers stands beside what a hand can do", async () => {
+test("the engine's buttons are shown next to those of the moves", async () => {
   const { game } = sit();
   game.reply.standing = { open: true, text: "", acts: [{ act: "veil", name: "Hide" }] };
   assert.deepEqual(names(game), ["Hide"]);
@@ -496,14 +496,14 @@ test("what the engine offers stands beside what a hand can do", async () => {
   assert.deepEqual(names(game), ["Let Mouse move", "Back"]);
 });
 
-test("at the end there is no thought", async () => {
+test("no bot searches after the end", async () => {
   const { game } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   await game.play("end");
   assert.equal(game.thinking, null);
 });
 
-test("a move that a lost engine leaves unanswered is let go, and the wire tells of it", async () => {
+test("a move that a lost engine didn't answer is dropped without a notice", async () => {
   const { toy, game, heard } = sit();
   toy.play = () => {
     throw new EngineLostError("no answer");
@@ -513,7 +513,7 @@ test("a move that a lost engine leaves unanswered is let go, and the wire tells 
   assert.equal(game.pending, null);
 });
 
-test("while the engine loads, the line says so, and what waits for it", () => {
+test("while the engine loads, the status line says so and names the waiting move", () => {
   const { game } = sit();
   const loading = { phase: "loading", step: () => "Starting Python", since: 1000, error: "" };
   assert.equal(statusOf(loading, game, {}, 2500).text, "Starting Python … 1.5 s.");
@@ -541,7 +541,7 @@ function early(line = "") {
   return { ...sitting, kept };
 }
 
-test("a move before the engine has the game is on its way at once, and played when it comes", async () => {
+test("an early move is pending at once, and played when the engine has the game", async () => {
   const { toy, game, heard, kept } = early();
   game.selection.touch("b");
   assert.deepEqual([game.pending, game.choices, toy.asked], ["b", [], []]);
@@ -553,7 +553,7 @@ test("a move before the engine has the game is on its way at once, and played wh
   assert.deepEqual(heard.alerts, []);
 });
 
-test("what is asked meanwhile comes after it", async () => {
+test("later requests wait for the early move", async () => {
   const { toy, game } = early();
   const laid = game.open("toy:usual:");
   game.ready = laid;
@@ -563,7 +563,7 @@ test("what is asked meanwhile comes after it", async () => {
   assert.deepEqual([toy.asked, game.reply.at, game.reply.line], [["open", "play", "undo"], 0, ["b"]]);
 });
 
-test("one that is refused is taken back, with the engine's word", async () => {
+test("an illegal early move is dropped with the engine's reason", async () => {
   const { game, heard, kept } = early();
   const played = game.play("z9");
   assert.equal(game.pending, "z9");
@@ -573,7 +573,7 @@ test("one that is refused is taken back, with the engine's word", async () => {
   assert.deepEqual([game.pending, kept.early, game.reply.line], [null, null, []]);
 });
 
-test("it outlives a reload, and waits until its own game is there", async () => {
+test("an early move survives a reload and waits for its own game", async () => {
   const { game, kept } = early("a");
   game.play("b");
   const again = early("a");
@@ -587,7 +587,7 @@ test("it outlives a reload, and waits until its own game is there", async () => 
   assert.deepEqual([again.game.reply.line, again.game.pending], [["a", "b"], null]);
 });
 
-test("where its game does not come it is let go, with a word", async () => {
+test("an early move is dropped with a notice if its game doesn't open", async () => {
   const { game, heard, kept } = early("a");
   const played = game.play("b");
   await game.open("toy:usual:c");
@@ -597,7 +597,7 @@ test("where its game does not come it is let go, with a word", async () => {
   assert.deepEqual([game.pending, kept.early, game.reply.line], [null, null, ["c"]]);
 });
 
-test("where nothing is known of the game yet, nothing is played in it", async () => {
+test("no early move is possible before the game is known", async () => {
   const { toy, game, heard } = early();
   game.reply.id = "";
   assert.equal(await game.play("a"), false);
@@ -605,7 +605,7 @@ test("where nothing is known of the game yet, nothing is played in it", async ()
   assert.deepEqual(toy.asked, []);
 });
 
-test("what is shown in the place of a position says what it is, and nothing can be played there", () => {
+test("an overlay shows its text and allows no move", () => {
   const { game } = sit();
   assert.ok(game.choices.length);
   game.overlay = { text: "Looking for a proof …", busy: true, acts: [{ act: "endWhy", name: "Stop" }], nodes: [] };

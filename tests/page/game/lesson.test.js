@@ -50,7 +50,7 @@ function sit() {
   return { game, saves, said };
 }
 
-test("a lesson puts the game aside, and is itself never kept", async () => {
+test("a lesson suspends the game and is never saved", async () => {
   const { game, saves } = sit();
   await game.learn("toy", { step: 1 });
   assert.equal(game.reply.record, "lesson 1");
@@ -61,7 +61,7 @@ test("a lesson puts the game aside, and is itself never kept", async () => {
   assert.deepEqual(saves, ["the save of a"]);
 });
 
-test("a lesson's text is read out, then what it says of a move", async () => {
+test("a lesson's text is announced, then its comment on a move", async () => {
   const { game, said } = sit();
   await game.learn("toy", { step: 1 });
   assert.equal(said.at(-1), "A rule. Try it.");
@@ -71,7 +71,7 @@ test("a lesson's text is read out, then what it says of a move", async () => {
   assert.deepEqual(announcementOf({ film: [SCENE] }, ["One plays b"], true), ["One plays b"]);
 });
 
-test("how far lessons are done is kept, and what makes no sense is left out", () => {
+test("progress in lessons is stored, and invalid values are dropped", () => {
   const kept = new Map([["skerry:/:lessons", '{"toy":2,"other":"x","half":0.5}']]);
   const storage = {
     getItem: (key) => kept.get(key) ?? null,

@@ -15,7 +15,7 @@ const INFO = {
 const NOON = Date.parse("2026-11-23T12:00:00Z");
 const HOUR = 3_600_000;
 
-test("an address names a game, and perhaps a preset", () => {
+test("the address names a game and an optional preset", () => {
   assert.deepEqual(namedIn("?game=palavan"), { game: "palavan", preset: undefined });
   assert.deepEqual(namedIn("?lang=de&game=Palavan%20&preset=storm"), {
     game: "palavan",
@@ -24,12 +24,12 @@ test("an address names a game, and perhaps a preset", () => {
   assert.equal(namedIn("?lang=de"), null);
 });
 
-test("what is behind an address besides stays", () => {
+test("other parts of the address stay", () => {
   assert.equal(withoutName("https://e.org/s/?game=toy&preset=a"), "https://e.org/s/");
   assert.equal(withoutName("https://e.org/s/?lang=de&game=toy#x"), "https://e.org/s/?lang=de#x");
 });
 
-test("a usual game: one person, and dice by lot unless the day says them", () => {
+test("the default request has one human player and a random seed, or that of the day", () => {
   const { seed, ...wish } = defaultRequest(INFO);
   assert.deepEqual(wish, { game: "toy", players: "first" });
   assert.match(seed, /^[a-z0-9]{14}$/);
@@ -38,7 +38,7 @@ test("a usual game: one person, and dice by lot unless the day says them", () =>
   assert.deepEqual(defaultRequest({ ...INFO, chance: false }), { game: "toy", players: "first" });
 });
 
-test("a game of the day that was begun today is gone on with", () => {
+test("today's unfinished daily puzzle is continued", () => {
   const kept = (more) => ({ game: "toy", preset: "day", over: false, when: NOON - HOUR, ...more });
   const found = (game, preset = "day") => dailyInProgress([game], INFO, preset, NOON) === game;
   assert.ok(found(kept()));

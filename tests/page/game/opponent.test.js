@@ -39,14 +39,14 @@ for (const [pace, waits] of [
   });
 }
 
-test("who skips does not wait at any pace", async (context) => {
+test("a player who skips animations doesn't wait at any pace", async (context) => {
   const { game, slept, played, play } = table(context, 0.5, { skipping: true });
   await botTurn(game, { level: 1, since: 1000 }, () => true, play);
   assert.deepEqual(slept, [0]);
   assert.equal(played.length, 1);
 });
 
-test("a pass is read for as long as the pace says", async (context) => {
+test("the reason of a pass is shown as long as the pace says", async (context) => {
   const { game, slept, played, play } = table(context, 4);
   await playForcedPass(game, () => true, play);
   assert.deepEqual(slept, [400]);

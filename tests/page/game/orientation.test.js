@@ -58,7 +58,7 @@ async function begun() {
   return { engine, shown, game };
 }
 
-test("before the engine has spoken, the first request says which room there is", async () => {
+test("before the first reply, the aspect is sent with the first request", async () => {
   const { engine, game } = table();
   await setAspect(game, "tall");
   assert.deepEqual(engine.asked, []);
@@ -66,7 +66,7 @@ test("before the engine has spoken, the first request says which room there is",
   assert.deepEqual(engine.asked, [["new", "tall", undefined]]);
 });
 
-test("a room that is turned gets its own picture, and what is picked stays", async () => {
+test("a new aspect reloads the scene and keeps the picks", async () => {
   const { engine, shown, game } = await begun();
   game.selection.touch("a");
   assert.deepEqual(game.selection.picks, ["a"]);
@@ -81,13 +81,13 @@ test("a room that is turned gets its own picture, and what is picked stays", asy
   assert.equal(game.reply.at, 1);
 });
 
-test("a room that stays as it is asks nothing", async () => {
+test("an unchanged aspect sends no request", async () => {
   const { engine, game } = await begun();
   await setAspect(game, "wide");
   assert.deepEqual(engine.asked, []);
 });
 
-test("what comes in the midst of a turn is asked for once more", async () => {
+test("a reply that arrives during the change is requested again", async () => {
   const { engine, shown, game } = await begun();
   const played = game.play("b");
   await setAspect(game, "tall");
@@ -98,7 +98,7 @@ test("what comes in the midst of a turn is asked for once more", async () => {
   assert.deepEqual(engine.asked.at(-1), ["look", "tall", undefined]);
 });
 
-test("looking back, it is the position looked at that is shown anew, through the same eyes", async () => {
+test("a viewed earlier position is reloaded for the same viewer", async () => {
   const { engine, shown, game } = await begun();
   await game.play("b");
   await game.look(0, { seat: 1 });
@@ -111,7 +111,7 @@ test("looking back, it is the position looked at that is shown anew, through the
   assert.equal(shown.at(-1), "1x2", "the table's own picture is renewed as well");
 });
 
-test("what is refused leaves the picture as it is", async () => {
+test("a refused request leaves the scene unchanged", async () => {
   const { engine, shown, game } = await begun();
   engine.ask = async () => {
     throw new RequestError("no");

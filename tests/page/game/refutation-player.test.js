@@ -59,7 +59,7 @@ function setting({ found = SHOWN, proven = { work: 1234, done: true, shown: {} }
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test("what is proven is shown stone by stone, and closed where one was", async () => {
+test("a proof is shown move by move; closing it restores the position", async () => {
   const { why, game, told } = setting();
   await why.show({ at: 1, best: "k" });
   assert.match(told.progress, /99 positions/);
@@ -83,7 +83,7 @@ test("what is proven is shown stone by stone, and closed where one was", async (
   assert.equal(why.close(), false, "there is nothing left to close");
 });
 
-test("it plays by itself where things may move, until a button is pressed", async () => {
+test("with animation it plays automatically until a button is pressed", async () => {
   const { why, told, game } = setting({ moves: true });
   await why.show({ at: 1, best: "k" });
   await rest();
@@ -98,7 +98,7 @@ test("it plays by itself where things may move, until a button is pressed", asyn
   assert.deepEqual(other.told.shown, ["", "Black: e4"]);
 });
 
-test("where nothing is proven it says so", async () => {
+test("if nothing is proven, it says so", async () => {
   const { why, game, told } = setting({ found: { ...SHOWN, scenes: [], text: "" } });
   await why.show({ at: 1, best: "k" });
   assert.match(game.overlay.text, /I can't prove this one/);
@@ -108,7 +108,7 @@ test("where nothing is proven it says so", async () => {
   assert.deepEqual([game.overlay, told.looked], [null, []], "the picture was never another");
 });
 
-test("it can be stopped, and what comes late is dropped", async () => {
+test("it can be stopped, and late replies are dropped", async () => {
   let answer = () => {};
   const proven = () => new Promise((resolve) => { answer = () => resolve({ work: 1, shown: {} }); });
   const { why, game, told } = setting({ proven });
@@ -122,13 +122,13 @@ test("it can be stopped, and what comes late is dropped", async () => {
   assert.deepEqual([game.overlay, told.shown, told.looked], [null, [], []]);
 });
 
-test("whoever else wants the thinker gets it, and nothing is left on display", async () => {
+test("another search takes the thinker, and the overlay closes", async () => {
   const { why, game } = setting({ proven: null });
   await why.show({ at: 1, best: "k" });
   assert.equal(game.overlay, null);
 });
 
-test("a part that cannot be had is told and may be tried again; a lost engine others tell of", async () => {
+test("a missing module is reported with a retry; a lost engine is reported elsewhere", async () => {
   const failing = (error) => setting({ proven: () => Promise.reject(error) });
   const { why, game, told } = failing(new ModuleUnavailableError("not here"));
   await why.show({ at: 1, best: "k" });
@@ -142,7 +142,7 @@ test("a part that cannot be had is told and may be tried again; a lost engine ot
   assert.deepEqual([lost.told.alerts, lost.game.overlay], [[], null]);
 });
 
-test("another picture ends it; in a turned room it is shown again", async () => {
+test("another scene ends it; after a change of aspect it is shown again", async () => {
   const { why, game, told } = setting();
   await why.show({ at: 1, best: "k" });
   game.overlay = null; // a move was played
@@ -157,7 +157,7 @@ test("another picture ends it; in a turned room it is shown again", async () => 
   assert.equal(told.asked.at(-1).aspect, "tall");
 });
 
-test("a hint that was not followed is looked into without a word, and offered until the next move", async () => {
+test("an ignored hint is checked silently and offered until the next move", async () => {
   const { why, game, told, analysis } = setting();
   why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };
   analysis.idle = false;
@@ -175,7 +175,7 @@ test("a hint that was not followed is looked into without a word, and offered un
   assert.equal(why.refusedMove, "", "two moves later it is another matter");
 });
 
-test("what cost nothing, or cannot be proven, is not offered", async () => {
+test("a harmless or unproven mistake is not offered", async () => {
   for (const found of [{ ...SHOWN, harmless: true }, { ...SHOWN, scenes: [] }]) {
     const { why } = setting({ found });
     why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };

@@ -22,7 +22,7 @@ function gameOf(count, at = count) {
 
 const replayOf = (game, sleep = async () => {}) => new Replay(game, () => {}, sleep);
 
-test("from the end it begins anew and shows every move with its film", async () => {
+test("from the last position it starts again and animates every move", async () => {
   const game = gameOf(3);
   const replay = replayOf(game);
   const done = replay.toggle();
@@ -33,14 +33,14 @@ test("from the end it begins anew and shows every move with its film", async () 
   assert.equal(replay.playing, false);
 });
 
-test("from the middle it goes on, past where the game stands, to the last move", async () => {
+test("from the middle it continues to the last move, beyond the current one", async () => {
   const game = gameOf(4, 2);
   game.viewedPosition = 1;
   await replayOf(game).toggle();
   assert.deepEqual(game.seen, [2, 3, 4]);
 });
 
-test("it stops when it is told to, and where it is", async () => {
+test("stop() stops it at the present position", async () => {
   const game = gameOf(9);
   const replay = replayOf(game, async () => game.viewedPosition === 2 && replay.stop());
   await replay.toggle();
@@ -48,7 +48,7 @@ test("it stops when it is told to, and where it is", async () => {
   assert.equal(replay.playing, false);
 });
 
-test("it stops when somebody looks elsewhere, or another game comes", async () => {
+test("it stops when the player views another position or opens another game", async () => {
   const game = gameOf(9);
   await replayOf(game, async () => {
     if (game.viewedPosition === 2) {
@@ -63,7 +63,7 @@ test("it stops when somebody looks elsewhere, or another game comes", async () =
   assert.equal(other.seen.at(-1), 3);
 });
 
-test("twice the pace is half the time, and without moves there is nothing to play", async () => {
+test("twice the pace is half the time; a game without moves is not replayed", async () => {
   const slept = [];
   const replay = replayOf(gameOf(1), async (ms) => void slept.push(ms));
   await replay.toggle();

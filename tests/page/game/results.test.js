@@ -28,7 +28,7 @@ function tab(answers = {}) {
   return { db, results, see };
 }
 
-test("the engine looks at each new table from the first move on", async () => {
+test("each new reply is recorded, from the first move on", async () => {
   const { see } = tab();
   assert.deepEqual(await see(reply("")), []);
   const first = reply("a");
@@ -37,14 +37,14 @@ test("the engine looks at each new table from the first move on", async () => {
   assert.equal((await see(reply("ab"))).length, 1);
 });
 
-test("a lesson on the table is not looked at", async () => {
+test("a lesson is not recorded", async () => {
   const { see } = tab();
   assert.deepEqual(await see(reply("x", { lesson: { step: 1 } }), { hint: {} }), []);
   assert.equal((await see(reply("a")))[0].told, false);
 });
 
 for (const [what, help] of Object.entries({ hint: {}, bar: true, heat: true })) {
-  test(`${what} is told of, once, also before the first move`, async () => {
+  test(`use of ${what} is recorded once, also before the first move`, async () => {
     const { see } = tab();
     const now = reply("a");
     assert.equal((await see(now))[0].told, false);
@@ -54,7 +54,7 @@ for (const [what, help] of Object.entries({ hint: {}, bar: true, heat: true })) 
   });
 }
 
-test("what the engine makes of it is kept, and what is old goes", async () => {
+test("the engine's entry is stored, and entries to forget are deleted", async () => {
   const entry = { v: 1, key: "k1", begun: 100, help: false, fair: false };
   const { db, see } = tab({ watch: { entry, forget: ["old"], wanted: false } });
   await db.save([{ ...entry, key: "old" }]);
@@ -62,7 +62,7 @@ test("what the engine makes of it is kept, and what is old goes", async () => {
   assert.deepEqual(await db.entries(), [entry]);
 });
 
-test("an engine that knows of no entries is given them first, in parts", async () => {
+test("an engine without entries receives them first, in parts", async () => {
   let known = 0;
   const { db, see } = tab({
     entries: ({ entries, more }) => {
@@ -77,7 +77,7 @@ test("an engine that knows of no entries is given them first, in parts", async (
   assert.equal(known, 501);
 });
 
-test("the games of the day are asked for with all that is kept, and the time", async () => {
+test("requests for the daily puzzles come with all entries and the time", async () => {
   const { db, results, see } = tab({ today: { dailies: [] }, calendar: { days: [] } });
   await db.save([{ v: 1, key: "k1", begun: 1 }]);
   assert.deepEqual(await results.today(), { dailies: [] });
@@ -92,7 +92,7 @@ test("the games of the day are asked for with all that is kept, and the time", a
   assert.deepEqual(asked[3], { op: "calendar", ...month, now: 100 });
 });
 
-test("where the engine says nothing, nobody is a fair opponent", async () => {
+test("if the engine fails, there is no fair opponent", async () => {
   for (const error of [new RequestError("no"), new EngineLostError("gone")]) {
     const { results } = tab({
       fair: () => {
@@ -106,7 +106,7 @@ test("where the engine says nothing, nobody is a fair opponent", async () => {
   assert.deepEqual(await results.opponents("toy"), told);
 });
 
-test("a rematch is as the engine says, or none", async () => {
+test("a rematch is what the engine proposes; without an engine there is none", async () => {
   const wish = { game: "toy", fair_opponent: true };
   assert.deepEqual(await tab({ rematch: { wish } }).results.rematch(), { wish });
   const lost = tab({
@@ -117,7 +117,7 @@ test("a rematch is as the engine says, or none", async () => {
   assert.equal(await lost.results.rematch(), undefined);
 });
 
-test("a file's new results are kept, all are erased, and they can come back", async () => {
+test("results can be imported, deleted and restored", async () => {
   const entries = [{ key: "k1" }, { key: "k2" }];
   const { db, results } = tab({ read_results: { entries, known: 3, problems: ["One is damaged."] } });
   const sum = await results.importText("a file");

@@ -57,7 +57,7 @@ async function through(review) {
   await rest(5);
 }
 
-test("what the engine wants to have thought about is thought about", async () => {
+test("the positions that the engine names are searched", async () => {
   const { review, asked, engine } = setting();
   review.show(true);
   assert.equal(review.progress, 0);
@@ -74,7 +74,7 @@ test("what the engine wants to have thought about is thought about", async () =>
   assert.equal(review.evalOf(3), null, "the end");
 });
 
-test("a game that goes on is asked about anew, and until then nothing is said of it", async () => {
+test("after a further move the review is requested again and shows nothing until then", async () => {
   const { review, game, asked } = setting();
   review.show(true);
   await through(review);
@@ -89,7 +89,7 @@ test("a game that goes on is asked about anew, and until then nothing is said of
   assert.deepEqual(asked, [0, 1, 2, 3]);
 });
 
-test("opened again, nothing is thought twice; closed, nothing is asked", async () => {
+test("a reopened review searches nothing twice; a closed one sends no requests", async () => {
   const { review, asked, engine } = setting();
   review.show(true);
   await through(review);
@@ -104,7 +104,7 @@ test("opened again, nothing is thought twice; closed, nothing is asked", async (
   assert.equal(asked.length, 3);
 });
 
-test("it waits while a bot thinks or a hint is sought, and can be stopped", async () => {
+test("it waits for bots and hints, and can be stopped", async () => {
   const { review, game, analysis, asked } = setting();
   game.thinking = { level: 1 };
   review.show(true);
@@ -130,7 +130,7 @@ test("it waits while a bot thinks or a hint is sought, and can be stopped", asyn
   assert.equal(review.progress, 1);
 });
 
-test("that a thought was taken away is told to the engine", async () => {
+test("an interrupted search is reported to the engine", async () => {
   const { review, analysis } = setting();
   const { consult } = analysis;
   analysis.consult = async (next, current) => (next.at === 0 ? null : consult(next, current));
@@ -140,7 +140,7 @@ test("that a thought was taken away is told to the engine", async () => {
   assert.equal(review.evalOf(0), null);
 });
 
-test("where there is nothing to see it says why, and thinks nothing until there is", async () => {
+test("if there is no review, it says why and searches nothing", async () => {
   const { review, game, asked } = setting({ problem: "not yet", over: false });
   review.show(true);
   await rest();
@@ -155,7 +155,7 @@ test("where there is nothing to see it says why, and thinks nothing until there 
   assert.deepEqual(asked, [0, 1, 2]);
 });
 
-test("an engine that refuses is told of once, and asked again when somebody wants it", async () => {
+test("an engine error is reported once; opening the review asks again", async () => {
   const { review, engine, told } = setting();
   const { ask } = engine;
   engine.ask = async () => {
@@ -171,7 +171,7 @@ test("an engine that refuses is told of once, and asked again when somebody want
   assert.equal(review.progress, 1);
 });
 
-test("what is to be proven is put to the thinker as such; without the part it goes on", async () => {
+test("proofs are requested from the thinker; without the module the review continues", async () => {
   for (const fails of [false, true]) {
     const { review, engine, analysis } = setting();
     const ask = engine.ask.bind(engine);

@@ -179,7 +179,7 @@ async function until(condition, ms = 3000) {
 
 // The way back
 
-test("a hint in a dead end names the position to go back to, and leads there", async () => {
+test("a hint in a dead end names the position to go back to and goes there", async () => {
   const { sum, game, analysis, shown } = await sit("1,2,4,1");
   await analysis.askHint();
   assert.equal(shown().text, "Back to 2.");
@@ -202,7 +202,7 @@ test("the first position is called the start", async () => {
   assert.equal(shown().acts[0].name, "Undo to the start");
 });
 
-test("where there is no way back it says so, and there is nothing to do about it", async () => {
+test("a hint says if no earlier position helps, and offers no button", async () => {
   const { sum, analysis, shown } = await sit("1,1");
   const more = sum.more.bind(sum);
   sum.more = () => ({ ...more(), value: 0, line: [] });
@@ -211,7 +211,7 @@ test("where there is no way back it says so, and there is nothing to do about it
   assert.deepEqual([analysis.hint.back, analysis.hint.busy], [null, false]);
 });
 
-test("an engine that refuses a hint is not asked for that position again", async () => {
+test("a refused hint is not requested again for that position", async () => {
   const { sum, analysis, heard } = await sit("1");
   sum.hint = () => {
     throw new RequestError("told to nobody else");
@@ -220,7 +220,7 @@ test("an engine that refuses a hint is not asked for that position again", async
   assert.deepEqual([analysis.hint, analysis.canSearch, heard], [null, false, []]);
 });
 
-test("where nobody can think, that is told once and the hint is gone", async () => {
+test("if the search fails, that is said once and the hint closes", async () => {
   const { sum, analysis, heard } = await sit("8,1");
   sum.think = () => {
     throw new Error("no memory");
@@ -230,7 +230,7 @@ test("where nobody can think, that is told once and the hint is gone", async () 
   assert.deepEqual(heard, ["This position can't be estimated: Error: no memory"]);
 });
 
-test("while it looks back it says so, and it can be stopped", async () => {
+test("a search through earlier positions is shown and can be stopped", async () => {
   const { sum, analysis, shown } = await sit("4,2,1,1", { units: 30 });
   analysis.askHint();
   await until(() => analysis.hint?.text.includes("Move 2"));
@@ -244,7 +244,7 @@ test("while it looks back it says so, and it can be stopped", async () => {
   assert.equal(sum.asked.length, length, "nothing more is asked");
 });
 
-test("a move ends the look back", async () => {
+test("a move ends the search through earlier positions", async () => {
   const { sum, game, analysis } = await sit("4,2,1", { units: 30 });
   analysis.askHint();
   await until(() => analysis.hint?.text.includes("Move"));
@@ -259,14 +259,14 @@ test("a move ends the look back", async () => {
 
 // Texts
 
-test("before the first estimate it says so, unless nobody is to move", () => {
+test('before the first estimate, "Estimating" is shown if a player is to move', () => {
   const table = { reply: { turn: 0 }, viewedPosition: null };
   assert.equal(waitingText(table), "Estimating …");
   assert.equal(waitingText({ ...table, reply: { turn: null } }), "");
   assert.equal(waitingText({ reply: { turn: null }, viewedPosition: 2 }), "Estimating …");
 });
 
-test("a hint is about the position that stands, though nothing was drawn since", async () => {
+test("a hint is about the current position, even before the next render", async () => {
   const { sum, game, analysis } = await sit("1");
   await analysis.askHint();
   analysis.evaluation.since -= 1e6;
@@ -278,7 +278,7 @@ test("a hint is about the position that stands, though nothing was drawn since",
   );
 });
 
-test("a hint has the note as well, unless the estimate says it", async () => {
+test("a hint includes the note, unless the estimate shows it", async () => {
   const { sum, analysis, shown } = await sit("1");
   const more = sum.more.bind(sum);
   sum.more = () => ({ ...more(), note: "exactly 3 solutions" });
@@ -291,7 +291,7 @@ test("a hint has the note as well, unless the estimate says it", async () => {
   assert.equal(shown().text, "Hint: 1");
 });
 
-test("a preparation that takes its time is told of, and can be called off once a game stands", async () => {
+test("a long preparation is shown, and can be cancelled if there is a game", async () => {
   const { game, analysis } = await sit("1");
   const told = (phase, job) => statusOf({ ...READY, phase }, game, analysis, 1000, job);
   const job = { op: "prepare", progress: 0.406, since: 800 };

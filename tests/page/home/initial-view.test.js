@@ -28,30 +28,30 @@ afterEach(() => {
 const PICTURE = { picture: '{"game":"atoll"}' };
 const LAST = { last: '{"game":"atoll"}' };
 
-test("a first visit initialView at home", () => {
+test("a first visit starts on the home page", () => {
   assert.equal(visit({}), "home");
   assert.equal(visit({ search: "?lang=de" }), "home");
   assert.equal(visit({ tab: { picture: "null" } }), "home");
 });
 
-test("a link and a game's name lead to the table", () => {
+test("a link or a game's name opens the game", () => {
   assert.equal(visit({ hash: "#atoll:small:d4" }), "table");
   assert.equal(visit({ search: "?game=palavan" }), "table");
   assert.equal(visit({ search: "?lang=de&game=palavan", state: { place: "home" } }), "table");
 });
 
-test("whoever has left a game finds it, in this tab and after the browser was closed", () => {
+test("a game left open is shown again, in this tab and in a new one", () => {
   assert.equal(visit({ tab: PICTURE }), "table");
   assert.equal(visit({ site: LAST }), "table");
 });
 
-test("a reload stays where one is, as long as there is a game to go to", () => {
+test("a reload stays on its view, if there is a game", () => {
   assert.equal(visit({ tab: PICTURE, state: { place: "home" } }), "home");
   assert.equal(visit({ tab: PICTURE, state: { place: "table" } }), "table");
   assert.equal(visit({ state: { place: "table" } }), "home");
 });
 
-test("where nothing may be kept, a visit initialView at home", () => {
+test("without storage a visit starts on the home page", () => {
   visit({});
   Object.defineProperty(globalThis, "localStorage", {
     get() {

@@ -4,12 +4,12 @@ import { formatDate, msToNextChange, timeToNext } from "../../../web/js/home/tod
 
 const at = (time) => Date.parse(`2026-11-23T${time}Z`);
 
-test("the day is one of UTC", () => {
+test("dates are in UTC", () => {
   assert.equal(formatDate(at("00:00:00")), "Monday, November 23");
   assert.equal(formatDate(at("23:59:59")), "Monday, November 23");
 });
 
-test("how long it is until the next day", () => {
+test("the time until the next day is formatted", () => {
   const told = ["00:00:00", "07:29:30", "22:59:30", "23:00:00", "23:59:01"].map((time) =>
     timeToNext(at(time)),
   );
@@ -22,7 +22,7 @@ test("how long it is until the next day", () => {
   ]);
 });
 
-test("the words change with the minute", () => {
+test("the text changes every minute", () => {
   assert.equal(msToNextChange(at("07:29:30")), 30_001);
   assert.notEqual(timeToNext(at("07:29:30")), timeToNext(at("07:29:30") + 30_001));
 });

@@ -22,17 +22,17 @@ const MOVE = [
   { action: "p-b-c", picks: ["p", "b", "c"] },
 ];
 
-test("what can be touched first is the first pick of every choice", () => {
+test("the first targets are the first picks of all choices", () => {
   assert.deepEqual([...targets(PLACE, [])], ["a1", "b1", "c1"]);
   assert.deepEqual([...targets(MOVE, [])], ["p", "q"]);
 });
 
-test("one touch plays where one touch is enough", () => {
+test("one touch plays a choice with one pick", () => {
   assert.deepEqual(touch(PLACE, [], "b1"), { picks: [], action: "b1", known: true });
   assert.equal(touch(PLACE, [], "c1").action, "swap");
 });
 
-test("a touch that means nothing changes nothing", () => {
+test("a meaningless touch changes nothing", () => {
   assert.deepEqual(touch(PLACE, [], "z9"), { picks: [], action: null, known: false });
   assert.deepEqual(touch(MOVE, ["p"], "z9"), { picks: ["p"], action: null, known: false });
   assert.deepEqual(touch([], [], "a1"), { picks: [], action: null, known: false });
@@ -45,23 +45,23 @@ test("picks lead step by step to an action", () => {
   assert.deepEqual(touch(MOVE, first.picks, "a"), { picks: [], action: "p-a", known: true });
 });
 
-test("picks that are an action already wait while more could follow", () => {
+test("complete picks wait if a longer choice begins with them", () => {
   const second = touch(MOVE, ["p"], "b");
   assert.deepEqual(second, { picks: ["p", "b"], action: null, known: true });
   assert.equal(finished(MOVE, second.picks), "p-b");
   assert.equal(touch(MOVE, second.picks, "c").action, "p-b-c");
 });
 
-test("the last pick touched again is taken back", () => {
+test("touching the last pick again removes it", () => {
   assert.deepEqual(touch(MOVE, ["p", "b"], "b"), { picks: ["p"], action: null, known: true });
   assert.deepEqual(touch(MOVE, ["p"], "p"), { picks: [], action: null, known: true });
 });
 
-test("another beginning lets go of what was picked", () => {
+test("touching another first pick replaces the picks", () => {
   assert.deepEqual(touch(MOVE, ["p"], "q"), { picks: ["q"], action: null, known: true });
 });
 
-test("nothing picked is no action, even where a choice needs no picks", () => {
+test("without picks there is no action, even for a choice without picks", () => {
   assert.equal(finished(PLACE, []), null);
 });
 
@@ -78,7 +78,7 @@ const TURN = [
 ];
 const turned = (id, degrees) => new Map([[id, degrees]]);
 
-test("targets are reached in any turn, and fit in some", () => {
+test("targets don't depend on the rotation; those that fit do", () => {
   assert.deepEqual([...targets(TURN, ["t"])], ["x", "y"]);
   assert.deepEqual([...fits(TURN, ["t"], new Map())], ["x"]);
   assert.deepEqual([...fits(TURN, ["t"], turned("t", 90))], ["x", "y"]);
@@ -86,7 +86,7 @@ test("targets are reached in any turn, and fit in some", () => {
   assert.deepEqual([...fits(TURN, [], turned("t", 90))], []);
 });
 
-test("the choice with the present turn is played, else the next one clockwise", () => {
+test("the choice with the present rotation is played, otherwise the next one clockwise", () => {
   assert.equal(touch(TURN, ["t"], "x", turned("t", 270)).action, "t3-x");
   assert.equal(touch(TURN, ["t"], "x", turned("t", 180)).action, "t3-x");
   assert.equal(touch(TURN, ["t"], "x", turned("t", 300)).action, "t0-x");
@@ -94,24 +94,24 @@ test("the choice with the present turn is played, else the next one clockwise", 
   assert.equal(touch(TURN, ["t"], "y", turned("t", 180)).action, "t1-y");
 });
 
-test("the turn of another thing does not count", () => {
+test("the rotation of another piece doesn't count", () => {
   assert.equal(touch(TURN, ["t"], "x", turned("u", 90)).action, "t0-x");
 });
 
-test("turning goes through the turns that there are, either way", () => {
+test("nextRotation() cycles through the possible rotations in both directions", () => {
   const go = (from, way) => nextTurn(TURN, ["t"], turned("t", from), way);
   assert.deepEqual([go(0, 1), go(90, 1), go(270, 1)], [90, 270, 0]);
   assert.deepEqual([go(0, -1), go(270, -1), go(90, -1)], [270, 90, 0]);
 });
 
-test("what has one turn only is turned to it, and then no further", () => {
+test("a piece with one rotation is rotated to it and no further", () => {
   assert.equal(nextTurn(TURN, ["t", "y"], turned("t", 0), 1), 90);
   assert.equal(nextTurn(TURN, ["t", "y"], turned("t", 90), 1), null);
   assert.equal(nextTurn(TURN, ["v"], new Map(), 1), null);
   assert.equal(nextTurn(TURN, [], new Map(), 1), null);
 });
 
-test("turning on the spot is found by its turn, and no touch plays it", () => {
+test("rotationMove() finds a rotation in place; no touch plays it", () => {
   assert.equal(rotationMove(TURN, "u", 180), "u2");
   assert.equal(rotationMove(TURN, "u", 90), null);
   assert.equal(rotationMove(TURN, "u"), "u2");
@@ -120,12 +120,12 @@ test("turning on the spot is found by its turn, and no touch plays it", () => {
   assert.equal(finished(TURN, ["u"]), null);
 });
 
-test("a whole turn is none", () => {
+test("a rotation by 360 degrees equals none", () => {
   assert.equal(touch(TURN, ["u"], "x").action, "u-x");
   assert.deepEqual([...fits(TURN, ["u"], new Map())], ["x"]);
 });
 
-test("what begins a choice of two picks can be carried, nothing else", () => {
+test("only nodes that begin a choice of two picks can be carried", () => {
   assert.deepEqual([...carriableNodes(TURN)], ["t", "u"]);
   assert.deepEqual([...carriableNodes(PLACE)], []);
 });
@@ -145,17 +145,17 @@ function touched(/** @type {string[]} */ ...ids) {
   return now;
 }
 
-test("loose picks come in any order, a node as often as it is among them", () => {
+test("loose picks match in any order, repeated nodes as often as they occur", () => {
   assert.equal(touched("face-5", "face-1", "face-3").action, "1-3-5");
   assert.equal(touched("face-1", "face-3", "face-1").action, "1-1-3");
   assert.deepEqual(touched("face-1", "face-1").picks, ["face-1", "face-1"]);
   assert.deepEqual([...new Picks(dice, ["face-5"]).targets].sort(), ["face-1", "face-3"]);
 });
 
-test("a loose pick that cannot come again is taken back by another touch", () => {
+test("touching a loose pick that can't repeat removes it", () => {
   assert.deepEqual(touched("face-3", "face-1", "face-3").picks, ["face-1"]);
 });
 
-test("loose picks are not carried", () => {
+test("nodes of loose picks can't be carried", () => {
   assert.deepEqual(carriableNodes(dice), new Set());
 });

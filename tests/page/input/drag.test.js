@@ -42,7 +42,7 @@ test("a touch that hardly moves is a click", () => {
   assert.deepEqual(told, []);
 });
 
-test("a thing is lifted, carried and put down", () => {
+test("a piece is lifted, carried and dropped", () => {
   const { one, told } = drag();
   one.down(at(10));
   assert.equal(one.isCarrying, false);
@@ -54,7 +54,7 @@ test("a thing is lifted, carried and put down", () => {
   assert.equal(one.isArmed, false);
 });
 
-test("no drag begins where nothing can be carried, or with another button", () => {
+test("no drag starts outside pieces or with another mouse button", () => {
   const { one, told } = drag();
   one.down(at(60));
   one.move(at(90));
@@ -65,7 +65,7 @@ test("no drag begins where nothing can be carried, or with another button", () =
   assert.deepEqual(told, []);
 });
 
-test("a thing that cannot be lifted any more is not carried", () => {
+test("a piece that can't be lifted is not carried", () => {
   const { one, told } = drag({ able: false });
   one.down(at(10));
   one.move(at(30));
@@ -74,7 +74,7 @@ test("a thing that cannot be lifted any more is not carried", () => {
   assert.deepEqual(told, ["lift tile"]);
 });
 
-test("a second finger turns what the first one carries", () => {
+test("a second finger rotates the carried piece", () => {
   const { one, told } = drag();
   one.down(at(10));
   one.move(at(30));
@@ -85,7 +85,7 @@ test("a second finger turns what the first one carries", () => {
   assert.deepEqual(told, ["lift tile", "carry tile 30", "turn", "drop tile 60"]);
 });
 
-test("two fingers before anything is lifted are for the page", () => {
+test("two fingers before lifting are not a drag", () => {
   const { one, told } = drag();
   one.down(at(10));
   one.down(other(20));
@@ -94,7 +94,7 @@ test("two fingers before anything is lifted are for the page", () => {
   assert.deepEqual(told, []);
 });
 
-test("a drag that is cancelled lets the thing go back, once", () => {
+test("a cancelled drag is reported once", () => {
   const { one, told } = drag();
   one.down(at(10));
   assert.equal(one.cancel(), false, "nothing was carried yet");
@@ -107,7 +107,7 @@ test("a drag that is cancelled lets the thing go back, once", () => {
   assert.deepEqual(told, ["lift tile", "carry tile 30", "cancel"]);
 });
 
-test("what is out of the hand already is neither carried on nor put down", () => {
+test("after forget() the piece is neither carried nor dropped", () => {
   const { one, told } = drag();
   one.down(at(10));
   one.move(at(30));
@@ -117,7 +117,7 @@ test("what is out of the hand already is neither carried on nor put down", () =>
   assert.deepEqual(told, ["lift tile", "carry tile 30"]);
 });
 
-test("another pointer that is lost does not end the drag", () => {
+test("losing another pointer doesn't end the drag", () => {
   const { one, told } = drag();
   one.down(at(10));
   one.move(at(30));

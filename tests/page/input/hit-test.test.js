@@ -76,7 +76,7 @@ function plain(nodes, wanted, { x, y }, reach) {
   return (top ?? near)?.id ?? null;
 }
 
-test("it finds what a search through all nodes finds", () => {
+test("it returns the same node as a search through all nodes", () => {
   const random = drawing(7);
   const found = new Set();
   for (let number = 0; number < 40; number += 1) {
@@ -97,7 +97,7 @@ test("it finds what a search through all nodes finds", () => {
   assert.ok(found.size > 50 && found.has(null), "things, and nothing");
 });
 
-test("a touch that asks several times looks once, and only at what is near", () => {
+test("repeated questions about a point test nearby nodes once", () => {
   const nodes = Array.from({ length: 200 }, (_, at) => ({ id: `n${at}`, x: at * 50, y: 0, shape: "disc" }));
   const [scene, turned, hits] = [{ shapes, nodes }, new Map(), new HitTest()];
   pen.asked = 0;
@@ -107,7 +107,7 @@ test("a touch that asks several times looks once, and only at what is near", () 
   assert.equal(pen.asked, 1);
 });
 
-test("another picture, and another turn in the hand, are looked at anew", () => {
+test("another scene or rotation resets the cache", () => {
   const hits = new HitTest();
   const find = (nodes, turned = new Map()) =>
     hits.find({ shapes, nodes }, turned, () => true, { x: 0, y: 0 }, 0);

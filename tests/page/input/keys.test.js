@@ -60,7 +60,7 @@ test("keys undo, rotate, zoom, replay, type and explain", () => {
   assert.equal(press("r"), "type r");
 });
 
-test("on a layout of another script the key's place counts", () => {
+test("on a layout of another script, the position of the key counts", () => {
   assert.equal(press("я", { code: "KeyZ", ctrlKey: true }), "undo");
   assert.equal(press("Я", { code: "KeyZ", ctrlKey: true, shiftKey: true }), "redo");
   assert.equal(press("н", { code: "KeyY", ctrlKey: true }), "redo");
@@ -72,7 +72,7 @@ test("on a layout of another script the key's place counts", () => {
   assert.equal(press("٣", { code: "Digit3" }), "type 3");
 });
 
-test("on a Latin layout the character counts, wherever its key is", () => {
+test("on a Latin layout, the character counts", () => {
   assert.equal(latinKey({ key: "z", code: "KeyY", shiftKey: false }), "z", "QWERTZ");
   assert.equal(latinKey({ key: "a", code: "KeyQ", shiftKey: false }), "a", "AZERTY");
   assert.equal(latinKey({ key: "é", code: "Digit2", shiftKey: false }), "é");
@@ -91,12 +91,12 @@ test("single keys can be switched off; Escape and Ctrl stay", () => {
   assert.equal(press("z", { ctrlKey: true }), "undo");
 });
 
-test("keys of an input method are no shortcuts", () => {
+test("keys of an input method are ignored", () => {
   assert.equal(press("r", { isComposing: true }), "");
   assert.equal(press("Escape", { keyCode: 229 }), "");
 });
 
-test("a browser without popovers has shortcuts, too; an open dialog or popover has the keys", () => {
+test("shortcuts work without popover support; open dialogs and popovers get the keys", () => {
   page.throws = ":popover-open";
   assert.equal(press("?"), "explain");
   assert.equal(press("z", { ctrlKey: true }), "undo");
@@ -106,7 +106,7 @@ test("a browser without popovers has shortcuts, too; an open dialog or popover h
   assert.equal(press("?"), "");
 });
 
-test("at home there are only Escape and the list of keys", () => {
+test("on the home page, only Escape and the list of keys work", () => {
   state.isAway = true;
   assert.equal(press("Escape"), "escape");
   assert.equal(press("?"), "explain");

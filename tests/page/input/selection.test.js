@@ -82,7 +82,7 @@ function sit(laid = {}) {
   return { game, hand: game.hand, told: game.told };
 }
 
-test("a second touch turns what is held, and it is laid as it is turned", () => {
+test("a second touch rotates the picked piece, and it is placed with that rotation", () => {
   const { game, hand: selection, told } = sit();
   selection.touch("t");
   selection.touch("t");
@@ -96,14 +96,14 @@ test("a second touch turns what is held, and it is laid as it is turned", () => 
   assert.deepEqual(selection.picks, []);
 });
 
-test("a turn is said, with how many places fit", () => {
+test("a rotation is announced, with the number of places that fit", () => {
   const { hand: selection, told } = sit();
   selection.touch("t");
   selection.rotate(-1);
   assert.deepEqual(told, ["tile t, rotated 270 degrees: fits in 2 of 2 places"]);
 });
 
-test("a thing stays turned while it waits, another is not turned with it", () => {
+test("each piece keeps its own rotation", () => {
   const { game, hand: selection, told } = sit();
   selection.touch("t");
   selection.rotate(1);
@@ -118,7 +118,7 @@ test("a thing stays turned while it waits, another is not turned with it", () =>
   assert.equal(told.at(-1), "t@90-y");
 });
 
-test("what is held, and what could be picked instead, can be touched besides the targets", () => {
+test("the picked piece and its alternatives are touchable, as are the targets", () => {
   const { hand: selection } = sit();
   assert.deepEqual([...selection.touchable], ["t", "u"]);
   selection.touch("t");
@@ -126,7 +126,7 @@ test("what is held, and what could be picked instead, can be touched besides the
   assert.deepEqual([...selection.touchable].sort(), ["t", "u", "x", "y"]);
 });
 
-test("nothing is turned that is not held", () => {
+test("rotate() does nothing if no piece is picked", () => {
   const { hand: selection, told } = sit();
   assert.equal(selection.canRotate, false);
   selection.rotate(1);
@@ -134,7 +134,7 @@ test("nothing is turned that is not held", () => {
   assert.deepEqual(told, []);
 });
 
-test("turning on the spot is a move, and the thing stays in the hand", () => {
+test("rotating a placed piece is a move, and the piece stays picked", () => {
   const { game, hand: selection, told } = sit({ t: ["x", 90] });
   selection.touch("t");
   assert.deepEqual(told, []);
@@ -147,7 +147,7 @@ test("turning on the spot is a move, and the thing stays in the hand", () => {
   assert.equal(selection.rotations.size, 0, "the scene has it turned now");
 });
 
-test("turns wished while one is on its way are made after it", () => {
+test("rotations requested during a rotation are played after it", () => {
   const { game, hand: selection, told } = sit({ t: ["x", 0] });
   selection.touch("t");
   for (let taps = 0; taps < 3; taps += 1) {
@@ -161,7 +161,7 @@ test("turns wished while one is on its way are made after it", () => {
   assert.equal(game.pending, null);
 });
 
-test("what is let go while it turns on the spot is not held afterwards", () => {
+test("a piece released during its rotation is not picked afterwards", () => {
   const { game, hand: selection } = sit({ t: ["x", 0] });
   selection.touch("t");
   selection.rotate(1);
@@ -170,7 +170,7 @@ test("what is let go while it turns on the spot is not held afterwards", () => {
   assert.deepEqual(selection.picks, []);
 });
 
-test("a turn on the spot that fails is taken back", () => {
+test("a failed rotation is undone", () => {
   const { game, hand: selection } = sit({ t: ["x", 0] });
   selection.touch("t");
   selection.rotate(1);
@@ -179,7 +179,7 @@ test("a turn on the spot that fails is taken back", () => {
   assert.equal(selection.rotations.size, 0);
 });
 
-test("what is carried is turned in the air, and laid so in one move", () => {
+test("a carried piece can be rotated and placed in one move", () => {
   const { hand: selection, told } = sit({ t: ["x", 90] });
   assert.equal(selection.lift("t"), true);
   selection.rotate(1);
@@ -188,7 +188,7 @@ test("what is carried is turned in the air, and laid so in one move", () => {
   assert.equal(told.at(-1), "t@180-y");
 });
 
-test("what was turned in the air and comes down on its own place is turned on the spot", () => {
+test("a carried piece rotated and dropped on its own place is rotated there", () => {
   const { hand: selection, told } = sit({ t: ["x", 0] });
   selection.lift("t");
   selection.rotate(-1);
@@ -196,7 +196,7 @@ test("what was turned in the air and comes down on its own place is turned on th
   assert.equal(told.at(-1), "t@270-x");
 });
 
-test("what is dropped elsewhere is let go, and lies as it lay", () => {
+test("a piece dropped elsewhere is released with its old rotation", () => {
   const { hand: selection } = sit({ t: ["x", 0] });
   selection.lift("t");
   selection.rotate(1);
@@ -206,7 +206,7 @@ test("what is dropped elsewhere is let go, and lies as it lay", () => {
   assert.equal(selection.isCarried, false);
 });
 
-test("what is dropped on a thing that is no target is refused with a reason", () => {
+test("a piece dropped on a node that is no target is refused with a reason", () => {
   const { hand: selection, told } = sit();
   selection.lift("t");
   selection.drop("u");
@@ -214,13 +214,13 @@ test("what is dropped on a thing that is no target is refused with a reason", ()
   assert.deepEqual(selection.picks, []);
 });
 
-test("what cannot begin a choice of two picks is not lifted", () => {
+test("a node that begins no choice of two picks can't be lifted", () => {
   const { hand: selection } = sit();
   assert.equal(selection.lift("x"), false);
   assert.deepEqual(selection.picks, []);
 });
 
-test("a touch that means nothing is refused with all that is picked", () => {
+test("a meaningless touch is refused with all picks", () => {
   const { hand: selection, told } = sit();
   selection.touch("t");
   selection.touch("z");
@@ -262,14 +262,14 @@ class Walk {
   }
 }
 
-test("what is carried over nodes goes that way", () => {
+test("a token carried over nodes takes that path", () => {
   const walk = new Walk();
   assert.equal(walk.carry("token", "b", "b", "c"), "a-b-c");
   assert.equal(walk.carry("d", "c"), "a-d-c");
   assert.deepEqual(walk.hand.picks, []);
 });
 
-test("carried to a node that no way leads to, but which alone is a move, it makes that move", () => {
+test("a token carried to a node without a path plays that node's own move", () => {
   const walk = new Walk();
   assert.equal(walk.carry("c"), "c");
   assert.equal(walk.carry("b", "d"), "d");
@@ -278,7 +278,7 @@ test("carried to a node that no way leads to, but which alone is a move, it make
   assert.deepEqual(walk.hand.picks, []);
 });
 
-test("a touch is a move at once, though a way may pass there; one on the token begins a way", () => {
+test("a touch on a target plays at once; a touch on the token begins a path", () => {
   const walk = new Walk();
   walk.hand.touch("d");
   assert.deepEqual(walk.told, ["d"]);
@@ -289,7 +289,7 @@ test("a touch is a move at once, though a way may pass there; one on the token b
   assert.deepEqual(walk.told, ["d", "a-d-c"]);
 });
 
-test("where a touch alone can be a move, nothing has to be taken up", () => {
+test("dragOnly is false if a single touch can be a move", () => {
   assert.equal(new Walk().hand.dragOnly, false);
   const game = new Game();
   assert.equal(game.hand.dragOnly, true);
@@ -318,7 +318,7 @@ class Cells {
   }
 }
 
-test("whoever wants to be asked touches twice", () => {
+test("with confirmation on, a move needs a second touch", () => {
   const { hand: selection, told } = new Cells();
   selection.confirmsMoves = true;
   selection.touch("x");
@@ -329,7 +329,7 @@ test("whoever wants to be asked touches twice", () => {
   assert.equal(selection.proposal, null);
 });
 
-test("a touch elsewhere is another proposal, and letting go is none", () => {
+test("a touch elsewhere changes the proposal, and release() drops it", () => {
   const { hand: selection, told } = new Cells();
   selection.confirmsMoves = true;
   selection.touch("x");
@@ -341,7 +341,7 @@ test("a touch elsewhere is another proposal, and letting go is none", () => {
   assert.ok(!told.includes("x") && !told.includes("y"));
 });
 
-test("what is carried and put down is asked for as well, and can be put elsewhere", () => {
+test("a dropped piece is a proposal too, and can be moved elsewhere", () => {
   const game = new Game();
   game.hand.confirmsMoves = true;
   game.hand.lift("t");

@@ -77,7 +77,7 @@ function game(said, viewedPosition = null) {
 
 const moves = (count, word) => Array.from({ length: count }, (_, at) => `${word}${at}`);
 
-test("a long list is written in parts, and whole in the end", () => {
+test("a long list is rendered in parts", () => {
   list.show(game(moves(40, "a"), 3));
   assert.equal(rows().length, 16);
   assert.deepEqual(marked(), [2], "those that are there are marked");
@@ -86,7 +86,7 @@ test("a long list is written in parts, and whole in the end", () => {
   assert.equal(texts()[39], "40 a39");
 });
 
-test("what differs is written anew in parts; a game that comes meanwhile is the one that is shown", () => {
+test("changed rows are rewritten in parts; a game opened meanwhile is shown instead", () => {
   list.show(game(moves(40, "b")));
   assert.deepEqual(
     [texts()[15], texts()[16]],
@@ -103,7 +103,7 @@ test("what differs is written anew in parts; a game that comes meanwhile is the 
   assert.deepEqual(marked(), [19]);
 });
 
-test("one more move is there at once, and the mark goes to it", () => {
+test("one more move is rendered and marked at once", () => {
   list.show(game([...moves(20, "c"), "d"]));
   assert.equal(texts()[20], "21 d");
   assert.deepEqual(marked(), [20]);

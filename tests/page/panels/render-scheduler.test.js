@@ -45,7 +45,7 @@ function counted(takes = 0, moving = true) {
 /** Wait until pending tasks have run. */
 const pauses = () => new Promise((done) => setImmediate(() => setImmediate(done)));
 
-test("what changes several times in a task is shown once: on the board in the next one", () => {
+test("several changes in a task are rendered once, first the board in the next task", () => {
   const { told, due } = counted();
   due.schedule();
   due.schedule();
@@ -63,7 +63,7 @@ test("what changes several times in a task is shown once: on the board in the ne
   assert.deepEqual(told, { board: 2, rest: 1 });
 });
 
-test("where the board stays as it is nothing waits for a picture", () => {
+test("if the board doesn't change, the panels don't wait for a frame", () => {
   const { told, due } = counted(0, false);
   due.schedule();
   due.schedule();
@@ -76,7 +76,7 @@ test("where the board stays as it is nothing waits for a picture", () => {
   assert.deepEqual(told, { board: 2, rest: 1 }, "unless a film has begun");
 });
 
-test("as a film begins its first picture comes before what stands beside it", () => {
+test("when an animation starts, its first frame is painted before the panels", () => {
   const { told, due } = counted();
   due.renderAfterFrame();
   mock.timers.tick(20);
@@ -87,7 +87,7 @@ test("as a film begins its first picture comes before what stands beside it", ()
   assert.deepEqual(told, { board: 0, rest: 1 });
 });
 
-test("where no picture comes, all is shown nevertheless", () => {
+test("without animation frames everything is rendered nevertheless", () => {
   const { told, due } = counted();
   due.schedule();
   mock.timers.tick(1);
@@ -95,7 +95,7 @@ test("where no picture comes, all is shown nevertheless", () => {
   assert.deepEqual(told, { board: 1, rest: 1 });
 });
 
-test("what changes again and again is shown with every picture", () => {
+test("continuous changes are rendered with every frame", () => {
   const { told, due } = counted();
   for (let number = 1; number <= 20; number += 1) {
     due.schedule();
@@ -107,7 +107,7 @@ test("what changes again and again is shown with every picture", () => {
   }
 });
 
-test("what takes long is shown in several tasks; what changes meanwhile is shown after it", async () => {
+test("slow panels are rendered in several tasks; later changes follow", async () => {
   const { told, due } = counted(100);
   due.renderAfterFrame();
   picture();

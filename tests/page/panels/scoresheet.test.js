@@ -18,12 +18,12 @@ test("nodes are lit while their entry is pointed at, has the focus, or is presse
   assert.deepEqual([...highlightedNodes(ENTRIES, several)].sort(), ["l1", "l2", "t", "w1"]);
 });
 
-test("an entry without nodes, or one that is gone, lights nothing", () => {
+test("an entry without nodes, or a removed one, lights nothing", () => {
   assert.deepEqual([...highlightedNodes(ENTRIES, { ...nobody, over: "Fits" })], []);
   assert.deepEqual([...highlightedNodes([], { ...nobody, pressed: "Land" })], []);
 });
 
-test("news is what was open and is done", () => {
+test("newly done entries are those that were open before", () => {
   const done = (...names) =>
     ENTRIES.map((entry) => (names.includes(entry.name) ? { ...entry, mark: "done" } : entry));
   assert.deepEqual(newlyDone(ENTRIES, ENTRIES), []);

@@ -54,7 +54,7 @@ const game = (line, more = {}) => ({
   ...more,
 });
 
-test("games are listed, the latest first, each by its key", async () => {
+test("games are listed by key, the latest first", async () => {
   const { saved: gameDb, write } = tab(new Shared());
   await write(game("a"));
   await write(game("b", { key: "k2" }));
@@ -69,7 +69,7 @@ test("games are listed, the latest first, each by its key", async () => {
   );
 });
 
-test("a film of moves is written once, another game's last move at once", async () => {
+test("quick moves are written once; switching games writes at once", async () => {
   const db = new Shared();
   const { saved: gameDb } = tab(db);
   let written = 0;
@@ -84,7 +84,7 @@ test("a film of moves is written once, another game's last move at once", async 
   assert.deepEqual(db.ids(), ["toy:usual:a,b,c", "toy:usual:b"]);
 });
 
-test("two tabs with one game never overwrite each other: both are kept", async () => {
+test("two tabs with the same game never overwrite each other", async () => {
   const db = new Shared();
   const one = tab(db);
   await one.write(game("a"));
@@ -103,7 +103,7 @@ test("two tabs with one game never overwrite each other: both are kept", async (
   assert.equal(one.moves.length, 1, "it moves once");
 });
 
-test("a tab that only looks at a game leaves it to the one that plays", async () => {
+test("a tab that only shows a game leaves it to the tab that plays", async () => {
   const db = new Shared();
   const one = tab(db);
   await one.write(game("a"));
@@ -115,7 +115,7 @@ test("a tab that only looks at a game leaves it to the one that plays", async ()
   assert.deepEqual(db.ids(), ["toy:usual:a,b"]);
 });
 
-test("after a reload a tab knows its own writing, a copy of the tab does not know later ones", async () => {
+test("a reloaded tab recognizes its own entry; a duplicated tab doesn't overwrite later ones", async () => {
   const db = new Shared();
   const one = tab(db);
   const seen = one.saved.save(game("a"), () => ABOUT);
@@ -128,7 +128,7 @@ test("after a reload a tab knows its own writing, a copy of the tab does not kno
   assert.deepEqual(db.ids(), ["toy:usual:a,b", "toy:usual:a,c"]);
 });
 
-test("what a newer version wrote is counted, and never touched", async () => {
+test("entries of a newer version are counted and never changed", async () => {
   const db = new Shared();
   const newer = { v: VERSION + 1, key: "k1", mark: "m", stuff: "unknown" };
   db.map.set("k1", newer);
@@ -141,7 +141,7 @@ test("what a newer version wrote is counted, and never touched", async () => {
   assert.equal(count, 1);
 });
 
-test("a game that was deleted can be put back", async () => {
+test("a deleted game can be restored", async () => {
   const db = new Shared();
   const { saved: gameDb, write } = tab(db);
   await write(game("a"));
@@ -152,7 +152,7 @@ test("a game that was deleted can be put back", async () => {
   assert.deepEqual((await gameDb.list()).games, [kept]);
 });
 
-test("where there is no database, memory takes its place and says so", async () => {
+test("without a database, games are in memory and `persistent` is false", async () => {
   const fail = async () => {
     throw new Error("SecurityError");
   };
@@ -162,7 +162,7 @@ test("where there is no database, memory takes its place and says so", async () 
   assert.equal((await gameDb.list()).games.length, 1);
 });
 
-test("a database that does not answer is told from one that is not there", async () => {
+test("a database that doesn't answer sets `timedOut`", async () => {
   const fail = async () => {
     throw new DatabaseTimeoutError();
   };
@@ -172,7 +172,7 @@ test("a database that does not answer is told from one that is not there", async
   assert.equal((await gameDb.list()).games.length, 1);
 });
 
-test("a database that is full is noticed, what it holds stays", async () => {
+test("a full database is reported, and its entries stay", async () => {
   const db = new Shared();
   const { saved: gameDb, write } = tab(db);
   await write(game("a"));
@@ -187,7 +187,7 @@ test("a database that is full is noticed, what it holds stays", async () => {
   );
 });
 
-test("entries that make no sense are no games, and pictures are pictures", () => {
+test("invalid entries and pictures are dropped", () => {
   for (const data of [null, 7, "x", [], {}, { ...ENTRY, at: "1" }, { ...ENTRY, key: "" }]) {
     assert.equal(readListedGame(data), null);
   }
@@ -197,7 +197,7 @@ test("entries that make no sense are no games, and pictures are pictures", () =>
   assert.equal(readListedGame({ ...ENTRY, ...ABOUT, mark: "m" }).picture, ABOUT.picture);
 });
 
-test("games of another browser are added, once", async () => {
+test("games of another browser are added once", async () => {
   const one = tab(new Shared());
   await one.write(game("a"));
   await one.write(game("b,c", { key: "k2" }));
@@ -226,7 +226,7 @@ const OLD = {
   ...ABOUT,
 };
 
-test("a game of version 3 goes on as one of this, and one that another tab has is not doubled", async () => {
+test("an entry of version 3 is continued in its place, without a duplicate", async () => {
   const db = new Shared();
   db.map.set("k1", OLD);
   const one = tab(db);
@@ -245,7 +245,7 @@ test("a game of version 3 goes on as one of this, and one that another tab has i
   assert.equal(await one.saved.add({ ...game("a,c"), ...ABOUT }, 5), false, "it is there already");
 });
 
-test("a page of version 3 takes what this one writes for newer, and leaves it", async () => {
+test("a page of version 3 leaves the entries of this version alone", async () => {
   const db = new Shared();
   await tab(db).write(game("a"));
   const entry = db.map.get("k1");
@@ -253,7 +253,7 @@ test("a page of version 3 takes what this one writes for newer, and leaves it", 
   assert.equal(entry.id, undefined, "and no game that it has is the same to it");
 });
 
-test("a position that another tab has not seen is written where the moves are its own", async () => {
+test("another tab doesn't overwrite a position that it hasn't seen", async () => {
   const db = new Shared();
   const one = tab(db);
   await one.write(game("a,b"));

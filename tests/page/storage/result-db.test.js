@@ -13,7 +13,7 @@ class Shared {
 const begun = (key, more = {}) => ({ v: 1, key, begun: 5, help: false, fair: false, ...more });
 const result = (key, more = {}) => ({ v: 1, key, game: "toy", result: "won", when: 6, ...more });
 
-test("a game in progress gives way to its result, and a result to nothing", async () => {
+test("a result replaces its game in progress, and is never replaced", async () => {
   const db = new ResultDb(new Shared());
   await db.save([begun("k1"), begun("k2")]);
   await db.save([begun("k1", { help: true })]);
@@ -23,7 +23,7 @@ test("a game in progress gives way to its result, and a result to nothing", asyn
   assert.deepEqual(await db.entries(), [result("k1"), begun("k2")]);
 });
 
-test("entries of a newer version stay as they are, and what has no key is passed over", async () => {
+test("entries of a newer version stay, and entries without a key are skipped", async () => {
   const shared = new Shared();
   const newer = { v: 9, key: "k1", begun: 1, more: [] };
   shared.map.set("k1", newer).set("k2", null).set("k3", { v: 1 });
@@ -47,14 +47,14 @@ test("two tabs do not lose each other's results", async () => {
   assert.deepEqual(keys.sort(), ["k1", "k2", "k3"]);
 });
 
-test("what is forgotten is gone", async () => {
+test("remove() deletes results", async () => {
   const db = new ResultDb(new Shared());
   await db.save([result("k1"), result("k2")]);
   await db.remove(["k1"]);
   assert.deepEqual(await db.entries(), [result("k2")]);
 });
 
-test("without a database they are kept as long as the tab", async () => {
+test("without a database, results last as long as the tab", async () => {
   const broken = { values: () => Promise.reject(new Error("no")), update: () => Promise.reject() };
   const db = new ResultDb(broken);
   await db.save([result("k1")]);

@@ -17,7 +17,7 @@ const ENTRY = {
   from: null,
 };
 
-test("what a reply has to be kept is read again, and nothing else", () => {
+test("an entry made from a reply can be read, without other fields", () => {
   const reply = { ...ENTRY, film: [], line: ["a"], over: false };
   assert.deepEqual(makeEntry(reply), ENTRY);
   assert.deepEqual(readEntry({ ...ENTRY, more: 1 }), ENTRY);
@@ -25,14 +25,14 @@ test("what a reply has to be kept is read again, and nothing else", () => {
   assert.deepEqual(readSavedGame(ENTRY), { key: "k1", game: "toy", save: "anything" });
 });
 
-test("a save is handed back as it was, whatever it says", () => {
+test("a save is returned unchanged, even if invalid", () => {
   for (const save of ["", '{"v":3}', '{"v":99}', "{", "\ud800", '"'.repeat(9)]) {
     const text = JSON.stringify({ ...ENTRY, save });
     assert.equal(readEntry(JSON.parse(text)).save, save);
   }
 });
 
-test("damaged entries are none", () => {
+test("damaged entries are rejected", () => {
   const bad = [
     { v: 0 }, { v: "4" }, { key: 7 }, { key: "../x" }, { key: "" }, { save: {} }, { save: undefined },
     { save: "x".repeat(600_000) }, { game: null }, { record: 7 }, { record: undefined },
@@ -48,13 +48,13 @@ test("damaged entries are none", () => {
   }
 });
 
-test("what only a newer version can read is told from what makes no sense", () => {
+test("entries of a newer version differ from invalid ones", () => {
   for (const read of [readEntry, readSavedGame]) {
     assert.equal(read({ v: VERSION + 1, stuff: "unknown" }), "newer");
   }
 });
 
-test("what a browser kept with version 3 is shown as it was, and its save is handed on whole", () => {
+test("entries of version 3 are listed, and their saves stay complete", () => {
   const { games, session } = JSON.parse(kept("browser.json"));
   assert.deepEqual(
     games.map(readEntry).map(({ game, preset, at, from }) => [game, preset, at, from]),
@@ -71,7 +71,7 @@ test("what a browser kept with version 3 is shown as it was, and its save is han
   assert.deepEqual(readSavedGame(JSON.parse(text)), { key: "0gur8i90sqce3k", game: "atoll", save: text });
 });
 
-test("what a browser kept with version 4 is read as it was, and is the same games", () => {
+test("entries of version 4 are read as the same games", () => {
   const { games, session } = JSON.parse(kept("browser-4.json"));
   for (const [at, old] of JSON.parse(kept("browser.json")).games.entries()) {
     const entry = readEntry(games[at]);
@@ -83,7 +83,7 @@ test("what a browser kept with version 4 is read as it was, and is the same game
   assert.deepEqual(readSavedGame({ ...held, v }), held);
 });
 
-test("what makes no sense beside an old save does not hide it", () => {
+test("invalid fields next to an old save don't hide it", () => {
   const [old] = JSON.parse(kept("browser.json")).games;
   for (const options of [undefined, null, {}, { names: "Anna" }, { names: [1] }]) {
     assert.deepEqual(readEntry({ ...old, options }).names, []);

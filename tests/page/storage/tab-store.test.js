@@ -24,7 +24,7 @@ function tab(local, session = new Kept(), path = "/skerry/") {
 const held = (save) => ({ key: "k1", game: "atoll", save });
 const save = (store, text) => store.save({ ...held(text), more: 1 }, ["m1"], REPLY, "1");
 
-test("a tab finds its own game after a reload, and the marks on it", () => {
+test("a reloaded tab finds its own game and marks", () => {
   const local = new Kept();
   const one = tab(local);
   const two = tab(local);
@@ -36,7 +36,7 @@ test("a tab finds its own game after a reload, and the marks on it", () => {
   assert.equal(tab(local).store.load().held, null);
 });
 
-test("a save of a newer version is left untouched", () => {
+test("a save of a newer version stays unchanged", () => {
   const { store: tabStore, session } = tab(new Kept());
   save(tabStore, "save a");
   const newer = JSON.stringify({ v: VERSION + 1, stuff: "unknown" });
@@ -49,7 +49,7 @@ test("a save of a newer version is left untouched", () => {
   assert.equal(tab(new Kept(), session).store.load().held.save, "save b");
 });
 
-test("where storage is denied, memory takes its place and says so", () => {
+test("if storage is denied, memory is used and `persistent` is false", () => {
   const denied = () => {
     throw new Error("SecurityError");
   };
@@ -64,7 +64,7 @@ test("where storage is denied, memory takes its place and says so", () => {
   assert.equal(tabStore.load().held.save, "save a");
 });
 
-test("a full storage is noticed", () => {
+test("a full storage is reported", () => {
   const session = new Kept();
   const { store: tabStore } = tab(new Kept(), session);
   session.setItem = () => {
@@ -74,14 +74,14 @@ test("a full storage is noticed", () => {
   assert.equal(tabStore.persistent, false);
 });
 
-test("a text that is no object, or too long, is nothing", () => {
+test("stored text that is no object, or too long, is ignored", () => {
   for (const text of ["", "null", "7", "{", '"a"', `[${"1,".repeat(99)}1]`]) {
     assert.equal(parseObject(text, 100), null, text);
   }
   assert.deepEqual(parseObject('{"a":1}', 100), { a: 1 });
 });
 
-test("settings that make no sense are the usual ones", () => {
+test("invalid settings fall back to the defaults", () => {
   const usual = {
     theme: "auto",
     motion: "auto",
@@ -106,7 +106,7 @@ test("settings that make no sense are the usual ones", () => {
   }
 });
 
-test("the last picture is shown again by the same version of a game that is there", () => {
+test("the last table is restored only for the same version and a known game", () => {
   const { store: tabStore } = tab(new Kept());
   assert.equal(tabStore.lastTable(SHELF), null);
   save(tabStore, "save a");
@@ -115,7 +115,7 @@ test("the last picture is shown again by the same version of a game that is ther
   assert.equal(tabStore.lastTable({ version: "1", games: [] }), null);
 });
 
-test("a move that waits for the engine is found by the same tab, and what is none is left out", () => {
+test("an early move is restored by the same tab, and invalid ones are dropped", () => {
   const kept = new Kept();
   const { store: tabStore } = tab(kept);
   assert.equal(tabStore.loadEarly(), null);

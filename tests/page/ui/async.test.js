@@ -15,7 +15,7 @@ function stumbling(times) {
   return act;
 }
 
-test("what fails is tried again, and once more", async () => {
+test("retry() tries up to three times", async () => {
   for (const times of [0, 1, 2]) {
     const act = stumbling(times);
     assert.equal(await retry(act, [0, 0]), "done");
@@ -23,13 +23,13 @@ test("what fails is tried again, and once more", async () => {
   }
 });
 
-test("what fails for good rejects as the last try does", async () => {
+test("retry() rejects with the last error", async () => {
   const act = stumbling(9);
   await assert.rejects(retry(act, [0, 0]), { message: "try 3" });
   assert.equal(act.tried, 3);
 });
 
-test("there are two short pauses, and they grow", () => {
+test("the pauses are short and grow", () => {
   assert.equal(PAUSES.length, 2);
   assert.ok(PAUSES[0] < PAUSES[1] && PAUSES[1] <= 2_000);
 });

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { randomId, setText } from "../../../web/js/ui/dom.js";
 
-test("what must not be guessed has 128 bits, other names 64", () => {
+test("secret ids have 128 bits, others 64", () => {
   assert.match(randomId(), /^[0-9a-z]{14}$/);
   assert.match(randomId(true), /^[0-9a-z]{28}$/);
   assert.notEqual(randomId(true), randomId(true));
 });
 
-test("a text that a page translator has replaced is not written back", () => {
+test("setText() doesn't overwrite a page translator's text", () => {
   let writes = 0;
   const element = {
     text: "",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isEqual } from "../../../web/js/ui/equal.js";
 
-test("plain data is compared by its contents", () => {
+test("isEqual() compares plain data by content", () => {
   const make = () => ({ a: [1, { b: "c" }], d: new Map([["e", [2]]]), f: null, g: Number.NaN });
   assert.ok(isEqual(make(), make()));
   for (const [one, other] of [

@@ -4,7 +4,7 @@ import { pickLanguage, translateText, language, number, percent, setLanguage, t,
 
 afterEach(() => setLanguage("en"));
 
-test("the first wish that there is a language for is granted, else it is English", () => {
+test("the first supported language is chosen, otherwise English", () => {
   assert.equal(pickLanguage(["de"]), "de");
   assert.equal(pickLanguage(["", "auto", "fr-CA", "DE-at", "en"]), "de");
   assert.equal(pickLanguage(["en-GB", "de"]), "en");
@@ -13,7 +13,7 @@ test("the first wish that there is a language for is granted, else it is English
   }
 });
 
-test("values go into texts, and what is no value stays as it is", () => {
+test("known placeholders are replaced, others stay", () => {
   assert.equal(t("{name} to move", { name: "A" }), "A to move");
   assert.equal(t("{name} to move", { name: "{name} {other}" }), "{name} {other} to move");
   assert.equal(t("{name} to {constructor}", { name: 0 }), "0 to {constructor}");
@@ -21,7 +21,7 @@ test("values go into texts, and what is no value stays as it is", () => {
   assert.equal(tn("{n} page", "{n} pages", 1234), "1,234 pages");
 });
 
-test("another language is spoken from the moment on that its words are there", async () => {
+test("a language is used once its catalogue is loaded", async () => {
   await setLanguage("de");
   assert.equal(language(), "de");
   assert.equal(t("{name} to move", { name: "Weiß" }), "Weiß ist am Zug");
@@ -38,14 +38,14 @@ test("another language is spoken from the moment on that its words are there", a
   assert.deepEqual([number(1234.5), percent(0.345, 1)], ["1,234.5", "34.5%"]);
 });
 
-test("a language that was overtaken while its words came is not spoken", async () => {
+test("a language replaced while its catalogue was loading is not used", async () => {
   const slow = setLanguage("de");
   await Promise.all([setLanguage("en"), slow]);
   assert.equal(language(), "en");
   assert.equal(translateText("Undo"), "Undo");
 });
 
-test("a few words do until all are wanted, and stay until these are there", async () => {
+test("a partial catalogue is used until the full one is loaded", async () => {
   await setLanguage("de", { Undo: "Zurück, bitte" });
   assert.equal(translateText("Undo"), "Zurück, bitte");
   assert.equal(translateText("Redo"), "Redo");

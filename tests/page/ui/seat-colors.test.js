@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sceneClasses, readSeatColors, setSeatColors } from "../../../web/js/ui/seat-colors.js";
 
-test("a sheet is dressed in the pen of its seat, everything else in the game alone", () => {
+test("only the scene of a seat's own sheet has the class of its colour", () => {
   setSeatColors({ toy: ["", "green"] });
   assert.equal(sceneClasses({ game: "toy", seat: 1 }), "toy pen-green");
   for (const seat of [0, 2, null, undefined]) {
@@ -13,7 +13,7 @@ test("a sheet is dressed in the pen of its seat, everything else in the game alo
   assert.equal(sceneClasses({ game: "toy", seat: 1 }), "toy");
 });
 
-test("pens that were kept are read, and what can be none is left out", () => {
+test("stored colours are read, and invalid ones are dropped", () => {
   const good = { toy: ["", "green"], other: [] };
   assert.deepEqual(readSeatColors(JSON.parse(JSON.stringify(good))), good);
   for (const bad of [null, undefined, 7, "x", [], ["green"], { "<b>": ["x"] }, { toy: "green" }]) {

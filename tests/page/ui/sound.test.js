@@ -28,14 +28,14 @@ function listen() {
   return { heard, open: () => ({ currentTime: 1, destination: {}, resume: async () => {} }) };
 }
 
-test("nothing is heard, and no sound asked for, until it is wanted", () => {
+test("while sound is off, no AudioContext is created", () => {
   const sound = new Sound(() => assert.fail("asked"));
   sound.playMove();
   sound.playRefusal();
   sound.playEnd(true);
 });
 
-test("three notes go up for who has won and down for who has lost", () => {
+test("a win plays three rising notes, a loss three falling ones", () => {
   const { heard, open } = listen();
   const sound = new Sound(open);
   sound.on = true;
@@ -47,7 +47,7 @@ test("three notes go up for who has won and down for who has lost", () => {
   assert.ok(heard[0][1] < heard[1][1]);
 });
 
-test("where the browser has no sound the game goes on", () => {
+test("without AudioContext, sound is switched off", () => {
   const sound = new Sound(() => {
     throw new Error("no sound");
   });
