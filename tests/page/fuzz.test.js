@@ -188,8 +188,8 @@ test("15,000 damaged games and 5,000 damaged database entries are handled", () =
     5,
     (random, round) => warped(round % 2 ? { ...KEPT, ...OLD } : KEPT, random),
     (data) => {
-      const kept = readListedGame(data);
-      assert.ok(typeof kept !== "object" || kept === null || /^(data:|$)/.test(kept.picture));
+      const entry = readListedGame(data);
+      assert.ok(typeof entry !== "object" || entry === null || /^(data:|$)/.test(entry.picture));
     },
   );
 });

@@ -47,11 +47,11 @@ const AFTER_VALUE = /\}\s+\p{L}{2,}/u; // a sentence begun by a value: `${n} mov
 
 /** Return the texts of a module that are in no catalogue. */
 function untranslated(source, file) {
-  const found = [];
+  const untranslatedTexts = [];
   const look = (text, node, ancestors) => {
     const parents = ancestors.slice(0, -1);
     if (!translated(node, parents) && !forBrowser(node, parents) && words(text, node, parents)) {
-      found.push(`${file}: ${text}`);
+      untranslatedTexts.push(`${file}: ${text}`);
     }
   };
   ancestor(parse(source, { ecmaVersion: "latest", sourceType: "module" }), {
@@ -64,7 +64,7 @@ function untranslated(source, file) {
       look(node.quasis.map(({ value }) => value.cooked).join("{}"), node, ancestors);
     },
   });
-  return found;
+  return untranslatedTexts;
 }
 
 const nameOf = ({ callee }) => callee.property?.name ?? callee.name;
@@ -118,20 +118,20 @@ const modules = readdirSync(FOLDER, { recursive: true })
   .map((file) => ({ file, source: readFileSync(new URL(file, FOLDER), "utf8") }));
 
 test("every text of the page is in the catalogues", () => {
-  const found = modules.flatMap(({ file, source }) => untranslated(source, file));
+  const untranslatedTexts = modules.flatMap(({ file, source }) => untranslated(source, file));
   assert.deepEqual(
-    found.filter((text) => !OTHERS.has(text)),
+    untranslatedTexts.filter((text) => !OTHERS.has(text)),
     [],
   );
   assert.deepEqual(
-    [...OTHERS].filter((text) => !found.includes(text)),
+    [...OTHERS].filter((text) => !untranslatedTexts.includes(text)),
     [],
     "these are not there any more",
   );
 });
 
 test("texts that bypass the catalogues are found anywhere in a module", () => {
-  const said = (source) => untranslated(source, "it").length;
+  const countUntranslated = (source) => untranslated(source, "it").length;
   for (const source of [
     'showNotice("Gone.")',
     'showNotice(late ? "too late" : t("Gone."))',
@@ -144,7 +144,7 @@ test("texts that bypass the catalogues are found anywhere in a module", () => {
     't("Fine.", { name: "the first" })',
     'throw new Error("it is gone")',
   ]) {
-    assert.equal(said(source), 1, source);
+    assert.equal(countUntranslated(source), 1, source);
   }
   for (const source of [
     't("All is well")',
@@ -155,7 +155,7 @@ test("texts that bypass the catalogues are found anywhere in a module", () => {
     "const id = `${game}:${preset}`",
     'el("p", { class: "about" })',
   ]) {
-    assert.equal(said(source), 0, source);
+    assert.equal(countUntranslated(source), 0, source);
   }
 });
 

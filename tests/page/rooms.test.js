@@ -38,8 +38,8 @@ const roomOf = (file) => file.split("/")[0];
 
 /** Return the paths of our modules that a module imports or exports from. */
 function importsOf(file, source) {
-  const found = [];
-  const add = ({ source: from }) => from && found.push(from.value);
+  const imported = [];
+  const add = ({ source: from }) => from && imported.push(from.value);
   simple(parse(source, { ecmaVersion: "latest", sourceType: "module" }), {
     ImportDeclaration: add,
     ExportNamedDeclaration: add,
@@ -47,7 +47,7 @@ function importsOf(file, source) {
     ImportExpression: add,
   });
   const base = new URL(file, "file:///js/");
-  return found
+  return imported
     .filter((path) => path.startsWith(".") && !path.endsWith("/pyscript/core.js"))
     .map((path) => new URL(path, base).pathname.replace("/js/", ""));
 }
@@ -68,11 +68,11 @@ function cycle(graph) {
     if (done.has(file)) {
       return "";
     }
-    const [found = ""] = (graph.get(file) ?? [])
+    const [circle = ""] = (graph.get(file) ?? [])
       .map((other) => visit(other, [...way, file]))
       .filter(Boolean);
     done.add(file);
-    return found;
+    return circle;
   };
   return [...graph.keys()].map((file) => visit(file, [])).find(Boolean) ?? "";
 }
@@ -113,8 +113,8 @@ test("all kinds of imports are found, except those of types", () => {
     export { d } from "../ui/d.js";
     import e from "idb-keyval";
     const f = () => import("../page.js");`;
-  const found = ["game/b.js", "ui/c.js", "ui/d.js", "page.js"];
-  assert.deepEqual(importsOf("game/a.js", source).sort(), found.sort());
+  const imported = ["game/b.js", "ui/c.js", "ui/d.js", "page.js"];
+  assert.deepEqual(importsOf("game/a.js", source).sort(), imported.sort());
 });
 
 test("upward imports and cycles are reported", () => {

@@ -27,16 +27,16 @@ for (let column = 0; column < 7; column += 1) {
 const reading = (spots) => groupIntoRows(spots).flat();
 
 function reached(spots) {
-  const seen = new Set([spots[0]]);
-  for (const spot of seen) {
+  const reachable = new Set([spots[0]]);
+  for (const spot of reachable) {
     for (const key of ARROWS) {
       const next = nextSpot(spots, spot, key);
       if (next) {
-        seen.add(next);
+        reachable.add(next);
       }
     }
   }
-  return seen.size;
+  return reachable.size;
 }
 
 test("on squares an arrow leads to the neighbour", () => {

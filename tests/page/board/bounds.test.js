@@ -61,9 +61,9 @@ test("things in another paint order are repainted", () => {
   damage.update([thing("a", 0), thing("b", 5), thing("c", 90)], place);
   const places = damage.update([thing("b", 5), thing("a", 0), thing("c", 90)], place);
   assert.deepEqual(lefts(places), [0, 0]);
-  const there = damage.thingsIn({ left: 6, top: 0, right: 8, bottom: 5 });
+  const overlapping = damage.thingsIn({ left: 6, top: 0, right: 8, bottom: 5 });
   assert.deepEqual(
-    there.map(({ id }) => id),
+    overlapping.map(({ id }) => id),
     ["b", "a"],
   );
 });

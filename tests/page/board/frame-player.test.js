@@ -9,14 +9,14 @@ afterEach(() => mock.timers.reset());
 
 /** Play scenes a, b, c.. with these holds in seconds; return the player and the ids it has shown. */
 function play(holds, moving = true) {
-  const seen = [];
-  const film = new FramePlayer((scene) => {
-    seen.push(scene.id);
+  const shown = [];
+  const player = new FramePlayer((scene) => {
+    shown.push(scene.id);
     return moving ? MOVE : 0;
   });
-  const state = { film, seen, done: false };
+  const state = { player, shown, done: false };
   const scenes = holds.map((hold, index) => ({ id: "abcdef"[index], hold }));
-  state.end = film.show(scenes, moving).then(() => {
+  state.end = player.show(scenes, moving).then(() => {
     state.done = true;
   });
   return state;
@@ -33,68 +33,68 @@ async function pass(ms) {
 }
 
 test("the first scene is shown at once, the next after a pause", async () => {
-  const { seen } = play([0, 0]);
-  assert.deepEqual(seen, ["a"]);
+  const { shown } = play([0, 0]);
+  assert.deepEqual(shown, ["a"]);
   await pass(MOVE + 250);
-  assert.deepEqual(seen, ["a"]);
+  assert.deepEqual(shown, ["a"]);
   await pass(20);
-  assert.deepEqual(seen, ["a", "b"]);
+  assert.deepEqual(shown, ["a", "b"]);
 });
 
 test("the sequence ends when its last scene is at rest", async () => {
-  const film = play([0, 0]);
+  const player = play([0, 0]);
   await pass(2 * MOVE + 250);
-  assert.equal(film.done, false);
+  assert.equal(player.done, false);
   await pass(20);
-  assert.equal(film.done, true);
+  assert.equal(player.done, true);
 });
 
 test("a scene with `hold` stays longer, also the last one", async () => {
-  const film = play([2, 1]);
+  const player = play([2, 1]);
   await pass(MOVE + 2250);
-  assert.deepEqual(film.seen, ["a"]);
+  assert.deepEqual(player.shown, ["a"]);
   await pass(20);
-  assert.deepEqual(film.seen, ["a", "b"]);
+  assert.deepEqual(player.shown, ["a", "b"]);
   await pass(MOVE + 980);
-  assert.equal(film.done, false);
+  assert.equal(player.done, false);
   await pass(20);
-  assert.equal(film.done, true);
+  assert.equal(player.done, true);
 });
 
 test("a hold can be skipped, an animation can't", async () => {
-  const { film, seen } = play([60, 0]);
-  assert.equal(film.skip(), false);
+  const { player, shown } = play([60, 0]);
+  assert.equal(player.skip(), false);
   await pass(MOVE + 10);
-  assert.equal(film.skip(), true);
+  assert.equal(player.skip(), true);
   await pass(10);
-  assert.deepEqual(seen, ["a", "b"]);
-  assert.equal(film.skip(), false);
+  assert.deepEqual(shown, ["a", "b"]);
+  assert.equal(player.skip(), false);
 });
 
 test("a new sequence replaces the running one, which ends", async () => {
   const one = play([5, 0, 0]);
   await pass(MOVE + 50);
-  one.film.show([{ id: "x", hold: 0 }], true);
+  one.player.show([{ id: "x", hold: 0 }], true);
   await pass(10);
   assert.equal(one.done, true);
   await pass(20_000);
-  assert.deepEqual(one.seen, ["a", "x"]);
+  assert.deepEqual(one.shown, ["a", "x"]);
 });
 
 test("without animation, only scenes with `hold` pause", async () => {
-  const { seen, film } = play([0, 1, 0, 1, 0], false);
+  const { shown, player } = play([0, 1, 0, 1, 0], false);
   await pass(10);
-  assert.deepEqual(seen, ["a", "b"]);
+  assert.deepEqual(shown, ["a", "b"]);
   await pass(1270);
-  assert.deepEqual(seen, ["a", "b", "c", "d"]);
-  assert.equal(film.skip(), true);
+  assert.deepEqual(shown, ["a", "b", "c", "d"]);
+  assert.equal(player.skip(), true);
   await pass(10);
-  assert.deepEqual(seen, ["a", "b", "c", "d", "e"]);
+  assert.deepEqual(shown, ["a", "b", "c", "d", "e"]);
 });
 
 test("`left` counts the scenes to come", async () => {
-  const { film } = play([0, 0, 0]);
-  assert.equal(film.left, 2);
+  const { player } = play([0, 0, 0]);
+  assert.equal(player.left, 2);
   await pass(MOVE + 270);
-  assert.equal(film.left, 1);
+  assert.equal(player.left, 1);
 });

@@ -14,9 +14,9 @@ class Box {
 }
 
 /** @type {Box[]} */
-const made = [];
+const elements = [];
 globalThis.document = {
-  createElement: () => made[made.push(new Box()) - 1],
+  createElement: () => elements[elements.push(new Box()) - 1],
   createElementNS: () => ({ append() {}, setAttribute() {} }),
 };
 const { reuseShapes, resolveStyle } = await import("../../../web/js/board/styles.js");
@@ -55,12 +55,12 @@ test("shapes are not shared between games", () => {
 });
 
 test("the probe elements for styles are removed", () => {
-  let held = 0;
+  let childCount = 0;
   globalThis.getComputedStyle = () => {
-    held = Math.max(...made.map((it) => it.children.length));
+    childCount = Math.max(...elements.map((element) => element.children.length));
     return { opacity: "1", fill: "red", fillOpacity: "1", stroke: "none" };
   };
   assert.equal(resolveStyle("toy", "title")?.fill, "red");
-  assert.equal(held, 1);
-  assert.ok(made.every((it) => it.children.length === 0));
+  assert.equal(childCount, 1);
+  assert.ok(elements.every((element) => element.children.length === 0));
 });

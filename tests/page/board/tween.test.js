@@ -53,8 +53,8 @@ test("a rotation by 180 degrees goes clockwise", () => {
 
 test("a track starts at the visible position, not at that of the scene", () => {
   const node = { id: "a", x: 0 };
-  const seen = { ...atRest(node, 90), x: 70, scale: 1.08, carried: true };
-  const way = makeTracks([seen], [atRest({ id: "a", x: 80, rot: 90 })]);
+  const visible = { ...atRest(node, 90), x: 70, scale: 1.08, carried: true };
+  const way = makeTracks([visible], [atRest({ id: "a", x: 80, rot: 90 })]);
   const start = at(way, 0, "a");
   assert.deepEqual([start.x, start.rot, start.scale], [70, 90, 1.08]);
   const end = at(way, 1, "a");
@@ -62,8 +62,8 @@ test("a track starts at the visible position, not at that of the scene", () => {
 });
 
 test("a piece already turned in the hand does not move", () => {
-  const seen = atRest({ id: "a", rot: 270 }, 90);
-  assert.equal(moves(makeTracks([seen], [atRest({ id: "a", rot: 0 })])), false);
+  const visible = atRest({ id: "a", rot: 270 }, 90);
+  assert.equal(moves(makeTracks([visible], [atRest({ id: "a", rot: 0 })])), false);
 });
 
 test("only nodes that change their place are raised", () => {
@@ -93,13 +93,13 @@ test("a node follows its path if it is at the start of it, each step taking the 
   ];
   const along = ways([{ id: "a" }], [{ id: "a", x: 10, y: 30, way }]);
   assert.equal(longest(along), 2);
-  const seen = [0.05, 0.1, 0.15, 0.3, 0.6, 1].map((time) => at(along, time, "a"));
+  const visible = [0.05, 0.1, 0.15, 0.3, 0.6, 1].map((time) => at(along, time, "a"));
   assert.ok(
-    seen.every(({ x, y }) => y === 0 || x === 10),
+    visible.every(({ x, y }) => y === 0 || x === 10),
     "never across the corner",
   );
-  assert.ok(seen.some(({ x }) => x > 0 && x < 10));
-  assert.deepEqual([seen.at(-1).x, seen.at(-1).y], [10, 30]);
+  assert.ok(visible.some(({ x }) => x > 0 && x < 10));
+  assert.deepEqual([visible.at(-1).x, visible.at(-1).y], [10, 30]);
   const across = ways([{ id: "a", x: 40 }], [{ id: "a", x: 10, y: 30, way }]);
   assert.equal(longest(across), 1);
   assert.ok(at(across, 0.2, "a").x > 10 && at(across, 0.2, "a").y > 0);

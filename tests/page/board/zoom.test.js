@@ -93,14 +93,14 @@ test("while a zoom is animated, the point under the pointer stays in place", () 
   zoom.zoomTo(2.5, { x: 200, y: 300 });
   const from = zoom.view;
   const at = { x: 150, y: 260 };
-  const held = under(zoom, at.x, at.y);
+  const start = under(zoom, at.x, at.y);
   zoom.zoomTo(5, at);
   const to = zoom.view;
   for (const part of [0, 0.25, 0.5, 0.75, 1]) {
     zoom.view = viewBetween(from, to, part);
-    const there = under(zoom, at.x, at.y);
-    near(there.x, held.x);
-    near(there.y, held.y);
+    const point = under(zoom, at.x, at.y);
+    near(point.x, start.x);
+    near(point.y, start.y);
   }
   assert.deepEqual(zoom.view, to);
 });

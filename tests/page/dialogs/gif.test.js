@@ -28,13 +28,13 @@ async function made(shots) {
 
 /** The delays of a GIF's pictures, in hundredths of a second, as its control blocks tell. */
 function delays(bytes) {
-  const found = [];
+  const hundredths = [];
   for (let at = 0; at < bytes.length - 7; at += 1) {
     if (bytes[at] === 0x21 && bytes[at + 1] === 0xf9 && bytes[at + 2] === 4) {
-      found.push(bytes[at + 4] + 256 * bytes[at + 5]);
+      hundredths.push(bytes[at + 4] + 256 * bytes[at + 5]);
     }
   }
-  return found;
+  return hundredths;
 }
 
 test("the file is a GIF of the right size, with each frame's delay", async () => {

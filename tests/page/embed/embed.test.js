@@ -163,20 +163,20 @@ test("the board's height follows its width, within limits", () => {
 
 test("only valid messages of the frame's own site set the height", () => {
   const base = "https://x.org/skerry/";
-  const said = { type: "skerry:height", version: 1, height: 500.4 };
+  const message = { type: "skerry:height", version: 1, height: 500.4 };
   const ask = (data, origin = "https://x.org", sandboxed = false) =>
     readHeight({ data, origin }, base, sandboxed);
-  assert.equal(ask(said), 500);
-  assert.equal(ask(said, "null", true), 500);
-  assert.equal(ask(said, "null"), null);
-  assert.equal(ask(said, "https://x.org", true), null);
-  assert.equal(ask(said, "https://y.org"), null);
-  assert.equal(ask({ ...said, version: 2 }), null);
-  assert.equal(ask({ ...said, type: "height" }), null);
-  assert.equal(ask({ ...said, height: "500" }), null);
-  assert.equal(ask({ ...said, height: Number.POSITIVE_INFINITY }), null);
+  assert.equal(ask(message), 500);
+  assert.equal(ask(message, "null", true), 500);
+  assert.equal(ask(message, "null"), null);
+  assert.equal(ask(message, "https://x.org", true), null);
+  assert.equal(ask(message, "https://y.org"), null);
+  assert.equal(ask({ ...message, version: 2 }), null);
+  assert.equal(ask({ ...message, type: "height" }), null);
+  assert.equal(ask({ ...message, height: "500" }), null);
+  assert.equal(ask({ ...message, height: Number.POSITIVE_INFINITY }), null);
   assert.equal(ask("skerry:height"), null);
   assert.equal(ask(null), null);
-  assert.equal(ask({ ...said, height: 1e9 }), 2000);
-  assert.equal(ask({ ...said, height: -1 }), 120);
+  assert.equal(ask({ ...message, height: 1e9 }), 2000);
+  assert.equal(ask({ ...message, height: -1 }), 120);
 });

@@ -7,9 +7,9 @@ import { readLink } from "../../../web/js/embed/link.js";
 const SITE = "https://example.org/skerry/";
 const file = new URL("../../links/mangled.json", import.meta.url);
 const { links } = JSON.parse(readFileSync(file, "ascii"));
-const found = (kind) => links.filter((link) => link.in === kind);
+const linksIn = (kind) => links.filter((link) => link.in === kind);
 
-for (const { what, link, id } of found("page")) {
+for (const { what, link, id } of linksIn("page")) {
   test(`in the page's address: ${what}`, () => {
     const address = new URL(link, SITE); // which encodes some of it, as browsers do
     assert.deepEqual(readLink(address.hash), { id });
@@ -18,13 +18,13 @@ for (const { what, link, id } of found("page")) {
   });
 }
 
-for (const { what, link, id } of found("text")) {
+for (const { what, link, id } of linksIn("text")) {
   test(`in a text: ${what}`, () => {
     assert.deepEqual(readLink(link), { id });
   });
 }
 
-for (const { what, link, id, picture } of found("frame")) {
+for (const { what, link, id, picture } of linksIn("frame")) {
   test(`in a frame's address: ${what}`, () => {
     const { search, hash } = new URL(link, SITE);
     const wish = readFrameParams(search, hash);

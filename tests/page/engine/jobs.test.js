@@ -39,30 +39,30 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function office(units) {
   const engine = new Engine(units);
-  const told = [];
-  const jobs = new Jobs(engine, () => told.push(jobs.current));
-  return { engine, jobs, told };
+  const reports = [];
+  const jobs = new Jobs(engine, () => reports.push(jobs.current));
+  return { engine, jobs, reports };
 }
 
 test("a job runs step by step and returns its pages in order", async () => {
   const { engine, jobs } = office({ toy: 4 });
-  const seen = [];
-  engine.watch = () => seen.push(jobs.current.progress);
+  const progress = [];
+  engine.watch = () => progress.push(jobs.current.progress);
   const pages = await jobs.run({ op: "sheet", game: "toy" });
   assert.deepEqual(
     pages.map(({ page }) => page),
     [1, 2, 3, 4],
   );
   assert.deepEqual(engine.asked, ["sheet toy", "step", "step", "step", "step"]);
-  assert.deepEqual(seen, [0, 0, 0.25, 0.5, 0.75]);
+  assert.deepEqual(progress, [0, 0, 0.25, 0.5, 0.75]);
   assert.equal(jobs.current, null);
 });
 
 test("a long job reports progress at intervals and at its end", async () => {
-  const { jobs, told } = office({ toy: 150 });
+  const { jobs, reports } = office({ toy: 150 });
   await jobs.run({ op: "sheet", game: "toy" });
-  assert.ok(told.length > 1 && told.length < 75, `${told.length} times`);
-  assert.equal(told.at(-1), null);
+  assert.ok(reports.length > 1 && reports.length < 75, `${reports.length} times`);
+  assert.equal(reports.at(-1), null);
 });
 
 test("a job without steps is done with the first reply", async () => {

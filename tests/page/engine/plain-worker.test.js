@@ -18,35 +18,35 @@ function worker() {
 }
 
 test("replies are matched to requests by id, in any order", async () => {
-  const own = worker();
-  const { ask } = requestChannel(own);
+  const pythonWorker = worker();
+  const { ask } = requestChannel(pythonWorker);
   const answers = [ask({ text: "a" }), ask({ text: "b" })];
   assert.deepEqual(
-    own.sent.map(({ text }) => text),
+    pythonWorker.sent.map(({ text }) => text),
     ["a", "b"],
   );
-  own.onmessage({ data: { id: own.sent[1].id, reply: "B" } });
-  own.onmessage({ data: { id: own.sent[0].id, reply: "A" } });
+  pythonWorker.onmessage({ data: { id: pythonWorker.sent[1].id, reply: "B" } });
+  pythonWorker.onmessage({ data: { id: pythonWorker.sent[0].id, reply: "A" } });
   assert.deepEqual(await Promise.all(answers), ["A", "B"]);
 });
 
 test("a failed request rejects with EngineLostError and the reason", async () => {
-  const own = worker();
-  const { ask } = requestChannel(own);
+  const pythonWorker = worker();
+  const { ask } = requestChannel(pythonWorker);
   const answer = ask({ text: "a" });
-  own.onmessage({ data: { id: own.sent[0].id, failed: "no memory" } });
+  pythonWorker.onmessage({ data: { id: pythonWorker.sent[0].id, failed: "no memory" } });
   await assert.rejects(answer, (error) => error instanceof EngineLostError && error.message === "no memory");
 });
 
 test("an error of the worker rejects all pending requests", async () => {
-  const own = worker();
-  const { ask } = requestChannel(own);
+  const pythonWorker = worker();
+  const { ask } = requestChannel(pythonWorker);
   const answers = [ask({ text: "a" }), ask({ text: "b" })];
   let handled = false;
   const preventDefault = () => {
     handled = true;
   };
-  own.onerror({ message: "out of memory", preventDefault });
+  pythonWorker.onerror({ message: "out of memory", preventDefault });
   for (const answer of answers) {
     await assert.rejects(answer, { message: "out of memory" });
   }

@@ -6,14 +6,14 @@ import { beforeEach, test } from "node:test";
 const { discard, prewarm, connectWorker } = await import("../../../web/js/engine/prewarm.js");
 
 /** @type {FakeWorker[]} */
-let made = [];
+let workers = [];
 
 class FakeWorker extends EventTarget {
   constructor(_, { name }) {
     super();
     this.wanted = name;
     this.ports = [];
-    made.push(this);
+    workers.push(this);
   }
 
   postMessage(_, [port]) {
@@ -51,7 +51,7 @@ function python() {
 }
 
 beforeEach(() => {
-  made = [];
+  workers = [];
   globalThis.Worker = FakeWorker;
   Object.assign(globalThis.skerryPrewarm, { next: null, code: null });
 });
@@ -59,41 +59,41 @@ beforeEach(() => {
 test("the first engine gets the prewarmed worker, the next a new one", () => {
   prewarm();
   prewarm();
-  assert.deepEqual(made.map(({ wanted }) => wanted), ["memory+code"]);
+  assert.deepEqual(workers.map(({ wanted }) => wanted), ["memory+code"]);
   const [first, second, one, other] = [python(), python(), port(), port()];
   ask(first, one);
-  assert.deepEqual([made.length, made[0].ports, first.asked], [1, [one], 1]);
+  assert.deepEqual([workers.length, workers[0].ports, first.asked], [1, [one], 1]);
   ask(second, other);
-  assert.deepEqual(made.map(({ ports }) => ports), [[one], [other]]);
+  assert.deepEqual(workers.map(({ ports }) => ports), [[one], [other]]);
 });
 
 test("code is compiled once and sent to later engines", () => {
   prewarm();
   const code = { what: "code", made: {} };
-  tells(made[0], code);
+  tells(workers[0], code);
   const [first, second] = [port(), port()];
   ask(python(), first);
   ask(python(), second);
-  assert.deepEqual(made.map(({ wanted }) => wanted), ["memory+code", "memory"]);
+  assert.deepEqual(workers.map(({ wanted }) => wanted), ["memory+code", "memory"]);
   assert.deepEqual([first.sent, second.sent], [[], [code]]);
 });
 
 test("a worker that couldn't be loaded is replaced", () => {
   prewarm();
-  made[0].dispatchEvent(new Event("error"));
+  workers[0].dispatchEvent(new Event("error"));
   ask(python(), port());
-  assert.deepEqual(made.map(({ ports }) => ports.length), [0, 1]);
+  assert.deepEqual(workers.map(({ ports }) => ports.length), [0, 1]);
 });
 
 test("discard() ends a prewarmed worker", () => {
   prewarm();
   discard();
   ask(python(), port());
-  assert.deepEqual(made.map(({ ended, ports }) => [ended, ports.length]), [[true, 0], [undefined, 1]]);
+  assert.deepEqual(workers.map(({ ended, ports }) => [ended, ports.length]), [[true, 0], [undefined, 1]]);
 });
 
 test("other messages of Python's worker are ignored", () => {
   const worker = python();
   tells(worker, "polyscript:done");
-  assert.deepEqual([made.length, worker.asked], [0, 0]);
+  assert.deepEqual([workers.length, worker.asked], [0, 0]);
 });

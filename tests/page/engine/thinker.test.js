@@ -30,10 +30,10 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("a search runs until the bot is done, and reports progress", async () => {
   const thinker = new Thinker(wireOf(4), unused, quiet);
-  const seen = [];
-  const thought = await thinker.think({ brief: "a" }, ({ move }) => seen.push(move));
+  const updates = [];
+  const thought = await thinker.think({ brief: "a" }, ({ move }) => updates.push(move));
   assert.equal(thought.move, "t-a-4");
-  assert.deepEqual(seen, ["t-a-1", "t-a-2", "t-a-3"]);
+  assert.deepEqual(updates, ["t-a-1", "t-a-2", "t-a-3"]);
 });
 
 test("a dedicated engine searches longer per request than the shared one", async () => {
@@ -50,12 +50,12 @@ test("a dedicated engine searches longer per request than the shared one", async
 
 test("a proof is requested in the same units", async () => {
   const wire = wireOf(3);
-  const seen = [];
+  const updates = [];
   const task = { op: "prove", brief: "p", seconds: 1, played: "a", better: "b", later: [] };
-  const proven = await new Thinker(wire, unused, quiet).prove(task, (it) => seen.push(it.done));
+  const proven = await new Thinker(wire, unused, quiet).prove(task, ({ done }) => updates.push(done));
   assert.deepEqual(wire.asked, ["prove", "more", "more"]);
   assert.equal(proven.done, true);
-  assert.deepEqual(seen, [false, false]);
+  assert.deepEqual(updates, [false, false]);
 });
 
 test("a stopped search resolves to null", async () => {
@@ -82,14 +82,14 @@ test("finishNow() ends a search with its best move so far", async () => {
 
 test("a new search replaces the running one, whose late replies are dropped", async () => {
   const thinker = new Thinker(wireOf(6), unused, quiet);
-  const seen = [];
-  const first = thinker.think({ brief: "a" }, ({ move }) => seen.push(move));
+  const updates = [];
+  const first = thinker.think({ brief: "a" }, ({ move }) => updates.push(move));
   await pause(5);
-  seen.length = 0;
-  const second = thinker.think({ brief: "b" }, ({ move }) => seen.push(move));
+  updates.length = 0;
+  const second = thinker.think({ brief: "b" }, ({ move }) => updates.push(move));
   assert.equal(await first, null);
   assert.equal((await second).move, "t-b-6");
-  assert.ok(seen.every((move) => move.startsWith("t-b-")));
+  assert.ok(updates.every((move) => move.startsWith("t-b-")));
 });
 
 test("a lost thinker is ended, and the search is restarted", async () => {
@@ -98,11 +98,11 @@ test("a lost thinker is ended, and the search is restarted", async () => {
   let failures = 1;
   wire.ask = (request) =>
     request.op === "more" && failures-- > 0 ? Promise.reject(new EngineLostError("dead")) : ask(request);
-  const told = [];
-  const thought = await new Thinker(wire, unused, (text) => told.push(text)).think({ brief: "a" });
+  const notices = [];
+  const thought = await new Thinker(wire, unused, (text) => notices.push(text)).think({ brief: "a" });
   assert.equal(thought.move, "t-a-3");
   assert.equal(wire.ended, 1);
-  assert.equal(told.length, 1);
+  assert.equal(notices.length, 1);
 });
 
 test("without a second engine, the first one searches", async () => {

@@ -4,16 +4,16 @@ import { EngineEndedError, ModuleUnavailableError, EngineLostError, RequestError
 
 /** An engine that answers a request with what `answer` makes of it. */
 function engine(answer) {
-  const made = { asked: [], ended: false };
-  made.call = async (text) => {
+  const fake = { asked: [], ended: false };
+  fake.call = async (text) => {
     const request = JSON.parse(text);
-    made.asked.push(request);
+    fake.asked.push(request);
     return JSON.stringify(await answer(request));
   };
-  made.end = () => {
-    made.ended = true;
+  fake.end = () => {
+    fake.ended = true;
   };
-  return made;
+  return fake;
 }
 
 const never = () => new Promise(() => {});
@@ -87,9 +87,9 @@ test("end() rejects pending requests, and the next request starts another engine
 test("any error in an engine calls onLost before it rejects the requests", async () => {
   const trace = "Traceback (most recent call last):\n  File ..\nMemoryError: out of memory\n";
   const wire = new Wire(async () => ({ call: async () => Promise.reject(new Error(trace)), end() {} }));
-  const told = [];
+  const losses = [];
   wire.onLost = (error) => {
-    told.push(error);
+    losses.push(error);
     wire.end();
   };
   const both = [1, 2].map(() => wire.ask({ op: "x" }).catch((error) => error));
@@ -97,7 +97,7 @@ test("any error in an engine calls onLost before it rejects the requests", async
   assert.ok(other instanceof EngineEndedError);
   assert.ok(error instanceof EngineLostError);
   assert.equal(error.message, "MemoryError: out of memory");
-  assert.deepEqual(told, [error]);
+  assert.deepEqual(losses, [error]);
 });
 
 test("an engine that doesn't start within its limit is lost", async () => {

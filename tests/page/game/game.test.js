@@ -43,32 +43,32 @@ class Toy {
     this.ended = true;
   }
 
-  kept = { key: "first", names: [], seconds: 5, clock: null };
+  options = { key: "first", names: [], seconds: 5, clock: null };
 
   new({ players, names, seconds, clock }) {
-    this.kept = { key: `key ${this.asked.length}`, names, seconds, clock };
+    this.options = { key: `key ${this.asked.length}`, names, seconds, clock };
     Object.assign(this, { line: [], at: 0, players });
     return this.table();
   }
 
   open({ save, clock, ...wish }) {
-    const { id, at, players, ...kept } = save ? JSON.parse(save) : wish;
+    const { id, at, players, ...options } = save ? JSON.parse(save) : wish;
     const moves = id.split(":")[2];
     this.line = moves ? moves.split(",") : [];
-    this.kept = { key: `key ${this.asked.length}`, names: [], seconds: 5, clock: null, ...kept };
-    this.kept.clock = clock ?? this.kept.clock;
-    const there = at ?? this.line.length;
-    Object.assign(this, { at: there, players: players ?? ["person", "person"] });
+    this.options = { key: `key ${this.asked.length}`, names: [], seconds: 5, clock: null, ...options };
+    this.options.clock = clock ?? this.options.clock;
+    const position = at ?? this.line.length;
+    Object.assign(this, { at: position, players: players ?? ["person", "person"] });
     return this.table();
   }
 
   keep({ key }) {
-    this.kept.key = key;
+    this.options.key = key;
     return this.table();
   }
 
   play({ move, at, clock }) {
-    this.kept.clock = clock ?? this.kept.clock;
+    this.options.clock = clock ?? this.options.clock;
     if (!["a", "b", "c", "end"].includes(move) || (at ?? this.at) !== this.at) {
       throw new RequestError(`${move} is not a legal move`);
     }
@@ -139,14 +139,14 @@ class Toy {
       veiled: this.hidden && !over && sitter === "person" && this.viewer === null,
       film: [scene(moves, this.hidden && this.viewer === null)],
       record: `toy:usual:${this.line}`,
-      ...this.kept,
+      ...this.options,
       from: null,
       branched: this.branched,
       save: JSON.stringify({
         id: `toy:usual:${this.line}`,
         at: this.at,
         players: this.players,
-        ...this.kept,
+        ...this.options,
       }),
     };
   }
@@ -530,26 +530,26 @@ test("while the engine loads, the status line says so and names the waiting move
 
 /** Return a reloaded page whose game is known only by its prerendered picture. */
 function early(line = "") {
-  const kept = { early: null, saveEarly: (it) => void (kept.early = it) };
+  const stored = { early: null, saveEarly: (move) => void (stored.early = move) };
   const sitting = sit();
   const { toy, game } = sitting;
   game.hasReply = false;
   game.reply.id = `toy:usual:${line}`;
-  game.restoreEarlyMove({ loadEarly: () => kept.early, saveEarly: kept.saveEarly });
+  game.restoreEarlyMove({ loadEarly: () => stored.early, saveEarly: stored.saveEarly });
   const table = toy.table.bind(toy);
   toy.table = () => ({ ...table(), id: `toy:usual:${toy.line}` });
-  return { ...sitting, kept };
+  return { ...sitting, stored };
 }
 
 test("an early move is pending at once, and played when the engine has the game", async () => {
-  const { toy, game, heard, kept } = early();
+  const { toy, game, heard, stored } = early();
   game.selection.touch("b");
   assert.deepEqual([game.pending, game.choices, toy.asked], ["b", [], []]);
-  assert.deepEqual(kept.early, { id: "toy:usual:", move: "b" });
+  assert.deepEqual(stored.early, { id: "toy:usual:", move: "b" });
   await game.open("toy:usual:");
   assert.equal(game.pending, "b"); // no hand has another move in between
   assert.equal(await game.early.settled, true);
-  assert.deepEqual([game.reply.line, game.pending, kept.early], [["b"], null, null]);
+  assert.deepEqual([game.reply.line, game.pending, stored.early], [["b"], null, null]);
   assert.deepEqual(heard.alerts, []);
 });
 
@@ -564,21 +564,21 @@ test("later requests wait for the early move", async () => {
 });
 
 test("an illegal early move is dropped with the engine's reason", async () => {
-  const { game, heard, kept } = early();
+  const { game, heard, stored } = early();
   const played = game.play("z9");
   assert.equal(game.pending, "z9");
   await game.open("toy:usual:");
   assert.equal(await played, false);
   assert.deepEqual(heard.alerts, ["z9 is not a legal move"]);
-  assert.deepEqual([game.pending, kept.early, game.reply.line], [null, null, []]);
+  assert.deepEqual([game.pending, stored.early, game.reply.line], [null, null, []]);
 });
 
 test("an early move survives a reload and waits for its own game", async () => {
-  const { game, kept } = early("a");
+  const { game, stored } = early("a");
   game.play("b");
   const again = early("a");
-  again.kept.early = kept.early;
-  again.game.restoreEarlyMove({ loadEarly: () => again.kept.early, saveEarly: again.kept.saveEarly });
+  again.stored.early = stored.early;
+  again.game.restoreEarlyMove({ loadEarly: () => again.stored.early, saveEarly: again.stored.saveEarly });
   assert.equal(again.game.pending, "b");
   await again.game.open("toy:usual:c");
   assert.deepEqual([again.game.reply.line, again.game.pending], [["c"], "b"]);
@@ -588,13 +588,13 @@ test("an early move survives a reload and waits for its own game", async () => {
 });
 
 test("an early move is dropped with a notice if its game doesn't open", async () => {
-  const { game, heard, kept } = early("a");
+  const { game, heard, stored } = early("a");
   const played = game.play("b");
   await game.open("toy:usual:c");
   game.dropEarlyMove();
   assert.equal(await played, false);
   assert.match(heard.alerts[0], /b was not played: another game has begun/);
-  assert.deepEqual([game.pending, kept.early, game.reply.line], [null, null, ["c"]]);
+  assert.deepEqual([game.pending, stored.early, game.reply.line], [null, null, ["c"]]);
 });
 
 test("no early move is possible before the game is known", async () => {

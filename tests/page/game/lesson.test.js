@@ -20,10 +20,10 @@ class Toy {
   reply(more = {}) {
     const { record } = this;
     const film = [SCENE];
-    const told = { turn: 0, over: false, level: null, returns: [0], undo: true, redo: false };
-    const kept = { save: this.save, key: "k", names: [], seconds: 5, clock: null, from: null };
+    const state = { turn: 0, over: false, level: null, returns: [0], undo: true, redo: false };
+    const options = { save: this.save, key: "k", names: [], seconds: 5, clock: null, from: null };
     const game = { game: "toy", players: ["person"], line: ["a"], at: 1, record, film };
-    return { ...game, ...kept, ...told, ...more };
+    return { ...game, ...options, ...state, ...more };
   }
 
   open({ save }) {
@@ -37,17 +37,17 @@ class Toy {
 }
 
 function sit() {
-  const [toy, saves, said] = [new Toy(), [], []];
+  const [toy, saves, announced] = [new Toy(), [], []];
   const mind = { stop() {} };
   const game = new Game(toy, mind, SHELF, toy.reply(), {
     onChange() {},
     playFrames() {},
-    announce: (text) => said.push(text),
+    announce: (text) => announced.push(text),
     showRemark() {},
     showNotice() {},
     save: () => saves.push(game.reply.save),
   });
-  return { game, saves, said };
+  return { game, saves, announced };
 }
 
 test("a lesson suspends the game and is never saved", async () => {
@@ -62,9 +62,9 @@ test("a lesson suspends the game and is never saved", async () => {
 });
 
 test("a lesson's text is announced, then its comment on a move", async () => {
-  const { game, said } = sit();
+  const { game, announced } = sit();
   await game.learn("toy", { step: 1 });
-  assert.equal(said.at(-1), "A rule. Try it.");
+  assert.equal(announced.at(-1), "A rule. Try it.");
   const reply = { film: [SCENE], lesson: { ...STEP, said: "Well done." } };
   assert.deepEqual(announcementOf(reply, ["One plays b"]), ["One plays b", "Well done."]);
   assert.deepEqual(announcementOf({ film: [SCENE] }, ["One plays b"]), ["One plays b", "to move"]);
@@ -72,11 +72,11 @@ test("a lesson's text is announced, then its comment on a move", async () => {
 });
 
 test("progress in lessons is stored, and invalid values are dropped", () => {
-  const kept = new Map([["skerry:/:lessons", '{"toy":2,"other":"x","half":0.5}']]);
+  const stored = new Map([["skerry:/:lessons", '{"toy":2,"other":"x","half":0.5}']]);
   const storage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
+    removeItem: (key) => void stored.delete(key),
   };
   const place = { path: "/", randomName: () => "tab", local: () => storage, session: () => storage };
   const tabStore = new TabStore(place);

@@ -39,11 +39,11 @@ test("the default request has one human player and a random seed, or that of the
 });
 
 test("today's unfinished daily puzzle is continued", () => {
-  const kept = (more) => ({ game: "toy", preset: "day", over: false, when: NOON - HOUR, ...more });
-  const found = (game, preset = "day") => dailyInProgress([game], INFO, preset, NOON) === game;
-  assert.ok(found(kept()));
-  assert.ok(!found(kept({ when: NOON - 13 * HOUR })), "that was yesterday's");
-  assert.ok(!found(kept({ over: true })));
-  assert.ok(!found(kept({ preset: "usual" })));
-  assert.ok(!found(kept({ preset: "usual" }), "usual"), "any other game is begun anew");
+  const saved = (more) => ({ game: "toy", preset: "day", over: false, when: NOON - HOUR, ...more });
+  const isContinued = (game, preset = "day") => dailyInProgress([game], INFO, preset, NOON) === game;
+  assert.ok(isContinued(saved()));
+  assert.ok(!isContinued(saved({ when: NOON - 13 * HOUR })), "that was yesterday's");
+  assert.ok(!isContinued(saved({ over: true })));
+  assert.ok(!isContinued(saved({ preset: "usual" })));
+  assert.ok(!isContinued(saved({ preset: "usual" }), "usual"), "any other game is begun anew");
 });

@@ -7,9 +7,9 @@ const SCENES = ["", "Black: e4", "White: e3"].map((news) => ({ news, choices: []
 const SHOWN = { at: 1, text: "White joins its islands.", scenes: SCENES, nodes: ["a1"], harmless: false, next: null };
 const NEXT = { task: 3, op: "prove", brief: "b", at: 1, seat: 0, seconds: 20, played: "b", better: "k", later: [] };
 
-/** A table of three moves; the engine has something to be proven first, then `found`. */
-function setting({ found = SHOWN, proven = { work: 1234, done: true, shown: {} }, moves = false } = {}) {
-  const told = { said: [], alerts: [], shown: [], looked: [], asked: [], stopped: 0 };
+/** A table of three moves; the engine has something to be proven first, then `refutation`. */
+function setting({ refutation = SHOWN, proven = { work: 1234, done: true, shown: {} }, moves = false } = {}) {
+  const log = { said: [], alerts: [], shown: [], looked: [], asked: [], stopped: 0 };
   const game = {
     overlay: null,
     viewedPosition: 2,
@@ -22,52 +22,52 @@ function setting({ found = SHOWN, proven = { work: 1234, done: true, shown: {} }
     animationDone: undefined,
     show(scenes) {
       game.overlay = null;
-      told.shown.push(scenes[0].news);
+      log.shown.push(scenes[0].news);
     },
     look(at, how) {
       game.overlay = null;
-      told.looked.push([at, how.seat]);
+      log.looked.push([at, how.seat]);
     },
   };
   const analysis = {
     game,
     idle: true,
-    thinker: { stop: () => { told.stopped += 1; } },
+    thinker: { stop: () => { log.stopped += 1; } },
     listeners: {
       onChange() {},
-      announce: (text) => told.said.push(text),
-      showNotice: (text, offer) => told.alerts.push([text, offer]),
+      announce: (text) => log.said.push(text),
+      showNotice: (text, offer) => log.alerts.push([text, offer]),
     },
     engine: {
       async ask(request) {
-        told.asked.push(request);
-        return "task" in request ? found : { ...SHOWN, text: "", scenes: [], next: NEXT };
+        log.asked.push(request);
+        return "task" in request ? refutation : { ...SHOWN, text: "", scenes: [], next: NEXT };
       },
     },
     async prove(next, current, progress) {
-      told.proving = next;
+      log.proving = next;
       progress(99);
-      told.progress = game.overlay?.text;
+      log.progress = game.overlay?.text;
       const answer = typeof proven === "function" ? await proven() : proven;
       return current() ? answer : null;
     },
   };
   const why = new RefutationPlayer(analysis, async () => {});
   why.animated = moves;
-  return { why, game, analysis, told };
+  return { why, game, analysis, log };
 }
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test("a proof is shown move by move; closing it restores the position", async () => {
-  const { why, game, told } = setting();
+  const { why, game, log } = setting();
   await why.show({ at: 1, best: "k" });
-  assert.match(told.progress, /99 positions/);
-  assert.deepEqual(told.asked.map(({ op, at, better, task }) => [op, at, better, task]), [
+  assert.match(log.progress, /99 positions/);
+  assert.deepEqual(log.asked.map(({ op, at, better, task }) => [op, at, better, task]), [
     ["refute", 1, "k", undefined],
     ["refute", undefined, undefined, 3],
   ]);
-  assert.deepEqual([told.shown, game.overlay.text, game.overlay.busy], [[""], SHOWN.text, false]);
+  assert.deepEqual([log.shown, game.overlay.text, game.overlay.busy], [[""], SHOWN.text, false]);
   assert.deepEqual(game.overlay.acts.map(({ act }) => act), ["why -1", "why 1", "endWhy"]);
   why.step(1);
   assert.equal(game.overlay.text, "Proof, step 1 of 2: Black: e4");
@@ -75,19 +75,19 @@ test("a proof is shown move by move; closing it restores the position", async ()
   why.step(1);
   why.step(1);
   assert.deepEqual([game.overlay.text, game.overlay.nodes], [SHOWN.text, ["a1"]]);
-  assert.equal(told.said.at(-1), `White: e3. ${SHOWN.text}`);
+  assert.equal(log.said.at(-1), `White: e3. ${SHOWN.text}`);
   why.step(-1);
-  assert.equal(told.shown.at(-1), "Black: e4");
+  assert.equal(log.shown.at(-1), "Black: e4");
   assert.equal(game.overlay.close(), true);
-  assert.deepEqual([told.looked, game.overlay], [[[2, undefined]], null]);
+  assert.deepEqual([log.looked, game.overlay], [[[2, undefined]], null]);
   assert.equal(why.close(), false, "there is nothing left to close");
 });
 
 test("with animation it plays automatically until a button is pressed", async () => {
-  const { why, told, game } = setting({ moves: true });
+  const { why, log, game } = setting({ moves: true });
   await why.show({ at: 1, best: "k" });
   await rest();
-  assert.deepEqual(told.shown, ["", "Black: e4", "White: e3"]);
+  assert.deepEqual(log.shown, ["", "Black: e4", "White: e3"]);
   assert.equal(game.overlay.text, SHOWN.text);
   const other = setting({ moves: true });
   other.why.wait = () => rest();
@@ -95,31 +95,31 @@ test("with animation it plays automatically until a button is pressed", async ()
   other.why.step(1);
   await rest();
   await rest();
-  assert.deepEqual(other.told.shown, ["", "Black: e4"]);
+  assert.deepEqual(other.log.shown, ["", "Black: e4"]);
 });
 
 test("if nothing is proven, it says so", async () => {
-  const { why, game, told } = setting({ found: { ...SHOWN, scenes: [], text: "" } });
+  const { why, game, log } = setting({ refutation: { ...SHOWN, scenes: [], text: "" } });
   await why.show({ at: 1, best: "k" });
   assert.match(game.overlay.text, /I can't prove this one/);
   assert.deepEqual(game.overlay.acts.map(({ act }) => act), ["endWhy"]);
-  assert.equal(told.said.at(-1), game.overlay.text);
+  assert.equal(log.said.at(-1), game.overlay.text);
   why.close();
-  assert.deepEqual([game.overlay, told.looked], [null, []], "the picture was never another");
+  assert.deepEqual([game.overlay, log.looked], [null, []], "the picture was never another");
 });
 
 test("it can be stopped, and late replies are dropped", async () => {
   let answer = () => {};
   const proven = () => new Promise((resolve) => { answer = () => resolve({ work: 1, shown: {} }); });
-  const { why, game, told } = setting({ proven });
+  const { why, game, log } = setting({ proven });
   const showing = why.show({ at: 1, best: "k" });
   await rest();
   assert.deepEqual(game.overlay.acts.map(({ act }) => act), ["endWhy"]);
   why.close();
-  assert.deepEqual([game.overlay, told.stopped], [null, 1]);
+  assert.deepEqual([game.overlay, log.stopped], [null, 1]);
   answer();
   await showing;
-  assert.deepEqual([game.overlay, told.shown, told.looked], [null, [], []]);
+  assert.deepEqual([game.overlay, log.shown, log.looked], [null, [], []]);
 });
 
 test("another search takes the thinker, and the overlay closes", async () => {
@@ -130,44 +130,44 @@ test("another search takes the thinker, and the overlay closes", async () => {
 
 test("a missing module is reported with a retry; a lost engine is reported elsewhere", async () => {
   const failing = (error) => setting({ proven: () => Promise.reject(error) });
-  const { why, game, told } = failing(new ModuleUnavailableError("not here"));
+  const { why, game, log } = failing(new ModuleUnavailableError("not here"));
   await why.show({ at: 1, best: "k" });
   assert.equal(game.overlay, null);
-  assert.deepEqual(told.alerts.map(([text, offer]) => [text, offer.name]), [["not here", "Try again"]]);
+  assert.deepEqual(log.alerts.map(([text, offer]) => [text, offer.name]), [["not here", "Try again"]]);
   const refused = failing(new RequestError("no"));
   await refused.why.show({ at: 1, best: "k" });
-  assert.deepEqual(refused.told.alerts, [["no", undefined]]);
+  assert.deepEqual(refused.log.alerts, [["no", undefined]]);
   const lost = failing(new EngineLostError("gone"));
   await lost.why.show({ at: 1, best: "k" });
-  assert.deepEqual([lost.told.alerts, lost.game.overlay], [[], null]);
+  assert.deepEqual([lost.log.alerts, lost.game.overlay], [[], null]);
 });
 
 test("another scene ends it; after a change of aspect it is shown again", async () => {
-  const { why, game, told } = setting();
+  const { why, game, log } = setting();
   await why.show({ at: 1, best: "k" });
   game.overlay = null; // a move was played
   why.refresh();
   assert.equal(why.open, false);
-  assert.deepEqual(told.looked, []);
+  assert.deepEqual(log.looked, []);
   await why.show({ at: 1, best: "k" });
   Object.assign(game, { overlay: null, aspect: "tall" });
   why.refresh();
   await rest();
   assert.equal(why.open, true);
-  assert.equal(told.asked.at(-1).aspect, "tall");
+  assert.equal(log.asked.at(-1).aspect, "tall");
 });
 
 test("an ignored hint is checked silently and offered until the next move", async () => {
-  const { why, game, told, analysis } = setting();
+  const { why, game, log, analysis } = setting();
   why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };
   analysis.idle = false;
   why.refresh();
-  assert.deepEqual(told.asked, []);
+  assert.deepEqual(log.asked, []);
   analysis.idle = true;
   why.refresh();
   await rest();
-  assert.equal(told.proving.seconds, 3);
-  assert.deepEqual([why.refusedMove, game.overlay, told.said], ["K", null, []]);
+  assert.equal(log.proving.seconds, 3);
+  assert.deepEqual([why.refusedMove, game.overlay, log.said], ["K", null, []]);
   why.showRefused();
   assert.equal(game.overlay.text, SHOWN.text);
   why.close();
@@ -176,16 +176,16 @@ test("an ignored hint is checked silently and offered until the next move", asyn
 });
 
 test("a harmless or unproven mistake is not offered", async () => {
-  for (const found of [{ ...SHOWN, harmless: true }, { ...SHOWN, scenes: [] }]) {
-    const { why } = setting({ found });
+  for (const refutation of [{ ...SHOWN, harmless: true }, { ...SHOWN, scenes: [] }]) {
+    const { why } = setting({ refutation });
     why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };
     why.refresh();
     await rest();
     assert.equal(why.refusedMove, "");
   }
-  const { why, told } = setting({ proven: () => Promise.reject(new RequestError("no")) });
+  const { why, log } = setting({ proven: () => Promise.reject(new RequestError("no")) });
   why.ignoredHint = { at: 1, better: "k", name: "K", played: "b" };
   why.refresh();
   await rest();
-  assert.deepEqual([why.refusedMove, told.alerts], ["", []]);
+  assert.deepEqual([why.refusedMove, log.alerts], ["", []]);
 });

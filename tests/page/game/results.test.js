@@ -101,9 +101,9 @@ test("if the engine fails, there is no fair opponent", async () => {
     });
     assert.deepEqual(await results.opponents("toy"), { seats: {}, fair: false });
   }
-  const told = { seats: { 2: { level: 3, text: "Gull" } }, fair: true };
-  const { results } = tab({ fair: told });
-  assert.deepEqual(await results.opponents("toy"), told);
+  const opponents = { seats: { 2: { level: 3, text: "Gull" } }, fair: true };
+  const { results } = tab({ fair: opponents });
+  assert.deepEqual(await results.opponents("toy"), opponents);
 });
 
 test("a rematch is what the engine proposes; without an engine there is none", async () => {

@@ -15,21 +15,21 @@ function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
     nameOf: (seat) => ["Ann", "Bob"][seat],
     reply: { players: ["person", 1], record: `toy:usual:${moves}`, line: moves, at: moves.length, over: true, ...more },
   };
-  const found = new Map();
+  const thoughts = new Map();
   const engine = {
     requests: [],
     async ask({ task, thought, ...request }) {
       engine.requests.push(request);
       if (task !== undefined) {
-        found.set(task, thought);
+        thoughts.set(task, thought);
       }
       const keys = game.reply.line.map((_, at) => 10 + at);
-      const at = problem ? -1 : keys.findIndex((key) => !found.has(key));
+      const at = problem ? -1 : keys.findIndex((key) => !thoughts.has(key));
       const next = at < 0 ? null : { task: keys[at], brief: "b", at, seat: at % 2, seconds: 0.3 };
       const done = !next && !problem;
-      const progress = keys.filter((key) => found.has(key)).length / keys.length;
+      const progress = keys.filter((key) => thoughts.has(key)).length / keys.length;
       const turns = done ? [{ at: 1, seat: 1, best: "k", played: "b", text: "Move 2" }] : [];
-      const readings = keys.map((key) => (found.get(key) ? "60%" : ""));
+      const readings = keys.map((key) => (thoughts.get(key) ? "60%" : ""));
       return { problem, progress, graph: [], turns, readings, keys, next };
     },
   };
@@ -42,10 +42,10 @@ function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
       return current() ? { seat, thought: { move: "k", value: 0.6 } } : null;
     },
   };
-  const told = [];
-  const listeners = { onChange: () => review.refresh(), showNotice: (text) => told.push(text) };
+  const notices = [];
+  const listeners = { onChange: () => review.refresh(), showNotice: (text) => notices.push(text) };
   const review = new Review(Object.assign(analysis, { game, engine, listeners }));
-  return { game, engine, analysis, review, asked, told };
+  return { game, engine, analysis, review, asked, notices };
 }
 
 const rest = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -156,14 +156,14 @@ test("if there is no review, it says why and searches nothing", async () => {
 });
 
 test("an engine error is reported once; opening the review asks again", async () => {
-  const { review, engine, told } = setting();
+  const { review, engine, notices } = setting();
   const { ask } = engine;
   engine.ask = async () => {
     throw new Error("no");
   };
   review.show(true);
   await rest();
-  assert.equal(told.length, 1);
+  assert.equal(notices.length, 1);
   assert.equal(review.busy, false);
   engine.ask = ask;
   review.toggle();

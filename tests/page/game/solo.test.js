@@ -71,22 +71,22 @@ class Sum {
 
   /** A hint, or the way back, as the engine goes about it (see analysis/hint.py). */
   hint({ at, noted, task, thought }) {
-    const said = { text: "", move: null, value: null, fact: "", back: null, busy: false, next: null };
+    const empty = { text: "", move: null, value: null, fact: "", back: null, busy: false, next: null };
     if (task === undefined) {
       this.noted = noted;
-      return { ...said, busy: true, text: "Looking", next: this.wanted(at, at) };
+      return { ...empty, busy: true, text: "Looking", next: this.wanted(at, at) };
     }
     const [from, here] = task;
     if (!thought || (thought.proven && thought.value === 0)) {
       const before = here - 1;
       return before < 0
-        ? { ...said, text: "None." }
-        : { ...said, busy: true, text: `Move ${before} …`, next: this.wanted(from, before) };
+        ? { ...empty, text: "None." }
+        : { ...empty, busy: true, text: `Move ${before} …`, next: this.wanted(from, before) };
     }
     const { move, note } = thought;
     return here < from
-      ? { ...said, text: `Back to ${here}.`, back: here }
-      : { ...said, text: [`Hint: ${move}`, this.noted && note].filter(Boolean).join(" · "), move };
+      ? { ...empty, text: `Back to ${here}.`, back: here }
+      : { ...empty, text: [`Hint: ${move}`, this.noted && note].filter(Boolean).join(" · "), move };
   }
 
   wanted(from, at) {
@@ -293,13 +293,13 @@ test("a hint includes the note, unless the estimate shows it", async () => {
 
 test("a long preparation is shown, and can be cancelled if there is a game", async () => {
   const { game, analysis } = await sit("1");
-  const told = (phase, job) => statusOf({ ...READY, phase }, game, analysis, 1000, job);
+  const statusIn = (phase, job) => statusOf({ ...READY, phase }, game, analysis, 1000, job);
   const job = { op: "prepare", progress: 0.406, since: 800 };
-  assert.equal(told("ready", job).text, "Getting ready … 40%");
-  assert.deepEqual(told("ready", job).acts, [{ act: "cancel", name: "Cancel" }]);
-  assert.deepEqual(told("loading", job).acts, []);
+  assert.equal(statusIn("ready", job).text, "Getting ready … 40%");
+  assert.deepEqual(statusIn("ready", job).acts, [{ act: "cancel", name: "Cancel" }]);
+  assert.deepEqual(statusIn("loading", job).acts, []);
   const unborn = { ...job, since: Number.POSITIVE_INFINITY };
   for (const other of [null, unborn, { ...job, since: 900 }, { ...job, op: "sheet" }]) {
-    assert.equal(told("ready", other).text, "sum 1");
+    assert.equal(statusIn("ready", other).text, "sum 1");
   }
 });

@@ -10,10 +10,10 @@ test("dates are in UTC", () => {
 });
 
 test("the time until the next day is formatted", () => {
-  const told = ["00:00:00", "07:29:30", "22:59:30", "23:00:00", "23:59:01"].map((time) =>
+  const texts = ["00:00:00", "07:29:30", "22:59:30", "23:00:00", "23:59:01"].map((time) =>
     timeToNext(at(time)),
   );
-  assert.deepEqual(told, [
+  assert.deepEqual(texts, [
     "New puzzles in 24 h 0 min",
     "New puzzles in 16 h 31 min",
     "New puzzles in 1 h 1 min",

@@ -78,7 +78,7 @@ function plain(nodes, wanted, { x, y }, reach) {
 
 test("it returns the same node as a search through all nodes", () => {
   const random = drawing(7);
-  const found = new Set();
+  const ids = new Set();
   for (let number = 0; number < 40; number += 1) {
     const scene = { shapes, nodes: scattered(random, 60) };
     const hits = new HitTest();
@@ -89,12 +89,12 @@ test("it returns the same node as a search through all nodes", () => {
         for (const reach of [0, 9]) {
           const id = hits.find(scene, new Map(), wanted, point, reach);
           assert.equal(id, plain(scene.nodes, wanted, point, reach));
-          found.add(id);
+          ids.add(id);
         }
       }
     }
   }
-  assert.ok(found.size > 50 && found.has(null), "things, and nothing");
+  assert.ok(ids.size > 50 && ids.has(null), "things, and nothing");
 });
 
 test("repeated questions about a point test nearby nodes once", () => {

@@ -12,9 +12,9 @@ let now = 0;
 mock.method(performance, "now", () => now);
 
 const picture = () => {
-  const due = frames;
+  const callbacks = frames;
   frames = [];
-  for (const act of due) {
+  for (const act of callbacks) {
     act();
   }
 };
@@ -27,98 +27,98 @@ beforeEach(picture);
  * @param {boolean} [moving] whether the board takes a picture
  */
 function counted(takes = 0, moving = true) {
-  const told = { board: 0, rest: 0 };
-  const due = new RenderScheduler(
+  const counts = { board: 0, rest: 0 };
+  const scheduler = new RenderScheduler(
     () => {
-      told.board += 1;
+      counts.board += 1;
       return moving;
     },
     function* () {
       now += takes;
       yield;
-      told.rest += 1;
+      counts.rest += 1;
     },
   );
-  return { told, due };
+  return { counts, scheduler };
 }
 
 /** Wait until pending tasks have run. */
 const pauses = () => new Promise((done) => setImmediate(() => setImmediate(done)));
 
 test("several changes in a task are rendered once, first the board in the next task", () => {
-  const { told, due } = counted();
-  due.schedule();
-  due.schedule();
-  assert.deepEqual(told, { board: 0, rest: 0 });
+  const { counts, scheduler } = counted();
+  scheduler.schedule();
+  scheduler.schedule();
+  assert.deepEqual(counts, { board: 0, rest: 0 });
   mock.timers.tick(1);
-  assert.deepEqual(told, { board: 1, rest: 0 });
+  assert.deepEqual(counts, { board: 1, rest: 0 });
   picture();
-  assert.deepEqual(told, { board: 1, rest: 0 }, "the rest does not hold up the picture");
+  assert.deepEqual(counts, { board: 1, rest: 0 }, "the rest does not hold up the picture");
   mock.timers.tick(1);
-  assert.deepEqual(told, { board: 1, rest: 1 });
+  assert.deepEqual(counts, { board: 1, rest: 1 });
   mock.timers.tick(1_000);
-  assert.deepEqual(told, { board: 1, rest: 1 }, "and once");
-  due.schedule();
+  assert.deepEqual(counts, { board: 1, rest: 1 }, "and once");
+  scheduler.schedule();
   mock.timers.tick(1);
-  assert.deepEqual(told, { board: 2, rest: 1 });
+  assert.deepEqual(counts, { board: 2, rest: 1 });
 });
 
 test("if the board doesn't change, the panels don't wait for a frame", () => {
-  const { told, due } = counted(0, false);
-  due.schedule();
-  due.schedule();
+  const { counts, scheduler } = counted(0, false);
+  scheduler.schedule();
+  scheduler.schedule();
   mock.timers.tick(2);
-  assert.deepEqual(told, { board: 1, rest: 1 });
+  assert.deepEqual(counts, { board: 1, rest: 1 });
   assert.equal(frames.length, 0, "nor is one asked for");
-  due.renderAfterFrame();
-  due.schedule();
+  scheduler.renderAfterFrame();
+  scheduler.schedule();
   mock.timers.tick(20);
-  assert.deepEqual(told, { board: 2, rest: 1 }, "unless a film has begun");
+  assert.deepEqual(counts, { board: 2, rest: 1 }, "unless a film has begun");
 });
 
 test("when an animation starts, its first frame is painted before the panels", () => {
-  const { told, due } = counted();
-  due.renderAfterFrame();
+  const { counts, scheduler } = counted();
+  scheduler.renderAfterFrame();
   mock.timers.tick(20);
-  assert.equal(told.rest, 0, "not before the picture");
+  assert.equal(counts.rest, 0, "not before the picture");
   picture();
-  assert.equal(told.rest, 0, "nor together with it");
+  assert.equal(counts.rest, 0, "nor together with it");
   mock.timers.tick(2);
-  assert.deepEqual(told, { board: 0, rest: 1 });
+  assert.deepEqual(counts, { board: 0, rest: 1 });
 });
 
 test("without animation frames everything is rendered nevertheless", () => {
-  const { told, due } = counted();
-  due.schedule();
+  const { counts, scheduler } = counted();
+  scheduler.schedule();
   mock.timers.tick(1);
   mock.timers.tick(1_000);
-  assert.deepEqual(told, { board: 1, rest: 1 });
+  assert.deepEqual(counts, { board: 1, rest: 1 });
 });
 
 test("continuous changes are rendered with every frame", () => {
-  const { told, due } = counted();
+  const { counts, scheduler } = counted();
   for (let number = 1; number <= 20; number += 1) {
-    due.schedule();
+    scheduler.schedule();
     mock.timers.tick(8);
-    due.schedule();
+    scheduler.schedule();
     picture();
     mock.timers.tick(8);
-    assert.equal(told.rest, number);
+    assert.equal(counts.rest, number);
   }
 });
 
 test("slow panels are rendered in several tasks; later changes follow", async () => {
-  const { told, due } = counted(100);
-  due.renderAfterFrame();
+  const { counts, scheduler } = counted(100);
+  scheduler.renderAfterFrame();
   picture();
   mock.timers.tick(1);
-  assert.equal(told.rest, 0, "there is a pause after the first step");
-  due.schedule();
+  assert.equal(counts.rest, 0, "there is a pause after the first step");
+  scheduler.schedule();
   picture();
   mock.timers.tick(1);
-  assert.deepEqual(told, { board: 1, rest: 0 }, "the board is shown, the rest not begun anew");
+  assert.deepEqual(counts, { board: 1, rest: 0 }, "the board is shown, the rest not begun anew");
   await pauses();
-  assert.equal(told.rest, 1);
+  assert.equal(counts.rest, 1);
   await pauses();
-  assert.equal(told.rest, 2, "but shown once more");
+  assert.equal(counts.rest, 2, "but shown once more");
 });

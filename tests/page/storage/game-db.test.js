@@ -89,8 +89,8 @@ test("two tabs with the same game never overwrite each other", async () => {
   const one = tab(db);
   await one.write(game("a"));
   const two = tab(db);
-  const [kept] = (await two.saved.list()).games;
-  two.saved.claim(kept.key, [kept.mark]);
+  const [listed] = (await two.saved.list()).games;
+  two.saved.claim(listed.key, [listed.mark]);
   await two.write(game("a,b"));
   assert.deepEqual(db.ids(), ["toy:usual:a,b"], "it went on in the second tab");
   await one.write(game("a,c"));
@@ -108,8 +108,8 @@ test("a tab that only shows a game leaves it to the tab that plays", async () =>
   const one = tab(db);
   await one.write(game("a"));
   const two = tab(db);
-  const [kept] = (await two.saved.list()).games;
-  two.saved.claim(kept.key, [kept.mark]);
+  const [listed] = (await two.saved.list()).games;
+  two.saved.claim(listed.key, [listed.mark]);
   await two.write(game("a"));
   await one.write(game("a,b"));
   assert.deepEqual(db.ids(), ["toy:usual:a,b"]);
@@ -118,11 +118,11 @@ test("a tab that only shows a game leaves it to the tab that plays", async () =>
 test("a reloaded tab recognizes its own entry; a duplicated tab doesn't overwrite later ones", async () => {
   const db = new Shared();
   const one = tab(db);
-  const seen = one.saved.save(game("a"), () => ABOUT);
+  const marks = one.saved.save(game("a"), () => ABOUT);
   await one.saved.flush();
   const [again, copy] = [tab(db), tab(db)];
-  again.saved.claim("k1", seen);
-  copy.saved.claim("k1", seen);
+  again.saved.claim("k1", marks);
+  copy.saved.claim("k1", marks);
   await again.write(game("a,b"));
   await copy.write(game("a,c"));
   assert.deepEqual(db.ids(), ["toy:usual:a,b", "toy:usual:a,c"]);
@@ -145,11 +145,11 @@ test("a deleted game can be restored", async () => {
   const db = new Shared();
   const { saved: gameDb, write } = tab(db);
   await write(game("a"));
-  const [kept] = (await gameDb.list()).games;
-  await gameDb.remove(kept.key);
+  const [listed] = (await gameDb.list()).games;
+  await gameDb.remove(listed.key);
   assert.equal((await gameDb.list()).games.length, 0);
-  await gameDb.restore(kept);
-  assert.deepEqual((await gameDb.list()).games, [kept]);
+  await gameDb.restore(listed);
+  assert.deepEqual((await gameDb.list()).games, [listed]);
 });
 
 test("without a database, games are in memory and `persistent` is false", async () => {

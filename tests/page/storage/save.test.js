@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { makeEntry, readEntry, readSavedGame, recordOf, VERSION } from "../../../web/js/storage/save.js";
 
-const kept = (name) => readFileSync(new URL(`../../stored_data/${name}`, import.meta.url), "utf-8");
+const readStored = (name) => readFileSync(new URL(`../../stored_data/${name}`, import.meta.url), "utf-8");
 const ENTRY = {
   v: VERSION,
   key: "k1",
@@ -55,15 +55,15 @@ test("entries of a newer version differ from invalid ones", () => {
 });
 
 test("entries of version 3 are listed, and their saves stay complete", () => {
-  const { games, session } = JSON.parse(kept("browser.json"));
+  const { games, session } = JSON.parse(readStored("browser.json"));
   assert.deepEqual(
     games.map(readEntry).map(({ game, preset, at, from }) => [game, preset, at, from]),
     games.map(({ id, at, of }) => [...id.split(":").slice(0, 2), at, of?.at ?? null]),
   );
   for (const old of games) {
     const { save, key, record, players, names } = readEntry(old);
-    const { picture, ...told } = old;
-    assert.deepEqual(JSON.parse(save), told, `all but the ${picture.length} characters of picture`);
+    const { picture, ...others } = old;
+    assert.deepEqual(JSON.parse(save), others, `all but the ${picture.length} characters of picture`);
     assert.deepEqual([key, record, players, names], [old.key, old.id, old.players, old.options.names]);
     assert.equal(recordOf(old), old.id);
   }
@@ -72,8 +72,8 @@ test("entries of version 3 are listed, and their saves stay complete", () => {
 });
 
 test("entries of version 4 are read as the same games", () => {
-  const { games, session } = JSON.parse(kept("browser-4.json"));
-  for (const [at, old] of JSON.parse(kept("browser.json")).games.entries()) {
+  const { games, session } = JSON.parse(readStored("browser-4.json"));
+  for (const [at, old] of JSON.parse(readStored("browser.json")).games.entries()) {
     const entry = readEntry(games[at]);
     assert.deepEqual({ ...games[at], ...entry }, games[at]);
     assert.deepEqual({ ...entry, save: "" }, { ...readEntry(old), save: "" });
@@ -84,12 +84,12 @@ test("entries of version 4 are read as the same games", () => {
 });
 
 test("invalid fields next to an old save don't hide it", () => {
-  const [old] = JSON.parse(kept("browser.json")).games;
+  const [old] = JSON.parse(readStored("browser.json")).games;
   for (const options of [undefined, null, {}, { names: "Anna" }, { names: [1] }]) {
     assert.deepEqual(readEntry({ ...old, options }).names, []);
   }
-  for (const of of [null, 3, {}, { at: -1 }]) {
-    assert.equal(readEntry({ ...old, of }).from, null);
+  for (const origin of [null, 3, {}, { at: -1 }]) {
+    assert.equal(readEntry({ ...old, of: origin }).from, null);
   }
   assert.equal(readEntry({ ...old, id: "atoll:small@2!x:" }).preset, "small");
 });

@@ -6,7 +6,7 @@ import { parseObject, readSettings, TabStore } from "../../../web/js/storage/tab
 const SHELF = { version: "1", games: [{ id: "atoll" }] };
 const REPLY = { game: "atoll", film: [{ nodes: [] }, { nodes: [1] }] };
 
-class Kept {
+class FakeStorage {
   map = new Map();
   getItem = (key) => this.map.get(key) ?? null;
   setItem = (key, text) => void this.map.set(key, text);
@@ -16,7 +16,7 @@ class Kept {
 let names = 0;
 
 /** A tab of a browser with this local storage; the session storage outlives a reload. */
-function tab(local, session = new Kept(), path = "/skerry/") {
+function tab(local, session = new FakeStorage(), path = "/skerry/") {
   const randomName = () => `tab${names++}`;
   return { store: new TabStore({ path, randomName, local: () => local, session: () => session }), session };
 }
@@ -25,28 +25,28 @@ const held = (save) => ({ key: "k1", game: "atoll", save });
 const save = (store, text) => store.save({ ...held(text), more: 1 }, ["m1"], REPLY, "1");
 
 test("a reloaded tab finds its own game and marks", () => {
-  const local = new Kept();
+  const local = new FakeStorage();
   const one = tab(local);
   const two = tab(local);
   save(one.store, "save a");
   save(two.store, "save b");
-  const found = tab(local, one.session).store.load();
-  assert.deepEqual(found, { held: held("save a"), seen: ["m1"], newer: false });
+  const loaded = tab(local, one.session).store.load();
+  assert.deepEqual(loaded, { held: held("save a"), seen: ["m1"], newer: false });
   assert.deepEqual(tab(local, two.session).store.load().held, held("save b"));
   assert.equal(tab(local).store.load().held, null);
 });
 
 test("a save of a newer version stays unchanged", () => {
-  const { store: tabStore, session } = tab(new Kept());
+  const { store: tabStore, session } = tab(new FakeStorage());
   save(tabStore, "save a");
   const newer = JSON.stringify({ v: VERSION + 1, stuff: "unknown" });
   const key = [...session.map.keys()].find((name) => name.includes(":game:"));
   session.setItem(key, newer);
-  const later = tab(new Kept(), session).store;
+  const later = tab(new FakeStorage(), session).store;
   assert.deepEqual(later.load(), { held: null, seen: [], newer: true });
   save(later, "save b");
   assert.equal(session.getItem(key), newer);
-  assert.equal(tab(new Kept(), session).store.load().held.save, "save b");
+  assert.equal(tab(new FakeStorage(), session).store.load().held.save, "save b");
 });
 
 test("if storage is denied, memory is used and `persistent` is false", () => {
@@ -65,8 +65,8 @@ test("if storage is denied, memory is used and `persistent` is false", () => {
 });
 
 test("a full storage is reported", () => {
-  const session = new Kept();
-  const { store: tabStore } = tab(new Kept(), session);
+  const session = new FakeStorage();
+  const { store: tabStore } = tab(new FakeStorage(), session);
   session.setItem = () => {
     throw new Error("QuotaExceededError");
   };
@@ -99,15 +99,15 @@ test("invalid settings fall back to the defaults", () => {
   };
   assert.deepEqual(readSettings(null), usual);
   assert.deepEqual(readSettings('{"theme":"pink","motion":1,"coordinates":"yes"}'), usual);
-  const own = { ...usual, theme: "dark", motion: "off", outline: true, language: "de" };
-  assert.deepEqual(readSettings(JSON.stringify(own)), own);
+  const settings = { ...usual, theme: "dark", motion: "off", outline: true, language: "de" };
+  assert.deepEqual(readSettings(JSON.stringify(settings)), settings);
   for (const ponder of [true, false]) {
     assert.equal(readSettings(JSON.stringify({ ponder })).ponder, ponder);
   }
 });
 
 test("the last table is restored only for the same version and a known game", () => {
-  const { store: tabStore } = tab(new Kept());
+  const { store: tabStore } = tab(new FakeStorage());
   assert.equal(tabStore.lastTable(SHELF), null);
   save(tabStore, "save a");
   assert.deepEqual(tabStore.lastTable(SHELF), { game: "atoll", film: [{ nodes: [1] }] });
@@ -116,8 +116,8 @@ test("the last table is restored only for the same version and a known game", ()
 });
 
 test("an early move is restored by the same tab, and invalid ones are dropped", () => {
-  const kept = new Kept();
-  const { store: tabStore } = tab(kept);
+  const local = new FakeStorage();
+  const { store: tabStore } = tab(local);
   assert.equal(tabStore.loadEarly(), null);
   tabStore.saveEarly({ id: "atoll:standard:", move: "f6" });
   assert.deepEqual(tabStore.loadEarly(), { id: "atoll:standard:", move: "f6" });
