@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Command line for building, serving, checking, testing and measuring Skerry.
 
-Standard library only. Commands install what they need besides Python and Node into .venv and
+Standard library only. Commands install what they need except Python and Node into .venv and
 web/node_modules, at the versions pinned in pyproject.toml, tests/requirements.txt
 and web/package-lock.json.
 """

@@ -196,7 +196,7 @@ export class Page {
     onSystemChange(() => this.restyle());
   }
 
-  /** Move what is drawn over the board; the buttons of the outline only when no hand moves it. */
+  /** Move the overlays of the board; the buttons of the outline only while no pointer pans it. */
   #onBoardPlaced() {
     const { panZoom } = this.pointer;
     panZoom.show();

@@ -68,7 +68,7 @@ export class SessionController {
     }
   }
 
-  /** Start another engine in place of the one that failed. */
+  /** Start another engine in place of the failed one. */
   async restart() {
     if (this.#engineError instanceof EngineNotLoadedError) {
       location.reload();
@@ -102,7 +102,7 @@ export class SessionController {
   }
 
   /**
-   * Open the game that the link, the address or the player names. If there is none, or it can't be
+   * Open the game that the link, the address or the player names. If no game is named, or it can't be
    * opened, show home; the first game is ready behind it.
    */
   async #openNamedGame() {

@@ -16,7 +16,7 @@ export interface SceneNode {
   scale?: number;
   z?: number;
   was?: string;
-  /** The points that it passes on its way here, the first where it was. */
+  /** The points of the node's path to its place; the first is its place in the scene before. */
   way?: [number, number][];
   /** Whether a new node is drawn line by line. */
   traced?: boolean;
@@ -89,10 +89,10 @@ export interface Order {
   lit?: string[];
 }
 
-/** Who plays a seat: a human, or a bot of that level. */
+/** The player of a seat: a human, or a bot of that level. */
 export type PlayerKind = "person" | number;
 
-/** Who goes first: the first human or bot, the first player in the list, or a random one. */
+/** The player who goes first: the first human or bot, the first in the list, or a random one. */
 export type Begins = "person" | "computer" | "listed" | "lot";
 
 export interface NewGameRequest {
@@ -149,7 +149,7 @@ export interface TableReply {
   returns: number[];
   /** The seats that have won, or share the win. */
   winners: number[];
-  /** What the player may say about the last move. */
+  /** The question for an annotation of the last move. */
   asks?: string;
   level: number | null;
   undo: boolean;
@@ -194,7 +194,7 @@ export interface Ghost {
   shapes: Record<string, Layer[]>;
 }
 
-/** What a seat did (-1: none or all); `move` is the move that led to the position, or "". */
+/** An event of a seat (-1: of none or all); `move` is the move that led to the position, or "". */
 export interface Row {
   at: number;
   seat: number;
@@ -206,7 +206,7 @@ export interface Row {
 export interface Dice {
   kind: "seed" | "typed" | "fair" | "doubtful";
   text: string;
-  /** What the game waits for, or "". */
+  /** The event that the game waits for, or "". */
   wait: string;
   /** Whether a link has to be sent. */
   send: boolean;
@@ -232,7 +232,7 @@ export interface Standing {
   /** "" if the scene's status says it. */
   text: string;
   acts: Act[];
-  /** What a link to the position contains. */
+  /** A sentence about the content of a link to the position. */
   link: string;
 }
 
@@ -258,7 +258,7 @@ export interface Thought {
   values: Record<string, number>;
   work: number;
   proven: boolean;
-  /** What is proven, in a sentence, or "". */
+  /** A proven fact as a sentence, or "". */
   note: string;
   /** How good the better half of the moves is, from 0 to 1. */
   heat: Record<string, number>;
@@ -394,7 +394,7 @@ export interface Preset {
   numbered?: { most: number; id: string } | null;
   /** The preset of new games, if this one is only for old games. */
   now: string;
-  /** How many devices can make fair dice; 0 for none. */
+  /** How many devices can make fair dice; 0 if the preset has no fair dice. */
   fair: number;
 }
 
@@ -444,11 +444,11 @@ export interface Catalogue {
   games: GameInfo[];
 }
 
-/** What the build writes into the page: the catalogue and the opening of its first game. */
+/** The data that the build writes into the page: the catalogue and the opening of its first game. */
 export interface Opening {
   shelf: Catalogue;
   table: TableReply & {
-    /** What differs in the portrait scene. */
+    /** The fields that differ in the portrait scene. */
     tall?: Partial<Scene>;
   };
   /** The id that a frame shows; undefined for the site's page. */
@@ -557,7 +557,7 @@ export interface Rankings {
   /** The key of the one on display. */
   shown: string;
   kept: KeptResult[];
-  /** What is being checked; "" when all results are. */
+  /** The result that is being checked; "" when all are checked. */
   progress: string;
   /** The id of the current game's result. */
   own: string | null;
@@ -627,7 +627,7 @@ export interface Ending {
   acts: Act[];
 }
 
-/** What a player can share of a solo game: see py/skerry/service/results/after.py. */
+/** The text of a solo game for sharing: see py/skerry/service/results/after.py. */
 export interface ShareText {
   text: string;
   unsolved: string;
@@ -652,7 +652,7 @@ export interface Job {
   since: number;
 }
 
-/** What a worker without PyScript needs. */
+/** The files of a worker without PyScript. */
 export interface PythonFiles {
   script: () => Promise<Blob>;
   /** For the worker's first message. */
@@ -661,7 +661,7 @@ export interface PythonFiles {
   later: (name: string) => Promise<object>;
 }
 
-/** What a frame shows of a game before it is played, as the build writes it. */
+/** The cover of a frame before its game is played, as the build writes it. */
 export interface Cover {
   /** Of the site. */
   version: string;

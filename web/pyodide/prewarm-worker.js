@@ -13,8 +13,8 @@ const port = new Promise((resolve) => {
     resolve(given);
   };
 });
-for (const what of self.name.split("+")) {
-  prepare(what);
+for (const part of self.name.split("+")) {
+  prepare(part);
 }
 
 async function prepare(what) {

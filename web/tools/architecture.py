@@ -271,7 +271,8 @@ def draw_panel(title: str, panel: str, layout: Layout, x: float, height: float) 
         parts.append(f'<path class="arrow" d="{arrow_path(shifted)}"/>')
     for layer, (px, py) in layout.positions.items():
         style = "box talks" if HIGHLIGHTED.get(layer) == panel else "box"
-        box_x, box_y = left + px - BOX_WIDTH / 2, top + py - BOX_HEIGHT / 2
+        box_x = left + px - BOX_WIDTH / 2
+        box_y = top + py - BOX_HEIGHT / 2
         parts.append(
             f'<rect class="{style}" x="{box_x:g}" y="{box_y:g}" width="{BOX_WIDTH}"'
             f' height="{BOX_HEIGHT}" rx="6"/>'
@@ -290,7 +291,8 @@ def arrow_path(points: list[tuple[float, float]]) -> str:
         end = next_y - BOX_HEIGHT / 2 - ARROW_GAP if index == last else next_y
         half = (end - y) / 2
         path += f"C{x:g} {y + half:g} {next_x:g} {end - half:g} {next_x:g} {end:g}"
-        x, y = next_x, end
+        x = next_x
+        y = end
     return path
 
 

@@ -17,8 +17,14 @@ from pathlib import Path
 import pytest
 
 TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
-PARENT_FIELD, FIRST_TIME_FIELD, TIME_FIELDS = 1, 11, 4
-"""Indices into /proc/PID/stat after the command: parent; utime, stime, cutime, cstime."""
+PARENT_FIELD = 1
+"""Index of the parent's id in /proc/PID/stat, counted after the command."""
+
+FIRST_TIME_FIELD = 11
+"""Index of the first of the CPU times: utime, stime, cutime, cstime."""
+
+TIME_FIELDS = 4
+"""Number of CPU times."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -57,7 +63,8 @@ def tree_cpu_seconds(root: int) -> float:
         children[int(fields[PARENT_FIELD])].append(process)
         times = fields[FIRST_TIME_FIELD : FIRST_TIME_FIELD + TIME_FIELDS]
         ticks[process] = sum(map(int, times))
-    total, pending = 0, [root]
+    total = 0
+    pending = [root]
     while pending:
         process = pending.pop()
         total += ticks.get(process, 0)

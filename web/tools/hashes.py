@@ -1,7 +1,7 @@
-"""`python -m web.tools.hashes`: write hashes.txt, the SHA-256 of every file of every pin.
+"""`python -m web.tools.hashes`: write hashes.txt, the SHA-256 of each file of all pins.
 
 Run it in .venv after changing a pin, and read the difference. pip then accepts no other file on any
-platform (`--require-hashes`). The index is the one that pip uses. Standard library and pip.
+platform (`--require-hashes`). It uses pip's index. Standard library and pip.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def fill_heads(site: Path, node: str, languages: tuple[str, ...]) -> None:
     Args:
         site: The folder of the site.
         node: Path of Node.
-        languages: The languages besides English.
+        languages: The languages other than English.
     """
     translations = {language: read_translations(language) for language in languages}
     script_texts = {

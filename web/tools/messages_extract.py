@@ -1,7 +1,7 @@
 """Extraction of user-facing texts into the catalogues (`python build.py texts`).
 
 Texts are the arguments of `_`, `ngettext` and `N_` in the engine, arguments of `t` and `tn` in the
-page's modules, and texts in its HTML. Each language besides English has one .po file for each game,
+page's modules, and texts in its HTML. Each language except English has one .po file for each game,
 one for the rest of the engine and one for the page. Translators edit them; this command adds and
 removes entries, and messages_compile.py compiles them. It needs Babel, and so runs in .venv; the
 page's texts also need Node and its packages.

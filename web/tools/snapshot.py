@@ -1,8 +1,8 @@
-"""Run inside Pyodide by snapshot.mjs: prepares the page's Python before its memory is saved.
+"""Preparation of the page's Python before its memory is saved; snapshot.mjs runs it in Pyodide.
 
 The engine is imported, its games are listed and the first of them is begun, so that the page's
-first request finds boards and scenes in memory. (With all five games begun, everybody would fetch
-0.7 MB more, to save 0.2 s when Palavan is first opened and 0.1 s for the others.)
+first request finds boards and scenes in memory. (With all five games begun, all visitors would
+fetch 0.7 MB more, to save 0.2 s when Palavan is first opened and 0.1 s for the others.)
 
 A snapshot contains memory but no files. Files that the engine may still read are stored beside the
 memory (`unread_files`). `blank`, called last, fills free memory with zeros, which compress to

@@ -26,7 +26,8 @@ def stage_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
             and are left out if there is one.
         run_all: whether to include the tests that are marked `more`.
     """
-    python, node = ensure_python("build", "test", "docs"), ensure_node(dev=True)
+    python = ensure_python("build", "test", "docs")
+    node = ensure_node(dev=True)
     selection = ("-vv", *(("-k", words) if words else ()))
     durations = (f"--durations={2 * SLOWEST_COUNT}", "--durations-min=0.5")
     pytest = (python, "-m", "pytest", *selection, *durations)

@@ -25,8 +25,11 @@ from pathlib import Path
 
 from web.tools.dependencies import ROOT
 
-ENGINE, PAGE = ROOT / "py" / "skerry", ROOT / "web" / "js"
-TESTS, E2E, TOOLS = ROOT / "tests", ROOT / "e2e", ROOT / "web" / "tools"
+ENGINE = ROOT / "py" / "skerry"
+PAGE = ROOT / "web" / "js"
+TESTS = ROOT / "tests"
+E2E = ROOT / "e2e"
+TOOLS = ROOT / "web" / "tools"
 CONTRACT_LAYERS = ("core", "session", "service", "testing")
 SMALL_GAMES = ("morris", "pearls")
 DOCUMENTS = TESTS / "core" / "test_documents.py"

@@ -30,8 +30,8 @@ class Engine {
     }
     job.at += 1;
     const done = job.at > job.all;
-    const made = done ? [] : [{ game: job.game, page: job.at }];
-    return { progress: done ? 1 : (job.at - 1) / job.all, done, made };
+    const pages = done ? [] : [{ game: job.game, page: job.at }];
+    return { progress: done ? 1 : (job.at - 1) / job.all, done, made: pages };
   }
 }
 

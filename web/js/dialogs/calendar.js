@@ -103,7 +103,7 @@ function dayButton({ date, day, mark, text, open }, onChoose) {
   return button(String(day), () => onChoose(date), look);
 }
 
-/** What the marks of the days mean. */
+/** Return the meanings of the marks on days. */
 function legend() {
   const marks = [
     ["done", t("on the day")],

@@ -21,7 +21,7 @@ const PICTURE_WIDTH = 240; // pixels
 const FIRST_GAMES = 12; // the others are shown on request
 
 /**
- * What the list shows of a game. A secret game has no picture and no status.
+ * Return a game's picture and texts for the list. A secret game has no picture and no status.
  * @returns {Promise<About>}
  */
 export async function listInfo(/** @type {TableReply} */ reply, /** @type {boolean} */ isSecret) {

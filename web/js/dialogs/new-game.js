@@ -279,7 +279,7 @@ class NewGameDialog {
     return this.#showIf(part, () => Boolean(form.chosen.numbered));
   }
 
-  /** Where dice and cards come from. */
+  /** Return the fields for the source of dice and cards. */
   #chance() {
     const { form } = this;
     const { input, node: seed } = seedField(t("The same seed gives the same dice and cards"));

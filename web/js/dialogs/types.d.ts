@@ -4,7 +4,7 @@ import type { Jobs } from "../engine/jobs.js";
 import type { GameDb } from "../storage/game-db.js";
 import type { Catalogue, ListedGame, NewGameRequest, PlayerKind, Requester, Scene } from "../types";
 
-/** What the list of games needs. */
+/** The context of the list of games. */
 export interface GameListContext {
   gameDb: GameDb;
   jobs: Jobs;
@@ -30,7 +30,7 @@ export interface LastGame {
   minutes?: number | null;
 }
 
-/** What the dialog for a new game asks for. */
+/** The choices made in the dialog for a new game. */
 export interface NewGameChoice {
   request: NewGameRequest;
   /** By seat. */

@@ -69,7 +69,7 @@ export class Analysis {
     return isFree && !isFinal && !isChance && this.#refusedKey !== this.key;
   }
 
-  /** Drop what is out of date after a change, and start the searches that are needed now. */
+  /** After a change, drop outdated searches and start those that are needed now. */
   refresh() {
     const key = this.key;
     if (this.evaluation && this.evaluation.key !== key) {
@@ -84,7 +84,7 @@ export class Analysis {
     }
     const reviewed = this.evaluation ? null : this.reviewedEval(this.game.at);
     if (reviewed) {
-      // `since` lies in the future, so that a hint searches longer than the review has.
+      // `since` is in the future, so that a hint searches longer than the review has.
       this.evaluation = { key, since: Number.POSITIVE_INFINITY, ...reviewed };
     }
     const isNeeded = (this.bar || this.heat) && this.canSearch && !this.quiet;

@@ -220,7 +220,7 @@ export class Game extends GameState {
     this.#botTurn();
   }
 
-  /** Stop all searches about the present position, and drop what is picked. */
+  /** Stop all searches about the present position, and drop the picks. */
   interrupt() {
     this.turn += 1;
     this.thinker.stop();

@@ -139,7 +139,7 @@ export class IncomingLinks {
    * The link and the saved game have different moves: let the player choose.
    * @param {KnownGame} game
    * @param {string} id of the link
-   * @param {boolean} isBroken whether the saved game is no longer the one that the link belongs to
+   * @param {boolean} isBroken whether the link no longer belongs to the saved game
    * @param {string} text what differs
    */
   #askWhichToKeep(game, id, isBroken, text) {

@@ -1,4 +1,4 @@
-// Requests for games that are begun by name, and what is displayed until the engine has them.
+// Requests for games that are begun by name, and their pictures until the engine has them.
 
 /** @import {Aspect, GameInfo, KnownGame, NamedGame, NewGameRequest, Opening} from "./types" */
 /** @import {TableReply} from "./types" */
@@ -58,7 +58,7 @@ export function dailyInProgress(games, info, preset, now) {
 }
 
 /**
- * Return what is displayed for a new game until the engine has it: the opening that the build has
+ * Return the table to display for a new game until the engine has it: the opening that the build has
  * rendered, or a placeholder.
  * @param {Pick<Opening, "shelf" | "table">} opening
  * @param {NamedGame} named

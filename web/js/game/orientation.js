@@ -6,7 +6,7 @@
 import { ignoreEngineError } from "../engine/wire.js";
 import { lastScene } from "./game-state.js";
 
-/** Make later requests ask for scenes of another aspect. What is picked stays picked. */
+/** Make later requests ask for scenes of another aspect. The picks stay. */
 export async function setAspect(/** @type {Game} */ game, /** @type {Aspect} */ aspect) {
   if (game.aspect !== aspect) {
     game.aspect = aspect;

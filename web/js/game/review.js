@@ -168,7 +168,7 @@ export class Review {
         if (!(error instanceof RequestError)) {
           throw error;
         }
-        return null; // the review goes on with estimates
+        return null; // the review continues with estimates
       });
       await this.#ask(isCurrent() ? { task: next.task, shown: proven?.shown ?? null } : {});
       return;

@@ -96,7 +96,7 @@ export interface NamedGame {
   preset?: string;
 }
 
-/** What a link opens, as service/current_save.py says. */
+/** The game or result of a link, as service/current_save.py describes it. */
 export interface LinkReply {
   id: string;
   /** Whether it is a result for the ranking. */

@@ -24,7 +24,7 @@ export function applyInitialView() {
   root.dataset.theme = resolveTheme(read("localStorage", "settings")?.theme ?? "auto");
 }
 
-/** Read a stored value; null if there is none, or the browser allows no storage. */
+/** Read a stored value; null if it is missing, or the browser allows no storage. */
 function read(/** @type {"localStorage" | "sessionStorage"} */ store, /** @type {string} */ name) {
   try {
     return JSON.parse(globalThis[store].getItem(`skerry:${sitePath()}:${name}`) ?? "null");

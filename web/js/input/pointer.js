@@ -114,7 +114,7 @@ export class PointerInput {
 
   #onMove(/** @type {PointerEvent} */ event) {
     if (event.buttons === 0) {
-      this.#onCancelled(event); // released where no browser reports it, such as outside a frame
+      this.#onCancelled(event); // released outside the frame, which the browser doesn't report
     }
     if (this.#drag.isArmed) {
       this.#drag.move(event);

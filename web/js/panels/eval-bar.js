@@ -1,4 +1,4 @@
-// The estimate: a bar for two players, what is proven, and the likely continuation.
+// The estimate: a bar for two players, proven facts, and the likely continuation.
 
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
@@ -57,7 +57,7 @@ export class EvalBar {
   }
 }
 
-/** What is shown before the first estimate: nothing for a position in which nobody moves. */
+/** Return the text before the first estimate; "" if no player is to move. */
 export function waitingText(/** @type {Pick<Game, "reply" | "viewedPosition">} */ game) {
   return game.reply.turn === null && game.viewedPosition === null ? "" : t("Estimating …");
 }

@@ -29,7 +29,7 @@ export class MoveList {
   #marks = [];
   /** @type {number | undefined} */
   #timer;
-  /** @type {unknown[]} what was shown last */
+  /** @type {unknown[]} the values of the last rendering */
   #shown = [];
 
   /** @param {{ look(at: number): void, play(move: string): Promise<boolean> }} listeners */

@@ -48,7 +48,7 @@ export class PlayersPanel {
     }
     const players = this.#requested ?? reply.players;
     const hasResult = reply.over && game.viewedPosition === null && scene === game.scene;
-    const hasWinner = reply.winners.length < Math.max(2, reply.seats); // not if everybody shares
+    const hasWinner = reply.winners.length < Math.max(2, reply.seats); // not if all seats share the win
     scene.players.forEach((player, seat) => {
       this.#update(seat, player, players, game);
       const { card } = this.#cards[seat];
@@ -118,11 +118,11 @@ export class PlayersPanel {
     const note = span("note");
     const player = el("span", { class: "sitter", "aria-hidden": "true" }); // the list is read instead
     const clock = el("span", { class: "clock", role: "timer", translate: "no" });
-    const who = el("div", { class: "who" }, el("strong", {}, name, dot, score), note, player);
+    const names = el("div", { class: "who" }, el("strong", {}, name, dot, score), note, player);
     const hasSheets = scene.seat !== undefined && reply.seats > 1;
     const button = { type: "button", class: "sheet", "data-act": `sheet ${seat}` };
     const sheet = hasSheets ? el("button", button, swatch) : null;
-    const card = el("li", { class: "seat" }, sheet ?? swatch, who, clock, select);
+    const card = el("li", { class: "seat" }, sheet ?? swatch, names, clock, select);
     return { card, swatch, sheet, name, dot, score, note, player, clock, select };
   }
 
@@ -191,7 +191,7 @@ function createSelect({ levels }, seats, onChange) {
 }
 
 /**
- * What a seat's swatch shows: a shape of the game, or a disc.
+ * Return the picture of a seat's swatch: a shape of the game, or a disc.
  * @param {Pick<Scene, "game" | "shapes">} scene
  * @param {Player} player
  * @param {number} seat

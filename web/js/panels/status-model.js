@@ -87,9 +87,9 @@ function earlierPosition(/** @type {Game} */ { viewedPosition: at, reply, scene 
   if (at === null) {
     return null;
   }
-  const what = scene.news || scene.status;
+  const text = scene.news || scene.status;
   const back = reply.from === null ? t("Back to the game") : t("Back to the variation");
-  return status(t("Move {at} of {count}: {what}", { at, count: reply.line.length, what }), [
+  return status(t("Move {at} of {count}: {what}", { at, count: reply.line.length, what: text }), [
     { act: "live", name: back, main: true },
     { act: "here", name: t("Continue from here") },
   ]);
@@ -126,7 +126,7 @@ function engineButtons(/** @type {Game} */ { reply }) {
   return reply.standing?.acts ?? [];
 }
 
-/** The status of a game in which nobody can move here. */
+/** Return the status of a game in which no player can move here; null for other games. */
 function closedGame(/** @type {Game} */ { reply: { standing }, currentFrame }) {
   return standing && !standing.open
     ? status(standing.text || currentFrame.status, standing.acts)
@@ -136,7 +136,7 @@ function closedGame(/** @type {Game} */ { reply: { standing }, currentFrame }) {
 function playersTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
   const { hint, evaluation } = analysis;
   const { scene, currentFrame, choices, pending, forcedPass, selection } = game;
-  // While a move is sent to the engine, the buttons stay where they are.
+  // While a move is sent to the engine, the buttons stay in place.
   const offered = pending === null ? choices : scene.choices;
   /** @type {Act[]} */
   const acts = offered
@@ -177,7 +177,7 @@ function proposalText(/** @type {Game} */ game, /** @type {string} */ move) {
     : t("{move}? Choose it again to play it.", { move: moveName(scene, choices, move) });
 }
 
-/** What the player still has to choose, in any order. */
+/** Return a sentence about the picks that are missing, in any order. */
 function remainingPicksText(/** @type {Game} */ game, /** @type {Choice} */ { picks = [] }) {
   const { picks: chosen } = game.selection;
   const count = picks.length - chosen.length;

@@ -52,7 +52,7 @@ export interface SeatCard {
   dot: HTMLElement;
   score: HTMLElement;
   note: HTMLElement;
-  /** Who plays the seat, shown when the list is hidden. */
+  /** The seat's player, shown when the list is hidden. */
   player: HTMLElement;
   clock: HTMLElement;
   select: HTMLSelectElement;

@@ -13,7 +13,7 @@ const CATALOGUES = { de: () => import("../locale/de.js") };
 let catalogue = {};
 let tag = "en";
 
-/** Return the first supported one of these language tags, such as de-AT; "en" if none is supported. */
+/** Return the first supported one of these language tags, such as de-AT; "en" if there is no supported one. */
 export function pickLanguage(/** @type {readonly string[]} */ tags) {
   const languages = tags.map((each) => each.toLowerCase().split("-")[0]);
   return languages.find((each) => Object.hasOwn(LANGUAGES, each)) ?? "en";
