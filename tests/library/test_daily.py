@@ -11,7 +11,15 @@ import pytest
 from skerry.core.i18n import speak
 from skerry.core.presets import Preset
 from skerry.core.registry import load
-from skerry.library.daily import calendar, dailies, streak, today
+from skerry.library.daily import (
+    calendar,
+    dailies,
+    daily_of_id,
+    find_in_progress,
+    streak,
+    today,
+)
+from skerry.library.saves import Origin, Save
 from toys import toy
 
 GAME = replace(toy("pig"), id="toy", presets=(Preset("daily", "Daily", seats=(1,), daily=True),))
@@ -136,3 +144,35 @@ def test_every_daily_preset_can_be_started_with_its_date() -> None:
         assert load(game.id).start(preset.id).current_player < 0, (
             "the seed decides the dice or tiles"
         )
+
+
+def save(key: str, id: str, **more: Any) -> Save:
+    return Save(key, id, 0, ("person",), **more)
+
+
+def test_a_daily_in_progress_is_found_by_its_date() -> None:
+    other_day = save("k1", "palavan:daily:m3@2-c2#2026-01-05")
+    today = save("k2", "palavan:daily:m3@2-c2#2026-11-21")
+    saves = [other_day, save("k3", "palavan:basic:m3@2-c2#2026-11-21"), today]
+    begun = {"k1", "k2", "k3"}
+
+    def find(date: str, saves: list[Save] = saves, begun: set[str] = begun) -> Save | None:
+        return find_in_progress("palavan", "daily", date, saves, begun)
+
+    assert find("2026-11-21") is today
+    assert find("2026-01-05") is other_day
+    assert find("2026-11-20") is None
+    assert find("2026-11-21", begun={"k1"}) is None, "a friend's moves came by a link"
+    variation = save("k2", today.id, origin=Origin("k9", today.id, 1))
+    assert find("2026-11-21", [variation]) is None
+    without_moves = save("k8", "palavan:daily:#2026-11-21")
+    assert find("2026-11-21", [without_moves], set()) is without_moves
+    assert find("2026-11-21", [save("k2", "palavan:daily:*AAAA")]) is None
+
+
+def test_an_id_without_moves_can_name_a_daily() -> None:
+    assert daily_of_id("palavan:daily:#2026-11-21") == ("palavan", "daily", "2026-11-21")
+    others = ("m3@2-c2#2026-11-21", "#20261121", "#7", "", "#2026-13-01", "*AAAA")
+    assert all(daily_of_id(f"palavan:daily:{end}") is None for end in others)
+    for id in ("palavan:round:#2026-11-21", "chess:daily:#2026-11-21", "palavan:x:#2026-11-21", ""):
+        assert daily_of_id(id) is None, id

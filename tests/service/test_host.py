@@ -58,6 +58,7 @@ def test_a_reply_has_all_that_a_page_needs() -> None:
         "seconds": 5,
         "clock": None,
         "from": None,
+        "day": None,
         "branched": False,
         "listed": False,
         "link": "morris:short:",

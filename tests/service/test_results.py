@@ -58,6 +58,36 @@ def finish(host: Host) -> dict[str, Any]:
     return reply
 
 
+def test_a_daily_goes_on_with_the_game_of_its_date() -> None:
+    host = Host()
+    ask(host, op="entries", entries=[])
+    saves = []
+    for day in ("2026-01-05", "2026-11-23"):
+        new = ask(host, op="new", game="atoll", preset="daily", seed=day)
+        assert new["day"] == day
+        saves.append({"key": new["key"], "save": new["save"]})
+
+    def daily(**fields: Any) -> dict[str, Any]:
+        request = {"op": "daily", "game": "atoll", "preset": "daily", "now": NOON}
+        return ask(host, **request | fields)
+
+    assert daily(kept=saves) == {"date": "2026-11-23", "game": 1}
+    assert daily(kept=saves[:1]) == {"date": "2026-11-23", "game": None}
+    assert daily(kept=saves, date="2026-01-05") == {"date": "2026-01-05", "game": 0}
+    assert daily(kept=saves, now=NOON + 86_400_000)["game"] is None
+    damaged = [{"key": "k", "save": "{"}, *saves]
+    assert daily(kept=damaged)["game"] == 2
+    wrong = {"op": "daily", "game": "atoll", "preset": "small", "kept": [], "now": NOON}
+    assert "is not daily" in error_of(host, json.dumps(wrong))
+
+
+def test_a_link_to_a_daily_names_its_date() -> None:
+    reply = ask(Host(), op="link", link="#palavan:daily:%232026-01-05", kept=[])
+    assert reply["wish"] == {"game": "palavan", "preset": "daily", "date": "2026-01-05"}
+    assert reply["id"] is None
+    assert "wish" not in ask(Host(), op="link", link="#palavan:daily:%23seven", kept=[])
+
+
 def test_a_game_has_a_record_after_its_first_move_and_at_its_end() -> None:
     host = host_with_results()
     ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k1")

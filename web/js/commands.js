@@ -119,9 +119,7 @@ async function openResults(/** @type {Page} */ page) {
 async function openCalendarOf(/** @type {Page} */ { app, results }, /** @type {string} */ daily) {
   const { openCalendar } = await loadModule(() => import("./dialogs/calendar.js"));
   const [game, preset] = daily.split("/");
-  await openCalendar(results, game, preset, (seed) =>
-    app.switcher.begin({ game, preset, seats: 1, players: ["person"], seed }),
-  );
+  await openCalendar(results, game, preset, (date) => app.links.begin({ game, preset, date }));
 }
 
 async function reviewPanel(/** @type {Page} */ page) {

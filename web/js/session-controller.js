@@ -44,7 +44,7 @@ export class SessionController {
       this.home.showTable();
       return () => wasHome && this.home.enter();
     });
-    this.links = new IncomingLinks(this.game, this.gameDb, this.switcher, (link) =>
+    this.links = new IncomingLinks(this.game, this.gameDb, this.switcher, this.results, (link) =>
       this.ranking.open({ text: new URL(link, location.href).href }),
     );
     this.newGames = new NewGames(this);

@@ -131,6 +131,8 @@ export interface TableReply {
   preset: string;
   /** The name of the preset. */
   variant: string;
+  /** The date of a daily puzzle. */
+  day?: string | null;
   seats: number;
   players: PlayerKind[];
   line: string[];
@@ -511,6 +513,8 @@ export interface GameEntry extends SavedGame {
   names: string[];
   /** The position where this variation leaves its original game. */
   from: number | null;
+  /** The date of a daily puzzle; older entries have none. */
+  day?: string;
 }
 
 /** An entry of the list of games. */

@@ -6,7 +6,7 @@ but only a game that was finished on its own day counts for a streak.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -17,6 +17,7 @@ from skerry.core.registry import game_ids, load
 
 from .defaults import daily_seed
 from .result_records import Result, counted_results
+from .saves import Save, parts_of
 
 _, ngettext = texts(__name__)
 
@@ -70,6 +71,53 @@ def _daily_fields(game: Game, preset: Preset, results: Sequence[Result], now: da
         "streak": count,
         "row": streak_text(count),
     }
+
+
+def find_in_progress(
+    game: str, preset: str, date: str, saves: Iterable[Save], begun: Container[str]
+) -> Save | None:
+    """Return the first saved game of a day's daily that the player has begun on this device.
+
+    Games with the same date that came by a link with moves, and variations, are other games: they
+    don't count for the day, so they can't stand for it.
+
+    Args:
+        game: The id of the game.
+        preset: The id of a daily preset.
+        date: The day, such as "2026-11-21".
+        saves: The saves of unfinished games.
+        begun: The keys of the games that were begun on this device.
+    """
+    for save in saves:
+        id = parts_of(save.id)
+        if id is None or (id.game, id.preset, id.seed) != (game, preset, date) or save.origin:
+            continue
+        if save.key in begun or not id.moves:
+            return save
+    return None
+
+
+def daily_of_id(id: str) -> tuple[str, str, str] | None:
+    """Return (game, preset, date) of an id that is a daily before the first move; None otherwise.
+
+    The preset must be playable by the id's number of seats.
+    """
+    parts = parts_of(id)
+    if parts is None or parts.moves or parts.seats is not None or not _is_date(parts.seed):
+        return None
+    try:
+        preset = load(parts.game).preset(parts.preset)
+    except ValueError:
+        return None
+    is_day = preset.daily and parts.seat_code is None
+    return (parts.game, preset.id, str(parts.seed)) if is_day else None
+
+
+def _is_date(seed: str | None) -> bool:
+    try:
+        return seed is not None and date.fromisoformat(seed).isoformat() == seed
+    except ValueError:
+        return False
 
 
 def results_by_day(game: str, preset: str, results: Iterable[Result]) -> dict[str, Result]:

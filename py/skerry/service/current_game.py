@@ -200,6 +200,7 @@ def status_fields(session: Session, players: Players, positions: ViewerPositions
         "game": session.game.id,
         "preset": session.preset,
         "variant": session.game.translate(session.game.preset(session.preset).name),
+        "day": session.seed if session.game.preset(session.preset).daily else None,
         "seats": session.seats,
         "players": players,
         "line": positions.visible.moves,

@@ -22,7 +22,8 @@ in place of "id" and "players". "goto" with "cut" makes a variation. `kept` is a
     {"op": "link", "link", "kept"}       read the link in an address
                 -> {"id": text, null if the link names no game,
                     "result": bool, a result instead of a game (see results/),
-                    "wish"?: {"game", "preset"?}, a game to start, if the link names no more,
+                    "wish"?: {"game", "preset"?, "date"?}, a game to start, if the link names no
+                        more; with the date of a daily, that day's,
                     "kin": "same" | "on" | "behind" | "apart" | "broken" | null, "text": sentence,
                     "game": index of the matching save in kept | null, "save": text | null}
     {"op": "snippets", "site", "id", "picture"?}   HTML that embeds a position in other pages; the
@@ -185,7 +186,7 @@ class CurrentSave:
 
     def find_origin(self, request: Json) -> Json:
         """Answer "origin"."""
-        saves = list(_readable_saves(request))
+        saves = list(readable_saves(request))
         original = self.save and find_original([save for _index, save in saves], self.save)
         if original is None:
             raise ValueError('the current game is not a variation, so it has no "origin"')
@@ -230,7 +231,9 @@ def link(request: Json) -> Json:
     is_result = holds_result(text)
     new_game = game_named_in_link(text)
     id = None if is_result or new_game else read_link(text)
-    saves = list(_readable_saves(request))
+    if id is not None and (new_game := _daily_in_link(id)):
+        id = None
+    saves = list(readable_saves(request))
     match = None if id is None else match_link(id, [save for _index, save in saves])
     return {
         "id": id,
@@ -241,6 +244,14 @@ def link(request: Json) -> Json:
         "save": match and match.save.dumps(),
         **({"wish": new_game} if new_game else {}),
     }
+
+
+def _daily_in_link(id: str) -> Json | None:
+    """Return the daily, with its date, that an id without moves names; None for other ids."""
+    from skerry.library.daily import daily_of_id  # imported late: most visits begin without a link
+
+    game, preset, day = daily_of_id(id) or ("", "", "")
+    return {"game": game, "preset": preset, "date": day} if game else None
 
 
 def annotation_fields(session: Session, players: Players) -> Json:
@@ -338,7 +349,7 @@ def _clock(request: Json) -> Clock:
     return clock
 
 
-def _readable_saves(request: Json) -> Iterator[tuple[int, Save]]:
+def readable_saves(request: Json) -> Iterator[tuple[int, Save]]:
     """Yield the undamaged saves of "kept", each with its index there."""
     for index, item in enumerate(_list(request, "kept")):
         try:

@@ -31,9 +31,9 @@ Requests about the current game, the one that this Host holds:
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
-     "undo": bool, "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool,
-     "film": [scene..], "record", .. and the fields of current_save.py, dice.py, reply_text.py and
-     library/game_status.py}
+     "day": date of a daily game | null, "undo": bool, "redo": bool, "ended": bool,
+     "viewer": seat | null, "veiled": bool, "film": [scene..], "record", .. and the fields of
+     current_save.py, dice.py, reply_text.py and library/game_status.py}
 
 `film` has the scenes to show in order: those that are new since the last reply, and last the
 current one (core.scene); scenes between two chance outcomes are left out. `turn` is null after the

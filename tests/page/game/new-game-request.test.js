@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  dailyInProgress,
   defaultRequest,
   namedIn,
   withoutName,
@@ -12,8 +11,6 @@ const INFO = {
   chance: true,
   presets: [{ id: "usual" }, { id: "day", daily: true }],
 };
-const NOON = Date.parse("2026-11-23T12:00:00Z");
-const HOUR = 3_600_000;
 
 test("the address names a game and an optional preset", () => {
   assert.deepEqual(namedIn("?game=palavan"), { game: "palavan", preset: undefined });
@@ -36,14 +33,4 @@ test("the default request has one human player and a random seed, or that of the
   assert.notEqual(defaultRequest(INFO).seed, seed);
   assert.deepEqual(defaultRequest(INFO, "day"), { game: "toy", preset: "day", players: "first" });
   assert.deepEqual(defaultRequest({ ...INFO, chance: false }), { game: "toy", players: "first" });
-});
-
-test("today's unfinished daily puzzle is continued", () => {
-  const saved = (more) => ({ game: "toy", preset: "day", over: false, when: NOON - HOUR, ...more });
-  const isContinued = (game, preset = "day") => dailyInProgress([game], INFO, preset, NOON) === game;
-  assert.ok(isContinued(saved()));
-  assert.ok(!isContinued(saved({ when: NOON - 13 * HOUR })), "that was yesterday's");
-  assert.ok(!isContinued(saved({ over: true })));
-  assert.ok(!isContinued(saved({ preset: "usual" })));
-  assert.ok(!isContinued(saved({ preset: "usual" }), "usual"), "any other game is begun anew");
 });

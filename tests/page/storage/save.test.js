@@ -22,6 +22,10 @@ test("an entry made from a reply can be read, without other fields", () => {
   assert.deepEqual(makeEntry(reply), ENTRY);
   assert.deepEqual(readEntry({ ...ENTRY, more: 1 }), ENTRY);
   assert.deepEqual(readEntry({ ...ENTRY, from: 2 }).from, 2);
+  const daily = { ...ENTRY, day: "2026-11-21" };
+  assert.deepEqual(makeEntry({ ...reply, day: "2026-11-21" }), daily);
+  assert.deepEqual(readEntry(daily), daily);
+  assert.deepEqual(readEntry({ ...ENTRY, day: "<b>" }), ENTRY);
   assert.deepEqual(readSavedGame(ENTRY), { key: "k1", game: "toy", save: "anything" });
 });
 

@@ -187,12 +187,19 @@ class GameList {
   }
 }
 
+/** Format the date of a daily puzzle. */
+function formatDay(/** @type {string} */ day) {
+  const style = /** @type {const} */ ({ dateStyle: "medium", timeZone: "UTC" });
+  return new Date(day).toLocaleDateString(locale(), style);
+}
+
 /** Describe a saved game in words. */
 export function describe(/** @type {ListedGame} */ saved, /** @type {Catalogue} */ catalogue) {
-  const { preset, from, players, names, picture, when, at } = saved;
+  const { preset, from, players, names, picture, when, at, day } = saved;
   const status = saved.language === language() ? saved.status : ""; // it can't be translated
   const game = catalogue.games.find(({ id }) => id === saved.game);
-  const variant = game ? variantName(game, preset) : preset;
+  const presetName = game ? variantName(game, preset) : preset;
+  const variant = [presetName, day && formatDay(day)].filter(Boolean).join(" · ");
   const isOnlyHuman = players.filter((player) => player === "person").length === 1;
   const playerNames = players.map(
     (player, seat) =>

@@ -246,6 +246,7 @@ class NewGameDialog {
   #date() {
     const { form } = this;
     const today = new Date().toISOString().slice(0, 10); // UTC
+    form.date = today; // also if the dialog stays open over midnight
     const input = el("input", { type: "date", max: today, value: today });
     input.addEventListener("input", () => {
       form.date = input.value;

@@ -4,27 +4,32 @@
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
 /** @import {GameSwitcher} from "./game-switcher.js" */
-/** @import {KnownGame, LinkReply, NamedGame, Request, SavedGame} from "./types" */
+/** @import {Results} from "./results.js" */
+/** @import {KnownGame, LinkReply, NamedGame, NewGameRequest, Request, SavedGame} from "./types" */
 
-import { EngineLostError, RequestError } from "../engine/wire.js";
+import { EngineLostError, ignoreEngineError, RequestError } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
-import { dailyInProgress, defaultRequest } from "./new-game-request.js";
+import { defaultRequest } from "./new-game-request.js";
 import { catchUp } from "./replay.js";
+
+const MAX_KEPT = 2_000_000; // characters of all saves in a request
 
 export class IncomingLinks {
   /**
    * @param {Game} game
    * @param {GameDb} gameDb
    * @param {GameSwitcher} switcher
+   * @param {Results} results
    * @param {(link: string) => Promise<unknown>} openResult
    */
-  constructor(game, gameDb, switcher, openResult) {
+  constructor(game, gameDb, switcher, results, openResult) {
     this.game = game;
     this.gameDb = gameDb;
     this.switcher = switcher;
+    this.results = results;
     this.openResult = openResult;
   }
 
@@ -59,22 +64,36 @@ export class IncomingLinks {
     }
   }
 
-  /** Begin a game by name, or continue today's daily puzzle. */
-  async begin(/** @type {NamedGame} */ { game, preset }) {
+  /** Begin a game by name, or continue the daily puzzle of a day. */
+  async begin(/** @type {NamedGame} */ named) {
+    const { game, preset } = named;
     const info = this.game.catalogue.games.find(({ id }) => id === game);
     if (!info) {
       showNotice(t("There is no game called {name}.", { name: game }));
       return false;
     }
-    const daily = dailyInProgress(await this.#knownGames(), info, preset, Date.now());
-    if (daily && daily.key === this.game.key) {
+    const request = defaultRequest(info, preset);
+    const isDaily = info.presets.some(({ id, daily }) => id === preset && daily);
+    return isDaily ? this.#beginDaily(request, named) : this.switcher.begin(request);
+  }
+
+  /**
+   * @param {NewGameRequest} request
+   * @param {NamedGame} named
+   */
+  async #beginDaily(request, named) {
+    const { game, preset } = named;
+    const games = (await this.#knownGames()).filter(
+      (known) => known.game === game && (known.preset ?? preset) === preset && !known.over,
+    );
+    const daily = await this.results.daily(named, games).catch(ignoreEngineError);
+    const match = daily && daily.game !== null ? games[daily.game] : null;
+    if (match && match.key === this.game.key) {
       this.switcher.showGame();
-      return true;
+      return this.game.suspendedReply ? this.switcher.reopen() : true;
     }
-    if (daily) {
-      return this.#continue(daily);
-    }
-    return this.switcher.begin(defaultRequest(info, preset));
+    const seed = daily?.date ?? named.date;
+    return match ? this.#continue(match) : this.switcher.begin({ ...request, seed });
   }
 
   /**
@@ -115,7 +134,8 @@ export class IncomingLinks {
 
   /** Ask the engine something about the known games. Resolves to null if the engine was lost. */
   #ask(/** @type {Request} */ request, /** @type {KnownGame[]} */ games) {
-    return this.game.engine.ask({ ...request, kept: games.map(keyed) }).catch((error) => {
+    const saves = newest(games.map(keyed));
+    return this.game.engine.ask({ ...request, kept: saves }).catch((error) => {
       if (!(error instanceof EngineLostError)) {
         throw error;
       }
@@ -128,10 +148,9 @@ export class IncomingLinks {
     await this.gameDb.flush();
     const { games } = await this.gameDb.list();
     const { key } = this.game;
-    const current = games.find((game) => game.key === key) ?? {
-      ...this.game.savedGame,
-      mark: "",
-    };
+    const { savedGame, reply, suspendedReply } = this.game;
+    const { over } = suspendedReply ?? reply;
+    const current = games.find((game) => game.key === key) ?? { ...savedGame, mark: "", over };
     return [current, ...games.filter((game) => game !== current)];
   }
 
@@ -160,6 +179,18 @@ export class IncomingLinks {
       }
     });
   }
+}
+
+/**
+ * Return the first games whose saves have at most MAX_KEPT characters together.
+ * @type {<T extends { save: string }>(games: T[]) => T[]}
+ */
+function newest(games) {
+  let length = 0;
+  return games.filter(({ save }) => {
+    length += save.length;
+    return length <= MAX_KEPT;
+  });
 }
 
 function keyed(/** @type {Pick<SavedGame, "key" | "save">} */ { key, save }) {

@@ -1,12 +1,10 @@
 // Requests for games that are begun by name, and their pictures until the engine has them.
 
-/** @import {Aspect, GameInfo, KnownGame, NamedGame, NewGameRequest, Opening} from "./types" */
+/** @import {Aspect, GameInfo, NamedGame, NewGameRequest, Opening} from "./types" */
 /** @import {TableReply} from "./types" */
 
 import { randomId } from "../ui/dom.js";
 import { parseParams } from "../ui/link-repair.js";
-
-const DAY_MS = 86_400_000;
 
 /** @returns {NamedGame | null} the game that an address names in its query */
 export function namedIn(/** @type {string} */ search) {
@@ -31,30 +29,9 @@ export function withoutName(/** @type {string} */ href) {
  */
 export function defaultRequest({ id, chance, hidden = false, presets }, preset) {
   const chosen = presets.find((each) => each.id === preset);
-  const needsSeed = (chance || chosen?.chance) && !chosen?.daily; // the date seeds a daily puzzle
+  const needsSeed = (chance || chosen?.chance) && !chosen?.daily; // its date seeds a daily puzzle
   const seed = needsSeed ? { seed: randomId(hidden) } : {};
   return { game: id, ...(preset ? { preset } : {}), players: "first", ...seed };
-}
-
-/**
- * Return today's unfinished game of a daily preset, if there is one.
- * @param {KnownGame[]} games
- * @param {GameInfo} info
- * @param {string | undefined} preset
- * @param {number} now milliseconds since 1970
- */
-export function dailyInProgress(games, info, preset, now) {
-  if (!info.presets.some(({ id, daily }) => id === preset && daily)) {
-    return undefined;
-  }
-  const midnight = now - (now % DAY_MS); // UTC
-  return games.find(
-    (known) =>
-      known.game === info.id &&
-      known.preset === preset &&
-      known.over === false &&
-      Number(known.when) >= midnight,
-  );
 }
 
 /**

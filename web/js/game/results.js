@@ -2,6 +2,7 @@
 // makes of the current game.
 
 /** @import {CalendarMonth, Ending, Requester, NewGameRequest, Opponents} from "../types" */
+/** @import {NamedGame, SavedGame} from "./types" */
 /** @import {Request, ShareText, Stats, TableReply, Today} from "../types" */
 /** @import {ResultEntry} from "../storage/types" */
 /** @import {ResultDb} from "../storage/result-db.js" */
@@ -90,6 +91,17 @@ export class Results {
   /** @returns {Promise<Today>} the daily puzzles with their results */
   today() {
     return this.#ask({ op: "today", now: this.now() });
+  }
+
+  /**
+   * The day of a daily puzzle, by default today, and its game that is in progress, if there is one.
+   * @param {NamedGame} daily
+   * @param {Pick<SavedGame, "key" | "save">[]} games unfinished ones
+   * @returns {Promise<{ date: string, game: number | null }>}
+   */
+  daily({ game, preset, date }, games) {
+    const saves = games.map(({ key, save }) => ({ key, save }));
+    return this.#ask({ op: "daily", game, preset, date, kept: saves, now: this.now() });
   }
 
   /**

@@ -94,6 +94,8 @@ export interface KnownGame extends SavedGame {
 export interface NamedGame {
   game: string;
   preset?: string;
+  /** Of a daily puzzle, such as 2026-11-21; today's by default. */
+  date?: string;
 }
 
 /** The game or result of a link, as service/current_save.py describes it. */

@@ -11,7 +11,7 @@ import { ignoreEngineError } from "../engine/wire.js";
 import { button, el, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { fileUrl } from "../ui/site.js";
-import { formatDate, msToNextChange, timeToNext } from "./today.js";
+import { dateOf, formatDate, msToNextChange, timeToNext } from "./today.js";
 
 const MAX_GAMES = 4; // in progress; the dialog "Your games" has the others
 
@@ -20,8 +20,8 @@ export class Home {
   #timer = 0;
   /** Whether there is a game to go to: the player has seen one, or one is saved. */
   #hasGame;
-  /** Whether the daily puzzles are marked with their results. */
-  #isMarked = false;
+  /** The date whose daily puzzles are marked with their results; "" if none are. */
+  #markedDate = "";
   /** Whether the browser is on its way back in its history. */
   #isReturning = false;
   /** Whether home is on display only because no saved game is known yet. */
@@ -34,6 +34,7 @@ export class Home {
     if (this.#root) {
       history.replaceState({ ...history.state, place: this.#view }, "");
       addEventListener("skerry:carried", () => this.#translate());
+      document.addEventListener("visibilitychange", () => this.#onVisible());
       addEventListener("popstate", ({ state }) => this.#show(state?.place ?? this.#view));
       this.#translate();
       this.#fill();
@@ -91,10 +92,19 @@ export class Home {
     if (this.open && this.#root) {
       const { reply, hasReply } = this.page.game;
       find(this.#root, "#do-table").hidden = !(this.#hasGame || reply.listed);
-      if (hasReply && !this.#isMarked) {
-        this.#isMarked = true;
+      const date = dateOf(Date.now());
+      if (hasReply && this.#markedDate !== date) {
+        this.#markedDate = date;
         this.#markDailies();
       }
+    }
+  }
+
+  /** The page may have been hidden for days, and another tab may have finished a daily puzzle. */
+  #onVisible() {
+    if (this.open && !document.hidden) {
+      this.#markedDate = "";
+      this.#fill();
     }
   }
 
@@ -133,7 +143,7 @@ export class Home {
       return;
     }
     if (this.open) {
-      this.#isMarked = false;
+      this.#markedDate = "";
       this.#fill();
       scrollTo(0, 0);
       find(this.#root, "#home-title").focus();

@@ -6,6 +6,11 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = DAY_MS / 24;
 const MINUTE_MS = HOUR_MS / 60;
 
+/** Return the date of a time in milliseconds since 1970, such as 2026-11-21. */
+export function dateOf(/** @type {number} */ now) {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
 /** Format the date of a time in milliseconds since 1970. */
 export function formatDate(/** @type {number} */ now) {
   const style = /** @type {const} */ ({ weekday: "long", day: "numeric", month: "long" });

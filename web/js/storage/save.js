@@ -10,14 +10,16 @@ const SPREAD_VERSION = 3; // its entries had the save's fields among their own
 const MAX_SAVE = 500_000; // characters
 const MAX_WORD = 65_536;
 const MAX_SEATS = 99;
+const DATE = /^\d{4}-\d\d-\d\d$/;
 const KEY = /^[\w-]{1,64}$/;
 
 /**
  * Return the entry to save for the current game.
  * @type {(reply: TableReply) => GameEntry}
  */
-export function makeEntry({ key, save, record, game, preset, at, players, names, from }) {
-  return { v: VERSION, key, save, record, game, preset, at, players, names, from };
+export function makeEntry({ key, save, record, game, preset, at, players, names, from, day }) {
+  const entry = { v: VERSION, key, save, record, game, preset, at, players, names, from };
+  return day ? { ...entry, day } : entry;
 }
 
 /**
@@ -45,7 +47,7 @@ export function readEntry(data) {
   if (saved === null || saved === "newer") {
     return saved;
   }
-  const { record, preset, at, players, names, from } = upgradeEntry(data);
+  const { record, preset, at, players, names, from, day } = upgradeEntry(data);
   const isValid =
     isText(record) &&
     isText(preset) &&
@@ -53,7 +55,8 @@ export function readEntry(data) {
     (from === null || isPosition(from)) &&
     isList(players, (player) => player === "person" || Number.isInteger(player)) &&
     isList(names, (name) => isText(name));
-  return isValid ? { v: VERSION, ...saved, record, preset, at, players, names, from } : null;
+  const entry = { v: VERSION, ...saved, record, preset, at, players, names, from };
+  return isValid ? { ...entry, ...(DATE.test(day) ? { day } : {}) } : null;
 }
 
 /**

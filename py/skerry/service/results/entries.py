@@ -10,6 +10,8 @@ defined in library/result_records.py.
           the fair opponents -> {"seats": {"2": {"level", "text": why}..}, "fair": bool}
     {"op": "stats", "now"}          what "Your results" shows -> {"games", "texts"} (stats.view)
     {"op": "today", "now"}          the daily games and their results: see daily.today
+    {"op": "daily", "game", "preset", "date"?, "kept", "now"}
+              the game of a daily that is in progress           -> {"date", "game": index | null}
     {"op": "calendar", "game", "preset", "month"?, "now"}   a month of one: see daily.calendar
     {"op": "results_file"}          all results as a file's text                         -> {"text"}
     {"op": "read_results", "text"}           those of a file -> {"entries", "known", "problems"}
@@ -17,6 +19,9 @@ defined in library/result_records.py.
 "watch": `told` says that a hint or an estimate is shown; `now` is in milliseconds since 1970. Store
 `entry` under its key unless there is a result already, and delete the entries of the keys in
 `forget`. `wanted`: send "entries" first.
+
+"daily": `date` is today's by default. `kept` are the unfinished saved games, as in current_save.py;
+`game` is the index there. If it is null, begin a new game with the seed `date`.
 
 Fair opponents are given by the number of players, for games whose levels have ratings; `fair` says
 whether the current game was begun against one ("new" with "fair_opponent": true). Of a file's
@@ -31,10 +36,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from skerry.core.game import Game
+from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.library.puzzle_numbers import has_no_moves
 from skerry.service import requests
-from skerry.service.current_save import CurrentSave
+from skerry.service.current_save import CurrentSave, readable_saves
 from skerry.service.players import Players
 from skerry.service.requests import Json
 from skerry.session.session import Session
@@ -109,6 +115,7 @@ class Results:
             "fair": self._fair_opponents,
             "stats": self._stats,
             "today": self._today,
+            "daily": self._daily,
             "calendar": self._calendar,
             "results_file": self._write_file,
             "read_results": self._read_file,
@@ -255,13 +262,23 @@ class Results:
 
         return today(self.results(), _time(request))
 
+    def _daily(self, request: Json) -> Json:
+        from skerry.library.daily import find_in_progress
+        from skerry.library.defaults import daily_seed
+        from skerry.library.result_records import is_started
+
+        game, preset = _daily_preset(request)
+        day = requests.optional(request, "date", str) or daily_seed(_time(request))
+        begun = {entry["key"] for entry in self._entry_list() if is_started(entry)}
+        saves = list(readable_saves(request))
+        match = find_in_progress(game.id, preset.id, day, [save for _index, save in saves], begun)
+        index = next((index for index, save in saves if save is match), None)
+        return {"date": day, "game": index}
+
     def _calendar(self, request: Json) -> Json:
         from skerry.library.daily import calendar
 
-        game = load(requests.text(request, "game"))
-        preset = game.preset(requests.text(request, "preset"))
-        if not preset.daily:
-            raise ValueError(f'"{preset.id}" is not daily, so it has no calendar')
+        game, preset = _daily_preset(request)
         month = requests.optional(request, "month", str)
         return calendar(game, preset.id, self.results(), _time(request), month)
 
@@ -276,6 +293,15 @@ class Results:
         results, problems = read_file(requests.text(request, "text"))
         new = missing(results, self._entry_list())
         return {"entries": new, "known": len(results) - len(new), "problems": problems}
+
+
+def _daily_preset(request: Json) -> tuple[Game, Preset]:
+    """Return the game and the daily preset of a request. Raises ValueError for another preset."""
+    game = load(requests.text(request, "game"))
+    preset = game.preset(requests.text(request, "preset"))
+    if not preset.daily:
+        raise ValueError(f'"{preset.id}" is not daily, so it has no calendar')
+    return game, preset
 
 
 def _time_ms(request: Json) -> float:
