@@ -72,6 +72,29 @@ def test_examples_in_the_help_are_legal_moves(id: str, language: str) -> None:
             assert word in legal(id), word
 
 
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_the_help_has_every_move_that_is_a_word(id: str) -> None:
+    """Such as "swap" and "yield": nobody could guess them."""
+    words = CODE.findall("\n".join(notation_section(load(id))))
+    assert {move for move in legal(id) if re.fullmatch("[a-z]+", move)} <= set(words)
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_the_rules_name_our_readings_after_the_words_of_the_rulebook(id: str) -> None:
+    """Each reading has a quotation, or says that the rulebook is silent; both languages agree."""
+    lists = []
+    for language, heading in (("en", "Our readings"), ("de", "Wie wir die Anleitung lesen")):
+        speak(language)
+        text = full_rules(load(id), screen())
+        section = text.partition(f"\n{heading}\n")[2].split("\n\n")[1]
+        items = re.split(r"^- ", section, flags=re.MULTILINE)[1:]
+        silent = {"en": "rulebook", "de": "Anleitung"}[language]
+        lists.append([bool(re.search("[“„]", item)) for item in items])
+        assert all(re.search(f"[“„]|{silent}", item) for item in items)
+    assert lists[0] == lists[1]
+    assert len(lists[0]) >= 3
+
+
 @cache
 def legal(id: str) -> set[str]:
     """Return the legal moves met in a random game of each preset."""

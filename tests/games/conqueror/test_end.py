@@ -12,7 +12,7 @@ from games.conqueror.test_rules import coin, goals, last_one_out, play
 from skerry.core.state import CHANCE, pack, unpack
 from skerry.games.conqueror import scoring
 from skerry.games.conqueror.bot.position import position_of
-from skerry.games.conqueror.constants import COUNT, LEAVE, OUT, OVER, ROLL
+from skerry.games.conqueror.constants import COUNT, IDLE_ROUNDS, LEAVE, OUT, OVER, ROLL
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.tensors import tensors
 from skerry.session.session import Session
@@ -116,6 +116,13 @@ def test_dice_for_ties_three_with_a_coin_each_all_roll() -> None:
     assert play(state, "6", "5").awards[-1] == 0
 
 
+def test_with_forfeits_a_player_who_is_out_cannot_share_a_win_without_islands() -> None:
+    state = replace(sea("....\n" * 4, "a1 d4", preset="forfeit"), tokens=(0, -1), stage=OVER)
+    assert scoring.scores(state) == [0, 0]
+    assert state.returns() == (1.0, -1.0)
+    assert replace(state, preset="basic").returns() == (0.0, 0.0)
+
+
 def test_reading_ties_share_the_win() -> None:
     state = sea("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 -", won={"a1": 0, "c1": 1, "a3": 2})
     assert play(state, OUT).returns() == pytest.approx((-1 / 3, -1 / 3, -1 / 3))
@@ -180,6 +187,14 @@ def test_strict12_ends_when_nobody_claims_for_twelve_rounds() -> None:
         state = play(state, "1") if state.stage == ROLL else state
     assert turns == 24
     assert len(state.alive) == 2
+
+
+def test_at_the_end_for_want_of_coins_each_token_on_a_last_free_tile_wins_its_island() -> None:
+    state = sea("|rrbb|\n|r.b.|\n|.r.b|\n|g...|", "b2 d2 a1", die=1, preset="twelve")
+    state = replace(state, idle=IDLE_ROUNDS * 3 - 2)
+    over = play(state, "b3", "1", "d3")
+    assert (over.stage, over.turn) == (OVER, 2), "it ends before Red and Blue can claim"
+    assert over.awards[2:] == (0, 1)
 
 
 def test_in_the_other_presets_coins_are_unlimited() -> None:

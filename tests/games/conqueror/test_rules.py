@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.conqueror.from_drawing import sea
 from skerry.games.conqueror import scoring
-from skerry.games.conqueror.board import tiles
+from skerry.games.conqueror.board import board, reach, tiles
 from skerry.games.conqueror.constants import LEAVE, MOVE, OUT, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
 
@@ -105,6 +105,17 @@ def test_reading_turning_is_allowed_and_no_tile_is_entered_twice() -> None:
     assert "b2" not in goals(state)
     straits = sea("|..  |\n|..  |\n|..##|\n|..##|", "c1 a4", won={"c1": 0, "c3": 0}, die=2)
     assert goals(straits) == {"a1", "b2"}
+
+
+def test_reading_a_walk_may_not_pass_its_own_start_tile_again() -> None:
+    """Two islands share one edge, b2 and c2: with three steps you can't step back and cross it."""
+    pair = board(6, (0, 9))
+    start = pair.number["b2"]
+    goals_by_steps = [
+        {pair.names[tile] for tile in tiles(reach(start, steps, pair.land, pair.pitch))}
+        for steps in (1, 2, 3)
+    ]
+    assert goals_by_steps == [{"a2", "b1", "c2"}, {"a1", "c3", "d2"}, {"a2", "b1", "d3"}]
 
 
 def test_a_claimed_tile_is_not_landed_on() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
+from games.conqueror.reference_rules import Tile, beside
 from games.conqueror.test_rules import coin, goals, play
 from skerry.core.state import CHANCE
 from skerry.games.conqueror.board import board, corners, starts, tiles
@@ -136,6 +138,37 @@ def test_reading_on_other_boards_the_corners_farthest_apart_on_foot() -> None:
         chosen = starts(bay, seats)
         assert len(set(chosen)) == seats
         assert set(chosen) <= set(corners(bay))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_reading_farthest_apart_counts_the_nearest_two_first_and_then_all_walks(seats: int) -> None:
+    for seed in range(8):
+        rng = Random(f"apart {seed}")
+        state = begin("surprise+corners", seats)
+        while state.stage == PLACE:
+            state = state.apply(state.draw(rng))
+        land = {state.board.place(tile) for tile in tiles(state.land)}
+        places = [state.board.place(tile) for tile in corners(state.board)]
+        walks = {place: walk_lengths(place, land) for place in places}
+        chosen = tuple(state.board.place(tile) for tile in starts(state.board, seats))
+        assert gaps(chosen, walks) == max(gaps(some, walks) for some in combinations(places, seats))
+
+
+def gaps(places: tuple[Tile, ...], walks: dict[Tile, dict[Tile, int]]) -> tuple[int, int]:
+    """Return the shortest walk between two of the places, and the sum of all walks."""
+    lengths = [walks[one][other] for one, other in combinations(places, 2)]
+    return min(lengths), sum(lengths)
+
+
+def walk_lengths(start: Tile, land: set[Tile]) -> dict[Tile, int]:
+    lengths = {start: 0}
+    queue = [start]
+    for tile in queue:
+        for other in beside(tile):
+            if other in land and other not in lengths:
+                lengths[other] = lengths[tile] + 1
+                queue.append(other)
+    return lengths
 
 
 def test_reading_they_play_in_the_order_in_which_they_sit() -> None:

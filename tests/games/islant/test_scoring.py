@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from games.islant import raster
+from skerry.games.islant.naming import corner
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import (
     BLUE,
@@ -85,6 +86,16 @@ def test_a_ring_encloses_a_lake_and_lakes_may_have_straight_sides() -> None:
     (island,) = result.islands
     assert set(island.pools[0]) == {(6, 4), (8, 4), (8, 6), (6, 6)}
     assert total(**RING) == 7
+
+
+@pytest.mark.parametrize("tile", [N, E + W, E + S + W, FULL])
+def test_land_in_a_lake_with_straight_shores_joins_the_completed_island(tile: int) -> None:
+    """Only the outer coast stays for ever, and with it the corner that a name is stored with."""
+    (before,) = score(1, sheet(**RING)).completed
+    (after,) = score(1, sheet(**RING, d3=tile)).completed
+    assert len(after.cells) == len(before.cells) + 1
+    assert after.outline == before.outline
+    assert corner(after) == corner(before)
 
 
 def test_shores_of_lakes_earn_no_side_points() -> None:

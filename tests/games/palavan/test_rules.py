@@ -183,6 +183,10 @@ def test_the_rest_of_the_nine_can_be_left_to_the_program() -> None:
     assert state.chosen.bit_count() == 9
     assert state.chosen & 1 << tile_numbers()["c1"]
     assert state.legal_actions()[-1] == "begin"
+    chosen = 1 << tile_numbers()["c1"] | 1 << tile_numbers()["m1"]
+    ways = {row.tiles: row.ways for row in islands() if not chosen & ~row.tiles}
+    assert len(ways) > 1
+    assert ways[state.chosen] == max(ways.values()), "those with the most islands, not random ones"
     hopeless = played("choose", "t15", "c7", "m7")
     assert "fill" not in hopeless.legal_actions()
     assert not hopeless.prospects

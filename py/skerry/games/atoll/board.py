@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from heapq import heappop, heappush
 from math import sqrt
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
@@ -193,33 +194,37 @@ def _goals(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def winning_path(state: AtollState, colour: int) -> tuple[int, ...]:
-    """Return a shortest path of nodes from an island of `colour` to its opposite; empty without a
-    path.
+    """Return a path of nodes from an island of `colour` to its opposite; empty without a path.
 
-    Stones of the colour's other islands may be part of it (rulebook, "End of the board game").
+    Of all paths it has the fewest placed stones, and then the fewest nodes. Stones of the colour's
+    other islands may be part of it (rulebook, "End of the board game").
     """
     stones = state.stones(colour)
-    paths = (
-        _shortest(state.board, stones, start, goal) for start, goal in state.board.pairs[colour]
-    )
-    return min(filter(None, paths), key=len, default=())
+    paths = (_fewest(state.board, stones, start, goal) for start, goal in state.board.pairs[colour])
+    return min(filter(None, paths), default=((0, 0), ()))[1]
 
 
-def _shortest(atoll: Board, stones: int, start: int, goal: int) -> tuple[int, ...]:
-    """Search breadth-first through `stones`, from any node of `start` to any node of `goal`."""
+def _fewest(
+    atoll: Board, stones: int, start: int, goal: int
+) -> tuple[tuple[int, int], tuple[int, ...]] | None:
+    """Return the path from a node of `start` to one of `goal` with the fewest cells, then nodes.
+
+    Returns: the numbers of cells and of nodes, and the path; None without a path.
+    """
     previous = {node: node for node in range(len(atoll.places)) if start >> node & 1}
-    queue = list(previous)
-    for node in queue:
+    queue = [(0, 1, node) for node in previous]
+    while queue:
+        cells, count, node = heappop(queue)
         if goal >> node & 1:
             path = [node]
             while previous[path[-1]] != path[-1]:
                 path.append(previous[path[-1]])
-            return tuple(reversed(path))
+            return (cells, count), tuple(reversed(path))
         for other in atoll.beside[node]:
             if stones >> other & 1 and other not in previous:
                 previous[other] = node
-                queue.append(other)
-    return ()
+                heappush(queue, (cells + (other < atoll.size), count + 1, other))
+    return None
 
 
 # Flat-top hexagons in half-rows: cell (q, y) has column q and half-row y = 2 r + q.

@@ -4,9 +4,10 @@ A name is appended to the drawing that completes the island: after a "~", as the
 UTF-8 ("land1@1-c4~jrxw4"), so that it survives in ids and links. It is not a move of its own: dice
 depend on the number of moves, so they are the same with and without names.
 
-A completed island never changes again, because land joins only along straight sides. So a name is
-stored with the leftmost corner of the island's coast (the uppermost of several), which no other
-island shares.
+The outer coast of a completed island never changes again, because land joins only along straight
+sides and that coast has none. Inside, the island can still grow: land drawn in one of its lakes
+joins it at a straight shore. So a name is stored with the leftmost corner of the outer coast (the
+uppermost of several), which no other island shares.
 """
 
 from __future__ import annotations
