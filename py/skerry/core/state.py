@@ -109,7 +109,15 @@ class State:
         return self.current_player == TERMINAL
 
     def returns(self) -> tuple[float, ...]:
-        """Return each seat's result, from -1 (lost) to 1 (won); zeros before the end."""
+        """Return each seat's result, from -1 (lost) to 1 (won); zeros before the end.
+
+        In most games `n` winners share the win: each of them gets 2 / n - 1, all others -1. So
+        (result + 1) / 2 is a seat's share of the win, and with more than two seats the results
+        don't add up to 0. In Islant all ranks count: a seat gets the share of its opponents with
+        fewer points minus the share of those with more. In games for one player the result is 1
+        if the goal is reached and otherwise -1; in Islant it rises with the points. The `returns`
+        of each game says which of these it uses.
+        """
         raise NotImplementedError(f"{type(self).__name__}.returns")
 
     def information_state(self, player: int | None) -> Self:
