@@ -1,4 +1,4 @@
-"""Boards as text, other tiles than the game's, and the plainest of solvers, for the tests."""
+"""Boards from text, tiles that the game doesn't have, and a brute-force solver."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KNOWN = (
     "t00@0 c1@1 m4@3 m6@3 | m1@1 m2@2 c4@1 m7@0 | c3@1 c5@2 c2@0 c6@0 | m3@0 t15@0 m5@1 c7@0",
     "m1@1 c3@2 t00@0 m5@0 | c2@1 c6@3 m3@2 c5@0 | c1@2 c4@1 c7@1 m7@0 | m2@0 m4@3 m6@3 t15@0",
 )
-"""Two boards that were known to fulfil the hardest goal before there was a solver."""
+"""Two solutions of the hardest goal that were known before the solver existed."""
 
 SADDLES: list[dict[str, Any]] = [
     {"id": "saddle", "halves": "LLWWLLWW", "regions": [0, 0, 1, 1, 2, 2, 1, 1]},
@@ -33,11 +33,11 @@ SADDLES: list[dict[str, Any]] = [
     {"id": "water", "halves": "WWWWWWWW", "regions": [0, 0, 0, 0, 0, 0, 0, 0]},
     {"id": "half", "halves": "WWWLLLLW", "regions": [0, 0, 0, 1, 1, 1, 1, 0]},
 ]
-"""Tiles that the game does not have. Two sides of the first are land that is not connected."""
+"""Tiles that the game doesn't have. The first has land on two sides that isn't connected."""
 
 
-def read(text: str) -> tuple[int, ...]:
-    """A board from "t00@0 c1@1 .. | ..": tile and quarter turns; a dot is an empty cell."""
+def parse_board(text: str) -> tuple[int, ...]:
+    """Parse a board such as "t00@0 c1@1 . | ..": tile and quarter turns; a dot is an empty cell."""
     words = [word.split("@") for word in text.replace("|", " ").split()]
     return tuple(
         EMPTY if word == ["."] else 4 * tile_numbers()[word[0]] + int(word[1]) for word in words
@@ -45,49 +45,53 @@ def read(text: str) -> tuple[int, ...]:
 
 
 @contextmanager
-def use(rows: list[dict[str, Any]]) -> Iterator[None]:
-    """Play with other tiles. All that was derived from tiles is forgotten before and after."""
+def use_tiles(rows: list[dict[str, Any]]) -> Iterator[None]:
+    """Replace the game's tiles within the context, and clear the caches before and after it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tiles_module, "_load", lambda: {"tiles": rows})
-        _forget()
+        _clear_caches()
         try:
             yield
         finally:
             patch.undo()
-            _forget()
+            _clear_caches()
 
 
-def _forget() -> None:
+def _clear_caches() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("skerry.games.palavan.") and isinstance(module, ModuleType):
-            for thing in vars(module).values():
-                if hasattr(thing, "cache_clear"):
-                    thing.cache_clear()
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
 
 
-def plainly(goal: Goal, board: Sequence[int], hand: Sequence[int]) -> set[tuple[int, ...]]:
-    """All boards that reach a goal: cell by cell every tile in every turn that does not clash."""
+def brute_force_solutions(
+    goal: Goal, board: Sequence[int], hand: Sequence[int]
+) -> set[tuple[int, ...]]:
+    """Return all boards that reach a goal, by trying every tile in every rotation, cell by cell."""
     if EMPTY not in board:
         return {tuple(board)} if is_reached(goal, board) else set()
-    found: set[tuple[int, ...]] = set()
+    solutions: set[tuple[int, ...]] = set()
     for tile in hand:
         for turn in distinct_turns(tile):
             more = list(board)
             more[more.index(EMPTY)] = 4 * tile + turn
             if not clashes(more, goal.width):
-                found |= plainly(goal, more, [other for other in hand if other != tile])
-    return found
+                solutions |= brute_force_solutions(
+                    goal, more, [other for other in hand if other != tile]
+                )
+    return solutions
 
 
-def some(seed: object, given: int, goal: Goal = DIFFICULT) -> list[int]:
-    """A random solution of a goal with so many pieces left of it."""
+def partial_solution(seed: object, given: int, goal: Goal = DIFFICULT) -> list[int]:
+    """Return a random solution of a goal, reduced to `given` pieces."""
     rng = Random(f"{seed}")
     board = first_solution(goal, [EMPTY] * goal.size, all_tiles_mask(), rng)
     assert board
-    kept = set(rng.sample(range(goal.size), given))
-    return [piece if cell in kept else EMPTY for cell, piece in enumerate(board)]
+    filled = set(rng.sample(range(goal.size), given))
+    return [piece if cell in filled else EMPTY for cell, piece in enumerate(board)]
 
 
 def tile_ids(board: Sequence[int]) -> list[str]:
-    """The ids of the tiles of a board, sorted."""
+    """Return the sorted ids of the tiles on a board."""
     return sorted(tiles()[piece // 4].id for piece in board if piece != EMPTY)

@@ -1,8 +1,8 @@
-"""Ends of the duel, once more: random positions, and a plain exact solver to hold the others to.
+"""Random positions of the duel, and a plain exact solver to compare other searches with.
 
-The solver shares nothing with the computer player but the tiles: a board is a dict of edges by
-row and column, every position looks at all open places anew, and only the result counts. With
-eight tiles laid it takes some tenths of a second, with six, seconds.
+The solver shares only the tiles with the computer player. A board is a dict of edges by row and
+column, all open places are computed again for every position, and only the result counts. With
+eight tiles placed it takes some tenths of a second; with six it takes seconds.
 """
 
 from __future__ import annotations
@@ -19,91 +19,96 @@ from skerry.games.palavan.tiles import distinct_turns, edge, tiles
 
 Place = tuple[int, int]
 Edges = tuple[str, ...]
-"""Top, right, bottom, left; each clockwise."""
+"""The edges at the top, right, bottom and left, each read clockwise."""
 
 AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 @cache
-def ways(tile: int) -> tuple[Edges, ...]:
-    """The edges of a tile, turned each way."""
+def rotations(tile: int) -> tuple[Edges, ...]:
+    """Return the edges of a tile in each distinct rotation."""
     return tuple(
         tuple(edge(4 * tile + turn, side) for side in range(4)) for turn in distinct_turns(tile)
     )
 
 
 @cache
-def fitting(tile: int, wanted: tuple[str | None, ...]) -> tuple[Edges, ...]:
-    """The ways to turn a tile so that it has the edges wanted (None: any)."""
+def matching_rotations(tile: int, required: tuple[str | None, ...]) -> tuple[Edges, ...]:
+    """Return the rotations in which a tile has the required edges; None allows any edge."""
     return tuple(
         way
-        for way in ways(tile)
-        if all(want in (None, have) for want, have in zip(wanted, way, strict=True))
+        for way in rotations(tile)
+        if all(needed in (None, actual) for needed, actual in zip(required, way, strict=True))
     )
 
 
-class Plain:
-    """Solves rounds, and remembers what it has seen."""
+class ExactSolver:
+    """A solver of rounds that caches its results."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[object, ...], int] = {}
 
     def result(self, state: DuelState) -> int:
-        """1 if the player to move wins the round, 0 if it is drawn, -1 if lost."""
+        """Return 1 if the player to move wins the round, 0 for a draw, -1 if the player loses."""
         board = {
             divmod(cell, FIELD): tuple(edge(piece, side) for side in range(4))
             for cell, piece in enumerate(state.laid)
             if piece != EMPTY
         }
-        held = [
+        hands = [
             frozenset(tile for tile in range(len(tiles())) if hand >> tile & 1)
             for hand in state.hands
         ]
-        mover, (one, two) = state.to_move, state.placed
+        mover = state.to_move
+        one, two = state.placed
         lead = one - two if mover == 0 else two - one
-        return self._result(board, held[mover], held[1 - mover], lead, -1, 1)
+        return self._result(board, hands[mover], hands[1 - mover], lead, -1, 1)
 
     def _result(
         self,
         board: dict[Place, Edges],
-        mine: frozenset[int],
-        other: frozenset[int],
+        own_hand: frozenset[int],
+        other_hand: frozenset[int],
         lead: int,
         low: int,
         high: int,
     ) -> int:
-        """The result for whoever holds `mine` and is to move; exact strictly between low and high,
-        or when low is -1 and high is 1."""
-        if lead > len(other):
+        """Return the result for the player to move, who has `own_hand`.
+
+        It is exact if it lies strictly between `low` and `high`, or if these are -1 and 1.
+        """
+        if lead > len(other_hand):
             return 1
-        if -lead > len(mine):
+        if -lead > len(own_hand):
             return -1
-        key = (frozenset(board.items()), mine, other, lead, low, high)
+        key = (frozenset(board.items()), own_hand, other_hand, lead, low, high)
         if key in self.known:
             return self.known[key]
-        found = self._search(board, mine, other, lead, low, high)
-        self.known[key] = found
-        return found
+        value = self._search(board, own_hand, other_hand, lead, low, high)
+        self.known[key] = value
+        return value
 
     def _search(
         self,
         board: dict[Place, Edges],
-        mine: frozenset[int],
-        other: frozenset[int],
+        own_hand: frozenset[int],
+        other_hand: frozenset[int],
         lead: int,
         low: int,
         high: int,
     ) -> int:
-        moves = list(placements(board, mine))
+        moves = list(placements(board, own_hand))
         if not moves:
-            if not any(placements(board, other)):
+            if not any(placements(board, other_hand)):
                 return (lead > 0) - (lead < 0)
-            return -self._result(board, other, mine, -lead, -high, -low)
-        after = [({**board, place: way}, mine - {tile}) for tile, place, way in moves]
-        after.sort(key=lambda it: sum(1 for _ in placements(it[0], other)))
+            return -self._result(board, other_hand, own_hand, -lead, -high, -low)
+        after = [({**board, place: way}, own_hand - {tile}) for tile, place, way in moves]
+        after.sort(key=lambda move: sum(1 for _ in placements(move[0], other_hand)))
         best = -1
         for grown, left in after:
-            best = max(best, -self._result(grown, other, left, -lead - 1, -high, -max(low, best)))
+            best = max(
+                best, -self._result(grown, other_hand, left, -lead - 1, -high, -max(low, best))
+            )
             if best >= high:
                 break
         return best
@@ -112,7 +117,7 @@ class Plain:
 def placements(
     board: dict[Place, Edges], hand: frozenset[int]
 ) -> Iterator[tuple[int, Place, Edges]]:
-    """Every way to lay a tile of a hand on a board that is not empty."""
+    """Yield every placement of a hand's tiles on a board with at least one tile."""
     rows = {row for row, _ in board}
     columns = {column for _, column in board}
     open_places = {
@@ -126,22 +131,22 @@ def placements(
         wide = max(*columns, place[1]) - min(*columns, place[1])
         if max(tall, wide) >= FRAME:
             continue
-        wanted = _wanted(board, place)
+        required = _edges_of_neighbours(board, place)
         for tile in hand:
-            for way in fitting(tile, wanted):
+            for way in matching_rotations(tile, required):
                 yield tile, place, way
 
 
-def _wanted(board: dict[Place, Edges], place: Place) -> tuple[str | None, ...]:
-    found: list[str | None] = []
+def _edges_of_neighbours(board: dict[Place, Edges], place: Place) -> tuple[str | None, ...]:
+    edges: list[str | None] = []
     for side, (down, across) in enumerate(AROUND):
-        there = board.get((place[0] + down, place[1] + across))
-        found.append(there[(side + 2) % 4][::-1] if there else None)
-    return tuple(found)
+        neighbour = board.get((place[0] + down, place[1] + across))
+        edges.append(neighbour[(side + 2) % 4][::-1] if neighbour else None)
+    return tuple(edges)
 
 
-def position(laid: int, rng: Random, preset: str = "round") -> DuelState:
-    """A position of a random round with so many tiles laid, somebody to move."""
+def random_position(laid: int, rng: Random, preset: str = "round") -> DuelState:
+    """Return a position of a random round with `laid` tiles placed and a player to move."""
     while True:
         state = duel.begin(preset)
         while not state.is_terminal and state.round == 1:
@@ -151,22 +156,22 @@ def position(laid: int, rng: Random, preset: str = "round") -> DuelState:
             state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
 
 
-def positions(laid: int, count: int, seed: str) -> list[DuelState]:
-    """Some of them."""
+def random_positions(laid: int, count: int, seed: str) -> list[DuelState]:
+    """Return `count` random positions with `laid` tiles placed."""
     rng = Random(f"{laid}/{seed}")
-    return [position(laid, rng) for _ in range(count)]
+    return [random_position(laid, rng) for _ in range(count)]
 
 
 def greedy(state: DuelState, rng: Random) -> str:
-    """The placement after which one can place more than the other, by as much as possible."""
-    me = state.to_move
-    found = {}
+    """Return a placement that maximizes the player's placements minus the opponent's."""
+    seat = state.to_move
+    gains = {}
     for action in state.legal_actions():
         after = state.apply(action)
-        found[action] = len(after.placements(me)) - len(after.placements(1 - me))
-    return rng.choice([action for action, gain in found.items() if gain == max(found.values())])
+        gains[action] = len(after.placements(seat)) - len(after.placements(1 - seat))
+    return rng.choice([action for action, gain in gains.items() if gain == max(gains.values())])
 
 
 def lead(state: DuelState) -> int:
-    """How many tiles more than the other the player to move has laid."""
+    """Return by how many placed tiles the player to move is ahead."""
     return state.placed[state.to_move] - state.placed[1 - state.to_move]

@@ -1,4 +1,4 @@
-"""Path data read once more, as polygons: an oracle for what pictures cover."""
+"""Path data as polygons, to test which points a picture covers."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ WORD = re.compile(r"[MLHVqZ]|-?(?:\d+\.?\d*|\.\d+)", re.ASCII)
 
 
 def polygons(path: str) -> list[list[Point]]:
-    """The outlines of a path of the commands M, L, H, V, q and Z, curves cut into short lines."""
-    found: list[list[Point]] = []
+    """Return the outlines of a path (commands M, L, H, V, q, Z), with curves as short lines."""
+    outlines: list[list[Point]] = []
     x = y = 0.0
     for command, numbers in _commands(path):
         if command == "M":
-            found.append([])
+            outlines.append([])
         if command == "q":
             for a, b, c, d in zip(*[iter(numbers)] * 4, strict=True):
-                found[-1] += [
+                outlines[-1] += [
                     (x + 2 * t * (1 - t) * a + t * t * c, y + 2 * t * (1 - t) * b + t * t * d)
                     for t in (k / 16 for k in range(1, 17))
                 ]
@@ -27,15 +27,15 @@ def polygons(path: str) -> list[list[Point]]:
                 y = y + d
         elif command in "HV":
             x, y = (numbers[0], y) if command == "H" else (x, numbers[0])
-            found[-1].append((x, y))
+            outlines[-1].append((x, y))
         elif command in "ML":
             for x, y in zip(*[iter(numbers)] * 2, strict=True):
-                found[-1].append((x, y))
-    return found
+                outlines[-1].append((x, y))
+    return outlines
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
-    assert WORD.sub("", path).strip() == "", "the oracle does not know all of this path"
+    assert WORD.sub("", path).strip() == "", "the path has an unknown command"
     command = ""
     numbers = list[float]()
     for word in WORD.findall(path):
@@ -50,8 +50,9 @@ def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def covers(outlines: list[list[Point]], spot: Point) -> bool:
-    """Whether a point is filled: by outlines that go round it more often one way than the other."""
-    winding, (x, y) = 0, spot
+    """Return whether a point is filled, that is, whether its winding number is not zero."""
+    winding = 0
+    x, y = spot
     for outline in outlines:
         for (a, b), (c, d) in zip(outline, [*outline[1:], outline[0]], strict=True):
             if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):

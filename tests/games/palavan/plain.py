@@ -1,4 +1,4 @@
-"""Palavan once more, on coordinates and texts and as simply as can be: an oracle for the rules."""
+"""A second, plain implementation of the rules of Palavan, on coordinates and texts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import json
 from importlib.resources import files
 
 Field = dict[tuple[int, int], str]
-"""Eight halves, clockwise from the left half of the top edge, by (column, row)."""
+"""The eight half-edges of each tile, by (column, row).
+
+They are listed clockwise, from the left half of the top edge.
+"""
 
 TILES = {
     row["id"].lower(): row["halves"]
@@ -16,15 +19,15 @@ TILES = {
 }
 
 
-def turned(halves: str, times: int) -> str:
-    """Clockwise by quarters: what was the left edge is the top edge."""
+def rotate(halves: str, times: int) -> str:
+    """Return the half-edges after `times` quarter turns clockwise (the left edge comes first)."""
     for _ in range(times):
         halves = halves[6:] + halves[:6]
     return halves
 
 
-def agree(field: Field, column: int, row: int, halves: str) -> bool:
-    """Whether a tile fits all its neighbours: the halves that face each other are the same."""
+def fits_neighbours(field: Field, column: int, row: int, halves: str) -> bool:
+    """Return whether a tile fits all its neighbours: half-edges that face each other are equal."""
     above = field.get((column, row - 1))
     below = field.get((column, row + 1))
     left = field.get((column - 1, row))
@@ -37,24 +40,27 @@ def agree(field: Field, column: int, row: int, halves: str) -> bool:
     )
 
 
-def moves(field: Field, hand: set[str]) -> set[str]:
-    """What may be laid on a field of 7 by 7, in notation; turns that look the same once."""
-    found: set[str] = set()
+def legal_moves(field: Field, hand: set[str]) -> set[str]:
+    """Return the legal placements on a field of 7 by 7 in notation; equal rotations count once."""
+    actions: set[str] = set()
     for tile in hand:
-        seen: set[str] = set()
+        distinct: set[str] = set()
         for turn in range(4):
-            halves = turned(TILES[tile], turn)
-            if halves in seen:
+            halves = rotate(TILES[tile], turn)
+            if halves in distinct:
                 continue
-            seen.add(halves)
-            for column, row in places(field):
-                if agree(field, column, row, halves):
-                    found.add(f"{tile}@{turn}-{'abcdefg'[column]}{row + 1}")
-    return found
+            distinct.add(halves)
+            for column, row in open_places(field):
+                if fits_neighbours(field, column, row, halves):
+                    actions.add(f"{tile}@{turn}-{'abcdefg'[column]}{row + 1}")
+    return actions
 
 
-def places(field: Field) -> set[tuple[int, int]]:
-    """The free cells beside what lies that keep it within four by four; the middle at first."""
+def open_places(field: Field) -> set[tuple[int, int]]:
+    """Return the free cells next to a tile that keep the extent within 4 by 4.
+
+    On an empty field it is the middle.
+    """
     if not field:
         return {(3, 3)}
     beside = {(c + dc, r + dr) for c, r in field for dc, dr in ((0, 1), (1, 0), (0, -1), (-1, 0))}
@@ -62,15 +68,15 @@ def places(field: Field) -> set[tuple[int, int]]:
 
 
 def extent(cells: set[tuple[int, int]]) -> int:
-    """The longer side of what encloses these cells."""
+    """Return the longer side of the smallest rectangle around the cells."""
     columns = {c for c, _ in cells}
     rows = {r for _, r in cells}
     return max(max(columns) - min(columns), max(rows) - min(rows)) + 1
 
 
-def lay(field: Field, move: str) -> Field:
-    """The field after a move."""
-    what, _, where = move.partition("-")
-    tile, _, turn = what.partition("@")
-    place = ("abcdefg".index(where[0]), int(where[1:]) - 1)
-    return {**field, place: turned(TILES[tile], int(turn))}
+def place_tile(field: Field, move: str) -> Field:
+    """Return the field after a move."""
+    piece, _, square = move.partition("-")
+    tile, _, turn = piece.partition("@")
+    place = ("abcdefg".index(square[0]), int(square[1:]) - 1)
+    return {**field, place: rotate(TILES[tile], int(turn))}

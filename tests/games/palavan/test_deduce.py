@@ -1,4 +1,4 @@
-"""Deductions: every step is right, is what its technique says, and comes easiest first."""
+"""Deductions: each step is correct, fits its technique, and no easier one was possible."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from itertools import islice
 
 import pytest
-from games.palavan.boards import DIFFICULT, KNOWN, read, some
+from games.palavan.boards import DIFFICULT, KNOWN, parse_board, partial_solution
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import all_tiles_mask, bit_indices
 from skerry.games.palavan.solo.goals import GOALS, Goal, is_reached
@@ -23,25 +23,28 @@ ORDER = list(TECHNIQUES)
 
 
 @cache
-def walks(goal: Goal = DIFFICULT, given: int = 5) -> list[list[tuple[Candidates, Step]]]:
-    """Deductions on random puzzles, whether they have one solution or many: before each step."""
-    found: list[list[tuple[Candidates, Step]]] = []
+def deduction_runs(goal: Goal = DIFFICULT, given: int = 5) -> list[list[tuple[Candidates, Step]]]:
+    """Return the deductions on random puzzles, with one solution or many.
+
+    Each run is a list of steps, with the candidates before the step.
+    """
+    runs: list[list[tuple[Candidates, Step]]] = []
     for seed in range(14):
-        known = candidates(goal, some(f"walk/{seed}", given, goal))
+        known = candidates(goal, partial_solution(f"walk/{seed}", given, goal))
         steps: list[tuple[Candidates, Step]] = []
         before = known.copy()
         for step in deductions(known):
             steps.append((before, step))
             before = known.copy()
-        found.append(steps)
-    return found
+        runs.append(steps)
+    return runs
 
 
 def steps_by(technique: str) -> Iterator[tuple[Candidates, Step]]:
-    """All steps by a technique in these walks, and that there are some."""
-    found = [it for walk in walks() for it in walk if it[1].technique == technique]
-    assert found, f"no {technique} was needed"
-    yield from found
+    """Yield the steps of the runs that use a technique; fail if no step does."""
+    steps = [entry for run in deduction_runs() for entry in run if entry[1].technique == technique]
+    assert steps, f"no {technique} was needed"
+    yield from steps
 
 
 def tiles_of(bits: int) -> set[int]:
@@ -50,9 +53,9 @@ def tiles_of(bits: int) -> set[int]:
 
 @pytest.mark.parametrize("id", ["basic", "medium", "difficult"])
 @pytest.mark.parametrize("seed", range(8))
-def test_no_step_crosses_out_a_piece_of_any_solution(id: str, seed: int) -> None:
+def test_no_step_excludes_a_piece_of_any_solution(id: str, seed: int) -> None:
     goal = GOALS[id]
-    givens = some(f"sound/{seed}", 7 if id == "difficult" else 9, goal)
+    givens = partial_solution(f"sound/{seed}", 7 if id == "difficult" else 9, goal)
     boards = list(islice(filter(None, solutions(goal, givens, all_tiles_mask())), 300))
     known = candidates(goal, givens)
     for step in deductions(known):
@@ -64,8 +67,8 @@ def test_no_step_crosses_out_a_piece_of_any_solution(id: str, seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_what_is_solved_has_one_solution(seed: int) -> None:
-    givens = some(f"one/{seed}", 6 + seed % 4)
+def test_a_puzzle_solved_by_deduction_has_one_solution(seed: int) -> None:
+    givens = partial_solution(f"one/{seed}", 6 + seed % 4)
     answer = solve(DIFFICULT, givens)
     number = count_solutions(DIFFICULT, givens, all_tiles_mask(), limit=2)
     if number > 1:
@@ -76,23 +79,24 @@ def test_what_is_solved_has_one_solution(seed: int) -> None:
         assert all(given in (EMPTY, laid) for given, laid in zip(givens, answer.board, strict=True))
 
 
-def test_many_random_puzzles_are_solved() -> None:
+def test_most_random_puzzles_are_solved_by_deduction() -> None:
     solved = sum(
-        solve(DIFFICULT, some(f"one/{seed}", 6 + seed % 4)).board is not None for seed in range(24)
+        solve(DIFFICULT, partial_solution(f"one/{seed}", 6 + seed % 4)).board is not None
+        for seed in range(24)
     )
     assert solved > 12
 
 
 def test_each_step_is_by_the_easiest_technique_that_finds_one() -> None:
-    for walk in walks()[:4]:
-        for before, step in walk:
+    for run in deduction_runs()[:4]:
+        for before, step in run:
             easier = ORDER[: ORDER.index(step.technique)]
             assert all(TECHNIQUES[id].find(before) is None for id in easier)
 
 
-def test_every_step_crosses_something_out_or_lays_a_piece() -> None:
-    for walk in walks():
-        for before, step in walk:
+def test_every_step_excludes_a_candidate_or_places_a_piece() -> None:
+    for run in deduction_runs():
+        for before, step in run:
             assert step.removed or step.laid != EMPTY
             for cell, bits in step.removed.items():
                 assert bits
@@ -100,7 +104,7 @@ def test_every_step_crosses_something_out_or_lays_a_piece() -> None:
                 assert cell in before.open_cells
 
 
-def test_only_tile_is_the_only_one_that_fits_its_cell() -> None:
+def test_technique_tile_finds_the_only_tile_that_fits_a_cell() -> None:
     for before, step in steps_by("tile"):
         (cell,) = step.cells
         (tile,) = tiles_of(before.pieces[cell])
@@ -108,14 +112,14 @@ def test_only_tile_is_the_only_one_that_fits_its_cell() -> None:
         assert cell not in step.removed
 
 
-def test_only_place_is_the_only_cell_that_its_tile_fits() -> None:
+def test_technique_place_finds_the_only_cell_that_a_tile_fits() -> None:
     for before, step in steps_by("place"):
         (cell,) = step.cells
         (tile,) = tiles_of(before.pieces[cell] & ~step.removed[cell])
         assert [c for c in before.open_cells if tile in tiles_of(before.pieces[c])] == [cell]
 
 
-def test_edge_talk_crosses_out_what_fits_nothing_beyond_an_edge() -> None:
+def test_technique_edge_excludes_pieces_that_fit_no_candidate_beyond_an_edge() -> None:
     for before, step in steps_by("edge"):
         beyond, cell = step.cells
         (side,) = [side for side, other in before.geometry.around[cell] if other == beyond]
@@ -127,9 +131,9 @@ def test_edge_talk_crosses_out_what_fits_nothing_beyond_an_edge() -> None:
             assert possible != bool(step.removed[cell] >> piece & 1)
 
 
-def test_sets_are_as_many_cells_as_tiles() -> None:
+def test_two_cells_with_the_same_two_tiles_exclude_these_elsewhere() -> None:
     known = candidates(DIFFICULT, [EMPTY] * 16)
-    pair = 0xFF << 8  # two tiles, every way
+    pair = 0xFF << 8  # two tiles in every rotation
     known.pieces[3] &= pair
     known.pieces[9] &= pair
     step = deduce.find_sets(known)
@@ -139,7 +143,7 @@ def test_sets_are_as_many_cells_as_tiles() -> None:
     assert all(tiles_of(bits) == {2, 3} for bits in step.removed.values())
 
 
-def test_as_many_tiles_as_cells_keep_others_out() -> None:
+def test_three_tiles_that_fit_only_three_cells_exclude_others_there() -> None:
     known = candidates(DIFFICULT, [EMPTY] * 16)
     trio = 0xFFF << 16
     for cell in known.open_cells:
@@ -154,26 +158,26 @@ def test_as_many_tiles_as_cells_keep_others_out() -> None:
     )
 
 
-def test_coast_keeps_land_and_water_from_being_closed_off() -> None:
+def test_technique_coast_excludes_pieces_that_close_off_land_or_water() -> None:
     known = candidates(DIFFICULT, [EMPTY] * 16)
-    out = separating_pieces(known, 0)
-    (closed, open_) = read("m2@3 m2@1")
-    assert out >> closed & 1, "the land of this tile is in the corner, and meets the rim alone"
-    assert not out >> open_ & 1, "turned by half it meets the neighbours"
-    for piece in bit_indices(out):
+    excluded = separating_pieces(known, 0)
+    (closed, open_) = parse_board("m2@3 m2@1")
+    assert excluded >> closed & 1, "the land of this tile is in the corner and touches only the rim"
+    assert not excluded >> open_ & 1, "rotated by 180 degrees it touches the neighbours"
+    for piece in bit_indices(excluded):
         assert count_solutions(DIFFICULT, [piece, *[EMPTY] * 15], all_tiles_mask(), limit=1) == 0
 
 
-def test_coast_is_silent_where_areas_may_be_separated() -> None:
+def test_technique_coast_excludes_nothing_if_areas_may_be_separated() -> None:
     for id in ("basic", "medium"):
         known = candidates(GOALS[id], [EMPTY] * 16)
         assert all(separating_pieces(known, cell) == 0 for cell in known.open_cells)
         assert not is_stranded(known)
 
 
-def test_coast_finds_no_fault_with_a_solution_at_any_time() -> None:
+def test_technique_coast_never_excludes_a_piece_of_a_known_solution() -> None:
     for text in KNOWN:
-        board = read(text)
+        board = parse_board(text)
         for laid in range(17):
             known = candidates(DIFFICULT, [*board[:laid], *[EMPTY] * (16 - laid)])
             assert not is_stranded(known)
@@ -182,7 +186,7 @@ def test_coast_finds_no_fault_with_a_solution_at_any_time() -> None:
             )
 
 
-def test_what_if_ends_in_a_contradiction() -> None:
+def test_technique_what_if_excludes_pieces_that_lead_to_a_contradiction() -> None:
     for before, step in steps_by("what-if"):
         (cell,) = step.cells
         (piece,) = bit_indices(step.removed[cell])
@@ -192,36 +196,36 @@ def test_what_if_ends_in_a_contradiction() -> None:
         assert count_solutions(DIFFICULT, board, all_tiles_mask(), limit=1) == 0
 
 
-def test_a_contradiction_is_not_a_solution() -> None:
+def test_contradictory_givens_have_no_solution() -> None:
     for text in ("t00@0 t15@0", "m2@1 m2@1"):
-        answer = solve(DIFFICULT, [*read(text), *[EMPTY] * 14])
+        answer = solve(DIFFICULT, [*parse_board(text), *[EMPTY] * 14])
         assert answer.board is None
-    full = list(read(KNOWN[0]))
+    full = list(parse_board(KNOWN[0]))
     full[3] = full[2]
     assert solve(DIFFICULT, full).board is None
 
 
-def test_a_full_board_needs_no_step() -> None:
-    answer = solve(DIFFICULT, read(KNOWN[1]))
-    assert answer.board == read(KNOWN[1])
+def test_a_full_board_is_solved_without_steps() -> None:
+    answer = solve(DIFFICULT, parse_board(KNOWN[1]))
+    assert answer.board == parse_board(KNOWN[1])
     assert answer.steps == ()
 
 
-def test_an_island_is_no_puzzle_to_deduce() -> None:
+def test_deduction_refuses_a_goal_that_leaves_tiles_over() -> None:
     with pytest.raises(ValueError, match="leaves tiles over"):
         solve(GOALS["island"], [EMPTY] * 9)
 
 
-def test_a_hint_is_a_piece_of_the_solution_and_what_it_took() -> None:
+def test_hints_place_the_solution_with_the_techniques_of_the_solver() -> None:
     givens = puzzle("storm", 8).givens
     answer = solve(DIFFICULT, givens)
     assert answer.board
     board = list(givens)
     worst = ORDER[0]
     while EMPTY in board:
-        found = hint(DIFFICULT, board)
-        assert found
-        cell, piece, technique = found
+        next_hint = hint(DIFFICULT, board)
+        assert next_hint
+        cell, piece, technique = next_hint
         assert board[cell] == EMPTY
         board[cell] = piece
         worst = max(worst, technique, key=ORDER.index)

@@ -27,20 +27,20 @@ from skerry.games.palavan.tiles import tiles
 DEAL = ["t00", "c1", "c2", "c3", "c4", "c5", "c6", "c7"]
 
 
-def dealt(preset: str = "match", deal: list[str] = DEAL) -> DuelState:
-    """After a deal; seat 0 is to move."""
+def deal_tiles(preset: str = "match", deal: list[str] = DEAL) -> DuelState:
+    """Return the state after a deal; seat 0 is to move."""
     state = begin(preset)
     for tile in deal:
         state = state.apply(tile)
     return state
 
 
-def names(hand: int) -> set[str]:
+def tile_names(hand: int) -> set[str]:
     return {tiles()[number].id for number in bit_indices(hand)}
 
 
-def walk(seed: int, preset: str = "match") -> list[DuelState]:
-    """All states of a random match."""
+def random_match(seed: int, preset: str = "match") -> list[DuelState]:
+    """Return all states of a random match."""
     rng = Random(seed)
     states = [begin(preset)]
     while not states[-1].is_terminal:
@@ -55,14 +55,14 @@ def walk(seed: int, preset: str = "match") -> list[DuelState]:
 
 
 def test_each_player_takes_8_tiles_and_lays_them_out_openly() -> None:
-    state = dealt()
-    assert names(state.hands[0]) == set(DEAL)
-    assert names(state.hands[1]) == set(plain.TILES) - set(DEAL)
+    state = deal_tiles()
+    assert tile_names(state.hands[0]) == set(DEAL)
+    assert tile_names(state.hands[1]) == set(plain.TILES) - set(DEAL)
     assert state.information_state(0) == state.information_state(1) == state
 
 
 def test_the_tiles_are_shuffled() -> None:
-    """Any tile may come next, each as likely as the others."""
+    """Every remaining tile is equally likely."""
     state = begin("match").apply("m3")
     chances = dict(state.chance_outcomes())
     assert set(chances) == set(plain.TILES) - {"m3"}
@@ -73,16 +73,16 @@ def test_the_tiles_are_shuffled() -> None:
 
 
 def test_the_first_player_starts_and_lays_out_any_tile() -> None:
-    state = dealt()
+    state = deal_tiles()
     assert state.current_player == 0
     assert {move.partition("@")[0] for move in state.legal_actions()} == set(DEAL)
     assert {move.partition("-")[2] for move in state.legal_actions()} == {"d4"}
 
 
 def test_the_players_now_take_turns_to_add_a_tile_from_their_own_store() -> None:
-    state = dealt().apply("c3@0-d4")
+    state = deal_tiles().apply("c3@0-d4")
     assert state.current_player == 1
-    assert {move.partition("@")[0] for move in state.legal_actions()} <= names(state.hands[1])
+    assert {move.partition("@")[0] for move in state.legal_actions()} <= tile_names(state.hands[1])
     after = state.apply(state.legal_actions()[0])
     assert after.current_player == 0
     assert after.placed == (1, 1)
@@ -90,31 +90,31 @@ def test_the_players_now_take_turns_to_add_a_tile_from_their_own_store() -> None
 
 @pytest.mark.parametrize("seed", range(12))
 def test_one_side_touches_and_areas_fit_and_the_size_does_not_exceed_4_by_4(seed: int) -> None:
-    """At every step of random matches, both hands, against the other implementation."""
+    """Compare both hands with the plain implementation, at every step of random matches."""
     field: plain.Field = {}
-    for before, state in pairwise(walk(seed)):
+    for before, state in pairwise(random_match(seed)):
         if before.phase == PLAY:
-            field = plain.lay(field, state.last)
+            field = plain.place_tile(field, state.last)
         if state.round != before.round:
             field = {}
         if state.phase in (PLAY, SKIPPING, COUNTED):
             for seat in (0, 1):
-                hand = names(state.hands[seat])
-                assert set(state.placements(seat)) == plain.moves(field, hand)
+                hand = tile_names(state.hands[seat])
+                assert set(state.placements(seat)) == plain.legal_moves(field, hand)
 
 
 def test_the_frame_is_fixed_only_once_the_extent_reaches_4() -> None:
-    """One tile may have neighbours three steps away on any side; four in a row only themselves."""
+    """A first tile may get neighbours on any side; four in a row allow only their four columns."""
     field = {(3, 3): "W" * 8}
-    assert plain.places(field) == {(3, 2), (4, 3), (3, 4), (2, 3)}
+    assert plain.open_places(field) == {(3, 2), (4, 3), (3, 4), (2, 3)}
     row = {(c, 3): "W" * 8 for c in (1, 2, 3, 4)}
-    assert {c for c, _ in plain.places(row)} == {1, 2, 3, 4}
+    assert {c for c, _ in plain.open_places(row)} == {1, 2, 3, 4}
 
 
 def test_a_player_who_cannot_place_skips_and_may_play_on_the_next_turn_if_able() -> None:
     skips = resumed = 0
     for seed in range(40):
-        states = walk(seed)
+        states = random_match(seed)
         for number, state in enumerate(states):
             if state.phase != SKIPPING:
                 continue
@@ -126,7 +126,7 @@ def test_a_player_who_cannot_place_skips_and_may_play_on_the_next_turn_if_able()
             later = states[number + 2 :]
             resumed += any(s.current_player == seat and s.round == state.round for s in later)
     assert skips > 20
-    assert resumed > 0, "somebody who skipped placed again"
+    assert resumed > 0, "a player who skipped placed a tile later"
 
 
 # "Game end and winner"
@@ -134,14 +134,14 @@ def test_a_player_who_cannot_place_skips_and_may_play_on_the_next_turn_if_able()
 
 def test_the_round_ends_when_both_players_can_no_longer_lay_out_their_tiles() -> None:
     for seed in range(20):
-        for state in walk(seed):
+        for state in random_match(seed):
             stuck = state.phase >= PLAY and not state.placements(0) and not state.placements(1)
             assert stuck == (state.phase in (COUNTED, OVER))
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_who_laid_more_tiles_gets_a_token_and_both_do_in_a_draw(seed: int) -> None:
-    states = walk(seed)
+def test_the_player_with_more_tiles_gets_a_token_and_both_do_in_a_draw(seed: int) -> None:
+    states = random_match(seed)
     for before, state in pairwise(states):
         if state.phase in (COUNTED, OVER):
             one, two = state.placed
@@ -150,15 +150,15 @@ def test_who_laid_more_tiles_gets_a_token_and_both_do_in_a_draw(seed: int) -> No
 
 
 def test_a_complete_game_carries_on_for_at_least_three_at_most_5_rounds() -> None:
-    lengths = {walk(seed)[-1].round for seed in range(60)}
+    lengths = {random_match(seed)[-1].round for seed in range(60)}
     assert min(lengths) == 3
     assert max(lengths) <= 5
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_loser_lays_the_first_tile_of_the_next_round(seed: int) -> None:
-    """After a drawn round, the one who did not begin it."""
-    states = walk(seed)
+    """After a drawn round, the player who did not begin it starts."""
+    states = random_match(seed)
     for before, state in pairwise(states):
         if before.phase == COUNTED:
             one, two = before.placed
@@ -167,10 +167,12 @@ def test_the_loser_lays_the_first_tile_of_the_next_round(seed: int) -> None:
             assert state.to_move == loser
 
 
-def test_the_loser_is_allowed_to_begin_and_may_let_the_other() -> None:
-    """Before the first tile of a round after a lost one, and at no other time."""
+def test_the_loser_may_begin_or_let_the_opponent_begin() -> None:
+    """The choice exists only before a round's first tile, and only if the last round was lost."""
     offered = drawn = 0
-    for before, state in (pair for seed in range(12) for pair in pairwise(walk(seed, CHOICE))):
+    for before, state in (
+        pair for seed in range(12) for pair in pairwise(random_match(seed, CHOICE))
+    ):
         state.validate()
         if before.phase == COUNTED:
             lost = before.placed[0] != before.placed[1]
@@ -183,22 +185,24 @@ def test_the_loser_is_allowed_to_begin_and_may_let_the_other() -> None:
             other = before.apply(YIELD)
             assert (other.to_move, other.first) == (1 - before.to_move, 1 - before.first)
             assert (other.hands, other.tokens) == (before.hands, before.tokens)
-            assert YIELD not in other.legal_actions(), "it is not handed to and fro"
+            assert YIELD not in other.legal_actions(), "the start can't be passed back"
     assert offered > 10
     assert drawn > 0
 
 
-def test_matches_of_old_have_no_such_choice() -> None:
-    """The same moves are legal in the same order, so that old codes mean the same."""
+def test_old_presets_do_not_let_the_loser_choose() -> None:
+    """The other legal moves keep their order, so that old ids keep their meaning."""
     for seed in range(6):
-        for old in walk(seed):
+        for old in random_match(seed):
             assert YIELD not in old.legal_actions()
-        chosen = [s for s in walk(seed, CHOICE) if s.phase == PLAY and YIELD in s.legal_actions()]
+        chosen = [
+            s for s in random_match(seed, CHOICE) if s.phase == PLAY and YIELD in s.legal_actions()
+        ]
         for state in chosen:
             assert replace(state, choice=0).legal_actions() == state.legal_actions()[:-1]
 
 
-def test_why_the_beginning_cannot_be_left_to_the_other() -> None:
+def test_letting_the_opponent_start_is_refused_in_the_first_round() -> None:
     for preset in ("match", CHOICE):
         session = Session("palavan", preset=preset)
         for tile in DEAL:
@@ -207,14 +211,14 @@ def test_why_the_beginning_cannot_be_left_to_the_other() -> None:
             session.play(YIELD)
 
 
-def test_a_match_in_which_the_beginning_was_left_is_told_and_read_again() -> None:
+def test_a_match_in_which_the_opponent_was_let_start_is_described_and_parsed() -> None:
     session = Session("palavan", preset=CHOICE, seed="pearl")
     rng = Random(2)
     while YIELD not in session.state.legal_actions():
         session.play(rng.choice(session.state.legal_actions()))
     seat = session.state.current_player
     scene = session.scene(seat)
-    assert [it.button for it in scene.choices if it.action == YIELD] == [
+    assert [choice.button for choice in scene.choices if choice.action == YIELD] == [
         f"Let {'Coral' if seat else 'Pearl'} start"
     ]
     assert "or let" in scene.status
@@ -226,19 +230,19 @@ def test_a_match_in_which_the_beginning_was_left_is_told_and_read_again() -> Non
         assert Session.from_id(id).state == session.state
 
 
-def test_a_computer_player_begins_where_it_may() -> None:
+def test_the_bot_begins_if_it_may() -> None:
     session = Session("palavan", preset=CHOICE, seed="pearl")
     rng = Random(2)
     while YIELD not in session.state.legal_actions():
         session.play(rng.choice(session.state.legal_actions()))
     *_, last = session.game.bot(session.state, 3, Budget(work=30), rng)
     assert last.action in session.state.legal_actions()
-    assert last.action != YIELD, "who begins wins more often"
+    assert last.action != YIELD, "the first player wins more often"
 
 
 def test_the_winner_is_the_first_player_to_collect_3_tokens() -> None:
     for seed in range(40):
-        state = walk(seed)[-1]
+        state = random_match(seed)[-1]
         one, two = state.tokens
         assert max(one, two) == 3
         assert state.current_player == TERMINAL
@@ -249,19 +253,19 @@ def test_the_winner_is_the_first_player_to_collect_3_tokens() -> None:
 
 
 def test_both_reaching_3_is_a_draw() -> None:
-    finals = [walk(seed)[-1] for seed in range(60)]
+    finals = [random_match(seed)[-1] for seed in range(60)]
     draws = [state for state in finals if state.tokens == (3, 3)]
     assert draws
     assert {state.returns() for state in draws} == {(0.0, 0.0)}
 
 
 def test_a_single_round_is_over_after_the_round() -> None:
-    state = walk(3, "round")[-1]
+    state = random_match(3, "round")[-1]
     assert state.round == 1
     assert max(state.tokens) == 1
 
 
-# What is refused
+# Illegal moves
 
 
 @pytest.mark.parametrize(
@@ -274,7 +278,7 @@ def test_a_single_round_is_over_after_the_round() -> None:
         ("hello", "c3@1-b2"),
     ],
 )
-def test_what_cannot_be_laid_is_refused_with_the_reason(move: str, reason: str) -> None:
+def test_an_illegal_placement_is_refused_with_the_reason(move: str, reason: str) -> None:
     session = Session("palavan", preset="round")
     for tile in DEAL:
         session.play(tile)
@@ -282,7 +286,7 @@ def test_what_cannot_be_laid_is_refused_with_the_reason(move: str, reason: str) 
         session.play(move)
 
 
-def test_an_edge_that_clashes_is_named() -> None:
+def test_the_reason_names_the_edge_that_clashes() -> None:
     session = Session("palavan", preset="round")
     for move in (*DEAL, "t00@0-d4"):
         session.play(move)
@@ -290,7 +294,7 @@ def test_an_edge_that_clashes_is_named() -> None:
         session.play("t15@0-d3")
 
 
-# Broken states
+# Invalid states
 
 
 @pytest.mark.parametrize(
@@ -307,8 +311,8 @@ def test_an_edge_that_clashes_is_named() -> None:
         {"choice": 3},
     ],
 )
-def test_laws(change: dict[str, object]) -> None:
-    state = dealt()
+def test_invalid_states_are_refused(change: dict[str, object]) -> None:
+    state = deal_tiles()
     state.validate()
     with pytest.raises(AssertionError):
         replace(state, **change).validate()

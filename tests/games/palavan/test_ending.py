@@ -13,14 +13,14 @@ from skerry.games.palavan.tiles import tiles
 NAMES = ("Ann", "Ben")
 
 
-def test_a_solution_that_was_shown_is_no_solved_puzzle() -> None:
+def test_a_shown_solution_is_not_called_a_solved_puzzle() -> None:
     session = Session("palavan", preset="calm", seed="1")
     session.play(SOLVE)
     end = GAME.ending(session.state, NAMES)  # type: ignore[arg-type]
     assert end.why == "The computer placed the tiles. This is one solution."
 
 
-def test_a_solved_puzzle_says_what_lies_on_the_board() -> None:
+def test_a_solved_puzzle_names_its_land_and_water_areas() -> None:
     session = Session("palavan", preset="calm", seed="1")
     puzzle = session.state
     assert isinstance(puzzle, SoloState)
@@ -33,7 +33,7 @@ def test_a_solved_puzzle_says_what_lies_on_the_board() -> None:
     assert why.startswith("Every edge matches: 1 land area and 1 water area")
 
 
-def test_a_round_goes_to_who_has_laid_more_tiles() -> None:
+def test_the_player_with_more_tiles_wins_a_round() -> None:
     for state in random_endings("palavan", "round", 2):
         assert isinstance(state, DuelState)
         end = GAME.ending(state, NAMES)
@@ -42,7 +42,7 @@ def test_a_round_goes_to_who_has_laid_more_tiles() -> None:
         assert end.places == ((1, 1) if draw else (1, 2) if state.returns()[0] > 0 else (2, 1))
 
 
-def test_a_match_goes_to_who_has_more_tokens() -> None:
+def test_the_player_with_more_tokens_wins_a_match() -> None:
     for state in random_endings("palavan", "match", 2):
         assert isinstance(state, DuelState)
         end = GAME.ending(state, NAMES)

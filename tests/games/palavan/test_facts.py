@@ -1,4 +1,4 @@
-"""What a hint says of a tile is held against all tiles and turns, and against all solutions."""
+"""The facts about a tile in hints, compared with all tiles, rotations and solutions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from games.facts import match_kind
-from games.palavan.boards import some
+from games.palavan.boards import partial_solution
 from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
@@ -40,19 +40,19 @@ KINDS = {
 }
 
 
-def fits(state: SoloState, tile: int, cell: int) -> bool:
-    """Whether a tile could lie on a cell in any turn, side by side."""
-    return any(_fits(state, 4 * tile + turn, cell) for turn in distinct_turns(tile))
+def tile_fits(state: SoloState, tile: int, cell: int) -> bool:
+    """Return whether a tile fits a cell in any rotation."""
+    return any(_piece_fits(state, 4 * tile + turn, cell) for turn in distinct_turns(tile))
 
 
-def _fits(state: SoloState, piece: int, cell: int) -> bool:
+def _piece_fits(state: SoloState, piece: int, cell: int) -> bool:
     width = state.goal.width
-    high = state.goal.height
+    height = state.goal.height
     board = state.board
     row, column = divmod(cell, width)
-    ways = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
-    for side, (up, along) in enumerate(ways):
-        if not (0 <= up < high and 0 <= along < width):
+    neighbours = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+    for side, (up, along) in enumerate(neighbours):
+        if not (0 <= up < height and 0 <= along < width):
             if state.goal.water_rim and "L" in halves(piece)[2 * side : 2 * side + 2]:
                 return False
             continue
@@ -63,65 +63,65 @@ def _fits(state: SoloState, piece: int, cell: int) -> bool:
 
 
 def check_solo(name: str, names: tuple[str, ...], state: SoloState, action: str) -> None:
-    """One fact about a puzzle."""
+    """Check one fact about a puzzle."""
     if name == "off":
         tile = tile_numbers()[action.removesuffix("-off")]
         cell = [piece // 4 for piece in state.board].index(tile)
-        board = tuple(EMPTY if at == cell else it for at, it in enumerate(state.board))
+        board = tuple(EMPTY if at == cell else piece for at, piece in enumerate(state.board))
         width = state.goal.width
         clashing = 0
         for other in range(len(board)):
-            lone = tuple(it if at == other else EMPTY for at, it in enumerate(board))
+            lone = tuple(piece if at == other else EMPTY for at, piece in enumerate(board))
             beside = abs(other - cell) == width or (
                 abs(other - cell) == 1 and other // width == cell // width
             )
             alone = replace(state, laid=lone)
-            clashing += beside and not _fits(alone, state.board[cell], cell)
+            clashing += beside and not _piece_fits(alone, state.board[cell], cell)
         assert names == (str(clashing),)
         return
     piece, cell = parse_place_action(action, state.goal.width)
-    empty = [at for at, it in enumerate(state.board) if it == EMPTY]
+    empty = [at for at, content in enumerate(state.board) if content == EMPTY]
     if name == "solved":
         assert state.apply(action).returns() == (1,)
     elif name == "tile":
         assert cell_number(names[0], state.goal.width) == cell
         hand = [tile for tile in range(16) if state.hand >> tile & 1]
-        assert [tile for tile in hand if fits(state, tile, cell)] == [piece // 4]
+        assert [tile for tile in hand if tile_fits(state, tile, cell)] == [piece // 4]
     elif name == "place":
         assert tile_numbers()[names[0].lower()] == piece // 4
-        assert [at for at in empty if fits(state, piece // 4, at)] == [cell]
+        assert [at for at in empty if tile_fits(state, piece // 4, at)] == [cell]
     else:
         assert name == "follows"
         boards = filter(None, solutions(state.goal, state.board, state.hand))
         assert all(board[cell] == piece for board in islice(boards, 200))
 
 
-def puzzle(goal: str, seed: int, given: int) -> SoloState:
-    """A puzzle with some tiles laid that a solution has, and perhaps one that none has."""
+def puzzle_state(goal: str, seed: int, given: int) -> SoloState:
+    """Return a puzzle with `given` tiles of a solution, and for some seeds one random move more."""
     start = GAME.start(goal, 1)
     assert isinstance(start, SoloState)
-    state = replace(start, laid=tuple(some(f"facts/{seed}", given, start.goal)))
+    state = replace(start, laid=tuple(partial_solution(f"facts/{seed}", given, start.goal)))
     rng = Random(seed)
     return state.apply(rng.choice(state.legal_actions()[:-1])) if seed % 4 == 0 else state
 
 
 def test_facts_about_puzzles_are_true() -> None:
-    seen = Counter[str]()
+    counts = Counter[str]()
     for seed in range(18):
         goal = ("basic", "medium", "difficult")[seed % 3]
-        state = puzzle(goal, seed, 15 if seed % 6 == 5 else 9 + seed % 3)
+        state = puzzle_state(goal, seed, 15 if seed % 6 == 5 else 9 + seed % 3)
         for action in () if state.is_terminal else state.legal_actions():
             text = GAME.fact(state, action)
             if text:
                 name, names = match_kind(KINDS, text)
-                seen[name] += 1
+                counts[name] += 1
                 check_solo(name, names, state, action)
-    assert set(seen) == {"solved", "tile", "place", "follows", "off"}, seen
+    assert set(counts) == {"solved", "tile", "place", "follows", "off"}, counts
 
 
-def test_facts_about_islands_mind_the_rim() -> None:
+def test_facts_about_islands_consider_the_rim() -> None:
     rng = Random(3)
-    seen = Counter[str]()
+    counts = Counter[str]()
     for _ in range(6):
         state = GAME.start("island", 1)
         while state.current_player == CHANCE:
@@ -135,13 +135,13 @@ def test_facts_about_islands_mind_the_rim() -> None:
         for action in state.legal_actions():
             if text := GAME.fact(state, action):
                 name, names = match_kind(KINDS, text)
-                seen[name] += 1
+                counts[name] += 1
                 check_solo(name, names, state, action)
-    assert set(seen) == {"tile", "place"}, seen
+    assert set(counts) == {"tile", "place"}, counts
 
 
 def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str) -> None:
-    """One fact about a duel, by the rules alone."""
+    """Check one fact about a duel, using only the rules."""
     after = state.apply(action)
     seat = state.to_move
     gained = [now - before for now, before in zip(after.tokens, state.tokens, strict=True)]
@@ -155,25 +155,27 @@ def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str)
         assert gained == [1, 1]
     else:
         other = 1 - seat
-        theirs = replace(after, to_move=other)
-        held = [tile for tile in range(16) if after.hands[other] >> tile & 1]
+        opponent_to_move = replace(after, to_move=other)
+        hand = [tile for tile in range(16) if after.hands[other] >> tile & 1]
         spots = [at for at, piece in enumerate(after.laid) if piece == EMPTY]
         able = [
             tile
-            for tile in held
+            for tile in hand
             if any(
-                not why_not_on(theirs, tile, turn, at)
+                not why_not_on(opponent_to_move, tile, turn, at)
                 for turn in distinct_turns(tile)
                 for at in spots
             )
         ]
-        said = (SEATS[other],) if name == "skip" else (str(len(able)), SEATS[other], str(len(held)))
-        assert names == said
+        expected = (
+            (SEATS[other],) if name == "skip" else (str(len(able)), SEATS[other], str(len(hand)))
+        )
+        assert names == expected
         assert bool(able) == (name == "left")
 
 
 def test_facts_about_duels_are_true() -> None:
-    seen = Counter[str]()
+    counts = Counter[str]()
     for seed in range(8):
         rng = Random(seed)
         state = GAME.start("match" if seed % 4 else "round", 2)
@@ -186,12 +188,12 @@ def test_facts_about_duels_are_true() -> None:
             for action in rng.sample(actions, min(8, len(actions))):
                 if text := GAME.fact(state, action):
                     name, names = match_kind(KINDS, text)
-                    seen[name] += 1
+                    counts[name] += 1
                     check_duel(name, names, state, action)
             state = state.apply(rng.choice(actions))
-    assert set(seen) == {"won", "round", "draw", "skip", "left"}, seen
+    assert set(counts) == {"won", "round", "draw", "skip", "left"}, counts
 
 
 @pytest.mark.parametrize("action", ["solve", "clear"])
-def test_nothing_is_said_of_giving_up(action: str) -> None:
-    assert GAME.fact(puzzle("basic", 1, 5), action) == ""
+def test_giving_up_and_clearing_have_no_fact(action: str) -> None:
+    assert GAME.fact(puzzle_state("basic", 1, 5), action) == ""

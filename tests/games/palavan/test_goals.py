@@ -1,33 +1,38 @@
-"""What the goals ask for, one test a sentence. (rulebook, "PALAVAN SOLO")"""
+"""The goals, one test per sentence of the rulebook's section "PALAVAN SOLO"."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.palavan.boards import KNOWN, read
+from games.palavan.boards import KNOWN, parse_board
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.solo.goals import GOALS, conditions, is_reached
 
-ISLAND = read("c2@2 m3@1 m2@2 | c4@0 c6@3 c3@3 | c1@1 m1@3 t00@0")
+ISLAND = parse_board("c2@2 m3@1 m2@2 | c4@0 c6@3 c3@3 | c1@1 m1@3 t00@0")
 
-ONE_LAND = read(
+ONE_LAND = parse_board(
     "t15@0 c7@3 c6@2 m1@2 | c4@3 m2@0 m6@3 c3@3 | t00@0 c2@2 m4@0 m3@2 | c1@1 m5@3 m7@0 c5@2"
 )
-ONE_WATER = read(
+ONE_WATER = parse_board(
     "t15@0 c5@3 m6@3 m3@2 | c6@2 t00@0 m4@0 c3@3 | m5@2 c2@2 m2@0 m1@3 | c7@1 m7@1 c1@3 c4@1"
 )
-SCATTERED = read(
+SCATTERED = parse_board(
     "c2@2 m1@1 c3@2 c1@2 | m5@2 c4@1 c6@2 m4@0 | m2@3 c5@0 m7@1 m6@0 | t00@0 m3@0 t15@0 c7@2"
 )
-"""Everything fits on these; only the first has its land in one area, only the second its water."""
+"""Three boards without clashes. Only the first has all its land in one area, and only the
+second all its water.
+"""
 
 
-def states(id: str, board: Sequence[int]) -> dict[str, tuple[int, bool]]:
-    return {its.id: (its.count, its.holds) for its in conditions(GOALS[id], board)}
+def condition_states(id: str, board: Sequence[int]) -> dict[str, tuple[int, bool]]:
+    return {
+        condition.id: (condition.count, condition.holds)
+        for condition in conditions(GOALS[id], board)
+    }
 
 
-def test_the_boards_are_three_by_three_and_four_by_four_and_one_for_study_two_by_two() -> None:
-    assert [(it.id, it.width, it.height) for it in GOALS.values()] == [
+def test_each_goal_has_its_board_size() -> None:
+    assert [(goal.id, goal.width, goal.height) for goal in GOALS.values()] == [
         ("island", 3, 3),
         ("basic", 4, 4),
         ("medium", 4, 4),
@@ -36,41 +41,47 @@ def test_the_boards_are_three_by_three_and_four_by_four_and_one_for_study_two_by
     ]
 
 
-def test_nothing_laid_is_nothing_wrong_but_not_the_goal() -> None:
+def test_an_empty_board_breaks_no_condition_but_does_not_reach_the_goal() -> None:
     for goal in GOALS.values():
         empty = [EMPTY] * goal.size
         first, *others = conditions(goal, empty)
         assert (first.id, first.count, first.holds) == ("laid", 0, False)
-        assert all(it.holds for it in others)
+        assert all(condition.holds for condition in others)
         assert not is_reached(goal, empty)
 
 
 def test_both_land_and_water_are_one_area_each_on_known_boards() -> None:
     for text in KNOWN:
-        assert states("difficult", read(text)) == {
+        assert condition_states("difficult", parse_board(text)) == {
             "laid": (16, True),
             "fit": (0, True),
             "land": (1, True),
             "water": (1, True),
         }
-        assert all(is_reached(GOALS[id], read(text)) for id in ("basic", "medium", "difficult"))
+        assert all(
+            is_reached(GOALS[id], parse_board(text)) for id in ("basic", "medium", "difficult")
+        )
 
 
-def test_a_tile_that_is_missing_or_turned_is_counted() -> None:
-    board = list(read(KNOWN[0]))
+def test_missing_tiles_and_clashing_edges_break_conditions() -> None:
+    board = list(parse_board(KNOWN[0]))
     board[15] = EMPTY
-    assert states("difficult", board)["laid"] == (15, False)
-    board = list(read(KNOWN[0]))
+    assert condition_states("difficult", board)["laid"] == (15, False)
+    board = list(parse_board(KNOWN[0]))
     board[5] += 1
-    assert states("difficult", board)["fit"][1] is False
+    assert condition_states("difficult", board)["fit"][1] is False
     assert not is_reached(GOALS["basic"], board)
 
 
 def test_an_island_is_surrounded_by_water() -> None:
-    assert states("island", ISLAND) == {"laid": (9, True), "fit": (0, True), "rim": (0, True)}
+    assert condition_states("island", ISLAND) == {
+        "laid": (9, True),
+        "fit": (0, True),
+        "rim": (0, True),
+    }
     ashore = list(ISLAND)
     ashore[0] += 1
-    assert states("island", ashore)["rim"][1] is False
+    assert condition_states("island", ashore)["rim"][1] is False
     assert not is_reached(GOALS["island"], ashore)
 
 
@@ -79,10 +90,10 @@ def test_basic_areas_may_be_separated() -> None:
 
 
 def test_medium_either_land_or_water_is_connected() -> None:
-    assert states("medium", ONE_LAND)["either"] == (1, True)
-    assert states("medium", ONE_WATER)["either"] == (1, True)
-    assert states("medium", SCATTERED)["either"] == (2, False)
-    assert [is_reached(GOALS["medium"], it) for it in (ONE_LAND, ONE_WATER, SCATTERED)] == [
+    assert condition_states("medium", ONE_LAND)["either"] == (1, True)
+    assert condition_states("medium", ONE_WATER)["either"] == (1, True)
+    assert condition_states("medium", SCATTERED)["either"] == (2, False)
+    assert [is_reached(GOALS["medium"], board) for board in (ONE_LAND, ONE_WATER, SCATTERED)] == [
         True,
         True,
         False,
@@ -90,15 +101,14 @@ def test_medium_either_land_or_water_is_connected() -> None:
 
 
 def test_difficult_both_are_connected() -> None:
-    assert [is_reached(GOALS["difficult"], it) for it in (ONE_LAND, ONE_WATER, SCATTERED)] == [
-        False
-    ] * 3
-    assert states("difficult", ONE_LAND)["land"] == (1, True)
-    assert states("difficult", ONE_LAND)["water"] == (2, False)
+    for board in (ONE_LAND, ONE_WATER, SCATTERED):
+        assert not is_reached(GOALS["difficult"], board)
+    assert condition_states("difficult", ONE_LAND)["land"] == (1, True)
+    assert condition_states("difficult", ONE_LAND)["water"] == (2, False)
 
 
-def test_the_names_of_the_conditions_say_what_is_asked() -> None:
-    assert [it.name for it in conditions(GOALS["island"], ISLAND)] == [
+def test_the_conditions_have_descriptive_names() -> None:
+    assert [condition.name for condition in conditions(GOALS["island"], ISLAND)] == [
         "All 9 tiles placed",
         "Every edge matches",
         "Water all around",

@@ -1,4 +1,4 @@
-"""The table of choices of nine from which an island can be made."""
+"""The table of all sets of nine tiles that can make an island."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from games.palavan.boards import use
+from games.palavan.boards import use_tiles
 from skerry.games.palavan import tiles as tiles_module
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import bit_indices
@@ -17,23 +17,23 @@ from skerry.games.palavan.solo.solving.solver import count_solutions
 from skerry.games.palavan.tiles import tiles
 
 
-def test_the_table_is_what_a_search_finds() -> None:
+def test_the_table_equals_the_result_of_a_search() -> None:
     assert islands() == search_islands()
     assert len(islands()) == 130
     assert sum(island.ways for island in islands()) == 1784
 
 
-def test_each_choice_is_of_nine_tiles_that_make_so_many_islands() -> None:
+def test_each_set_has_nine_tiles_and_its_number_of_solutions() -> None:
     goal = GOALS["island"]
     for island in islands()[::10]:
         assert island.tiles.bit_count() == goal.size
         assert count_solutions(goal, [EMPTY] * goal.size, island.tiles) == island.ways
 
 
-def test_no_way_to_an_island_is_shorter_than_the_nearest() -> None:
-    """For each choice of which no island comes: fewer put back never does, whatever is taken."""
+def test_nearest_replaces_as_few_tiles_as_possible() -> None:
+    """Putting back fewer tiles never makes an island possible, whichever tiles are added."""
     rng = Random(3)
-    tables = {it.tiles for it in islands()}
+    tables = {island.tiles for island in islands()}
     for size in (2, 4, 6, 9, 9, 9):
         for _ in range(30):
             chosen = sum(1 << tile for tile in rng.sample(range(16), size))
@@ -42,11 +42,11 @@ def test_no_way_to_an_island_is_shorter_than_the_nearest() -> None:
             back = bit_indices(chosen & ~goal)
             for fewer in range(len(back)):
                 for out in combinations(bit_indices(chosen), fewer):
-                    kept = chosen & ~sum(1 << tile for tile in out)
-                    assert not any(kept & ~its == 0 for its in tables)
+                    remaining = chosen & ~sum(1 << tile for tile in out)
+                    assert not any(remaining & ~table == 0 for table in tables)
 
 
-def test_no_search_is_needed_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_is_read_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise AssertionError("searched")
 
@@ -55,11 +55,11 @@ def test_no_search_is_needed_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(islands()) == 130
 
 
-def test_the_table_of_other_tiles_is_not_believed() -> None:
+def test_the_stored_table_is_not_used_for_other_tiles() -> None:
     without = [row for row in tiles_module._load()["tiles"] if row["id"] != "C2"]
-    fewer = [tuple(tile_names(it)) for it in islands() if "c2" not in tile_names(it)]
-    with use(without):
-        assert [tuple(tile_names(it)) for it in islands()] == fewer
+    fewer = [tuple(tile_names(island)) for island in islands() if "c2" not in tile_names(island)]
+    with use_tiles(without):
+        assert [tuple(tile_names(island)) for island in islands()] == fewer
         assert 0 < len(fewer) < 130
 
 

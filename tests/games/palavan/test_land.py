@@ -1,4 +1,4 @@
-"""Clashes, rims and areas of boards, also of tiles that the game does not have."""
+"""Clashes, rims and areas of boards, also with tiles that the game doesn't have."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
-from games.palavan.boards import KNOWN, SADDLES, read, some, use
+from games.palavan.boards import KNOWN, SADDLES, parse_board, partial_solution, use_tiles
 from skerry.games.palavan.land import (
     EMPTY,
     areas,
@@ -24,12 +24,15 @@ from skerry.games.palavan.tiles import BOTTOM, LAND, RIGHT, TOP, WATER, halves, 
 
 @pytest.fixture(name="saddles")
 def _saddles() -> Iterator[None]:
-    with use(SADDLES):
+    with use_tiles(SADDLES):
         yield
 
 
-def flooded(board: Sequence[int], width: int) -> Counter[tuple[str, frozenset[tuple[int, int]]]]:
-    """The areas by walking from half-edge to half-edge: within a region, or across an edge."""
+def flood_fill(board: Sequence[int], width: int) -> Counter[tuple[str, frozenset[tuple[int, int]]]]:
+    """Return the areas found by a flood fill over half-edges.
+
+    A step goes to a half-edge of the same region, or across an edge.
+    """
     height = len(board) // width
     left = {(c, h) for c, piece in enumerate(board) if piece != EMPTY for h in range(8)}
     across: dict[tuple[int, int], tuple[int, int]] = {}
@@ -37,25 +40,33 @@ def flooded(board: Sequence[int], width: int) -> Counter[tuple[str, frozenset[tu
         for half, beyond in facing_halves(side):
             across[cell, half] = (other, beyond)
             across[other, beyond] = (cell, half)
-    found: Counter[tuple[str, frozenset[tuple[int, int]]]] = Counter()
+    counts: Counter[tuple[str, frozenset[tuple[int, int]]]] = Counter()
     while left:
-        todo = [min(left)]
-        colour = halves(board[todo[0][0]])[todo[0][1]]
+        stack = [min(left)]
+        colour = halves(board[stack[0][0]])[stack[0][1]]
         area: set[tuple[int, int]] = set()
-        while todo:
-            cell, half = todo.pop()
+        while stack:
+            cell, half = stack.pop()
             if (cell, half) not in left or (cell, half) in area:
                 continue
             if halves(board[cell])[half] != colour:
                 continue
             area.add((cell, half))
-            its = regions(board[cell])
-            todo += [(cell, other) for other in range(8) if its[other] == its[half]]
+            region_numbers = regions(board[cell])
+            stack += [
+                (cell, other) for other in range(8) if region_numbers[other] == region_numbers[half]
+            ]
             if (cell, half) in across:
-                todo.append(across[cell, half])
+                stack.append(across[cell, half])
         left -= area
-        found[colour, frozenset(area)] += 1
-    return found
+        counts[colour, frozenset(area)] += 1
+    return counts
+
+
+def count_by_halves(
+    board: Sequence[int], width: int
+) -> Counter[tuple[str, frozenset[tuple[int, int]]]]:
+    return Counter((area.colour, frozenset(area.halves)) for area in areas(board, width))
 
 
 def random_board(rng: Random, pieces: int, cells: int) -> list[int]:
@@ -76,59 +87,63 @@ def test_a_board_has_inner_edges_and_a_rim() -> None:
 
 
 def test_an_edge_between_two_tiles_clashes_when_a_half_differs() -> None:
-    board = read("t00@0 t15@0 | . c1@1")
+    board = parse_board("t00@0 t15@0 | . c1@1")
     assert clashes(board, 2) == ((0, RIGHT), (1, BOTTOM))
-    assert clashes(read("t00@0 . | . t15@0"), 2) == ()
+    assert clashes(parse_board("t00@0 . | . t15@0"), 2) == ()
 
 
-def test_land_at_the_rim_is_ashore() -> None:
-    assert land_at_rim(read("t00@0 . | m1@2 ."), 2) == ((2, BOTTOM),)
-    assert len(land_at_rim(read("t15@0 t15@0 | t15@0 t15@0"), 2)) == 8
+def test_land_at_the_rim_is_reported() -> None:
+    assert land_at_rim(parse_board("t00@0 . | m1@2 ."), 2) == ((2, BOTTOM),)
+    assert len(land_at_rim(parse_board("t15@0 t15@0 | t15@0 t15@0"), 2)) == 8
 
 
 def test_regions_join_across_a_half_edge_of_the_same_colour() -> None:
-    found = areas(read("c2@2 | c2@0"), 1)
-    assert [(region.colour, region.spots) for region in found] == [
+    board_areas = areas(parse_board("c2@2 | c2@0"), 1)
+    assert [(region.colour, region.spots) for region in board_areas] == [
         ("W", ((0, 1),)),
         ("L", ((0, 0), (1, 0))),
         ("W", ((1, 1),)),
     ]
 
 
-def test_touching_at_a_point_joins_nothing() -> None:
-    found = areas(read("c4@3 . | . c4@1"), 2)
-    assert count_areas(found, LAND) == 2
-    assert count_areas(found, WATER) == 2
+def test_regions_that_touch_at_a_point_are_not_joined() -> None:
+    board_areas = areas(parse_board("c4@3 . | . c4@1"), 2)
+    assert count_areas(board_areas, LAND) == 2
+    assert count_areas(board_areas, WATER) == 2
 
 
-def test_clashing_halves_join_nothing() -> None:
-    assert count_areas(areas(read("t15@0 t00@0"), 2), LAND) == 1
-    assert count_areas(areas(read("c1@3 t15@0"), 2), LAND) == 2
+def test_clashing_half_edges_do_not_join_regions() -> None:
+    assert count_areas(areas(parse_board("t15@0 t00@0"), 2), LAND) == 1
+    assert count_areas(areas(parse_board("c1@3 t15@0"), 2), LAND) == 2
 
 
-def test_boards_that_are_known_to_be_in_one_piece_are() -> None:
+def test_the_known_solutions_have_one_land_and_one_water_area() -> None:
     for text in KNOWN:
-        found = areas(read(text), 4)
-        assert [count_areas(found, LAND), count_areas(found, WATER)] == [1, 1]
-        assert sum(len(region.halves) for region in found) == 128
+        board_areas = areas(parse_board(text), 4)
+        assert [count_areas(board_areas, LAND), count_areas(board_areas, WATER)] == [1, 1]
+        assert sum(len(region.halves) for region in board_areas) == 128
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_areas_are_what_a_walk_finds(seed: int) -> None:
-    board = random_board(Random(seed), 64, 16) if seed < 30 else some(seed, 14, GOALS["basic"])
-    assert Counter((it.colour, frozenset(it.halves)) for it in areas(board, 4)) == flooded(board, 4)
+def test_areas_equal_those_of_a_flood_fill(seed: int) -> None:
+    board = (
+        random_board(Random(seed), 64, 16)
+        if seed < 30
+        else partial_solution(seed, 14, GOALS["basic"])
+    )
+    assert count_by_halves(board, 4) == flood_fill(board, 4)
 
 
 @pytest.mark.usefixtures("saddles")
 @pytest.mark.parametrize("seed", range(60))
-def test_areas_of_tiles_with_several_regions_are_what_a_walk_finds(seed: int) -> None:
+def test_areas_of_tiles_with_several_regions_equal_those_of_a_flood_fill(seed: int) -> None:
     board = random_board(Random(seed), 4 * len(SADDLES), 9)
-    assert Counter((it.colour, frozenset(it.halves)) for it in areas(board, 3)) == flooded(board, 3)
+    assert count_by_halves(board, 3) == flood_fill(board, 3)
 
 
 @pytest.mark.usefixtures("saddles")
 def test_a_saddle_keeps_its_two_lands_apart_and_a_bridge_joins_them() -> None:
-    assert [region.colour for region in areas(read("saddle@0"), 1)] == ["L", "W", "L"]
-    assert [region.colour for region in areas(read("bridge@0"), 1)] == ["L", "W", "W"]
-    over = areas(read("bridge@0 | saddle@0"), 1)
+    assert [region.colour for region in areas(parse_board("saddle@0"), 1)] == ["L", "W", "L"]
+    assert [region.colour for region in areas(parse_board("bridge@0"), 1)] == ["L", "W", "W"]
+    over = areas(parse_board("bridge@0 | saddle@0"), 1)
     assert [count_areas(over, LAND), count_areas(over, WATER)] == [2, 3]

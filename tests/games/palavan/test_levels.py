@@ -1,4 +1,4 @@
-"""The levels of the duel: rated as measured, and told apart in a few rounds."""
+"""The levels of the duel: their ratings, and a few rounds of two of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from skerry.games.palavan import GAME
 ROOT = Path(__file__).parents[3]
 
 
-def test_ratings_are_what_was_measured() -> None:
+def test_ratings_equal_the_measured_ones() -> None:
     measured = json.loads((ROOT / "bench/results/palavan_levels.json").read_text("utf-8"))
     assert {str(level.id): level.rating for level in GAME.levels} == measured["ratings"]
     assert GAME.levels[0].rating == 0

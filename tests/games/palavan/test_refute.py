@@ -1,4 +1,4 @@
-"""What a tile cost: by trying everything in a round's end, and by the ways to finish a puzzle."""
+"""Refutations of tiles, compared with full search in duels and with the solutions of puzzles."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from skerry.games.palavan.duel.rules import NEXT, SKIP, DuelState
 from skerry.session.session import Session
 
 
-def shown(question: RefutationQuery, work: int = 2_000_000) -> Refutation | None:
+def run_refutation(question: RefutationQuery, work: int = 2_000_000) -> Refutation | None:
     return run_to_end(GAME.refute(question, Budget(work=work)))
 
 
 @cache
 def margin(state: DuelState, seat: int) -> int:
-    """How many tiles more than the other a seat ends the round with, by trying everything."""
+    """Return a seat's final lead in tiles, by trying every move."""
     if state.phase >= COUNTED:
         return state.placed[seat] - state.placed[1 - seat]
     if state.phase == SKIPPING:
         return margin(state.apply(SKIP), seat)
-    found = [margin(state.apply(move), seat) for move in state.legal_actions()]
-    return max(found) if state.to_move == seat else min(found)
+    margins = [margin(state.apply(move), seat) for move in state.legal_actions()]
+    return max(margins) if state.to_move == seat else min(margins)
 
 
-def ends(count: int) -> list[DuelState]:
-    """Positions of single rounds with a few moves to come."""
-    found = list[DuelState]()
+def late_positions(count: int) -> list[DuelState]:
+    """Return `count` positions of single rounds, a few moves before the end."""
+    positions = list[DuelState]()
     for seed in range(400):
         session = Session("palavan", preset="round", seats=2, seed=f"refute-{seed}")
         rng = Random(seed)
@@ -39,38 +39,42 @@ def ends(count: int) -> list[DuelState]:
             state = session.state
             assert isinstance(state, DuelState)
             if sum(state.placed) >= 8 and 1 < len(state.legal_actions()) <= 12:
-                found.append(state)
+                positions.append(state)
                 break
             session.push(rng.choice(state.legal_actions()))
-        if len(found) == count:
+        if len(positions) == count:
             break
-    return found
+    return positions
 
 
-def test_a_tile_is_counted_to_the_rounds_end_as_full_search_does() -> None:
-    met = set[bool]()
-    for number, state in enumerate(ends(25)):
+def test_the_cost_of_a_tile_equals_that_of_full_search() -> None:
+    outcomes = set[bool]()
+    for number, state in enumerate(late_positions(25)):
         seat = state.to_move
         values = {move: margin(state.apply(move), seat) for move in state.legal_actions()}
         played = (max if number % 3 else min)(values, key=values.__getitem__)
-        found = shown(RefutationQuery(state, played, max(values, key=values.__getitem__)))
-        assert found is not None
+        refutation = run_refutation(
+            RefutationQuery(state, played, max(values, key=values.__getitem__))
+        )
+        assert refutation is not None
         costs = values[played] < max(values.values())
-        met.add(costs)
-        assert found.text.startswith("With best play on both sides" if costs else "It cost nothing")
-        sign = [(value > 0) - (value < 0) for value in (max(values.values()), values[played])]
-        assert [found.before, found.after] == [(it + 1) / 2 for it in sign]
+        outcomes.add(costs)
+        assert refutation.text.startswith(
+            "With best play on both sides" if costs else "It cost nothing"
+        )
+        signs = [(value > 0) - (value < 0) for value in (max(values.values()), values[played])]
+        assert [refutation.before, refutation.after] == [(sign + 1) / 2 for sign in signs]
         end = state
-        for move in found.line:
+        for move in refutation.line:
             end = end.apply(move)
             while end.phase == SKIPPING:
                 end = end.apply(SKIP)
         assert end.phase >= COUNTED
         assert end.placed[seat] - end.placed[1 - seat] == values[played]
-    assert met == {True, False}
+    assert outcomes == {True, False}
 
 
-def test_in_a_match_shares_are_told_only_where_the_match_is_over() -> None:
+def test_in_an_open_match_a_refutation_has_no_shares() -> None:
     session = Session("palavan", preset="match", seats=2, seed="1")
     rng = Random(1)
     while sum(session.state.placed) < 9 and session.state.current_player >= 0:
@@ -78,15 +82,15 @@ def test_in_a_match_shares_are_told_only_where_the_match_is_over() -> None:
     state = session.state
     assert NEXT not in state.legal_actions()
     actions = state.legal_actions()
-    found = shown(RefutationQuery(state, actions[0], actions[-1]))
-    assert found is not None
-    assert (found.before, found.after) == (None, None)
+    refutation = run_refutation(RefutationQuery(state, actions[0], actions[-1]))
+    assert refutation is not None
+    assert (refutation.before, refutation.after) == (None, None)
 
 
-def test_with_few_tiles_nothing_is_counted() -> None:
+def test_with_little_work_there_is_no_refutation() -> None:
     session = Session("palavan", preset="round", seats=2, seed="1")
     actions = session.state.legal_actions()
-    assert shown(RefutationQuery(session.state, actions[0], actions[1]), 50) is None
+    assert run_refutation(RefutationQuery(session.state, actions[0], actions[1]), 50) is None
 
 
 PUZZLE = (
@@ -95,22 +99,26 @@ PUZZLE = (
 )
 
 
-def test_a_puzzle_tells_the_ways_that_there_were() -> None:
+def test_a_refutation_counts_the_solutions_before_and_after_the_tile() -> None:
     state = Session.from_id(PUZZLE).state
-    wrong = next(it for it in state.legal_actions() if it.startswith("c7@") and it.endswith("-c4"))
-    found = shown(RefutationQuery(state, wrong, "m5@1-c4"), 400)
-    assert found is not None
-    assert found.line == (wrong,)
-    assert (found.before, found.after) == (1.0, 0.0)
-    assert "Before: Exactly" in found.text
-    assert "No solution from here" in found.text
+    wrong = next(
+        action
+        for action in state.legal_actions()
+        if action.startswith("c7@") and action.endswith("-c4")
+    )
+    refutation = run_refutation(RefutationQuery(state, wrong, "m5@1-c4"), 400)
+    assert refutation is not None
+    assert refutation.line == (wrong,)
+    assert (refutation.before, refutation.after) == (1.0, 0.0)
+    assert "Before: Exactly" in refutation.text
+    assert "No solution from here" in refutation.text
 
 
-def test_a_tile_that_leaves_a_way_is_no_mistake() -> None:
+def test_a_tile_that_leaves_a_solution_is_not_refuted() -> None:
     state = Session.from_id(PUZZLE).state
-    assert shown(RefutationQuery(state, "m5@1-c4", "m5@1-c4"), 400) is None
+    assert run_refutation(RefutationQuery(state, "m5@1-c4", "m5@1-c4"), 400) is None
 
 
 @pytest.mark.parametrize("game", ["atoll", "palavan", "conqueror"])
-def test_these_games_can_show_it(game: str) -> None:
+def test_games_with_refutations_offer_them(game: str) -> None:
     assert skerry.load(game).refute is not None

@@ -1,4 +1,6 @@
-"""The rules of Palavan solo, sentence by sentence of the rulebook; test_duel.py has the rest."""
+"""The rules of Palavan solo, sentence by sentence of the rulebook. Those of the duel are in
+test_duel.py.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +20,18 @@ FIRST = "T00@0 C1@1 M4@3 M6@3 | M1@1 M2@2 C4@1 M7@0 | C3@1 C5@2 C2@0 C6@0 | M3@0
 """A solution of Difficult."""
 
 
-def board(text: str) -> tuple[int, ...]:
-    """Pieces from a drawing such as FIRST; "-" is an empty cell."""
+def drawn_board(text: str) -> tuple[int, ...]:
+    """Return the pieces of a text such as FIRST; "-" is an empty cell."""
     words = text.lower().replace("|", " ").split()
     pairs = [word.split("@") for word in words]
     return tuple(EMPTY if w[0] == "-" else 4 * tile_numbers()[w[0]] + int(w[1]) for w in pairs)
 
 
-def moves(pieces: tuple[int, ...], width: int = 4) -> list[str]:
+def place_actions(pieces: tuple[int, ...], width: int = 4) -> list[str]:
     return [place_action(piece, cell, width) for cell, piece in enumerate(pieces) if piece != EMPTY]
 
 
-def played(preset: str, *actions: str) -> SoloState:
+def play(preset: str, *actions: str) -> SoloState:
     state = begin(preset)
     for action in actions:
         assert action in state.legal_actions() or action in dict(state.chance_outcomes())
@@ -42,7 +44,7 @@ def played(preset: str, *actions: str) -> SoloState:
 
 
 def test_with_a_random_selection_of_nine_tiles() -> None:
-    """Each deal of which an island can be made is as likely as the others."""
+    """All sets of nine tiles that can make an island are equally likely."""
     outcomes = begin("island").chance_outcomes()
     assert len(outcomes) == len(islands()) == 130
     assert {chance for _, chance in outcomes} == {1 / 130}
@@ -54,16 +56,16 @@ def test_with_a_random_selection_of_nine_tiles() -> None:
 
 def test_create_a_small_island_that_is_entirely_surrounded_by_water() -> None:
     deal = begin("island").chance_outcomes()[7][0]
-    state = played("island", deal)
+    state = play("island", deal)
     assert state.goal.water_rim
     from skerry.games.palavan.solo.solving import solver
 
     answer = solver.first_solution(state.goal, state.givens, state.tiles)
     assert answer
-    for action in moves(answer, 3)[:-1]:
+    for action in place_actions(answer, 3)[:-1]:
         state = state.apply(action)
         assert not state.is_terminal
-    state = state.apply(moves(answer, 3)[-1])
+    state = state.apply(place_actions(answer, 3)[-1])
     assert state.is_terminal
     assert state.returns() == (1.0,)
     turned = [4 * (piece // 4) + (piece + 1) % 4 for piece in answer]
@@ -71,11 +73,11 @@ def test_create_a_small_island_that_is_entirely_surrounded_by_water() -> None:
 
 
 def test_the_one_condition_is_that_the_surfaces_fit_together_exactly() -> None:
-    """Basic: areas may be separated; but one tile turned the wrong way is not solved."""
-    pieces = board(FIRST)
-    assert played("basic", *moves(pieces)).solved
+    """In Basic, areas may be separated, but a tile rotated the wrong way is no solution."""
+    pieces = drawn_board(FIRST)
+    assert play("basic", *place_actions(pieces)).solved
     wrong = (pieces[0], pieces[1] ^ 2, *pieces[2:])
-    state = played("basic", *moves(wrong))
+    state = play("basic", *place_actions(wrong))
     assert not state.solved
     assert not state.hand
 
@@ -87,53 +89,53 @@ def test_play_with_all_tiles() -> None:
 
 
 def test_difficult_both_the_land_and_the_water_are_connected() -> None:
-    pieces = board(FIRST)
+    pieces = drawn_board(FIRST)
     assert all(is_reached(GOALS[goal], pieces) for goal in ("basic", "medium", "difficult"))
-    assert played("difficult", *moves(pieces)).solved
+    assert play("difficult", *place_actions(pieces)).solved
 
 
 def test_there_are_also_several_solutions_for_the_highest_level() -> None:
-    second = board(
+    second = drawn_board(
         "M1@1 C3@2 T00@0 M5@0 | C2@1 C6@3 M3@2 C5@0 | C1@2 C4@1 C7@1 M7@0 | M2@0 M4@3 M6@3 T15@0"
     )
-    assert played("difficult", *moves(second)).solved
+    assert play("difficult", *place_actions(second)).solved
 
 
-# Tiles are picked up, turned, laid anywhere, lifted and exchanged
+# Placing, rotating, moving, exchanging and returning tiles
 
 
-def test_what_does_not_fit_is_not_forbidden() -> None:
-    state = played("basic", "t00@0-a1", "t15@0-b1")
+def test_tiles_may_clash() -> None:
+    state = play("basic", "t00@0-a1", "t15@0-b1")
     assert tiles_mask(state.board) == 1 << tile_numbers()["t00"] | 1 << tile_numbers()["t15"]
 
 
-def test_a_tile_can_be_turned_where_it_lies_and_moved() -> None:
-    state = played("basic", "c3@0-b2", "c3@1-b2", "c3@1-d4")
+def test_a_placed_tile_can_be_rotated_and_moved() -> None:
+    state = play("basic", "c3@0-b2", "c3@1-b2", "c3@1-d4")
     assert state.board[cell_number("b2", 4)] == EMPTY
     assert state.board[cell_number("d4", 4)] == 4 * tile_numbers()["c3"] + 1
-    assert "c3@1-d4" not in state.legal_actions(), "it lies so already"
+    assert "c3@1-d4" not in state.legal_actions(), "it is already placed that way"
 
 
-def test_two_tiles_on_the_board_change_places_and_keep_their_turns() -> None:
-    state = played("basic", "c3@1-a1", "m2@2-b1", "c3@3-b1")
+def test_two_tiles_on_the_board_swap_places_and_keep_their_rotations() -> None:
+    state = play("basic", "c3@1-a1", "m2@2-b1", "c3@3-b1")
     assert state.board[:2] == (4 * tile_numbers()["m2"] + 2, 4 * tile_numbers()["c3"] + 3)
 
 
-def test_a_tile_from_the_hand_sends_the_one_that_lies_there_back() -> None:
-    state = played("basic", "c3@1-a1", "m2@2-a1")
+def test_a_tile_from_the_hand_replaces_the_one_on_its_cell() -> None:
+    state = play("basic", "c3@1-a1", "m2@2-a1")
     assert state.hand >> tile_numbers()["c3"] & 1
     assert state.board[0] == 4 * tile_numbers()["m2"] + 2
 
 
-def test_tiles_are_taken_back_one_by_one_or_all() -> None:
-    state = played("basic", "c3@1-a1", "m2@2-b1", "c3-off")
+def test_tiles_are_returned_one_by_one_or_all_at_once() -> None:
+    state = play("basic", "c3@1-a1", "m2@2-b1", "c3-off")
     assert state.hand == all_tiles_mask() & ~(1 << tile_numbers()["m2"])
     assert CLEAR not in state.legal_actions()
-    state = played("basic", "c3@1-a1", "m2@2-b1", CLEAR)
+    state = play("basic", "c3@1-a1", "m2@2-b1", CLEAR)
     assert state.board == begin("basic").board
 
 
-def test_notation_leads_back() -> None:
+def test_a_parsed_action_is_written_the_same_way() -> None:
     for action in begin("basic").legal_actions()[:-1]:
         assert place_action(*parse_place_action(action, 4), 4) == action
 
@@ -142,33 +144,33 @@ def test_notation_leads_back() -> None:
 
 
 @pytest.mark.parametrize("preset", ["basic", "medium", "difficult"])
-def test_the_program_solves_from_what_lies_if_it_can(preset: str) -> None:
-    state = played(preset, moves(board(FIRST))[5], SOLVE)
+def test_solve_completes_the_placed_tiles_if_possible(preset: str) -> None:
+    state = play(preset, place_actions(drawn_board(FIRST))[5], SOLVE)
     assert state.is_terminal
     assert state.returns() == (-1.0,)
     assert is_reached(state.goal, state.board)
-    assert state.board[5] == board(FIRST)[5]
+    assert state.board[5] == drawn_board(FIRST)[5]
 
 
-def test_the_program_takes_back_what_leads_nowhere() -> None:
-    state = played("difficult", "t15@0-a1", "t00@0-b1", SOLVE)
+def test_solve_removes_tiles_that_prevent_a_solution() -> None:
+    state = play("difficult", "t15@0-a1", "t00@0-b1", SOLVE)
     assert is_reached(state.goal, state.board)
 
 
-# Nine tiles of one's own choice
+# Nine tiles that the player chooses
 
 
 def test_nine_tiles_are_chosen_freely() -> None:
     nine = [tiles()[n].id for n in range(16) if islands()[0].tiles >> n & 1]
-    state = played("choose", *nine)
+    state = play("choose", *nine)
     assert state.chosen.bit_count() == 9
     assert "begin" in state.legal_actions()
-    assert len(state.legal_actions()) == 10, "a tenth is not to be had"
+    assert len(state.legal_actions()) == 10, "a tenth tile can't be chosen"
     state = state.apply("begin")
     assert state.hand == islands()[0].tiles
 
 
-def test_a_choice_of_which_no_island_comes_cannot_begin() -> None:
+def test_a_set_that_cannot_make_an_island_is_refused() -> None:
     session = Session("palavan", preset="choose")
     for tile in tiles()[7:]:
         session.play(tile.id)
@@ -178,8 +180,8 @@ def test_a_choice_of_which_no_island_comes_cannot_begin() -> None:
         session.play("begin")
 
 
-def test_the_rest_of_the_nine_can_be_left_to_the_program() -> None:
-    state = played("choose", "c1", "m1", "fill")
+def test_the_computer_can_choose_the_rest_of_the_nine() -> None:
+    state = play("choose", "c1", "m1", "fill")
     assert state.chosen.bit_count() == 9
     assert state.chosen & 1 << tile_numbers()["c1"]
     assert state.legal_actions()[-1] == "begin"
@@ -187,7 +189,7 @@ def test_the_rest_of_the_nine_can_be_left_to_the_program() -> None:
     ways = {row.tiles: row.ways for row in islands() if not chosen & ~row.tiles}
     assert len(ways) > 1
     assert ways[state.chosen] == max(ways.values()), "those with the most islands, not random ones"
-    hopeless = played("choose", "t15", "c7", "m7")
+    hopeless = play("choose", "t15", "c7", "m7")
     assert "fill" not in hopeless.legal_actions()
     assert not hopeless.prospects
 
@@ -195,8 +197,8 @@ def test_the_rest_of_the_nine_can_be_left_to_the_program() -> None:
 # Puzzles with givens
 
 
-def test_a_puzzle_has_given_tiles_that_stay() -> None:
-    state = played("daily", "no-7")
+def test_the_given_tiles_of_a_puzzle_cannot_be_moved() -> None:
+    state = play("daily", "no-7")
     given = [cell for cell, piece in enumerate(state.givens) if piece != EMPTY]
     assert given
     puzzle = state.puzzle
@@ -209,14 +211,14 @@ def test_a_puzzle_has_given_tiles_that_stay() -> None:
         assert cell_number(rest.partition("-")[2], 4) not in given
 
 
-def test_the_same_seed_gives_the_same_puzzle_to_everybody() -> None:
+def test_equal_seeds_give_equal_puzzles() -> None:
     one, two = (Session("palavan", preset="daily", seed="2026-11-21").state for _ in range(2))
     other = Session("palavan", preset="daily", seed="2026-11-22").state
     assert one == two
     assert one != other
 
 
-# Broken states
+# Invalid states
 
 
 @pytest.mark.parametrize(
@@ -233,7 +235,7 @@ def test_the_same_seed_gives_the_same_puzzle_to_everybody() -> None:
         {"begun": 1},
     ],
 )
-def test_laws(change: dict[str, object]) -> None:
+def test_invalid_states_are_refused(change: dict[str, object]) -> None:
     state = begin("basic")
     state.validate()
     with pytest.raises(AssertionError):

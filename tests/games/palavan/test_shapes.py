@@ -1,4 +1,4 @@
-"""The look of tiles: what is drawn is what the data say, and neighbours meet without a seam."""
+"""The drawing of tiles: it follows the data, and neighbours join without a seam."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SADDLES = (
     Tile("bridge", "WLLWWLLW", (0, 1, 1, 2, 2, 1, 1, 0)),
     Tile("four-lands", "LWLWLWLW", (0, 1, 2, 1, 3, 1, 4, 1)),
 )
-"""Made-up tiles of more than two regions: not in the box, but in the format."""
+"""Invented tiles with more than two regions, which the file format allows."""
 
 DIFFICULT = (
     "T00@0 C1@1 M4@3 M6@3 M1@1 M2@2 C4@1 M7@0 C3@1 C5@2 C2@0 C6@0 M3@0 T15@0 M5@1 C7@0",
@@ -36,7 +36,7 @@ DIFFICULT = (
 )
 
 
-def board(text: str) -> tuple[int, ...]:
+def parse_pieces(text: str) -> tuple[int, ...]:
     ids = [tile.id.upper() for tile in tiles()]
     words = (word.split("@") for word in text.split())
     return tuple(4 * ids.index(tile) + int(turn) for tile, turn in words)
@@ -46,17 +46,16 @@ def piece_tile(piece: int) -> Tile:
     return Tile("turned", halves(piece), regions(piece))
 
 
-def layer(layers: tuple[Layer, ...], look: str) -> str:
-    return next((it.path for it in layers if it.look == look), "")
+def layer_path(layers: tuple[Layer, ...], look: str) -> str:
+    return next((layer.path for layer in layers if layer.look == look), "")
 
 
 def near_edge(side: int, along: float, inside: float) -> tuple[float, float]:
-    """A point by an edge of a tile, `along` it clockwise from its middle."""
-    x = along
-    y = inside - curves.HALF
+    """Return a point near an edge: `along` clockwise from its middle, `inside` from the edge."""
+    point = (along, inside - curves.HALF)
     for _ in range(side):
-        x, y = -y, x
-    return (x, y)
+        point = (-point[1], point[0])
+    return point
 
 
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
@@ -64,12 +63,12 @@ def test_land_is_drawn_behind_the_half_edges_of_land_and_nowhere_else(tile: Tile
     land = [polygons(curves.area(tile, region)) for region in curves.lands(tile)]
     for half in range(8):
         spot = near_edge(half // 2, 20 if half % 2 else -20, 1)
-        assert any(covers(it, spot) for it in land) == (tile.halves[half] == LAND)
+        assert any(covers(outlines, spot) for outlines in land) == (tile.halves[half] == LAND)
 
 
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
-def test_every_region_is_drawn_by_itself(tile: Tile) -> None:
-    """A point behind a half-edge is in the region that the data name, and in no other."""
+def test_each_region_is_drawn_separately(tile: Tile) -> None:
+    """A point behind a half-edge is only in the region that the data name."""
     drawn = {region: polygons(curves.area(tile, region)) for region in set(tile.regions)}
     for half in range(8):
         spot = near_edge(half // 2, 20 if half % 2 else -20, 1)
@@ -79,7 +78,7 @@ def test_every_region_is_drawn_by_itself(tile: Tile) -> None:
 
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
 def test_a_coast_leaves_the_rim_at_right_angles_or_at_a_corner_diagonally(tile: Tile) -> None:
-    """Towards the middle of the tile, that is."""
+    """The angle is measured towards the middle of the tile."""
     bends = [bend for region in curves.lands(tile) for bend in curves.outline(tile, region)]
     for coast in (bend.coast for bend in bends if bend.coast):
         for (x, y), (u, v) in (coast[:2], coast[:-3:-1]):
@@ -89,8 +88,8 @@ def test_a_coast_leaves_the_rim_at_right_angles_or_at_a_corner_diagonally(tile: 
 
 
 def test_tiles_that_fit_meet_without_a_seam() -> None:
-    """Along an edge every band is where the halves alone want it, whatever the rest of the tile."""
-    seen: dict[str, list[tuple[str, ...]]] = {}
+    """Along an edge, every band depends only on the half-edges, not on the rest of the tile."""
+    rows_by_edge: dict[str, list[tuple[str, ...]]] = {}
     for piece in range(4 * len(tiles())):
         tile = piece_tile(piece)
         bands = {
@@ -99,20 +98,20 @@ def test_tiles_that_fit_meet_without_a_seam() -> None:
         }
         for side in range(4):
             spots = [near_edge(side, along, 0.02) for along in range(-36, 37, 3)]
-            found = tuple(
+            rows = tuple(
                 "".join("x" if covers(outlines, spot) else "." for spot in spots)
                 for outlines in bands.values()
             )
-            seen.setdefault(edge(piece, side), []).append(found)
-    assert set(seen) == {"LL", "LW", "WL", "WW"}
-    for wanted, found in seen.items():
-        assert len(set(found)) == 1, wanted
-    mirrored = tuple(row[::-1] for row in seen["LW"][0])
-    assert mirrored == seen["WL"][0]
+            rows_by_edge.setdefault(edge(piece, side), []).append(rows)
+    assert set(rows_by_edge) == {"LL", "LW", "WL", "WW"}
+    for halves_of_edge, variants in rows_by_edge.items():
+        assert len(set(variants)) == 1, halves_of_edge
+    mirrored = tuple(row[::-1] for row in rows_by_edge["LW"][0])
+    assert mirrored == rows_by_edge["WL"][0]
 
 
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
-def test_bands_lie_in_each_other(tile: Tile) -> None:
+def test_bands_are_nested(tile: Tile) -> None:
     spots = [(x, y) for x in range(-39, 40, 3) for y in range(-39, 40, 3)]
     before = set(spots)
     for _, far in BANDS:
@@ -123,7 +122,7 @@ def test_bands_lie_in_each_other(tile: Tile) -> None:
 
 
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
-def test_palms_stand_well_inland_and_reefs_lie_well_off_the_shore(tile: Tile) -> None:
+def test_palms_are_well_inland_and_reefs_well_off_the_shore(tile: Tile) -> None:
     grown = decoration.growth(tile)
     land = [o for r in curves.lands(tile) for o in polygons(curves.area(tile, r))]
     lines = filter(None, (curves.coastline(tile, region) for region in curves.lands(tile)))
@@ -136,23 +135,26 @@ def test_palms_stand_well_inland_and_reefs_lie_well_off_the_shore(tile: Tile) ->
             assert all(hypot(x - a, y - b) > far for a, b in coasts)
 
 
-def test_there_is_something_growing_on_every_tile_with_land() -> None:
+def test_plants_grow_on_every_tile_with_land_and_on_no_other() -> None:
     for tile in tiles():
         grown = decoration.growth(tile)
         assert bool(grown.palms or grown.bushes) == (LAND in tile.halves)
     assert decoration.growth(tiles()[-1]).palms
 
 
-def test_the_outline_of_a_tile_is_its_square() -> None:
-    """The page paints the first layer again, to mark what is touched."""
+def test_the_first_layer_of_a_tile_is_its_square() -> None:
+    """The page draws the first layer again, to highlight a selected tile."""
     for layers in tile_shapes().values():
         first = polygons(layers[0].path)
         assert len(first) == 1
         assert {(abs(x), abs(y)) for x, y in first[0]} == {(40.2, 40.2)}
 
 
-def test_all_tiles_together_are_lean() -> None:
-    shapes = {name: [[it.path, it.look] for it in its] for name, its in tile_shapes().items()}
+def test_the_shapes_of_all_tiles_are_small_as_json() -> None:
+    shapes = {
+        name: [[layer.path, layer.look] for layer in layers]
+        for name, layers in tile_shapes().items()
+    }
     assert len(json.dumps(shapes, separators=(",", ":"))) < 25_000
 
 
@@ -161,18 +163,20 @@ def test_all_tiles_together_are_lean() -> None:
 
 @cache
 def some_boards() -> list[tuple[tuple[int, ...], int]]:
-    """Islands, and boards of all tiles with several lands and some lakes; each with its width."""
+    """Return pairs of a board and its width: islands, and 4 by 4 boards with lands and lakes."""
     island = GOALS["island"]
     basic = GOALS["basic"]
-    found = [(solver.first_solution(island, [EMPTY] * 9, it.tiles), 3) for it in islands()[::9]]
+    solutions = [
+        (solver.first_solution(island, [EMPTY] * 9, choice.tiles), 3) for choice in islands()[::9]
+    ]
     for seed in range(30):
         boards = solver.solutions(basic, [EMPTY] * 16, all_tiles_mask(), Random(seed))
-        found.append((next(filter(None, boards)), 4))
-    return [(tuple(it), width) for it, width in found if it]
+        solutions.append((next(filter(None, boards)), 4))
+    return [(tuple(board), width) for board, width in solutions if board]
 
 
-def lakes(pieces: tuple[int, ...], width: int) -> int:
-    """Waters that come to no edge and no corner of the rim."""
+def count_lakes(pieces: tuple[int, ...], width: int) -> int:
+    """Return the number of waters that touch no edge and no corner of the rim."""
 
     def inner(cell: int, point: int) -> bool:
         x, y = curves.POINTS[point % 8]
@@ -191,24 +195,25 @@ def lakes(pieces: tuple[int, ...], width: int) -> int:
 
 @pytest.mark.parametrize("text", DIFFICULT)
 def test_one_land_and_one_water_have_one_coast(text: str) -> None:
-    layers = finished_map.chart(board(text), 4)
-    assert len(polygons(layer(layers, "map grass"))) == 1
+    layers = finished_map.chart(parse_pieces(text), 4)
+    assert len(polygons(layer_path(layers, "map grass"))) == 1
 
 
-def test_a_map_has_as_many_outlines_as_there_are_lands_and_lakes() -> None:
-    """Two waters that touch in a point are two on the map, if that makes no two lands one."""
-    found = 0
+def test_a_map_has_one_outline_for_each_land_and_lake() -> None:
+    """Two waters that touch at a point are separate, unless that joins two lands."""
+    lakes = 0
     for pieces, width in some_boards():
-        outlines = polygons(layer(finished_map.chart(pieces, width), "map grass"))
-        assert len(outlines) == count_areas(areas(pieces, width), LAND) + lakes(pieces, width)
-        found += lakes(pieces, width)
-    assert found
+        outlines = polygons(layer_path(finished_map.chart(pieces, width), "map grass"))
+        lakes_on_board = count_lakes(pieces, width)
+        assert len(outlines) == count_areas(areas(pieces, width), LAND) + lakes_on_board
+        lakes += lakes_on_board
+    assert lakes
 
 
 @pytest.mark.parametrize("text", DIFFICULT)
-def test_a_map_has_land_where_the_tiles_have_it(text: str) -> None:
-    pieces = board(text)
-    land = polygons(layer(finished_map.chart(pieces, 4), "map grass"))
+def test_a_map_has_land_where_the_tiles_have_land(text: str) -> None:
+    pieces = parse_pieces(text)
+    land = polygons(layer_path(finished_map.chart(pieces, 4), "map grass"))
     for cell, piece in enumerate(pieces):
         x = 80 * (cell % 4 - 1.5)
         y = 80 * (cell // 4 - 1.5)
@@ -217,26 +222,26 @@ def test_a_map_has_land_where_the_tiles_have_it(text: str) -> None:
             assert covers(land, (x + a, y + b)) == (halves(piece)[half] == LAND)
 
 
-def test_a_map_has_its_jungle_on_its_land() -> None:
+def test_the_jungle_of_a_map_is_on_land() -> None:
     for pieces, width in some_boards():
         layers = finished_map.chart(pieces, width)
         far = 40 * width
-        land, jungle = (polygons(layer(layers, f"map {look}")) for look in ("grass", "jungle"))
+        land, jungle = (polygons(layer_path(layers, f"map {look}")) for look in ("grass", "jungle"))
         spots = [(x, y) for x in range(5 - far, far, 15) for y in range(5 - far, far, 15)]
         wet = [spot for spot in spots if covers(jungle, spot) and not covers(land, spot)]
         assert not wet
 
 
-def test_capes_and_bays_of_a_map_are_round() -> None:
-    """Nowhere does a coast turn by more than some 60 degrees within a unit or two."""
+def test_coasts_of_a_map_have_no_sharp_corners() -> None:
+    """A coast never turns by more than about 60 degrees within a unit or two."""
     for text in DIFFICULT:
-        for line in polygons(layer(finished_map.chart(board(text), 4), "map sand")):
-            ways = [(c - a, d - b) for (a, b), (c, d) in pairwise(line)]
-            for (a, b), (c, d) in pairwise(ways):
+        for line in polygons(layer_path(finished_map.chart(parse_pieces(text), 4), "map sand")):
+            directions = [(c - a, d - b) for (a, b), (c, d) in pairwise(line)]
+            for (a, b), (c, d) in pairwise(directions):
                 assert a * c + b * d > 0.5 * hypot(a, b) * hypot(c, d)
 
 
-def test_a_map_without_land_is_a_map() -> None:
+def test_a_map_may_have_no_land() -> None:
     sea = finished_map.chart((0,) * 9, 3)
-    assert layer(sea, "water")
-    assert not layer(sea, "map grass")
+    assert layer_path(sea, "water")
+    assert not layer_path(sea, "map grass")

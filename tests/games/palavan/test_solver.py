@@ -1,4 +1,4 @@
-"""The solver against the plainest one, and against counts that were known before it."""
+"""The solver, compared with a brute-force solver and with known counts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from math import comb
 from random import Random
 
 import pytest
-from games.palavan.boards import DIFFICULT, KNOWN, SADDLES, plainly, read, some, tile_ids, use
+from games.palavan.boards import (
+    DIFFICULT,
+    KNOWN,
+    SADDLES,
+    brute_force_solutions,
+    parse_board,
+    partial_solution,
+    tile_ids,
+    use_tiles,
+)
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.piece_sets import (
     all_tiles_mask,
@@ -39,84 +48,89 @@ SMALL = [
 
 @pytest.fixture(name="saddles")
 def _saddles() -> Iterator[None]:
-    with use(SADDLES):
+    with use_tiles(SADDLES):
         yield
 
 
-def all_of(goal: Goal, board: list[int], hand: list[int]) -> list[tuple[int, ...]]:
-    return [it for it in solutions(goal, board, bits_of(hand)) if it]
+def all_solutions(goal: Goal, board: list[int], hand: list[int]) -> list[tuple[int, ...]]:
+    return [solution for solution in solutions(goal, board, bits_of(hand)) if solution]
 
 
 @pytest.mark.parametrize("goal", SMALL, ids=lambda goal: goal.id)
 @pytest.mark.parametrize("more", [0, 1], ids=["all", "spare"])
-def test_small_boards_are_solved_as_by_the_plainest_solver(goal: Goal, more: int) -> None:
+def test_small_boards_have_the_solutions_of_the_brute_force_solver(goal: Goal, more: int) -> None:
     rng = Random(f"{goal.id}/{more}")
     solved = 0
     for _ in range(15):
         hand = rng.sample(range(len(tiles())), goal.size + more)
-        found = all_of(goal, [EMPTY] * goal.size, hand)
-        assert len(found) == len(set(found)), "a solution came twice"
-        assert set(found) == plainly(goal, [EMPTY] * goal.size, hand)
-        solved += len(found)
-    assert solved or goal.water_rim, "nothing was tried"
+        boards = all_solutions(goal, [EMPTY] * goal.size, hand)
+        assert len(boards) == len(set(boards)), "a solution occurs twice"
+        assert set(boards) == brute_force_solutions(goal, [EMPTY] * goal.size, hand)
+        solved += len(boards)
+    assert solved or goal.water_rim, "no board has a solution"
 
 
 @pytest.mark.usefixtures("saddles")
 @pytest.mark.parametrize("goal", SMALL, ids=lambda goal: goal.id)
-def test_tiles_with_several_regions_of_a_colour_are_solved_likewise(goal: Goal) -> None:
+def test_tiles_with_several_regions_of_a_colour_are_solved_correctly(goal: Goal) -> None:
     hand = list(range(len(tiles())))
-    found = all_of(goal, [EMPTY] * goal.size, hand)
-    assert len(found) == len(set(found))
-    assert set(found) == plainly(goal, [EMPTY] * goal.size, hand)
+    boards = all_solutions(goal, [EMPTY] * goal.size, hand)
+    assert len(boards) == len(set(boards))
+    assert set(boards) == brute_force_solutions(goal, [EMPTY] * goal.size, hand)
 
 
 @pytest.mark.parametrize("id", ["basic", "medium", "difficult"])
 @pytest.mark.parametrize("seed", range(4))
 def test_boards_with_fixed_pieces_are_completed_in_every_way(id: str, seed: int) -> None:
-    board = some(f"{id}/{seed}", 12, GOALS[id])
+    board = partial_solution(f"{id}/{seed}", 12, GOALS[id])
     hand = [tile for tile in range(16) if tiles()[tile].id not in tile_ids(board)]
-    assert set(all_of(GOALS[id], board, hand)) == plainly(GOALS[id], board, hand)
+    assert set(all_solutions(GOALS[id], board, hand)) == brute_force_solutions(
+        GOALS[id], board, hand
+    )
 
 
-def test_tiles_that_lie_already_are_not_laid_again() -> None:
-    board = some("again", 10)
+def test_tiles_on_the_board_are_not_placed_again() -> None:
+    board = partial_solution("again", 10)
     left = [tile for tile in range(16) if tiles()[tile].id not in tile_ids(board)]
-    assert all_of(DIFFICULT, board, list(range(16))) == all_of(DIFFICULT, board, left)
+    assert all_solutions(DIFFICULT, board, list(range(16))) == all_solutions(DIFFICULT, board, left)
 
 
-def test_islands_are_as_many_as_known() -> None:
+def test_the_numbers_of_islands_are_the_known_ones() -> None:
     goal = GOALS["island"]
-    boards = [it for it in solutions(goal, [EMPTY] * 9, all_tiles_mask()) if it]
+    boards = [board for board in solutions(goal, [EMPTY] * 9, all_tiles_mask()) if board]
     assert all(is_reached(goal, board) for board in boards)
     assert len(set(boards)) == len(boards) == 1784
-    assert len({frozenset(it // 4 for it in board) for board in boards}) == 130
+    assert len({frozenset(piece // 4 for piece in board) for board in boards}) == 130
     assert comb(16, 9) == 11440
-    assert len({min(turned(board, 3, times) for times in range(4)) for board in boards}) == 446
+    assert len({min(rotate(board, 3, times) for times in range(4)) for board in boards}) == 446
 
 
-def turned(board: tuple[int, ...], width: int, times: int) -> tuple[int, ...]:
-    """A whole square board turned clockwise; of turns that look the same the first is taken."""
+def rotate(board: tuple[int, ...], width: int, times: int) -> tuple[int, ...]:
+    """Return a full square board after `times` quarter turns clockwise.
+
+    Of rotations of a tile that look the same, the first is used.
+    """
     for _ in range(times):
         board = tuple(
-            _next(board[width * (width - 1 - column) + row])
+            _rotate_piece(board[width * (width - 1 - column) + row])
             for row in range(width)
             for column in range(width)
         )
     return board
 
 
-def _next(piece: int) -> int:
+def _rotate_piece(piece: int) -> int:
     tile, turn = divmod(piece, 4)
     return 4 * tile + (turn + 1) % len(distinct_turns(tile))
 
 
 @pytest.mark.parametrize("text", KNOWN)
-def test_known_boards_are_found_from_their_beginnings(text: str) -> None:
-    board = read(text)
+def test_known_boards_are_found_from_their_first_seven_tiles(text: str) -> None:
+    board = parse_board(text)
     start = [*board[:7], *[EMPTY] * 9]
-    assert board in all_of(DIFFICULT, start, list(range(16)))
-    assert tuple(turned(board, 4, 1)) in all_of(
-        DIFFICULT, [*turned(board, 4, 1)[:7], *[EMPTY] * 9], list(range(16))
+    assert board in all_solutions(DIFFICULT, start, list(range(16)))
+    assert tuple(rotate(board, 4, 1)) in all_solutions(
+        DIFFICULT, [*rotate(board, 4, 1)[:7], *[EMPTY] * 9], list(range(16))
     )
 
 
@@ -129,12 +143,12 @@ def test_every_goal_is_reached_from_the_empty_board(goal: Goal) -> None:
         assert len({piece // 4 for piece in board}) == goal.size
 
 
-def test_the_order_is_the_same_without_a_generator_and_follows_from_one() -> None:
-    def ten(rng: Random | None) -> list[tuple[int, ...] | None]:
+def test_the_order_is_fixed_or_depends_only_on_the_random_generator() -> None:
+    def first_ten(rng: Random | None) -> list[tuple[int, ...] | None]:
         return list(islice(solutions(DIFFICULT, [EMPTY] * 16, all_tiles_mask(), rng), 10))
 
-    assert ten(None) == ten(None)
-    assert ten(Random(1)) == ten(Random(1))
+    assert first_ten(None) == first_ten(None)
+    assert first_ten(Random(1)) == first_ten(Random(1))
     starts = {
         first_solution(DIFFICULT, [EMPTY] * 16, all_tiles_mask(), Random(seed))
         for seed in range(20)
@@ -142,47 +156,47 @@ def test_the_order_is_the_same_without_a_generator_and_follows_from_one() -> Non
     assert len(starts) > 15
 
 
-def test_a_sign_of_life_comes_after_each_unit_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = some("unit", 2)
+def test_the_solver_yields_after_each_unit_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = partial_solution("unit", 2)
     nodes = 0
-    grown = solver._children
+    children = solver._children
 
-    def counted(*args: object) -> object:
+    def count_and_call(*args: object) -> object:
         nonlocal nodes
         nodes += 1
-        return grown(*args)  # type: ignore[arg-type]
+        return children(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(solver, "_children", counted)
+    monkeypatch.setattr(solver, "_children", count_and_call)
     for _ in islice(solutions(DIFFICULT, board, all_tiles_mask()), 60):
         assert nodes <= NODES_PER_UNIT
         nodes = 0
 
 
-def test_what_clashes_has_no_solution_and_costs_nothing() -> None:
+def test_clashing_or_repeated_tiles_have_no_solution_and_cost_no_work() -> None:
     for text in ("t00@0 t15@0 . .", "t00@0 . . t00@0"):
-        board = [*read(text), *[EMPTY] * 12]
+        board = [*parse_board(text), *[EMPTY] * 12]
         assert list(solutions(GOALS["basic"], board, all_tiles_mask())) == []
 
 
-def test_a_hand_that_is_too_small_fills_no_board() -> None:
+def test_a_hand_that_is_too_small_has_no_solution() -> None:
     assert count_solutions(GOALS["basic"], [EMPTY] * 16, all_tiles_mask() >> 1) == 0
 
 
-def test_counting_stops_at_the_limit_and_searching_after_its_units() -> None:
+def test_counting_stops_at_its_limit_and_searching_after_its_units() -> None:
     assert count_solutions(GOALS["basic"], [EMPTY] * 16, all_tiles_mask(), limit=5) == 5
-    hopeless = [*read(". . . . | . . t00@0 m2@1"), *[EMPTY] * 8]
+    hopeless = [*parse_board(". . . . | . . t00@0 m2@1"), *[EMPTY] * 8]
     assert first_solution(DIFFICULT, hopeless, all_tiles_mask(), units=3) is None
 
 
 def test_areas_are_joined_by_their_shores() -> None:
     assert join_areas((), (0b11,)) == (0b11,)
-    assert join_areas((0b01, 0b10), (0b111,)) == (0b100,), "a piece joins two areas"
+    assert join_areas((0b01, 0b10), (0b111,)) == (0b100,), "the piece joins two areas"
     assert join_areas((0b01,), (0b10,)) == (0b01, 0b10)
-    assert join_areas((0b1,), (0b1,)) == (0,), "closed"
+    assert join_areas((0b1,), (0b1,)) == (0,), "the area is closed"
     assert join_areas((0,), (0b1,)) == (0, 0b1), "a closed area stays closed"
 
 
-def test_a_board_shares_two_half_edges_at_each_inner_edge() -> None:
+def test_two_half_edges_are_shared_at_each_inner_edge() -> None:
     frame = board_geometry(4, 4)
     bits = [bit for cell in frame.shared for _, bit in cell]
     assert sorted(bits) == sorted(2 * [1 << k for k in range(frame.bits)])

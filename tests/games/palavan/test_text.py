@@ -1,4 +1,4 @@
-"""What Palavan says: labels, how things stand, why a touch leads to no move."""
+"""Palavan's texts: labels, status, news, and the reasons why a pick is no move."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from skerry.games.palavan.text import edges, tile_count, tile_of
 from skerry.games.palavan.tiles import tile_numbers
 
 
-def laid(preset: str, actions: str) -> SoloState:
+def solo_state(preset: str, actions: str) -> SoloState:
     state = solo.begin(preset)
     for action in actions.split():
         state = state.apply(action)
     return state
 
 
-def fought(actions: str = "", dealt: str = "t00 c1 m1 c2 m2 c3 m3 c4") -> DuelState:
-    """A duel in which Coral has the eight tiles with most water."""
+def duel_state(actions: str = "", dealt: str = "t00 c1 m1 c2 m2 c3 m3 c4") -> DuelState:
+    """Return a duel after `actions`. Coral has the tiles of `dealt`, by default mostly water."""
     state = duel.begin("match")
     for action in (*dealt.split(), *actions.split()):
         assert action in state.legal_actions() or action in dict(state.chance_outcomes())
@@ -38,7 +38,7 @@ def labels(state: State) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("tile", "turn", "said"),
+    ("tile", "turn", "text"),
     [
         ("t00", 0, "all water"),
         ("t15", 3, "all land"),
@@ -50,31 +50,31 @@ def labels(state: State) -> dict[str, str]:
         ("c7", 0, "top, right and bottom land, left land then water"),
     ],
 )
-def test_the_edges_of_a_tile_are_told_clockwise(tile: str, turn: int, said: str) -> None:
-    assert edges(4 * tile_numbers()[tile] + turn) == said
+def test_the_edges_of_a_tile_are_described_clockwise(tile: str, turn: int, text: str) -> None:
+    assert edges(4 * tile_numbers()[tile] + turn) == text
 
 
-def test_tiles_are_counted() -> None:
+def test_tile_counts_have_singular_and_plural() -> None:
     assert [tile_count(n) for n in (0, 1, 2)] == ["0 tiles", "1 tile", "2 tiles"]
 
 
-def test_a_label_says_where_a_tile_is_and_how_it_lies() -> None:
-    said = labels(laid("basic", "c2@1-b2"))
-    assert said["tile-c2"] == (
+def test_a_label_gives_a_tiles_place_and_rotation() -> None:
+    texts = labels(solo_state("basic", "c2@1-b2"))
+    assert texts["tile-c2"] == (
         "C2 on b2, rotated once: top water, right land, bottom and left water"
     )
-    assert said["tile-c4"] == "C4 in the tray: top and right land, bottom and left water"
-    assert said["tray"] == "tray, 15 tiles"
-    assert said["a1"] == "a1, empty"
+    assert texts["tile-c4"] == "C4 in the tray: top and right land, bottom and left water"
+    assert texts["tray"] == "tray, 15 tiles"
+    assert texts["a1"] == "a1, empty"
 
 
-def test_labels_in_a_duel_say_whose_a_tile_is_and_whether_it_fits() -> None:
-    said = labels(fought("t00@0-d4"))
-    assert said["tile-t00"] == "T00 on d4, newest: all water"
-    assert said["tile-t15"] == "T15, Pearl's, doesn't fit anywhere now: all land"
-    assert said["tile-m7"].startswith("M7, Pearl's, doesn't fit anywhere now")
-    assert said["tile-c6"].startswith("C6, Pearl's, fits in 4 ways")
-    assert said["tile-c1"].startswith("C1, Coral's, fits in ")
+def test_labels_in_a_duel_give_a_tiles_owner_and_whether_it_fits() -> None:
+    texts = labels(duel_state("t00@0-d4"))
+    assert texts["tile-t00"] == "T00 on d4, newest: all water"
+    assert texts["tile-t15"] == "T15, Pearl's, doesn't fit anywhere now: all land"
+    assert texts["tile-m7"].startswith("M7, Pearl's, doesn't fit anywhere now")
+    assert texts["tile-c6"].startswith("C6, Pearl's, fits in 4 ways")
+    assert texts["tile-c1"].startswith("C1, Coral's, fits in ")
 
 
 @pytest.mark.parametrize(
@@ -88,18 +88,18 @@ def test_labels_in_a_duel_say_whose_a_tile_is_and_whether_it_fits() -> None:
         ("choose", "", "0 of 9 chosen: 130 sets of nine can still make an island"),
     ],
 )
-def test_how_a_puzzle_stands(preset: str, actions: str, status: str) -> None:
-    assert GAME.view(laid(preset, actions)).status == status
+def test_the_status_of_a_puzzle(preset: str, actions: str, status: str) -> None:
+    assert GAME.view(solo_state(preset, actions)).status == status
 
 
-def test_how_many_islands_can_still_come_of_what_is_chosen() -> None:
+def test_the_status_counts_the_sets_that_can_still_make_an_island() -> None:
     c1, t15 = (1 << tile_numbers()[id] for id in ("c1", "t15"))
-    found = [it for it in islands() if it.tiles & c1 and it.tiles & t15]
-    said = GAME.view(laid("choose", "c1 t15")).status
-    assert said == f"2 of 9 chosen: {len(found)} sets of nine can still make an island"
-    best = max(it.ways for it in found)
-    said = GAME.view(laid("choose", "c1 t15 fill")).status
-    assert said == f"Nine tiles chosen, {best // 4} islands possible: start"
+    possible = [island for island in islands() if island.tiles & c1 and island.tiles & t15]
+    status = GAME.view(solo_state("choose", "c1 t15")).status
+    assert status == f"2 of 9 chosen: {len(possible)} sets of nine can still make an island"
+    best = max(island.ways for island in possible)
+    status = GAME.view(solo_state("choose", "c1 t15 fill")).status
+    assert status == f"Nine tiles chosen, {best // 4} islands possible: start"
 
 
 @pytest.mark.parametrize(
@@ -115,21 +115,21 @@ def test_how_many_islands_can_still_come_of_what_is_chosen() -> None:
         ("choose", "c1 fill", "The rest has been chosen"),
     ],
 )
-def test_what_was_done(preset: str, actions: str, news: str) -> None:
-    assert GAME.view(laid(preset, actions)).news == news
+def test_the_news_of_a_puzzle(preset: str, actions: str, news: str) -> None:
+    assert GAME.view(solo_state(preset, actions)).news == news
 
 
-def test_how_a_duel_goes() -> None:
-    state = fought()
+def test_the_news_and_status_of_a_duel() -> None:
+    state = duel_state()
     assert GAME.view(state).news == "Eight tiles each; Coral starts"
     assert GAME.view(state).status == "Coral to place a tile"
-    after = fought("t00@0-d4")
+    after = duel_state("t00@0-d4")
     assert GAME.view(after).news == "Coral: T00 on d4"
     assert GAME.view(after).status == "Pearl to place a tile"
 
 
-def test_who_can_place_nothing_skips_and_the_round_is_counted() -> None:
-    said = set[str]()
+def test_the_texts_of_skipped_turns_and_of_ends_of_rounds_and_matches() -> None:
+    texts = set[str]()
     for seed in range(6):
         rng = Random(seed)
         state = duel.begin("match")
@@ -137,30 +137,30 @@ def test_who_can_place_nothing_skips_and_the_round_is_counted() -> None:
             outcomes = [outcome for outcome, _ in state.chance_outcomes()]
             state = state.apply(rng.choice(outcomes or state.legal_actions()))
             scene = GAME.view(state)
-            said |= {scene.status, scene.news}
-    assert {"Pearl can't place a tile and passes", "Coral can't place a tile and passes"} & said
-    assert any(" placed 7, " in it and "wins the round" in it for it in said)
-    assert any("the round is a draw" in it for it in said)
-    assert any("wins the match, 3 tokens to " in it for it in said)
-    assert "Round 2: dealing tiles" in said
+            texts |= {scene.status, scene.news}
+    assert {"Pearl can't place a tile and passes", "Coral can't place a tile and passes"} & texts
+    assert any(" placed 7, " in text and "wins the round" in text for text in texts)
+    assert any("the round is a draw" in text for text in texts)
+    assert any("wins the match, 3 tokens to " in text for text in texts)
+    assert "Round 2: dealing tiles" in texts
 
 
-# Why a touch is no move
+# Why a pick is no move
 
 GIVEN = solo.begin("calm").apply("no-1")
 
 
-def test_given_tiles_say_that_they_stay() -> None:
+def test_picking_a_given_tile_says_that_it_cannot_be_moved() -> None:
     given = next(piece // 4 for piece in GIVEN.givens if piece >= 0)
     id = next(id for id, number in tile_numbers().items() if number == given)
-    free = next(it for it, number in tile_numbers().items() if GIVEN.hand >> number & 1)
-    said = f"{id.upper()} is given and can't be moved"
-    assert GAME.explain_illegal_picks(GIVEN, (f"tile-{id}",)) == said
-    assert GAME.explain_illegal_picks(GIVEN, (f"tile-{free}", f"tile-{id}")) == said
+    free = next(tile for tile, number in tile_numbers().items() if GIVEN.hand >> number & 1)
+    reason = f"{id.upper()} is given and can't be moved"
+    assert GAME.explain_illegal_picks(GIVEN, (f"tile-{id}",)) == reason
+    assert GAME.explain_illegal_picks(GIVEN, (f"tile-{free}", f"tile-{id}")) == reason
 
 
 @pytest.mark.parametrize(
-    ("preset", "actions", "picks", "said"),
+    ("preset", "actions", "picks", "reason"),
     [
         ("basic", "", "b2", "Choose a tile first, then b2"),
         ("basic", "", "tray", "To put a tile back, choose the tile first, then the tray"),
@@ -175,14 +175,14 @@ def test_given_tiles_say_that_they_stay() -> None:
         ("island", "", "a1", ""),
     ],
 )
-def test_why_a_touch_is_no_move_in_a_puzzle(
-    preset: str, actions: str, picks: str, said: str
+def test_illegal_picks_in_a_puzzle_are_explained(
+    preset: str, actions: str, picks: str, reason: str
 ) -> None:
-    assert GAME.explain_illegal_picks(laid(preset, actions), tuple(picks.split())) == said
+    assert GAME.explain_illegal_picks(solo_state(preset, actions), tuple(picks.split())) == reason
 
 
 @pytest.mark.parametrize(
-    ("actions", "picks", "said"),
+    ("actions", "picks", "reason"),
     [
         ("", "d4", "Choose one of your tiles first, then d4"),
         ("", "tile-t15", "Tile T15 belongs to the opponent"),
@@ -203,35 +203,35 @@ def test_why_a_touch_is_no_move_in_a_puzzle(
         ("t00@0-d4", "hand-0", ""),
     ],
 )
-def test_why_a_touch_is_no_move_in_a_duel(actions: str, picks: str, said: str) -> None:
-    assert GAME.explain_illegal_picks(fought(actions), tuple(picks.split())) == said
+def test_illegal_picks_in_a_duel_are_explained(actions: str, picks: str, reason: str) -> None:
+    assert GAME.explain_illegal_picks(duel_state(actions), tuple(picks.split())) == reason
 
 
-def test_refusals_are_short_and_have_no_full_stop() -> None:
+def test_explanations_are_short_and_have_no_full_stop() -> None:
     for state in (
-        laid("basic", "c3@0-a1 m1@1-b1"),
+        solo_state("basic", "c3@0-a1 m1@1-b1"),
         GIVEN,
-        fought("t00@0-d4"),
-        laid("choose", "c1"),
+        duel_state("t00@0-d4"),
+        solo_state("choose", "c1"),
     ):
         ids = [node.id for node in GAME.view(state).nodes]
         moves = {choice.picks for choice in GAME.view(state).choices}
         pairs = [(id,) for id in ids] + list(product((i for i in ids if tile_of(i) >= 0), ids))
         for picks in pairs:
-            said = GAME.explain_illegal_picks(state, picks)
-            assert len(said) <= 200
-            assert not said.endswith(".")
-            assert not (said and picks in moves), picks
+            reason = GAME.explain_illegal_picks(state, picks)
+            assert len(reason) <= 200
+            assert not reason.endswith(".")
+            assert not (reason and picks in moves), picks
 
 
-def test_every_touch_that_a_duel_refuses_has_its_reason() -> None:
-    """A tile of one's own on an open cell: either it is a move, or one hears why not."""
-    scene = GAME.view(fought("c3@1-d4"))
+def test_every_illegal_placement_of_an_own_tile_is_explained() -> None:
+    """A fitting tile on an open cell is either a legal move or has an explanation."""
+    scene = GAME.view(duel_state("c3@1-d4"))
     moves = {choice.picks for choice in scene.choices}
-    own = [node.id for node in scene.nodes if node.look == "ready"]
+    fitting_tiles = [node.id for node in scene.nodes if node.look == "ready"]
     cells = [node.id for node in scene.nodes if node.shape == "cell"]
-    refused = [picks for picks in product(own, cells) if picks not in moves]
+    refused = [picks for picks in product(fitting_tiles, cells) if picks not in moves]
     assert refused
     for picks in refused:
-        said = GAME.explain_illegal_picks(fought("c3@1-d4"), picks)
-        assert f"won't fit on {picks[1]}, however you rotate it" in said
+        reason = GAME.explain_illegal_picks(duel_state("c3@1-d4"), picks)
+        assert f"won't fit on {picks[1]}, however you rotate it" in reason

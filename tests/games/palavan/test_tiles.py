@@ -1,11 +1,11 @@
-"""The tiles of Palavan: what the rulebook and the file say of them."""
+"""The tiles of Palavan, compared with the rulebook, and their file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from games.palavan.boards import SADDLES, use
+from games.palavan.boards import SADDLES, use_tiles
 from skerry.games.palavan.tiles import (
     BOTTOM,
     LEFT,
@@ -24,7 +24,7 @@ from skerry.games.palavan.tiles import (
 
 @pytest.fixture(name="saddles")
 def _saddles() -> Iterator[None]:
-    with use(SADDLES):
+    with use_tiles(SADDLES):
         yield
 
 
@@ -44,7 +44,7 @@ def test_a_tile_has_one_land_area_and_one_water_area_at_most() -> None:
         ) in (0, 2)
 
 
-def test_all_tiles_with_one_coast_at_most_are_there() -> None:
+def test_the_set_has_all_tiles_with_at_most_one_coast() -> None:
     every = {
         "".join("L" if (k - at) % 8 < n else "W" for k in range(8))
         for at in range(8)
@@ -63,7 +63,7 @@ def test_a_turn_clockwise_brings_the_left_edge_to_the_top() -> None:
                 assert regions(after)[(2 * side + 2) % 8] == regions(before)[2 * side]
 
 
-def test_a_tile_that_looks_the_same_in_every_turn_counts_once() -> None:
+def test_a_tile_that_looks_the_same_in_every_rotation_has_one_distinct_turn() -> None:
     assert [tile.id for number, tile in enumerate(tiles()) if distinct_turns(number) == (0,)] == [
         "t00",
         "t15",
@@ -77,7 +77,7 @@ def test_edges_fit_when_both_halves_agree() -> None:
     assert edge(c1, TOP) == "LW"
     assert edge(m1, TOP) == "WL"
     under = m1 + 2
-    assert edge(under, BOTTOM) == "WL", "upside down the land is on the left again"
+    assert edge(under, BOTTOM) == "WL", "rotated by 180 degrees, the land is on the left again"
     assert fits(c1, TOP, c1 + 2) is False, "land would meet water"
     assert fits(c1, TOP, under)
     assert fits(under, BOTTOM, c1)
@@ -92,19 +92,19 @@ def test_fitting_is_mutual() -> None:
                 assert fits(piece, side, other) == fits(other, (side + 2) % 4, piece)
 
 
-def test_the_digest_tells_other_tiles() -> None:
-    ours = digest()
-    assert len(ours) == 12
-    assert int(ours, 16) >= 0
-    with use(SADDLES):
+def test_the_digest_differs_for_other_tiles() -> None:
+    digest_of_game = digest()
+    assert len(digest_of_game) == 12
+    assert int(digest_of_game, 16) >= 0
+    with use_tiles(SADDLES):
         other = digest()
-    assert digest() == ours != other
+    assert digest() == digest_of_game != other
 
 
 @pytest.mark.usefixtures("saddles")
-def test_a_half_turn_of_a_saddle_can_not_be_told_though_its_regions_change_their_numbers() -> None:
+def test_a_saddle_looks_the_same_after_a_half_turn_though_its_regions_are_renumbered() -> None:
     saddle = tile_numbers()["saddle"]
     bridge = tile_numbers()["bridge"]
     assert regions(4 * saddle + 1) == (1, 1, 0, 0, 1, 1, 2, 2)
     assert distinct_turns(saddle) == distinct_turns(bridge) == (0, 1)
-    assert halves(4 * saddle) == halves(4 * bridge), "and yet they are different tiles"
+    assert halves(4 * saddle) == halves(4 * bridge), "different tiles with equal half-edges"
