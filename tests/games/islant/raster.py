@@ -1,8 +1,8 @@
-"""A second opinion on scores: flood fill on a raster of points, and counting at corners.
+"""A second implementation of the score: flood fill on a raster of points, and angles at corners.
 
-Nothing is traced here. Cells are SCALE points wide; a point inside a quarter is land if the quarter
-is, one between quarters if all that meet there are. Land floods from land point to land point, what
-is not land from point to point as well, so that it joins where quarters meet in a corner.
+It traces no outlines. Cells are SCALE points wide. A point inside a quarter is land if the quarter
+is land; a point between quarters is land if all quarters that meet there are. Land points
+and all other points are flooded separately; water joins where quarters meet at a corner.
 """
 
 from __future__ import annotations
@@ -16,25 +16,26 @@ SCALE = 4
 
 Point = tuple[int, int]
 Place = tuple[int, int]
-"""A cell and a quarter of it."""
+"""A cell and one of its quarters: 0 is the upper, 1 the right, 2 the lower, 3 the left one."""
 
 
-def total(it: Form, sheet: Cells) -> int:
-    """The score."""
-    land = {place for place in quarters(it.size) if is_land(sheet[place[0]], place[1])}
-    dry = points(it.size, land)
+def total(form: Form, sheet: Cells) -> int:
+    """Return the score of a sheet."""
+    land = {place for place in quarters(form.size) if is_land(sheet[place[0]], place[1])}
+    dry = points(form.size, land)
     islands = floods(dry)
-    white = set(plane(it.size)) - dry
+    white = set(plane(form.size)) - dry
     waters = floods(white)
     owner = {point: number for number, water in enumerate(waters) for point in water}
-    done = [island for island in islands if complete(it.size, land, island, owner)]
+    completed = [island for island in islands if is_complete(form.size, land, island, owner)]
     points_for_land = sum(
-        sides(it.size, land, island, owner) + circles(it.size, sheet, island) for island in done
+        count_sides(form.size, land, island, owner) + count_circles(form.size, sheet, island)
+        for island in completed
     )
-    points_for_land += lakes(waters, done)
-    if "red" in it.rows:
-        points_for_land += landmass(it.size, sheet, done)
-    return points_for_land - 2 * len(islands) + waves(it, sheet) + ships(sheet)
+    points_for_land += count_lakes(waters, completed)
+    if "red" in form.rows:
+        points_for_land += landmass(form.size, sheet, completed)
+    return points_for_land - 2 * len(islands) + waves(form, sheet) + ships(sheet)
 
 
 def is_land(code: int, quarter: int) -> bool:
@@ -47,19 +48,19 @@ def quarters(size: int) -> Iterator[Place]:
 
 @cache
 def plane(size: int) -> tuple[Point, ...]:
-    """All points of the sheet, and a margin round it."""
+    """Return all points of the sheet and of a margin around it."""
     span = range(-2, SCALE * size + 3)
     return tuple((x, y) for x in span for y in span)
 
 
 def points(size: int, land: set[Place]) -> set[Point]:
-    """The points that are land when these quarters are."""
+    """Return the points that are land if the quarters in `land` are."""
     return {point for point in plane(size) if land.issuperset(meeting(size, point))}
 
 
 @cache
 def meeting(size: int, point: Point) -> tuple[Place, ...]:
-    """The quarters that meet in a point (or the one it is in), an eighth of a turn each."""
+    """Return the quarters around a point, one for each eighth of a turn."""
     x, y = point
     return tuple(place(size, x + dx, y + dy) for dx, dy in EIGHTHS)
 
@@ -71,7 +72,7 @@ EIGHTHS = (
 
 
 def place(size: int, x: float, y: float) -> Place:
-    """The quarter at a place that is on no line; beyond the border, none of the sheet."""
+    """Return the quarter at coordinates that are on no line; (-1, 0) if they are off the sheet."""
     column = int(x // SCALE)
     row = int(y // SCALE)
     if not (0 <= column < size and 0 <= row < size):
@@ -83,7 +84,7 @@ def place(size: int, x: float, y: float) -> Place:
 
 
 def floods(left: Iterable[Point]) -> list[set[Point]]:
-    """The points that hang together, by steps to one of four neighbours."""
+    """Split points into connected sets; each point has four neighbours."""
     rest = set(left)
     results = []
     while rest:
@@ -99,121 +100,123 @@ def floods(left: Iterable[Point]) -> list[set[Point]]:
     return results
 
 
-def around(island: set[Point], owner: dict[Point, int]) -> int:
-    """The number of the water that an island lies in."""
+def surrounding_water(island: set[Point], owner: dict[Point, int]) -> int:
+    """Return the number of the water that surrounds an island."""
     x, y = min(island, key=lambda point: (point[1], point[0]))
     return owner[x, y - 1]
 
 
-def complete(size: int, land: set[Place], island: set[Point], owner: dict[Point, int]) -> bool:
-    """Whether no side of a cell parts the island from the water it lies in."""
-    outside = around(island, owner)
+def is_complete(size: int, land: set[Place], island: set[Point], owner: dict[Point, int]) -> bool:
+    """Return whether no side of a cell separates the island from the surrounding water."""
+    outside = surrounding_water(island, owner)
     return not any(
         owner.get(edge) == outside
-        for (edge, point) in (shore(size, one) for one in land)
+        for (edge, point) in (shore(size, quarter) for quarter in land)
         if point in island
     )
 
 
 @cache
-def shore(size: int, one: Place) -> tuple[Point, Point]:
-    """The middle of the cell's side that a quarter has, and the point of the quarter beside it."""
-    row, column = divmod(one[0], size)
+def shore(size: int, quarter: Place) -> tuple[Point, Point]:
+    """Return the middle of the quarter's cell side, and the quarter's point next to it."""
+    row, column = divmod(quarter[0], size)
     x = SCALE * column + SCALE // 2
     y = SCALE * row + SCALE // 2
-    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[one[1]]
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[quarter[1]]
     return (x + 2 * dx, y + 2 * dy), (x + dx, y + dy)
 
 
-def sides(size: int, land: set[Place], island: set[Point], owner: dict[Point, int]) -> int:
-    """The corners that the island turns towards the water it lies in: as many as sides."""
-    outside = around(island, owner)
+def count_sides(size: int, land: set[Place], island: set[Point], owner: dict[Point, int]) -> int:
+    """Return the number of sides, counted as the island's corners at the surrounding water."""
+    outside = surrounding_water(island, owner)
     return sum(
         angle != 4
         for point in corners(size)
         if owner.get(point) == outside
-        for angle in angles(size, land, island, point)
+        for angle in corner_angles(size, land, island, point)
     )
 
 
 @cache
 def corners(size: int) -> list[Point]:
-    """The corners and the middles of cells."""
+    """Return the corners and the middles of cells."""
     span = range(0, SCALE * size + 1, SCALE)
     half = SCALE // 2
     return [(x, y) for x in span for y in span] + [(x - half, y - half) for x in span for y in span]
 
 
-def angles(size: int, land: set[Place], island: set[Point], point: Point) -> Iterator[int]:
-    """How many eighths of a full turn the parts of the island have that meet in a point."""
+def corner_angles(size: int, land: set[Place], island: set[Point], point: Point) -> Iterator[int]:
+    """Yield the angles of the island's parts that meet at a point, in eighths of a full turn."""
     eighths = meeting(size, point)
-    own = [one in land and inside(size, one, island) for one in eighths]
-    start = own.index(False)
+    in_island = [quarter in land and is_inside(size, quarter, island) for quarter in eighths]
+    start = in_island.index(False)
     run = 0
-    for ours in (*own[start:], *own[:start], False):
+    for ours in (*in_island[start:], *in_island[:start], False):
         if not ours and run:
             yield run
         run = run + 1 if ours else 0
 
 
-def inside(size: int, one: Place, island: set[Point]) -> bool:
-    return shore(size, one)[1] in island
+def is_inside(size: int, quarter: Place, island: set[Point]) -> bool:
+    return shore(size, quarter)[1] in island
 
 
-def circles(size: int, sheet: Cells, island: set[Point]) -> int:
-    """Tiles of four quarters."""
+def count_circles(size: int, sheet: Cells, island: set[Point]) -> int:
+    """Return the number of the island's tiles with four quarters."""
     return sum(
-        code < WAVE and code & 15 == 15 and inside(size, (cell, 0), island)
+        code < WAVE and code & 15 == 15 and is_inside(size, (cell, 0), island)
         for cell, code in enumerate(sheet)
     )
 
 
-def lakes(waters: list[set[Point]], done: list[set[Point]]) -> int:
-    """Waters within islands: what lies above their uppermost point is the island's."""
+def count_lakes(waters: list[set[Point]], completed: list[set[Point]]) -> int:
+    """Return the number of waters in completed islands: the point above the topmost one is land."""
     result = 0
     for water in waters:
         x, y = min(water, key=lambda point: (point[1], point[0]))
-        result += any((x, y - 1) in island for island in done)
+        result += any((x, y - 1) in island for island in completed)
     return result
 
 
-def landmass(size: int, sheet: Cells, done: list[set[Point]]) -> int:
+def landmass(size: int, sheet: Cells, completed: list[set[Point]]) -> int:
     best = 0
     for colour in (RED, BLUE):
-        own = {
-            one
-            for one in quarters(size)
-            if is_land(sheet[one[0]], one[1])
-            and sheet[one[0]] & colour
-            and any(inside(size, one, island) for island in done)
+        coloured = {
+            quarter
+            for quarter in quarters(size)
+            if is_land(sheet[quarter[0]], quarter[1])
+            and sheet[quarter[0]] & colour
+            and any(is_inside(size, quarter, island) for island in completed)
         }
-        for part in floods(points(size, own)):
-            best = max(best, len({one[0] for one in own if inside(size, one, part)}))
+        for part in floods(points(size, coloured)):
+            best = max(
+                best, len({quarter[0] for quarter in coloured if is_inside(size, quarter, part)})
+            )
     return best
 
 
-def waves(it: Form, sheet: Cells) -> int:
-    """The best of all ways to lay sets into rows and columns, tried one by one."""
-    if "wave" not in it.rows:
+def waves(form: Form, sheet: Cells) -> int:
+    """Return the score for waves, by trying every division of each row and column into sets."""
+    if "wave" not in form.rows:
         return 0
-    grid = [[WAVE < code < SHIP for code in sheet[k : k + it.size]] for k in starts(it.size)]
-    return sum(line(tuple(row)) for row in (*grid, *zip(*grid, strict=True)))
+    is_wave = [[WAVE < code < SHIP for code in sheet[k : k + form.size]] for k in starts(form.size)]
+    return sum(score_line(tuple(row)) for row in (*is_wave, *zip(*is_wave, strict=True)))
 
 
 def starts(size: int) -> range:
     return range(0, size * size, size)
 
 
-def line(cells: tuple[bool, ...]) -> int:
+def score_line(cells: tuple[bool, ...]) -> int:
     if len(cells) < 4:
         return 0
-    ways = [line(cells[1:])]
-    ways += [
-        points + line(cells[length:])
+    scores = [score_line(cells[1:])]
+    scores += [
+        points + score_line(cells[length:])
         for length, points in ((4, 4), (5, 6), (6, 9))
         if len(cells) >= length and all(cells[:length])
     ]
-    return max(ways)
+    return max(scores)
 
 
 def ships(sheet: Cells) -> int:

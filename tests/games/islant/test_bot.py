@@ -1,4 +1,4 @@
-"""The computer player: its board of a sheet is the rules', its turns are legal, it looks ahead."""
+"""The computer player: its board agrees with the rules, its turns are legal, its search works."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from skerry.games.islant.sheets import (
     turns,
 )
 
-VALUES = range(1, 6)
+ALL_VALUES = range(1, 6)
 
 
 def random_game(level: int, seed: int) -> list[IslantState]:
-    """The states of a game of random drawings, one after each."""
+    """Return the states after each drawing of a random game."""
     rng = Random(f"bot {level} {seed}")
     state = begin(f"level-{level}", 1)
     results = []
@@ -64,8 +64,8 @@ def random_game(level: int, seed: int) -> list[IslantState]:
     return results
 
 
-def told(board: PlayoutBoard) -> dict[str, object]:
-    """All that a board knows, but for how it numbers groups of ships."""
+def board_summary(board: PlayoutBoard) -> dict[str, object]:
+    """Return all data of a board, except for the numbers of ship groups."""
     every = range(len(board.code))
     empty = [cell for cell in every if not board.code[cell]]
     groups = [board.group[cell] for cell in every]
@@ -82,8 +82,8 @@ def told(board: PlayoutBoard) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("level", levels())
-def test_a_sketch_that_is_drawn_on_is_the_sketch_of_the_sheet(level: int) -> None:
-    """Whether drawn step by step or made from the sheet, and the sheet comes out again."""
+def test_an_updated_board_equals_a_board_made_from_the_sheet(level: int) -> None:
+    """A board updated step by step, a new one and a copy are equal and return the same sheet."""
     for seed in range(3):
         board = PlayoutBoard(level, form_of(level).blank)
         before = form_of(level).blank
@@ -98,44 +98,50 @@ def test_a_sketch_that_is_drawn_on_is_the_sketch_of_the_sheet(level: int) -> Non
             if row.startswith("ship"):
                 board.moor()
             assert board.sheet() == sheet
-            assert told(board) == told(PlayoutBoard(level, sheet)) == told(board.copy())
+            assert (
+                board_summary(board)
+                == board_summary(PlayoutBoard(level, sheet))
+                == board_summary(board.copy())
+            )
             assert before != sheet
             before = sheet
 
 
 @pytest.mark.parametrize("level", levels())
-def test_moves_of_a_sketch_are_those_of_the_rules(level: int) -> None:
+def test_moves_of_the_board_equal_those_of_the_rules(level: int) -> None:
     item = form_of(level)
     cells = padded(item.size)
     for state in random_game(level, 5)[:: len(item.rows)]:
         current = site_of(level, state.sheets[0])
         board = PlayoutBoard(level, state.sheets[0])
         for row in item.rows:
-            results = {(value, cell) for _, value, cell, _ in offered(board, row).moves(VALUES)}
+            results = {
+                (value, cell) for _, value, cell, _ in make_offer(board, row).moves(ALL_VALUES)
+            }
             wanted = {
                 (value, cells[cell])
-                for value in VALUES
+                for value in ALL_VALUES
                 for cell in bit_indices(cells_for(current, row, value))
             }
             assert results == wanted, row
 
 
-def offered(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer | WaterOffer:
+def make_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer | WaterOffer:
     return land_offer(board, row, number) if row in COLOURS else water_offer(board, row)
 
 
 @pytest.mark.parametrize("level", levels())
 def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
-    """In different cells, of equal keys the earlier one; a wild die has the best of all values."""
+    """The two are in different cells; of equal keys the first wins; a 6 stands for every value."""
     item = form_of(level)
     for state in random_game(level, 6):
         board = PlayoutBoard(level, state.sheets[0])
         for row in item.rows:
-            for number in VALUES if item.columns and row in COLOURS else (0,):
-                offer = offered(board, row, number)
-                for face in (*VALUES, 6):
+            for number in ALL_VALUES if item.columns and row in COLOURS else (0,):
+                offer = make_offer(board, row, number)
+                for face in (*ALL_VALUES, 6):
                     best, second = offer.top(face)
-                    moves = [*offer.moves(VALUES if face == 6 else (face,))]
+                    moves = [*offer.moves(ALL_VALUES if face == 6 else (face,))]
                     assert best[0] == max((move[0] for move in moves), default=NEVER)
                     others = [move for move in moves if move[2] != best[2]]
                     assert second[0] == max((move[0] for move in others), default=NEVER)
@@ -146,17 +152,17 @@ def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
 
 
 @pytest.mark.parametrize("level", levels())
-def test_offers_are_worked_out_anew_when_something_is_drawn(level: int) -> None:
-    """A board that is looked at all the time offers what a new one of the same sheet does."""
+def test_offers_are_updated_after_each_drawing(level: int) -> None:
+    """A board whose offers were read before offers the same as a new board of the same sheet."""
     item = form_of(level)
-    looked = PlayoutBoard(level, form_of(level).blank)
+    updated = PlayoutBoard(level, form_of(level).blank)
     for roll in bot.deal(level, Random(f"anew {level}"))[:8]:
-        greedy.draw(looked, RemainingTurn(roll, item.rows, ANY))
-        fresh = PlayoutBoard(level, looked.sheet())
+        greedy.draw(updated, RemainingTurn(roll, item.rows, ANY))
+        fresh = PlayoutBoard(level, updated.sheet())
         for row in item.rows:
             result, wanted = (
-                {move[1:3]: move for move in offered(board, row).moves(VALUES)}
-                for board in (looked, fresh)
+                {move[1:3]: move for move in make_offer(board, row).moves(ALL_VALUES)}
+                for board in (updated, fresh)
             )
             assert result.keys() == wanted.keys()
             assert [result[move][0] for move in wanted] == pytest.approx(
@@ -164,8 +170,8 @@ def test_offers_are_worked_out_anew_when_something_is_drawn(level: int) -> None:
             )
 
 
-class Logged(PlayoutBoard):
-    """A board that keeps what is put on it."""
+class LoggingBoard(PlayoutBoard):
+    """A board that logs the codes put on it."""
 
     __slots__ = ("log",)
     log: list[tuple[int, int]]
@@ -177,21 +183,21 @@ class Logged(PlayoutBoard):
 
 @pytest.mark.parametrize("level", levels())
 def test_greedy_turns_are_legal(level: int) -> None:
-    """Every one, in the order in which it is drawn, dice and columns included."""
+    """Each drawing is legal in the order of the turn, including dice and columns."""
     item = form_of(level)
     played = 0
     for seed in range(3):
         state = begin(f"level-{level}", 1)
         for roll in bot.deal(level, Random(seed)):
-            board = Logged.__new__(Logged)
+            board = LoggingBoard.__new__(LoggingBoard)
             board.log = []
-            Logged.__init__(board, level, state.sheets[0])
+            LoggingBoard.__init__(board, level, state.sheets[0])
             board.log.clear()
             if not greedy.draw(board, RemainingTurn(roll, item.rows, ANY)):
                 break
             state = state.apply("-".join(map(str, roll)))
             for cell, code in board.log:
-                action = drawing(level, cell, code)
+                action = drawing_action(level, cell, code)
                 assert action in state.legal_actions(), (action, roll)
                 state = state.apply(action)
             assert state.current_player == CHANCE
@@ -200,15 +206,15 @@ def test_greedy_turns_are_legal(level: int) -> None:
     assert played > 20
 
 
-def drawing(level: int, cell: int, code: int) -> str:
-    """The action that draws a code in a cell of a board."""
+def drawing_action(level: int, cell: int, code: int) -> str:
+    """Return the action that draws a code in a cell of a board."""
     name = names(form_of(level).size)[padded(form_of(level).size).index(cell)]
     if code >= SHIP:
         return f"ship{code - SHIP}-{name}"
     if code >= WAVE:
         return f"wave{code - WAVE}-{name}"
     for row in (row for row in form_of(level).rows if row in COLOURS):
-        for value in VALUES:
+        for value in ALL_VALUES:
             for turn in turns(row, value):
                 action = f"{row}{value}@{turn}-{name}"
                 if (
@@ -221,10 +227,10 @@ def drawing(level: int, cell: int, code: int) -> str:
     raise AssertionError(f"no tile {code}")
 
 
-# Keys
+# Heuristic keys
 
 
-def test_the_land_table_has_the_best_turn() -> None:
+def test_the_land_table_has_the_best_rotation() -> None:
     weights = WEIGHTS[0]
     shapes = {1: (1, 2, 4, 8), 4: (15,)}
     table = land_table(weights)
@@ -235,32 +241,33 @@ def test_the_land_table_has_the_best_turn() -> None:
             assert keys[around] == max(land_value(weights, 0, around, shape) for shape in turned)
 
 
-def test_a_coast_is_closed_rather_than_left() -> None:
-    """Land faces the cell from above: the quarter that meets it is better than the others."""
+def test_closing_a_coast_has_the_best_value() -> None:
+    """With land above the cell, the quarter that touches it is better than the others."""
     weights = WEIGHTS[1]
     for pressure in (0, 7):
         results = [land_value(weights, pressure, 0x11, quarter) for quarter in (1, 2, 4, 8)]
         assert results.index(max(results)) == 0
 
 
-def test_slants_and_pieces() -> None:
+def test_slants_and_pieces_of_shapes_are_counted() -> None:
     assert [slants(shape) for shape in (1, 3, 13, 15, 5)] == [2, 1, 2, 0, 4]
     assert pieces(10) == (2, 8)
     assert pieces(7) == (7,)
 
 
-def test_the_next_total_is_worth_most() -> None:
+def test_the_next_total_of_ships_has_the_highest_value() -> None:
     worth = ship_table(WEIGHTS[3])[0]
     assert max(range(1, 12), key=lambda cargo: worth[cargo]) == 7
 
 
-def test_a_wave_adds_to_runs_that_have_room_for_a_set() -> None:
-    """A line of six cells between borders; what lies in them is written from left to right."""
+def test_a_wave_adds_value_to_runs_with_room_for_a_set() -> None:
+    """Lines of six cells between borders: "~" is a wave, "#" a blocked cell, "." an empty one."""
     runs = Runs((0.0, 1.0, 3.0, 7.0, 13.0, 21.0, 31.0))
 
     def gains(line: str) -> tuple[float, ...]:
-        held = (f"#{line}#").replace("#", "2").replace("~", "1").replace(".", "0")
-        return runs.gains(sum(int(what) << 2 * place for place, what in enumerate(held)))[1:-1]
+        digits = f"#{line}#".replace("#", "2").replace("~", "1").replace(".", "0")
+        bits = sum(int(digit) << 2 * place for place, digit in enumerate(digits))
+        return runs.gains(bits)[1:-1]
 
     assert gains("......") == (1.0,) * 6
     assert gains("..~...")[:2] == (1.0, 2.0)
@@ -269,34 +276,34 @@ def test_a_wave_adds_to_runs_that_have_room_for_a_set() -> None:
     assert gains("....#.")[:4] == (1.0,) * 4
 
 
-def test_two_lands_are_planned_for_two_cells() -> None:
+def test_the_best_pair_uses_two_different_cells() -> None:
     one: Move = (5.0, 1, 30, 17)
     other: Move = (3.0, 1, 31, 17)
     assert greedy.best_pair((one, other), (one, other)) == (8.0, one)
     assert greedy.best_pair((one, NO_MOVE), (one, NO_MOVE))[0] < NEVER / 2
 
 
-# Thinking
+# Search
 
 
-def test_trials_share_their_dice() -> None:
-    """The same drawing tried twice scores the same, game by game."""
+def test_equal_drawings_score_the_same_with_the_same_dice() -> None:
+    """A copy of a sketch scores the same as the original in every game."""
     state = begin("level-2", 1).apply("2-5")
-    (drawing,) = bot.drawings_to_try(state, bot.STRENGTHS[2], Random(1))
-    sketch = drawing.start
+    (drawing_action,) = bot.drawings_to_try(state, bot.STRENGTHS[2], Random(1))
+    sketch = drawing_action.start
     twin = bot.Sketch(sketch.board.copy(), sketch.remaining)
     rolls = [bot.deal(2, Random(number)) for number in range(4)]
     points = [bot.finish(sketch, dice) for dice in rolls]
     assert points == [bot.finish(twin, dice) for dice in rolls]
 
 
-def test_dice_fall_as_randrange_has_them() -> None:
+def test_a_deal_equals_the_rolls_of_randrange() -> None:
     rolls = bot.deal(4, Random("dice"))
     rng = Random("dice")
     assert rolls == [tuple(sorted(rng.randrange(1, 7) for _ in range(3))) for _ in rolls]
 
 
-def test_of_drawings_tried_equally_often_the_heuristic_decides_between_close_points() -> None:
+def test_the_heuristic_decides_between_drawings_with_close_points() -> None:
     state = begin("level-2", 1).apply("2-5")
     best, *_, last = bot.drawings_to_try(state, bot.Strength(tries=80, games=80), Random(1))
     assert best.prior is not None
@@ -311,7 +318,7 @@ def test_of_drawings_tried_equally_often_the_heuristic_decides_between_close_poi
     assert best.mean < last.mean
 
 
-def test_who_compares_nothing_plays_on_before_the_first_drawing_alone() -> None:
+def test_a_level_without_comparisons_plays_games_only_before_the_first_drawing() -> None:
     state = begin("level-2", 1).apply("2-5")
     first = choose(bot.think(state, 2, Budget(), Random(1)))
     assert first.work == bot.STRENGTHS[2].games
@@ -319,8 +326,8 @@ def test_who_compares_nothing_plays_on_before_the_first_drawing_alone() -> None:
 
 
 @pytest.mark.parametrize(("seconds", "tries"), [(1.0, 2), (10.0, 16), (100.0, 24)])
-def test_where_time_is_short_fewer_drawings_are_tried(seconds: float, tries: int) -> None:
-    """By a clock that a tenth of a second passes on at each look, as in games that take as long."""
+def test_fewer_drawings_are_tried_in_less_time(seconds: float, tries: int) -> None:
+    """The clock advances by 0.1 s at each reading, as if each game took that long."""
     now = [0.0]
 
     def clock() -> float:
@@ -332,14 +339,14 @@ def test_where_time_is_short_fewer_drawings_are_tried(seconds: float, tries: int
     assert len(answer.values.keys() - {STOP}) == tries
 
 
-def test_who_can_draw_nothing_stops() -> None:
+def test_a_player_without_a_legal_drawing_stops() -> None:
     sheet = tuple(code or WAVE + 1 for code in form_of(2).blank)
     state = IslantState(2, (sheet,), (0,), roll=(2, 3))
     assert choose(bot.think(state, 5, Budget(), Random(1))).action == STOP
 
 
-def test_who_would_only_lose_stops() -> None:
-    """Only one cell is free, and nothing can be gained there."""
+def test_a_player_who_can_only_lose_points_stops() -> None:
+    """Only one cell is free, and no drawing there gains points."""
     size = form_of(1).size
     drawn = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
     sheet = tuple(
@@ -355,8 +362,8 @@ def test_who_would_only_lose_stops() -> None:
 
 
 @pytest.mark.parametrize("level", levels())
-def test_even_the_keys_alone_score(level: int) -> None:
-    """On the mean of some games much more than a blank sheet, where random drawings lose dozens."""
+def test_greedy_play_by_the_keys_scores_well(level: int) -> None:
+    """The mean is well above a blank sheet's score; random drawings lose dozens of points."""
     total = 0
     for seed in range(6):
         board = PlayoutBoard(level, form_of(level).blank)
@@ -365,7 +372,7 @@ def test_even_the_keys_alone_score(level: int) -> None:
     assert total / 6 > 15
 
 
-def test_against_others_the_value_is_a_share_of_the_win() -> None:
+def test_the_value_is_the_expected_share_of_the_win() -> None:
     alone = begin("level-1", 1).apply("1-4")
     three = begin("level-1", 3).apply("1-4")
     assert bot.win_share(alone, 30) > bot.win_share(alone, 20) > 0.5 > bot.win_share(alone, -5)

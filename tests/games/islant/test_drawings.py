@@ -1,4 +1,4 @@
-"""The look-ahead within a turn, held against a plain search of everything; laws in random games."""
+"""The look-ahead within a turn, compared with a full search; valid states in random games."""
 
 from __future__ import annotations
 
@@ -24,37 +24,41 @@ from skerry.games.islant.sheets import (
 )
 
 Columns = tuple[bool, ...]
-"""Which columns of the grid the column's die opens to land; () where columns do not count."""
+"""Whether the column die opens each column to land; () on levels without column dice."""
 
 
-def searched(level: int, sheet: Cells, roll: tuple[int, ...]) -> set[str]:
-    """First drawings of turns that some order of some drawings with some dice completes.
+def find_drawings(level: int, sheet: Cells, roll: tuple[int, ...]) -> set[str]:
+    """Return the first drawings of all turns that can be completed, by trying every order.
 
-    Of the turns of a tile one is tried: they bear on nothing.
+    Only one rotation of each tile is tried, because rotations don't matter for legality.
     """
     known: dict[object, bool] = {}
 
     def finishes(
-        sheet: Cells, dice: tuple[int, ...], rows: tuple[str, ...], open_: Columns
+        sheet: Cells, dice: tuple[int, ...], rows: tuple[str, ...], open_columns: Columns
     ) -> bool:
-        key = (sheet, tuple(sorted(dice)), rows, open_)
+        key = (sheet, tuple(sorted(dice)), rows, open_columns)
         if key not in known:
             known[key] = not rows or any(
-                finishes(draw(level, sheet, step)[0], rest, left, open_)
-                for step, rest, left in steps(level, sheet, key[1], rows, open_)
+                finishes(draw(level, sheet, step)[0], rest, remaining, open_columns)
+                for step, rest, remaining in possible_steps(
+                    level, sheet, key[1], rows, open_columns
+                )
             )
         return known[key]
 
     return {
         step
-        for dice, open_ in ways(level, roll)
-        for step, rest, left in steps(level, sheet, dice, form_of(level).rows, open_)
-        if finishes(draw(level, sheet, step)[0], rest, left, open_)
+        for dice, open_columns in column_choices(level, roll)
+        for step, rest, remaining in possible_steps(
+            level, sheet, dice, form_of(level).rows, open_columns
+        )
+        if finishes(draw(level, sheet, step)[0], rest, remaining, open_columns)
     }
 
 
-def ways(level: int, roll: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Columns]]:
-    """The dice without the columns' one, and what that opens, in all ways."""
+def column_choices(level: int, roll: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Columns]]:
+    """Yield each choice of the column die: the other dice, and the columns that it opens."""
     item = form_of(level)
     if not item.columns:
         yield roll, ()
@@ -65,24 +69,24 @@ def ways(level: int, roll: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], C
             yield (*roll[:place], *roll[place + 1 :]), opened
 
 
-def steps(
-    level: int, sheet: Cells, dice: tuple[int, ...], rows: tuple[str, ...], open_: Columns
+def possible_steps(
+    level: int, sheet: Cells, dice: tuple[int, ...], rows: tuple[str, ...], open_columns: Columns
 ) -> Iterator[tuple[str, tuple[int, ...], tuple[str, ...]]]:
-    """Every drawing with every die, a wild one also in place of another that would do."""
+    """Yield every drawing with its remaining dice and rows; a 6 may replace any other die."""
     for place, face in enumerate(dice):
         rest = (*dice[:place], *dice[place + 1 :])
         for row in rows:
-            left = tuple(other for other in rows if other != row)
-            turned = "@0" * (row in COLOURS)
+            remaining = tuple(other for other in rows if other != row)
+            turned = "@0" if row in COLOURS else ""
             for value in range(1, 6) if face == 6 else (face,):
                 for cell, name in enumerate(names(form_of(level).size)):
-                    closed = turned and open_ and not open_[cell % len(open_)]
+                    closed = turned and open_columns and not open_columns[cell % len(open_columns)]
                     if not sheet[cell] and not closed and fits(level, sheet, row, value, cell):
-                        yield f"{row}{value}{turned}-{name}", rest, left
+                        yield f"{row}{value}{turned}-{name}", rest, remaining
 
 
 def fits(level: int, sheet: Cells, row: str, value: int, cell: int) -> bool:
-    """The rules of where, columns aside."""
+    """Return whether the rules allow a drawing in a cell, apart from columns."""
     near = [sheet[other] for other in beside(form_of(level).size, cell) if other >= 0]
     land = any(is_land(code) for code in near)
     if row == "wave":
@@ -93,8 +97,8 @@ def fits(level: int, sheet: Cells, row: str, value: int, cell: int) -> bool:
     return land or level == 1
 
 
-def crowded(level: int, rng: Random, left: float) -> Cells:
-    """A random game's sheet of whose free cells that share is left, the others filled up."""
+def crowded_sheet(level: int, rng: Random, remaining: float) -> Cells:
+    """Return a sheet of a random game, with the share `remaining` of its free cells left free."""
     state = begin(f"level-{level}", 1)
     for _ in range(rng.randrange(10, 40)):
         if state.is_terminal:
@@ -102,7 +106,7 @@ def crowded(level: int, rng: Random, left: float) -> Cells:
         state = random_step(state, rng)
     sheet = list(state.sheets[0])
     for cell, code in enumerate(sheet):
-        if not code and rng.random() > left:
+        if not code and rng.random() > remaining:
             sheet[cell] = WAVE + 6
     return tuple(sheet)
 
@@ -115,27 +119,27 @@ def random_step(state: IslantState, rng: Random) -> IslantState:
 
 
 @pytest.mark.parametrize(
-    ("level", "left", "sheets"),
+    ("level", "remaining", "sheets"),
     [(1, 0.1, 60), (2, 0.3, 60), (3, 0.2, 60), (4, 0.3, 60), (5, 0.12, 12)],
 )
 def test_drawings_are_those_after_which_the_turn_can_be_completed(
-    level: int, left: float, sheets: int
+    level: int, remaining: float, sheets: int
 ) -> None:
-    """On crowded sheets, where it matters, against a search without any of its shortcuts."""
+    """Compare crowded sheets, where turns may be blocked, with a search without shortcuts."""
     rng = Random(f"crowded {level}")
     blocked = 0
     outcomes = begin(f"level-{level}", 1).chance_outcomes()
     for _ in range(sheets):
-        sheet = crowded(level, rng, left)
+        sheet = crowded_sheet(level, rng, remaining)
         roll = tuple(int(face) for face in rng.choice(outcomes)[0].split("-"))
         results = {d for d in drawings(level, sheet, roll, ()) if "@0" in d or "@" not in d}
-        assert results == searched(level, sheet, roll), (sheet, roll)
+        assert results == find_drawings(level, sheet, roll), (sheet, roll)
         blocked += not results
-    assert 0 < blocked < sheets, "some turns cannot be begun, some can"
+    assert 0 < blocked < sheets, "some turns can be started and some can't"
 
 
 @pytest.mark.parametrize("level", levels())
-def test_whoever_has_begun_a_turn_can_complete_it_and_laws_hold(level: int) -> None:
+def test_a_started_turn_can_be_completed_and_states_stay_valid(level: int) -> None:
     for seed in range(3):
         rng = Random(f"{level} {seed}")
         state = begin(f"level-{level}", 2)
@@ -145,14 +149,14 @@ def test_whoever_has_begun_a_turn_can_complete_it_and_laws_hold(level: int) -> N
             assert state.is_terminal or state.legal_actions() or state.chance_outcomes()
 
 
-def test_every_turn_of_a_tile_that_can_be_told_apart_is_offered() -> None:
+def test_every_distinct_rotation_of_a_tile_is_offered() -> None:
     result = drawings(2, form_of(2).blank, (2, 6), ())
     for value in range(1, 6):
         current = [d for d in result if d.startswith(f"land{value}") and d.endswith("-e4")]
         assert len(current) == len(turns("land", value))
 
 
-def test_groups_are_found_and_moored_in_the_order_of_totals() -> None:
+def test_ship_groups_are_finished_in_the_order_of_totals() -> None:
     size = 9
     sheet = [0] * 81
     for cell, value in ((0, 4), (1, 5), (20, 5), (21, 2), (40, 5), (49, 5), (58, 1), (80, 3)):

@@ -1,4 +1,4 @@
-"""How a game of Islant ends: what each sheet scores for what, and what that is worth."""
+"""The end of a game of Islant: the rows of the score sheet, the places and the sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NAMES = tuple(f"P{seat}" for seat in range(20))
 
 
 @pytest.mark.parametrize("level", range(1, 6))
-def test_all_parts_of_the_score_sheet_add_up_to_the_total(level: int) -> None:
+def test_the_parts_of_the_score_sheet_add_up_to_the_total(level: int) -> None:
     for state in random_endings("islant", f"level-{level}", 3, 2):
         assert isinstance(state, IslantState)
         end = ending(state, NAMES[: len(state.sheets)])
@@ -23,7 +23,7 @@ def test_all_parts_of_the_score_sheet_add_up_to_the_total(level: int) -> None:
         ]
 
 
-def test_a_loser_of_four_with_more_than_another_is_no_winner() -> None:
+def test_second_places_are_not_named_as_winners() -> None:
     for state in random_endings("islant", "level-1", 4):
         assert isinstance(state, IslantState)
         end = ending(state, NAMES[: len(state.sheets)])
@@ -33,14 +33,14 @@ def test_a_loser_of_four_with_more_than_another_is_no_winner() -> None:
         assert all(NAMES[seat] not in end.why for seat in second)
 
 
-def test_alone_the_points_are_told_beside_those_of_a_computer_player() -> None:
+def test_a_solo_game_compares_the_points_with_a_computer_player() -> None:
     (state,) = random_endings("islant", "level-1", 1, 1)
     assert isinstance(state, IslantState)
     poor = ending(state, NAMES[: len(state.sheets)])
     assert poor.why == f"You can do better: the computer's Surveyor scores about {PAR[1]} points."
 
 
-def test_many_winners_are_counted_and_not_named() -> None:
+def test_many_winners_are_counted_instead_of_named() -> None:
     blank = (0,) * 49
     state = IslantState(1, (blank,) * 20, (1,) * 20)
     end = ending(state, NAMES[: len(state.sheets)])

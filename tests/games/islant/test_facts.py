@@ -1,4 +1,4 @@
-"""What a hint says of a drawing is held against the score and all rolls, worked out anew."""
+"""The facts about a drawing in hints, compared with new scores and all rolls."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ KINDS = {
 
 
 def sheet_score(state: IslantState, seat: int) -> Score:
-    """A seat's score, not remembered from before."""
+    """Return a seat's score without using cached values."""
     return tally(state.level, state.sheets[seat])
 
 
 def check(name: str, names: tuple[str, ...], state: IslantState, action: str) -> None:
-    """One fact, by the rules."""
+    """Check one fact by the rules."""
     seat = state.to_move
     after = state.apply(action)
     old = sheet_score(state, seat)
@@ -74,7 +74,7 @@ def check(name: str, names: tuple[str, ...], state: IslantState, action: str) ->
     ],
 )
 def test_facts_are_true(level: int, kinds: set[str]) -> None:
-    visited = Counter[str]()
+    counts = Counter[str]()
     for seed in range(3):
         rng = Random(f"{level}/{seed}")
         state = GAME.start(f"level-{level}", 1 + seed % 2)
@@ -85,12 +85,12 @@ def test_facts_are_true(level: int, kinds: set[str]) -> None:
                 continue
             assert isinstance(state, IslantState)
             actions = state.legal_actions()
-            some = rng.sample(actions, min(4, len(actions)))
-            for action in {*some, *actions[-1:]}:
+            sample = rng.sample(actions, min(4, len(actions)))
+            for action in {*sample, *actions[-1:]}:
                 if text := fact(state, action):
                     name, names = match_kind(KINDS, text)
-                    visited[name] += 1
+                    counts[name] += 1
                     check(name, names, state, action)
-            keen = [item for item in actions if item != STOP] or actions
-            state = state.apply(rng.choice(keen))
-    assert kinds <= set(visited), visited
+            drawings = [item for item in actions if item != STOP] or actions
+            state = state.apply(rng.choice(drawings))
+    assert kinds <= set(counts), counts

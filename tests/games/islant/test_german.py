@@ -1,4 +1,4 @@
-"""Islant in German: no word of English is left, and English is what it was."""
+"""Islant in German: no English words are left, and English texts return afterwards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TYPED = ("stop", "land2@1-e4", "land9@1-e4", "red2-e4", "wave3@1-a2", "wave3-b2"
          "land3@1-z9", "blue1@2-f6", "red1@0-a1", "1-1", "hello")  # fmt: skip
 
 
-def told(level: int, seats: int) -> list[IslantState]:
+def random_states(level: int, seats: int) -> list[IslantState]:
     results = []
     for state in random_game(GAME.start(f"level-{level}", seats), level):
         assert isinstance(state, IslantState)
@@ -35,40 +35,42 @@ def told(level: int, seats: int) -> list[IslantState]:
 
 
 @pytest.mark.parametrize(("level", "seats"), [(1, 1), (2, 2), (3, 14), (4, 1), (5, 2)])
-def test_a_whole_game_is_told_in_german(level: int, seats: int) -> None:
+def test_a_whole_game_is_described_in_german(level: int, seats: int) -> None:
     with german():
-        may = known_words("skerry.games.islant") | CELLS
-        for state in told(level, seats):
+        allowed = known_words("skerry.games.islant") | CELLS
+        for state in random_states(level, seats):
             for scene in pictures(GAME, state):
-                assert words(scene_texts(scene)) <= may
+                assert words(scene_texts(scene)) <= allowed
 
 
 @pytest.mark.parametrize("level", levels())
 def test_refusals_are_german(level: int) -> None:
     with german():
-        may = known_words("skerry.games.islant") | CELLS | words(TYPED)
+        allowed = known_words("skerry.games.islant") | CELLS | words(TYPED)
         assert GAME.explain_illegal_move is not None
-        for state in told(level, 1)[:12]:
-            assert words(GAME.explain_illegal_move(state, text) for text in TYPED) <= may
+        for state in random_states(level, 1)[:12]:
+            assert words(GAME.explain_illegal_move(state, text) for text in TYPED) <= allowed
             if state.current_player == 0:
-                assert words(illegal_pick_replies(GAME, state)) <= may
+                assert words(illegal_pick_replies(GAME, state)) <= allowed
 
 
-def test_the_box_the_text_and_the_pages_are_german() -> None:
+def test_the_labels_the_text_and_the_pages_are_german() -> None:
     assert GAME.sheet is not None
     with german():
-        may = known_words("skerry.games.islant") | set("abcdefghijkrpo")
-        assert words(game_labels(GAME)) <= may
+        allowed = known_words("skerry.games.islant") | set("abcdefghijkrpo")
+        assert words(game_labels(GAME)) <= allowed
         for level in levels():
-            made = [page for page in GAME.sheet(f"level-{level}", 1, "") if isinstance(page, Scene)]
-            assert len(made) == 1
-            assert words(scene_texts(made[0])) <= may
-            for state in told(level, 2):
+            printed = [
+                page for page in GAME.sheet(f"level-{level}", 1, "") if isinstance(page, Scene)
+            ]
+            assert len(printed) == 1
+            assert words(scene_texts(printed[0])) <= allowed
+            for state in random_states(level, 2):
                 lines = [line for line in str(state).splitlines() if not line[:2].strip().isdigit()]
-                assert words(line for line in lines if ":" in line) <= may
+                assert words(line for line in lines if ":" in line) <= allowed
 
 
-def test_what_a_bot_believes_is_german() -> None:
+def test_a_bots_notes_are_german() -> None:
     state = GAME.start("level-2", 1).apply("2-5")
     with german():
         notes = [item.note for item in GAME.bot(state, 2, Budget(work=4), Random(1))]
@@ -76,7 +78,7 @@ def test_what_a_bot_believes_is_german() -> None:
     assert all("Punkte" in note for note in notes)
 
 
-def test_english_is_again_what_it_was() -> None:
+def test_english_texts_return_after_german() -> None:
     state = GAME.start("level-4", 2).apply("2-3-5").apply("land2@1-e4")
     assert GAME.sheet is not None
     before = [list(scene_texts(scene)) for scene in pictures(GAME, state)]
@@ -88,8 +90,8 @@ def test_english_is_again_what_it_was() -> None:
     assert list(GAME.sheet("level-4", 1, ""))[-1] == page
 
 
-def test_moves_and_what_is_touched_are_the_same_in_german() -> None:
-    for state in told(5, 1):
+def test_choices_are_the_same_in_german() -> None:
+    for state in random_states(5, 1):
         plain = [
             [(choice.action, choice.picks) for choice in scene.choices]
             for scene in pictures(GAME, state)

@@ -1,4 +1,4 @@
-"""The bench's greedy player, held against all turns of a roll: no turn gains more at once."""
+"""The bench's greedy player, compared with all turns of a roll: no turn gains more points."""
 
 from __future__ import annotations
 
@@ -14,52 +14,52 @@ from skerry.games.islant.sheets import EMPTY, RED, Cells, bit_indices, form_of, 
 from bench.islant_greedy import afloat, land, turn
 
 
-def most(state: IslantState, drawings: int) -> int:
-    """The most points that a sheet can have after so many more drawings of this turn."""
+def max_points(state: IslantState, drawings: int) -> int:
+    """Return the most points possible after `drawings` more drawings of this turn."""
     after = (state.apply(action) for action in state.legal_actions() if action != STOP)
-    return max(most(s, drawings - 1) if drawings > 1 else s.points(0) for s in after)
+    return max(max_points(s, drawings - 1) if drawings > 1 else s.points(0) for s in after)
 
 
 def midgame(level: int, turns: int, rng: Random) -> IslantState:
-    """After so many turns of a player who often strays, with another roll."""
+    """Return the state after `turns` turns of an erratic player and another roll."""
     state = begin(f"level-{level}", 1)
     for roll in bot.deal(level, rng)[: turns + 1]:
         state = state.apply("-".join(map(str, roll)))
         while state.roll and turns and not state.is_terminal:
-            tired = bot.Strength(tries=1, games=1, heat=1.0)
-            drawing, *_ = bot.drawings_to_try(state, tired, rng)
+            erratic = bot.Strength(tries=1, games=1, heat=1.0)
+            drawing, *_ = bot.drawings_to_try(state, erratic, rng)
             state = state.apply(drawing.action)
         turns -= 1
     return state
 
 
 @pytest.mark.parametrize(("level", "games"), [(1, 8), (2, 3)])
-def test_no_turn_gains_more_at_once(level: int, games: int) -> None:
+def test_no_turn_gains_more_than_the_greedy_one(level: int, games: int) -> None:
     for number in range(games):
         rng = Random(f"greedy {level} {number}")
         state = midgame(level, 4 + 2 * number, rng)
-        best = most(state, len(form_of(level).rows))
+        best = max_points(state, len(form_of(level).rows))
         for action in turn(state, rng, dogged=True):
             state = state.apply(action)
         assert state.points(0) == best
 
 
-def tiles(row: str) -> tuple[int, ...]:
-    """All tiles of a row, turned in all ways."""
+def all_tiles(row: str) -> tuple[int, ...]:
+    """Return all tiles of a row in all rotations."""
     return tuple(tile(row, value, turned) for value in range(1, 6) for turned in turns(row, value))
 
 
 def differences(level: int, sheet: Cells, cell: int, codes: tuple[int, ...]) -> list[int]:
-    """What the scores say that each of these tiles gains."""
+    """Return the score difference that each tile makes in a cell."""
     before = tally(level, sheet).total
     drawn = ((*sheet[:cell], code, *sheet[cell + 1 :]) for code in codes)
     return [tally(level, after).total - before for after in drawn]
 
 
 @pytest.mark.parametrize("level", levels())
-def test_what_a_tile_gains_is_the_difference_of_the_scores(level: int) -> None:
+def test_the_gain_of_a_tile_equals_the_difference_of_the_scores(level: int) -> None:
     row = form_of(level).lands[0]
-    codes = tiles(row)
+    codes = all_tiles(row)
     for number in range(3):
         rng = Random(f"gains {level} {number}")
         current = land(level, midgame(level, 8 * number, rng).sheets[0])
@@ -74,14 +74,14 @@ def test_what_a_tile_gains_is_the_difference_of_the_scores(level: int) -> None:
 
 
 @pytest.mark.parametrize("last", [2, 4])
-def test_land_round_a_square_hole_is_completed_when_it_closes(last: int) -> None:
+def test_closing_a_square_ring_completes_the_land(last: int) -> None:
     square = [(x, y) for y in range(last + 1) for x in range(last + 1)]
     sheet = list(form_of(3).blank)
     for x, y in square:
         if {x, y} & {0, last}:
             sheet[7 * y + x] = RED + (y > 0) + 2 * (x < last) + 4 * (y < last) + 8 * (x > 0)
     assert len(tally(3, tuple(sheet)).completed) == 1
-    codes = tiles("red")
+    codes = all_tiles("red")
     for x, y in square:
         cell = 7 * y + x
         without = (*sheet[:cell], EMPTY, *sheet[cell + 1 :])

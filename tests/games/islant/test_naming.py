@@ -1,4 +1,4 @@
-"""Names of islands: told with the drawing that completes one, kept, read again."""
+"""Names of islands: given with the completing drawing, stored, parsed and shown."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.service.host_client import ask, error_of
 
 DRAWN = "land1@2-d3", "land1@3-e4", "land1@0-d5"
 LAST = "land1@1-c4"
-"""A quarter at each side of the middle, with dice that are typed."""
+"""The last of four drawings that put a quarter on each side of the middle."""
 
 
-def diamond(*, seats: int = 1, last: str = LAST) -> Session:
-    """A game in which the last drawing has completed the island in the middle."""
+def session_with_island(*, seats: int = 1, last: str = LAST) -> Session:
+    """Return a game in which the last drawing has completed the island in the middle."""
     session = Session("islant", preset="level-1", seats=seats)
     for drawing in (*DRAWN, last):
         session.play("1-2")
@@ -30,8 +30,8 @@ def diamond(*, seats: int = 1, last: str = LAST) -> Session:
     return session
 
 
-def named(name: str, at: int = 8) -> Session:
-    session = diamond()
+def session_with_name(name: str, at: int = 8) -> Session:
+    session = session_with_island()
     session.annotate(at, name)
     return session
 
@@ -41,18 +41,18 @@ def state_of(session: Session) -> IslantState:
     return session.state
 
 
-def test_who_completes_an_island_is_asked_for_its_name_and_nobody_else() -> None:
-    session = diamond()
+def test_only_the_drawing_that_completes_an_island_asks_for_a_name() -> None:
+    session = session_with_island()
     asked = [at for at in range(len(session.line) + 1) if session.annotation_prompt(at)]
     assert asked == [8]
     assert session.annotation_prompt(8) == "You have completed an island. What is its name?"
     session.annotate(8, "Avalon")
-    assert session.annotation_prompt(8) == "", "it has its name"
+    assert session.annotation_prompt(8) == "", "the island has a name"
 
 
 @pytest.mark.parametrize("name", ["Avalon", "Île d'Été", '<b>&amp;"#,:~*', "島", "a" * 24])
-def test_a_name_goes_through_ids_and_saves_unharmed(name: str) -> None:
-    session = named(name)
+def test_a_name_survives_ids_and_saves(name: str) -> None:
+    session = session_with_name(name)
     assert state_of(session).names == ((0, 5, 7, name),)
     for id in (session.id, session.full_id, session.short_id):
         assert id.isascii()
@@ -63,16 +63,16 @@ def test_a_name_goes_through_ids_and_saves_unharmed(name: str) -> None:
     assert unpack(state, json.loads(json.dumps(pack(state)))) == state
 
 
-def test_a_name_goes_through_a_link_that_was_changed_on_its_way() -> None:
+def test_a_name_survives_a_link_that_was_altered_on_its_way() -> None:
     from skerry.library.links import make_link, read_link
 
-    id = named("Avalon").id
+    id = session_with_name("Avalon").id
     for link in (make_link(id), f"<https://a.example/x/#{make_link(id)}>.", make_link(id).upper()):
         assert read_link(link) == id
 
 
-def test_dice_and_points_are_the_same_with_a_name_and_without() -> None:
-    """Also of what was played after it, by others too."""
+def test_a_name_changes_neither_dice_nor_points() -> None:
+    """The moves after the named drawing stay the same, also those of other players."""
     for number in range(40):
         bare = Session("islant", preset="level-1", seats=2, seed=f"pearl{number}")
         while not bare.state.is_terminal and len(bare.line) < 40:
@@ -89,17 +89,17 @@ def test_dice_and_points_are_the_same_with_a_name_and_without() -> None:
 
 
 def gain(session: Session, action: str) -> float:
-    """The points after an action, so that islands get completed."""
+    """Return the points after an action; playing the best one completes islands."""
     state = state_of(session)
     return state.apply(action).points(state.to_move)
 
 
-def test_old_ids_mean_what_they_meant() -> None:
-    session = diamond()
+def test_ids_without_names_are_unchanged() -> None:
+    session = session_with_island()
     assert naming.MARK not in session.full_id
     assert state_of(session).names == ()
-    assert "*" in session.short_id, "without a name there is a code"
-    assert "*" not in named("Avalon").short_id, "which has no room for names"
+    assert "*" in session.short_id, "without a name the short id contains a code"
+    assert "*" not in session_with_name("Avalon").short_id, "the code can't contain names"
 
 
 @pytest.mark.parametrize(
@@ -116,8 +116,8 @@ def test_old_ids_mean_what_they_meant() -> None:
         ("\N{MUSICAL SYMBOL G CLEF}" * 24, "at most 24"),
     ],
 )
-def test_a_name_that_cannot_stand_is_refused_in_words(name: str, why: str) -> None:
-    session = diamond()
+def test_an_invalid_name_is_refused_with_the_reason(name: str, why: str) -> None:
+    session = session_with_island()
     before = session.full_id, session.state
     with pytest.raises(ValueError, match=why):
         session.annotate(8, name)
@@ -137,31 +137,31 @@ def test_a_name_that_cannot_stand_is_refused_in_words(name: str, why: str) -> No
         "~ifwa",
     ],
 )
-def test_damaged_names_are_no_moves(move: str) -> None:
-    session = diamond()
+def test_moves_with_damaged_names_are_refused(move: str) -> None:
+    session = session_with_island()
     session.undo()
     with pytest.raises(ValueError, match="Legal moves"):
         session.play(move)
-    assert session.line == diamond().line
+    assert session.line == session_with_island().line
 
 
-def test_nothing_is_answered_where_nothing_was_asked() -> None:
-    session = diamond()
+def test_a_name_is_refused_at_other_moves() -> None:
+    session = session_with_island()
     for at in (0, 1, 7, 9, -1, True):
         with pytest.raises(ValueError, match="no question"):
             session.annotate(at, "Avalon")
 
 
-def test_a_name_can_be_taken_back_with_its_move_and_comes_again() -> None:
-    session = named("Avalon")
+def test_undo_removes_a_name_and_redo_restores_it() -> None:
+    session = session_with_name("Avalon")
     session.undo()
     assert state_of(session).names == ()
     session.redo()
     assert naming.names_of(state_of(session), 0) == ["Avalon"]
 
 
-def test_names_that_belong_to_no_island_break_the_laws() -> None:
-    state = state_of(named("Avalon"))
+def test_names_that_belong_to_no_island_are_invalid() -> None:
+    state = state_of(session_with_name("Avalon"))
     state.validate()
     for names in (
         ((0, 5, 8, "Avalon"),),
@@ -172,8 +172,8 @@ def test_names_that_belong_to_no_island_break_the_laws() -> None:
             replace(state, names=names).validate()
 
 
-def test_the_sheet_the_player_and_the_ranking_tell_the_name() -> None:
-    session = named("<i>Avalon</i>")
+def test_the_sheet_the_player_and_the_ranking_show_the_name() -> None:
+    session = session_with_name("<i>Avalon</i>")
     scene = session.scene(0)
     (node,) = (node for node in scene.nodes if node.id.startswith("called-"))
     assert (node.text, (node.x, node.y)) == (
@@ -184,15 +184,15 @@ def test_the_sheet_the_player_and_the_ranking_tell_the_name() -> None:
     assert scene.players[0].note == "island completed: <i>Avalon</i>"
     session.play("1-2")
     session.play("stop")
-    own = ask(Host(), op="result", id=session.id)
-    assert Session.from_id(own["id"]).state == session.state
+    result = ask(Host(), op="result", id=session.id)
+    assert Session.from_id(result["id"]).state == session.state
     host = Host()
     ask(host, op="open", id=session.id)
     table = ask(host, op="rank", kept=[], own=True, by="Anna")
     assert [row["name"] for row in table["rankings"][0]["rows"]] == ["Anna (<i>Avalon</i>)"]
 
 
-def ended(session: Session) -> Session:
+def finish_game(session: Session) -> Session:
     session.play("1-2")
     session.play("stop")
     return session
@@ -200,8 +200,11 @@ def ended(session: Session) -> Session:
 
 @pytest.mark.parametrize("named_first", [True, False])
 @pytest.mark.parametrize("way", ["sent", "kept", "own"])
-def test_a_game_with_a_named_island_and_without_is_ranked_once(way: str, named_first: bool) -> None:
-    ids = [ended(named("Avalon")).short_id, ended(diamond()).short_id]
+def test_a_game_with_and_without_a_name_is_ranked_once(way: str, named_first: bool) -> None:
+    ids = [
+        finish_game(session_with_name("Avalon")).short_id,
+        finish_game(session_with_island()).short_id,
+    ]
     assert ids[0] != ids[1]
     ids = ids if named_first else ids[::-1]
     host = Host()
@@ -227,8 +230,11 @@ def test_a_game_with_a_named_island_and_without_is_ranked_once(way: str, named_f
 
 
 @pytest.mark.parametrize("named_first", [True, False])
-def test_another_name_for_the_island_makes_no_result_of_ones_own(named_first: bool) -> None:
-    ids = [ended(named("Avalon")).short_id, ended(diamond()).short_id]
+def test_another_name_for_the_island_makes_no_separate_result(named_first: bool) -> None:
+    ids = [
+        finish_game(session_with_name("Avalon")).short_id,
+        finish_game(session_with_island()).short_id,
+    ]
     one, other = ids if named_first else ids[::-1]
     claims = Claim(one, "Anna"), Claim(other, "Ben")
     text = " ".join(result_link("https://a.example/", claim) for claim in claims)
@@ -243,9 +249,9 @@ def test_another_name_for_the_island_makes_no_result_of_ones_own(named_first: bo
     assert [entry["by"] for entry in table["kept"]] == ["Anna"]
 
 
-def test_a_copy_with_another_island_under_another_name_is_refused_when_kept_too() -> None:
-    """Lists that were kept before hold what was not known to be one game."""
-    ids = [ended(named(name)).short_id for name in ("Avalon", "Thule")]
+def test_a_stored_copy_with_another_island_name_is_refused_too() -> None:
+    """Lists stored by older versions may contain both copies."""
+    ids = [finish_game(session_with_name(name)).short_id for name in ("Avalon", "Thule")]
     saved = [{"id": id, "by": by} for id, by in zip(ids, ("Anna", "Ben"), strict=True)]
     host = Host()
     table = ask(host, op="rank", kept=saved)
@@ -256,30 +262,30 @@ def test_a_copy_with_another_island_under_another_name_is_refused_when_kept_too(
     assert [entry["by"] for entry in table["kept"]] == ["Anna"]
 
 
-def test_a_name_is_read_in_the_list_of_moves_and_the_text_of_the_game() -> None:
+def test_the_move_list_and_the_transcript_show_the_name() -> None:
     host = Host()
-    table = ask(host, op="open", id=named("Île d'Été").id)
+    table = ask(host, op="open", id=session_with_name("Île d'Été").id)
     assert table["log"][-1]["text"] == "a quarter, right in c4 · Île d'Été"
     assert table["line"][-1].startswith(f"{LAST}~")
-    plain = ask(host, op="open", id=diamond().id)
+    plain = ask(host, op="open", id=session_with_island().id)
     assert [row["text"] for row in plain["log"][:-1]] == [row["text"] for row in table["log"][:-1]]
     assert plain["log"][-1]["text"] == "a quarter, right in c4"
-    ask(host, op="open", id=named("Avalon").id)
+    ask(host, op="open", id=session_with_name("Avalon").id)
     text = ask(host, op="transcript", names=[""], date="today", source="")["text"]
     assert "quarter, right, in c4, island Avalon" in text
 
 
-def test_a_picture_in_text_has_names_as_text() -> None:
+def test_an_svg_picture_escapes_names() -> None:
     from skerry.render.svg import svg
 
-    drawn = svg(named("<i>Avalon</i>").scene(0))
+    drawn = svg(session_with_name("<i>Avalon</i>").scene(0))
     assert "&lt;i&gt;Avalon" in drawn
     assert "<i>" not in drawn
 
 
-def test_the_host_asks_persons_takes_the_answer_and_keeps_it() -> None:
+def test_the_host_asks_human_players_and_stores_the_answer() -> None:
     host = Host()
-    session = diamond()
+    session = session_with_island()
     session.undo()
     ask(host, op="open", id=session.id)
     reply = ask(host, op="play", move=LAST)
@@ -292,9 +298,9 @@ def test_the_host_asks_persons_takes_the_answer_and_keeps_it() -> None:
     assert again["film"][-1] == text["film"][-1]
 
 
-def test_the_host_asks_no_computer() -> None:
+def test_the_host_does_not_ask_for_a_computer_players_island() -> None:
     host = Host()
-    session = diamond()
+    session = session_with_island()
     session.undo()
     ask(host, op="open", id=session.id, players=[2])
     assert "asks" not in ask(host, op="play", move=LAST)

@@ -1,8 +1,9 @@
-"""A whole game of every level, written down so that a person can read and agree with it.
+"""A recorded game of every level, for human review.
 
     PYTHONPATH=py:tests python tests/games/islant/test_playthroughs.py
 
-writes them anew, played by the keys. A test holds what is written against the rules.
+rewrites the recordings; the moves are those with the best heuristic score. A test compares the
+recordings with the rules.
 """
 
 from __future__ import annotations
@@ -21,9 +22,7 @@ FOLDER = Path(__file__).parent
 
 
 def transcript(level: int, moves: list[str]) -> str:
-    """The moves turn by turn, what each turn changed on the sheet, and in the end the whole sheet
-    and its points.
-    """
+    """Return the moves and the changes of the sheet turn by turn, then the sheet and its points."""
     state = begin(f"level-{level}", 1)
     lines = [f"Level {level}. Dice and drawings follow a >."]
     before: list[str] = []
@@ -44,27 +43,29 @@ def transcript(level: int, moves: list[str]) -> str:
 
 
 @pytest.mark.parametrize("level", levels())
-def test_playthroughs(level: int) -> None:
+def test_recorded_games_follow_the_rules(level: int) -> None:
     text = (FOLDER / f"level-{level}.txt").read_text(encoding="utf-8")
     rows = [line[2:] for line in text.splitlines() if line.startswith("> ")]
     assert transcript(level, " ".join(rows).split()) == text
 
 
-def played(level: int) -> Iterator[str]:
-    """The moves of a game by the keys."""
+def generate_moves(level: int) -> Iterator[str]:
+    """Yield the moves of a game played by the heuristic score."""
     state = begin(f"level-{level}", 1)
     rng = Random(f"playthrough {level}")
     for roll in bot.deal(level, rng):
-        yield (move := "-".join(map(str, roll)))
+        move = "-".join(map(str, roll))
+        yield move
         state = state.apply(move)
         while state.roll and not state.is_terminal:
-            yield (move := drawn(state, rng))
+            move = best_drawing(state, rng)
+            yield move
             state = state.apply(move)
         if state.is_terminal:
             return
 
 
-def drawn(state: IslantState, rng: Random) -> str:
+def best_drawing(state: IslantState, rng: Random) -> str:
     """Return the drawing with the best heuristic score, if there is one."""
     drawings = bot.drawings_to_try(state, bot.STRENGTHS[2], rng)
     return drawings[0].action if drawings else STOP
@@ -73,4 +74,4 @@ def drawn(state: IslantState, rng: Random) -> str:
 if __name__ == "__main__":
     for number in levels():
         path = FOLDER / f"level-{number}.txt"
-        path.write_text(transcript(number, list(played(number))), encoding="utf-8")
+        path.write_text(transcript(number, list(generate_moves(number))), encoding="utf-8")

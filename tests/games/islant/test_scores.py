@@ -1,4 +1,6 @@
-"""What is said of Islant's players is what bench/islant_scores.py measured, and still so."""
+"""The scores of Islant's computer players, compared with those measured by
+bench/islant_scores.py.
+"""
 
 from __future__ import annotations
 
@@ -16,25 +18,25 @@ from bench.islant_greedy import turn
 
 RESULTS = Path(__file__).parents[3] / "bench/results/islant_scores.json"
 MEASURED = json.loads(RESULTS.read_text("utf-8"))
-PLAYED = {(row["sheet"], row["player"]): row for row in MEASURED["series"]}
-MANY = 200
+SERIES = {(row["sheet"], row["player"]): row for row in MEASURED["series"]}
+FULL_SERIES = 200
 
 
-def mean(sheet: int, player: str) -> float:
-    return float(PLAYED[sheet, player]["mean"])
-
-
-@pytest.mark.parametrize("sheet", levels())
-def test_par_is_about_what_the_second_level_makes(sheet: int) -> None:
-    assert PAR[sheet] == pytest.approx(mean(sheet, "level 2"), abs=4)
+def mean_score(sheet: int, player: str) -> float:
+    return float(SERIES[sheet, player]["mean"])
 
 
 @pytest.mark.parametrize("sheet", levels())
-def test_of_levels_that_have_played_all_games_the_higher_scores_more(sheet: int) -> None:
+def test_par_is_about_the_mean_score_of_the_second_level(sheet: int) -> None:
+    assert PAR[sheet] == pytest.approx(mean_score(sheet, "level 2"), abs=4)
+
+
+@pytest.mark.parametrize("sheet", levels())
+def test_higher_levels_have_higher_mean_scores(sheet: int) -> None:
     known = [
-        mean(sheet, player)
+        mean_score(sheet, player)
         for player in ("random", *(f"level {level}" for level in bot.STRENGTHS))
-        if (sheet, player) in PLAYED and PLAYED[sheet, player]["games"] >= MANY
+        if (sheet, player) in SERIES and SERIES[sheet, player]["games"] >= FULL_SERIES
     ]
     assert known == sorted(known)
     assert len(known) >= 5
@@ -42,9 +44,9 @@ def test_of_levels_that_have_played_all_games_the_higher_scores_more(sheet: int)
 
 @pytest.mark.parametrize("sheet", levels())
 @pytest.mark.parametrize("player", ["level 2", "level 5"])
-def test_players_meet_the_bar_in_the_games_there_are(sheet: int, player: str) -> None:
-    greedy = max(mean(sheet, "greedy"), mean(sheet, "dogged"))
-    assert mean(sheet, player) >= greedy + (MEASURED["bar"] - 1) * abs(greedy)
+def test_levels_2_and_5_meet_the_required_margin(sheet: int, player: str) -> None:
+    greedy = max(mean_score(sheet, "greedy"), mean_score(sheet, "dogged"))
+    assert mean_score(sheet, player) >= greedy + (MEASURED["bar"] - 1) * abs(greedy)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +66,7 @@ def test_players_meet_the_bar_in_the_games_there_are(sheet: int, player: str) ->
 def test_recorded_games_are_played_the_same_way(
     sheet: int, player: str, number: int, points: int, turns: int
 ) -> None:
-    """The levels below the highest play by work, not by time: a quicker player plays the same."""
+    """All levels except the highest are limited by work, so faster machines play the same moves."""
     name = f"{MEASURED['seed']}/{sheet}/{number}"
     rng = Random(f"{name}/{player}")
     state = begin(f"level-{sheet}", 1)

@@ -1,4 +1,4 @@
-"""Scores: worked answers, and the raster's second opinion on thousands of random sheets."""
+"""Scores of worked examples, and a comparison with the raster on random sheets."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FULL = N + E + S + W
 
 
 def sheet(level: int = 1, **cells: int) -> Cells:
-    """The blank sheet with these codes in it."""
+    """Return the blank sheet with the codes in `cells`."""
     item = form_of(level)
     drawn = {names(item.size).index(name): code for name, code in cells.items()}
     return tuple(drawn.get(cell, code) for cell, code in enumerate(item.blank))
@@ -43,7 +43,7 @@ def total(level: int = 1, **cells: int) -> int:
 
 
 DIAMOND = {"d3": S, "e4": W, "d5": N, "c4": E}
-"""A quarter on each side of the central tile, d4."""
+"""Four quarters around the central tile, d4."""
 
 
 def test_a_blank_sheet_has_one_island_which_is_not_completed() -> None:
@@ -51,7 +51,7 @@ def test_a_blank_sheet_has_one_island_which_is_not_completed() -> None:
     assert score(1, sheet()).completed == ()
 
 
-def test_a_diamond() -> None:
+def test_a_diamond_scores_its_sides_and_its_lake() -> None:
     result = score(1, sheet(**DIAMOND))
     assert (result.sides, result.lakes, len(result.islands)) == (4, 1, 1)
     assert total(**DIAMOND) == 3
@@ -63,11 +63,11 @@ def test_a_bow_tie_in_place_of_a_quarter_opens_another_island() -> None:
     assert total(**{**DIAMOND, "e4": E + W}) == 1
 
 
-def test_and_a_quarter_further_on_completes_that() -> None:
+def test_a_quarter_next_to_the_bow_tie_completes_the_second_island() -> None:
     assert total(**{**DIAMOND, "e4": E + W, "f4": W}) == 5
 
 
-def test_a_notch_on_top_closed_by_two_quarters() -> None:
+def test_a_notch_and_two_quarters_complete_a_larger_island() -> None:
     assert total(**{**DIAMOND, "d3": E + S + W, "c3": E, "e3": W}) == 9
 
 
@@ -80,7 +80,7 @@ RING = {
 
 
 def test_a_ring_encloses_a_lake_and_lakes_may_have_straight_sides() -> None:
-    """Four halves and four lake squares, the central one among them, round an empty cell."""
+    """Four halves and four lakes, including the central one, are around an empty cell."""
     result = score(1, sheet(**RING))
     assert (result.sides, result.lakes) == (4, 5)
     (island,) = result.islands
@@ -99,14 +99,14 @@ def test_land_in_a_lake_with_straight_shores_joins_the_completed_island(tile: in
 
 
 def test_shores_of_lakes_earn_no_side_points() -> None:
-    """The ring has a shore of four straight sides inside, the diamond none: four sides each."""
+    """The ring's inner lake has four straight sides, which don't count."""
     ring = score(1, sheet(**RING))
     diamond = score(1, sheet(**DIAMOND))
     assert len(ring.islands[0].pools[0]) == 4
     assert ring.sides == diamond.sides == 4
 
 
-def test_what_stands_in_an_enclosed_cell_leaves_it_a_lake() -> None:
+def test_a_wave_in_an_enclosed_cell_leaves_it_a_lake() -> None:
     ring = {
         "d3": E + S, "e3": FULL, "f3": S + W, "d4": FULL, "f4": FULL, "d5": N + E, "f5": N + W,
         "e2": S, "c4": E, "g4": W, "e6": N,
@@ -124,7 +124,7 @@ def test_a_lake_with_a_ship_in_it_counts() -> None:
     assert total(4, **ring, e4=SHIP + 2) == total(4, **ring) == 7
 
 
-def test_coloured_diamond() -> None:
+def test_a_coloured_diamond_scores_its_largest_landmass() -> None:
     purple = {"d3": RED + S, "e4": RED + W, "d5": BLUE + N, "c4": RED + E}
     result = score(3, sheet(3, **purple))
     assert (result.sides, result.lakes, result.colour) == (4, 1, "red")
@@ -132,20 +132,20 @@ def test_coloured_diamond() -> None:
     assert total(3, **purple) == 7
 
 
-def test_a_landmass_is_of_a_completed_island() -> None:
+def test_only_completed_islands_have_a_landmass() -> None:
     assert score(3, sheet(3, d3=RED + FULL, d2=RED + FULL)).landmass == ()
 
 
 def test_land_that_touches_at_a_point_does_not_join() -> None:
-    """Two diamonds side by side whose points meet."""
+    """The corners of two adjacent diamonds touch."""
     west = {"b2": FULL, "b1": S, "b3": N, "a2": E, "c2": E + W, "d2": FULL, "d1": S, "d3": N}
     result = score(1, sheet(**{**west, "e2": W}))
     assert len(result.islands) == 3
     assert [island.completed for island in result.islands].count(True) == 2
 
 
-def test_white_that_touches_the_outside_at_a_point_is_no_lake() -> None:
-    """The ring, opened at one corner so that its inner cell meets the outside in a point."""
+def test_water_that_touches_the_outside_at_a_point_is_no_lake() -> None:
+    """A ring without one corner: its inner cell touches the outside at a point."""
     closed = score(1, sheet(**RING))
     opened = score(1, sheet(**{**RING, "c2": EMPTY}))
     assert len(closed.islands[0].pools) == 1
@@ -164,7 +164,7 @@ def test_a_side_on_the_border_faces_the_outside() -> None:
 
 
 def test_an_island_in_a_lake_is_completed_by_its_own_coast() -> None:
-    """All sides of its outline have to be diagonal, though they face a lake only."""
+    """All sides of its outline must be diagonal, although they face only a lake."""
     around = {
         "b2": E + S, "c2": E + S + W, "d2": FULL, "e2": E + S + W, "f2": S + W,
         "b3": N + E + S, "b4": FULL, "b5": N + E + S, "b6": N + E, "c6": N + E + W, "d6": FULL,
@@ -187,7 +187,7 @@ def test_an_island_in_a_lake_is_completed_by_its_own_coast() -> None:
     ("length", "points"),
     [(3, 0), (4, 4), (5, 6), (6, 9), (7, 9), (8, 9), (9, 10), (10, 13), (11, 15)],
 )
-def test_a_run_of_waves(length: int, points: int) -> None:
+def test_a_run_of_waves_scores_its_best_sets(length: int, points: int) -> None:
     item = form_of(5)
     cells = {5 * item.size + k for k in range(length)}
     drawn = tuple(WAVE + 1 if c in cells else EMPTY for c in range(item.size**2))
@@ -196,7 +196,7 @@ def test_a_run_of_waves(length: int, points: int) -> None:
     assert len({cell for run in result for cell in run}) == sum(map(len, result))
 
 
-def test_a_wave_serves_a_row_and_a_column() -> None:
+def test_a_wave_counts_in_its_row_and_its_column() -> None:
     cells = {"a1", "a2", "a3", "a4", "b1", "c1", "d1"}
     drawn = sheet(2, **dict.fromkeys(cells - {"a1"}, WAVE + 3))
     assert score(2, drawn).waves == 8
@@ -204,7 +204,7 @@ def test_a_wave_serves_a_row_and_a_column() -> None:
 
 def test_printed_sixes_count_in_sets() -> None:
     three = dict.fromkeys(("b1", "c1", "d1"), WAVE + 3)
-    assert score(2, sheet(2, **three)).lines == (tuple(range(4)),), "with the printed a1"
+    assert score(2, sheet(2, **three)).lines == (tuple(range(4)),), "the printed wave in a1 counts"
     assert score(2, sheet(2, b5=WAVE + 3, c5=WAVE + 3, d5=WAVE + 3)).lines == ()
 
 
@@ -218,15 +218,15 @@ def test_ships_score_the_points_under_the_last_total_marked() -> None:
     assert score(4, sheet(4)).ships == 0
 
 
-# The raster's second opinion
+# Comparison with the raster
 
 
-def scattered(it: Form, rng: Random) -> Cells:
-    """Tiles here and there, whatever they do to each other."""
+def random_tiles(form: Form, rng: Random) -> Cells:
+    """Return a sheet with random tiles on a random share of its cells."""
     share = rng.choice((0.3, 0.6, 0.9, 1.0))
-    rows = [row for row in it.rows if row in ("land", "red", "blue")]
+    rows = [row for row in form.rows if row in ("land", "red", "blue")]
     cells = []
-    for printed in it.blank:
+    for printed in form.blank:
         row = rng.choice(rows)
         value = rng.choice((1, 2, 3, 4, 4, 5))
         code = tile(row, value, rng.randrange(4))
@@ -234,44 +234,48 @@ def scattered(it: Form, rng: Random) -> Cells:
     return tuple(cells)
 
 
-def closed(it: Form, rng: Random) -> Cells:
-    """Land over both or neither side of every inner cell side, so that coasts are diagonal;
-    sometimes a few quarters more or fewer."""
+def random_closed_land(form: Form, rng: Random) -> Cells:
+    """Return a sheet with land on both sides or on neither side of every inner cell border.
+
+    All its coasts are diagonal, except around a few random quarters.
+    """
     share = rng.choice((0.3, 0.5, 0.7, 0.9))
-    cells = [EMPTY] * it.size**2
-    for cell in range(it.size**2):
+    cells = [EMPTY] * form.size**2
+    for cell in range(form.size**2):
         for quarter in (1, 2):
-            other = beside(it.size, cell)[quarter]
+            other = beside(form.size, cell)[quarter]
             if other >= 0 and rng.random() < share:
                 cells[cell] |= 1 << quarter
                 cells[other] |= 1 << (quarter + 2) % 4
     for _ in range(rng.choice((0, 0, 1, 3))):
         cells[rng.randrange(len(cells))] ^= 1 << rng.randrange(4)
-    ink = (RED, BLUE, RED + BLUE) if it.coloured else (0,)
+    ink = (RED, BLUE, RED + BLUE) if form.coloured else (0,)
     return tuple(code and code + rng.choice(ink) for code in cells)
 
 
 @pytest.mark.parametrize("level", [1, 3])
-@pytest.mark.parametrize("kind", [scattered, closed])
-def test_the_raster_agrees(level: int, kind) -> None:  # type: ignore[no-untyped-def]
-    rng = Random(f"{level} {kind.__name__}")
+@pytest.mark.parametrize(
+    ("random_sheet", "seed"), [(random_tiles, "scattered"), (random_closed_land, "closed")]
+)
+def test_scores_equal_those_of_the_raster(level: int, random_sheet, seed: str) -> None:  # type: ignore[no-untyped-def]
+    rng = Random(f"{level} {seed}")
     item = form_of(level)
     done = 0
     for _ in range(200):
-        drawn = kind(item, rng)
+        drawn = random_sheet(item, rng)
         result = score(level, drawn)
         assert result.total == raster.total(item, drawn), drawn
         done += len(result.completed)
-    assert done > 25, "islands were completed, too"
+    assert done > 25, "too few islands were completed"
 
 
-def test_the_raster_agrees_on_large_sheets() -> None:
+def test_scores_equal_those_of_the_raster_on_large_sheets() -> None:
     rng = Random("large")
     item = form_of(5)
     for _ in range(30):
-        drawn = closed(item, rng)
-        shown = tuple(
+        drawn = random_closed_land(item, rng)
+        with_waves = tuple(
             WAVE + rng.randrange(1, 6) if not code and rng.random() < 0.7 else code
             for code in drawn
         )
-        assert score(5, shown).total == raster.total(item, shown), shown
+        assert score(5, with_waves).total == raster.total(item, with_waves), with_waves

@@ -1,4 +1,4 @@
-"""The picture: what is touched, what the score sheet lights up, the dice, pages to print."""
+"""Islant's scenes: picks, highlights of the score sheet, dice, texts and pages to print."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, form_of, levels, 
 from skerry.games.islant.text import content, status
 
 
-def grown(level: int, turns: int = 18, seed: int = 2) -> Cells:
-    """A sheet after so many turns by the keys."""
+def greedy_sheet(level: int, turns: int = 18, seed: int = 2) -> Cells:
+    """Return a sheet after `turns` turns of greedy play."""
     from random import Random
 
     board = PlayoutBoard(level, form_of(level).blank)
@@ -28,26 +28,26 @@ def grown(level: int, turns: int = 18, seed: int = 2) -> Cells:
     return board.sheet()
 
 
-def at(
+def state_with_sheet(
     level: int, roll: tuple[int, ...], sheet: Cells | None = None, seats: int = 1
 ) -> IslantState:
     return IslantState(level, (sheet or form_of(level).blank,) * seats, (0,) * seats, roll=roll)
 
 
-def lit(scene: Scene, name: str) -> list[str]:
-    """The nodes of a line of the ledger."""
+def highlighted_ids(scene: Scene, name: str) -> list[str]:
+    """Return the ids of the nodes that an entry of the ledger highlights."""
     return [id for entry in scene.ledger if entry.name == name for id in entry.nodes]
 
 
-def value(scene: Scene, name: str) -> str:
+def ledger_value(scene: Scene, name: str) -> str:
     return next(entry.value for entry in scene.ledger if entry.name == name)
 
 
 # Choices
 
 
-def test_land_is_touched_turned_and_put_into_a_cell() -> None:
-    scene = view.scene(at(2, (2, 5)), 0)
+def test_land_is_picked_rotated_and_placed_in_a_cell() -> None:
+    scene = view.scene(state_with_sheet(2, (2, 5)), 0)
     choice = next(choice for choice in scene.choices if choice.action == "land2@3-e4")
     assert (choice.picks, choice.turn) == (("land-2", "e4"), 270)
     wave = next(choice for choice in scene.choices if choice.action == "wave5-a2")
@@ -55,20 +55,22 @@ def test_land_is_touched_turned_and_put_into_a_cell() -> None:
 
 
 def test_stop_is_a_button() -> None:
-    last = view.scene(at(2, (2, 5)), 0).choices[-1]
+    last = view.scene(state_with_sheet(2, (2, 5)), 0).choices[-1]
     assert (last.action, last.button) == ("stop", "Finish my sheet")
     assert last.final.startswith("Finish your sheet?")
 
 
-def test_dice_are_typed_by_touching_faces_in_any_order() -> None:
+def test_dice_are_entered_by_picking_faces_in_any_order() -> None:
     scene = view.scene(begin("level-4", 1), 0)
     assert scene.choices[1].picks == ("face-1", "face-1", "face-2")
     assert all(choice.loose for choice in scene.choices)
     assert {node.id for node in scene.nodes} >= {f"face-{face}" for face in range(1, 7)}
 
 
-def test_tiles_that_can_be_drawn_are_ready() -> None:
-    looks = {node.id: node.look.split() for node in view.scene(at(2, (2, 5)), 0).nodes}
+def test_drawable_tiles_are_highlighted() -> None:
+    looks = {
+        node.id: node.look.split() for node in view.scene(state_with_sheet(2, (2, 5)), 0).nodes
+    }
     ready = {
         f"{row}-{n}"
         for row in ("land", "wave")
@@ -78,8 +80,8 @@ def test_tiles_that_can_be_drawn_are_ready() -> None:
     assert ready == {"land-2", "land-5", "wave-2", "wave-5"}
 
 
-def test_a_die_that_is_used_moves_to_its_row() -> None:
-    before = at(2, (2, 5))
+def test_a_used_die_moves_to_its_row() -> None:
+    before = state_with_sheet(2, (2, 5))
     after = before.apply("wave5-a2")
     spots = [
         {node.id: (node.x, node.y) for node in view.scene(s, 0).nodes} for s in (before, after)
@@ -88,31 +90,33 @@ def test_a_die_that_is_used_moves_to_its_row() -> None:
     assert spots[0]["die-2"] != spots[1]["die-2"] == spots[1]["slot-wave"]
 
 
-def test_columns_that_count_are_open() -> None:
-    scene = view.scene(at(1, (1, 5)), 0)
+def test_columns_that_the_dice_open_are_highlighted() -> None:
+    scene = view.scene(state_with_sheet(1, (1, 5)), 0)
     heads = [node for node in scene.nodes if node.id.startswith("column-")]
     assert heads[3].text == "any"
     numbers = [node.shape.removeprefix("heads-") for node in heads]
-    assert numbers == ["32", "24", "6", "", "6", "24", "32"], "as dice, which are no fractions"
+    assert numbers == ["32", "24", "6", "", "6", "24", "32"], "column numbers are drawn as dice"
     assert ["open" in node.look for node in heads] == [True, False, True, True, True, False, True]
 
 
-def test_who_looks_sees_their_own_sheet_and_everybodys_points() -> None:
-    state = at(1, (1, 4), seats=3).apply("land4@0-c1")
-    ours, other = (view.scene(state, seat) for seat in (0, 1))
-    assert "in-c1" in {node.id for node in ours.nodes}
-    assert "in-c1" not in {node.id for node in other.nodes}
-    assert [player.score for player in other.players] == ["−4", "−2", "−2"]
-    assert ours.choices == ()
-    assert len(other.choices) == len(state.legal_actions())
+def test_a_player_sees_their_own_sheet_and_all_points() -> None:
+    state = state_with_sheet(1, (1, 4), seats=3).apply("land4@0-c1")
+    scene_of_first, scene_of_second = (view.scene(state, seat) for seat in (0, 1))
+    assert "in-c1" in {node.id for node in scene_of_first.nodes}
+    assert "in-c1" not in {node.id for node in scene_of_second.nodes}
+    assert [player.score for player in scene_of_second.players] == ["−4", "−2", "−2"]
+    assert scene_of_first.choices == ()
+    assert len(scene_of_second.choices) == len(state.legal_actions())
 
 
-# Rooms and sheets
+# Layouts and sheets
 
 
 @pytest.mark.parametrize("level", levels())
-def test_in_a_tall_room_what_can_be_drawn_is_below_the_sheet(level: int) -> None:
-    state = at(level, {1: (1, 5), 4: (1, 2, 5), 5: (1, 2, 3, 4, 5)}.get(level, (2, 5)))
+def test_in_portrait_layout_the_tiles_are_below_the_sheet(level: int) -> None:
+    state = state_with_sheet(
+        level, {1: (1, 5), 4: (1, 2, 5), 5: (1, 2, 3, 4, 5)}.get(level, (2, 5))
+    )
     tall, wide = (view.scene(state, 0, aspect) for aspect in (TALL, WIDE))
     nodes = {node.id: node for node in tall.nodes}
     foot = max(node.y for node in tall.nodes if node.shape == "cell")
@@ -122,31 +126,33 @@ def test_in_a_tall_room_what_can_be_drawn_is_below_the_sheet(level: int) -> None
     assert len(places) == len(picks)
     assert all(y > foot and 0 < x < tall.width for x, y in places)
     assert tall.width < 1.1 * 40 * form_of(level).size or level in (1, 3), (
-        "the grid takes the width"
+        "the grid uses the whole width"
     )
     right = max(node.x for node in wide.nodes if node.shape == "cell")
-    assert all(node.x > right for node in wide.nodes if node.id in picks), "beside it in a wide one"
+    assert all(node.x > right for node in wide.nodes if node.id in picks), (
+        "in landscape layout the tiles are next to the sheet"
+    )
     assert [item.action for item in tall.choices] == [item.action for item in wide.choices]
 
 
-def test_a_sheet_says_whose_it_is() -> None:
-    state = at(4, (1, 2, 3), seats=3)
+def test_a_sheet_names_its_player() -> None:
+    state = state_with_sheet(4, (1, 2, 3), seats=3)
     for aspect in (TALL, WIDE):
         for seat in range(3):
             nodes = {node.id: node for node in view.scene(state, seat, aspect).nodes}
             assert nodes["whose"].text == f"Player {seat + 1}"
             assert nodes["whose-tab"].look == f"seat-{seat}"
-        alone = view.scene(at(4, (1, 2, 3)), 0, aspect)
+        alone = view.scene(state_with_sheet(4, (1, 2, 3)), 0, aspect)
         assert not any(node.id.startswith("whose") for node in alone.nodes)
 
 
-def test_every_seat_has_a_small_picture_of_its_sheet() -> None:
-    state = at(1, (1, 4), seats=3).apply("land4@0-c1")
+def test_every_player_has_a_small_picture_of_their_sheet() -> None:
+    state = state_with_sheet(1, (1, 4), seats=3).apply("land4@0-c1")
     scene = view.scene(state, 1)
     shapes = [scene.shapes[player.shape] for player in scene.players]
     assert [shape[0].look for shape in shapes] == ["small seat-0", "small seat-1", "small seat-2"]
     assert [layer.look for layer in shapes[0]] != [layer.look for layer in shapes[1]]
-    many = view.scene(at(1, (1, 4), seats=99), 0)
+    many = view.scene(state_with_sheet(1, (1, 4), seats=99), 0)
     assert [player.shape for player in many.players] == [""] * 99
     assert many.players[8].look == "pencil seat-2"
 
@@ -155,21 +161,23 @@ def test_every_seat_has_a_small_picture_of_its_sheet() -> None:
 
 
 @pytest.mark.parametrize("level", levels())
-def test_the_score_sheet_tells_the_score_and_lights_what_it_is_for(level: int) -> None:
-    sheet = grown(level, 30)
+def test_the_ledger_shows_the_score_and_highlights_its_parts(level: int) -> None:
+    sheet = greedy_sheet(level, 30)
     result = score(level, sheet)
-    scene = view.scene(at(level, (), sheet), 0)
-    assert value(scene, "Total") == str(result.total)
-    assert len(lit(scene, "Sides")) == result.sides > 0
-    assert len(lit(scene, "Lakes")) == result.lakes
-    assert len(lit(scene, "Islands")) == len(result.islands)
+    scene = view.scene(state_with_sheet(level, (), sheet), 0)
+    assert ledger_value(scene, "Total") == str(result.total)
+    assert len(highlighted_ids(scene, "Sides")) == result.sides > 0
+    assert len(highlighted_ids(scene, "Lakes")) == result.lakes
+    assert len(highlighted_ids(scene, "Islands")) == len(result.islands)
     if form_of(level).coloured:
         cells = [names(form_of(level).size)[cell] for cell in result.landmass]
-        assert lit(scene, "Largest landmass") == [f"in-{cell}" for cell in cells]
+        assert highlighted_ids(scene, "Largest landmass") == [f"in-{cell}" for cell in cells]
     if form_of(level).waves:
-        assert len(lit(scene, "Wave lines")) == len(result.lines)
+        assert len(highlighted_ids(scene, "Wave lines")) == len(result.lines)
     if form_of(level).ships:
-        assert len([id for id in lit(scene, "Ships") if "fleet" in id]) == len(result.fleets)
+        assert len([id for id in highlighted_ids(scene, "Ships") if "fleet" in id]) == len(
+            result.fleets
+        )
 
 
 def test_sides_are_numbered_along_the_coast() -> None:
@@ -177,7 +185,7 @@ def test_sides_are_numbered_along_the_coast() -> None:
     sheet = tuple(
         diamond.get(name, code) for name, code in zip(names(7), form_of(1).blank, strict=True)
     )
-    scene = view.scene(at(1, (), sheet), 0)
+    scene = view.scene(state_with_sheet(1, (), sheet), 0)
     sides = [node for node in scene.nodes if node.id.startswith("side-")]
     assert [node.text for node in sides] == ["1", "2", "3", "4"]
     middle = next((node.x, node.y) for node in scene.nodes if node.id == "d4")
@@ -186,10 +194,10 @@ def test_sides_are_numbered_along_the_coast() -> None:
     }  # fmt: skip
 
 
-def test_the_largest_scenes_stay_small() -> None:
-    """Five wild dice on a grown sheet: more choices than any other roll gives."""
+def test_the_largest_scenes_are_small_as_json() -> None:
+    """Five sixes offer more choices than any other roll."""
     for turns in (6, 12, 18, 24):
-        scene = view.scene(at(5, (6, 6, 6, 6, 6), grown(5, turns)), 0)
+        scene = view.scene(state_with_sheet(5, (6, 6, 6, 6, 6), greedy_sheet(5, turns)), 0)
         text = json.dumps(scene.to_json(), separators=(",", ":"))
         assert len(text) < 100_000
 
@@ -197,7 +205,7 @@ def test_the_largest_scenes_stay_small() -> None:
 # Words
 
 
-def test_news_say_what_was_done() -> None:
+def test_the_news_describes_each_action() -> None:
     state = begin("level-4", 1).apply("2-3-5")
     assert events_text(state) == "The dice show 2, 3 and 5"
     state = state.apply("land2@1-e4")
@@ -211,23 +219,29 @@ def test_news_say_what_was_done() -> None:
     assert status(state) == "Finished with −2 points"
 
 
-def test_a_group_that_is_completed_makes_news() -> None:
-    state = at(4, (1, 3, 5), tuple(
+def test_the_news_mentions_a_completed_group() -> None:
+    state = state_with_sheet(4, (1, 3, 5), tuple(
         SHIP + 2 if name == "e4" else code
         for name, code in zip(names(9), form_of(4).blank, strict=True)
     ))  # fmt: skip
     assert events_text(state.apply("ship5-e3")) == "A ship of 5 in e3, which completes group 1"
 
 
-def test_who_wins_is_said() -> None:
-    state = at(1, (1, 4), seats=2).apply("land4@0-c1").apply(STOP).apply("1-2").apply(STOP)
+def test_the_status_names_the_winners() -> None:
+    state = (
+        state_with_sheet(1, (1, 4), seats=2)
+        .apply("land4@0-c1")
+        .apply(STOP)
+        .apply("1-2")
+        .apply(STOP)
+    )
     assert status(state) == "Player 2 wins with −2 points"
-    tied = at(1, (1, 4), seats=2).apply(STOP).apply(STOP)
+    tied = state_with_sheet(1, (1, 4), seats=2).apply(STOP).apply(STOP)
     assert status(tied) == "Player 1 and Player 2 share the win with −2 points"
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
+    ("code", "text"),
     [
         (0, "empty"),
         (RED + 3, "red half, up and right"),
@@ -239,12 +253,12 @@ def test_who_wins_is_said() -> None:
         (14, "notch, open upwards"),
     ],
 )
-def test_contents_are_said(code: int, said: str) -> None:
-    assert content(code) == said
+def test_the_contents_of_cells_are_described(code: int, text: str) -> None:
+    assert content(code) == text
 
 
-def test_the_drawing_as_text_shows_what_is_there() -> None:
-    text = state_text(at(4, (1, 2, 3), grown(4, 6)))
+def test_the_text_of_a_state_shows_its_sheet_and_the_next_drawings() -> None:
+    text = state_text(state_with_sheet(4, (1, 2, 3), greedy_sheet(4, 6)))
     assert text.startswith("Level 4")
     assert "~6~" in text
     assert "##o##" in text
@@ -258,10 +272,10 @@ def test_the_drawing_as_text_shows_what_is_there() -> None:
 @pytest.mark.parametrize("sheet", GAME.sheets, ids=lambda sheet: sheet.id)
 def test_blank_sheets_are_printed_on_a4(sheet) -> None:  # type: ignore[no-untyped-def]
     assert GAME.sheet is not None
-    made = list(GAME.sheet(sheet.id, 3, "1"))
-    scenes = [page for page in made if isinstance(page, Scene)]
+    parts = list(GAME.sheet(sheet.id, 3, "1"))
+    scenes = [page for page in parts if isinstance(page, Scene)]
     assert len(scenes) == 3
-    assert all(0 <= progress <= 1 for progress in made if not isinstance(progress, Scene))
+    assert all(0 <= progress <= 1 for progress in parts if not isinstance(progress, Scene))
     page = scenes[0]
     assert page.height / page.width == pytest.approx(297 / 210, abs=0.002)
     assert not any(node.label for node in page.nodes)
@@ -270,9 +284,9 @@ def test_blank_sheets_are_printed_on_a4(sheet) -> None:  # type: ignore[no-untyp
     assert pages.page(int(sheet.id[-1])) == page
 
 
-def test_choices_read_back() -> None:
-    """Every choice's picks name the row, the number and the cell of its action."""
-    for choice in view.scene(at(5, (1, 2, 3, 4, 6)), 0).choices[:-1]:
+def test_the_picks_of_a_choice_match_its_action() -> None:
+    """The picks name the row, the number and the cell of the action."""
+    for choice in view.scene(state_with_sheet(5, (1, 2, 3, 4, 6)), 0).choices[:-1]:
         row, number, turn, cell = parse_drawing(5, choice.action)
         assert choice.picks == (f"{row}-{number}", names(11)[cell])
         assert choice.turn == 90 * turn

@@ -1,4 +1,4 @@
-"""Drawings in words, by names."""
+"""Descriptions of drawings, and players' names in texts."""
 
 from games.table import sitting
 from skerry.games.islant import GAME
@@ -8,7 +8,7 @@ from skerry.games.islant.sheets import form_of
 STATE = IslantState(1, (form_of(1).blank,) * 2, (0, 0), roll=(1, 4))
 
 
-def test_drawings_and_stopping_have_words() -> None:
+def test_drawings_and_stopping_are_described() -> None:
     assert GAME.describe_action(STATE, "land4@0-c1").endswith(", in c1")
     assert GAME.describe_action(STATE, STOP) == "finish the sheet"
     five = IslantState(5, (form_of(5).blank,), (0,), roll=(1, 2, 3, 4, 5))
@@ -17,7 +17,7 @@ def test_drawings_and_stopping_have_words() -> None:
     assert GAME.describe_action(five, "ship2-d5") == "ship of 2 in d5"
 
 
-def test_players_are_told_by_their_names() -> None:
+def test_texts_use_the_players_names() -> None:
     with sitting("Ada", "", persons=(0,)):
         scene = GAME.view(STATE, 0)
         assert scene.status.startswith("Your turn: draw ")
