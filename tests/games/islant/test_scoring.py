@@ -90,7 +90,7 @@ def test_a_ring_encloses_a_lake_and_lakes_may_have_straight_sides() -> None:
 
 @pytest.mark.parametrize("tile", [N, E + W, E + S + W, FULL])
 def test_land_in_a_lake_with_straight_shores_joins_the_completed_island(tile: int) -> None:
-    """Only the outer coast stays for ever, and with it the corner that a name is stored with."""
+    """The outer coast stays unchanged, and with it the corner that a name is stored with."""
     (before,) = score(1, sheet(**RING)).completed
     (after,) = score(1, sheet(**RING, d3=tile)).completed
     assert len(after.cells) == len(before.cells) + 1

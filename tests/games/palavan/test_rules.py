@@ -188,7 +188,7 @@ def test_the_computer_can_choose_the_rest_of_the_nine() -> None:
     chosen = 1 << tile_numbers()["c1"] | 1 << tile_numbers()["m1"]
     ways = {row.tiles: row.ways for row in islands() if not chosen & ~row.tiles}
     assert len(ways) > 1
-    assert ways[state.chosen] == max(ways.values()), "those with the most islands, not random ones"
+    assert ways[state.chosen] == max(ways.values()), "the set with the most islands is chosen"
     hopeless = play("choose", "t15", "c7", "m7")
     assert "fill" not in hopeless.legal_actions()
     assert not hopeless.prospects
