@@ -11,6 +11,7 @@ from games.conqueror.from_drawing import sea
 from games.conqueror.test_rules import coin, goals, last_one_out, play
 from skerry.core.state import CHANCE, pack, unpack
 from skerry.games.conqueror import scoring
+from skerry.games.conqueror.bot.evaluation import leaders
 from skerry.games.conqueror.bot.position import position_of
 from skerry.games.conqueror.constants import COUNT, IDLE_ROUNDS, LEAVE, OUT, OVER, ROLL
 from skerry.games.conqueror.rules import ConquerorState, begin
@@ -258,6 +259,7 @@ def test_the_order_of_coins_decides_among_those_who_are_left(order: tuple[int, .
     assert scoring.award(state, 2) == left[-1]
     scores = position_of(state).scores(Random(0))
     assert (scores[left[-1]], scores[left[0]]) == (1, 0), "playouts decide in the same way"
+    assert leaders(position_of(state))[2] == left[-1]
     shared = replace(state, preset="twelve", coin_order=())
     assert scoring.award(shared, 2) == order[-1], "without forfeits all coins count"
 

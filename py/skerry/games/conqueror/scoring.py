@@ -53,8 +53,7 @@ def award(state: ConquerorState, island: int) -> int:
     if len(rivals(state, island)) > 1:
         return -1
     coins = shares(state, island)
-    order = coin_order(state, island)
-    latest = {seat: place for place, seat in enumerate(order)}
+    latest = last_places(coin_order(state, island))
     return max(coins, key=lambda seat: (coins[seat], latest[seat]), default=-1)
 
 
@@ -71,6 +70,11 @@ def coin_order(state: ConquerorState, island: int) -> tuple[int, ...]:
     counts = [(coins & mask).bit_count() - (seat == last) for seat, coins in enumerate(state.coins)]
     earlier = [seat for seat, count in enumerate(counts) for _coin in range(count)]
     return (*reversed(earlier), last) if any(coins & mask for coins in state.coins) else ()
+
+
+def last_places(order: tuple[int, ...]) -> dict[int, int]:
+    """Return the place of each seat's last coin in an order of coins, from 1."""
+    return {seat: place for place, seat in enumerate(order, 1)}
 
 
 def rivals(state: ConquerorState, island: int) -> dict[int, int]:

@@ -10,6 +10,7 @@ from math import exp, sqrt
 from random import Random
 
 from skerry.games.conqueror.board import connected_land
+from skerry.games.conqueror.scoring import last_places
 from skerry.games.conqueror.variant import MOST_COINS
 
 from .position import Position
@@ -108,15 +109,23 @@ def leaders(position: Position) -> list[int]:
     """Return by island the seat that would be given it now, tokens counted as coins; -1: no seat.
 
     The seat that placed the last of one or two coins leads: it has at least as many as any other.
+    In variants that need the order of coins, only coins of live seats count.
     """
     coins = position.coins[:]
     latest = position.latest[:]
+    order = position.coin_order[:]
     seats = len(position.tokens)
     for step in range(1, seats + 1):
         seat = (position.turn + step) % seats
         if position.claim_pending[seat]:
-            coins[seat] |= 1 << position.tokens[seat]
-            latest[position.sea.island[position.tokens[seat]]] = seat
+            tile = position.tokens[seat]
+            island = position.sea.island[tile]
+            coins[seat] |= 1 << tile
+            latest[island] = seat
+            if order:
+                order[island] += (seat,)
+    if order:
+        return [_live_leader(position, seats_in_order) for seats_in_order in order]
     for island, filled in enumerate(position.filled):
         if filled == 3 and latest[island] >= 0:
             mask = position.sea.masks[island]
@@ -124,3 +133,10 @@ def leaders(position: Position) -> list[int]:
             counts[latest[island]] += 1
             latest[island] = counts.index(max(counts))
     return latest
+
+
+def _live_leader(position: Position, order: tuple[int, ...]) -> int:
+    """Return the live seat with the most coins, on a tie the one of the last coin; -1: no seat."""
+    latest = last_places(order)
+    live = [seat for seat in latest if position.tokens[seat] >= 0]
+    return max(live, key=lambda seat: (order.count(seat), latest[seat]), default=-1)

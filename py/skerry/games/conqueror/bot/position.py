@@ -20,7 +20,7 @@ from typing import Self
 from skerry.games.conqueror.board import ISLAND, Board, reach
 from skerry.games.conqueror.constants import BOX, IDLE_ROUNDS
 from skerry.games.conqueror.rules import ConquerorState
-from skerry.games.conqueror.scoring import coin_order
+from skerry.games.conqueror.scoring import coin_order, last_places
 from skerry.games.conqueror.variant import DICE_OFF, DICE_TIED, Variant
 
 
@@ -289,7 +289,7 @@ class Position:
         """Return the seat that is given a leftover island; -1: no seat. See `scoring.award`."""
         mask = self.sea.masks[island]
         order = self.coin_order[island] if self.coin_order else (self.latest[island],)
-        latest = {seat: place for place, seat in enumerate(order, 1)}
+        latest = last_places(order)
         leftovers = self.sea.variant.leftovers
         best_seat = -1
         best_value = 0.0

@@ -31,7 +31,7 @@ class Weights:
         side: land: a slanting side.
         lake: land: a tile with a lake.
         closed, opened: land: a coast that it closes, and one that it opens.
-        dead: land: a coast that can never be closed.
+        dead: land: a coast that no tile can close; land all around could still make it a lake.
         isle: land: the beginning of a new island.
         same: land: a neighbour of the same colour.
         joker: land: using a cell of the Any column.

@@ -48,7 +48,7 @@ class PlayoutBoard:
         lowest: by cell, the lowest wave beside it.
         group: by cell, the number of its group of unfinished ships; `sums` has the groups' sums.
         coast, swell, harbour: the empty cells for land and ships, for waves, for ships.
-        open, dead: the number of coasts that face empty cells, and that can't be closed.
+        open, dead: the number of coasts that face empty cells, and that no tile can close.
         marked: the number of ship totals marked.
         turn: the number of turns.
         lines: the waves of rows and columns as patterns (see evaluation.py).
