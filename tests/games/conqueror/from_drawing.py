@@ -1,4 +1,8 @@
-"""Positions from drawings: rows from the top, `.` free, r b g v coins, `#` won, blank: lifted."""
+"""Positions from drawings.
+
+Rows are given from the top. `.` is a free tile, r b g v are coins, `#` is a tile of a won island,
+and a blank is a removed tile.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from skerry.games.conqueror.rules import ConquerorState
 LETTERS = "rbgv"
 
 
-def sea(
+def parse_drawing(
     drawing: str,
     tokens: str,
     *,
@@ -22,10 +26,11 @@ def sea(
     won: Mapping[str, int] | None = None,
     last: Mapping[str, int] | None = None,
 ) -> ConquerorState:
-    """A square sea full of islands, to move with a die or about to roll.
+    """Return a position on a square board, before a move with `die` or before a roll (0).
 
-    `tokens` are tiles by seat ("-": out); `won` and `last` are seats by an island's lower left
-    tile: who won it, and whose coin on it is the newest (by default the first seat that has one).
+    `tokens` are the tokens' tiles by seat; "-" means that the player is out. `won` and `last` are
+    seats by the lower left tile of islands: the winner, and the owner of the newest coin (by
+    default the first seat with a coin).
     """
     rows = drawing.strip("|\n").replace("|", "").splitlines()
     side = len(rows)

@@ -1,7 +1,7 @@
-"""A second implementation of The Conqueror, to hold the engine's against: no bits, no tables.
+"""A second, plain implementation of The Conqueror, without bit sets and tables.
 
-Tiles are (column, row) pairs, islands sets of four of them. Walks are found by trying them all,
-coins lie in a list in the order in which they were placed. Nothing here is quick or clever.
+Tiles are (column, row) pairs, and islands are sets of four tiles. Walks are found by trying all of
+them. Coins are listed in the order of placing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ STEPS = {1: 1, 4: 1, 2: 2, 5: 2, 3: 3, 6: 3}
 
 
 def square(size: int, x: int = 0, y: int = 0) -> list[frozenset[Tile]]:
-    """The islands of a square, row by row from the lower left."""
+    """Return the islands of a square, row by row from the lower left."""
     return [island(x + a, y + b) for b in range(0, size, 2) for a in range(0, size, 2)]
 
 
@@ -35,8 +35,8 @@ def name(tile: Tile) -> str:
 
 
 @dataclass
-class Plain:
-    """A game in progress: `coins` are (tile, seat) in the order of placing."""
+class ReferenceGame:
+    """A game in progress. `coins` are pairs (tile, seat) in the order of placing."""
 
     islands: list[frozenset[Tile]]
     tokens: dict[int, Tile]
@@ -54,7 +54,7 @@ class Plain:
         self.begin_turn()
 
     def land(self) -> set[Tile]:
-        """The tiles of islands that are still there."""
+        """Return the tiles of islands that have not been removed."""
         standing = set(self.tokens.values())
         return {
             tile
@@ -63,7 +63,7 @@ class Plain:
             if number not in self.won or tiles & standing
         }
 
-    def claimed(self) -> set[Tile]:
+    def claimed_tiles(self) -> set[Tile]:
         lost = {tile for number in self.won for tile in self.islands[number]}
         return {tile for tile, _ in self.coins} | lost
 
@@ -77,21 +77,21 @@ class Plain:
                 for tile in beside(walk[-1])
                 if tile in land and tile not in walk
             ]
-        return {walk[-1] for walk in walks} - self.claimed() - set(self.tokens.values())
+        return {walk[-1] for walk in walks} - self.claimed_tiles() - set(self.tokens.values())
 
     def begin_turn(self) -> None:
-        """Claim; then the game may be over, or the player be dead (then the next one begins)."""
+        """Claim the tile; set `over` if the game ends, and `dead` if the player can't move."""
         seat = self.turn
         tile = self.tokens[self.turn]
         self.quiet += 1
-        if tile not in self.claimed() and self.can_pay(seat, tile):
+        if tile not in self.claimed_tiles() and self.can_pay(seat, tile):
             self.quiet = 0
             self.coins.append((tile, seat))
             number = next(n for n, tiles in enumerate(self.islands) if tile in tiles)
-            if self.islands[number] <= self.claimed():
+            if self.islands[number] <= self.claimed_tiles():
                 self.won[number] = seat
                 self.coins = [coin for coin in self.coins if coin[0] not in self.islands[number]]
-        if len(self.won) == len(self.islands) or self.scarce():
+        if len(self.won) == len(self.islands) or self.coins_are_scarce():
             self.over = True
         self.dead = not any(self.landings(seat, steps) for steps in (1, 2, 3))
 
@@ -99,21 +99,21 @@ class Plain:
         if not {"strict12", "twelve"} & set(self.preset.split("+")):
             return True
         number = next(n for n, tiles in enumerate(self.islands) if tile in tiles)
-        last = self.islands[number] - self.claimed() == {tile}
+        last = self.islands[number] - self.claimed_tiles() == {tile}
         return last or sum(owner == seat for _, owner in self.coins) < 12
 
-    def scarce(self) -> bool:
-        """The end by want of coins."""
+    def coins_are_scarce(self) -> bool:
+        """Return whether the game ends because coins are scarce."""
         if not {"strict12", "twelve"} & set(self.preset.split("+")):
             return False
         if self.quiet >= 12 * len(self.tokens):
             return True
         have = Counter(owner for _, owner in self.coins)
-        short = [tiles - self.claimed() for tiles in self.islands]
+        short = [tiles - self.claimed_tiles() for tiles in self.islands]
         return all(have[seat] >= 12 for seat in self.tokens) and all(len(s) != 1 for s in short)
 
     def die(self) -> None:
-        """The player whose turn it is leaves."""
+        """Remove the player to move from the game."""
         del self.tokens[self.turn]
         if len(self.tokens) == 1:
             self.over = True
@@ -121,7 +121,7 @@ class Plain:
             self.pass_on()
 
     def play(self, face: int, goal: Tile | None) -> None:
-        """Walk to a tile, or stay."""
+        """Walk to `goal`; None means that the token stays."""
         if goal is not None:
             assert goal in self.landings(self.turn, STEPS[face])
             self.tokens[self.turn] = goal
@@ -137,7 +137,7 @@ class Plain:
         self.begin_turn()
 
     def scores(self) -> list[int]:
-        """Islands by seat, those left over given away (a dice-off is no part of this)."""
+        """Return the islands by seat, including the remaining ones; dice-offs are ignored."""
         counted = (
             set(self.tokens) if "forfeit" in self.preset.split("+") else set(range(self.seats))
         )
@@ -148,7 +148,7 @@ class Plain:
         return [result[seat] for seat in range(self.seats)]
 
     def heir(self, tiles: frozenset[Tile], counted: set[int]) -> int | None:
-        rest = tiles - self.claimed()
+        rest = tiles - self.claimed_tiles()
         for seat, tile in self.tokens.items():
             if rest == {tile}:
                 return seat

@@ -1,4 +1,4 @@
-"""How a game of The Conqueror ends: who has most islands, and where they come from."""
+"""The end of a game of The Conqueror: islands won and given, places, and the sentence."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("basic", 2), ("basic", 4), ("forfeit", 3)])
-def test_islands_are_those_won_and_those_given_and_who_has_most_is_first(
-    preset: str, seats: int
-) -> None:
+def test_the_rows_add_up_and_the_player_with_most_islands_is_first(preset: str, seats: int) -> None:
     for state in random_endings("conqueror", preset, seats):
         assert isinstance(state, ConquerorState)
         end = ending(state, NAMES)
@@ -27,7 +25,7 @@ def test_islands_are_those_won_and_those_given_and_who_has_most_is_first(
         assert all(NAMES[seat] in end.why for seat in best)
 
 
-def test_who_forfeits_has_nothing() -> None:
+def test_a_player_who_forfeits_has_no_islands() -> None:
     ends = list(random_endings("conqueror", "forfeit", 4, 8))
     states = [state for state in ends if isinstance(state, ConquerorState)]
     out = [(s, seat) for s in states for seat in s.seats if seat not in scoring.counted_seats(s)]

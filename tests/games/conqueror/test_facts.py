@@ -1,4 +1,4 @@
-"""What a hint says of a walk is held against walks tried one by one, and games played on."""
+"""The facts about a walk in hints, compared with all walks and with random continuations."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ KINDS = {
 }
 
 
-def chance(state: ConquerorState, rng: Random) -> ConquerorState:
-    """The state after all chance outcomes, drawn at random."""
+def resolve_chance(state: ConquerorState, rng: Random) -> ConquerorState:
+    """Return the state after drawing all chance outcomes at random."""
     while state.current_player == CHANCE:
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         state = state.apply(rng.choices(outcomes, weights)[0])
     return state
 
 
-def spots(state: ConquerorState, bits: int) -> set[int]:
-    """A set of tiles as numbers."""
+def tile_set(state: ConquerorState, bits: int) -> set[int]:
+    """Return the tiles of a bit set."""
     return {tile for tile in state.board.names if bits >> tile & 1}
 
 
-def ends(state: ConquerorState, at: int, steps: int) -> set[int]:
-    """Where walks of so many steps end, all of them tried."""
-    land = spots(state, state.land)
+def walk_ends(state: ConquerorState, at: int, steps: int) -> set[int]:
+    """Return the end tiles of all walks of `steps` steps."""
+    land = tile_set(state, state.land)
     pitch = state.board.pitch
     paths = [[at]]
     for _ in range(steps):
@@ -50,26 +50,26 @@ def ends(state: ConquerorState, at: int, steps: int) -> set[int]:
     return {path[-1] for path in paths}
 
 
-def near(state: ConquerorState, at: int, land: int) -> set[int]:
-    """All land that hangs together with a tile."""
-    left = spots(state, land)
-    fresh = [at]
+def connected_land(state: ConquerorState, at: int, land: int) -> set[int]:
+    """Return all land tiles connected with a tile."""
+    unvisited = tile_set(state, land)
+    queue = [at]
     pitch = state.board.pitch
-    for tile in fresh:
-        fresh += left & {tile + 1, tile - 1, tile + pitch, tile - pitch}
-        left -= set(fresh)
-    return set(fresh)
+    for tile in queue:
+        queue += unvisited & {tile + 1, tile - 1, tile + pitch, tile - pitch}
+        unvisited -= set(queue)
+    return set(queue)
 
 
 def check(name: str, names: tuple[str, ...], state: ConquerorState, action: str) -> None:
-    """One fact, by walks tried one by one."""
+    """Check one fact by trying all walks."""
     after = state.apply(action)
     seat = state.turn
     board = state.board
-    taken = spots(after, after.claimed | after.standing)
+    taken = tile_set(after, after.claimed | after.standing)
     if name == "stay":
-        free = spots(state, ~state.claimed & ~state.standing & state.land)
-        assert not ends(state, state.tokens[seat], state.steps) & free
+        free = tile_set(state, ~state.claimed & ~state.standing & state.land)
+        assert not walk_ends(state, state.tokens[seat], state.steps) & free
     elif name in ("last", "ahead"):
         check_won(name, names[0], after, seat)
     elif name == "out":
@@ -78,25 +78,25 @@ def check(name: str, names: tuple[str, ...], state: ConquerorState, action: str)
         assert after.apply(outcome[0]).tokens[after.turn] < 0
     elif name == "blocked":
         at = after.tokens[after.turn]
-        stuck = [face for face in range(6) if not ends(after, at, face % 3 + 1) - taken]
+        stuck = [face for face in range(6) if not walk_ends(after, at, face % 3 + 1) - taken]
         assert names == (str(len(stuck)), COLOURS[after.turn])
     elif name == "safe":
         tile = board.number[names[0]]
-        island = spots(after, board.masks[board.island_at[tile]])
+        island = tile_set(after, board.masks[board.island_at[tile]])
         assert board.number[action] in island
         assert island - taken == {tile}
         rivals = [after.tokens[other] for other in after.alive if other != seat]
-        assert not any(tile in ends(after, at, n) for at in rivals for n in (1, 2, 3))
+        assert not any(tile in walk_ends(after, at, n) for at in rivals for n in (1, 2, 3))
     else:
         rival = after.turn
-        before = near(state, state.tokens[rival], state.land) - taken
-        later = near(after, after.tokens[rival], after.land)
-        free = before & spots(after, after.land)
+        before = connected_land(state, state.tokens[rival], state.land) - taken
+        later = connected_land(after, after.tokens[rival], after.land)
+        free = before & tile_set(after, after.land)
         assert names == (COLOURS[rival], str(len(free - later)))
 
 
 def check_won(name: str, corner: str, after: ConquerorState, seat: int) -> None:
-    """An island is won, and perhaps the game, however the game goes on."""
+    """Check in random continuations that an island is won, and the game if `name` is "ahead"."""
     island = after.islands.index(after.board.number[corner])
     for seed in range(2):
         later = after
@@ -104,7 +104,7 @@ def check_won(name: str, corner: str, after: ConquerorState, seat: int) -> None:
         while not later.is_terminal:
             waits = later.owners[island] < 0
             assert not (waits and later.stage == MOVE and later.turn == seat)
-            later = chance(later, rng)
+            later = resolve_chance(later, rng)
             if later.current_player >= 0:
                 later = later.apply(rng.choice(later.legal_actions()))
         assert seat in (later.owners[island], later.awards[island])
@@ -112,17 +112,17 @@ def check_won(name: str, corner: str, after: ConquerorState, seat: int) -> None:
 
 
 def test_facts_are_true() -> None:
-    visited = Counter[str]()
+    counts = Counter[str]()
     for seed in range(15):
         rng = Random(seed)
         preset = rng.choice(["basic", "forfeit", "strict12", "dice-off", "custom"])
-        state = chance(GAME.start(preset, 2 + seed % 3), rng)
+        state = resolve_chance(GAME.start(preset, 2 + seed % 3), rng)
         while not state.is_terminal:
             facts = {action: fact(state, action) for action in state.legal_actions()}
             for action, text in facts.items():
                 if text:
                     name, names = match_kind(KINDS, text)
-                    visited[name] += 1
+                    counts[name] += 1
                     check(name, names, state, action)
-            state = chance(state.apply(rng.choice(state.legal_actions())), rng)
-    assert set(visited) == set(KINDS), visited
+            state = resolve_chance(state.apply(rng.choice(state.legal_actions())), rng)
+    assert set(counts) == set(KINDS), counts

@@ -1,4 +1,4 @@
-"""The levels: rated as measured."""
+"""The ratings of The Conqueror's levels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from skerry.games.conqueror import GAME
 ROOT = Path(__file__).parents[3]
 
 
-def test_ratings_are_what_was_measured() -> None:
+def test_ratings_equal_the_measured_ones() -> None:
     measured = json.loads((ROOT / "bench/results/conqueror_levels.json").read_text("utf-8"))
     rated = {str(level.id): level.rating for level in GAME.levels if level.rating is not None}
     assert rated == measured["ratings"]

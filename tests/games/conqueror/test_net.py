@@ -1,4 +1,4 @@
-"""The net was taught by the rules in C: both rules, and what both tell the net, agree."""
+"""The network's training program in C: its rules and features equal those of the engine."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NET = ROOT / "py/skerry/games/conqueror/bot/net.json"
 
 
 def opening() -> Position:
-    """The basic board before anybody's first turn has begun."""
+    """Return the basic board before the first turn."""
     position = position_of(begin("basic", 2).apply("1"))
     position.claim_pending = [True, True]
     position.coins = [0, 0]
@@ -34,13 +34,13 @@ def opening() -> Position:
     return position
 
 
-def plain(found: int) -> int:
-    """A set of tiles as in C: eight a row, without the margin."""
-    return sum(1 << tile - tile // 9 for tile in tiles(found))
+def without_margin(bits: int) -> int:
+    """Convert a set of tiles to the layout of the C program: eight columns without a margin."""
+    return sum(1 << tile - tile // 9 for tile in tiles(bits))
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
-def test_rules_and_facts_in_c_are_the_same(tmp_path: Path) -> None:
+def test_rules_and_features_in_c_are_the_same(tmp_path: Path) -> None:
     program = tmp_path / "net"
     subprocess.run(["cc", "-O1", "-o", str(program), str(SOURCE), "-lm"], check=True)
     text = subprocess.run(
@@ -59,7 +59,7 @@ def test_rules_and_facts_in_c_are_the_same(tmp_path: Path) -> None:
             continue
         roll, tile, one, two, three, *numbers = rest
         assert position.begin(int(roll)) >= 0
-        reached = [plain(reach) for reach in position.reaches(position.turn)]
+        reached = [without_margin(reach) for reach in position.reaches(position.turn)]
         assert reached == [int(result, 16) for result in (one, two, three)]
         assert sorted(features(position)) == sorted(map(int, numbers))
         if tile != "-1":
@@ -71,16 +71,16 @@ def test_rules_and_facts_in_c_are_the_same(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("preset", ["basic", "custom", "surprise", "custom+most", "corners"])
-def test_facts_are_within_bounds_on_every_board(preset: str) -> None:
-    for position in begun(preset):
+def test_features_are_within_bounds_on_every_board(preset: str) -> None:
+    for position in positions_at_turns(preset):
         result = features(position)
         assert len(set(result)) > 20
         assert all(0 <= fact < FEATURE_COUNT for fact in result)
         assert 0 < win_share(position) < 1
 
 
-def begun(preset: str, games: int = 2) -> Iterator[Position]:
-    """Positions of two in which a turn has begun."""
+def positions_at_turns(preset: str, games: int = 2) -> Iterator[Position]:
+    """Yield positions for two players at the start of a turn."""
     for state in decisions(preset, 2, games):
         if state.loose == 0 and state.stage != CORNER:
             position = position_of(state)
@@ -88,13 +88,13 @@ def begun(preset: str, games: int = 2) -> Iterator[Position]:
                 yield position
 
 
-def test_the_net_is_added_up_as_written() -> None:
-    """Unit by unit, without lanes."""
+def test_the_network_equals_a_plain_sum() -> None:
+    """Each unit is computed separately, without parallel lanes."""
     data = json.loads(NET.read_text("utf-8"))
     *last, shift = data["last"]
     units = len(last)
     roots = memoryview(b64decode(data["rows"])).cast("b")
-    for position in begun("basic", 1):
+    for position in positions_at_turns("basic", 1):
         total = shift
         for unit, weight in enumerate(last):
             column = [roots[fact * units + unit] for fact in (*features(position), FEATURE_COUNT)]
@@ -102,20 +102,20 @@ def test_the_net_is_added_up_as_written() -> None:
         assert win_share(position) == pytest.approx(1 / (1 + exp(-total)))
 
 
-def test_the_net_knows_who_is_ahead() -> None:
-    """Late in a game, when islands tell."""
-    text = right = 0
-    for position in begun("basic", 9):
+def test_the_network_prefers_the_player_who_is_ahead() -> None:
+    """Positions with a lead of three or more islands are compared."""
+    clear = right = 0
+    for position in positions_at_turns("basic", 9):
         lead = position.owners.count(position.turn) - position.owners.count(1 - position.turn)
         if abs(lead) >= 3:
-            text += 1
+            clear += 1
             right += (win_share(position) > 0.5) == (lead > 0)
-    assert text > 10
-    assert right / text > 0.8
+    assert clear > 10
+    assert right / clear > 0.8
 
 
-def test_looking_ahead_agrees_with_all_rolls_tried() -> None:
-    """One turn ahead, written down once more without the search."""
+def test_lookahead_equals_trying_all_rolls() -> None:
+    """One turn ahead, computed without the search."""
     for state in decisions("basic", 2, 1)[:6]:
         position = position_of(state)
         position.begin(1)

@@ -1,28 +1,28 @@
-"""All that can happen on a small sea, counted by both implementations, winners included."""
+"""Perft counts on small boards, compared with the plain implementation, including results."""
 
 from __future__ import annotations
 
 from copy import deepcopy
 
 import pytest
-from games.conqueror.from_drawing import sea
-from games.conqueror.reference_rules import Plain, Tile, island
+from games.conqueror.from_drawing import parse_drawing
+from games.conqueror.reference_rules import ReferenceGame, Tile, island
 from skerry.games.conqueror.board import tiles
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.testing.perft import Counts, count
 
-SEAS = {
-    "a start": (sea("....\n" * 3 + "r...", "a1 d4"), 5),
+POSITIONS = {
+    "a start": (parse_drawing("....\n" * 3 + "r...", "a1 d4"), 5),
     "two tiles left": (
-        sea("|rb  |\n|b.  |\n|rb  |\n|b.  |", "a2 b4", won={"c1": 0, "c3": 1}),
+        parse_drawing("|rb  |\n|b.  |\n|rb  |\n|b.  |", "a2 b4", won={"c1": 0, "c3": 1}),
         10,
     ),
     "three players, one of them stuck": (
-        sea("|  rb|\n|  g.|\n|##.g|\n|##br|", "d1 d4 c3", won={"a1": 2, "a3": 0}),
+        parse_drawing("|  rb|\n|  g.|\n|##.g|\n|##br|", "d1 d4 c3", won={"a1": 2, "a3": 0}),
         9,
     ),
     "forfeit": (
-        sea(
+        parse_drawing(
             "|rb  |\n|b.  |\n|bb  |\n|r.  |",
             "a1 b4",
             won={"c1": 0, "c3": 0},
@@ -33,20 +33,22 @@ SEAS = {
 }
 
 
-@pytest.mark.parametrize("name", SEAS)
-def test_every_continuation_is_the_same(name: str) -> None:
-    state, depth = SEAS[name]
-    assert count(state, depth).to_json() == plainly(twin(state), depth).to_json()
+@pytest.mark.parametrize("name", POSITIONS)
+def test_counts_equal_those_of_the_reference_rules(name: str) -> None:
+    state, depth = POSITIONS[name]
+    assert (
+        count(state, depth).to_json() == count_by_reference(reference_game(state), depth).to_json()
+    )
 
 
-def test_games_end_within_the_counts() -> None:
-    assert sum(sum(count(*row).ends) for row in SEAS.values()) > 1000
+def test_many_games_end_within_the_counted_depths() -> None:
+    assert sum(sum(count(*row).ends) for row in POSITIONS.values()) > 1000
 
 
-def twin(state: ConquerorState) -> Plain:
-    """The same position, told in the other's words."""
+def reference_game(state: ConquerorState) -> ReferenceGame:
+    """Convert a position to the plain implementation."""
     place = state.board.place
-    return Plain(
+    return ReferenceGame(
         [island(*place(corner)) for corner in state.islands],
         {seat: place(state.tokens[seat]) for seat in state.alive},
         state.preset,
@@ -56,38 +58,38 @@ def twin(state: ConquerorState) -> Plain:
     )
 
 
-Point = tuple[Plain, int]
-"""A game, and what the die shows (0: it is in the air)."""
+Point = tuple[ReferenceGame, int]
+"""A game, and the face of the die (0: not rolled yet)."""
 
 
-def plainly(game: Plain, depth: int) -> Counts:
-    """What perft counts: rolls, walks and leaving are a depth each."""
+def count_by_reference(game: ReferenceGame, depth: int) -> Counts:
+    """Count as perft does: each roll, walk and departure is one ply."""
     counts = Counts([], [], [])
     level = [(game, 0)]
     for _ in range(depth + 1):
         over = [point for point, _ in level if point.over]
         counts.positions.append(len(level))
         counts.ends.append(len(over))
-        counts.result.append(sum(returns(point) for point in over))
-        level = [after for point in level for after in below(*point)]
+        counts.result.append(sum(result_of_first_seat(point) for point in over))
+        level = [after for point in level for after in successors(*point)]
     return counts
 
 
-def below(game: Plain, face: int) -> list[Point]:
-    """The points one roll, walk or leaving away."""
+def successors(game: ReferenceGame, face: int) -> list[Point]:
+    """Return the points after one roll, walk or departure."""
     if game.over:
         return []
     if game.dead:
-        return [(played(game, 0, None), 0)]
+        return [(play_turn(game, 0, None), 0)]
     if not face:
         return [(game, rolled) for rolled in range(1, 7)]
     steps = (face - 1) % 3 + 1
     goals: list[Tile | None] = [*sorted(game.landings(game.turn, steps))]
-    return [(played(game, face, goal), 0) for goal in goals or [None]]
+    return [(play_turn(game, face, goal), 0) for goal in goals or [None]]
 
 
-def played(game: Plain, face: int, goal: Tile | None) -> Plain:
-    """The game after a walk (or none), or after its player has left."""
+def play_turn(game: ReferenceGame, face: int, goal: Tile | None) -> ReferenceGame:
+    """Return the game after a walk, a stay (None), or the departure of a dead player."""
     after = deepcopy(game)
     if game.dead:
         after.die()
@@ -96,8 +98,8 @@ def played(game: Plain, face: int, goal: Tile | None) -> Plain:
     return after
 
 
-def returns(game: Plain) -> float:
-    """What the first seat gets."""
+def result_of_first_seat(game: ReferenceGame) -> float:
+    """Return the result of the first seat."""
     scores = game.scores()
     valid = list(game.tokens) if game.preset == "forfeit" else list(range(game.seats))
     best = [seat for seat in valid if scores[seat] == max(scores[other] for other in valid)]

@@ -1,9 +1,9 @@
-"""What the picture and its text show: tokens, landings, the die in the air and on the table."""
+"""The scene and the text of a position: tokens, landings, and the die before and after a roll."""
 
 from __future__ import annotations
 
 import pytest
-from games.conqueror.from_drawing import sea
+from games.conqueror.from_drawing import parse_drawing
 from skerry.core.scene import Node
 from skerry.games.conqueror.constants import OUT
 from skerry.games.conqueror.rules import ConquerorState, begin
@@ -14,8 +14,8 @@ def nodes(state: ConquerorState) -> dict[str, Node]:
     return {node.id: node for node in scene(state).nodes}
 
 
-def test_the_text_shows_where_tokens_stand_and_may_land() -> None:
-    state = sea("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
+def test_the_text_shows_tokens_and_possible_landings() -> None:
+    state = parse_drawing("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
     assert str(state).splitlines()[:4] == [
         " 4 . . . .",
         " 3 + . . .",
@@ -24,14 +24,14 @@ def test_the_text_shows_where_tokens_stand_and_may_land() -> None:
     ]
 
 
-def test_nothing_is_marked_to_land_on_before_the_roll_or_where_one_has_to_stay() -> None:
-    for state in (begin("basic", 2), sea("....\n....\nb...\nrb..", "a1 d4", die=1)):
+def test_no_landings_are_marked_before_the_roll_or_without_a_move() -> None:
+    for state in (begin("basic", 2), parse_drawing("....\n....\nb...\nrb..", "a1 d4", die=1)):
         assert "+" not in str(state)
 
 
-def test_the_token_of_whoever_is_out_lies_in_the_place_of_the_coin_on_the_shore() -> None:
+def test_the_token_of_a_player_who_is_out_replaces_the_coin_on_the_shore() -> None:
     won = {"a1": 0, "c1": 1, "a3": 2}
-    state = sea("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 d4", won=won)
+    state = parse_drawing("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 d4", won=won)
     before = nodes(state)
     after = nodes(state.apply(OUT))
     purse = before["purse-0"]
@@ -42,13 +42,13 @@ def test_the_token_of_whoever_is_out_lies_in_the_place_of_the_coin_on_the_shore(
 
 
 @pytest.mark.parametrize(("preset", "looks"), [("basic", "won red"), ("forfeit", "won red lost")])
-def test_what_does_not_count_is_seen_to_be_lost(preset: str, looks: str) -> None:
+def test_forfeited_islands_are_shown_as_lost(preset: str, looks: str) -> None:
     won = {"a1": 0, "c1": 1, "a3": 2}
-    state = sea("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 d4", won=won, preset=preset)
+    state = parse_drawing("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 d4", won=won, preset=preset)
     assert nodes(state.apply(OUT))["prize-0"].look == looks
 
 
-def test_the_die_flies_without_a_face_and_hops_from_there_to_its_place() -> None:
+def test_the_die_has_no_face_before_the_roll_and_then_moves_to_its_place() -> None:
     air = nodes(begin("basic", 2))["die"]
     rolled = nodes(begin("basic", 2).apply("5"))["die"]
     assert (air.shape, rolled.shape) == ("die-0", "die-5")
@@ -58,7 +58,7 @@ def test_the_die_flies_without_a_face_and_hops_from_there_to_its_place() -> None
     assert 90 < (rolled.rot - air.rot) % 360 < 180, "nearly half a turn, clockwise"
 
 
-def test_the_cards_beside_the_board_show_coins_of_four_shapes() -> None:
+def test_the_player_cards_show_coins_of_four_shapes() -> None:
     result = scene(begin("basic", 4))
     rims = [result.shapes[player.shape][1].path for player in result.players]
     assert len(set(rims)) == 4

@@ -1,11 +1,11 @@
-"""The engine against a second implementation that shares no line with it: whole random games."""
+"""Random games, compared with the plain implementation (reference_rules.py)."""
 
 from __future__ import annotations
 
 from random import Random
 
 import pytest
-from games.conqueror.reference_rules import Plain, Tile, beside, island, name, square
+from games.conqueror.reference_rules import ReferenceGame, Tile, beside, island, name, square
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import scoring
 from skerry.games.conqueror.board import berths, block, board, corners, reach, tiles, walks
@@ -13,16 +13,16 @@ from skerry.games.conqueror.constants import CORNER, LEAVE, MOVE, OVER, PLACE, R
 from skerry.games.conqueror.rules import ConquerorState, begin
 
 
-def twin(state: ConquerorState) -> Plain:
-    """The same start, told in the other's words."""
+def reference_game(state: ConquerorState) -> ReferenceGame:
+    """Convert a start position to the plain implementation."""
     place = state.board.place
     islands = [island(*place(corner)) for corner in state.islands]
     tokens = {seat: place(tile) for seat, tile in enumerate(state.tokens)}
-    return Plain(islands, tokens, state.preset)
+    return ReferenceGame(islands, tokens, state.preset)
 
 
-def spread_out(state: ConquerorState, rng: Random) -> ConquerorState:
-    """The state when all islands lie and all tokens stand."""
+def after_setup(state: ConquerorState, rng: Random) -> ConquerorState:
+    """Return the state after placing all islands and tokens at random."""
     while state.stage in (PLACE, CORNER):
         options = list(state.legal_actions()) or [name for name, _ in state.chance_outcomes()]
         state = state.apply(rng.choice(options))
@@ -40,45 +40,45 @@ def spread_out(state: ConquerorState, rng: Random) -> ConquerorState:
 def test_whole_games_are_the_same(preset: str, seats: int) -> None:
     for seed in range(12):
         rng = Random(f"{preset} {seats} {seed}")
-        state = spread_out(begin(preset, seats), rng)
-        other = twin(state)
+        state = after_setup(begin(preset, seats), rng)
+        reference = reference_game(state)
         while state.stage != OVER:
-            compare(state, other)
+            compare(state, reference)
             if state.current_player == CHANCE:
                 action = state.draw(rng)
             else:
                 action = rng.choice(state.legal_actions())
-            follow(state, other, action)
+            follow(state, reference, action)
             state = state.apply(action)
-        assert other.over
-        assert scoring.scores(state) == other.scores()
+        assert reference.over
+        assert scoring.scores(state) == reference.scores()
 
 
-def compare(state: ConquerorState, other: Plain) -> None:
-    """Tokens, coins, land, turn, and what can be done."""
+def compare(state: ConquerorState, reference: ReferenceGame) -> None:
+    """Compare tokens, coins, land, the turn and the legal actions."""
     place = state.board.place
-    assert not other.over
-    assert other.turn == state.turn
-    assert other.dead == (state.stage == LEAVE)
+    assert not reference.over
+    assert reference.turn == state.turn
+    assert reference.dead == (state.stage == LEAVE)
     standing = {seat: place(state.tokens[seat]) for seat in state.alive}
-    assert other.tokens == standing
-    assert {place(tile) for tile in tiles(state.land)} == other.land()
-    assert {place(tile) for tile in tiles(state.claimed)} == other.claimed()
+    assert reference.tokens == standing
+    assert {place(tile) for tile in tiles(state.land)} == reference.land()
+    assert {place(tile) for tile in tiles(state.claimed)} == reference.claimed_tiles()
     for seat in state.seats:
-        own = {place(tile) for tile in tiles(state.coins[seat])}
-        assert own == {tile for tile, owner in other.coins if owner == seat}
-    assert {k: seat for k, seat in enumerate(state.owners) if seat >= 0} == other.won
+        coins = {place(tile) for tile in tiles(state.coins[seat])}
+        assert coins == {tile for tile, owner in reference.coins if owner == seat}
+    assert {k: seat for k, seat in enumerate(state.owners) if seat >= 0} == reference.won
     if state.stage == MOVE:
-        goals = {name(tile) for tile in other.landings(state.turn, state.steps)}
+        goals = {name(tile) for tile in reference.landings(state.turn, state.steps)}
         assert set(state.legal_actions()) == (goals or {STAY})
 
 
-def follow(state: ConquerorState, other: Plain, action: str) -> None:
+def follow(state: ConquerorState, reference: ReferenceGame, action: str) -> None:
     if state.stage == LEAVE:
-        other.die()
+        reference.die()
     elif state.stage == MOVE:
         goal = None if action == STAY else state.board.place(state.board.number[action])
-        other.play(state.die, goal)
+        reference.play(state.die, goal)
     else:
         assert state.stage == ROLL
 
@@ -87,14 +87,14 @@ def follow(state: ConquerorState, other: Plain, action: str) -> None:
 
 
 def slow_reach(start: Tile, steps: int, land: set[Tile]) -> set[Tile]:
-    """All landings on unclaimed land, by the other implementation."""
-    game = Plain([frozenset(land)], {0: start})
+    """Return all landings on unclaimed land, by the plain implementation."""
+    game = ReferenceGame([frozenset(land)], {0: start})
     game.coins = []
     return game.landings(0, steps)
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3])
-def test_reach_is_every_walk_that_enters_no_tile_twice(steps: int) -> None:
+def test_reach_has_the_ends_of_all_walks_that_enter_no_tile_twice(steps: int) -> None:
     rng = Random(steps)
     for _ in range(150):
         land = {(x, y) for x in range(7) for y in range(7) if rng.random() < 0.7}
@@ -107,16 +107,16 @@ def test_reach_is_every_walk_that_enters_no_tile_twice(steps: int) -> None:
         assert results == {(p[-1] % pitch, p[-1] // pitch) for p in walks(at, steps, bits, pitch)}
 
 
-def test_berths_are_where_an_island_fits_and_touches() -> None:
+def test_berths_are_the_places_where_an_island_fits_and_touches() -> None:
     rng = Random(5)
     state = begin("custom", 2)
     while state.stage == PLACE:
-        lie = {tile for corner in state.islands for tile in island(*state.board.place(corner))}
+        land = {tile for corner in state.islands for tile in island(*state.board.place(corner))}
         fits = set()
         for x in range(13):
             for y in range(13):
                 new = island(x, y)
-                if not new & lie and any(tile in lie for own in new for tile in beside(own)):
+                if not new & land and any(tile in land for cell in new for tile in beside(cell)):
                     fits.add((x, y))
         assert {state.board.place(corner) for corner in berths(state.board)} == fits
         state = state.apply(rng.choice(state.legal_actions()))
@@ -125,7 +125,7 @@ def test_berths_are_where_an_island_fits_and_touches() -> None:
 def test_corners_have_two_adjacent_open_sides() -> None:
     rng = Random(8)
     for _ in range(20):
-        atoll = spread_out(begin("surprise", 2), rng).board
+        atoll = after_setup(begin("surprise", 2), rng).board
         land = {atoll.place(tile) for tile in tiles(atoll.land)}
         expected = set()
         for x, y in land:
@@ -138,6 +138,6 @@ def test_corners_have_two_adjacent_open_sides() -> None:
         assert {atoll.place(tile) for tile in corners(atoll)} == expected
 
 
-def test_a_square_of_islands() -> None:
+def test_the_masks_of_a_square_are_its_islands() -> None:
     atoll = board(8, block(8, 8))
     assert [{atoll.place(t) for t in tiles(mask)} for mask in atoll.masks] == square(8)

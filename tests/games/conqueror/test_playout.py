@@ -1,11 +1,11 @@
-"""Playouts play by the rules: each is played again, step by step, through the rules themselves."""
+"""Playouts, compared step by step with the rules."""
 
 from __future__ import annotations
 
 from random import Random
 
 import pytest
-from games.conqueror.from_drawing import sea
+from games.conqueror.from_drawing import parse_drawing
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import scoring
 from skerry.games.conqueror.board import tiles
@@ -15,8 +15,8 @@ from skerry.games.conqueror.constants import LEAVE, MOVE, OUT, OVER, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
 
 
-def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, str]]:
-    """Decisions in random games, each with an action."""
+def random_decisions(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, str]]:
+    """Return decisions of random games, each with the action that was played."""
     results = []
     for seed in range(games):
         rng = Random(f"{preset} {seats} {seed}")
@@ -26,7 +26,8 @@ def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, s
                 action = state.draw(rng)
             else:
                 action = rng.choice(state.legal_actions())
-                results += [(state, action)] * (state.stage == MOVE and rng.random() < 0.2)
+                if state.stage == MOVE and rng.random() < 0.2:
+                    results.append((state, action))
             state = state.apply(action)
     return results
 
@@ -39,9 +40,9 @@ def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, s
         *("forfeit+twelve", "surprise+forfeit+twelve"),
     ],
 )
-def test_a_playout_is_a_game_by_the_rules(preset: str, seats: int) -> None:
+def test_a_playout_follows_the_rules(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")
-    cases = middles(preset, seats, 8)
+    cases = random_decisions(preset, seats, 8)
     assert len(cases) > 50
     for state, action in cases:
         position = position_of(state)
@@ -50,15 +51,15 @@ def test_a_playout_is_a_game_by_the_rules(preset: str, seats: int) -> None:
         position.pass_on()
         trace: list[tuple[int, int]] = []
         assert not playout(position, rng.getrandbits(200 * BITS), 0, 200, trace)
-        end = replayed(state.apply(action), trace)
+        end = replay(state.apply(action), trace)
         scores = position.scores(rng)
         valid = scoring.counted_seats(end)
         assert [scores[seat] for seat in valid] == [scoring.scores(end)[seat] for seat in valid]
         assert all(score < 0 for seat, score in enumerate(scores) if seat not in valid)
 
 
-def replayed(state: ConquerorState, trace: list[tuple[int, int]]) -> ConquerorState:
-    """The end of a game in which these were the steps and landings."""
+def replay(state: ConquerorState, trace: list[tuple[int, int]]) -> ConquerorState:
+    """Play the steps and landings of a trace by the rules, and return the final state."""
     for steps, tile in trace:
         while state.stage == LEAVE:
             state = state.apply(OUT)
@@ -74,15 +75,17 @@ def replayed(state: ConquerorState, trace: list[tuple[int, int]]) -> ConquerorSt
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_position_sees_the_same_landings(seats: int) -> None:
-    for state, _ in middles("surprise", seats, 3) + middles("surprise+most", seats, 3):
+def test_a_position_has_the_landings_of_the_rules(seats: int) -> None:
+    for state, _ in random_decisions("surprise", seats, 3) + random_decisions(
+        "surprise+most", seats, 3
+    ):
         result = position_of(state).reach(state.steps)
         names = {state.board.names[tile] for tile in tiles(result)}
         assert set(state.legal_actions()) == (names or {STAY})
 
 
-def test_a_token_on_the_last_free_tile_has_won_the_island() -> None:
-    state = sea("|....|\n|....|\n|b...|\n|rb..|", "a1 c4", die=2)
+def test_a_token_on_the_last_free_tile_wins_the_island() -> None:
+    state = parse_drawing("|....|\n|....|\n|b...|\n|rb..|", "a1 c4", die=2)
     position = position_of(state)
     position.walk(state.board.number["b2"])
     assert position.owners[0] == 0
@@ -90,15 +93,15 @@ def test_a_token_on_the_last_free_tile_has_won_the_island() -> None:
     assert position.open_islands == 3
 
 
-def test_an_island_is_hot_when_one_tile_is_free_tokens_counted_as_coins() -> None:
-    state = sea("|....|\n|....|\n|b...|\n|r...|", "a1 d4", die=1)
+def test_free_tiles_are_counted_with_tokens_as_coins() -> None:
+    state = parse_drawing("|....|\n|....|\n|b...|\n|r...|", "a1 d4", die=1)
     position = position_of(state)
     assert position.two_free & state.board.masks[0]
     position.walk(state.board.number["b1"])
     assert position.one_free == state.board.masks[0]
 
 
-def test_payoffs_share_the_win_and_tell_how_clear_it_was() -> None:
+def test_payoffs_share_the_win_and_grow_with_its_margin() -> None:
     assert payoffs([3, 3]) == pytest.approx([0.5, 0.5])
     won, lost = payoffs([5, 2])
     assert won > 1 > 0 > lost

@@ -1,4 +1,4 @@
-"""A walk that would have decided the game, and was not made."""
+"""Refutations: walks that would have won the game for certain but were not played."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from skerry.games.conqueror.facts import refute
 from skerry.games.conqueror.rules import ConquerorState, begin
 
 
-def shown(state: ConquerorState, played: str, better: str) -> Refutation | None:
+def run_refutation(state: ConquerorState, played: str, better: str) -> Refutation | None:
     return run_to_end(refute(RefutationQuery(state, played, better), Budget()))
 
 
-def end(state: ConquerorState, rng: Random) -> Iterator[ConquerorState]:
-    """A game played on at random."""
+def random_continuation(state: ConquerorState, rng: Random) -> Iterator[ConquerorState]:
+    """Yield the states of a random game from `state` on."""
     while not state.is_terminal:
         yield state
         chance = state.current_player == CHANCE
@@ -27,10 +27,10 @@ def end(state: ConquerorState, rng: Random) -> Iterator[ConquerorState]:
     yield state
 
 
-def test_a_walk_that_would_have_won_for_certain_is_shown() -> None:
-    met = 0
+def test_a_missed_certain_win_is_shown() -> None:
+    count = 0
     for seed in range(150):
-        for state in end(begin("basic", 2), Random(seed)):
+        for state in random_continuation(begin("basic", 2), Random(seed)):
             if state.stage != MOVE or len(state.legal_actions()) < 2:
                 continue
             sure = certain_values(state, state.legal_actions())
@@ -38,21 +38,25 @@ def test_a_walk_that_would_have_won_for_certain_is_shown() -> None:
             others = [move for move in state.legal_actions() if move not in wins]
             if not wins:
                 continue
-            assert shown(state, wins[0], wins[-1]) is None, "it was as good"
+            assert run_refutation(state, wins[0], wins[-1]) is None, (
+                "another certain win is no mistake"
+            )
             if others:
-                met += 1
+                count += 1
                 for better in (wins[-1], others[-1]):
-                    result = shown(state, others[0], better)
+                    result = run_refutation(state, others[0], better)
                     assert result is not None
                     assert result.before == 1
                     assert result.line[0] in wins
                     assert "no one could have caught up" in result.text
-                *_, over = end(state.apply(wins[-1]), Random(seed))
+                *_, over = random_continuation(state.apply(wins[-1]), Random(seed))
                 assert scoring.winners(over) == [state.turn]
-    assert met > 3
+    assert count > 3
 
 
-def test_where_nothing_is_certain_nothing_is_shown() -> None:
-    state = next(item for item in end(begin("basic", 2), Random(1)) if item.stage == MOVE)
+def test_without_a_certain_win_there_is_no_refutation() -> None:
+    state = next(
+        item for item in random_continuation(begin("basic", 2), Random(1)) if item.stage == MOVE
+    )
     moves = state.legal_actions()
-    assert shown(state, moves[0], moves[-1]) is None
+    assert run_refutation(state, moves[0], moves[-1]) is None

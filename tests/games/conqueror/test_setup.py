@@ -1,4 +1,4 @@
-"""The rules of The Conqueror: the sea, its islands, and where the tokens begin."""
+"""The rules of The Conqueror: the board, its islands, and the start of the tokens."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from games.conqueror.reference_rules import Tile, beside
-from games.conqueror.test_rules import coin, goals, play
+from games.conqueror.test_rules import coin_owner, legal_goals, play
 from skerry.core.state import CHANCE
 from skerry.games.conqueror.board import board, corners, starts, tiles
 from skerry.games.conqueror.constants import CORNER, PLACE, ROLL
@@ -45,7 +45,7 @@ def test_islands_are_placed_one_by_one_by_the_players_in_turn() -> None:
     assert state.turn == 0
 
 
-def test_reading_surprise_lays_them_by_lot_every_place_as_likely() -> None:
+def test_reading_surprise_places_islands_at_random_with_equal_chances() -> None:
     state = begin("surprise", 2)
     for _ in range(7):
         assert state.current_player == CHANCE
@@ -57,7 +57,7 @@ def test_reading_surprise_lays_them_by_lot_every_place_as_likely() -> None:
 
 @pytest.mark.parametrize(("towards", "last"), [("left", "a15"), ("right", "ag15"), ("up", "o33")])
 def test_islands_are_placed_anywhere_seven_in_a_row(towards: str, last: str) -> None:
-    """As far as seven islands reach, there is sea; nothing that could be laid touches its edge."""
+    """The board is large enough for seven islands in a row in any direction."""
     state = begin("custom+most", 2)
     block = [state.board.place(corner) for corner in state.islands]
     x, y = min(block)
@@ -72,36 +72,36 @@ def test_islands_are_placed_anywhere_seven_in_a_row(towards: str, last: str) -> 
 
 
 @pytest.mark.parametrize("preset", ["custom+most", "surprise+most"])
-def test_no_laying_at_random_misses_a_place_for_an_edge(preset: str) -> None:
-    """Beside what lies there are as many places as on a sea without end."""
+def test_the_edge_of_the_board_never_prevents_a_place(preset: str) -> None:
+    """There are as many places as on an infinite board."""
     for seed in range(60):
         rng = Random(seed)
         state = begin(preset, 2)
         while state.stage == PLACE:
-            shore = around(state)
+            shore = places_on_infinite_board(state)
             options = list(state.legal_actions()) or [item for item, _ in state.chance_outcomes()]
             assert len(options) == len(shore)
             state = state.apply(rng.choice(options))
 
 
-def around(state: ConquerorState) -> set[tuple[int, int]]:
-    """The lower left tiles of islands that fit on a sea without end."""
-    lie = {state.board.place(tile) for tile in tiles(state.board.land)}
-    edge = {(x + a, y + b) for x, y in lie for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))} - lie
+def places_on_infinite_board(state: ConquerorState) -> set[tuple[int, int]]:
+    """Return the lower left tiles of all islands that fit on an infinite board."""
+    land = {state.board.place(tile) for tile in tiles(state.board.land)}
+    edge = {(x + a, y + b) for x, y in land for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))} - land
     every = {(x - a, y - b) for x, y in edge for a in (0, 1) for b in (0, 1)}
-    return {(x, y) for x, y in every if not {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)} & lie}
+    return {(x, y) for x, y in every if not {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)} & land}
 
 
-def test_the_sea_of_old_games_ends_where_it_did() -> None:
+def test_the_board_of_old_presets_keeps_its_size() -> None:
     for preset in ("custom", "surprise"):
         assert begin(preset, 2).side == 14
         assert len(begin(preset, 2).board.names) == 14 * 14
 
 
-def test_edges_are_connected() -> None:
-    """At least one edge of a tile; half an island's offset is allowed, a corner is not enough."""
-    result = goals(begin("custom", 2))
-    assert {"c5", "c6", "c10", "c4", "d3"} <= result, "e5 is the block's lower left tile"
+def test_placed_islands_must_share_an_edge() -> None:
+    """One shared tile edge is enough; a corner is not."""
+    result = legal_goals(begin("custom", 2))
+    assert {"c5", "c6", "c10", "c4", "d3"} <= result, "e5 is the lower left tile of the start board"
     assert not {"c3", "k11", "c11"} & result, "only corners touch"
     assert not {"d5", "e5", "e4"} & result, "they overlap"
     assert not {"b5", "e2", "a1"} & result, "there is water between"
@@ -121,7 +121,7 @@ def test_reading_two_players_start_opposite_and_four_in_all_corners() -> None:
 
 
 def test_a_corner_is_a_tile_at_a_sharp_edge_of_the_board() -> None:
-    """Two adjacent sides open: four on a square, eight on a cross."""
+    """It has two adjacent open sides: there are four on a square and eight on a cross."""
     square = board(8, tuple(begin("basic", 2).islands))
     assert {square.names[tile] for tile in corners(square)} == {"a1", "a8", "h1", "h8"}
     cross = board(6, tuple(7 * y + x for x, y in ((2, 0), (0, 2), (2, 2), (4, 2), (2, 4))))
@@ -129,8 +129,8 @@ def test_a_corner_is_a_tile_at_a_sharp_edge_of_the_board() -> None:
     assert results == {"c1", "d1", "a3", "a4", "f3", "f4", "c6", "d6"}
 
 
-def test_reading_on_other_boards_the_corners_farthest_apart_on_foot() -> None:
-    """Islands round a bay: the ends of the two arms are near by air and far on foot."""
+def test_reading_on_other_boards_tokens_start_in_the_corners_farthest_apart() -> None:
+    """Distances are counted in steps: the two ends of a bay are near, but far apart on foot."""
     places = ((0, 0), (2, 0), (4, 0), (4, 2), (4, 4), (2, 4), (0, 4))
     bay = board(6, tuple(7 * y + x for x, y in places))
     assert {bay.names[tile] for tile in starts(bay, 2)} == {"a1", "a6"}
@@ -171,7 +171,7 @@ def walk_lengths(start: Tile, land: set[Tile]) -> dict[Tile, int]:
     return lengths
 
 
-def test_reading_they_play_in_the_order_in_which_they_sit() -> None:
+def test_reading_players_take_turns_in_the_order_of_seats() -> None:
     state = begin("basic", 4)
     seats = []
     for _ in range(8):
@@ -184,21 +184,21 @@ def test_reading_they_play_in_the_order_in_which_they_sit() -> None:
 def test_players_may_choose_their_corners_one_after_the_other() -> None:
     state = begin("corners", 3)
     assert (state.stage, state.current_player) == (CORNER, 0)
-    assert goals(state) == {"a1", "a8", "h1", "h8"}
+    assert legal_goals(state) == {"a1", "a8", "h1", "h8"}
     state = play(state, "h1")
-    assert goals(state) == {"a1", "a8", "h8"}
+    assert legal_goals(state) == {"a1", "a8", "h8"}
     state = play(state, "a1")
     assert (state.stage, state.current_player) == (CORNER, 2)
     state = play(state, "h8")
     assert [state.board.names[tile] for tile in state.tokens] == ["h1", "a1", "h8"]
     assert (state.stage, state.turn) == (ROLL, 0)
-    assert coin(state, "h1") == 0
+    assert coin_owner(state, "h1") == 0
 
 
-def test_corners_of_a_sea_of_ones_own_are_those_of_its_land() -> None:
+def test_on_a_custom_board_the_corners_of_its_land_may_be_chosen() -> None:
     state = begin("custom+corners", 2)
     while state.stage == PLACE:
         state = play(state, state.legal_actions()[-1])
     names = {state.board.names[tile] for tile in corners(state.board)}
-    assert goals(state) == names
+    assert legal_goals(state) == names
     assert len(names) > 4

@@ -1,4 +1,4 @@
-"""Pictures of The Conqueror in a wide room and in a tall one: sizes, and where shores are."""
+"""The Conqueror's scenes in landscape and portrait layout: sizes, and positions of shores."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from skerry.games.conqueror.view import NAMED, scene
 from skerry.render.svg import styles
 from skerry.session.session import Session
 
-PHONES = [(382, 506), (352, 444)]
-"""The board's room in CSS pixels on phones of 390 by 844 and 360 by 740."""
+PHONE_BOARDS = [(382, 506), (352, 444)]
+"""Size of the board in CSS pixels on phones of 390 by 844 and 360 by 740."""
 
 
 def scenes(preset: str, seats: int, aspect: Aspect) -> Iterator[Scene]:
-    """The pictures of a random game, the air under the die included."""
+    """Yield the scenes of a random game, including those before a roll."""
     session = Session("conqueror", preset=preset, seats=seats, seed="3")
     rng = Random(3)
     while not session.state.is_terminal:
@@ -29,11 +29,11 @@ def scenes(preset: str, seats: int, aspect: Aspect) -> Iterator[Scene]:
             yield session.picture(state, None, aspect)
 
 
-def scale(picture: Scene, room: tuple[float, float]) -> float:
-    return min(room[0] / picture.width, room[1] / picture.height)
+def scale(picture: Scene, size: tuple[float, float]) -> float:
+    return min(size[0] / picture.width, size[1] / picture.height)
 
 
-def test_the_style_sheet_has_the_sizes_that_the_view_counts_on() -> None:
+def test_the_style_sheet_has_the_font_sizes_that_the_view_assumes() -> None:
     result = dict(
         re.findall(r"\.conqueror \.text(?:\.([a-z]+))? \{[^}]*?([0-9.]+)px", styles("conqueror"))
     )
@@ -42,17 +42,17 @@ def test_the_style_sheet_has_the_sizes_that_the_view_counts_on() -> None:
     }
 
 
-@pytest.mark.parametrize("room", PHONES)
+@pytest.mark.parametrize("size", PHONE_BOARDS)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_on_a_phone_the_tiles_of_the_usual_board_are_large_enough_to_touch(
-    seats: int, room: tuple[int, int]
+    seats: int, size: tuple[int, int]
 ) -> None:
-    assert TILE * scale(scene(begin("basic", seats), None, TALL), room) >= 40
+    assert TILE * scale(scene(begin("basic", seats), None, TALL), size) >= 40
 
 
 @pytest.mark.parametrize("aspect", [WIDE, TALL])
 @pytest.mark.parametrize("preset", ["basic", "custom", "surprise"])
-def test_names_can_be_read_in_a_small_room(preset: str, aspect: Aspect) -> None:
+def test_names_are_large_enough_to_read_in_the_smallest_layout(preset: str, aspect: Aspect) -> None:
     picture = scene(begin(preset, 2), None, aspect)
     sizes = dict(NAMED)
     texts = [node for node in picture.nodes if node.text]
@@ -60,34 +60,36 @@ def test_names_can_be_read_in_a_small_room(preset: str, aspect: Aspect) -> None:
     assert min(sizes[text.look] for text in texts) * scale(picture, ROOMS[aspect]) >= 11
 
 
-def test_the_picture_has_the_shape_of_the_room() -> None:
+def test_the_scene_has_the_proportions_of_its_layout() -> None:
     wide, tall = (scene(begin("basic", 4), None, aspect) for aspect in (WIDE, TALL))
     assert 1.2 < wide.width / wide.height < 1.4
     assert 0.75 < tall.width / tall.height < 0.85
 
 
 def on_shores(picture: Scene) -> list[Node]:
-    """What lies on a shore, and the die."""
+    """Return the die, and the coins and islands on shores."""
     kinds = ("die", "purse", "prize")
     return [node for node in picture.nodes if node.id.startswith(kinds)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("aspect", [WIDE, TALL])
-def test_what_lies_on_a_shore_stays_on_it(seats: int, aspect: Aspect) -> None:
-    visited = set[str]()
+def test_the_die_coins_and_islands_stay_on_their_shores(seats: int, aspect: Aspect) -> None:
+    kinds = set[str]()
     for picture in scenes("basic", seats, aspect):
         width = picture.width
         height = picture.height
         for node in on_shores(picture):
-            off = min(node.x, width - node.x) if aspect == WIDE else min(node.y, height - node.y)
-            assert off < STRIP
-            visited.add(node.id.partition("-")[0])
-    assert visited == {"die", "purse", "prize"}
+            distance = (
+                min(node.x, width - node.x) if aspect == WIDE else min(node.y, height - node.y)
+            )
+            assert distance < STRIP
+            kinds.add(node.id.partition("-")[0])
+    assert kinds == {"die", "purse", "prize"}
 
 
 @pytest.mark.parametrize("aspect", [WIDE, TALL])
-def test_shores_do_not_lie_on_each_other(aspect: Aspect) -> None:
+def test_shores_do_not_overlap(aspect: Aspect) -> None:
     for seats in (2, 3, 4):
         boxes = list[tuple[float, float, float, float]]()
         picture = scene(begin("basic", seats), None, aspect)

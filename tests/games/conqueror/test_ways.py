@@ -1,18 +1,18 @@
-"""A move is a tile, or a way to it where somebody wants to choose one."""
+"""Moves are written as a tile, or as a way to it if the player chooses one."""
 
 from __future__ import annotations
 
 import pytest
-from games.conqueror.from_drawing import sea
+from games.conqueror.from_drawing import parse_drawing
 from skerry.games.conqueror import GAME
 from skerry.games.conqueror.view import scene
 from skerry.session.session import Session
 
-OPEN = sea("....\n" * 3 + "r...", "a1 d4", die=2)
-"""Red is to take two steps from a1."""
+OPEN = parse_drawing("....\n" * 3 + "r...", "a1 d4", die=2)
+"""Red must take two steps from a1."""
 
 
-def test_a_tile_is_enough_and_a_way_to_it_leads_to_the_same_position() -> None:
+def test_a_tile_and_the_ways_to_it_lead_to_the_same_position() -> None:
     ways = {text: OPEN.apply(GAME.parse(OPEN, text)) for text in ("b2", "a1-a2-b2", "a1-b1-b2")}
     assert len(set(ways.values())) == 1
     trails = {after.trail for after in ways.values()}
@@ -25,11 +25,11 @@ def test_ways_add_no_legal_actions() -> None:
     assert len(OPEN.ways()) == 4
 
 
-def test_a_way_is_kept_only_if_it_is_another_than_the_token_takes_by_itself() -> None:
+def test_the_default_way_is_stored_as_its_tile() -> None:
     plain = GAME.parse(OPEN, "b2")
-    reply = {GAME.parse(OPEN, text) for text in ("a1-a2-b2", "a1-b1-b2")}
-    assert plain in reply
-    assert len(reply) == 2
+    actions = {GAME.parse(OPEN, text) for text in ("a1-a2-b2", "a1-b1-b2")}
+    assert plain in actions
+    assert len(actions) == 2
 
 
 @pytest.mark.parametrize(
@@ -42,25 +42,25 @@ def test_a_way_is_kept_only_if_it_is_another_than_the_token_takes_by_itself() ->
         ("-", "Start on a1"),
     ],
 )
-def test_what_is_no_way_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_way_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         GAME.parse(OPEN, text)
 
 
 def test_a_way_may_lead_over_coins_and_tokens_but_not_end_there() -> None:
-    state = sea("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
+    state = parse_drawing("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
     results = {"-".join(state.board.names[tile] for tile in path) for path in state.ways()}
     assert results == {"a1-a2-a3", "a1-b1-c1"}
 
 
-def test_ways_are_in_ids_and_in_no_code() -> None:
+def test_ids_contain_ways_and_short_ids_do_not() -> None:
     session = Session("conqueror", seed="pearl")
     session.play("a2")
     for _ in range(20):
         name = session.game.notation
         legal = [name(action) for action in session.state.legal_actions()]
-        reply = [choice.action for choice in session.scene(session.state.current_player).choices]
-        others = [text for text in reply if text not in legal]
+        choices = [choice.action for choice in session.scene(session.state.current_player).choices]
+        others = [text for text in choices if text not in legal]
         session.play(others[-1] if others else legal[0])
     assert any("-" in move for move in session.moves)
     assert Session.from_id(session.id).moves == session.moves
@@ -69,14 +69,14 @@ def test_ways_are_in_ids_and_in_no_code() -> None:
     assert not any("-" in move for move in coded.moves)
 
 
-def test_the_token_is_touched_first_then_tile_by_tile_or_who_stands_there() -> None:
-    state = sea("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
+def test_the_picks_of_a_way_are_its_token_then_tiles_or_other_tokens() -> None:
+    state = parse_drawing("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
     picks = {choice.action: choice.picks for choice in scene(state).choices}
     assert picks["a1-b1-c1"] == ("token-0", "token-1", "c1")
     assert picks["c1"] == ("c1",)
 
 
-def test_the_token_moves_along_its_way_and_the_way_is_traced() -> None:
+def test_the_token_moves_along_its_way_and_the_way_is_drawn() -> None:
     after = OPEN.apply(GAME.parse(OPEN, "a1-a2-b2"))
     nodes = {node.id: node for node in scene(after).nodes}
     before = {node.id: node for node in scene(OPEN).nodes}

@@ -1,4 +1,4 @@
-"""Walks, rolls and claims in words, the log of several players, and who can only stay."""
+"""Descriptions of walks, rolls and claims, the log, and the reason for a forced stay."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from skerry.service.host import Host
 from skerry.session.session import Session
 
 
-def test_walks_rolls_and_staying_have_words() -> None:
+def test_walks_rolls_and_staying_are_described() -> None:
     session = Session("conqueror", preset="basic", seed="pearl")
     state = session.state
     goal = state.legal_actions()[0]
@@ -19,27 +19,27 @@ def test_walks_rolls_and_staying_have_words() -> None:
     assert GAME.describe_action(GAME.start("basic"), "5") == "a 5"
 
 
-def test_a_log_says_who_claimed_rolled_and_walked() -> None:
+def test_the_log_describes_claims_rolls_and_walks() -> None:
     host = Host()
-    text = play_moves(host, game="conqueror", seats=3, players=["person", 1, 1], seed="pearl")
+    reply = play_moves(host, game="conqueror", seats=3, players=["person", 1, 1], seed="pearl")
     for _ in range(4):
         session = host._game.session
         assert session
-        text = played_on(host, session.state.legal_actions()[0])
-    log = log_lines(text)
+        reply = play_move(host, session.state.legal_actions()[0])
+    log = log_lines(reply)
     assert log[0].startswith("You: claimed a1, rolled ")
     assert log[1].startswith("Blue: claimed ")
     assert ", moved to " in log[2]
     assert log[2].startswith("Gold: ")
-    assert [row["at"] for row in text["log"] if row["move"]] == [1, 2, 3, 4]
-    assert log_lines(text)[len(log) - text["fresh"] :][0].startswith(("Gold: ", "Blue: "))
+    assert [row["at"] for row in reply["log"] if row["move"]] == [1, 2, 3, 4]
+    assert log_lines(reply)[len(log) - reply["fresh"] :][0].startswith(("Gold: ", "Blue: "))
 
 
-def played_on(host: Host, move: str) -> dict[str, Any]:
+def play_move(host: Host, move: str) -> dict[str, Any]:
     return json.loads(host.call(json.dumps({"op": "play", "move": move})))
 
 
-def test_who_can_only_stay_is_told_why_and_what_is_left() -> None:
+def test_a_player_who_can_only_stay_gets_the_reason() -> None:
     for seed in range(60):
         session = Session("conqueror", preset="basic", seats=2, seed=str(seed))
         while not session.state.is_terminal and session.state.legal_actions() != ("stay",):
@@ -52,4 +52,4 @@ def test_who_can_only_stay_is_told_why_and_what_is_left() -> None:
     with sitting("", "", persons=(state.current_player,)):
         assert GAME.forced_pass_reason(state).startswith("You")
     before = session.transition(0)[-1]
-    assert GAME.forced_pass_reason(before) == "", "there is something to decide"
+    assert GAME.forced_pass_reason(before) == "", "there is a choice"
