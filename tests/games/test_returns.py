@@ -31,9 +31,9 @@ def test_winners_share_the_win(id: str, preset: str, seats: int) -> None:
 def test_all_ranks_count_in_islant(seats: int) -> None:
     for state in random_endings("islant", "level-1", seats, 6):
         points = load("islant").points(state)
-        for result, own in zip(state.returns(), points, strict=True):
-            fewer = sum(other < own for other in points)
-            more = sum(other > own for other in points)
+        for result, score in zip(state.returns(), points, strict=True):
+            fewer = sum(other < score for other in points)
+            more = sum(other > score for other in points)
             assert result == pytest.approx((fewer - more) / (seats - 1))
         assert sum(state.returns()) == pytest.approx(0)
 

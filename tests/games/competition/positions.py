@@ -1,4 +1,4 @@
-"""Positions for tests: cards dealt, laid and turned over as a test asks."""
+"""Positions with chosen cards: dealing, placing and turning over."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from skerry.games.competition import GAME, deck
 from skerry.games.competition.rules import CompetitionState
 
 Layout = Mapping[str, str]
-"""Fields (a1 .. b6) and the islands that lie there."""
+"""Islands by field (a1 .. b6)."""
 
 
-def number(id: str) -> int:
-    """The card of that id."""
+def card_number(id: str) -> int:
+    """Return the number of the card with an id."""
     return deck.numbers()[id]
 
 
-def field(code: str) -> int:
-    """The field of that code."""
+def field_number(code: str) -> int:
+    """Return the number of the field with a code such as "a1"."""
     return [deck.code(k) for k in range(deck.FIELDS)].index(code)
 
 
 def play(state: CompetitionState, *moves: str) -> CompetitionState:
-    """The state after some actions or outcomes in notation, as a front end plays them."""
+    """Return the state after actions and chance outcomes in notation."""
     for move in moves:
         state = state.apply(GAME.parse(state, move))
         state.validate()
     return state
 
 
-def dealt(
+def deal_hands(
     preset: str, *hands: Sequence[str], round_of: CompetitionState | None = None
 ) -> CompetitionState:
-    """A round in which the hands begin with these islands; others fill them up."""
+    """Deal a round; each hand starts with the given islands and is filled with others."""
     state = round_of or GAME.start(preset, len(hands))
     assert isinstance(state, CompetitionState)
     named = {id for hand in hands for id in hand}
@@ -50,11 +50,11 @@ def dealt(
     return state
 
 
-def lay_out(
+def place_cards(
     preset: str, *layouts: Layout, round_of: CompetitionState | None = None
 ) -> CompetitionState:
-    """A round in which everybody has laid: these islands there, other fields from the right on."""
-    state = dealt(preset, *(tuple(layout.values()) for layout in layouts), round_of=round_of)
+    """Deal and place all cards: the given islands on their fields, the others from the right."""
+    state = deal_hands(preset, *(tuple(layout.values()) for layout in layouts), round_of=round_of)
     for layout in layouts:
         state = play(state, *(f"{id}-{code}" for code, id in layout.items()))
         free = [k for k in reversed(range(deck.FIELDS)) if deck.code(k) not in layout]
@@ -64,15 +64,13 @@ def lay_out(
     return state
 
 
-def turn_over(state: CompetitionState) -> CompetitionState:
-    """The state after the next field has been turned over."""
+def turn_field(state: CompetitionState) -> CompetitionState:
+    """Return the state after turning over the next field."""
     return play(state, "turn")
 
 
-def sorted_out(state: CompetitionState) -> CompetitionState:
-    """The state when all that has been turned over is put away: down as far as may be, nothing
-    taken across borders.
-    """
+def sort_cards(state: CompetitionState) -> CompetitionState:
+    """Sort the turned-over cards, face down if allowed, and take no card across borders."""
     while state.shown:
         legal = state.legal_actions()
         state = state.apply(legal[-1] if state.takes else legal[0])
@@ -80,14 +78,14 @@ def sorted_out(state: CompetitionState) -> CompetitionState:
     return state
 
 
-def play_out(state: CompetitionState) -> CompetitionState:
-    """The state at the end of the round."""
+def play_round(state: CompetitionState) -> CompetitionState:
+    """Return the state at the end of the round."""
     present = state.round
     while state.round == present:
-        state = sorted_out(turn_over(state))
+        state = sort_cards(turn_field(state))
     return state
 
 
-def ids(cards: Sequence[int]) -> list[str]:
-    """The islands by id."""
+def card_ids(cards: Sequence[int]) -> list[str]:
+    """Return the ids of cards."""
     return [deck.cards()[card].id for card in cards]

@@ -1,4 +1,4 @@
-"""The computer player: matchings against brute force, tables of laid cards, and sense."""
+"""The computer player: assignments, its model of other players, futures and decisions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from games.competition.positions import dealt, lay_out, number, play, turn_over
+from games.competition.positions import card_number, deal_hands, place_cards, play, turn_field
 from skerry.core.bot import Budget, Estimate, choose
 from skerry.games.competition import GAME, deck, hidden_cards
 from skerry.games.competition.bot import STRENGTHS, futures, laying, tactics, think
@@ -23,19 +23,19 @@ from skerry.games.competition.rules import CompetitionState
 ROOT = Path(__file__).parents[3]
 
 LEVELS = list(STRENGTHS)
-THINKERS = (4, 5)
+SEARCHING_LEVELS = (4, 5)
 
 
-def answer(state: CompetitionState, level: int, seed: str = "t") -> Estimate:
+def final_estimate(state: CompetitionState, level: int, seed: str = "t") -> Estimate:
     known = state.information_state(state.current_player)
     return choose(think(known, level, Budget(work=60), Random(seed)))
 
 
-# Matchings
+# Assignments
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_matching_is_as_good_as_the_best_of_all(seed: int) -> None:
+def test_an_assignment_is_as_good_as_the_best_of_all(seed: int) -> None:
     rng = Random(seed)
     rows = rng.randint(1, 5)
     columns = rng.randint(5, 6)
@@ -50,7 +50,7 @@ def test_a_matching_is_as_good_as_the_best_of_all(seed: int) -> None:
     assert sum(worth[row][column] for row, column in enumerate(result)) == pytest.approx(best)
 
 
-def test_potentials_say_what_another_pair_costs_at_least() -> None:
+def test_potentials_are_lower_bounds_of_the_loss_of_another_pair() -> None:
     rng = Random(7)
     worth = [[rng.random() for _ in range(6)] for _ in range(5)]
     result = assignment(worth)
@@ -66,89 +66,89 @@ def test_potentials_say_what_another_pair_costs_at_least() -> None:
             assert -1e-9 <= loss <= best - forced + 1e-9
 
 
-def test_nothing_is_matched_with_nothing() -> None:
+def test_an_empty_assignment_is_possible() -> None:
     assert assignment([]).columns == []
 
 
-# The model of what others lay
+# The model of the cards that others place
 
 
-def test_risk_is_counted_from_hands_that_were_laid() -> None:
+def test_the_risk_is_counted_from_placed_hands() -> None:
     model = OpponentModel(range(128), 10)
-    greenland = number("greenland")
+    greenland = card_number("greenland")
     for _ in range(396):
         model.add({greenland: 0})
-    merit = deck.merits(0)[number("cuba")]
+    merit = deck.merits(0)[card_number("cuba")]
     assert merit is not None
     better, island = model.risk(0, merit)
     assert better == pytest.approx(1, abs=0.02)
     assert island == pytest.approx(1, abs=0.02)
     above = deck.merits(0)[greenland]
     assert above is not None
-    assert model.risk(0, above)[0] == pytest.approx(0.5, abs=0.02), "equal ones count half"
+    assert model.risk(0, above)[0] == pytest.approx(0.5, abs=0.02), "equal cards count half"
 
 
-def test_without_hands_the_table_is_that_of_cards_laid_anywhere() -> None:
+def test_without_hands_the_model_assumes_random_placing() -> None:
     model = OpponentModel(range(128), 6)
-    merit = deck.merits(0)[number("nauru")]
+    merit = deck.merits(0)[card_number("nauru")]
     assert merit is not None
     better, island = model.risk(0, merit)
     assert island == pytest.approx(0.5)
     assert better / island == pytest.approx(model.share_better(0, merit))
 
 
-def test_laying_by_rank_takes_the_best_rank_first() -> None:
-    hand = [number("greenland"), number("nauru"), number("cuba")]
+def test_placing_by_rank_uses_the_best_rank_first() -> None:
+    hand = [card_number("greenland"), card_number("nauru"), card_number("cuba")]
     model = OpponentModel(range(128), 3)
-    laid_cards = laying.layout_by_rank(model, hand, range(12), Random(1))
-    assert laid_cards[number("greenland")] == 0, "the largest area"
-    assert len(set(laid_cards.values())) == 3
+    placed = laying.layout_by_rank(model, hand, range(12), Random(1))
+    assert placed[card_number("greenland")] == 0, "the largest area"
+    assert len(set(placed.values())) == 3
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_plans_never_lay_a_card_on_its_dash(seed: int) -> None:
+def test_plans_never_place_a_card_on_a_field_without_a_value(seed: int) -> None:
     rng = Random(seed)
-    hand = [number("alexander-island"), *rng.sample(range(100), 9)]
+    hand = [card_number("alexander-island"), *rng.sample(range(100), 9)]
     unseen = [card for card in range(128) if card not in hand]
     model = OpponentModel(unseen, 10)
-    for lay in (
+    for layout in (
         laying.layout_by_rank(model, hand, range(12), rng),
         laying.planned_layout(laying.card_values(model, hand, 1), hand, range(12), rng, 0.5),
     ):
-        assert set(lay) == set(hand)
-        assert all(deck.fits(card, field) for card, field in lay.items())
+        assert set(layout) == set(hand)
+        assert all(deck.fits(card, field) for card, field in layout.items())
 
 
-def test_what_is_remembered_of_others_changes_no_decision() -> None:
-    state = dealt("full", ["usedom"], [])
-    fresh = []
+def test_the_cache_changes_no_decision() -> None:
+    state = deal_hands("full", ["usedom"], [])
+    uncached = []
     for _ in range(2):
         laying.population.cache_clear()
-        fresh.append(answer(state, 4))
-    after = state.apply(fresh[0].action)
-    remembered = answer(after, 4)
+        uncached.append(final_estimate(state, 4))
+    after = state.apply(uncached[0].action)
+    cached = final_estimate(after, 4)
     laying.population.cache_clear()
-    assert fresh[0] == fresh[1]
-    assert remembered == answer(after, 4)
+    assert uncached[0] == uncached[1]
+    assert cached == final_estimate(after, 4)
 
 
-def test_a_hand_asks_once_what_others_lay() -> None:
+def test_the_model_is_built_once_for_a_hand() -> None:
     laying.population.cache_clear()
-    state = dealt("full", ["usedom"], [])
+    state = deal_hands("full", ["usedom"], [])
     while state.hands[0]:
-        state = state.apply(answer(state, 4).action)
+        state = state.apply(final_estimate(state, 4).action)
     assert laying.population.cache_info().misses == 1
 
 
-# Piles at a glance
+# Quick evaluation of piles
 
 
-def test_points_of_piles_are_those_of_the_rules() -> None:
+def test_points_of_piles_equal_those_of_the_rules() -> None:
     up = [[7, 7, 0, *[0] * 6], [7, 3, 0, *[0] * 6], [7, 7, 0, *[0] * 6]]
     assert Piles(up, [1, 2, 3], [0] * 9).totals() == [1 + 3 + 4, 2 + 3, 3 + 3 + 4]
 
 
-def test_a_lead_is_safer_when_less_can_come() -> None:
+def test_a_lead_is_safer_with_fewer_cards_to_come() -> None:
     assert tactics.lead_survival(0, 5) == pytest.approx(0.5)
     assert tactics.lead_survival(2, 1) > tactics.lead_survival(2, 9) > 0.5
     assert tactics.lead_survival(-2, 3) == pytest.approx(1 - tactics.lead_survival(2, 3))
@@ -161,13 +161,13 @@ def test_the_card_that_decides_a_sea_goes_face_up() -> None:
     assert tactics.split(piles, 0, (1, 0)) == (DOWN, UP)
 
 
-def test_a_lone_card_goes_face_down_where_nothing_can_be_won() -> None:
+def test_a_single_card_goes_face_down_if_its_sea_cannot_be_won() -> None:
     piles = Piles([[0] * 9, [9] * 9], [0, 0], [0] * 9)
     assert tactics.split(piles, 0, (4,)) == (DOWN,)
 
 
 @pytest.mark.parametrize("number_of_cards", [2, 3, 4, 5])
-def test_a_glance_splits_as_the_rule_wants(number_of_cards: int) -> None:
+def test_a_quick_split_has_cards_on_both_sides(number_of_cards: int) -> None:
     rng = Random(number_of_cards)
     for _ in range(50):
         up = [[rng.randint(0, 5) for _ in range(9)] for _ in range(3)]
@@ -176,14 +176,14 @@ def test_a_glance_splits_as_the_rule_wants(number_of_cards: int) -> None:
         assert {UP, DOWN} == set(ways)
 
 
-def test_all_ways_to_split() -> None:
+def test_all_allowed_splits_are_listed() -> None:
     assert list(tactics.splits(2, (), both_sides=True)) == [(DOWN, UP), (UP, DOWN)]
     assert list(tactics.splits(1, (UP,), both_sides=True)) == [(DOWN,)]
     assert len(list(tactics.splits(4, (), both_sides=True))) == 14
     assert list(tactics.splits(1, (), both_sides=False)) == [(DOWN,), (UP,)]
 
 
-def test_across_a_border_the_majority_is_broken() -> None:
+def test_taking_across_a_border_breaks_a_majority() -> None:
     up = [[0] * 9, [5, 1, *[0] * 7], [5, 0, *[0] * 7]]
     piles = Piles(up, [0, 0, 0], [0] * 9)
     alone = Piles([[4, *[0] * 8], [5, 1, *[0] * 7]], [0, 0], [0] * 9)
@@ -191,7 +191,7 @@ def test_across_a_border_the_majority_is_broken() -> None:
     assert (other, sea) == (1, 0)
     assert gain > 4
     tactics.take_best(piles, 0, 2)
-    assert sum(map(sum, piles.up)) + sum(piles.down) == 11, "cards change hands only"
+    assert sum(map(sum, piles.up)) + sum(piles.down) == 11, "cards only change their owner"
     assert sum(piles.up[1]) + sum(piles.up[2]) == 9
 
 
@@ -199,15 +199,15 @@ def test_across_a_border_the_majority_is_broken() -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_a_future_has_the_cards_that_are_still_to_come(seats: int) -> None:
-    state = turn_over(lay_out("full", *[{}] * seats))
+def test_a_future_has_all_remaining_cards(seats: int) -> None:
+    state = turn_field(place_cards("full", *[{}] * seats))
     while not state.shown:
-        state = turn_over(state)
+        state = turn_field(state)
     seat = state.current_player
     source = Futures(state.information_state(seat), seat, Random(1))
     cards = sum(len(trick.seas) for trick in source.draw())
     to_come = state.rounds * seats * state.hand_size - sum(state.turned)
-    assert to_come - 3 <= cards <= to_come, "cards that a tie takes out of the game apart"
+    assert to_come - 3 <= cards <= to_come, "a tie may remove up to three cards"
 
 
 def test_a_future_ends_with_points_for_all_cards() -> None:
@@ -218,7 +218,7 @@ def test_a_future_ends_with_points_for_all_cards() -> None:
     assert futures.finish(simple, [Trick(0, (1, 2), 1)], simple=True) == [2, 0]
 
 
-def test_payoffs_are_the_share_of_the_win_and_a_little_for_the_lead() -> None:
+def test_payoffs_are_the_share_of_the_win_plus_a_bonus_for_the_lead() -> None:
     assert futures.share([5, 5, 1], 0) == 0.5
     assert futures.payoff([9, 5], 0) > futures.payoff([8, 5], 0) > 1
     assert futures.payoff([5, 9], 0) < 0
@@ -228,20 +228,20 @@ def test_payoffs_are_the_share_of_the_win_and_a_little_for_the_lead() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_all_cards_are_laid_and_then_it_is_ready(level: int) -> None:
-    state = dealt("short", ["alexander-island"], [])
+def test_every_level_places_all_cards_and_then_is_ready(level: int) -> None:
+    state = deal_hands("short", ["alexander-island"], [])
     for _ in range(11):
         assert state.current_player == 0
-        state = state.apply(answer(state, level).action)
+        state = state.apply(final_estimate(state, level).action)
         state.validate()
-    assert state.current_player == 1, "ten cards and no change of mind"
+    assert state.current_player == 1, "ten cards without moving one"
 
 
 @pytest.mark.parametrize("level", [4, 5])
-def test_what_cannot_be_beaten_is_laid_where_it_wins(level: int) -> None:
-    state = dealt("full", ["greenland", "new-guinea", "java", "singapore"], [])
+def test_unbeatable_cards_are_placed_where_they_win(level: int) -> None:
+    state = deal_hands("full", ["greenland", "new-guinea", "java", "singapore"], [])
     while state.hands[0]:
-        state = state.apply(answer(state, level).action)
+        state = state.apply(final_estimate(state, level).action)
     unseen = hidden_cards.unseen_cards(state.information_state(0))
     safe = [
         card
@@ -251,12 +251,12 @@ def test_what_cannot_be_beaten_is_laid_where_it_wins(level: int) -> None:
     assert len(safe) >= 4
 
 
-@pytest.mark.parametrize("level", THINKERS)
-def test_the_last_trick_is_split_so_that_it_wins(level: int) -> None:
-    """One way wins, the other loses: Cuba face up decides the Caribbean."""
-    state = turn_over(lay_out("short", {"a1": "cuba"}, {"a1": "usedom"}))
-    caribbean = [number(id) for id in ("jamaica", "hispaniola", "barbados", "dominica")]
-    north = [number("sylt")]
+@pytest.mark.parametrize("level", SEARCHING_LEVELS)
+def test_the_last_trick_is_split_to_win_the_game(level: int) -> None:
+    """Only one split wins: Cuba face up decides the Caribbean."""
+    state = turn_field(place_cards("short", {"a1": "cuba"}, {"a1": "usedom"}))
+    caribbean = [card_number(id) for id in ("jamaica", "hispaniola", "barbados", "dominica")]
+    north = [card_number("sylt")]
     up = (
         ((),) * 3 + (tuple(caribbean[:2]),) + ((),) * 5,
         (tuple(north),) + ((),) * 2 + (tuple(caribbean[2:]),) + ((),) * 5,
@@ -265,45 +265,45 @@ def test_the_last_trick_is_split_so_that_it_wins(level: int) -> None:
     known = last.information_state(0)
     result = choose(think(known, level, Budget(work=60), Random("t")))
     after = known.apply(result.action)
-    assert after.up[0][3][-1] == number("cuba")
+    assert after.up[0][3][-1] == card_number("cuba")
 
 
-def test_thinking_on_makes_up_its_mind() -> None:
-    state = turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"}))
-    thoughts = list(think(state.information_state(0), 5, Budget(work=64), Random(3)))
-    assert len(thoughts) > 1
-    assert thoughts[-1].values.keys() <= set(state.legal_actions())
-    assert thoughts[-1].value == max(
-        value for action, value in thoughts[-1].values.items() if action == thoughts[-1].action
+def test_a_search_yields_several_estimates_of_legal_moves() -> None:
+    state = turn_field(place_cards("full", {"a1": "cuba"}, {"a1": "usedom"}))
+    estimates = list(think(state.information_state(0), 5, Budget(work=64), Random(3)))
+    assert len(estimates) > 1
+    assert estimates[-1].values.keys() <= set(state.legal_actions())
+    assert estimates[-1].value == max(
+        value for action, value in estimates[-1].values.items() if action == estimates[-1].action
     )
 
 
-def test_what_can_make_no_difference_is_not_thought_about_for_long() -> None:
-    """Usedom alone is split, and nothing else is in the game any more."""
-    state = turn_over(lay_out("short", {"a1": "cuba"}, {"a1": "usedom"}))
+def test_a_decision_without_effect_takes_little_work() -> None:
+    """Only one trick is left, and its split decides nothing."""
+    state = turn_field(place_cards("short", {"a1": "cuba"}, {"a1": "usedom"}))
     last = replace(state, field=11, won=(0,) * 12, fields=((-1,) * 12,) * 2)
     known = last.information_state(0)
     assert choose(think(known, 5, Budget(), Random(1))).work < 100
 
 
-def test_only_cards_that_were_not_seen_are_dealt_in_thought() -> None:
-    state = dealt("full", ["usedom"], ["sylt"])
+def test_only_unseen_cards_are_dealt_in_futures() -> None:
+    state = deal_hands("full", ["usedom"], ["sylt"])
     known = state.information_state(0)
-    assert number("sylt") in hidden_cards.unseen_cards(known)
-    assert number("usedom") not in hidden_cards.unseen_cards(known)
+    assert card_number("sylt") in hidden_cards.unseen_cards(known)
+    assert card_number("usedom") not in hidden_cards.unseen_cards(known)
 
 
-def test_ratings_are_what_was_measured() -> None:
+def test_ratings_equal_the_measured_ones() -> None:
     measured = json.loads((ROOT / "bench/results/competition_levels.json").read_text("utf-8"))
     rated = {str(level.id): level.rating for level in GAME.levels if level.rating is not None}
     assert rated == measured["ratings"]
 
 
 @pytest.mark.parametrize("move", ["usedom-down", "usedom-up"])
-def test_a_forced_move_is_not_thought_about(move: str) -> None:
-    state = turn_over(lay_out("simple", {"a1": "cuba"}, {"a1": "usedom"}))
+def test_a_forced_move_needs_no_search(move: str) -> None:
+    state = turn_field(place_cards("simple", {"a1": "cuba"}, {"a1": "usedom"}))
     assert [e.action for e in think(state.information_state(0), 5, Budget(), Random(1))] == [
         ("gather",)
     ]
-    split = play(turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})), move)
+    split = play(turn_field(place_cards("full", {"a1": "cuba"}, {"a1": "usedom"})), move)
     assert split.current_player < 0

@@ -15,7 +15,7 @@ AREA, PEAK, TEMPERATURE, PRECIPITATION, INHABITANTS, DENSITY = range(6)
 
 CARDS = deck.cards()
 
-PRINTED = {
+RULE_BOOK_FIGURES = {
     ("usedom", AREA): 445,
     ("usedom", PEAK): 69,
     ("usedom", TEMPERATURE): 9.7,
@@ -33,9 +33,11 @@ PRINTED = {
 }
 """Figures in the rule book."""
 
-NAMED = """usedom mallorca madagascar cuba sylt iceland tenerife lampedusa alexander-island
+RULE_BOOK_ISLANDS = """
+usedom mallorca madagascar cuba sylt iceland tenerife lampedusa alexander-island
 ross-island greenland spitsbergen ellesmere great-britain tasmania tierra-del-fuego seychelles
-cape-verde bahamas"""
+cape-verde bahamas
+"""
 """Islands in the rule book."""
 
 RANGES = ((0.5, 2.3e6), (1, 5000), (-25, 31), (20, 6000), (0, 2e8), (0, 25_000))
@@ -63,16 +65,16 @@ def test_the_seas_have_as_many_islands_as_the_rule_book_says() -> None:
     assert all(8 <= count <= 25 for count in counts[1:-1])
 
 
-@pytest.mark.parametrize(("id", "category"), PRINTED)
-def test_figures_of_the_rule_book_win(id: str, category: int) -> None:
-    assert card(id).figures[category] == PRINTED[id, category]
+@pytest.mark.parametrize(("id", "category"), RULE_BOOK_FIGURES)
+def test_the_cards_have_the_figures_of_the_rule_book(id: str, category: int) -> None:
+    assert card(id).figures[category] == RULE_BOOK_FIGURES[id, category]
 
 
-def test_islands_that_the_rule_book_names_are_there() -> None:
-    assert set(NAMED.split()) <= set(deck.numbers())
+def test_the_deck_has_the_islands_of_the_rule_book() -> None:
+    assert set(RULE_BOOK_ISLANDS.split()) <= set(deck.numbers())
 
 
-def test_only_alexander_island_has_a_dash() -> None:
+def test_only_alexander_island_has_a_missing_value() -> None:
     dashes = [(card.id, k) for card in CARDS for k in range(6) if card.figures[k] is None]
     assert dashes == [("alexander-island", DENSITY)]
 
@@ -84,7 +86,7 @@ def test_one_island_has_two_borders() -> None:
     assert all(card.borders in (0, 1, 2) for card in CARDS)
 
 
-def test_a_border_parts_two_countries() -> None:
+def test_an_island_has_one_border_less_than_countries() -> None:
     def is_right(card: Card) -> bool:
         if SEAS[card.sea].word == "antarctic":
             return (card.countries, card.borders) == ((), 0)
@@ -93,7 +95,7 @@ def test_a_border_parts_two_countries() -> None:
     assert offenders(is_right) == []
 
 
-def test_figures_are_possible() -> None:
+def test_all_figures_are_plausible() -> None:
     def is_possible(value: float | None, low: float, high: float) -> bool:
         return value is None or (isfinite(value) and low <= value <= high)
 
@@ -109,7 +111,7 @@ def test_figures_are_possible() -> None:
     assert offenders(is_right) == []
 
 
-def test_density_is_inhabitants_by_area() -> None:
+def test_density_equals_inhabitants_divided_by_area() -> None:
     def is_right(card: Card) -> bool:
         area, people, density = (card.figures[k] for k in (AREA, INHABITANTS, DENSITY))
         if density is None:
@@ -122,8 +124,8 @@ def test_density_is_inhabitants_by_area() -> None:
     assert offenders(is_right) == []
 
 
-def test_climate_goes_with_latitude() -> None:
-    """Antananarivo, a highland town, is the only one in the tropics below 20 degrees."""
+def test_temperatures_match_latitudes() -> None:
+    """In the tropics only Madagascar's town, Antananarivo in the highlands, is below 20 °C."""
 
     def is_right(card: Card) -> bool:
         temperature = card.figures[TEMPERATURE]
@@ -178,25 +180,25 @@ def points(ring: str) -> list[tuple[int, int]]:
     return corners
 
 
-def test_the_world_is_land_in_a_box_of_degrees() -> None:
+def test_the_world_map_is_within_its_range_of_degrees() -> None:
     rings = [points(ring) for ring in re.findall(r"M[^M]+z", deck.world())]
     assert len(rings) > 20
     assert all(-1 <= x <= 361 and -1 <= y <= 181 for ring in rings for x, y in ring)
 
 
-def test_a_place_on_the_map() -> None:
+def test_every_island_has_valid_coordinates() -> None:
     assert offenders(lambda card: abs(card.at[0]) <= 180 and abs(card.at[1]) <= 90) == []
 
 
 @pytest.mark.parametrize("field", range(FIELDS))
-def test_few_values_are_the_same(field: int) -> None:
-    """So that ties are as rare as the rule book says; whole degrees apart."""
+def test_few_cards_have_equal_values(field: int) -> None:
+    """Ties are as rare as the rule book says, except for temperatures in whole degrees."""
     values = [value for value in deck.merits(field) if value is not None]
     assert len(set(values)) >= (90 if field // 2 == TEMPERATURE else 120)
 
 
 @pytest.mark.parametrize("category", range(6))
-def test_ranks_go_from_nothing_to_one(category: int) -> None:
+def test_ranks_go_from_zero_to_one(category: int) -> None:
     ranks = deck.ranks(category)
     order = sorted(
         (value, rank)
@@ -209,7 +211,7 @@ def test_ranks_go_from_nothing_to_one(category: int) -> None:
     assert sum(known) / len(known) == pytest.approx(0.5)
 
 
-def test_figures_in_words() -> None:
+def test_figures_are_formatted() -> None:
     usedom, greenland, java = (deck.numbers()[id] for id in ("usedom", "greenland", "java"))
     assert [deck.figure(usedom, k) for k in range(6)] == [
         "445 km²", "69 m", "9.7 °C", "716 mm", "76,500", "172 /km²",
@@ -221,7 +223,7 @@ def test_figures_in_words() -> None:
     assert all(len(deck.brief(card, k)) <= 8 for card in range(128) for k in range(6))
 
 
-def test_the_best_of_some_cards() -> None:
+def test_the_best_cards_of_a_field() -> None:
     row = [deck.numbers()[id] for id in ("mallorca", "madagascar", "cuba", "usedom")]
     assert deck.best(0, row) == (row[1],), "the rule book's first example"
     row = [deck.numbers()[id] for id in ("sylt", "iceland", "tenerife", "lampedusa")]
@@ -229,6 +231,6 @@ def test_the_best_of_some_cards() -> None:
     assert deck.best(0, []) == ()
 
 
-def test_fields_are_named_above_and_below() -> None:
+def test_fields_have_codes_and_aims() -> None:
     assert [deck.code(field) for field in (0, 1, 2, 11)] == ["a1", "b1", "a2", "b6"]
     assert (deck.aim(0), deck.aim(9)) == ("largest area", "fewest inhabitants")

@@ -1,4 +1,4 @@
-"""How a game of Island Competition ends: points for seas, and for cards face down."""
+"""The end of a game of Island Competition: points for seas and for cards face down."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from skerry.games.competition.rules import CompetitionState
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
 
-def test_points_are_those_for_seas_and_cards_face_down() -> None:
+def test_points_are_the_sum_for_seas_and_cards_face_down() -> None:
     for state in (
         *random_endings("competition", "short", 4),
         *random_endings("competition", "full", 2, 2),
@@ -27,7 +27,7 @@ def test_points_are_those_for_seas_and_cards_face_down() -> None:
         assert all(NAMES[seat] in end.why for seat in best)
 
 
-def test_in_the_simple_evaluation_cards_alone_count() -> None:
+def test_in_the_simple_evaluation_only_cards_count() -> None:
     (state,) = random_endings("competition", "simple", 3, 1)
     assert isinstance(state, CompetitionState)
     end = ending(state, NAMES)

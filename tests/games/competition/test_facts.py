@@ -36,40 +36,40 @@ def figure(card: int, field: int) -> float | None:
 
 
 def rivals(state: CompetitionState, seat: int) -> set[int]:
-    """The cards that others hold or have laid in deals that look like this one, or may draw yet."""
+    """Return the cards that a seat can't see: other players' cards and the pile."""
     seen_cards = {card for piles in state.up for pile in piles for card in pile} | set(state.gone)
     own_cards = {*state.hands[seat], *state.fields[seat]}
     return set(range(len(deck.cards()))) - seen_cards - own_cards
 
 
 def check(name: str, names: tuple[str, ...], state: CompetitionState, action: Action) -> None:
-    """One fact; the state is the real one, with all that the player can't see."""
+    """Check one fact; the state is complete, including hidden cards."""
     seat = state.current_player
     after = state.apply(action)
     if name in ("takes", "rank"):
         _, card, field = action
-        ours = figure(card, field)
+        own_figure = figure(card, field)
         others = [
             item for rival in rivals(state, seat) if (item := figure(rival, field)) is not None
         ]
-        assert ours is not None
-        better = sum(their > ours for their in others)
+        assert own_figure is not None
+        better = sum(other > own_figure for other in others)
         assert (better == 0) == (name == "takes")
-        assert name == "rank" or ours not in others
+        assert name == "rank" or own_figure not in others
         assert name == "takes" or names == (str(better), str(len(others)))
         for seed in range(3):
             other = state.resample(seat, Random(seed))
             rows = [row for rival, row in enumerate(other.fields) if rival != seat]
-            met = [figure(row[field], field) for row in rows if row[field] >= 0]
-            assert name == "rank" or all(entry is None or entry < ours for entry in met)
+            figures = [figure(row[field], field) for row in rows if row[field] >= 0]
+            assert name == "rank" or all(entry is None or entry < own_figure for entry in figures)
     elif name in ("up", "down"):
         alone = replace(state, due=(*state.due, (seat, -5)) if len(state.due) == 1 else state.due)
         _, card, where = action
         sea = deck.seas()[card]
         rows = [list(piles) for piles in alone.up]
         rows[seat][sea] = (*rows[seat][sea], card)
-        then = replace(alone, up=tuple(tuple(row) for row in rows))
-        gain = points(then)[seat] - points(state)[seat]
+        after_up = replace(alone, up=tuple(tuple(row) for row in rows))
+        gain = points(after_up)[seat] - points(state)[seat]
         assert where == (name == "up")
         assert (names == (str(gain),) and gain > 1) if name == "up" else gain == 0
     elif name == "take":
@@ -103,5 +103,5 @@ def test_facts_are_true() -> None:
     assert set(counts) == set(KINDS), counts
 
 
-def test_who_lays_all_is_told_nothing_more() -> None:
+def test_confirming_the_cards_has_no_fact() -> None:
     assert fact(GAME.start("short", 2), ("ready",)) == ""

@@ -1,4 +1,4 @@
-"""The flags on the cards: every country has one, in colours of the style sheet, within its box."""
+"""The flags on the cards: one for each country, in the style sheet's colours, within their box."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from skerry.games.competition import GAME, deck
 from skerry.games.competition.view import flags
 from skerry.session.session import Session
 
-LOOK = Path(deck.__file__).with_name("look.css").read_text(encoding="utf-8")
+STYLE_SHEET = Path(deck.__file__).with_name("look.css").read_text(encoding="utf-8")
 COUNTRIES = sorted({country for card in deck.cards() for country in card.countries})
 NUMBER = r"-?[0-9]*\.?[0-9]+"
-each = pytest.mark.parametrize("country", COUNTRIES)
+each_country = pytest.mark.parametrize("country", COUNTRIES)
 
 
 def corners(path: str) -> list[tuple[float, float]]:
-    """The points to which a path goes; arcs by their ends."""
+    """Return the points of a path; arcs contribute their end points."""
     points: list[tuple[float, float]] = []
     for letter, rest in re.findall("([MLAahvz])([^MLAahvz]*)", path):
         numbers = [float(number) for number in re.findall(NUMBER, rest)]
@@ -31,13 +31,13 @@ def corners(path: str) -> list[tuple[float, float]]:
     return points
 
 
-def test_every_country_of_the_cards_has_a_flag_and_no_other_has() -> None:
+def test_the_countries_of_the_cards_have_distinct_flags_and_no_others_do() -> None:
     assert sorted(flags.countries()) == COUNTRIES
     drawn = [tuple((layer.path, layer.look) for layer in flags.flag(item)) for item in COUNTRIES]
     assert len(set(drawn)) == len(COUNTRIES)
 
 
-@each
+@each_country
 def test_a_flag_stays_within_its_box_and_fills_it(country: str) -> None:
     points = [point for layer in flags.flag(country)[:-1] for point in corners(layer.path)]
     assert {max(abs(x) for x, _ in points), max(abs(y) for _, y in points)} == {12.0, 8.0}
@@ -46,27 +46,27 @@ def test_a_flag_stays_within_its_box_and_fills_it(country: str) -> None:
         ring = corners(path)
         pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
         area += abs(sum(x * v - u * y for (x, y), (u, v) in pairs)) / 2
-    assert area > 24 * 16 - 1, "something of the card shows through"
+    assert area > 24 * 16 - 1, "the flag doesn't cover its box"
 
 
-@each
+@each_country
 def test_the_colours_of_a_flag_are_those_of_the_style_sheet(country: str) -> None:
     *cloth, hem = flags.flag(country)
     assert hem.look == "hem"
     for layer in cloth:
-        assert f".competition .{layer.look.replace(' ', '.')} {{ fill:" in LOOK
+        assert f".competition .{layer.look.replace(' ', '.')} {{ fill:" in STYLE_SHEET
 
 
 @pytest.mark.parametrize(
     ("country", "colours"),
     [("Germany", "kry"), ("France", "nwr"), ("Japan", "wr"), ("Indonesia", "rw")],
 )
-def test_flags_that_everybody_knows(country: str, colours: str) -> None:
+def test_well_known_flags_have_their_colours(country: str, colours: str) -> None:
     assert [layer.look for layer in flags.flag(country)[:-1]] == [f"cloth {c}" for c in colours]
 
 
-def shown(state: State, seat: int) -> dict[str, list[str]]:
-    """The flags on each whole card of a picture, by the beginning of its nodes' ids."""
+def flags_by_card(state: State, seat: int) -> dict[str, list[str]]:
+    """Return the flags on each full card of a scene, by the prefix of its node ids."""
     scene = GAME.view(state, seat)
     results: dict[str, list[str]] = {}
     for node in scene.nodes:
@@ -77,14 +77,14 @@ def shown(state: State, seat: int) -> dict[str, list[str]]:
 
 
 def test_a_card_shows_the_flags_of_all_its_countries() -> None:
-    """While cards are laid, each card of the hand can be read, the hand's flags and no others."""
+    """While cards are placed, exactly the cards of the hand have flags."""
     session = Session(GAME, preset="short", seats=2, seed="pearl")
-    result = shown(session.state, 0)
+    result = flags_by_card(session.state, 0)
     hand = [card for card in deck.cards() if any(card.id in id for id in result)]
     assert len(hand) > 8
     for card in hand:
-        wanted = [flags.name(country) for country in card.countries]
-        assert [item for id, item in result.items() if id.endswith(card.id)] == [wanted]
+        expected = [flags.name(country) for country in card.countries]
+        assert [item for id, item in result.items() if id.endswith(card.id)] == [expected]
 
 
 def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
@@ -98,16 +98,16 @@ def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
     assert count("ross-island") == count("alexander-island") == 0
 
 
-@pytest.mark.parametrize("wide", [76, 96, 128])
-def test_flags_lie_on_the_card_and_not_on_each_other(wide: float) -> None:
+@pytest.mark.parametrize("width", [76, 96, 128])
+def test_flags_stay_on_the_card_and_do_not_overlap(width: float) -> None:
     from skerry.games.competition.view.full_cards import Sheet, sheet
 
     nodes = [
         node
-        for node in sheet(deck.numbers()["borneo"], Sheet("x", 0, 0, wide))
+        for node in sheet(deck.numbers()["borneo"], Sheet("x", 0, 0, width))
         if node.shape.startswith("cloth-")
     ]
     half = nodes[0].scale * flags.WIDE / 2
-    assert half > 5, "they can be recognised"
-    assert all(abs(node.x) + half < wide / 2 for node in nodes)
+    assert half > 5, "the flags are large enough to recognize"
+    assert all(abs(node.x) + half < width / 2 for node in nodes)
     assert nodes[1].x - nodes[0].x > 2 * half

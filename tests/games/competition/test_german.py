@@ -1,4 +1,6 @@
-"""Island Competition in German: no word of English is left, and English is what it was."""
+"""Island Competition in German: no English words are left, and English texts return
+afterwards.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import re
 from itertools import islice
 
 import pytest
-from games.competition.positions import dealt, lay_out, play, turn_over
+from games.competition.positions import deal_hands, place_cards, play, turn_field
 from games.german import (
     game_labels,
     german,
@@ -23,50 +25,50 @@ from skerry.games.competition.places import COUNTRIES, MOUNTAINS, TOWNS, place_n
 from skerry.games.competition.view.fit import lines
 
 ENGLISH = {"and", "City", "highest", "Islands", "near", "point", "ridge", "station"}
-"""Words that show that the name of a place has not been translated."""
+"""Words of place names that have not been translated."""
 
 UNITS = {"km²", "m", "mm", "C"}
 
-ROOMS = (76, 95)
-"""Widths of cards on which long names are parted."""
+CARD_WIDTHS = (76, 95)
+"""Widths of cards on which long names are divided."""
 
 OTHERS = ("tierra-del-fuego", "borneo", "new-guinea", "ireland")
 
 
-def places() -> set[str]:
-    """All that is written on cards beside their figures."""
+def card_names() -> set[str]:
+    """Return all texts of cards except their figures."""
     every = deck.cards()
     names = {
         place_name(place) for item in every for place in (item.town, item.mountain, *item.countries)
     }
-    parts = {part for item in every for room in ROOMS for part in lines(item.short, room)}
+    parts = {part for item in every for width in CARD_WIDTHS for part in lines(item.short, width)}
     return names | parts | {item.german for item in every} | {item.short for item in every}
 
 
 @pytest.mark.parametrize(
     ("preset", "seats", "step"), [("short", 2, 1), ("short", 5, 1), ("simple", 3, 6)]
 )
-def test_a_whole_game_is_told_in_german(preset: str, seats: int, step: int) -> None:
+def test_a_whole_game_is_described_in_german(preset: str, seats: int, step: int) -> None:
     with german():
-        may = known_words("skerry.games.competition") | words(places()) | UNITS
+        allowed = known_words("skerry.games.competition") | words(card_names()) | UNITS
         for state in islice(random_game(GAME.start(preset, seats), seats), 0, None, step):
             for scene in pictures(GAME, state):
                 texts = [text for text in scene_texts(scene) if "…" not in text]
-                assert words(texts) <= may
+                assert words(texts) <= allowed
 
 
-def test_what_is_cut_short_is_german_as_well() -> None:
+def test_truncated_texts_are_german_too() -> None:
     with german():
-        state = turn_over(
-            lay_out("full", {"a1": "hispaniola"}, *({"a1": other} for other in OTHERS))
+        state = turn_field(
+            place_cards("full", {"a1": "hispaniola"}, *({"a1": other} for other in OTHERS))
         )
         texts = [text for text in scene_texts(GAME.view(state, 0)) if "…" in text]
         whole = {text for card in deck.cards() for text in card_texts(card)}
         assert texts
-        assert all(any(item.startswith(cut(text)) for item in whole) for text in texts)
+        assert all(any(item.startswith(visible_part(text)) for item in whole) for text in texts)
 
 
-def cut(text: str) -> str:
+def visible_part(text: str) -> str:
     return text.lstrip("●▲ ").removesuffix("…")
 
 
@@ -75,40 +77,40 @@ def card_texts(card: deck.Card) -> list[str]:
     return [land, place_name(card.town), place_name(card.mountain), card.german]
 
 
-def test_the_box_and_the_text_are_german() -> None:
+def test_the_labels_and_the_text_are_german() -> None:
     with german():
-        may = known_words("skerry.games.competition") | words(card.id for card in deck.cards())
-        may |= {sea.word for sea in deck.SEAS} | {"a", "b"} | words(places()) | UNITS
-        assert words(game_labels(GAME)) <= may
+        allowed = known_words("skerry.games.competition") | words(card.id for card in deck.cards())
+        allowed |= {sea.word for sea in deck.SEAS} | {"a", "b"} | words(card_names()) | UNITS
+        assert words(game_labels(GAME)) <= allowed
         for state in random_game(GAME.start("short", 3), 1):
-            assert words([str(state)]) <= may
+            assert words([str(state)]) <= allowed
 
 
 def test_refusals_are_german() -> None:
     states = [
         GAME.start("full", 2),
-        dealt("full", ["usedom", "alexander-island"], ["sylt"]),
-        play(dealt("full", ["usedom"], []), "usedom-a1"),
-        lay_out("full", {"a1": "cuba"}, {}),
-        turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"})),
+        deal_hands("full", ["usedom", "alexander-island"], ["sylt"]),
+        play(deal_hands("full", ["usedom"], []), "usedom-a1"),
+        place_cards("full", {"a1": "cuba"}, {}),
+        turn_field(place_cards("full", {"a1": "cuba"}, {"a1": "usedom"})),
     ]
     typed = ("ready", "sylt-a1", "usedom", "usedom-c1", "usedom-a1", "sylt-down", "take-2-north-up",
              "atlantis", "alexander-island-a6", "pass")  # fmt: skip
     with german():
-        may = (
+        allowed = (
             known_words("skerry.games.competition")
             | words(typed)
             | words(card.id for card in deck.cards())
         )
-        may |= words(places()) | words(["a b"])
+        allowed |= words(card_names()) | words(["a b"])
         assert GAME.explain_illegal_move is not None
         for state in states:
-            assert words(GAME.explain_illegal_move(state, text) for text in typed) <= may
-            assert words(illegal_pick_replies(GAME, state)) <= may
+            assert words(GAME.explain_illegal_move(state, text) for text in typed) <= allowed
+            assert words(illegal_pick_replies(GAME, state)) <= allowed
 
 
-def test_english_is_again_what_it_was() -> None:
-    state = turn_over(lay_out("full", {"a1": "cuba"}, {"a1": "usedom"}))
+def test_english_texts_return_after_german() -> None:
+    state = turn_field(place_cards("full", {"a1": "cuba"}, {"a1": "usedom"}))
     before = [list(scene_texts(scene)) for scene in pictures(GAME, state)]
     with german():
         other = [list(scene_texts(scene)) for scene in pictures(GAME, state)]
@@ -116,7 +118,7 @@ def test_english_is_again_what_it_was() -> None:
     assert [list(scene_texts(scene)) for scene in pictures(GAME, state)] == before
 
 
-def test_moves_and_what_is_touched_are_the_same_in_german() -> None:
+def test_choices_are_the_same_in_german() -> None:
     for state in islice(random_game(GAME.start("short", 2), 4), 0, None, 4):
         plain = [
             [(choice.action, choice.picks) for choice in scene.choices]

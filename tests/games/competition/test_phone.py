@@ -1,4 +1,4 @@
-"""On a phone everything is read and touched in the whole picture: no need to zoom in."""
+"""Sizes on a phone: all texts and touch targets are large enough without zooming in."""
 
 from __future__ import annotations
 
@@ -21,24 +21,27 @@ from skerry.render.svg import styles
 from skerry.session.session import Session
 
 BOARDS = ((352, 497), (382, 585))
-"""Pixels that the page has for a picture on phones of 360x740 and 390x844."""
+"""Size of the board in CSS pixels on phones of 360 by 740 and 390 by 844."""
 
-TEXT = 11
-TARGET = 40
-RULE = re.compile(r"\.competition \.text([.\w-]*)[^{}]*\{[^}]*font(?:-size)?:[^}]*?([\d.]+)px")
-STEP = re.compile(r"([Mhvqz])([^Mhvqz]*)")
+MIN_TEXT_PIXELS = 11
+MIN_TARGET_PIXELS = 40
+FONT_RULE = re.compile(r"\.competition \.text([.\w-]*)[^{}]*\{[^}]*font(?:-size)?:[^}]*?([\d.]+)px")
+PATH_COMMAND = re.compile(r"([Mhvqz])([^Mhvqz]*)")
 PHASES = {"hand", "trick", "crossing", "count", "end"}
 
 
 @cache
-def sizes() -> list[tuple[frozenset[str], float]]:
-    """The looks that texts have a size by, the most special ones last."""
-    rules = [(frozenset(looks.split(".")), float(px)) for looks, px in RULE.findall(sheet())]
+def font_rules() -> list[tuple[frozenset[str], float]]:
+    """Return the looks and the font size of each style rule, the most specific rule last."""
+    rules = [
+        (frozenset(looks.split(".")), float(px))
+        for looks, px in FONT_RULE.findall(split_style_sheet())
+    ]
     return sorted(rules, key=lambda rule: len(rule[0]))
 
 
-def sheet() -> str:
-    """The style sheet, a rule for each of the looks that share one."""
+def split_style_sheet() -> str:
+    """Return the style sheet with one selector per rule."""
     whole = re.sub(r"/\*.*?\*/", "", styles("competition"), flags=re.DOTALL)
     parts = [rule.split("{") for rule in whole.split("}") if "{" in rule]
     return "\n".join(
@@ -46,19 +49,19 @@ def sheet() -> str:
     )
 
 
-def size(node: Node) -> float:
-    """How many units the letters of a text are high."""
+def font_size(node: Node) -> float:
+    """Return the font size of a node in units."""
     look = {"", *node.look.split()}
-    return [px for looks, px in sizes() if looks <= look][-1] * node.scale
+    return [px for looks, px in font_rules() if looks <= look][-1] * node.scale
 
 
-def across(layers: tuple[Layer, ...]) -> float:
-    """Return the lower edge of the touch area of a shape of rounded rectangles."""
+def smaller_side(layers: tuple[Layer, ...]) -> float:
+    """Return the smaller side of a shape's touch target, which is a rounded rectangle."""
     touched = [layer for layer in layers if layer.look == "touch"] or layers[:1]
     xs = [0.0]
     ys = [0.0]
     start: tuple[float, float] | None = None
-    for kind, rest in STEP.findall(touched[0].path):
+    for kind, rest in PATH_COMMAND.findall(touched[0].path):
         results = [float(item) for item in re.findall(r"-?[\d.]+(?:e-?\d+)?", rest)]
         if kind == "M" and start is None:
             start = (results[0], results[1])
@@ -83,7 +86,7 @@ def phase(state: CompetitionState) -> str:
 
 
 def positions(seats: int) -> Iterator[CompetitionState]:
-    """The pictures of a whole game in which a player can move or points are counted."""
+    """Yield the states of a random game in which a player can move or points are counted."""
     rng = Random(seats)
     state = GAME.start("full", seats)
     assert isinstance(state, CompetitionState)
@@ -96,7 +99,7 @@ def positions(seats: int) -> Iterator[CompetitionState]:
 
 @cache
 def pictures(seats: int) -> list[tuple[str, Scene]]:
-    """The tall pictures of a game, some of each phase, in all languages."""
+    """Return scenes of every phase in portrait layout, in all languages."""
     results: list[tuple[str, Scene]] = []
     for language in i18n.LANGUAGES:
         i18n.speak(language)
@@ -111,28 +114,32 @@ def pictures(seats: int) -> list[tuple[str, Scene]]:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_all_letters_are_large_enough(seats: int) -> None:
+def test_all_texts_are_large_enough(seats: int) -> None:
     for name, scene in pictures(seats):
         unit = min(min(w / scene.width, h / scene.height) for w, h in BOARDS)
         small = {
-            node.text: size(node) for node in scene.nodes if node.text and size(node) * unit < TEXT
+            node.text: font_size(node)
+            for node in scene.nodes
+            if node.text and font_size(node) * unit < MIN_TEXT_PIXELS
         }
         assert small == {}, name
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_all_that_is_touched_is_large_enough(seats: int) -> None:
+def test_all_touch_targets_are_large_enough(seats: int) -> None:
     for name, scene in pictures(seats):
         unit = min(min(w / scene.width, h / scene.height) for w, h in BOARDS)
         nodes = {node.id: node for node in scene.nodes}
         picks = {pick for choice in scene.choices for pick in choice.picks}
         for id in picks | {order.node for order in scene.orders}:
             node = nodes[id]
-            assert across(scene.shapes[node.shape]) * node.scale * unit >= TARGET, (name, id)
+            assert (
+                smaller_side(scene.shapes[node.shape]) * node.scale * unit >= MIN_TARGET_PIXELS
+            ), (name, id)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_names_of_people_fit(seats: int) -> None:
+def test_player_names_fit(seats: int) -> None:
     names = ("Wilhelmina", "MMMMMMMMMM", "Christopher Robin", "Ada", "Eve")[:seats]
     with set_player_names(PlayerNames(names, frozenset(range(seats)))):
         for state in islice(positions(seats), 0, None, 11):

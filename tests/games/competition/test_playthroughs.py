@@ -1,8 +1,8 @@
-"""Whole games for two to five, all rounds, written down so that a person can read and agree.
+"""Recorded games with all rounds for two to five players, for human review.
 
     PYTHONPATH=py:tests python tests/games/competition/test_playthroughs.py
 
-writes them again, played by level 2. A test holds what is written against the rules.
+rewrites the recordings, played by level 2. A test compares them with the rules.
 """
 
 from __future__ import annotations
@@ -24,36 +24,40 @@ FOLDER = Path(__file__).parent
 
 
 def transcript(seats: int, moves: list[str]) -> str:
-    """The moves, what is said after those that all may see, each layout when it is complete, and
-    the piles after each round; in the end the points sea by sea.
+    """Return the transcript of a game.
+
+    It has all moves, the news after visible moves, each complete layout, the piles after each
+    round, and the points by sea.
     """
     state = begin("full", seats)
     lines = [f"A full game for {seats}. What chance and players did follows a >."]
-    unsaid: list[str] = []
+    pending: list[str] = []
     for move in moves:
         before = state
         state = state.apply(GAME.parse(state, move))
         state.validate()
-        unsaid.append(move)
-        shown = before.laying != state.laying or before.round < state.round
+        pending.append(move)
+        phase_ended = before.laying != state.laying or before.round < state.round
         if not (before.dealing or before.laying):
-            lines.append(f"> {' '.join(unsaid)}: {events_text(state)}")
-            unsaid = []
-        if shown:
-            lines += [f"> {' '.join(unsaid)}"] * bool(unsaid) + [str(state), ""]
-            unsaid = []
+            lines.append(f"> {' '.join(pending)}: {events_text(state)}")
+            pending = []
+        if phase_ended:
+            if pending:
+                lines.append(f"> {' '.join(pending)}")
+            lines += [str(state), ""]
+            pending = []
     assert state.is_terminal
-    return "\n".join([*lines, *_sums(state), ""])
+    return "\n".join([*lines, *_point_lines(state), ""])
 
 
-def read(text: str) -> list[str]:
-    """The moves of a transcript."""
+def parse_moves(text: str) -> list[str]:
+    """Return the moves of a transcript."""
     rows = [line[2:].split(":")[0] for line in text.splitlines() if line.startswith("> ")]
     return " ".join(rows).split()
 
 
-def _sums(state: CompetitionState) -> Iterator[str]:
-    """How each point came about."""
+def _point_lines(state: CompetitionState) -> Iterator[str]:
+    """Yield a line per player that adds up the points."""
     for seat, row in enumerate(sea_points(state)):
         parts = [f"{sea.word} {n}" for sea, n in zip(deck.SEAS, row, strict=True) if n]
         total = points(state)[seat]
@@ -62,13 +66,13 @@ def _sums(state: CompetitionState) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_playthroughs(seats: int) -> None:
+def test_recorded_games_follow_the_rules(seats: int) -> None:
     text = (FOLDER / f"full-{seats}.txt").read_text(encoding="utf-8")
-    assert transcript(seats, read(text)) == text
+    assert transcript(seats, parse_moves(text)) == text
 
 
 def play_game(seats: int) -> Iterator[str]:
-    """The moves of a game."""
+    """Yield the moves of a game played by level 2."""
     state = begin("full", seats)
     rng = Random(f"playthrough {seats}")
     while not state.is_terminal:

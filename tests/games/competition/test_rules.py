@@ -1,4 +1,4 @@
-"""The rules of Island Competition, a test for each sentence of the rule book."""
+"""The rules of Island Competition, sentence by sentence of the rule book."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from random import Random
 
 import pytest
 from games.competition.positions import (
-    dealt,
-    ids,
-    lay_out,
-    number,
+    card_ids,
+    card_number,
+    deal_hands,
+    place_cards,
     play,
-    play_out,
-    sorted_out,
-    turn_over,
+    play_round,
+    sort_cards,
+    turn_field,
 )
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, rules
 from skerry.games.competition.constants import BLIND, EMPTY, NOBODY
 from skerry.games.competition.rules import CompetitionState
 
-SEATS = pytest.mark.parametrize("seats", GAME.seats)
+EACH_PLAYER_COUNT = pytest.mark.parametrize("seats", GAME.seats)
 
 
-def start(seats: int, preset: str = "full") -> CompetitionState:
+def new_game(seats: int, preset: str = "full") -> CompetitionState:
     state = GAME.start(preset, seats)
     assert isinstance(state, CompetitionState)
     return state
 
 
-def legal(state: CompetitionState) -> list[str]:
+def legal_moves(state: CompetitionState) -> list[str]:
     return [GAME.notation(action) for action in state.legal_actions()]
 
 
-def randomly(state: CompetitionState, rng: Random) -> CompetitionState:
-    """Make one random step; a seat without cards in its hand is ready."""
+def random_step(state: CompetitionState, rng: Random) -> CompetitionState:
+    """Make one random step; a seat with all cards placed is ready."""
     if state.current_player == CHANCE:
         return state.apply(state.draw(rng))
     options = state.legal_actions()
@@ -48,29 +48,29 @@ def randomly(state: CompetitionState, rng: Random) -> CompetitionState:
     ("seats", "cards", "blind", "rounds"),
     [(2, 10, 2, 6), (3, 10, 2, 4), (4, 8, 4, 4), (5, 8, 4, 3)],
 )
-def test_hand_cards_and_rounds_by_the_number_of_players(
+def test_the_number_of_players_decides_hand_cards_and_rounds(
     seats: int, cards: int, blind: int, rounds: int
 ) -> None:
-    state = lay_out("full", *[{}] * seats)
+    state = place_cards("full", *[{}] * seats)
     assert state.rounds == rounds
-    for lying in state.fields:
-        assert sum(card >= 0 for card in lying) == cards
-        assert lying.count(BLIND) == blind
+    for fields in state.fields:
+        assert sum(card >= 0 for card in fields) == cards
+        assert fields.count(BLIND) == blind
 
 
 def test_four_play_with_all_128_cards() -> None:
-    state = start(4)
+    state = new_game(4)
     rng = Random(1)
     while not state.is_terminal:
-        state = randomly(state, rng)
+        state = random_step(state, rng)
     assert state.gone == tuple(
         sorted({*range(128)} - {c for row in state.up for p in row for c in p})
     )
 
 
-@SEATS
-def test_cards_are_dealt_from_a_well_shuffled_pile(seats: int) -> None:
-    state = start(seats)
+@EACH_PLAYER_COUNT
+def test_cards_are_dealt_at_random_with_equal_chances(seats: int) -> None:
+    state = new_game(seats)
     outcomes = state.chance_outcomes()
     assert [action[1] for action, _ in outcomes] == list(range(128))
     assert {chance for _, chance in outcomes} == {1 / 128}
@@ -81,26 +81,26 @@ def test_cards_are_dealt_from_a_well_shuffled_pile(seats: int) -> None:
 # Placing cards
 
 
-def test_highest_values_lie_above_the_strip_and_lowest_below() -> None:
-    state = dealt("full", ["usedom"], [])
+def test_fields_above_are_for_the_highest_values_and_below_for_the_lowest() -> None:
+    state = deal_hands("full", ["usedom"], [])
     state = play(state, "usedom-a1")
-    assert state.fields[0][0] == number("usedom")
+    assert state.fields[0][0] == card_number("usedom")
     state = play(state, "usedom-b6")
-    assert state.fields[0][11] == number("usedom")
+    assert state.fields[0][11] == card_number("usedom")
     assert state.fields[0][0] == EMPTY
 
 
-@SEATS
-def test_every_island_card_must_be_laid(seats: int) -> None:
-    state = dealt("full", *[[]] * seats)
+@EACH_PLAYER_COUNT
+def test_every_island_card_must_be_placed(seats: int) -> None:
+    state = deal_hands("full", *[[]] * seats)
     while state.hands[0]:
-        assert "ready" not in legal(state)
+        assert "ready" not in legal_moves(state)
         state = state.apply(state.legal_actions()[-1])
-    assert legal(state)[-1] == "ready"
+    assert legal_moves(state)[-1] == "ready"
 
 
-def test_blind_cards_fill_the_places_that_are_left() -> None:
-    state = dealt("full", [], [])
+def test_blind_cards_fill_the_remaining_fields() -> None:
+    state = deal_hands("full", [], [])
     while state.hands[0]:
         state = state.apply(state.legal_actions()[-1])
     free = [k for k, card in enumerate(state.fields[0]) if card == EMPTY]
@@ -109,20 +109,20 @@ def test_blind_cards_fill_the_places_that_are_left() -> None:
     assert len(free) == 2
 
 
-def test_cards_are_moved_until_all_are_laid() -> None:
-    state = play(dealt("full", ["usedom", "sylt", "cuba"], []), "usedom-a1", "sylt-a2")
+def test_placed_cards_can_be_moved_before_the_player_is_ready() -> None:
+    state = play(deal_hands("full", ["usedom", "sylt", "cuba"], []), "usedom-a1", "sylt-a2")
     swapped = play(state, "usedom-a2")
-    assert ids(swapped.fields[0][:3:2]) == ["sylt", "usedom"], "cards that lie change places"
+    assert card_ids(swapped.fields[0][:3:2]) == ["sylt", "usedom"], "placed cards are swapped"
     moved = play(state, "usedom-b1")
-    assert moved.fields[0][:2] == (EMPTY, number("usedom"))
+    assert moved.fields[0][:2] == (EMPTY, card_number("usedom"))
     back = play(state, "cuba-a1")
-    assert back.fields[0][0] == number("cuba")
-    assert number("usedom") in back.hands[0], "what lay there comes back into the hand"
+    assert back.fields[0][0] == card_number("cuba")
+    assert card_number("usedom") in back.hands[0], "the replaced card returns to the hand"
 
 
 def test_placing_is_secret_and_simultaneous() -> None:
-    """Seats lay one after the other, but none sees the cards or the progress of others."""
-    state = dealt("full", ["usedom"], ["sylt"])
+    """Players place one after the other, but don't see the cards or progress of others."""
+    state = deal_hands("full", ["usedom"], ["sylt"])
     begun = play(state, "usedom-a1")
     for viewer in (1, None):
         before = state.information_state(viewer)
@@ -132,13 +132,13 @@ def test_placing_is_secret_and_simultaneous() -> None:
     assert begun.information_state(0).fields[0] == begun.fields[0]
 
 
-def test_alexander_island_must_not_lie_at_population_density() -> None:
-    state = dealt("full", ["alexander-island", "usedom"], [])
-    lays = [move for move in legal(state) if move.startswith("alexander-island-")]
-    assert "alexander-island-a5" in lays
-    assert not {"alexander-island-a6", "alexander-island-b6"} & set(lays)
+def test_alexander_island_cannot_be_placed_at_population_density() -> None:
+    state = deal_hands("full", ["alexander-island", "usedom"], [])
+    placements = [move for move in legal_moves(state) if move.startswith("alexander-island-")]
+    assert "alexander-island-a5" in placements
+    assert not {"alexander-island-a6", "alexander-island-b6"} & set(placements)
     state = play(state, "alexander-island-a1", "usedom-a6")
-    assert "usedom-a1" not in legal(state), "nor may it get there by changing places"
+    assert "usedom-a1" not in legal_moves(state), "it may not get there by a swap either"
     with pytest.raises(ValueError, match="has no value for population density"):
         play(state, "alexander-island-a6")
 
@@ -147,16 +147,16 @@ def test_alexander_island_must_not_lie_at_population_density() -> None:
 
 
 def test_fields_are_turned_over_from_left_to_right_above_before_below() -> None:
-    state = lay_out("full", {}, {})
+    state = place_cards("full", {}, {})
     order = []
     while state.round == 0:
         order.append(deck.code(state.field))
-        state = sorted_out(turn_over(state))
+        state = sort_cards(turn_field(state))
     assert order == ["a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4", "a5", "b5", "a6", "b6"]
 
 
 def test_turning_starts_when_all_have_placed_their_cards() -> None:
-    state = lay_out("full", {}, {}, {})
+    state = place_cards("full", {}, {}, {})
     assert state.ready == 3
     assert state.chance_outcomes() == ((rules.TURN, 1.0),)
 
@@ -166,60 +166,62 @@ def test_turning_starts_when_all_have_placed_their_cards() -> None:
 
 def test_the_highest_value_takes_the_trick() -> None:
     """The rule book's first example."""
-    state = turn_over(
-        lay_out("full", {"a1": "mallorca"}, {"a1": "madagascar"}, {"a1": "cuba"}, {"a1": "usedom"})
+    state = turn_field(
+        place_cards(
+            "full", {"a1": "mallorca"}, {"a1": "madagascar"}, {"a1": "cuba"}, {"a1": "usedom"}
+        )
     )
     assert state.taker == state.current_player == 1
     assert {seat for seat, _ in state.due} == {1}
-    assert ids([card for _, card in state.due]) == ["mallorca", "madagascar", "cuba", "usedom"]
+    assert card_ids([card for _, card in state.due]) == ["mallorca", "madagascar", "cuba", "usedom"]
 
 
 def test_the_lowest_value_takes_the_trick_below() -> None:
     """The rule book's second example."""
     layouts = [{"b5": id} for id in ("sylt", "iceland", "tenerife", "lampedusa")]
-    state = lay_out("full", *layouts)
+    state = place_cards("full", *layouts)
     while state.field < 9:
-        state = sorted_out(turn_over(state))
-    assert turn_over(state).taker == 3
+        state = sort_cards(turn_field(state))
+    assert turn_field(state).taker == 3
 
 
 def test_a_trick_has_as_many_cards_as_there_are_islands() -> None:
-    """Blind cards do not count: they cannot win, and are not part of the trick."""
-    state = lay_out("full", {"a1": "usedom"}, {}, {"a1": "sylt"})
+    """Blind cards can't win and are not part of the trick."""
+    state = place_cards("full", {"a1": "usedom"}, {}, {"a1": "sylt"})
     assert state.fields[1][0] == BLIND
-    state = turn_over(state)
-    assert ids(state.trick) == ["usedom", "sylt"]
+    state = turn_field(state)
+    assert card_ids(state.trick) == ["usedom", "sylt"]
     assert state.taker == 0
 
 
 def test_blind_cards_go_back_to_their_owners() -> None:
-    state = play_out(lay_out("full", {}, {}))
-    again = lay_out("full", {}, {}, round_of=state)
-    assert all(lying.count(BLIND) == 2 for lying in again.fields)
+    state = play_round(place_cards("full", {}, {}))
+    again = place_cards("full", {}, {}, round_of=state)
+    assert all(fields.count(BLIND) == 2 for fields in again.fields)
 
 
-def test_where_no_island_lies_nothing_happens() -> None:
-    state = lay_out("full", {}, {})
+def test_a_field_without_islands_is_skipped() -> None:
+    state = place_cards("full", {}, {})
     assert state.fields[0][0] == state.fields[1][0] == BLIND
-    state = turn_over(state)
+    state = turn_field(state)
     assert (state.field, state.shown, state.won) == (1, (), (NOBODY,))
 
 
 # Splitting the tricks
 
 
-def split_two() -> CompetitionState:
-    return turn_over(lay_out("full", {"a1": "usedom"}, {"a1": "cuba"}))
+def trick_of_two() -> CompetitionState:
+    return turn_field(place_cards("full", {"a1": "usedom"}, {"a1": "cuba"}))
 
 
 def test_of_two_cards_one_goes_face_down_and_one_face_up() -> None:
-    state = split_two()
-    assert legal(state) == ["usedom-down", "usedom-up", "cuba-down", "cuba-up"]
+    state = trick_of_two()
+    assert legal_moves(state) == ["usedom-down", "usedom-up", "cuba-down", "cuba-up"]
     after = play(state, "usedom-down")
     assert after.down == (0, 1)
-    assert after.up[1][3] == (number("cuba"),)
+    assert after.up[1][3] == (card_number("cuba"),)
     after = play(state, "usedom-up")
-    assert after.up[1][0] == (number("usedom"),)
+    assert after.up[1][0] == (card_number("usedom"),)
     assert after.down == (0, 1)
 
 
@@ -232,33 +234,33 @@ def test_of_two_cards_one_goes_face_down_and_one_face_up() -> None:
         (("sylt-down", "iceland-down", "tenerife-down"), 3, {1: 1}),
     ],
 )
-def test_the_rest_is_split_as_the_player_likes(
+def test_the_player_decides_how_to_split_the_rest(
     moves: tuple[str, ...], down: int, seas: dict[int, int]
 ) -> None:
-    """The rule book's example, its three ways and one more."""
+    """The rule book's example with its three splits and another one."""
     layouts = [{"b5": id} for id in ("sylt", "iceland", "tenerife", "lampedusa")]
-    state = lay_out("full", *layouts)
+    state = place_cards("full", *layouts)
     while state.field < 9:
-        state = sorted_out(turn_over(state))
+        state = sort_cards(turn_field(state))
     before = state.down[3], [len(pile) for pile in state.up[3]]
-    state = play(turn_over(state), *moves)
-    assert state.field == 10, "all four are put away"
+    state = play(turn_field(state), *moves)
+    assert state.field == 10, "all four cards are sorted"
     assert state.down[3] - before[0] == down
     more = [len(pile) - n for pile, n in zip(state.up[3], before[1], strict=True)]
     assert {sea: n for sea, n in enumerate(more) if n} == seas
 
 
 def test_each_trick_is_split_before_the_next_field_is_turned_over() -> None:
-    state = split_two()
+    state = trick_of_two()
     assert state.chance_outcomes() == ()
     assert state.field == 0
     assert play(state, "cuba-up").chance_outcomes() == ((rules.TURN, 1.0),)
 
 
 @pytest.mark.parametrize("where", ["down", "up"])
-def test_a_single_card_goes_where_the_player_likes(where: str) -> None:
-    state = turn_over(lay_out("full", {"a1": "cuba"}, {}))
-    assert legal(state) == ["cuba-down", "cuba-up"]
+def test_the_player_decides_where_a_single_card_goes(where: str) -> None:
+    state = turn_field(place_cards("full", {"a1": "cuba"}, {}))
+    assert legal_moves(state) == ["cuba-down", "cuba-up"]
     state = play(state, f"cuba-{where}")
     assert state.down[0] + len(state.up[0][3]) == 1
     assert state.field == 1

@@ -1,4 +1,4 @@
-"""The rules of Island Competition: rounds, scoring, variants, each sentence of the rule book."""
+"""The rules of Island Competition for rounds, scoring and variants, sentence by sentence."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from games.competition.positions import lay_out, play, play_out, sorted_out, turn_over
-from games.competition.test_rules import SEATS, legal, randomly, split_two, start
-from games.competition.test_ties import tie
+from games.competition.positions import place_cards, play, play_round, sort_cards, turn_field
+from games.competition.test_rules import (
+    EACH_PLAYER_COUNT,
+    legal_moves,
+    new_game,
+    random_step,
+    trick_of_two,
+)
+from games.competition.test_ties import tied_islands
 from skerry.games.competition import GAME, scoring
 from skerry.games.competition.rules import CompetitionState
 from skerry.session.session import Session
@@ -17,26 +23,26 @@ from skerry.session.session import Session
 
 
 def test_a_round_ends_with_the_last_trick_and_new_cards_are_dealt() -> None:
-    state = play_out(lay_out("full", {}, {}))
+    state = play_round(place_cards("full", {}, {}))
     assert (state.round, state.dealt, state.dealing) == (1, 0, True)
     left = {action[1] for action, _ in state.chance_outcomes()}
     assert left.isdisjoint(state.gone)
     assert len(left) == 128 - 20
 
 
-def test_piles_are_filled_further_in_later_rounds() -> None:
-    first = play_out(lay_out("full", {}, {}))
-    second = play_out(lay_out("full", {}, {}, round_of=first))
+def test_piles_are_kept_for_later_rounds() -> None:
+    first = play_round(place_cards("full", {}, {}))
+    second = play_round(place_cards("full", {}, {}, round_of=first))
     assert sum(second.down) > sum(first.down)
 
 
-@SEATS
+@EACH_PLAYER_COUNT
 def test_the_game_ends_after_its_rounds(seats: int) -> None:
-    state = start(seats)
+    state = new_game(seats)
     rng = Random(seats)
     while not state.is_terminal:
         last = state.round
-        state = randomly(state, rng)
+        state = random_step(state, rng)
     assert last == state.rounds - 1
     assert len(state.won) == 12 * state.rounds
     state.validate()
@@ -56,20 +62,20 @@ def test_the_game_ends_after_its_rounds(seats: int) -> None:
     ],
 )
 def test_points_of_a_sea(counts: tuple[int, ...], points: tuple[int, ...]) -> None:
-    """The rule book's examples: most cards, seven cards for two, seven for three."""
+    """The rule book's examples: one player leads, two tie with seven cards, three tie."""
     assert scoring.shares(counts) == points
 
 
 def test_a_point_for_each_card_face_down() -> None:
-    state = play(split_two(), "usedom-down")
-    assert scoring.points(state) == (0, 2), "one face down, and one in the Caribbean"
+    state = play(trick_of_two(), "usedom-down")
+    assert scoring.points(state) == (0, 2), "one point for a card face down, one for the Caribbean"
 
 
 def test_points_of_seas_and_of_the_face_down_pile_are_added_up() -> None:
-    state = start(3)
+    state = new_game(3)
     rng = Random(5)
     while not state.is_terminal:
-        state = randomly(state, rng)
+        state = random_step(state, rng)
     expected = [state.down[seat] for seat in range(3)]
     for sea in range(9):
         counts = [len(state.up[seat][sea]) for seat in range(3)]
@@ -81,7 +87,7 @@ def test_points_of_seas_and_of_the_face_down_pile_are_added_up() -> None:
 
 def final_state(*piles: int) -> CompetitionState:
     """Return the end of a game with only face-down cards, by seat."""
-    state = start(len(piles))
+    state = new_game(len(piles))
     return replace(state, round=state.rounds, down=piles)
 
 
@@ -100,42 +106,42 @@ def test_with_equal_points_there_are_several_winners() -> None:
 
 
 def test_with_simple_evaluation_tricks_are_not_split() -> None:
-    state = turn_over(lay_out("simple", {"a1": "usedom"}, {"a1": "cuba"}))
-    assert legal(state) == ["gather"]
+    state = turn_field(place_cards("simple", {"a1": "usedom"}, {"a1": "cuba"}))
+    assert legal_moves(state) == ["gather"]
     state = play(state, "gather")
     assert state.down == (0, 2)
     assert not any(pile for row in state.up for pile in row)
 
 
 def test_with_simple_evaluation_there_are_no_borders() -> None:
-    state = start(4, "simple")
+    state = new_game(4, "simple")
     rng = Random(3)
     while not state.is_terminal:
-        state = randomly(state, rng)
+        state = random_step(state, rng)
         assert state.takes == 0
     assert scoring.points(state) == state.down
     assert sum(state.down) + (len(state.gone) - sum(state.down)) == 128
 
 
-def test_with_simple_evaluation_ties_keep_their_own_cards() -> None:
-    one, other, cold = tie()
-    state = lay_out("simple", {"a3": cold}, {"a3": one}, {"a3": other})
+def test_with_simple_evaluation_tied_players_keep_their_own_cards() -> None:
+    one, other, cold = tied_islands()
+    state = place_cards("simple", {"a3": cold}, {"a3": one}, {"a3": other})
     while state.field < 4:
-        state = sorted_out(turn_over(state))
+        state = sort_cards(turn_field(state))
     before = state.down
-    state = play(turn_over(state), "gather", "gather")
+    state = play(turn_field(state), "gather", "gather")
     assert [b - a for a, b in zip(before, state.down, strict=True)] == [0, 1, 1]
 
 
-def test_one_round_is_the_full_game_cut_short() -> None:
-    state = start(3, "short")
+def test_the_short_preset_is_one_round_of_the_full_game() -> None:
+    state = new_game(3, "short")
     assert (state.rounds, state.simple, state.hand_size) == (1, 0, 10)
 
 
-# The line of moves
+# The move list
 
 
-def test_a_whole_game_of_people_who_know_what_they_want_is_a_short_link() -> None:
+def test_the_link_of_a_whole_game_is_short() -> None:
     session = Session(GAME, seed="x")
     while not session.state.is_terminal:
         session.play(GAME.notation(session.state.legal_actions()[-1]))

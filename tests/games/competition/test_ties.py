@@ -1,12 +1,12 @@
-"""The rules of Island Competition: ties and national borders, each sentence of the rule book."""
+"""The rules of Island Competition for ties and national borders, sentence by sentence."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from games.competition.positions import lay_out, number, play, sorted_out, turn_over
-from games.competition.test_rules import legal
+from games.competition.positions import card_number, place_cards, play, sort_cards, turn_field
+from games.competition.test_rules import legal_moves
 from skerry.games.competition import GAME, deck
 from skerry.games.competition.constants import TIED
 from skerry.games.competition.rules import CompetitionState
@@ -14,8 +14,8 @@ from skerry.games.competition.rules import CompetitionState
 # Ties
 
 
-def tie() -> tuple[str, str, str]:
-    """Two islands with the same temperature, and a colder one."""
+def tied_islands() -> tuple[str, str, str]:
+    """Return the ids of two islands with equal temperatures and of a colder one."""
     merit = deck.merits(4)
     values = [value for value in merit if value is not None]
     top = max(value for value in values if values.count(value) == 2)
@@ -23,144 +23,147 @@ def tie() -> tuple[str, str, str]:
     return deck.cards()[one].id, deck.cards()[other].id, "spitsbergen"
 
 
-def tied() -> CompetitionState:
-    one, other, cold = tie()
-    state = lay_out("full", {"a3": cold}, {"a3": one}, {"a3": other})
+def tied_trick() -> CompetitionState:
+    one, other, cold = tied_islands()
+    state = place_cards("full", {"a3": cold}, {"a3": one}, {"a3": other})
     while state.field < 4:
-        state = sorted_out(turn_over(state))
-    return turn_over(state)
+        state = sort_cards(turn_field(state))
+    return turn_field(state)
 
 
 def test_if_several_are_the_best_each_gets_only_their_own_card() -> None:
-    one, other, _ = tie()
-    state = tied()
-    assert state.due == ((1, number(one)), (2, number(other)))
+    one, other, _ = tied_islands()
+    state = tied_trick()
+    assert state.due == ((1, card_number(one)), (2, card_number(other)))
     assert (state.taker, state.won[-1], state.current_player) == (TIED, TIED, 1)
-    after = sorted_out(state)
+    after = sort_cards(state)
     gained = [b - a for a, b in zip(state.down, after.down, strict=True)]
     assert gained == [0, 1, 1]
 
 
 @pytest.mark.parametrize("first", ["down", "up"])
 @pytest.mark.parametrize("second", ["down", "up"])
-def test_it_is_their_choice_where_they_put_it(first: str, second: str) -> None:
-    one, other, _ = tie()
-    state = tied()
-    assert legal(state) == [f"{one}-down", f"{one}-up"]
+def test_tied_players_decide_where_their_own_card_goes(first: str, second: str) -> None:
+    one, other, _ = tied_islands()
+    state = tied_trick()
+    assert legal_moves(state) == [f"{one}-down", f"{one}-up"]
     state = play(state, f"{one}-{first}")
     assert state.current_player == 2
-    assert legal(state) == [f"{other}-down", f"{other}-up"]
+    assert legal_moves(state) == [f"{other}-down", f"{other}-up"]
     state = play(state, f"{other}-{second}")
     assert state.field == 5
-    assert (number(one) in state.up[1][deck.seas()[number(one)]]) == (first == "up")
-    assert (number(other) in state.up[2][deck.seas()[number(other)]]) == (second == "up")
+    assert (card_number(one) in state.up[1][deck.seas()[card_number(one)]]) == (first == "up")
+    assert (card_number(other) in state.up[2][deck.seas()[card_number(other)]]) == (second == "up")
 
 
-def test_then_the_other_islands_are_taken_out_of_the_game() -> None:
-    before = tied()
-    after = sorted_out(tied())
-    cold = number(tie()[2])
+def test_in_a_tie_the_other_islands_are_removed_from_the_game() -> None:
+    before = tied_trick()
+    after = sort_cards(tied_trick())
+    cold = card_number(tied_islands()[2])
     assert cold in before.gone
     piles = {card for row in after.up for pile in row for card in pile}
     assert cold not in piles
-    assert len(after.gone) - sum(after.down) == 1, "seen, and on nobody's pile"
+    assert len(after.gone) - sum(after.down) == 1, "the card was seen and is on no pile"
 
 
 def test_a_tie_is_no_trick_and_has_no_border_effect(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if every card had a border: no two equal ones of the deck have."""
+    """All cards get a border for this test, because no tied cards of the deck have one."""
     monkeypatch.setattr(deck, "borders", lambda: (1,) * 128)
-    one, other, _ = tie()
-    state = play(tied(), f"{one}-up", f"{other}-up")
-    assert any(map(any, state.up)), "there would be something to take"
+    one, other, _ = tied_islands()
+    state = play(tied_trick(), f"{one}-up", f"{other}-up")
+    assert any(map(any, state.up)), "there are cards that could be taken"
     assert (state.takes, state.field) == (0, 5)
 
 
 # National borders
 
 
-def bordered(id: str = "usedom") -> CompetitionState:
-    """Seat 0 has split a trick with a border; seat 1 has face-up cards of two seas."""
-    state = lay_out("full", {"a2": id, "b1": "greenland"}, {"b1": "nauru", "b6": "cuba"})
-    state = turn_over(turn_over(state))
+def trick_with_border(id: str = "usedom") -> CompetitionState:
+    """Return a trick with a border that seat 0 has taken; seat 1 has a card face up."""
+    state = place_cards("full", {"a2": id, "b1": "greenland"}, {"b1": "nauru", "b6": "cuba"})
+    state = turn_field(turn_field(state))
     assert state.taker == 1
     state = play(state, "nauru-up")
-    assert state.up[1][6] == (number("nauru"),)
-    return turn_over(state)
+    assert state.up[1][6] == (card_number("nauru"),)
+    return turn_field(state)
 
 
-def test_who_takes_a_trick_with_a_border_may_take_a_face_up_card() -> None:
-    state = bordered()
+def test_a_trick_with_a_border_lets_its_taker_take_a_face_up_card() -> None:
+    state = trick_with_border()
     assert state.takes == 0
     state = play(state, "usedom-down")
     assert (state.takes, state.current_player) == (1, 0)
-    assert legal(state) == ["take-2-pacific-down", "take-2-pacific-up", "pass"]
+    assert legal_moves(state) == ["take-2-pacific-down", "take-2-pacific-up", "pass"]
 
 
-def test_it_goes_to_one_of_the_taker_s_own_piles() -> None:
-    state = play(bordered(), "usedom-down")
+def test_a_taken_card_goes_to_one_of_the_takers_piles() -> None:
+    state = play(trick_with_border(), "usedom-down")
     up = play(state, "take-2-pacific-up")
     assert up.up[1][6] == ()
-    assert up.up[0][6] == (number("nauru"),)
+    assert up.up[0][6] == (card_number("nauru"),)
     down = play(state, "take-2-pacific-down")
     assert down.up[1][6] == ()
     assert down.down[0] == state.down[0] + 1
 
 
 def test_taking_is_optional() -> None:
-    state = play(bordered(), "usedom-down", "pass")
-    assert state.up[1][6] == (number("nauru"),)
+    state = play(trick_with_border(), "usedom-down", "pass")
+    assert state.up[1][6] == (card_number("nauru"),)
     assert (state.field, state.shown) == (3, ())
 
 
 def test_with_two_borders_two_cards_may_be_taken() -> None:
-    state = bordered("borneo")
-    one = number("corfu")
-    two = number("malta")
+    state = trick_with_border("borneo")
+    one = card_number("corfu")
+    two = card_number("malta")
     piles = (*state.up[1][:1], (one, two), *state.up[1][2:])
     state = replace(state, up=(state.up[0], piles))
     state = replace(state, gone=tuple(card for card in state.gone if card not in (one, two)))
-    state = play_without_laws(state, "borneo-down")
+    state = play_without_validation(state, "borneo-down")
     assert state.takes == 2
-    state = play_without_laws(state, "take-2-mediterranean-down")
+    state = play_without_validation(state, "take-2-mediterranean-down")
     assert state.takes == 1
-    state = play_without_laws(state, "take-2-pacific-up")
+    state = play_without_validation(state, "take-2-pacific-up")
     assert (state.takes, state.field) == (0, 3)
 
 
-def play_without_laws(state: CompetitionState, move: str) -> CompetitionState:
+def play_without_validation(state: CompetitionState, move: str) -> CompetitionState:
     return state.apply(GAME.parse(state, move))
 
 
 def test_borders_of_a_trick_add_up() -> None:
-    state = lay_out("full", {"a1": "borneo", "b1": "greenland"}, {"a1": "usedom"}, {"a1": "sylt"})
-    state = replace(turn_over(state), up=((),) * 3)
+    state = place_cards(
+        "full", {"a1": "borneo", "b1": "greenland"}, {"a1": "usedom"}, {"a1": "sylt"}
+    )
+    state = replace(turn_field(state), up=((),) * 3)
     atlas = tuple(tuple(() for _ in range(9)) for _ in range(2))
-    pile = (number("nauru"), number("oahu"), number("tahiti"), number("jeju"))
+    pile = (card_number("nauru"), card_number("oahu"), card_number("tahiti"), card_number("jeju"))
     state = replace(state, up=(*atlas, ((),) * 6 + (pile,) + ((),) * 2))
     for move in ("borneo-down", "usedom-down"):
-        state = play_without_laws(state, move)
+        state = play_without_validation(state, move)
     assert state.takes == 3
 
 
 def test_cards_are_taken_from_one_or_two_players() -> None:
-    state = lay_out("full", {"a1": "borneo"}, {"a1": "sylt"}, {})
-    state = turn_over(state)
+    state = place_cards("full", {"a1": "borneo"}, {"a1": "sylt"}, {})
+    state = turn_field(state)
     piles = [[()] * 9, [()] * 9, [()] * 9]
-    piles[1][6], piles[2][1] = (number("nauru"),), (number("malta"),)
+    piles[1][6] = (card_number("nauru"),)
+    piles[2][1] = (card_number("malta"),)
     state = replace(state, up=tuple(map(tuple, piles)))
-    state = play_without_laws(state, "borneo-down")
+    state = play_without_validation(state, "borneo-down")
     assert {action[1] for action in state.legal_actions() if action[0] == "take"} == {1, 2}
-    state = play_without_laws(state, "take-2-pacific-down")
+    state = play_without_validation(state, "take-2-pacific-down")
     assert {action[1] for action in state.legal_actions() if action[0] == "take"} == {2}
 
 
-def test_with_nothing_to_take_a_border_has_no_effect() -> None:
-    state = turn_over(lay_out("full", {"a1": "borneo"}, {"a1": "sylt"}))
+def test_without_cards_to_take_a_border_has_no_effect() -> None:
+    state = turn_field(place_cards("full", {"a1": "borneo"}, {"a1": "sylt"}))
     state = play(state, "borneo-down")
     assert (state.takes, state.field) == (0, 1)
 
 
-def test_nobody_takes_from_their_own_piles() -> None:
-    state = play(bordered(), "usedom-up")
+def test_a_player_cannot_take_from_their_own_piles() -> None:
+    state = play(trick_with_border(), "usedom-up")
     assert any(state.up[0])
     assert all(action[1] == 1 for action in state.legal_actions() if action[0] == "take")

@@ -1,4 +1,4 @@
-"""Cards laid, put and taken, in words."""
+"""Descriptions of actions, and players' names in the status."""
 
 from games.table import sitting
 from skerry.games.competition import GAME, deck
@@ -6,7 +6,7 @@ from skerry.games.competition.constants import HIDDEN
 from skerry.session.session import Session
 
 
-def test_cards_and_fields_have_words() -> None:
+def test_actions_are_described() -> None:
     session = Session("competition", preset="short", seats=2, seed="1")
     state = session.state
     lay = state.legal_actions()[0]
@@ -17,7 +17,7 @@ def test_cards_and_fields_have_words() -> None:
     assert GAME.describe_action(state, ("lay", HIDDEN, 0)) == "a card on a1, largest area"
 
 
-def test_the_status_says_what_to_do_by_name() -> None:
+def test_the_status_names_the_player() -> None:
     session = Session("competition", preset="short", seats=2, seed="1")
     with sitting("", "", persons=(0,)):
         assert session.scene(0).status == "Your turn: choose a card, then a field"
