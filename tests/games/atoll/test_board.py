@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.atoll import plain
+from games.atoll import reference_rules
 from skerry.games.atoll.board import BLACK, COLOURS, WHITE, board
 
 SIZES = {7: (38, 20), 11: (104, 36), 15: (202, 52), 19: (332, 68)}
@@ -11,11 +11,11 @@ SIZES = {7: (38, 20), 11: (104, 36), 15: (202, 52), 19: (332, 68)}
 
 @pytest.mark.parametrize("n", [3, *SIZES])
 def test_cells_and_names_match_the_reference(n: int) -> None:
-    named = plain.cells(n)
+    named = reference_rules.cells(n)
     assert list(board(n).names) == list(named)
     for name, place in named.items():
         q, y = board(n).places[board(n).number[name]]
-        assert plain.at(q, y) == place
+        assert reference_rules.at(q, y) == place
 
 
 @pytest.mark.parametrize(("n", "counts"), SIZES.items())
@@ -32,10 +32,12 @@ def test_preset_columns() -> None:
 @pytest.mark.parametrize("n", [3, *SIZES])
 def test_islands_match_the_reference(n: int) -> None:
     islands = {
-        (island.colour, island.end): {plain.at(*board(n).places[s]) for s in island.stones}
+        (island.colour, island.end): {
+            reference_rules.at(*board(n).places[s]) for s in island.stones
+        }
         for island in board(n).islands
     }
-    assert islands == {key: set(rim) for key, rim in plain.islands(n).items() if rim}
+    assert islands == {key: set(rim) for key, rim in reference_rules.islands(n).items() if rim}
 
 
 @pytest.mark.parametrize(
@@ -51,11 +53,11 @@ def test_eight_islands_of_alternating_colours_surround_the_grid(n: int, sizes: l
 
 @pytest.mark.parametrize("n", [3, *SIZES])
 def test_neighbours_match_the_reference(n: int) -> None:
-    places = [plain.at(*place) for place in board(n).places]
+    places = [reference_rules.at(*place) for place in board(n).places]
     number = {place: node for node, place in enumerate(places)}
     assert len(number) == len(places), "two nodes in one place"
     for node, place in enumerate(places):
-        beside = {number[other] for other in plain.steps(*place) if other in number}
+        beside = {number[other] for other in reference_rules.steps(*place) if other in number}
         assert set(board(n).beside[node]) == beside
         assert board(n).around[node] == sum(1 << other for other in beside)
         assert node not in beside

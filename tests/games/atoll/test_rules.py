@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from games.atoll import plain
+from games.atoll import reference_rules
 from skerry import Session
 from skerry.games.atoll.board import BLACK, WHITE, board, winning_path
 from skerry.games.atoll.rules import SWAP, AtollState, begin
@@ -39,7 +39,7 @@ def test_the_game_starts_with_eight_islands_surrounding_an_empty_grid(preset: st
     state = begin(preset, 2)
     assert (state.columns, state.black, state.white) == (n, 0, 0)
     assert len(state.board.islands) == 8
-    assert list(state.legal_actions()) == list(plain.cells(n))
+    assert list(state.legal_actions()) == list(reference_rules.cells(n))
 
 
 def test_each_player_owns_the_islands_of_his_stones_color() -> None:
@@ -53,7 +53,7 @@ def test_each_player_owns_the_islands_of_his_stones_color() -> None:
 def test_draws_and_ties_cannot_occur(n: int) -> None:
     """On any full board exactly one colour has a path; both implementations agree."""
     rng = Random(f"full {n}")
-    names = list(plain.cells(n))
+    names = list(reference_rules.cells(n))
     for number in range(150 if n < 15 else 50):
         share = (0.5, 0.4, 0.6)[number % 3]
         black = {name for name in names if rng.random() < share}
@@ -61,16 +61,16 @@ def test_draws_and_ties_cannot_occur(n: int) -> None:
         state = AtollState(n, bits(n, " ".join(black)), bits(n, " ".join(white)))
         paths = {colour for colour in (BLACK, WHITE) if winning_path(state, colour)}
         assert len(paths) == 1
-        assert paths == plain.winners(n, black, white)
+        assert paths == reference_rules.winners(n, black, white)
 
 
 def test_three_columns_filled_in_every_way_have_one_winner() -> None:
-    names = list(plain.cells(3))
+    names = list(reference_rules.cells(3))
     for black in range(1 << 4):
         taken = {name for place, name in enumerate(names) if black >> place & 1}
         state = AtollState(3, black, 15 - black)
         paths = {colour for colour in (BLACK, WHITE) if winning_path(state, colour)}
-        assert paths == plain.winners(3, taken, set(names) - taken)
+        assert paths == reference_rules.winners(3, taken, set(names) - taken)
         assert len(paths) == 1
 
 
@@ -102,11 +102,13 @@ def test_your_goal_is_a_path_from_an_animal_to_the_favorite_food_of_that_animal(
 
 def unconnected_filler(cells: list[str], count: int) -> str:
     """Return `count` other cells, chosen so that they join nothing."""
-    others = [name for name in plain.cells(7) if name not in cells]
+    others = [name for name in reference_rules.cells(7) if name not in cells]
     rng = Random(0)
     for _ in range(1000):
         chosen = set(rng.sample(others, count))
-        if not plain.wins(7, BLACK, chosen) and not plain.wins(7, WHITE, chosen):
+        if not reference_rules.wins(7, BLACK, chosen) and not reference_rules.wins(
+            7, WHITE, chosen
+        ):
             return " ".join(sorted(chosen))
     raise AssertionError("no filler")
 
@@ -145,7 +147,7 @@ def test_each_player_will_always_have_a_placement_available_and_must_make_one() 
         state = begin("small", 2)
         ply = 0
         while not state.is_terminal:
-            empty = [name for name in plain.cells(7) if not is_taken(state, name)]
+            empty = [name for name in reference_rules.cells(7) if not is_taken(state, name)]
             assert empty
             assert list(state.legal_actions()) == empty + [SWAP] * (ply == 1)
             state = state.apply(rng.choice(empty))
@@ -275,7 +277,7 @@ def test_a_player_wins_as_soon_as_a_path_stands_and_only_the_mover_can(
     for seed in range(games):
         rng = Random(f"{preset} {seed}")
         state = begin(preset, 2)
-        twin = plain.Plain(n)
+        twin = reference_rules.ReferenceGame(n)
         while not state.is_terminal:
             mover = state.to_move
             assert list(state.legal_actions()) == twin.legal()
@@ -303,7 +305,7 @@ def test_every_game_on_three_columns(moves: tuple[str, ...]) -> None:
     for move in moves:
         state = state.apply(move)
     counts = count_all(state)
-    assert counts == plain.perft(plain.Plain(3, moves))
+    assert counts == reference_rules.perft(reference_rules.ReferenceGame(3, moves))
     if not moves:
         assert counts == ([1, 4, 16, 36, 36, 12], [0, 0, 0, 12, 24, 12], [0, 0, 0, 12, -24, 12])
 
@@ -322,20 +324,20 @@ def test_every_end_of_a_game_on_seven_columns(seed: int) -> None:
         state = state.apply(moves[-1])
     assert len(moves) > 28
     counts = count_all(state)
-    assert counts == plain.perft(plain.Plain(7, tuple(moves)))
+    assert counts == reference_rules.perft(reference_rules.ReferenceGame(7, tuple(moves)))
     assert sum(counts[1]) > 5
 
 
 def test_two_plies_on_seven_columns() -> None:
     counts = count_all(begin("small", 2), 2)
-    assert counts == plain.perft(plain.Plain(7), 2)
+    assert counts == reference_rules.perft(reference_rules.ReferenceGame(7), 2)
     assert counts[0] == [1, 38, 38 * 38]
 
 
 def count_all(
     state: AtollState, depth: int | None = None
 ) -> tuple[list[int], list[int], list[int]]:
-    """Count as plain.perft does, with the engine."""
+    """Count as reference_rules.perft does, with the engine."""
     positions = []
     ends = []
     results = []

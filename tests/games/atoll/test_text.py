@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from games.atoll import plain
+from games.atoll import reference_rules
 from skerry import Session, load
 from skerry.games.atoll.board import BLACK, WHITE, board, winning_path
 from skerry.games.atoll.rules import AtollState, begin
@@ -154,10 +154,10 @@ def end_of(state: AtollState, node: int) -> str:
 
 def fewest_stones(state: AtollState) -> int:
     """Return the fewest placed stones of a chain of the winner: stones of islands cost nothing."""
-    rims = plain.islands(state.columns)
+    rims = reference_rules.islands(state.columns)
     home = {place for (colour, _), rim in rims.items() if colour == state.winner for place in rim}
     taken = {
-        plain.at(*place)
+        reference_rules.at(*place)
         for node, place in enumerate(board(state.columns).places)
         if state.stones(state.winner) >> node & 1
     }
@@ -175,5 +175,5 @@ def fewest_stones(state: AtollState) -> int:
     return min(counts)
 
 
-def neighbours(places: set[plain.Axial]) -> set[plain.Axial]:
-    return {other for place in places for other in plain.steps(*place)}
+def neighbours(places: set[reference_rules.Axial]) -> set[reference_rules.Axial]:
+    return {other for place in places for other in reference_rules.steps(*place)}

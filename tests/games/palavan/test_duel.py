@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from games.palavan import plain
+from games.palavan import reference_rules
 from skerry import Session
 from skerry.core.bot import Budget
 from skerry.core.state import CHANCE, TERMINAL
@@ -57,7 +57,7 @@ def random_match(seed: int, preset: str = "match") -> list[DuelState]:
 def test_each_player_takes_8_tiles_and_lays_them_out_openly() -> None:
     state = deal_tiles()
     assert tile_names(state.hands[0]) == set(DEAL)
-    assert tile_names(state.hands[1]) == set(plain.TILES) - set(DEAL)
+    assert tile_names(state.hands[1]) == set(reference_rules.TILES) - set(DEAL)
     assert state.information_state(0) == state.information_state(1) == state
 
 
@@ -65,7 +65,7 @@ def test_the_tiles_are_shuffled() -> None:
     """Every remaining tile is equally likely."""
     state = begin("match").apply("m3")
     chances = dict(state.chance_outcomes())
-    assert set(chances) == set(plain.TILES) - {"m3"}
+    assert set(chances) == set(reference_rules.TILES) - {"m3"}
     assert set(chances.values()) == {1 / 15}
 
 
@@ -91,24 +91,24 @@ def test_the_players_now_take_turns_to_add_a_tile_from_their_own_store() -> None
 @pytest.mark.parametrize("seed", range(12))
 def test_one_side_touches_and_areas_fit_and_the_size_does_not_exceed_4_by_4(seed: int) -> None:
     """Compare both hands with the plain implementation, at every step of random matches."""
-    field: plain.Field = {}
+    field: reference_rules.Field = {}
     for before, state in pairwise(random_match(seed)):
         if before.phase == PLAY:
-            field = plain.place_tile(field, state.last)
+            field = reference_rules.place_tile(field, state.last)
         if state.round != before.round:
             field = {}
         if state.phase in (PLAY, SKIPPING, COUNTED):
             for seat in (0, 1):
                 hand = tile_names(state.hands[seat])
-                assert set(state.placements(seat)) == plain.legal_moves(field, hand)
+                assert set(state.placements(seat)) == reference_rules.legal_moves(field, hand)
 
 
 def test_the_frame_is_fixed_only_once_the_extent_reaches_4() -> None:
     """A first tile may get neighbours on any side; four in a row allow only their four columns."""
     field = {(3, 3): "W" * 8}
-    assert plain.open_places(field) == {(3, 2), (4, 3), (3, 4), (2, 3)}
+    assert reference_rules.open_places(field) == {(3, 2), (4, 3), (3, 4), (2, 3)}
     row = {(c, 3): "W" * 8 for c in (1, 2, 3, 4)}
-    assert {c for c, _ in plain.open_places(row)} == {1, 2, 3, 4}
+    assert {c for c, _ in reference_rules.open_places(row)} == {1, 2, 3, 4}
 
 
 def test_a_player_who_cannot_place_skips_and_may_play_on_the_next_turn_if_able() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from games.palavan.endings import random_position
+from games.palavan.exact_solver import random_position
 from skerry.games.palavan.duel.bot.position import MoveTable, move_table, ordered_moves
 from skerry.games.palavan.duel.constants import FIELD
 

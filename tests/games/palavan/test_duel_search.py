@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.palavan.endings import ExactSolver, lead, random_positions
+from games.palavan.exact_solver import ExactSolver, lead, random_positions
 from skerry.games.palavan.duel.bot.evaluation import make_evaluator
 from skerry.games.palavan.duel.bot.lookahead import WIDEST, LookaheadSearch
 from skerry.games.palavan.duel.bot.match_equity import CERTAIN

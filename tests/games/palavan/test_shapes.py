@@ -9,7 +9,7 @@ from math import hypot
 from random import Random
 
 import pytest
-from games.palavan.outlines import covers, polygons
+from games.palavan.path_oracle import covers, polygons
 from skerry.core.scene import Layer
 from skerry.games.palavan import curves, decoration
 from skerry.games.palavan.land import EMPTY, areas, count_areas

@@ -83,7 +83,7 @@ def wins(n: int, colour: int, stones: set[str]) -> bool:
     return bool(roots["n"] & roots["s"] or roots["w"] & roots["e"])
 
 
-class Plain:
+class ReferenceGame:
     """A game as the list of its moves."""
 
     def __init__(self, n: int, moves: tuple[str, ...] = ()) -> None:
@@ -110,8 +110,8 @@ class Plain:
         free = [name for name in cells(self.n) if name not in self.black | self.white]
         return [*free, "swap"] if len(self.moves) == 1 else free
 
-    def after(self, move: str) -> Plain:
-        return Plain(self.n, (*self.moves, move))
+    def after(self, move: str) -> ReferenceGame:
+        return ReferenceGame(self.n, (*self.moves, move))
 
     def result(self) -> int:
         """Return 1 if the first seat has won, -1 if the second has, and 0 before the end."""
@@ -121,7 +121,7 @@ class Plain:
         return 1 if (colour == BLACK) != self.swapped else -1
 
 
-def perft(game: Plain, depth: int | None = None) -> Counts:
+def perft(game: ReferenceGame, depth: int | None = None) -> Counts:
     """Count by depth: positions, finished games, and the sum of the results of these."""
     positions = []
     ends = []
