@@ -6,7 +6,7 @@ import io
 from random import Random
 
 import pytest
-from session.places import Place, exchange, exchange_first_links, play_turn, secret
+from session.peers import Place, exchange, exchange_first_links, play_turn, secret
 from skerry import Session
 from skerry.cli.commands import main
 from skerry.cli.links import parse_id_or_link

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from cli.typed import morris, run_terminal
+from cli.terminal_io import morris, run_terminal
 from skerry import Budget, Estimate, Session, State, load
 from skerry.cli.terminal import Screen
 from toys.pearls import GAME as PEARLS

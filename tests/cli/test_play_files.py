@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from cli.typed import morris, run_terminal
+from cli.terminal_io import morris, run_terminal
 from skerry import Session
 from skerry.library.game_file import Entry, read_file, write_file
 from skerry.library.saves import Save

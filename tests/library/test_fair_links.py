@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from session.places import Place, exchange_first_links, play_turn, secret
+from session.peers import Place, exchange_first_links, play_turn, secret
 from skerry.library.link_matching import match_link
 from skerry.library.links import make_link, read_link
 from skerry.library.saves import Save

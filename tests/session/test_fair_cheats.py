@@ -8,7 +8,7 @@ from hashlib import sha256
 from random import Random
 
 import pytest
-from session.places import Place, exchange, exchange_first_links, play_turn, secret, with_moves
+from session.peers import Place, exchange, exchange_first_links, play_turn, secret, with_moves
 from skerry.core.state import State
 from skerry.session.fair_dice import VALUE_BYTES, FairDice, Link, chain
 from skerry.session.fair_dice_codec import tail

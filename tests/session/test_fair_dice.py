@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from session.places import Place, exchange, exchange_first_links, play_turn, secret
+from session.peers import Place, exchange, exchange_first_links, play_turn, secret
 from skerry.core.registry import load
 from skerry.session.fair_dice import MAX_LINKS, MAX_LINKS_PER_PEER, FairDice, Link, chain
 from skerry.session.fair_dice_codec import read_tail, tail

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from session.places import Place, exchange_first_links, secret
+from session.peers import Place, exchange_first_links, secret
 from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load

@@ -1,7 +1,7 @@
 """Atoll's moves in words, and the news of a swap."""
 
 import pytest
-from games.table import log_lines, play_moves, sitting
+from games.host_game import log_lines, play_moves, sitting
 from skerry.core import i18n
 from skerry.games.atoll import GAME
 from skerry.service.host import Host

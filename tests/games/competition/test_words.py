@@ -1,6 +1,6 @@
 """Descriptions of actions, and players' names in the status."""
 
-from games.table import sitting
+from games.host_game import sitting
 from skerry.games.competition import GAME, deck
 from skerry.games.competition.constants import HIDDEN
 from skerry.session.session import Session

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from games.table import log_lines, play_moves, sitting
+from games.host_game import log_lines, play_moves, sitting
 from skerry.games.conqueror import GAME
 from skerry.service.host import Host
 from skerry.session.session import Session

@@ -1,6 +1,6 @@
 """Descriptions of drawings, and players' names in texts."""
 
-from games.table import sitting
+from games.host_game import sitting
 from skerry.games.islant import GAME
 from skerry.games.islant.rules import STOP, IslantState
 from skerry.games.islant.sheets import form_of

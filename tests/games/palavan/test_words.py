@@ -1,7 +1,7 @@
 """Descriptions of Palavan's actions."""
 
 import pytest
-from games.table import sitting
+from games.host_game import sitting
 from skerry.core import i18n
 from skerry.games.palavan import GAME
 from skerry.session.session import Session
