@@ -141,7 +141,7 @@ def test_it_is_light_before_a_click(reader: Page, host: Server, site: Path) -> N
 
 def pack_picture(site: Path, status: str) -> str:
     """Return a game's first position as the address of a frame holds it."""
-    scene = json.loads((site / "openings" / "atoll.json").read_text("utf-8"))["table"]["film"][-1]
+    scene = json.loads((site / "openings" / "atoll.json").read_text("utf-8"))["table"]["frames"][-1]
     fields = ("x", "y", "shape", "text", "look", "rot", "scale", "z")
     nodes = [{key: node[key] for key in fields if key in node} for node in scene["nodes"]]
     picture = {key: scene[key] for key in ("game", "width", "height", "shapes")}

@@ -176,7 +176,7 @@ def test_games_are_told_in_one_language_alone(
 ) -> None:
     page, (new, begin) = german, WORDS[tongue]
     arrive(page, url)
-    for number in range(page.evaluate("JSON.parse(opening.textContent).shelf.games.length")):
+    for number in range(page.evaluate("JSON.parse(opening.textContent).catalogue.games.length")):
         page.locator("[data-act=shelf]").click()
         assert not left(page, tongue), "the shelf"
         page.locator(".shelf button").nth(number).click()

@@ -30,8 +30,8 @@ def _url(site: Path) -> Iterator[str]:
 
 
 def test_the_site_has_what_belongs_to_the_game(site: Path) -> None:
-    shelf = json.loads((site / "openings" / "nimlet.json").read_text("utf-8"))["shelf"]
-    assert [game["id"] for game in shelf["games"]][-1] == "nimlet"
+    catalogue = json.loads((site / "openings" / "nimlet.json").read_text("utf-8"))["catalogue"]
+    assert [game["id"] for game in catalogue["games"]][-1] == "nimlet"
     german = json.loads((site / "openings" / "de" / "nimlet.json").read_text("utf-8"))
     assert "Reiher am Zug" in json.dumps(german, ensure_ascii=False)
     assert ".nimlet .pebble" in (site / "css" / "games" / "nimlet.css").read_text("utf-8")

@@ -19,7 +19,8 @@ URL = "https://example.org/skerry/"
 def games(site: Path) -> list[dict[str, str]]:
     """Return the games that the site lists."""
     opening = next((site / "openings").glob("*.json"))
-    games_listed: list[dict[str, str]] = json.loads(opening.read_text("utf-8"))["shelf"]["games"]
+    catalogue = json.loads(opening.read_text("utf-8"))["catalogue"]
+    games_listed: list[dict[str, str]] = catalogue["games"]
     return games_listed
 
 

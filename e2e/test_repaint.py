@@ -52,8 +52,8 @@ def test_what_is_left_standing_is_as_if_painted_anew(
 ) -> None:
     page.emulate_media(reduced_motion="no-preference")
     arrive(page, f"{url}{WORK}#{id_near_end(game, preset, left)}")
-    poll(lambda: page.locator(LIVE).count() or page.locator("[data-act=unveil]").count(), "a turn")
-    for look in page.locator("[data-act=unveil]").all():
+    poll(lambda: page.locator(LIVE).count() or page.locator("[data-act=reveal]").count(), "a turn")
+    for look in page.locator("[data-act=reveal]").all():
         look.tap()
     for number in range(8):
         poll(lambda: page.locator(LIVE).count(), "something to touch")

@@ -37,7 +37,7 @@ GAME_SHOWN = """(() => {
 })()"""
 """Whether a game has been opened: then the tab stores its picture."""
 
-IS_AT_HOME = "document.documentElement.dataset.place === 'home'"
+IS_AT_HOME = "document.documentElement.dataset.view === 'home'"
 
 
 def arrive(page: Page, url: str) -> None:

@@ -62,7 +62,7 @@ def test_a_proven_mistake_costs_the_whole_win() -> None:
     assert [(item.played, item.better) for item in queries] == [("c1", "c3")]
     assert queries[0].later == ("a3",)
     turn = review.turning_points[0]
-    assert (turn.at, turn.kept, turn.left) == (3, 0.5, 0.0)
+    assert (turn.at, turn.best_value, turn.played_value) == (3, 0.5, 0.0)
     assert "Red has its line.\n  c1 a3" in str(review)
     values = dict(review.points[0].points)
     assert values[3] == 0.5, "Red's share"

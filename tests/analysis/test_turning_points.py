@@ -60,18 +60,18 @@ def test_a_loss_is_the_best_value_minus_the_played_value() -> None:
     thoughts = [thought("k", 0.71, {"a": 0.55}), thought("b", 0.5), thought("c", 0.9), None]
     (turn,) = turning_points(PAST, thoughts, 0.05, 3)
     assert (turn.at, turn.seat, turn.best, turn.played) == (0, 0, "k", "a")
-    assert (turn.kept, turn.left) == (0.71, 0.55)
+    assert (turn.best_value, turn.played_value) == (0.71, 0.55)
 
 
 def test_the_larger_of_two_estimates_of_the_played_move_counts() -> None:
     thoughts = [thought("k", 0.7, {"a": 0.2}), thought("b", 0.35), thought("c", 0.6), None]
-    assert turning_points(PAST, thoughts, 0.04, 3)[0].left == 0.65
+    assert turning_points(PAST, thoughts, 0.04, 3)[0].played_value == 0.65
     assert turning_points(PAST, thoughts, 0.06, 3) == ()
 
 
 def test_an_unrated_move_gets_the_value_of_the_next_estimate() -> None:
     thoughts = [thought("k", 0.8), thought("b", 0.5), thought("c", 0.5), None]
-    assert turning_points(PAST, thoughts, 0.05, 3)[0].left == 0.5
+    assert turning_points(PAST, thoughts, 0.05, 3)[0].played_value == 0.5
 
 
 def test_with_three_players_the_next_estimate_is_not_used() -> None:
@@ -79,7 +79,7 @@ def test_with_three_players_the_next_estimate_is_not_used() -> None:
     thoughts = [thought("k", 0.8), thought("b", 0.1), thought("c", 0.1), None]
     assert turning_points(past, thoughts) == ()
     again = replace(past, movers=(0, 0, 2, None))
-    assert turning_points(again, thoughts)[0].left == 0.1
+    assert turning_points(again, thoughts)[0].played_value == 0.1
 
 
 def test_chance_outcomes_are_no_mistakes() -> None:
@@ -87,7 +87,7 @@ def test_chance_outcomes_are_no_mistakes() -> None:
     thoughts = [thought("k", 0.8), thought("b", 0.9), thought("c", 0.1), None]
     assert turning_points(past, thoughts, 0.05, 3) == ()
     thoughts[0] = thought("k", 0.8, {"a": 0.7})
-    assert turning_points(past, thoughts, 0.05, 3)[0].left == 0.7
+    assert turning_points(past, thoughts, 0.05, 3)[0].played_value == 0.7
 
 
 def test_the_largest_losses_come_first_up_to_the_limit() -> None:
@@ -104,12 +104,16 @@ def test_the_largest_losses_come_first_up_to_the_limit() -> None:
 def test_a_solo_move_is_named_if_it_lost_a_proven_solution() -> None:
     past = replace(PAST, seats=1, movers=(0,) * 4, returns=None)
     thoughts = [sure("x", 1), sure("b", 0), thought("x", 0.5), sure("z", 0)]
-    assert [(turn.at, turn.left) for turn in turning_points(past, thoughts, 0.05, 3)] == [(0, 0)]
+    assert [(turn.at, turn.played_value) for turn in turning_points(past, thoughts, 0.05, 3)] == [
+        (0, 0)
+    ]
 
 
 def test_the_last_move_is_judged_by_the_result() -> None:
     thoughts = [None, None, thought("x", 0.7), None]
-    assert turning_points(replace(PAST, returns=(-1.0, 1.0)), thoughts, 0.05, 3)[0].left == 0
+    assert (
+        turning_points(replace(PAST, returns=(-1.0, 1.0)), thoughts, 0.05, 3)[0].played_value == 0
+    )
     assert turning_points(PAST, thoughts, 0.05, 3) == (), "the move won"
 
 
@@ -145,7 +149,7 @@ def test_turning_points_of_random_estimates_are_valid() -> None:
         ]
         most = rng.randint(0, 4)
         turns = turning_points(past, thoughts, 0.05, most)
-        costs = [turn.kept - turn.left for turn in turns]
+        costs = [turn.best_value - turn.played_value for turn in turns]
         assert costs == sorted(costs, reverse=True)
         assert len(turns) <= most
         assert all(cost >= 0.05 for cost in costs)

@@ -66,14 +66,14 @@ def test_a_game_accepts_both_aspects() -> None:
 
 def test_every_request_has_its_own_aspect(aspect_host: Host) -> None:
     begun = ask(aspect_host, op="new", game="atoll", preset="small", aspect="tall")
-    assert [scene["height"] for scene in begun["film"]] == [200]
+    assert [scene["height"] for scene in begun["frames"]] == [200]
     played = ask(aspect_host, op="play", move="d4")
-    assert [scene["height"] for scene in played["film"]] == [50], "the aspect is not remembered"
+    assert [scene["height"] for scene in played["frames"]] == [50], "the aspect is not remembered"
     for op, height in (("undo", 200), ("redo", 200)):
-        assert ask(aspect_host, op=op, aspect="tall")["film"][-1]["height"] == height
-    assert ask(aspect_host, op="look", at=0)["scene"]["height"] == 50
-    looked = ask(aspect_host, op="look", at=1, film=True, aspect="tall")
-    assert {scene["height"] for scene in (looked["scene"], *looked["film"])} == {200}
+        assert ask(aspect_host, op=op, aspect="tall")["frames"][-1]["height"] == height
+    assert ask(aspect_host, op="view", at=0)["scene"]["height"] == 50
+    looked = ask(aspect_host, op="view", at=1, frames=True, aspect="tall")
+    assert {scene["height"] for scene in (looked["scene"], *looked["frames"])} == {200}
 
 
 def test_an_unknown_aspect_is_refused_without_effect(aspect_host: Host) -> None:

@@ -66,7 +66,7 @@ def test_a_host_requests_a_module_and_keeps_the_game() -> None:
 
     host._ops["play"] = wanting
     data = json.loads(host.call('{"op": "play", "move": "f6"}'))
-    assert data == {"wants": "skerry.games.atoll.nothing"}
+    assert data == {"needs_module": "skerry.games.atoll.nothing"}
     assert json.loads(host.call('{"op": "goto", "at": 0}'))["id"] == json.loads(before)["id"]
 
 

@@ -107,7 +107,7 @@ def test_links(host: Host, way: str) -> None:
     session = host._game.session
     for number in range(count):
         id = damage(IDS[number % len(IDS)], rng)
-        op = "result" if number % 3 == 0 else "read"
+        op = "result" if number % 3 == 0 else "preview"
         error = answer(host, json.dumps({"op": op, "id": id})).get("error")
         if error and 'send op "prepare"' in error:  # a code may claim to be long
             answer(host, json.dumps({"op": "prepare", "id": id}))
@@ -142,14 +142,14 @@ def plain(error: str) -> bool:
 
 MESSAGES: tuple[dict[str, Any], ...] = (
     {"op": "play", "move": "b3", "at": 7},
-    {"op": "look", "at": 0},
+    {"op": "view", "at": 0},
     {"op": "why", "picks": ["a4", "b3"]},
-    {"op": "brief", "level": 2, "at": 0},
-    {"op": "think", "brief": "{}", "seconds": 1, "work": 1, "seed": "s"},
-    {"op": "sheet", "game": "palavan", "sheet": "basic", "count": 2, "seed": "1"},
+    {"op": "bot_input", "level": 2, "at": 0},
+    {"op": "think", "input": "{}", "seconds": 1, "work": 1, "seed": "s"},
+    {"op": "print", "game": "palavan", "sheet": "basic", "count": 2, "seed": "1"},
     {"op": "new", "game": "islant", "preset": "level-1", "seats": 1, "players": [], "seed": "s"},
     {"op": "step"},
-    {"op": "drop"},
+    {"op": "cancel"},
 )
 
 
@@ -175,7 +175,7 @@ def test_messages(host: Host) -> None:
 def test_a_position_that_expands_too_much_is_refused(host: Host, size: int) -> None:
     bomb = to_letters(zlib.compress(b"[0,[" + b"0," * (size // 2) + b"0]]"))
     id = f"competition:full@3!{bomb}:#1"
-    assert "error" in answer(host, json.dumps({"op": "read", "id": id}))
+    assert "error" in answer(host, json.dumps({"op": "preview", "id": id}))
     with pytest.raises(ValueError, match=r"cannot be unpacked|at most"):
         Session.from_id(id)
 
@@ -183,5 +183,5 @@ def test_a_position_that_expands_too_much_is_refused(host: Host, size: int) -> N
 def test_good_links_are_read_in_between(host: Host) -> None:
     """Nearly all undamaged links are read, so the other tests damage valid links."""
     for id in IDS:
-        assert "error" not in answer(host, json.dumps({"op": "read", "id": id}))
+        assert "error" not in answer(host, json.dumps({"op": "preview", "id": id}))
         assert Session.from_id(id).full_id

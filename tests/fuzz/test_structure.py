@@ -37,14 +37,17 @@ RESULTS = json.loads((STORED_DATA / "results.json").read_text(encoding="utf-8"))
 LONG = "islant:level-1@99:" + ",".join(["ship1-a1"] * 400)
 STARTS = tuple({"op": "open", "id": id, "key": "k"} for id in (*IDS, *LINKS))
 THINK_REQUESTS = (
-    *({"op": op} for op in ("more", "step", "drop", "brief", "unveil", "transcript", "result")),
-    {"op": "think", "brief": "{}", "work": 4, "seed": "s"},
-    {"op": "prove", "brief": "{}", "played": "d4", "better": "a1", "later": ["d4"], "work": 4},
+    *(
+        {"op": op}
+        for op in ("continue", "step", "cancel", "bot_input", "reveal", "transcript", "result")
+    ),
+    {"op": "think", "input": "{}", "work": 4, "seed": "s"},
+    {"op": "prove", "input": "{}", "played": "d4", "better": "a1", "later": ["d4"], "work": 4},
     {"op": "hint", "at": 0},
     {"op": "refute", "at": 0, "better": "a1"},
-    {"op": "refute", "task": 1, "shown": {"better": "a1", "line": ["d4"], "text": "so"}},
+    {"op": "refute", "task": 1, "refutation": {"better": "a1", "line": ["d4"], "text": "so"}},
     {"op": "prepare", "id": LONG},
-    {"op": "sheet", "game": "islant", "sheet": "level-1", "count": 1},
+    {"op": "print", "game": "islant", "sheet": "level-1", "count": 1},
 )
 ALL: tuple[dict[str, Any], ...] = (*REQUESTS, *STARTS, *THINK_REQUESTS)
 
@@ -146,7 +149,7 @@ def test_requests(watch: Watch, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_links(watch: Watch, data: st.DataObject) -> None:
     host = Host()
-    for op in ("read", "prepare", "result", "open"):
+    for op in ("preview", "prepare", "result", "open"):
         id = data.draw(st.sampled_from((*IDS, *LINKS)).flatmap(change_link))
         watch.ask(host, json.dumps({"op": op, "id": id}))
     with suppress(ValueError):
@@ -159,7 +162,7 @@ def test_addresses(watch: Watch, text: str, saved_id: str) -> None:
     host = Host()
     save = {"v": 3, "key": "k", "id": saved_id, "at": 0, "players": ["person", "person"]}
     known = [{"key": "k", "save": json.dumps(save)}]
-    watch.ask(host, json.dumps({"op": "link", "link": text, "kept": known}))
+    watch.ask(host, json.dumps({"op": "link", "link": text, "saves": known}))
     watch.ask(host, json.dumps({"op": "rank", "kept": [], "text": text}))
     with suppress(ValueError):
         read_link(text)
@@ -172,9 +175,9 @@ def test_addresses(watch: Watch, text: str, saved_id: str) -> None:
 def test_files(watch: Watch, games: Any, results: Any, cut: int) -> None:
     host = Host()
     for text in (json.dumps(games), json.dumps(games)[:cut]):
-        reply = watch.ask(host, json.dumps({"op": "unpack", "file": text}))
+        reply = watch.ask(host, json.dumps({"op": "import_games", "file": text}))
         while not reply.get("done", True):
             reply = watch.ask(host, '{"op": "step"}')
-        for game in reply.get("made", []):
-            watch.ask(host, json.dumps({"op": "read", "save": game.get("save")}))
+        for game in reply.get("results", []):
+            watch.ask(host, json.dumps({"op": "preview", "save": game.get("save")}))
     watch.ask(host, json.dumps({"op": "read_results", "text": json.dumps(results)}))

@@ -27,6 +27,6 @@ def play_moves(host: Host, *moves: str, **fields: Any) -> dict[str, Any]:
 def log_lines(reply: dict[str, Any]) -> list[str]:
     """Return the log of a reply, with the players' names."""
     return [
-        f"{reply['called'][row['seat']]}: {row['text']}" if row["seat"] >= 0 else row["text"]
+        f"{reply['seat_names'][row['seat']]}: {row['text']}" if row["seat"] >= 0 else row["text"]
         for row in reply["log"]
     ]

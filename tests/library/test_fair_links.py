@@ -34,7 +34,7 @@ def test_a_link_continues_its_game_with_the_local_secret() -> None:
     link = play_turn(a, Random(1))
     match = match_link(link, saves)
     assert match is not None
-    assert (match.index, match.relation.kin, match.save.at) == (1, "on", 0)
+    assert (match.index, match.relation.kind, match.save.at) == (1, "ahead", 0)
     session = Session.from_id(match.save.id)
     match.save.move_to_position(session)
     assert session.dice
@@ -61,7 +61,7 @@ def test_moves_of_a_link_replace_moves_that_were_not_sent() -> None:
     # The next link includes a move that the other device has played, too.
     match = match_link(a.game.send(), [make_save(b)])
     assert match is not None
-    assert (match.relation.kin, match.save.at) == ("on", 1)
+    assert (match.relation.kind, match.save.at) == ("ahead", 1)
     assert Session.from_id(match.save.id).line == (first, second)
 
 
@@ -73,7 +73,7 @@ def test_an_old_link_is_behind_and_changes_nothing_in_the_save() -> None:
     saved_game = make_save(b)
     match = match_link(old, [saved_game])
     assert match is not None
-    assert (match.relation.kin, match.save) == ("behind", saved_game)
+    assert (match.relation.kind, match.save) == ("behind", saved_game)
 
 
 def test_two_links_for_one_roll_are_apart() -> None:
@@ -89,7 +89,7 @@ def test_two_links_for_one_roll_are_apart() -> None:
     saved_game = make_save(b)
     match = match_link(cheat.send(), [saved_game])
     assert match is not None
-    assert (match.relation.kin, match.save) == ("apart", saved_game)
+    assert (match.relation.kind, match.save) == ("diverged", saved_game)
 
 
 def test_a_broken_promise_ends_the_proof_and_not_the_game() -> None:
@@ -99,14 +99,14 @@ def test_a_broken_promise_ends_the_proof_and_not_the_game() -> None:
     saved_game = make_save(b)
     match = match_link(link, [saved_game])
     assert match is not None
-    assert match.relation.kin == "broken"
+    assert match.relation.kind == "invalid"
     session = Session.from_id(match.save.id)
     assert session.dice
     assert not session.dice.proven
     assert session.line == b.game.line
     # The game continues. The next link tells the other device that the proof has ended.
     b.session = session
-    assert b.receive(play_turn(a, Random(1))) == "on"
+    assert b.receive(play_turn(a, Random(1))) == "ahead"
     assert not b.dice.proven
     answer = match_link(play_turn(b, Random(1)), [make_save(a)])
     assert answer is not None

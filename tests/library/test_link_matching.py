@@ -19,23 +19,23 @@ def relate(saved_id: str, linked_id: str, at: int | None = None) -> LinkRelation
 
 
 @pytest.mark.parametrize(
-    ("saved_id", "linked_id", "kin", "common"),
+    ("saved_id", "linked_id", "relation", "common"),
     [
-        ("toy:a:x,y", "toy:a:x,y,z", "on", 2),
-        ("toy:a:x", "toy:a:x,y", "on", 1),
+        ("toy:a:x,y", "toy:a:x,y,z", "ahead", 2),
+        ("toy:a:x", "toy:a:x,y", "ahead", 1),
         ("toy:a:x,y", "toy:a:x,y", "same", 2),
         ("toy:a:x,y,z", "toy:a:x,y", "behind", 2),
-        ("toy:a:x,y,z", "toy:a:x,y,w,z", "apart", 2),
-        ("toy:a:#s", "toy:a:x,y#s", "on", 0),
-        ("toy:a:z#s", "toy:a:x,y#s", "apart", 0),
+        ("toy:a:x,y,z", "toy:a:x,y,w,z", "diverged", 2),
+        ("toy:a:#s", "toy:a:x,y#s", "ahead", 0),
+        ("toy:a:z#s", "toy:a:x,y#s", "diverged", 0),
     ],
 )
 def test_a_link_continues_equals_is_behind_or_contradicts_a_game(
-    saved_id: str, linked_id: str, kin: str, common: int
+    saved_id: str, linked_id: str, relation: str, common: int
 ) -> None:
     link_relation = relate(saved_id, linked_id)
     assert link_relation is not None
-    assert (link_relation.kin, link_relation.common) == (kin, common)
+    assert (link_relation.kind, link_relation.common) == (relation, common)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_other_games_and_other_opening_moves_are_unrelated(saved_id: str, linked
 def test_a_link_may_replace_undone_moves() -> None:
     for linked_id in ("toy:a:x,y,w", "toy:a:x,y,z"):
         link_relation = relate("toy:a:x,y,z", linked_id, at=2)
-        assert link_relation == LinkRelation("on", 2)
+        assert link_relation == LinkRelation("ahead", 2)
 
 
 def save(id: str, players: tuple[str | int, ...] = PERSONS) -> Save:
@@ -69,14 +69,14 @@ def test_a_link_matches_the_longest_game_that_it_continues() -> None:
     games = [save(id) for id in ("toy:a:x,y,w", "toy:a:x", "toy:a:x,y", "toy:b:x")]
     match = match_link("toy:a:x,y,z", games)
     assert match is not None
-    assert (match.index, match.relation.kin) == (2, "on")
+    assert (match.index, match.relation.kind) == (2, "ahead")
     assert match.save == Save(games[2].key, "toy:a:x,y,z", 2, PERSONS), "the move can be redone"
     match = match_link("toy:a:x,y,w,z", games)
     assert match is not None
     assert match.index == 0
     match = match_link("toy:a:x,y,z", games[:1])
     assert match is not None
-    assert (match.relation.kin, match.save) == ("apart", games[0])
+    assert (match.relation.kind, match.save) == ("diverged", games[0])
     assert match_link("toy:c:x", games) is None
 
 
@@ -84,7 +84,7 @@ def test_the_first_of_equal_games_matches() -> None:
     games = [save("toy:a:x,y"), save("toy:a:x,y")]
     match = match_link("toy:a:x,y", games)
     assert match is not None
-    assert (match.index, match.relation.kin, match.save) == (0, "same", games[0])
+    assert (match.index, match.relation.kind, match.save) == (0, "same", games[0])
 
 
 @pytest.mark.parametrize("players", [("person",), ("person", 3), (1, 2), ()])
@@ -102,6 +102,6 @@ def test_a_friends_answer_continues_a_stored_game() -> None:
     saved_id = next(game for game in games if game.id == "atoll:small:d3,c3,e4,b2")
     match = match_link("atoll:small:d3,c3,e4,b2,c5", games)
     assert match is not None
-    assert (games[match.index], match.relation) == (saved_id, LinkRelation("on", 4))
+    assert (games[match.index], match.relation) == (saved_id, LinkRelation("ahead", 4))
     assert match.save.names == ("Ada", "Björn")
     assert match.save.at == 4

@@ -114,7 +114,7 @@ def test_opponents_points_and_puzzles_have_tables_of_their_own() -> None:
     atoll, palavan, conqueror, points_alone = shown["games"]
     (table,) = atoll["tables"]
     assert table["heads"] == ["Against", "Won", "Drawn", "Lost"]
-    trend = {"trend": "●", "told": "Last games: 1 won, 0 drawn, 0 lost"}
+    trend = {"trend": "●", "trend_text": "Last games: 1 won, 0 drawn, 0 lost"}
     assert table["rows"] == [
         {"name": "Crab", "note": "Small · 1 of 1 with help", "cells": ["1", "0", "0"], **trend},
         {"name": "Level 9", "note": "Small", "cells": ["1", "0", "0"], **trend},
@@ -122,7 +122,7 @@ def test_opponents_points_and_puzzles_have_tables_of_their_own() -> None:
     assert palavan["text"] == "Daily puzzles: 1-day streak"
     (table,) = palavan["tables"]
     assert table["heads"] == ["Solo", "Solved", "Not solved"]
-    alone = {"note": "", "trend": "", "told": ""}
+    alone = {"note": "", "trend": "", "trend_text": ""}
     assert {"name": "Basic", "cells": ["1", "0"], **alone} in table["rows"]
     ((row,),) = (table["rows"] for table in conqueror["tables"])
     assert row["note"] == "Basic · 3 players"
@@ -140,7 +140,7 @@ def test_a_trend_shows_the_last_ten_games_in_order() -> None:
         table["rows"] for table in view(read_results, datetime.now(UTC))["games"][0]["tables"]
     )
     assert row["trend"] == "○○○○○○○○◐●"
-    assert row["told"] == "Last games: 1 won, 1 drawn, 8 lost"
+    assert row["trend_text"] == "Last games: 1 won, 1 drawn, 8 lost"
 
 
 def test_numbers_are_formatted_for_the_language() -> None:

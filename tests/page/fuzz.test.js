@@ -200,7 +200,7 @@ test("6,000 damaged values in the browser's storage are handled", () => {
     JSON.stringify(ENTRY),
     '{"theme":"dark","motion":"off","coordinates":false,"outline":true}',
     JSON.stringify({ by: "Anna", list: [{ id: IDS[0], by: "Bob" }] }),
-    JSON.stringify({ version: "1", reply: { game: "toy", film: [{}] } }),
+    JSON.stringify({ version: "1", reply: { game: "toy", frames: [{}] } }),
   ];
   const make = (random, round) => {
     const text = texts[round % texts.length];

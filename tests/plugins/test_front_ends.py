@@ -37,13 +37,13 @@ def test_a_session() -> None:
 
 def test_the_host() -> None:
     host = skerry.Host()
-    shelf = ask(host, op="shelf")["games"]
+    shelf = ask(host, op="catalogue")["games"]
     assert isinstance(shelf, list)
     assert [game["id"] for game in shelf] == list(skerry.game_ids())
     ask(host, op="new", game="nimlet", players="first", key="k")
     ask(host, op="play", move="a1", at=0)
-    brief = ask(host, op="brief")["brief"]
-    thought = ask(skerry.Host(), op="think", brief=brief, seed="s")
+    bot_input = ask(host, op="bot_input")["input"]
+    thought = ask(skerry.Host(), op="think", input=bot_input, seed="s")
     assert thought["move"] in skerry.load("nimlet").start().legal_actions()
 
 

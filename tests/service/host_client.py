@@ -25,10 +25,10 @@ def error_of(host: Host, text: Any) -> str:
 def run_job(host: Host, **request: Any) -> list[Any]:
     """Run a job to its end and return everything that it made."""
     reply = ask(host, **request)
-    results = list(reply["made"])
+    results = list(reply["results"])
     while not reply["done"]:
         reply = ask(host, op="step")
-        results += reply["made"]
+        results += reply["results"]
     return results
 
 
@@ -40,10 +40,10 @@ def table(**request: Any) -> Host:
 
 def describe_game(host: Host) -> dict[str, Any]:
     """Return all fields that the host reports about its current game, with the bot input."""
-    brief = json.loads(host.call('{"op": "brief"}'))
-    return {**ask(host, op="goto", at=brief.get("at", 0)), "brief": brief}
+    bot_input = json.loads(host.call('{"op": "bot_input"}'))
+    return {**ask(host, op="goto", at=bot_input.get("at", 0)), "input": bot_input}
 
 
 def search_current_game(host: Host, **more: Any) -> dict[str, Any]:
-    brief = ask(host, op="brief", level=1)["brief"]
-    return ask(host, **{"op": "think", "brief": brief, "seed": "s", "work": 8, **more})
+    bot_input = ask(host, op="bot_input", level=1)["input"]
+    return ask(host, **{"op": "think", "input": bot_input, "seed": "s", "work": 8, **more})

@@ -13,12 +13,12 @@ NOON_MS = 1_795_521_600_000
 
 
 def play_game(host: Host, *moves: str, **request: object) -> None:
-    ask(host, op="entries", entries=[])
+    ask(host, op="load_results", entries=[])
     ask(host, op="new", key="k1", **request)
-    ask(host, op="watch", now=NOON_MS)
+    ask(host, op="record_result", now=NOON_MS)
     for move in moves:
         ask(host, op="play", move=move)
-        ask(host, op="watch", now=NOON_MS + 61_000)
+        ask(host, op="record_result", now=NOON_MS + 61_000)
 
 
 def test_a_game_in_progress_has_no_ending() -> None:
@@ -34,23 +34,23 @@ def test_the_ending_uses_the_stored_results() -> None:
     end = ask(host, op="ending", now=NOON_MS)
     assert (end["headline"], end["won"]) == ("Not solved", False)
     assert {"name": "Time", "value": "0:00"} in end["facts"]
-    shared = ask(host, op="tell", now=NOON_MS)
+    shared = ask(host, op="share_text", now=NOON_MS)
     assert shared["unsolved"] == "palavan:daily:%232026-11-24"
     assert shared["text"].startswith("Skerry · Palavan · Daily puzzle · 2026-11-24\n")
 
 
 def test_a_game_from_elsewhere_has_no_text_to_share() -> None:
     host = Host()
-    ask(host, op="entries", entries=[])
+    ask(host, op="load_results", entries=[])
     ask(host, op="open", id="palavan:calm:solve#7", players=["person"])
     end = ask(host, op="ending", now=NOON_MS)
     assert end["facts"] == []
-    assert ask(host, op="tell", now=NOON_MS) == {"text": "", "unsolved": "palavan:calm:%237"}
+    assert ask(host, op="share_text", now=NOON_MS) == {"text": "", "unsolved": "palavan:calm:%237"}
 
 
 def test_a_harder_rematch_has_the_next_level() -> None:
     host = Host()
     ask(host, op="new", game="atoll", preset="small", players=["person", 1])
-    assert ask(host, op="rematch", harder=True)["wish"]["players"] == [2, "person"]
+    assert ask(host, op="rematch", harder=True)["new_game"]["players"] == [2, "person"]
     ask(host, op="new", game="atoll", preset="small", players=["person", 5])
-    assert ask(host, op="rematch", harder=True)["wish"]["players"] == [5, "person"]
+    assert ask(host, op="rematch", harder=True)["new_game"]["players"] == [5, "person"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from skerry import Host
 
@@ -14,35 +12,35 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 def test_the_frames_of_a_position_are_those_of_its_move() -> None:
     host = table(game="pig", seed="x")
-    film = ask(host, op="play", move="roll")["film"]
-    reply = ask(host, op="look", at=1, film=True)
-    assert [*reply["film"], reply["scene"]] == film
-    assert ask(host, op="look", at=1)["film"] == []
+    film = ask(host, op="play", move="roll")["frames"]
+    reply = ask(host, op="view", at=1, frames=True)
+    assert [*reply["frames"], reply["scene"]] == film
+    assert ask(host, op="view", at=1)["frames"] == []
 
 
 def test_a_position_is_shown_as_its_viewer_sees_it() -> None:
     host = table(players=[1, 1])
     ask(host, op="play", move="b2")
-    assert ask(host, op="look", at=1)["scene"]["choices"] == []
-    choices = ask(host, op="look", at=1, seat=1)["scene"]["choices"]
+    assert ask(host, op="view", at=1)["scene"]["choices"] == []
+    choices = ask(host, op="view", at=1, seat=1)["scene"]["choices"]
     assert [choice["action"] for choice in choices][:2] == ["a1", "a2"]
-    assert ask(host, op="look", at=1, seat=0)["scene"]["choices"] == []
-    assert "0 to 1, not 2" in error_of(host, '{"op": "look", "at": 0, "seat": 2}')
+    assert ask(host, op="view", at=1, seat=0)["scene"]["choices"] == []
+    assert "0 to 1, not 2" in error_of(host, '{"op": "view", "at": 0, "seat": 2}')
 
 
 def test_a_finished_game_can_be_viewed_as_any_seat() -> None:
     host = table(game="pearls", preset="short", seats=2, seed="a")
-    assert "until the game is over" in error_of(host, '{"op": "look", "at": 0, "seat": 1}')
+    assert "until the game is over" in error_of(host, '{"op": "view", "at": 0, "seat": 1}')
     finish(host)
-    ask(host, op="look", at=0, seat=1)
+    ask(host, op="view", at=0, seat=1)
 
 
 def finish(host: Host) -> None:
     """Play the first legal move until the game is over."""
     while not (reply := ask(host, op="players"))["over"]:
-        if reply["veiled"]:
-            reply = ask(host, op="unveil")
-        ask(host, op="play", move=reply["film"][-1]["choices"][0]["action"])
+        if reply["can_reveal"]:
+            reply = ask(host, op="reveal")
+        ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
 
 
 def test_a_truncated_line_ends_at_the_current_position() -> None:
@@ -59,9 +57,9 @@ def test_a_truncated_line_ends_at_the_current_position() -> None:
 def test_a_line_that_ends_the_game_stays_over_after_undo() -> None:
     host = table()
     while not (reply := ask(host, op="players"))["over"]:
-        assert reply["ended"] is False
-        ask(host, op="play", move=reply["film"][-1]["choices"][0]["action"])
-    assert reply["ended"] is True
+        assert reply["line_is_finished"] is False
+        ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
+    assert reply["line_is_finished"] is True
     undone = ask(host, op="undo")
-    assert (undone["over"], undone["ended"]) == (False, True)
-    assert json.loads(host.call('{"op": "goto", "at": 0, "cut": true}'))["ended"] is False
+    assert (undone["over"], undone["line_is_finished"]) == (False, True)
+    assert ask(host, op="goto", at=0, cut=True)["line_is_finished"] is False

@@ -47,9 +47,9 @@ def test_opening_a_save_restores_undone_moves() -> None:
         ask(host, op="play", move=move)
     saved = ask(host, op="undo")
     opened = ask(Host(), op="open", save=saved["save"])
-    assert opened == saved | {"film": opened["film"]}
+    assert opened == saved | {"frames": opened["frames"]}
     assert (opened["at"], opened["line"], opened["clock"]["used"]) == (0, ["b2", "a1"], [1000, 2])
-    assert opened["film"][-1]["nodes"] == saved["film"][-1]["nodes"]
+    assert opened["frames"][-1]["nodes"] == saved["frames"][-1]["nodes"]
     moved = ask(
         Host(), op="open", save=saved["save"], key="other", clock={"minutes": 5, "used": []}
     )
@@ -67,7 +67,7 @@ def test_a_bad_save_is_refused_and_the_game_is_unchanged() -> None:
         (data | {"id": "morris:standard:b2,b2"}, "Move 2, b2, can't be played."),
         (data | {"players": [1]}, '"players" is a list of 2'),
     ):
-        for op in ("open", "read"):
+        for op in ("open", "preview"):
             assert why in error_of(host, json.dumps({"op": op, "save": json.dumps(bad)}))
     assert "newer version" in error_of(host, '{"op": "prepare", "save": "{\\"v\\": 9}"}')
     assert save_of(ask(host, op="goto", at=1)) == good
@@ -78,9 +78,9 @@ def test_every_game_has_its_own_key_which_can_change() -> None:
     host = table()
     first = ask(host, op="play", move="b2")["key"]
     assert ask(host, op="new", game="morris")["key"] != first
-    assert ask(host, op="keep", key="mine")["key"] == "mine"
-    assert ask(host, op="keep")["key"] not in ("mine", first)
-    assert "“key”" in error_of(host, '{"op": "keep", "key": "a b"}')
+    assert ask(host, op="set_key", key="mine")["key"] == "mine"
+    assert ask(host, op="set_key")["key"] not in ("mine", first)
+    assert "“key”" in error_of(host, '{"op": "set_key", "key": "a b"}')
 
 
 def test_every_request_updates_the_clock() -> None:
@@ -103,14 +103,14 @@ def test_playing_on_from_an_earlier_position_makes_a_variation() -> None:
     save = save_of(first)
     assert save.origin
     assert (save.origin.key, save.origin.id, save.origin.at) == ("k", LONG, 2)
-    assert (first["from"], first["listed"], first["branched"]) == (2, False, False)
+    assert (first["from"], first["is_listed"], first["made_variation"]) == (2, False, False)
     second = ask(host, op="play", move="c1")
-    assert (second["key"], second["from"], second["listed"]) == (first["key"], 2, True)
-    origin = ask(host, op="origin", kept=[])
+    assert (second["key"], second["from"], second["is_listed"]) == (first["key"], 2, True)
+    origin = ask(host, op="origin", saves=[])
     assert (origin["game"], origin["key"]) == (None, "k")
     assert Save.loads(origin["save"]).id == LONG
     original = Save("k", LONG + ",c1c2", 3, ("person", "person"))
-    origin = ask(host, op="origin", kept=[{"key": "x", "save": "no"}, *save_entries(original)])
+    origin = ask(host, op="origin", saves=[{"key": "x", "save": "no"}, *save_entries(original)])
     assert (origin["game"], origin["key"], Save.loads(origin["save"])) == (1, "k", original)
 
 
@@ -119,11 +119,11 @@ def test_replacing_many_moves_makes_a_variation() -> None:
     ask(host, op="open", id=LONG, key="k")
     ask(host, op="goto", at=0)
     same = ask(host, op="play", move="b2")
-    assert (same["key"], same["branched"]) == ("k", False), "it is the move played before"
+    assert (same["key"], same["made_variation"]) == ("k", False), "it is the move played before"
     other = ask(host, op="play", move="c1")
-    assert (other["key"] != "k", other["branched"], other["from"]) == (True, True, 1)
+    assert (other["key"] != "k", other["made_variation"], other["from"]) == (True, True, 1)
     assert save_of(other).origin == Save("k", LONG, 0, ()).variation(1, "v").origin
-    assert ask(host, op="play", move="a1")["branched"] is False
+    assert ask(host, op="play", move="a1")["made_variation"] is False
 
 
 def test_replacing_few_moves_makes_no_variation() -> None:
@@ -131,7 +131,7 @@ def test_replacing_few_moves_makes_no_variation() -> None:
     ask(host, op="open", id="morris:standard:b2,a1,c3,a3", key="k")
     ask(host, op="goto", at=2)
     assert ask(host, op="play", move="c2")["key"] == "k"
-    assert "not a variation" in error_of(host, '{"op": "origin", "kept": []}')
+    assert "not a variation" in error_of(host, '{"op": "origin", "saves": []}')
 
 
 # Lessons and secrets
@@ -140,10 +140,10 @@ def test_replacing_few_moves_makes_no_variation() -> None:
 def test_a_lesson_keeps_the_current_game() -> None:
     host = table(game="atoll", key="k", names=["Anna", "Bo"])
     before = ask(host, op="play", move="f6")
-    for reply in (ask(host, op="learn", game="atoll", step=1), ask(host, op="veil")):
+    for reply in (ask(host, op="learn", game="atoll", step=1), ask(host, op="conceal")):
         same = ("save", "key", "names", "seconds", "clock", "from")
         assert {name: reply[name] for name in same} == {name: before[name] for name in same}
-        assert (reply["listed"], reply["branched"]) == (False, False)
+        assert (reply["is_listed"], reply["made_variation"]) == (False, False)
     assert ask(host, op="open", save=reply["save"])["line"] == ["f6"]
     alone = ask(Host(), op="learn", game="atoll", step=1)
     assert (alone["save"], alone["key"]) == ("", "")
@@ -165,10 +165,10 @@ def test_a_link_that_continues_a_game_opens_its_save() -> None:
     other = Save("x", "morris:short:b2,a1", 2, two)
     link = "#morris:standard:b2,a1,c3,a3"
     games = [{"key": "bad", "save": "{"}, *save_entries(other, save)]
-    reply = ask(Host(), op="link", link=link, kept=games)
+    reply = ask(Host(), op="link", link=link, saves=games)
     saved = Save.loads(reply.pop("save"))
     assert reply == {
-        "id": link[1:], "result": False, "kin": "on", "game": 2,
+        "id": link[1:], "result": False, "relation": "ahead", "game": 2,
         "text": "This link adds 2 moves to your game.",
     }  # fmt: skip
     assert (saved.key, saved.id, saved.at) == ("k", link[1:], 2)
@@ -177,37 +177,37 @@ def test_a_link_that_continues_a_game_opens_its_save() -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "kin", "text"),
+    ("link", "relation", "text"),
     [
         ("b2,a1,c3", "same", "Nothing new in this link."),
         ("b2,a1", "behind", "it ends at move 2, and you are at move 3."),
-        ("b2,a1,a3", "apart", "its move 3 is a different one."),
+        ("b2,a1,a3", "diverged", "its move 3 is a different one."),
     ],
 )
-def test_another_link_does_not_change_the_game(link: str, kin: str, text: str) -> None:
+def test_another_link_does_not_change_the_game(link: str, relation: str, text: str) -> None:
     save = Save("inner", "morris:standard:b2,a1,c3", 3, ("person", "person"))
     games = [{"key": "outer", "save": save.dumps()}]
-    reply = ask(Host(), op="link", link=f"#morris:standard:{link}", kept=games)
-    assert reply["kin"] == kin
+    reply = ask(Host(), op="link", link=f"#morris:standard:{link}", saves=games)
+    assert reply["relation"] == relation
     assert text in reply["text"]
     assert Save.loads(reply["save"]).key == "outer"
 
 
 def test_links_of_unknown_games_and_anchors_match_no_save() -> None:
-    reply = ask(Host(), op="link", link="#morris:standard:b2", kept=[])
+    reply = ask(Host(), op="link", link="#morris:standard:b2", saves=[])
     assert reply == {
-        "id": "morris:standard:b2", "result": False, "kin": None, "text": "", "game": None,
+        "id": "morris:standard:b2", "result": False, "relation": None, "text": "", "game": None,
         "save": None,
     }  # fmt: skip
-    assert ask(Host(), op="link", link="#skip", kept=[])["id"] is None
-    cut_off = error_of(Host(), '{"op": "link", "link": "#morris:standard:b2...", "kept": []}')
+    assert ask(Host(), op="link", link="#skip", saves=[])["id"] is None
+    cut_off = error_of(Host(), '{"op": "link", "link": "#morris:standard:b2...", "saves": []}')
     assert cut_off == "It was cut off: the end is missing."
-    assert '"kept", a list' in error_of(Host(), '{"op": "link", "link": "#morris:standard:b2"}')
+    assert '"saves", a list' in error_of(Host(), '{"op": "link", "link": "#morris:standard:b2"}')
 
 
 def test_a_result_link_is_recognized() -> None:
     id = "islant:level-1:*CDPpQr4PtueKl_VCFG8lv73lHgV8SxqEUBsiIg%23w3"
-    reply = ask(Host(), op="link", link=f"#result={id}&points=-44", kept=[])
+    reply = ask(Host(), op="link", link=f"#result={id}&points=-44", saves=[])
     assert (reply["result"], reply["id"]) == (True, None)
 
 
@@ -217,44 +217,44 @@ def test_a_result_link_is_recognized() -> None:
 def test_games_are_written_to_a_file_and_read_again() -> None:
     saves = [Save("a", LONG, 3, ("person", 1)), Save("b", "pig:standard:", 0, ("person", 2))]
     packed = [{"save": save.dumps(), "when": at} for at, save in enumerate(saves)]
-    file = ask(Host(), op="pack", games=packed)["file"]
-    assert run_job(Host(), op="unpack", file=file) == packed
+    file = ask(Host(), op="export_games", games=packed)["file"]
+    assert run_job(Host(), op="import_games", file=file) == packed
     damaged = json.loads(file)
     damaged["games"][0]["key"] = ""
     problem = {"problem": "Game 1 in the file is damaged."}
-    assert run_job(Host(), op="unpack", file=json.dumps(damaged)) == [problem, *packed[1:]]
-    assert "isn't a Skerry games file" in error_of(Host(), '{"op": "unpack", "file": "{}"}')
+    assert run_job(Host(), op="import_games", file=json.dumps(damaged)) == [problem, *packed[1:]]
+    assert "isn't a Skerry games file" in error_of(Host(), '{"op": "import_games", "file": "{}"}')
 
 
 def test_a_game_in_a_file_has_the_key_of_its_entry() -> None:
     save = Save("inner", LONG, 3, ("person", 1))
-    file = ask(Host(), op="pack", games=[{"key": "outer", "save": save.dumps()}])["file"]
-    (game,) = run_job(Host(), op="unpack", file=file)
+    file = ask(Host(), op="export_games", games=[{"key": "outer", "save": save.dumps()}])["file"]
+    (game,) = run_job(Host(), op="import_games", file=file)
     assert Save.loads(game["save"]) == replace(save, key="outer")
     assert "“key”" in error_of(
-        Host(), json.dumps({"op": "pack", "games": [{"key": "a b", "save": save.dumps()}]})
+        Host(), json.dumps({"op": "export_games", "games": [{"key": "a b", "save": save.dumps()}]})
     )
 
 
 def test_a_file_may_be_longer_than_any_other_request() -> None:
-    file = json.loads(ask(Host(), op="pack", games=[])["file"]) | {
+    file = json.loads(ask(Host(), op="export_games", games=[])["file"]) | {
         "games": [{"x": "y" * 2_000_000}]
     }
     problem = {"problem": "Game 1 in the file is damaged."}
-    assert run_job(Host(), op="unpack", file=json.dumps(file)) == [problem]
+    assert run_job(Host(), op="import_games", file=json.dumps(file)) == [problem]
 
 
 def test_a_file_of_many_games_is_read_in_units() -> None:
     save = Save("a", LONG, 3, ("person", 1))
     packed = [{"save": save.dumps(), "when": 1} for _ in range(2 * GAMES_PER_UNIT + 1)]
     host = Host()
-    file = ask(host, op="pack", games=packed)["file"]
-    first = ask(host, op="unpack", file=file)
-    assert (first["done"], len(first["made"])) == (False, GAMES_PER_UNIT)
+    file = ask(host, op="export_games", games=packed)["file"]
+    first = ask(host, op="import_games", file=file)
+    assert (first["done"], len(first["results"])) == (False, GAMES_PER_UNIT)
     assert 0.4 < first["progress"] < 0.5
     rest = ask(host, op="step"), ask(host, op="step")
     assert [reply["done"] for reply in rest] == [False, True]
-    assert first["made"] + rest[0]["made"] + rest[1]["made"] == packed
+    assert first["results"] + rest[0]["results"] + rest[1]["results"] == packed
 
 
 # Snippets for other websites
@@ -278,7 +278,7 @@ def test_a_page_opened_from_a_file_has_no_snippets(site: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "wish"),
+    ("link", "new_game"),
     [
         ("#morris", {"game": "morris"}),
         ("#Morris.", {"game": "morris"}),
@@ -287,10 +287,10 @@ def test_a_page_opened_from_a_file_has_no_snippets(site: str) -> None:
         ("#islant%3Adaily-3", {"game": "islant", "preset": "daily-3"}),
     ],
 )
-def test_a_link_with_only_a_game_starts_a_new_game(link: str, wish: dict[str, str]) -> None:
-    reply = ask(Host(), op="link", link=link, kept=[])
-    assert (reply["id"], reply["wish"]) == (None, wish)
-    assert ask(Host(), op="prepare", players="first", **wish)["progress"] >= 0
+def test_a_link_with_only_a_game_starts_a_new_game(link: str, new_game: dict[str, str]) -> None:
+    reply = ask(Host(), op="link", link=link, saves=[])
+    assert (reply["id"], reply["new_game"]) == (None, new_game)
+    assert ask(Host(), op="prepare", players="first", **new_game)["progress"] >= 0
 
 
 @pytest.mark.parametrize(
@@ -303,6 +303,6 @@ def test_a_link_with_only_a_game_starts_a_new_game(link: str, wish: dict[str, st
     ],
 )
 def test_other_links_are_read_as_before(link: str, id: str | None) -> None:
-    reply = ask(Host(), op="link", link=link, kept=[])
+    reply = ask(Host(), op="link", link=link, saves=[])
     assert reply["id"] == id
-    assert "wish" not in reply
+    assert "new_game" not in reply

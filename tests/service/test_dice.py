@@ -23,25 +23,25 @@ class Page:
 
     def ask(self, **request: Any) -> dict[str, Any]:
         self.reply = ask(self.host, **request)
-        if self.reply["listed"]:
+        if self.reply["is_listed"]:
             self.saves_by_key[self.reply["key"]] = self.reply["save"]
         return self.reply
 
     def follow(self, link: str) -> str | None:
         games = [{"key": key, "save": save} for key, save in self.saves_by_key.items()]
-        match = ask(self.host, op="link", link=f"https://example.org/#{link}", kept=games)
+        match = ask(self.host, op="link", link=f"https://example.org/#{link}", saves=games)
         if match["save"] is None:
             self.ask(op="open", id=match["id"])
         else:
             self.ask(op="open", save=match["save"])
             while self.reply["redo"]:
                 self.ask(op="redo")
-        return match["kin"]
+        return match["relation"]
 
     def turn(self) -> str:
         """Play the first legal move until the opponent must move or roll; return the link."""
         while self.reply["turn"] is not None:
-            move = self.reply["film"][-1]["choices"][0]["action"]
+            move = self.reply["frames"][-1]["choices"][0]["action"]
             self.ask(op="play", move=move, at=self.reply["at"])
         return self.ask(op="send")["link"]
 
@@ -50,23 +50,24 @@ def test_two_hosts_play_a_game_by_links_alone() -> None:
     a = Page()
     b = Page()
     first = a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
-    assert (first["turn"], first["link"], first["listed"]) == (None, "", False)
+    assert (first["turn"], first["link"], first["is_listed"]) == (None, "", False)
     assert first["dice"]["kind"] == "fair"
     assert (
-        first["dice"]["wait"] == "Your opponent's half of this roll is missing. Send them the link."
+        first["dice"]["waiting_for"]
+        == "Your opponent's half of this roll is missing. Send them the link."
     )
-    assert first["film"][-1]["choices"] == []
+    assert first["frames"][-1]["choices"] == []
     link = a.ask(op="send")["link"]
-    assert a.reply["listed"]
+    assert a.reply["is_listed"]
     kins = list[str | None]()
     turn = b
     while not turn.reply or not turn.reply["over"]:
         kins.append(turn.follow(link))
         link = turn.turn()
         turn = a if turn is b else b
-    assert turn.follow(link) == "on"
+    assert turn.follow(link) == "ahead"
     assert kins[0] is None
-    assert set(kins[1:]) == {"on"}
+    assert set(kins[1:]) == {"ahead"}
     assert a.reply["over"]
     assert b.reply["over"]
     assert a.reply["line"] == b.reply["line"]
@@ -84,7 +85,7 @@ def test_sent_moves_cannot_be_undone() -> None:
     a.ask(op="new", game="conqueror", players=PERSONS, fair=2)
     b.follow(a.ask(op="send")["link"])
     a.follow(b.ask(op="send")["link"])
-    moves = [choice["action"] for choice in a.reply["film"][-1]["choices"]]
+    moves = [choice["action"] for choice in a.reply["frames"][-1]["choices"]]
     assert a.ask(op="play", move=moves[0])["undo"]
     assert a.ask(op="undo")["at"] == 0
     a.ask(op="play", move=moves[0])
@@ -98,7 +99,7 @@ def test_sent_moves_cannot_be_undone() -> None:
     assert left["from"] == 0
     assert left["dice"]["kind"] == "typed"
     assert not left["record"].startswith("v2:")
-    assert [choice["action"] for choice in left["film"][-1]["choices"]] == moves
+    assert [choice["action"] for choice in left["frames"][-1]["choices"]] == moves
 
 
 def test_every_kind_of_dice_is_reported() -> None:
@@ -107,7 +108,7 @@ def test_every_kind_of_dice_is_reported() -> None:
     def kind(**request: Any) -> tuple[str, int]:
         dice = ask(host, op="new", **request)["dice"]
         assert dice["text"]
-        return dice["kind"], dice["most"]
+        return dice["kind"], dice["max_peers"]
 
     assert kind(game="conqueror", seed="1") == ("seed", 2)
     assert kind(game="conqueror", seats=4, seed="1") == ("seed", 4)
@@ -116,13 +117,13 @@ def test_every_kind_of_dice_is_reported() -> None:
     assert kind(game="islant", seed="1") == ("seed", 0)
     assert ask(host, op="new", game="atoll")["dice"] is None
     ask(host, op="new", game="conqueror", seed="1", players=PERSONS)
-    assert ask(host, op="play", move=choice(host))["dice"]["most"] == 0
+    assert ask(host, op="play", move=choice(host))["dice"]["max_peers"] == 0
     speak("de")
     assert "Würfel" in ask(host, op="new", game="conqueror", seed="1")["dice"]["text"]
 
 
 def choice(host: Host) -> str:
-    return ask(host, op="goto", at=0)["film"][-1]["choices"][0]["action"]
+    return ask(host, op="goto", at=0)["frames"][-1]["choices"][0]["action"]
 
 
 @pytest.mark.parametrize("fair", [1, 3, 0, -1])
@@ -156,7 +157,7 @@ def test_a_device_without_a_secret_warns_before_the_proof_ends() -> None:
     a.follow(c.turn())
     assert a.reply["dice"]["kind"] == "doubtful"
     assert "was continued without its secret" in a.reply["dice"]["text"]
-    assert a.reply["turn"] is None or a.reply["film"][-1]["choices"]
+    assert a.reply["turn"] is None or a.reply["frames"][-1]["choices"]
 
 
 def test_damaged_links_get_a_plain_message() -> None:

@@ -42,7 +42,7 @@ RESULT: dict[str, Any] = json.loads(
 )["results"][0]
 
 REQUESTS: tuple[dict[str, Any], ...] = (
-    {"op": "shelf"},
+    {"op": "catalogue"},
     *({"op": "open", "id": id} for id in IDS),
     {"op": "new", "game": "pearls", "preset": "short", "seats": 4, "seed": "a", "players": None},
     {"op": "new", "game": "morris", "players": ["person", 2]},
@@ -50,20 +50,20 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "undo"},
     {"op": "redo"},
     {"op": "goto", "at": 1, "cut": True},
-    {"op": "look", "at": 0, "film": True, "seat": 0},
-    {"op": "keep", "key": "k1"},
-    {"op": "link", "link": "#morris:short:b2,a1", "kept": [{"key": "k1", "save": SAVE}]},
-    {"op": "origin", "kept": [{"key": "k1", "save": SAVE}]},
-    {"op": "pack", "games": [{"save": SAVE, "when": 5}]},
-    {"op": "unpack", "file": f'{{"skerry": "games", "v": 3, "games": [{SAVE}]}}'},
+    {"op": "view", "at": 0, "frames": True, "seat": 0},
+    {"op": "set_key", "key": "k1"},
+    {"op": "link", "link": "#morris:short:b2,a1", "saves": [{"key": "k1", "save": SAVE}]},
+    {"op": "origin", "saves": [{"key": "k1", "save": SAVE}]},
+    {"op": "export_games", "games": [{"save": SAVE, "when": 5}]},
+    {"op": "import_games", "file": f'{{"skerry": "games", "v": 3, "games": [{SAVE}]}}'},
     {"op": "open", "save": SAVE, "clock": {"minutes": 5, "used": [1, None]}},
     {"op": "learn", "game": "atoll", "step": 1},
     {"op": "learn", "game": "atoll", "walk": "d4,c3"},
     {"op": "players", "players": [1, "person"]},
-    {"op": "unveil"},
-    {"op": "veil"},
-    {"op": "entries", "entries": [BEGUN, RESULT], "more": True},
-    {"op": "watch", "told": True, "now": 1e12},
+    {"op": "reveal"},
+    {"op": "conceal"},
+    {"op": "load_results", "entries": [BEGUN, RESULT], "more": True},
+    {"op": "record_result", "has_help": True, "now": 1e12},
     {"op": "fair", "game": "atoll"},
     {"op": "stats", "now": 1_790_000_000_000},
     {"op": "today", "now": 1_790_000_000_000},
@@ -77,14 +77,14 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "snippets", "site": "https://e.org/", "id": "pig:short@5:*Ab3_#s", "picture": "Ab"},
     {"op": "result_link", "page": "https://e.org/", "id": "pig:short@5:*Ab3_#s", "by": "Ann"},
     {"op": "result", "id": "pig:short@5:*Ab3_#seed-1"},
-    {"op": "brief", "level": 1},
+    {"op": "bot_input", "level": 1},
     {"op": "why", "picks": ["a1", "b2"], "at": 0},
     {"op": "hint", "at": 0, "noted": True},
-    {"op": "hint", "task": 1, "thought": {"move": "b2", "value": 0.5}},
-    {"op": "review", "names": ["Ann", ""], "task": 1, "thought": {"move": "b2", "value": 0.5}},
+    {"op": "hint", "task": 1, "estimate": {"move": "b2", "value": 0.5}},
+    {"op": "review", "names": ["Ann", ""], "task": 1, "estimate": {"move": "b2", "value": 0.5}},
     {"op": "transcript", "names": ["Ann", ""], "date": "today", "source": ""},
-    {"op": "more"},
-    {"op": "drop"},
+    {"op": "continue"},
+    {"op": "cancel"},
 )
 
 SIGNS = 'abz019:,#@-._ \n\t\x00\x7f\u00e9\u4e2d\ud800"{}[]\\'
@@ -252,17 +252,17 @@ def test_damaged_briefs(id: str) -> None:
     host = Host()
     refused = 0
     answer(host, json.dumps({"op": "open", "id": id}))
-    reply = answer(host, '{"op": "brief", "level": 1}')
+    reply = answer(host, '{"op": "bot_input", "level": 1}')
     if "error" in reply:
         pytest.skip("no player is to move")
-    brief = json.loads(reply["brief"])
+    bot_input = json.loads(reply["input"])
     for number in range(250):
         bad = (
-            damage_value(brief, rng)
+            damage_value(bot_input, rng)
             if number % 2
-            else {**brief, "state": damage_value(brief["state"], rng)}
+            else {**bot_input, "state": damage_value(bot_input["state"], rng)}
         )
-        request = {"op": "think", "brief": json.dumps(bad), "work": 1, "seed": "s"}
+        request = {"op": "think", "input": json.dumps(bad), "work": 1, "seed": "s"}
         refused += "error" in answer(host, json.dumps(request))
     assert refused > 80
 
@@ -287,7 +287,7 @@ def test_damaged_thoughts() -> None:
         op = "review" if number % 2 else "hint"
         task = answer(host, json.dumps({"op": op, "at": 1}))["next"]["task"]
         before = state_of(host)
-        request = {"op": op, "task": task, "thought": damage_value({**thought}, rng)}
+        request = {"op": op, "task": task, "estimate": damage_value({**thought}, rng)}
         refused += "error" in answer(host, json.dumps(request))
         assert state_of(host) == before
     assert 100 < refused < 390

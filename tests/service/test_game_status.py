@@ -16,27 +16,32 @@ PERSONS = ["person", "person"]
 
 def names(reply: dict[str, Any]) -> list[str]:
     """Return the names of the buttons."""
-    return [act["name"] for act in reply["standing"]["acts"]]
+    return [act["name"] for act in reply["game_status"]["buttons"]]
 
 
 def over(host: Host, **request: Any) -> dict[str, Any]:
     """Play the first legal move until the game is over."""
     reply = ask(host, op="new", **request)
     while not reply["over"]:
-        reply = ask(host, op="play", move=reply["film"][-1]["choices"][0]["action"])
+        reply = ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
     return reply
 
 
 def test_no_buttons_are_offered_while_a_human_can_move() -> None:
     reply = ask(table(), op="play", move="a1")
-    assert reply["standing"] | {"link": ""} == {"open": True, "text": "", "acts": [], "link": ""}
+    assert reply["game_status"] | {"link_notice": ""} == {
+        "can_move": True,
+        "text": "",
+        "buttons": [],
+        "link_notice": "",
+    }
 
 
 def test_a_finished_game_offers_a_rematch_and_the_review() -> None:
     reply = over(Host(), game="morris")
     assert names(reply) == ["Rematch", "New game", "Review", "Result"]
-    assert [act["main"] for act in reply["standing"]["acts"]] == [True, False, False, False]
-    assert (reply["standing"]["open"], reply["standing"]["text"]) == (False, "")
+    assert [act["main"] for act in reply["game_status"]["buttons"]] == [True, False, False, False]
+    assert (reply["game_status"]["can_move"], reply["game_status"]["text"]) == (False, "")
 
 
 def test_ranked_games_offer_the_ranking_and_solo_games_a_retry() -> None:
@@ -50,21 +55,21 @@ def test_a_variation_offers_the_way_back_also_at_its_end() -> None:
     reply = ask(host, op="goto", at=0, cut=True)
     assert names(reply) == ["Back to the game"]
     while not reply["over"]:
-        reply = ask(host, op="play", move=reply["film"][-1]["choices"][0]["action"])
+        reply = ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
     assert names(reply)[-1] == "Back to the game"
 
 
 def test_hidden_cards_need_a_reveal_before_the_move() -> None:
     host = table(game="pearls", seed="x", names=["", "Bob"])
     reply = ask(host, op="players", players=PERSONS)
-    first = reply["film"][-1]["players"][0]["name"]
-    assert not reply["standing"]["open"]
-    assert reply["standing"]["text"] == f"{first} to move. Hand the screen to {first}."
+    first = reply["frames"][-1]["players"][0]["name"]
+    assert not reply["game_status"]["can_move"]
+    assert reply["game_status"]["text"] == f"{first} to move. Hand the screen to {first}."
     assert names(reply) == [f"I'm {first}"]
-    assert reply["standing"]["link"].startswith("A link is for one player")
-    looking = ask(host, op="unveil")
-    assert (looking["standing"]["open"], names(looking)) == (True, ["Hide"])
-    assert f"only what {first} knows" in looking["standing"]["link"]
+    assert reply["game_status"]["link_notice"].startswith("A link is for one player")
+    looking = ask(host, op="reveal")
+    assert (looking["game_status"]["can_move"], names(looking)) == (True, ["Hide"])
+    assert f"only what {first} knows" in looking["game_status"]["link_notice"]
     assert names(ask(host, op="play", move="pass")) == ["I'm Bob"]
     assert names(ask(host, op="players", players=["person", 1])) == []
 
@@ -72,9 +77,9 @@ def test_hidden_cards_need_a_reveal_before_the_move() -> None:
 def test_remote_dice_are_awaited_and_sent_moves_stay() -> None:
     host = Host()
     reply = ask(host, op="new", game="conqueror", players=PERSONS, fair=2)
-    assert reply["standing"]["text"] == reply["dice"]["wait"]
-    assert (reply["standing"]["open"], names(reply)) == (False, ["Share"])
-    assert "can't be undone" in reply["standing"]["link"]
+    assert reply["game_status"]["text"] == reply["dice"]["waiting_for"]
+    assert (reply["game_status"]["can_move"], names(reply)) == (False, ["Share"])
+    assert "can't be undone" in reply["game_status"]["link_notice"]
 
 
 def test_a_lesson_has_its_own_buttons() -> None:
@@ -82,12 +87,12 @@ def test_a_lesson_has_its_own_buttons() -> None:
     ask(host, op="play", move="a1")
     ask(host, op="goto", at=0, cut=True)
     reply = ask(host, op="learn", game="atoll", step=1)
-    assert (reply["standing"]["open"], names(reply)) == (True, [])
+    assert (reply["game_status"]["can_move"], names(reply)) == (True, [])
 
 
 def test_a_link_notice_explains_the_link() -> None:
     host = table(names=["Ann", ""])
-    notice = ask(host, op="goto", at=0)["standing"]["link"]
+    notice = ask(host, op="goto", at=0)["game_status"]["link_notice"]
     assert notice.endswith("Send it to another player: they move and send a link back.")
     reply = over(Host(), game="morris")
-    assert reply["standing"]["link"] == "This link opens the game at this move."
+    assert reply["game_status"]["link_notice"] == "This link opens the game at this move."

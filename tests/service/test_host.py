@@ -23,9 +23,9 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 def test_a_reply_has_all_that_a_page_needs() -> None:
     reply = ask(Host(), op="new", game="morris", preset="short", players=["person", 1], key="k")
-    film = reply.pop("film")
+    film = reply.pop("frames")
     save = Save.loads(reply.pop("save"))
-    assert reply.pop("standing")["open"]
+    assert reply.pop("game_status")["can_move"]
     assert save == Save("k", "morris:short:", 0, ("person", 1))
     assert reply == {
         "id": "morris:short:",
@@ -43,24 +43,24 @@ def test_a_reply_has_all_that_a_page_needs() -> None:
         "level": None,
         "undo": False,
         "redo": False,
-        "ended": False,
+        "line_is_finished": False,
         "viewer": 0,
-        "veiled": False,
+        "can_reveal": False,
         "record": "morris:short:",
         "dice": None,
         "log": [],
-        "fresh": 0,
-        "trail": None,
-        "called": ["You", "Minnow"],
-        "pass": None,
+        "new_rows": 0,
+        "move_paths": None,
+        "seat_names": ["You", "Minnow"],
+        "forced_pass": None,
         "key": "k",
         "names": [],
         "seconds": 5,
         "clock": None,
         "from": None,
         "day": None,
-        "branched": False,
-        "listed": False,
+        "made_variation": False,
+        "is_listed": False,
         "link": "morris:short:",
     }
     assert [scene["game"] for scene in film] == ["morris"]
@@ -91,7 +91,7 @@ def test_only_players_who_share_the_win_are_winners(
     reply = ask(host, op="play", move="B2", at=0)
     assert (reply["line"], reply["at"], reply["turn"], reply["level"]) == (["b2"], 1, 1, 2)
     assert reply["undo"] is True
-    assert reply["film"][-1]["choices"] == [], "the viewer is not to move"
+    assert reply["frames"][-1]["choices"] == [], "the viewer is not to move"
 
 
 def test_reading_an_id_does_not_change_the_game() -> None:
@@ -99,8 +99,8 @@ def test_reading_an_id_does_not_change_the_game() -> None:
     ask(host, op="play", move="b2")
     before = describe_game(host)
     wish = {"id": "morris:short:a1,b2", "players": ["person", 1], "key": "k"}
-    assert ask(host, op="read", **wish) == ask(Host(), op="open", **wish)
-    assert "Move 2, a1," in error_of(host, '{"op": "read", "id": "morris:short:a1,a1"}')
+    assert ask(host, op="preview", **wish) == ask(Host(), op="open", **wish)
+    assert "Move 2, a1," in error_of(host, '{"op": "preview", "id": "morris:short:a1,a1"}')
     assert describe_game(host) == before
 
 
@@ -111,7 +111,7 @@ def test_undo_and_redo_stop_at_the_human_players_turns() -> None:
     assert ask(host, op="undo")["at"] == 2
     assert ask(host, op="undo")["at"] == 0
     reply = ask(host, op="redo")
-    assert (reply["at"], len(reply["film"]), reply["redo"]) == (2, 2, True)
+    assert (reply["at"], len(reply["frames"]), reply["redo"]) == (2, 2, True)
     assert ask(host, op="redo")["at"] == 3
 
 
@@ -125,9 +125,9 @@ def test_undo_takes_one_move_if_all_players_are_human() -> None:
 
 def test_op_look_shows_a_position_and_changes_nothing() -> None:
     host = table()
-    start = ask(host, op="goto", at=0)["film"][-1]
+    start = ask(host, op="goto", at=0)["frames"][-1]
     ask(host, op="play", move="b2")
-    reply = ask(host, op="look", at=0)
+    reply = ask(host, op="view", at=0)
     assert reply["scene"]["nodes"] == start["nodes"]
     assert describe_game(host)["at"] == 1
 
@@ -141,11 +141,11 @@ def test_players_may_change_seats_during_a_game() -> None:
 
 def test_the_frames_include_chance_outcomes() -> None:
     host = table(game="pig", seed="x")
-    film = ask(host, op="play", move="roll")["film"]
+    film = ask(host, op="play", move="roll")["frames"]
     assert [scene["status"] == "The die rolls" for scene in film] == [True, False]
     typed = table(game="pig")
     reply = ask(typed, op="play", move="roll")
-    assert (reply["turn"], len(reply["film"])) == (None, 1)
+    assert (reply["turn"], len(reply["frames"])) == (None, 1)
     assert ask(typed, op="play", move="4")["turn"] == 0
 
 
@@ -153,7 +153,7 @@ def test_a_result_is_replayed_and_ranked_by_points() -> None:
     host = table(game="pig", preset="short", seats=1, seed="x")
     assert "isn't over yet" in error_of(host, '{"op":"result"}')
     while not (reply := ask(host, op="play", move="roll"))["over"]:
-        if len(reply["film"][-1]["choices"]) > 1 and ask(host, op="play", move="hold")["over"]:
+        if len(reply["frames"][-1]["choices"]) > 1 and ask(host, op="play", move="hold")["over"]:
             break
     result = ask(host, op="result")
     assert (result["game"], result["preset"], result["seats"], result["seed"]) == (
@@ -167,7 +167,7 @@ def test_a_result_is_replayed_and_ranked_by_points() -> None:
 
 
 def test_the_catalogue_lists_what_can_be_played() -> None:
-    shelf = ask(Host(), op="shelf")
+    shelf = ask(Host(), op="catalogue")
     assert [game["id"] for game in shelf["games"]] == list(game_ids())
     atoll = shelf["games"][0]
     assert (atoll["id"], atoll["seats"], atoll["chance"], atoll["hidden"]) == (
@@ -184,33 +184,37 @@ def test_the_catalogue_lists_what_can_be_played() -> None:
 
 def test_the_prerender_has_the_catalogue_and_every_first_position() -> None:
     data = json.loads(prerender())
-    assert data["shelf"] == ask(Host(), op="shelf")
+    assert data["catalogue"] == ask(Host(), op="catalogue")
     first = ask(Host(), op="new", game="atoll", key="first", players=["person", 3])
     tall = data["tables"]["atoll"].pop("tall")
     assert data["tables"]["atoll"] == first
     seats = ["person", 3]
-    upright = ask(Host(), op="new", game="atoll", aspect="tall", players=seats)["film"][-1]
-    shapes = first["film"][-1]["shapes"] | tall.pop("shapes", {})
+    upright = ask(Host(), op="new", game="atoll", aspect="tall", players=seats)["frames"][-1]
+    shapes = first["frames"][-1]["shapes"] | tall.pop("shapes", {})
     assert upright.pop("shapes").items() <= shapes.items()
-    flat = {name: value for name, value in first["film"][-1].items() if name != "shapes"}
+    flat = {name: value for name, value in first["frames"][-1].items() if name != "shapes"}
     assert flat | tall == upright, "with the differences of the portrait layout"
     assert "choices" not in tall
     for game, reply in data["tables"].items():
-        known = reply["film"][-1]["shapes"]
+        known = reply["frames"][-1]["shapes"]
         upright = reply.get("tall", {}).get("shapes", {})
         assert not [name for name in upright if upright[name] == known.get(name)], game
-        assert (reply["players"][0], reply["viewer"], reply["veiled"]) == ("person", 0, False), game
+        assert (reply["players"][0], reply["viewer"], reply["can_reveal"]) == (
+            "person",
+            0,
+            False,
+        ), game
 
 
 def test_a_host_replies_in_the_requested_language() -> None:
     host = table()
     before = i18n.language()
     try:
-        assert ask(host, op="speak", language="de") == {}
+        assert ask(host, op="set_language", language="de") == {}
         assert i18n.language() == "de"
-        assert ": en, de" in error_of(host, '{"op":"speak","language":"tlh"}')
+        assert ": en, de" in error_of(host, '{"op":"set_language","language":"tlh"}')
         assert i18n.language() == "de"
-        assert '"language"' in error_of(host, '{"op":"speak"}')
+        assert '"language"' in error_of(host, '{"op":"set_language"}')
     finally:
         i18n.speak(before)
 
@@ -222,10 +226,10 @@ def test_a_search_continues_until_it_is_done() -> None:
     host = table()
     replies = [search_current_game(host)]
     while not replies[-1]["done"]:
-        replies.append(ask(host, op="more"))
+        replies.append(ask(host, op="continue"))
     assert [reply["work"] for reply in replies] == [4, 8, 8]
     assert replies[-1] == {**replies[-2], "done": True}
-    assert ask(host, op="more") == replies[-1]
+    assert ask(host, op="continue") == replies[-1]
 
 
 @pytest.mark.parametrize("spent", [0.0, 0.2])
@@ -234,19 +238,19 @@ def test_units_run_until_the_time_is_over(monkeypatch: pytest.MonkeyPatch, spent
     assert not search_current_game(host)["done"]
     clock = iter([0.0, spent, spent])
     monkeypatch.setattr(search, "perf_counter", lambda: next(clock))
-    reply = ask(host, op="more", seconds=0.1)
+    reply = ask(host, op="continue", seconds=0.1)
     assert (reply["work"], reply["done"]) == (8, spent < 0.1)
-    assert "at most 0.25" in error_of(host, '{"op":"more","seconds":0.5}')
+    assert "at most 0.25" in error_of(host, '{"op":"continue","seconds":0.5}')
 
 
 def test_the_level_of_a_bot_input_is_the_seats_or_the_best() -> None:
     def level(host: Host) -> int:
-        return int(json.loads(ask(host, op="brief")["brief"])["level"])
+        return int(json.loads(ask(host, op="bot_input")["input"])["level"])
 
     assert level(table(players=[1, 1])) == 1
     assert level(table()) == 2
     host = table()
-    assert json.loads(ask(host, op="brief", level=1)["brief"])["level"] == 1
+    assert json.loads(ask(host, op="bot_input", level=1)["input"])["level"] == 1
 
 
 def test_a_search_and_the_game_are_independent() -> None:
@@ -255,9 +259,9 @@ def test_a_search_and_the_game_are_independent() -> None:
     search_current_game(host)
     assert describe_game(host) == before
     ask(host, op="play", move="b2")
-    assert ask(host, op="more")["move"]
-    ask(host, op="drop")
-    assert "no search is running" in error_of(host, '{"op":"more"}')
+    assert ask(host, op="continue")["move"]
+    ask(host, op="cancel")
+    assert "no search is running" in error_of(host, '{"op":"continue"}')
 
 
 def test_the_same_seed_gives_the_same_estimate() -> None:

@@ -86,7 +86,7 @@ SLOW = "palavan:storm:#s45"
     [
         {"op": "new", "game": "palavan", "preset": "storm", "seats": 1, "seed": "s45"},
         {"op": "open", "id": SLOW},
-        {"op": "read", "id": SLOW},
+        {"op": "preview", "id": SLOW},
     ],
 )
 def test_a_slow_setup_is_prepared_or_refused(
@@ -97,7 +97,7 @@ def test_a_slow_setup_is_prepared_or_refused(
     quick = ask(host, op="new", game="atoll")
     assert quick["id"]
     assert 'send op "prepare"' in ask(host, **request_)["error"]
-    assert ask(host, op="keep")["id"] == quick["id"], "the current game is unchanged"
+    assert ask(host, op="set_key")["id"] == quick["id"], "the current game is unchanged"
     reply = ask(host, **request_ | {"op": "prepare"})
     steps = 1
     while not reply["done"]:
@@ -109,11 +109,11 @@ def test_a_slow_setup_is_prepared_or_refused(
 
 def test_pages_are_returned_as_they_are_made(prepare_calls: list[object]) -> None:
     host = Host()
-    reply = ask(host, op="sheet", game="maker", sheet="forms", count=3, seed="abc")
-    pages = reply["made"]
+    reply = ask(host, op="print", game="maker", sheet="forms", count=3, seed="abc")
+    pages = reply["results"]
     while not reply["done"]:
         reply = ask(host, op="step")
-        pages += reply["made"]
+        pages += reply["results"]
     assert [page["news"] for page in pages] == [f"forms {number} abc" for number in range(3)]
 
 
@@ -132,7 +132,7 @@ def test_pages_are_returned_as_they_are_made(prepare_calls: list[object]) -> Non
 def test_an_invalid_print_request_is_refused(
     prepare_calls: list[object], request_: dict[str, Any], reason: str
 ) -> None:
-    reply = ask(Host(), **({"op": "sheet", "game": "maker"} | request_))
+    reply = ask(Host(), **({"op": "print", "game": "maker"} | request_))
     assert reason in reply["error"]
 
 
@@ -141,10 +141,10 @@ def test_op_why_takes_nodes() -> None:
     assert "no game has been started" in ask(host, op="why", picks=["x"])["error"]
     ask(host, op="new", game="atoll")
     assert ask(host, op="why", picks=["f6"]) == {
-        "said": "f6, empty. You can't move there now",
+        "summary": "f6, empty. You can't move there now",
         "text": "",
     }
     ask(host, op="play", move="f6")
-    assert ask(host, op="why", picks=["f6"], at=0)["said"].endswith("looking at move 0")
+    assert ask(host, op="why", picks=["f6"], at=0)["summary"].endswith("looking at move 0")
     for wrong in (None, [], "f6", [1], ["x"] * 101):
         assert '"picks" is a list' in ask(host, op="why", picks=wrong)["error"]

@@ -27,19 +27,19 @@ def learn(host: Host, step: int = 1) -> dict[str, Any]:
 def test_a_step_has_a_position_a_text_and_a_task(host: Host) -> None:
     reply = learn(host)
     lesson = reply["lesson"]
-    assert (lesson["step"], lesson["done"], lesson["said"]) == (1, False, "")
+    assert (lesson["step"], lesson["done"], lesson["comment"]) == (1, False, "")
     assert lesson["steps"] >= 5
     assert lesson["text"]
     assert lesson["task"]
-    assert reply["film"][-1]["choices"]
+    assert reply["frames"][-1]["choices"]
     assert (reply["undo"], reply["redo"], reply["level"]) == (False, False, None)
     assert lesson["title"] == f"Learn Atoll: 1 of {lesson['steps']}"
 
 
 def test_the_buttons_keep_their_order_and_the_main_one_is_marked(host: Host) -> None:
     def ways() -> list[tuple[str, bool, bool]]:
-        acts = call(host, op="players")["lesson"]["acts"]
-        return [(act["act"], act["main"], act["off"]) for act in acts]
+        acts = call(host, op="players")["lesson"]["buttons"]
+        return [(act["command"], act["main"], act["off"]) for act in acts]
 
     last = learn(host)["lesson"]["steps"]
     assert ways() == [("step 0", False, True), ("step 2", False, False), ("leave", False, False)]
@@ -54,19 +54,19 @@ def test_the_requested_move_is_kept_and_praised(host: Host) -> None:
     reply = call(host, op="play", move="d6")
     assert reply["line"] == ["d6", "d3"]
     assert reply["lesson"]["done"]
-    assert reply["lesson"]["said"]
-    assert reply["film"][-1]["choices"] == []
+    assert reply["lesson"]["comment"]
+    assert reply["frames"][-1]["choices"] == []
     assert "is done" in call(host, op="play", move="e5")["error"]
 
 
 def test_another_legal_move_is_shown_and_undone(host: Host) -> None:
     before = learn(host)
     reply = call(host, op="play", move="a1")
-    shown_frame, back = reply["film"]
+    shown_frame, back = reply["frames"]
     assert shown_frame["hold"] > 1
     assert "undone" in shown_frame["status"]
-    assert reply["lesson"]["said"]
-    assert back == before["film"][-1]
+    assert reply["lesson"]["comment"]
+    assert back == before["frames"][-1]
     assert (reply["line"], reply["at"], reply["redo"]) == ([], 0, False)
     assert not reply["lesson"]["done"]
     assert call(host, op="play", move="d6")["lesson"]["done"]

@@ -33,22 +33,22 @@ def atoll(*players: Any) -> Host:
 
 
 def test_a_waiting_top_level_bot_gets_its_input() -> None:
-    reply = ask(atoll("person", 5), op="brief", waiting=True)
+    reply = ask(atoll("person", 5), op="bot_input", waiting=True)
     assert (reply["at"], reply["seat"]) == (4, 1)
-    brief = json.loads(reply["brief"])
-    assert (brief["game"], brief["level"], brief["secret"]) == ("atoll", 5, False)
+    bot_input = json.loads(reply["input"])
+    assert (bot_input["game"], bot_input["level"], bot_input["secret"]) == ("atoll", 5, False)
 
 
 @pytest.mark.parametrize("players", [("person", 4), ("person", "person"), (5, "person"), (5, 5)])
 def test_other_players_get_no_bot_input(players: tuple[Any, ...]) -> None:
-    assert ask(atoll(*players), op="brief", waiting=True)["brief"] is None
+    assert ask(atoll(*players), op="bot_input", waiting=True)["input"] is None
 
 
 def test_games_without_pondering_have_no_such_input() -> None:
     host = table(game="pearls", seed="x", players=["person", 2])
-    assert ask(host, op="brief", waiting=True)["brief"] is None
-    brief = ask(host, op="brief", level=2)["brief"]
-    assert "ponders" in error_of(host, json.dumps({"op": "ponder", "brief": brief}))
+    assert ask(host, op="bot_input", waiting=True)["input"] is None
+    bot_input = ask(host, op="bot_input", level=2)["input"]
+    assert "ponders" in error_of(host, json.dumps({"op": "ponder", "input": bot_input}))
 
 
 def test_hidden_information_stays_obfuscated() -> None:
@@ -57,37 +57,37 @@ def test_hidden_information_stays_obfuscated() -> None:
     game = host._game.session.game
     object.__setattr__(game, "ponder", lambda *_: iter((1,)))
     try:
-        reply = ask(host, op="brief", waiting=True)
+        reply = ask(host, op="bot_input", waiting=True)
     finally:
         object.__setattr__(game, "ponder", None)
-    assert not reply["brief"].startswith("{")
-    brief = json.loads(deobfuscate_text(reply["brief"]))
+    assert not reply["input"].startswith("{")
+    bot_input = json.loads(deobfuscate_text(reply["input"]))
     state = host._game.session.state
-    assert brief["secret"] is True
-    assert brief["state"] == json.loads(json.dumps(pack(state.information_state(1))))
-    assert brief["state"] != json.loads(json.dumps(pack(state)))
+    assert bot_input["secret"] is True
+    assert bot_input["state"] == json.loads(json.dumps(pack(state.information_state(1))))
+    assert bot_input["state"] != json.loads(json.dumps(pack(state)))
 
 
 def test_pondering_runs_in_units_and_reports_only_its_work() -> None:
-    brief = ask(atoll("person", 5), op="brief", waiting=True)["brief"]
+    bot_input = ask(atoll("person", 5), op="bot_input", waiting=True)["input"]
     thinker = Host()
-    done = [ask(thinker, op="ponder", brief=brief, work=100, seed="s")]
+    done = [ask(thinker, op="ponder", input=bot_input, work=100, seed="s")]
     while not done[-1]["done"]:
-        done.append(ask(thinker, op="more"))
+        done.append(ask(thinker, op="continue"))
     assert all(set(reply) == {"work", "done"} for reply in done)
     work = [reply["work"] for reply in done]
     assert work == sorted(work)
     assert len(set(work)) > 2
     assert 50 < work[-1] <= 100, "the requested work, in whole units"
-    assert ask(thinker, op="more") == done[-1]
-    assert ask(thinker, op="drop") == {}
+    assert ask(thinker, op="continue") == done[-1]
+    assert ask(thinker, op="cancel") == {}
 
 
 def test_a_search_replaces_pondering() -> None:
     host = atoll("person", 5)
-    brief = ask(host, op="brief", waiting=True)["brief"]
+    bot_input = ask(host, op="bot_input", waiting=True)["input"]
     thinker = Host()
-    ask(thinker, op="ponder", brief=brief, work=500, seed="s")
-    bot_input = ask(host, op="brief", level=5)["brief"]
-    assert ask(thinker, op="think", brief=bot_input, work=20, seed="s")["move"]
-    assert "move" in ask(thinker, op="more")
+    ask(thinker, op="ponder", input=bot_input, work=500, seed="s")
+    bot_input = ask(host, op="bot_input", level=5)["input"]
+    assert ask(thinker, op="think", input=bot_input, work=20, seed="s")["move"]
+    assert "move" in ask(thinker, op="continue")

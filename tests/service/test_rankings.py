@@ -22,7 +22,7 @@ def finished_game(seed: str = "7", stop: int = 0) -> Host:
     host = Host()
     reply = ask(host, op="new", game="pig", preset="standard", seats=1, seed=seed)
     while not reply["over"]:
-        moves = [choice["action"] for choice in reply["film"][-1]["choices"]]
+        moves = [choice["action"] for choice in reply["frames"][-1]["choices"]]
         roll = len(reply["line"]) < stop or len(moves) == 1
         reply = ask(host, op="play", move=moves[0 if roll else -1])
     return host
@@ -139,14 +139,14 @@ def test_an_invalid_request_is_refused() -> None:
 
 def test_the_current_result_has_its_play_statistics() -> None:
     host = Host()
-    ask(host, op="entries", entries=[])
+    ask(host, op="load_results", entries=[])
     reply = ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k")
     ask(host, op="hint")
     reply = ask(host, op="play", move="roll")
-    ask(host, op="watch", told=True, now=1_000)
+    ask(host, op="record_result", has_help=True, now=1_000)
     while not reply["over"]:
-        reply = ask(host, op="play", move=reply["film"][-1]["choices"][-1]["action"])
-    ask(host, op="watch", told=True, now=66_000)
+        reply = ask(host, op="play", move=reply["frames"][-1]["choices"][-1]["action"])
+    ask(host, op="record_result", has_help=True, now=66_000)
     shown = complete_ranking(host, kept=[], own=True, by="Ann")
     assert shown["kept"] == [{"id": shown["own"], "by": "Ann", "how": [1, 0, 65]}]
     cells = [cell["short"] for cell in shown["rankings"][0]["rows"][0]["how"]]
@@ -182,7 +182,7 @@ def test_a_daily_game_of_the_future_is_not_ranked() -> None:
     host = Host()
     reply = ask(host, op="new", game="islant", preset="daily-1", seed="2026-11-22")
     while not reply["over"]:
-        reply = ask(host, op="play", move=reply["film"][-1]["choices"][-1]["action"])
+        reply = ask(host, op="play", move=reply["frames"][-1]["choices"][-1]["action"])
     id = reply["record"]
     day = 86_400_000
     noon = 1_795_305_600_000 + day // 2  # 2026-11-22

@@ -30,10 +30,10 @@ BAD: list[tuple[Any, str]] = [
     (None, "a request is a JSON text"),
     (b"{}", "a request is a JSON text"),
     ({"op": "new"}, "a request is a JSON text"),
-    ("{}", "there is no op None; choose one of: shelf"),
-    ('{"op": "fly"}', "there is no op 'fly'; choose one of: shelf"),
-    ('{"op": 3}', "there is no op 3; choose one of: shelf"),
-    ('{"op": ["new"]}', "there is no op ['new']; choose one of: shelf"),
+    ("{}", "there is no op None; choose one of: catalogue"),
+    ('{"op": "fly"}', "there is no op 'fly'; choose one of: catalogue"),
+    ('{"op": 3}', "there is no op 3; choose one of: catalogue"),
+    ('{"op": ["new"]}', "there is no op ['new']; choose one of: catalogue"),
     ('{"op": null}', "there is no op None"),
     ('{"op": "\\ud800"}', "there is no op '\\ud800'"),
     ('{"op": "new"}', 'needs a "game"'),
@@ -74,7 +74,7 @@ BAD: list[tuple[Any, str]] = [
     ('{"op": "open", "id": "morris:standard!eJw:"}', CHANGED),
     ('{"op": "open", "id": "morris:standard:*AAAA"}', CHANGED),
     ('{"op": "open", "id": "v3:morris:standard:"}', "It needs a newer version of Skerry"),
-    ('{"op": "read", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
+    ('{"op": "preview", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
     ('{"op": "result", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
     ('{"op": "prepare", "id": "morris:big:"}', "Morris has no variant called big."),
     ('{"op": "open", "id": "morris:standard:", "players": [1]}', '"players" is a list of 2'),
@@ -91,16 +91,16 @@ BAD: list[tuple[Any, str]] = [
     ('{"op": "goto", "at": 2}', "positions are 0 to 1, not 2"),
     ('{"op": "goto", "at": -1}', "positions are 0 to 1, not -1"),
     ('{"op": "goto", "at": true}', '"at" is a whole number'),
-    ('{"op": "look", "at": 99}', "positions are 0 to 1"),
-    ('{"op": "look", "at": 1e400}', '"at" is a whole number, not inf'),
+    ('{"op": "view", "at": 99}', "positions are 0 to 1"),
+    ('{"op": "view", "at": 1e400}', '"at" is a whole number, not inf'),
     ('{"op": "players", "players": "person"}', '"players" is a list of 2'),
-    ('{"op": "brief", "level": 0}', "has no level 0; it has: 1, 2"),
-    ('{"op": "brief", "level": "1"}', '"level" is a whole number'),
-    ('{"op": "more"}', "no search is running"),
-    ('{"op": "think"}', 'needs a "brief", a text'),
-    ('{"op": "think", "brief": "{}"}', 'needs a "game"'),
-    ('{"op": "think", "brief": "[]"}', "a request is an object"),
-    ('{"op": "think", "brief": {"game": "morris"}}', '"brief" is a text'),
+    ('{"op": "bot_input", "level": 0}', "has no level 0; it has: 1, 2"),
+    ('{"op": "bot_input", "level": "1"}', '"level" is a whole number'),
+    ('{"op": "continue"}', "no search is running"),
+    ('{"op": "think"}', 'needs a "input", a text'),
+    ('{"op": "think", "input": "{}"}', 'needs a "game"'),
+    ('{"op": "think", "input": "[]"}', "a request is an object"),
+    ('{"op": "think", "input": {"game": "morris"}}', '"input" is a text'),
 ]
 
 
@@ -113,7 +113,7 @@ def test_a_bad_request_is_refused_with_a_reason_and_changes_nothing(
     before = describe_game(host)
     error = error_of(host, text)
     assert message in error
-    assert 15 < len(error) < 450
+    assert 15 < len(error) < 500
     assert error.isprintable()
     assert describe_game(host) == before
 
@@ -121,7 +121,7 @@ def test_a_bad_request_is_refused_with_a_reason_and_changes_nothing(
 @pytest.mark.parametrize(
     "op",
     [
-        *("play", "undo", "redo", "goto", "look", "players", "brief"),
+        *("play", "undo", "redo", "goto", "view", "players", "bot_input"),
         *("why", "hint", "review", "refute", "transcript"),
     ],
 )
@@ -150,8 +150,8 @@ def test_without_a_game_nothing_is_played(op: str) -> None:
 )
 def test_an_invalid_budget_is_refused(key: str, value: Any, message: str) -> None:
     host = table()
-    brief = ask(host, op="brief", level=1)["brief"]
-    error = error_of(host, json.dumps({"op": "think", "brief": brief, key: value}))
+    bot_input = ask(host, op="bot_input", level=1)["input"]
+    error = error_of(host, json.dumps({"op": "think", "input": bot_input, key: value}))
     assert message in error
     assert len(error) < 400
 
@@ -182,26 +182,26 @@ def test_an_invalid_budget_is_refused(key: str, value: Any, message: str) -> Non
 )
 def test_a_tampered_bot_input_is_refused(key: str, value: Any) -> None:
     host = table()
-    brief = json.loads(ask(host, op="brief", level=1)["brief"])
-    request = {"op": "think", "brief": json.dumps({**brief, key: value})}
+    bot_input = json.loads(ask(host, op="bot_input", level=1)["input"])
+    request = {"op": "think", "input": json.dumps({**bot_input, key: value})}
     assert len(error_of(host, json.dumps(request))) < 400
-    assert "no search" in error_of(host, '{"op":"more"}')
+    assert "no search" in error_of(host, '{"op":"continue"}')
 
 
 def test_a_refused_search_leaves_the_running_one() -> None:
     host = table()
     search_current_game(host)
-    error_of(host, '{"op": "think", "brief": "{}"}')
-    assert ask(host, op="more")["work"] == 8
+    error_of(host, '{"op": "think", "input": "{}"}')
+    assert ask(host, op="continue")["work"] == 8
 
 
 def test_no_search_starts_at_the_end_or_for_dice() -> None:
     host = table()
     ask(host, op="open", id="morris:standard:a1,a2,b1,b2,c1")
-    assert "no player's turn" in error_of(host, '{"op":"brief"}')
+    assert "no player's turn" in error_of(host, '{"op":"bot_input"}')
     assert "the game is over" in error_of(host, '{"op":"play","move":"a3"}')
     ask(host, op="open", id="pig:standard:roll")
-    assert "no player's turn" in error_of(host, '{"op":"brief"}')
+    assert "no player's turn" in error_of(host, '{"op":"bot_input"}')
 
 
 def test_an_oversized_request_is_refused_before_it_is_read() -> None:
@@ -228,7 +228,7 @@ def test_deep_nesting_is_refused(bracket: str) -> None:
 def test_a_reply_is_plain_ascii_json() -> None:
     host = table()
     for text in (
-        '{"op": "shelf"}',
+        '{"op": "catalogue"}',
         '{"op": "play", "move": "ü\\ud800"}',
         '{"op": "goto", "at": 0}',
     ):

@@ -23,15 +23,15 @@ def host() -> Host:
 
 def prove(task: dict[str, Any], work: int = 1_000) -> dict[str, Any]:
     """Return the proof that another host finds for the task."""
-    keys = ("op", "brief", "played", "better", "later")
+    keys = ("op", "input", "played", "better", "later")
     thinker = Host()
     reply = ask(thinker, **{key: task[key] for key in keys}, work=work)
     units = 1
     while not reply["done"]:
-        reply = ask(thinker, op="more")
+        reply = ask(thinker, op="continue")
         units = units + 1
     assert units > 10
-    assert ask(thinker, op="more") == reply, "the search is over"
+    assert ask(thinker, op="continue") == reply, "the search is over"
     return reply
 
 
@@ -44,10 +44,12 @@ def test_a_proof_of_another_host_is_shown_as_frames(host: Host) -> None:
     assert task["later"] == GAME.split(",")[13:]
     proven = prove(task)
     assert proven["work"] > 10
-    shown = ask(host, op="refute", task=task["task"], shown=proven["shown"], aspect="tall")
+    shown = ask(
+        host, op="refute", task=task["task"], refutation=proven["refutation"], aspect="tall"
+    )
     assert "f4 would have won for Black" in shown["text"]
-    assert len(shown["scenes"]) == len(proven["shown"]["line"]) + 1
-    assert shown["nodes"] == proven["shown"]["nodes"]
+    assert len(shown["scenes"]) == len(proven["refutation"]["line"]) + 1
+    assert shown["nodes"] == proven["refutation"]["nodes"]
     assert not shown["harmless"]
     assert shown["next"] is None
     for scene in shown["scenes"]:
@@ -61,7 +63,7 @@ def test_a_proof_of_another_host_is_shown_as_frames(host: Host) -> None:
 
 def test_without_a_proof_nothing_is_shown(host: Host) -> None:
     task = ask(host, op="refute", at=12, better="f4")["next"]
-    reply = ask(host, op="refute", task=task["task"], shown=None)
+    reply = ask(host, op="refute", task=task["task"], refutation=None)
     assert (reply["scenes"], reply["text"], reply["next"]) == ([], "", None)
     assert ask(host, op="refute", at=12, better="f4")["next"], "the request may be repeated"
 
@@ -73,8 +75,8 @@ def test_a_review_requests_proofs_and_uses_them(host: Host) -> None:
         if task.get("op") == "prove":
             proofs += 1
             assert task["task"] < 2**53, "JavaScript's safe integers"
-            shown = prove(task)["shown"] if task["at"] == 12 else None
-            reply = ask(host, op="review", task=task["task"], shown=shown)
+            shown = prove(task)["refutation"] if task["at"] == 12 else None
+            reply = ask(host, op="review", task=task["task"], refutation=shown)
             continue
         at = task["at"]
         best, value = (
@@ -82,10 +84,10 @@ def test_a_review_requests_proofs_and_uses_them(host: Host) -> None:
         )
         value = 0.4 if at == 13 else value
         thought = {"move": best, "value": value, "values": {"e4": 0.6} if at == 12 else {}}
-        reply = ask(host, op="review", task=task["task"], thought=thought)
+        reply = ask(host, op="review", task=task["task"], estimate=thought)
     assert proofs
     turn = next(candidate for candidate in reply["turns"] if candidate["at"] == 12)
-    assert (turn["kept"], turn["left"], turn["why"]) == (1.0, 0.0, True)
+    assert (turn["best_value"], turn["played_value"], turn["why"]) == (1.0, 0.0, True)
     assert reply["readings"][13] == "White 100%, Black 0%"
 
 
@@ -95,7 +97,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"at": 99, "better": "f4"}, "positions are 0 to 20"),
     ({"at": 20, "better": "f4"}, "no move was played at position 20"),
     ({"at": 12, "better": "zz"}, "There's no cell zz"),
-    ({"task": 7, "shown": None}, "out of date"),
+    ({"task": 7, "refutation": None}, "out of date"),
 ]
 
 
@@ -127,22 +129,22 @@ GOOD = {"better": "f4", "line": ["e4"], "text": "so", "nodes": ["a1"], "before":
 )
 def test_an_invalid_proof_is_refused(host: Host, key: str, value: Any, message: str) -> None:
     task = ask(host, op="refute", at=12, better="f4")["next"]["task"]
-    bad = {"op": "refute", "task": task, "shown": {**GOOD, key: value}}
+    bad = {"op": "refute", "task": task, "refutation": {**GOOD, key: value}}
     assert message in error_of(host, json.dumps(bad))
-    assert ask(host, op="refute", task=task, shown=GOOD)["text"] == "so"
+    assert ask(host, op="refute", task=task, refutation=GOOD)["text"] == "so"
 
 
 def test_a_task_of_a_changed_game_is_out_of_date(host: Host) -> None:
     task = ask(host, op="refute", at=12, better="f4")["next"]["task"]
     ask(host, op="goto", at=5, cut=True)
-    late = json.dumps({"op": "refute", "task": task, "shown": None})
+    late = json.dumps({"op": "refute", "task": task, "refutation": None})
     assert "out of date" in error_of(host, late)
 
 
 def test_games_without_proofs_are_refused() -> None:
     host = Host()
     ask(host, op="new", game="islant", seed="1", seats=1)
-    while not (choices := ask(host, op="players")["film"][-1]["choices"]):
+    while not (choices := ask(host, op="players")["frames"][-1]["choices"]):
         pass
     ask(host, op="play", move=choices[0]["action"])
     text = json.dumps({"op": "refute", "at": 0, "better": choices[0]["action"]})
@@ -152,9 +154,11 @@ def test_games_without_proofs_are_refused() -> None:
 def test_a_search_refuses_the_input_of_a_game_without_proofs() -> None:
     host = Host()
     ask(host, op="new", game="islant", seed="1", seats=1)
-    brief = ask(host, op="brief", level=1)["brief"]
-    move = ask(host, op="players")["film"][-1]["choices"][0]["action"]
-    text = json.dumps({"op": "prove", "brief": brief, "played": move, "better": move})
+    bot_input = ask(host, op="bot_input", level=1)["input"]
+    move = ask(host, op="players")["frames"][-1]["choices"][0]["action"]
+    text = json.dumps({"op": "prove", "input": bot_input, "played": move, "better": move})
     assert "can prove nothing" in error_of(host, text)
-    text = json.dumps({"op": "prove", "brief": brief, "played": move, "better": move, "later": 3})
+    text = json.dumps(
+        {"op": "prove", "input": bot_input, "played": move, "better": move, "later": 3}
+    )
     assert '"later" is a list' in error_of(host, text)

@@ -20,46 +20,49 @@ def test_a_rematch_rotates_the_seats_and_has_other_dice() -> None:
         game="pig", preset="standard", seats=3, seed="x", players=["person", 1, 2], names=["Anna"]
     )
     reply = ask(host, op="rematch")
-    seed = reply["wish"].pop("seed")
+    seed = reply["new_game"].pop("seed")
     assert reply == {
-        "wish": {"game": "pig", "preset": "standard", "seats": 3, "players": [1, 2, "person"]},
+        "new_game": {"game": "pig", "preset": "standard", "seats": 3, "players": [1, 2, "person"]},
         "names": ["", "", "Anna"],
         "text": "",
     }
-    assert seed not in ("x", ask(host, op="rematch")["wish"]["seed"])
-    again = ask(host, op="new", names=reply["names"], seed=seed, **reply["wish"])
+    assert seed not in ("x", ask(host, op="rematch")["new_game"]["seed"])
+    again = ask(host, op="new", names=reply["names"], seed=seed, **reply["new_game"])
     assert (again["players"], again["names"]) == ([1, 2, "person"], ["", "", "Anna"])
 
 
 def test_a_rematch_keeps_typed_dice_and_the_day() -> None:
-    assert ask(table(), op="rematch")["wish"]["seed"] is None
+    assert ask(table(), op="rematch")["new_game"]["seed"] is None
     day = {"game": "palavan", "preset": "daily", "seed": "2026-11-01"}
-    assert ask(table(**day), op="rematch")["wish"]["seed"] == "2026-11-01"
+    assert ask(table(**day), op="rematch")["new_game"]["seed"] == "2026-11-01"
 
 
 def test_a_seed_of_hidden_cards_cannot_be_guessed() -> None:
-    assert len(ask(table(game="pearls", seed="x"), op="rematch")["wish"]["seed"]) == 32
+    assert len(ask(table(game="pearls", seed="x"), op="rematch")["new_game"]["seed"]) == 32
 
 
 def test_a_fair_opponent_follows_the_results() -> None:
     small = {"game": "atoll", "preset": "small", "players": ["person", 1]}
     host = table(**small, fair_opponent=True)
-    ask(host, op="entries", entries=[{**WON, "key": f"k{n}", "when": n} for n in range(8)])
+    ask(host, op="load_results", entries=[{**WON, "key": f"k{n}", "when": n} for n in range(8)])
     reply = ask(host, op="rematch")
-    assert (reply["wish"]["players"], reply["wish"]["fair_opponent"]) == ([2, "person"], True)
+    assert (reply["new_game"]["players"], reply["new_game"]["fair_opponent"]) == (
+        [2, "person"],
+        True,
+    )
     assert reply["text"].startswith("Fair opponent: Crab. After 8 games")
     ask(host, op="players", players=["person", 2])
     assert ask(host, op="rematch")["text"] == "", "the level is that one already"
     ask(host, op="new", **small)
     same = ask(host, op="rematch")
-    assert (same["wish"]["players"], same["text"]) == ([1, "person"], "")
-    assert "fair_opponent" not in same["wish"]
+    assert (same["new_game"]["players"], same["text"]) == ([1, "person"], "")
+    assert "fair_opponent" not in same["new_game"]
 
 
 def test_without_rated_levels_there_is_no_fair_opponent() -> None:
     reply = ask(table(players=["person", 1], fair_opponent=True), op="rematch")
-    assert reply["wish"]["players"] == [1, "person"]
-    assert "fair_opponent" not in reply["wish"]
+    assert reply["new_game"]["players"] == [1, "person"]
+    assert "fair_opponent" not in reply["new_game"]
 
 
 def test_a_rematch_needs_a_game() -> None:
@@ -84,7 +87,7 @@ def test_all_seats_are_human_if_no_player_is_to_move() -> None:
 def test_a_seat_code_makes_its_seat_human() -> None:
     host = table(game="pearls", seed="x", players=[1, "person"])
     link = ask(host, op="goto", at=0)["link"]
-    id = str(ask(Host(), op="link", link=f"#{link}", kept=[])["id"])
+    id = str(ask(Host(), op="link", link=f"#{link}", saves=[])["id"])
     assert ask(Host(), op="open", id=id, players="mover")["players"] == [2, "person"]
 
 

@@ -61,7 +61,7 @@ def test_a_long_game_is_prepared_in_units_and_then_opened(long: Session, spellin
     assert len(steps) == (MOVES if spelling == "short_id" else 2 * MOVES) // MOVES_PER_UNIT + 1
     assert progress == sorted(progress)
     assert 0 < progress[0] < 0.1
-    for op in ("read", "open", "open"):  # the second time for other players
+    for op in ("preview", "open", "open"):  # the second time for other players
         reply = ask(host, op=op, id=id)
         assert (reply["at"], reply["record"]) == (MOVES, long.full_id)
     ask(host, op="play", move=long.game.notation(next(iter(long.state.legal_actions()))))
@@ -71,7 +71,7 @@ def test_a_long_game_is_prepared_in_units_and_then_opened(long: Session, spellin
 def test_a_long_game_is_not_replayed_in_one_request(long: Session) -> None:
     host = Host()
     ask(host, op="new", game="atoll")
-    for op in ("open", "read", "result"):
+    for op in ("open", "preview", "result"):
         for id in (long.id, long.short_id):
             error = error_of(host, json.dumps({"op": op, "id": id}))
             assert error.startswith(f"this game has more than {MAX_MOVES_AT_ONCE} moves: send op")
@@ -82,7 +82,7 @@ def test_errors_of_a_long_game_are_reported_on_opening(long: Session) -> None:
     id = f"{long.id.partition('#')[0]},nonsense#1"
     host = Host()
     run_job(host, op="prepare", id=id)
-    for op in ("open", "read"):
+    for op in ("open", "preview"):
         error = error_of(host, json.dumps({"op": op, "id": id}))
         assert error.startswith(f"Move {MOVES + 1}, nonsense, can't be played.")
 

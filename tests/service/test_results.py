@@ -39,28 +39,28 @@ WON: dict[str, Any] = {
 def host_with_results(*entries: dict[str, Any]) -> Host:
     """Return a host with these stored records and a new solo game for points."""
     host = Host()
-    ask(host, op="entries", entries=list(entries))
+    ask(host, op="load_results", entries=list(entries))
     ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k1")
     return host
 
 
 def watch(host: Host, **options: Any) -> dict[str, Any]:
     """Send op "watch", which returns the changed record."""
-    return ask(host, op="watch", **{"now": NOW, **options})
+    return ask(host, op="record_result", **{"now": NOW, **options})
 
 
 def finish(host: Host) -> dict[str, Any]:
     """Play until the game is over, without op "watch"."""
     reply = ask(host, op="play", move="roll")
     while not reply["over"]:
-        choices = [choice["action"] for choice in reply["film"][-1]["choices"]]
+        choices = [choice["action"] for choice in reply["frames"][-1]["choices"]]
         reply = ask(host, op="play", move=choices[-1])
     return reply
 
 
 def test_a_daily_goes_on_with_the_game_of_its_date() -> None:
     host = Host()
-    ask(host, op="entries", entries=[])
+    ask(host, op="load_results", entries=[])
     saves = []
     for day in ("2026-01-05", "2026-11-23"):
         new = ask(host, op="new", game="atoll", preset="daily", seed=day)
@@ -71,21 +71,21 @@ def test_a_daily_goes_on_with_the_game_of_its_date() -> None:
         request = {"op": "daily", "game": "atoll", "preset": "daily", "now": NOON}
         return ask(host, **request | fields)
 
-    assert daily(kept=saves) == {"date": "2026-11-23", "game": 1}
-    assert daily(kept=saves[:1]) == {"date": "2026-11-23", "game": None}
-    assert daily(kept=saves, date="2026-01-05") == {"date": "2026-01-05", "game": 0}
-    assert daily(kept=saves, now=NOON + 86_400_000)["game"] is None
+    assert daily(saves=saves) == {"date": "2026-11-23", "game": 1}
+    assert daily(saves=saves[:1]) == {"date": "2026-11-23", "game": None}
+    assert daily(saves=saves, date="2026-01-05") == {"date": "2026-01-05", "game": 0}
+    assert daily(saves=saves, now=NOON + 86_400_000)["game"] is None
     damaged = [{"key": "k", "save": "{"}, *saves]
-    assert daily(kept=damaged)["game"] == 2
-    wrong = {"op": "daily", "game": "atoll", "preset": "small", "kept": [], "now": NOON}
+    assert daily(saves=damaged)["game"] == 2
+    wrong = {"op": "daily", "game": "atoll", "preset": "small", "saves": [], "now": NOON}
     assert "is not daily" in error_of(host, json.dumps(wrong))
 
 
 def test_a_link_to_a_daily_names_its_date() -> None:
-    reply = ask(Host(), op="link", link="#palavan:daily:%232026-01-05", kept=[])
-    assert reply["wish"] == {"game": "palavan", "preset": "daily", "date": "2026-01-05"}
+    reply = ask(Host(), op="link", link="#palavan:daily:%232026-01-05", saves=[])
+    assert reply["new_game"] == {"game": "palavan", "preset": "daily", "date": "2026-01-05"}
     assert reply["id"] is None
-    assert "wish" not in ask(Host(), op="link", link="#palavan:daily:%23seven", kept=[])
+    assert "new_game" not in ask(Host(), op="link", link="#palavan:daily:%23seven", saves=[])
 
 
 def test_a_game_has_a_record_after_its_first_move_and_at_its_end() -> None:
@@ -94,9 +94,9 @@ def test_a_game_has_a_record_after_its_first_move_and_at_its_end() -> None:
     assert watch(host)["entry"] is None
     ask(host, op="play", move="roll")
     begun = {"v": 1, "key": "k1", "begun": NOW, "help": False, "fair": False, "how": [0, 0]}
-    assert watch(host) == {"entry": begun, "forget": [], "wanted": False}
+    assert watch(host) == {"entry": begun, "forget": [], "needs_results": False}
     assert watch(host)["entry"] is None, "the record has not changed"
-    assert watch(host, told=True)["entry"] == {**begun, "help": True}
+    assert watch(host, has_help=True)["entry"] == {**begun, "help": True}
     assert watch(host)["entry"] is None, "the help stays recorded"
     finish(host)
     entry = watch(host, now=NOW + 61_400)["entry"]
@@ -121,7 +121,7 @@ def test_a_game_has_a_record_after_its_first_move_and_at_its_end() -> None:
 
 def test_help_before_the_first_move_counts() -> None:
     host = host_with_results()
-    assert watch(host, told=True)["entry"] is None
+    assert watch(host, has_help=True)["entry"] is None
     ask(host, op="play", move="roll")
     assert watch(host)["entry"]["help"] is True
 
@@ -162,7 +162,7 @@ def test_entries_must_be_sent_before_other_ops() -> None:
     host = Host()
     ask(host, op="new", game="pig", preset="standard", seats=1, seed="7")
     reply = watch(host)
-    assert reply == {"entry": None, "forget": [], "wanted": True}
+    assert reply == {"entry": None, "forget": [], "needs_results": True}
 
 
 def test_old_started_games_expire_when_another_starts() -> None:
@@ -175,9 +175,9 @@ def test_old_started_games_expire_when_another_starts() -> None:
 
 def test_entries_are_added_or_replaced() -> None:
     host = host_with_results(WON)
-    ask(host, op="entries", entries=[{**WON, "key": "k2"}], more=True)
+    ask(host, op="load_results", entries=[{**WON, "key": "k2"}], more=True)
     assert len(json.loads(ask(host, op="results_file")["text"])["results"]) == 2
-    ask(host, op="entries", entries=[])
+    ask(host, op="load_results", entries=[])
     assert json.loads(ask(host, op="results_file")["text"])["results"] == []
 
 
@@ -192,7 +192,7 @@ def test_fair_opponents_depend_on_the_number_of_players() -> None:
 def test_your_results_are_shown_in_words() -> None:
     reply = ask(host_with_results(WON), op="stats", now=NOW)
     (game,) = reply["games"]
-    trend = {"trend": "●", "told": "Last games: 1 won, 0 drawn, 0 lost"}
+    trend = {"trend": "●", "trend_text": "Last games: 1 won, 0 drawn, 0 lost"}
     row = {"name": "Crab", "note": "Small", "cells": ["1", "0", "0"], **trend}
     assert game["tables"][0]["rows"] == [row]
 
@@ -202,7 +202,7 @@ def test_a_file_adds_to_the_stored_records() -> None:
     reply = ask(host, op="read_results", text=STORED_RESULTS)
     assert [entry["game"] for entry in reply["entries"]] == ["palavan"]
     assert (reply["known"], reply["problems"]) == (0, [])
-    ask(host, op="entries", entries=reply["entries"])
+    ask(host, op="load_results", entries=reply["entries"])
     again = ask(host, op="read_results", text=ask(host, op="results_file")["text"])
     assert (again["entries"], again["known"]) == ([], 1)
 
@@ -210,10 +210,10 @@ def test_a_file_adds_to_the_stored_records() -> None:
 @pytest.mark.parametrize(
     ("request_", "says"),
     [
-        ({"op": "entries"}, '"entries" is a list'),
-        ({"op": "entries", "entries": {}}, '"entries" is a list'),
-        ({"op": "watch"}, 'needs a "now"'),
-        ({"op": "watch", "now": -1}, '"now" is more than 0'),
+        ({"op": "load_results"}, '"entries" is a list'),
+        ({"op": "load_results", "entries": {}}, '"entries" is a list'),
+        ({"op": "record_result"}, 'needs a "now"'),
+        ({"op": "record_result", "now": -1}, '"now" is more than 0'),
         ({"op": "fair", "game": "chess"}, "chess"),
         ({"op": "stats"}, 'needs a "now"'),
         ({"op": "read_results"}, 'needs a "text"'),
@@ -225,17 +225,17 @@ def test_an_invalid_request_is_refused(request_: dict[str, Any], says: str) -> N
 
 def test_hints_are_counted_by_positions_and_undos_by_times() -> None:
     host = Host()
-    ask(host, op="entries", entries=[])
+    ask(host, op="load_results", entries=[])
     ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k1")
     ask(host, op="hint")
     ask(host, op="hint")
     ask(host, op="play", move="roll")
     assert watch(host)["entry"]["how"] == [1, 0]
-    ask(host, op="brief", level=1, at=0)
+    ask(host, op="bot_input", level=1, at=0)
     assert watch(host)["entry"] is None, "an estimate at a position that had a hint"
-    ask(host, op="brief", level=1)
+    ask(host, op="bot_input", level=1)
     assert watch(host)["entry"]["how"] == [2, 0]
-    ask(host, op="brief")
+    ask(host, op="bot_input")
     assert watch(host)["entry"] is None, "a computer's estimate of its turn is no help"
     ask(host, op="undo")
     ask(host, op="redo")
@@ -247,7 +247,7 @@ def test_hints_are_counted_by_positions_and_undos_by_times() -> None:
 def test_counts_continue_after_a_reload() -> None:
     begun = {"v": 1, "key": "k1", "begun": NOW, "help": True, "fair": False, "how": [3, 2]}
     host = Host()
-    ask(host, op="entries", entries=[begun])
+    ask(host, op="load_results", entries=[begun])
     ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
     ask(host, op="goto", at=1)
     watch(host)
@@ -259,7 +259,9 @@ def test_counts_continue_after_a_reload() -> None:
 def test_a_game_started_without_counts_has_no_play_statistics() -> None:
     host = Host()
     ask(
-        host, op="entries", entries=[{"v": 1, "key": "k1", "begun": 5, "help": True, "fair": False}]
+        host,
+        op="load_results",
+        entries=[{"v": 1, "key": "k1", "begun": 5, "help": True, "fair": False}],
     )
     ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
     ask(host, op="goto", at=1)

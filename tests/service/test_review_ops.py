@@ -26,9 +26,9 @@ def after(*moves: str, **wish: Any) -> Host:
 def think(task: dict[str, Any], work: int = 8) -> dict[str, Any]:
     """Search a task on another host, as a second worker would, and return its estimate."""
     thinker = Host()
-    thought = ask(thinker, op="think", brief=task["brief"], work=work, seed="s")
+    thought = ask(thinker, op="think", input=task["input"], work=work, seed="s")
     while not thought["done"]:
-        thought = ask(thinker, op="more")
+        thought = ask(thinker, op="continue")
     return thought
 
 
@@ -39,9 +39,9 @@ def make_thought(move: str, value: float = 0.6, **more: Any) -> dict[str, Any]:
 def finish(host: Host) -> None:
     """Play the first legal move until the game is over."""
     while not (reply := ask(host, op="players"))["over"]:
-        if reply["veiled"]:
-            reply = ask(host, op="unveil")
-        ask(host, op="play", move=reply["film"][-1]["choices"][0]["action"])
+        if reply["can_reveal"]:
+            reply = ask(host, op="reveal")
+        ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
 
 
 # Review
@@ -63,7 +63,7 @@ def test_a_game_is_reviewed_with_searches_of_another_host() -> None:
         time_limits.add(task["seconds"])
         assert task["task"] == reply["keys"][task["at"]]
         reply = ask(
-            host, op="review", names=["Ann", ""], task=task["task"], thought=think(task, work=60)
+            host, op="review", names=["Ann", ""], task=task["task"], estimate=think(task, work=60)
         )
     assert seats[:5] == [0, 1, 0, 1, 0]
     assert time_limits == {0.3, 1.0}
@@ -73,7 +73,9 @@ def test_a_game_is_reviewed_with_searches_of_another_host() -> None:
     turn = next(candidate for candidate in reply["turns"] if candidate["at"] == 4)
     assert (turn["seat"], turn["best"], turn["played"]) == (0, "a3", "b2")
     assert turn["text"].startswith("Move 5, b2: the winning chance fell from ")
-    assert all(candidate["kept"] - candidate["left"] >= 0.05 for candidate in reply["turns"])
+    assert all(
+        candidate["best_value"] - candidate["played_value"] >= 0.05 for candidate in reply["turns"]
+    )
     assert reply["readings"][0].startswith("Ann ")
     assert reply["title"] == "Ann's winning chance during the game"
     assert "0.3 s a position" in reply["about"]
@@ -82,7 +84,7 @@ def test_a_game_is_reviewed_with_searches_of_another_host() -> None:
 def test_estimates_are_reused_in_variations_and_later_moves() -> None:
     host = after(*LINE[:3])
     task = ask(host, op="review")["next"]
-    reviewed = ask(host, op="review", task=task["task"], thought=make_thought("a1"))
+    reviewed = ask(host, op="review", task=task["task"], estimate=make_thought("a1"))
     assert reviewed["next"]["at"] == 1
     ask(host, op="goto", at=1, cut=True)
     assert ask(host, op="review")["progress"] == 1 / 2
@@ -95,10 +97,10 @@ def test_estimates_are_reused_in_variations_and_later_moves() -> None:
 def test_answers_to_other_tasks_are_dropped_and_null_is_allowed() -> None:
     host = after(*LINE)
     first = ask(host, op="review")
-    assert ask(host, op="review", task=first["keys"][3], thought=make_thought("b2")) == first
+    assert ask(host, op="review", task=first["keys"][3], estimate=make_thought("b2")) == first
     key = first["next"]["task"]
     for _ in range(19):
-        assert ask(host, op="review", task=key, thought=None) == first
+        assert ask(host, op="review", task=key, estimate=None) == first
     assert ask(host, op="review", task=key)["next"]["at"] == 1, (
         "the task is skipped after twenty failures"
     )
@@ -107,15 +109,15 @@ def test_answers_to_other_tasks_are_dropped_and_null_is_allowed() -> None:
 @pytest.mark.parametrize(
     ("thought", "reason"),
     [
-        ("b2", '"thought" is an object'),
+        ("b2", '"estimate" is an object'),
         ({}, 'needs a "move"'),
         (make_thought("z9"), "z9"),
-        (make_thought("b2", value=1.5), '"value" of a thought is from 0 to 1'),
-        (make_thought("b2", value=-0.1), '"value" of a thought is from 0 to 1'),
-        ({**make_thought("b2"), "value": None}, '"value" of a thought is from 0 to 1'),
-        ({**make_thought("b2"), "value": True}, '"value" of a thought is from 0 to 1'),
-        ({**make_thought("b2"), "value": float("nan")}, '"value" of a thought is from 0 to 1'),
-        (make_thought("b2", values={"b2": "much"}), '"values" of a thought is from 0 to 1'),
+        (make_thought("b2", value=1.5), '"value" of an estimate is from 0 to 1'),
+        (make_thought("b2", value=-0.1), '"value" of an estimate is from 0 to 1'),
+        ({**make_thought("b2"), "value": None}, '"value" of an estimate is from 0 to 1'),
+        ({**make_thought("b2"), "value": True}, '"value" of an estimate is from 0 to 1'),
+        ({**make_thought("b2"), "value": float("nan")}, '"value" of an estimate is from 0 to 1'),
+        (make_thought("b2", values={"b2": "much"}), '"values" of an estimate is from 0 to 1'),
         (make_thought("b2", values=[1]), '"values" is an object'),
         (make_thought("b2", line="b2"), '"line" a list'),
         (make_thought("b2", note=7), '"note" is a text'),
@@ -126,9 +128,9 @@ def test_invalid_estimates_are_refused_without_effect(thought: Any, reason: str)
     first = ask(host, op="review")
     hint = ask(host, op="hint", at=0)
     for op, task in (("review", first["next"]["task"]), ("hint", hint["next"]["task"])):
-        assert reason in error_of(host, json.dumps({"op": op, "task": task, "thought": thought}))
+        assert reason in error_of(host, json.dumps({"op": op, "task": task, "estimate": thought}))
     assert ask(host, op="review") == first
-    accepted = ask(host, op="hint", task=hint["next"]["task"], thought=make_thought("b2"))
+    accepted = ask(host, op="hint", task=hint["next"]["task"], estimate=make_thought("b2"))
     assert accepted["move"] == "b2"
 
 
@@ -150,15 +152,15 @@ def test_an_empty_game_has_no_review() -> None:
 
 def test_a_hidden_game_is_reviewed_after_its_end_by_each_players_view() -> None:
     host = table(game="pearls", preset="short", seats=2, seed="a")
-    ask(host, op="unveil")
-    ask(host, op="play", move=ask(host, op="unveil")["film"][-1]["choices"][0]["action"])
+    ask(host, op="reveal")
+    ask(host, op="play", move=ask(host, op="reveal")["frames"][-1]["choices"][0]["action"])
     reply = ask(host, op="review")
     assert "when it is over" in reply["problem"]
     assert (reply["next"], reply["keys"], reply["readings"]) == (None, [], [])
     finish(host)
     task = ask(host, op="review")["next"]
-    assert task["brief"] == ask(host, op="brief", at=0, level=2)["brief"]
-    assert '"secret":false' in task["brief"]
+    assert task["input"] == ask(host, op="bot_input", at=0, level=2)["input"]
+    assert '"secret":false' in task["input"]
 
 
 # Hints
@@ -176,14 +178,14 @@ def test_a_hint_is_a_move_with_proven_facts() -> None:
     )
     task = first["next"]
     assert (task["at"], task["seat"], task["seconds"]) == (16, 0, 1.5)
-    reply = ask(host, op="hint", task=task["task"], thought=make_thought("c1", note="sure"))
+    reply = ask(host, op="hint", task=task["task"], estimate=make_thought("c1", note="sure"))
     assert (reply["move"], reply["busy"], reply["next"], reply["value"]) == ("c1", False, None, 0.6)
     assert reply["text"] == f"Hint: c1. {reply['fact']} · sure"
     assert reply["fact"].startswith("Black wins with it")
     quiet = ask(host, op="hint", noted=False)["next"]["task"]
     assert (
         "sure"
-        not in ask(host, op="hint", task=quiet, thought=make_thought("c1", note="sure"))["text"]
+        not in ask(host, op="hint", task=quiet, estimate=make_thought("c1", note="sure"))["text"]
     )
 
 
@@ -192,11 +194,11 @@ def test_a_solo_player_in_a_dead_end_is_shown_the_way_back() -> None:
     ask(host, op="play", move="3")
     reply = ask(host, op="hint")
     lost = make_thought("roll", 0, proven=True)
-    reply = ask(host, op="hint", task=reply["next"]["task"], thought=lost)
+    reply = ask(host, op="hint", task=reply["next"]["task"], estimate=lost)
     assert (reply["busy"], reply["next"]["at"], reply["back"]) == (True, 2, None)
     assert reply["text"] == "This can't be solved any more. Checking move 2 …"
     won = make_thought("roll", 1, proven=True)
-    reply = ask(host, op="hint", task=reply["next"]["task"], thought=won)
+    reply = ask(host, op="hint", task=reply["next"]["task"], estimate=won)
     assert (reply["back"], reply["busy"]) == (2, False)
     assert reply["text"] == "This can't be solved any more. Go back to move 2."
 
@@ -210,21 +212,21 @@ def test_an_outdated_hint_is_dropped() -> None:
     ):
         task = ask(host, op="hint")["next"]["task"]
         ask(host, **disturb)
-        answer = json.dumps({"op": "hint", "task": task, "thought": make_thought("c3")})
+        answer = json.dumps({"op": "hint", "task": task, "estimate": make_thought("c3")})
         assert "that hint is out of date" in error_of(host, answer)
-    assert "out of date" in error_of(after("b2"), '{"op": "hint", "task": 1, "thought": null}')
+    assert "out of date" in error_of(after("b2"), '{"op": "hint", "task": 1, "estimate": null}')
 
 
 def test_hints_reveal_no_hidden_information() -> None:
     host = table(game="pearls", seed="x")
     assert "can't be shown until" in error_of(host, '{"op": "hint"}')
-    move = ask(host, op="unveil")["film"][-1]["choices"][0]["action"]
+    move = ask(host, op="reveal")["frames"][-1]["choices"][0]["action"]
     task = ask(host, op="hint")["next"]["task"]
-    ask(host, op="veil")
-    answer = json.dumps({"op": "hint", "task": task, "thought": make_thought(move)})
+    ask(host, op="conceal")
+    answer = json.dumps({"op": "hint", "task": task, "estimate": make_thought(move)})
     assert "can't be shown until" in error_of(host, answer)
-    ask(host, op="unveil")
-    assert ask(host, op="hint", task=task, thought=make_thought(move))["move"] == move
+    ask(host, op="reveal")
+    assert ask(host, op="hint", task=task, estimate=make_thought(move))["move"] == move
     bots = table(game="pearls", seed="x", players=["person", 1])
     ask(bots, op="play", move="pass")
     assert "can't be shown until" in error_of(bots, '{"op": "hint"}')

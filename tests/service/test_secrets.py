@@ -25,68 +25,73 @@ def test_a_single_human_player_sees_only_their_own_cards() -> None:
         host = table(game="pearls", seed="x", players=players)
         for move in ("pass", None, "pass"):
             reply = ask(host, op="play", move=move) if move else ask(host, op="goto", at=1)
-            for scene in reply["film"]:
+            for scene in reply["frames"]:
                 owners = {node["y"] for node in scene["nodes"] if node["id"].startswith("card-")}
                 assert owners <= {60.0 + 80 * seat}
 
 
 def cards(reply: dict[str, Any]) -> list[str]:
     """Return the nodes of face-up cards."""
-    return [n["id"] for n in reply["film"][-1]["nodes"] if n["id"].startswith("card-")]
+    return [n["id"] for n in reply["frames"][-1]["nodes"] if n["id"].startswith("card-")]
 
 
 def test_players_on_one_screen_see_their_cards_after_a_reveal() -> None:
     host = table(game="pearls", seed="x")
     veiled = ask(host, op="goto", at=0)
-    assert (veiled["viewer"], veiled["veiled"], veiled["id"], cards(veiled)) == (None, True, "", [])
-    assert veiled["film"][-1]["choices"] == []
+    assert (veiled["viewer"], veiled["can_reveal"], veiled["id"], cards(veiled)) == (
+        None,
+        True,
+        "",
+        [],
+    )
+    assert veiled["frames"][-1]["choices"] == []
     assert "look first" in error_of(host, '{"op":"play","move":"pass"}')
-    first = ask(host, op="unveil")
-    assert (first["viewer"], first["veiled"]) == (0, False)
-    assert first["film"][-1]["choices"]
+    first = ask(host, op="reveal")
+    assert (first["viewer"], first["can_reveal"]) == (0, False)
+    assert first["frames"][-1]["choices"]
     between = ask(host, op="play", move="pass")
-    assert (between["viewer"], between["veiled"], cards(between)) == (None, True, [])
-    second = ask(host, op="unveil")
+    assert (between["viewer"], between["can_reveal"], cards(between)) == (None, True, [])
+    second = ask(host, op="reveal")
     assert cards(first)
     assert cards(second)
     assert not set(cards(first)) & set(cards(second))
-    assert cards(ask(host, op="veil")) == []
+    assert cards(ask(host, op="conceal")) == []
 
 
 def test_every_turn_needs_another_reveal() -> None:
     host = table(game="pearls", seed="x", players=["person", 1, "person"], seats=3)
-    ask(host, op="unveil")
+    ask(host, op="reveal")
     assert ask(host, op="play", move="pass")["viewer"] is None
-    assert ask(host, op="play", move="pass")["veiled"] is True
-    ask(host, op="unveil")
+    assert ask(host, op="play", move="pass")["can_reveal"] is True
+    ask(host, op="reveal")
     reply = ask(host, op="play", move="pass")
-    assert (reply["turn"], reply["viewer"], reply["veiled"]) == (0, None, True)
+    assert (reply["turn"], reply["viewer"], reply["can_reveal"]) == (0, None, True)
 
 
 def test_a_finished_game_has_nothing_to_reveal() -> None:
     host = table(game="pearls", seed="x")
     reply = ask(host, op="goto", at=0)
     while not reply["over"]:
-        ask(host, op="unveil")
+        ask(host, op="reveal")
         reply = ask(host, op="play", move="pass")
-    assert (reply["veiled"], reply["id"]) == (False, reply["record"])
-    assert "nothing to reveal" in error_of(host, '{"op":"unveil"}')
+    assert (reply["can_reveal"], reply["id"]) == (False, reply["record"])
+    assert "nothing to reveal" in error_of(host, '{"op":"reveal"}')
 
 
 def test_a_players_knowledge_is_shown_to_no_other_player() -> None:
     """This includes estimates. A bot gets the knowledge of its own seat for its turn."""
     host = table(game="pearls", seed="x", players=["person", 1])
-    assert json.loads(ask(host, op="brief", level=2)["brief"])["secret"] is False
+    assert json.loads(ask(host, op="bot_input", level=2)["input"])["secret"] is False
     ask(host, op="play", move="pass")
-    bot_input = ask(host, op="brief")
-    assert json.loads(deobfuscate_text(bot_input["brief"]))["secret"] is True
-    for request in ('{"op":"brief","level":2}', '{"op":"brief","at":1,"level":1}'):
+    bot_input = ask(host, op="bot_input")
+    assert json.loads(deobfuscate_text(bot_input["input"]))["secret"] is True
+    for request in ('{"op":"bot_input","level":2}', '{"op":"bot_input","at":1,"level":1}'):
         assert "can't be shown until" in error_of(host, request)
-    thought = ask(host, op="think", brief=bot_input["brief"], work=5)
+    thought = ask(host, op="think", input=bot_input["input"], work=5)
     assert thought["move"]
     assert (thought["value"], thought["line"], thought["values"]) == (None, [], {})
     veiled = table(game="pearls", seed="x")
-    assert "can't be shown until" in error_of(veiled, '{"op":"brief","level":2}')
+    assert "can't be shown until" in error_of(veiled, '{"op":"bot_input","level":2}')
 
 
 def test_a_link_for_a_seat_contains_only_its_knowledge() -> None:
@@ -98,13 +103,13 @@ def test_a_link_for_a_seat_contains_only_its_knowledge() -> None:
     sent = ask(host, op="goto", at=3)
     opened = ask(receiver, op="open", id=sent["id"])
     assert opened["players"] == ["person", 2, 2]
-    assert opened["film"][-1]["nodes"] == sent["film"][-1]["nodes"]
+    assert opened["frames"][-1]["nodes"] == sent["frames"][-1]["nodes"]
     assert opened["id"] == sent["id"]
     assert (opened["line"], opened["undo"]) == ([], False)
     again = ask(receiver, op="play", move="pass")
     assert (
-        ask(Host(), op="open", id=again["record"], players=again["players"])["film"][-1]
-        == (ask(receiver, op="goto", at=1)["film"][-1])
+        ask(Host(), op="open", id=again["record"], players=again["players"])["frames"][-1]
+        == (ask(receiver, op="goto", at=1)["frames"][-1])
     )
     assert reply["record"].startswith("pearls:")
 
@@ -115,34 +120,34 @@ def test_changing_seats_before_the_first_move_deals_again(game: str) -> None:
     host = table(game=game, seed="x", seats=2, players=["person", 1])
     first = ask(host, op="goto", at=0)
     other = ask(host, op="players", players=[1, "person"])
-    assert "dealt again" in other["word"]
+    assert "dealt again" in other["notice"]
     back = ask(host, op="players", players=["person", 1])
     seeds = {Save.loads(reply["save"]).id.split("#")[1] for reply in (first, other, back)}
     assert len(seeds) == 3
     assert all(len(seed) == 32 for seed in seeds - {"x"})
-    pictures = [json.dumps(reply["film"][-1]["nodes"]) for reply in (first, other, back)]
+    pictures = [json.dumps(reply["frames"][-1]["nodes"]) for reply in (first, other, back)]
     if game == "competition":  # Pearls has too few hands
         assert len(set(pictures)) == 3
     assert {reply["key"] for reply in (first, other, back)} == {first["key"]}
     level = ask(host, op="players", players=["person", 2])
-    assert "word" not in level
-    assert level["film"][-1] == back["film"][-1]
+    assert "notice" not in level
+    assert level["frames"][-1] == back["frames"][-1]
 
 
 def test_changing_seats_later_keeps_the_cards_and_counts_as_help() -> None:
     host = table(game="pearls", seed="x", players=["person", 1], key="k")
-    ask(host, op="entries", entries=[])
+    ask(host, op="load_results", entries=[])
     ask(host, op="play", move="pass")
-    ask(host, op="watch", now=5)
+    ask(host, op="record_result", now=5)
     reply = ask(host, op="players", players=[1, "person"])
-    assert "word" not in reply
-    assert ask(host, op="watch", now=5)["entry"]["help"] is True
+    assert "notice" not in reply
+    assert ask(host, op="record_result", now=5)["entry"]["help"] is True
 
 
 def test_without_hidden_cards_only_the_seats_change() -> None:
     host = table(game="pig", preset="standard", seats=2, seed="x", players=["person", 1])
     reply = ask(host, op="players", players=[1, "person"])
-    assert "word" not in reply
+    assert "notice" not in reply
     assert reply["record"].endswith("#x")
 
 
@@ -181,19 +186,19 @@ def lay_all_cards(host: Host, *, restless: bool) -> None:
 
 def all_replies(host: Host) -> list[dict[str, Any]]:
     """Return the replies to all requests that describe the game, at every position."""
-    current = ask(host, op="veil")
+    current = ask(host, op="conceal")
     count = len(current["line"])
     replies = [current]
-    replies += [ask(host, op="look", at=at, film=True) for at in range(count + 1)]
+    replies += [ask(host, op="view", at=at, frames=True) for at in range(count + 1)]
     requests: list[dict[str, Any]] = [
         {"op": "transcript", "source": ""},
         {"op": "review"},
         {"op": "why", "picks": ["x"], "at": 1},
         {"op": "hint"},
         {"op": "hint", "at": 1},
-        {"op": "look", "at": count + 1},
+        {"op": "view", "at": count + 1},
         {"op": "play", "move": "x", "at": count + 1},
-        {"op": "watch", "now": 5},
+        {"op": "record_result", "now": 5},
         {"op": "undo"},
         {"op": "redo"},
         *({"op": "goto", "at": at} for at in (*range(count + 1), current["at"])),
@@ -213,11 +218,11 @@ def test_replies_do_not_depend_on_secret_moves_of_opponents(
     lines = list[int]()
     for restless in (False, True):
         host = table(game="competition", seats=2, seed="x", players=players, key="k")
-        ask(host, op="entries", entries=[])
+        ask(host, op="load_results", entries=[])
         session = host._game.require_session()
         for seat in (0, 1):
             if players[seat] == "person":
-                ask(host, op="unveil")
+                ask(host, op="reveal")
             viewer = len(set(players)) > 1 and players[seat] == "person"
             lay_all_cards(host, restless=restless and not viewer)
             if ready or seat == 0:
@@ -236,7 +241,7 @@ def test_the_viewers_own_moves_are_listed_one_by_one() -> None:
     assert reply["line"] == list(session.line)
     ready_reply = ask(host, op="play", move="ready")
     lay_all_cards(host, restless=False)
-    reply = ask(host, op="veil")
+    reply = ask(host, op="conceal")
     assert (reply["line"], reply["at"]) == (ready_reply["line"], ready_reply["at"]), (
         "the visible line is unchanged"
     )
@@ -267,9 +272,9 @@ def test_no_reply_shows_the_seed_or_a_computers_secret_moves() -> None:
         if session.state.current_player == 0:
             ask_and_record(op="play", move=session.game.notation(session.state.legal_actions()[-1]))
             continue
-        brief = ask_and_record(op="brief")["brief"]
-        assert not brief.startswith("{")
-        thought = ask_and_record(op="think", brief=brief, work=5, seed="s")
+        bot_input = ask_and_record(op="bot_input")["input"]
+        assert not bot_input.startswith("{")
+        thought = ask_and_record(op="think", input=bot_input, work=5, seed="s")
         ask_and_record(op="play", move=thought["move"])
         secret_moves.add(session.line[-1])
     for text in texts:
@@ -292,11 +297,11 @@ def test_an_obfuscated_save_restores_the_game(game: str) -> None:
     )
     receiver = Host()
     again = ask(receiver, op="open", save=reply["save"])
-    assert again == {**reply, "film": again["film"]}
+    assert again == {**reply, "frames": again["frames"]}
     assert receiver._game.require_session().line == session.line
     assert receiver._game.require_session().position == session.position
     assert ask(Host(), op="open", id=reply["record"])["record"]
-    file = ask(host, op="pack", games=[{"save": reply["save"]}])["file"]
+    file = ask(host, op="export_games", games=[{"save": reply["save"]}])["file"]
     assert json.loads(file)["games"][0]["id"] == session.full_id, "an exported file is plain"
 
 
@@ -309,9 +314,9 @@ def test_a_variation_of_an_obfuscated_save_finds_its_original() -> None:
     receiver = Host()
     ask(receiver, op="open", save=variation["save"])
     saves = [{"key": "k", "save": before["save"]}]
-    origin = ask(receiver, op="origin", kept=saves)
+    origin = ask(receiver, op="origin", saves=saves)
     assert (origin["game"], origin["save"]) == (0, before["save"])
-    alone = Save.loads(ask(receiver, op="origin", kept=[])["save"])
+    alone = Save.loads(ask(receiver, op="origin", saves=[])["save"])
     assert alone.id == Save.loads(before["save"]).id
 
 
@@ -347,5 +352,5 @@ def test_damaged_obfuscated_saves_are_refused() -> None:
             assert error_of(Host(), text)
     for wrong in ("~", "~AAAA", "~é"):
         assert error_of(host, json.dumps({"op": "play", "move": wrong}))
-    assert error_of(host, json.dumps({"op": "think", "brief": "AAAA"}))
+    assert error_of(host, json.dumps({"op": "think", "input": "AAAA"}))
     assert without_obfuscated_fields(ask(host, op="goto", at=1)) == without_obfuscated_fields(reply)

@@ -27,17 +27,17 @@ class Place:
         arrived = Session.from_id(link)
         dice = arrived.dice
         assert dice is not None
-        kin = "new"
+        relation = "new"
         if self.session is None:
             dice = dice.with_secret(self.secret)
         else:
             ours = self.session.dice
             assert ours is not None
-            kin = ours.relation(dice)
+            relation = ours.relation(dice)
             dice = ours.merge(dice)
-        if kin in ("new", "on"):
+        if relation in ("new", "ahead"):
             self.session = with_moves(arrived, arrived.line, dice)
-        return kin
+        return relation
 
     @property
     def game(self) -> Session:
@@ -91,4 +91,4 @@ def exchange(places: list[Place], rng: Random) -> Iterator[str]:
         if places[turn].game.state.is_terminal:
             return
         turn = (turn + 1) % len(places)
-        assert places[turn].receive(link) in ("new", "on")
+        assert places[turn].receive(link) in ("new", "ahead")

@@ -93,7 +93,7 @@ def test_sent_moves_cannot_be_undone() -> None:
             act()
     assert a.game.line == (second,)
     # A forged second link for the same roll is recognized.
-    assert b.receive(link) == "on"
+    assert b.receive(link) == "ahead"
     other = with_moves(a.game, (first,), a.dice)
     assert other.dice
     assert Session.from_id(link).dice == other.dice.without_secret()
@@ -110,14 +110,14 @@ def test_choosing_another_secret_breaks_a_promise() -> None:
         other = chain(secret(f"other{guess}"))[1]
         links = (*a.dice.links, Link(0, 0))
         cheat = FairDice(2, links, (other, a.dice.values[1]))
-        assert b.dice.relation(cheat) == "broken"
+        assert b.dice.relation(cheat) == "invalid"
         steered += Session("conqueror", dice=cheat).transition()[-1] != honest
     assert steered > 20
     # A second promise doesn't replace the first one.
     again = FairDice(2, (Link(0, 0), Link(1, 0)), (chain(secret("x"))[0], b.dice.values[1]))
-    assert a.dice.relation(again) == "broken" or b.dice.relation(again) == "apart"
+    assert a.dice.relation(again) == "invalid" or b.dice.relation(again) == "diverged"
     # Inventing more peers, with known secrets, doesn't work either.
-    assert b.dice.relation(replace(a.dice.after_sending(0).without_secret(), peers=3)) == "broken"
+    assert b.dice.relation(replace(a.dice.after_sending(0).without_secret(), peers=3)) == "invalid"
 
 
 def test_repeated_links_change_nothing_and_reused_values_break_a_promise() -> None:
@@ -134,7 +134,7 @@ def test_repeated_links_change_nothing_and_reused_values_break_a_promise() -> No
     assert b.game.full_id == before
     play_turn(b, rng)
     used = FairDice(2, (*b.dice.links, Link(0, 4)), b.dice.values)
-    assert b.dice.relation(used) == "broken"
+    assert b.dice.relation(used) == "invalid"
 
 
 def test_withholding_a_value_stops_the_game() -> None:
@@ -173,13 +173,13 @@ def test_a_device_without_its_secret_ends_the_proof_and_not_the_game() -> None:
     assert lost.dice.proven
     assert lost.game.awaits_remote_roll, "an onlooker can't roll"
     joined = play_turn(lost, rng)
-    assert a.receive(joined) == "on"
+    assert a.receive(joined) == "ahead"
     assert not a.dice.proven
     answer = play_turn(a, rng)
-    assert lost.receive(answer) == "on"
+    assert lost.receive(answer) == "ahead"
     links = list(exchange([lost, a], rng))
     assert Session.from_id(links[-1]).state.is_terminal
-    assert b.receive(link) == "on", "the game between the two continues"
+    assert b.receive(link) == "ahead", "the game between the two continues"
     assert b.dice.proven
 
 
@@ -190,10 +190,10 @@ def test_a_link_can_be_sent_again_with_more_moves() -> None:
     b.receive(a.game.send())
     a.receive(b.game.send())
     early = a.game.send()
-    assert b.receive(early) == "on"
+    assert b.receive(early) == "ahead"
     while a.game.state.current_player == 0:
         a.game.play(a.game.game.notation(a.game.state.legal_actions()[0]))
     late = a.game.send()
     assert len(a.dice.links) == 3
-    assert b.receive(late) == "on"
+    assert b.receive(late) == "ahead"
     assert b.receive(early) == "behind"

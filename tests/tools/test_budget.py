@@ -22,12 +22,12 @@ def size_of(path: str) -> int:
 FILES = [
     *(f"pyodide/{name}" for name in (*budget.PYTHON_FILES, *budget.PYTHON_IN_FRAMES)),
     *("engine.py", "css/site.css", "css/cover.css", "css/embed.css", "css/none.css", "skerry.html"),
-    *("css/games/a.css", "css/games/b.css", "kept.bin", "openings/all/shelf.json"),
+    *("css/games/a.css", "css/games/b.css", "kept.bin", "openings/all/catalogue.json"),
     *(f"openings/{room}{game}.json" for room in ("", "tall/", "covers/") for game in "ab"),
     *(f"openings/covers/tall/{game}.json" for game in "ab"),
     *(f"openings/de/{room}{game}.json" for room in ("", "covers/", "tall/") for game in "ab"),
     *("openings/de/covers/tall/a.json", "openings/de/covers/tall/b.json"),
-    "openings/de/all/shelf.json",
+    "openings/de/all/catalogue.json",
 ]
 TEXTS = {
     "index.html": '<link rel="stylesheet" href="css/site.css">'
@@ -90,7 +90,8 @@ def test_the_largest_frame_counts(site: Path) -> None:
     shared = total(site, *modules, *python, "css/embed.css")
     per_frame = [
         total(
-            site, *(f"openings/{tongue}{name}.json" for name in ("all/shelf", game, "tall/" + game))
+            site,
+            *(f"openings/{tongue}{name}.json" for name in ("all/catalogue", game, "tall/" + game)),
         )
         + total(site, f"css/games/{other}.css", *words)
         for game, other in ("ab", "ba")

@@ -52,8 +52,8 @@ function commands(/** @type {Page} */ page) {
     whyNot: () => analysis.refutation.showRefused(),
     endWhy: () => analysis.refutation.close(),
     hurry: () => page.thinker.finishNow(),
-    unveil: () => game.reveal(),
-    veil: () => game.conceal(),
+    reveal: () => game.reveal(),
+    conceal: () => game.conceal(),
     pause: () => game.pause(),
     skipAnimations: () => game.skipAnimations(),
     unpause: () => game.unpause(),
@@ -77,7 +77,7 @@ function commands(/** @type {Page} */ page) {
     step: (step) => game.learn(game.reply.game, { step: Number(step) }),
     walk: (walk) => openProofWalk(page, walk),
     leave: () => app.switcher.reopen(),
-    shelf: () => openGamePicker(page.opening.shelf, (id) => newGames.ask(id)),
+    shelf: () => openGamePicker(page.opening.catalogue, (id) => newGames.ask(id)),
     share: () => openShare(game, page.results),
     games: () => app.openGames(),
     stats: () => openResults(page),
@@ -91,7 +91,7 @@ function commands(/** @type {Page} */ page) {
 
 function openSettingsOf(/** @type {Page} */ page) {
   const { tabStore, game } = page;
-  openSettings(page.settings, page.opening.shelf.version, game, (settings) => {
+  openSettings(page.settings, page.opening.catalogue.version, game, (settings) => {
     const isOtherLanguage = settings.language !== page.settings.language;
     page.settings = settings;
     tabStore.saveSettings(settings);
@@ -104,7 +104,8 @@ function openSettingsOf(/** @type {Page} */ page) {
 
 /** Ask before a move that ends or gives up something, then play it. */
 function confirmMove(/** @type {Page} */ { game }, /** @type {string} */ move) {
-  const { final = "", button = "" } = game.choices.find(({ action }) => action === move) ?? {};
+  const { confirm: final = "", button = "" } =
+    game.choices.find(({ action }) => action === move) ?? {};
   if (final) {
     openDialog(final, [], { name: button, act: () => game.play(move) });
   }

@@ -47,7 +47,7 @@ export class NewGames {
   /** Open the dialog for a new game, by default of the current one. */
   async ask(game = this.app.game.reply.game) {
     const { app } = this;
-    const info = app.opening.shelf.games.find(({ id }) => id === game) ?? app.game.info;
+    const info = app.opening.catalogue.games.find(({ id }) => id === game) ?? app.game.info;
     const { reply, clock } = app.game;
     const opponents = app.results.opponents(game);
     if (app.loading.phase === "ready") {
@@ -71,9 +71,9 @@ export class NewGames {
     await app.game.ready;
     const rematch = await app.results.rematch(harder);
     if (rematch) {
-      const { wish, names, text } = rematch;
-      const begin = () => app.game.begin(wish, names);
-      if ((await app.switcher.prepareThen({ op: "new", ...wish }, begin)) && text) {
+      const { new_game: request, names, text } = rematch;
+      const begin = () => app.game.begin(request, names);
+      if ((await app.switcher.prepareThen({ op: "new", ...request }, begin)) && text) {
         showNotice(text);
       }
     }

@@ -84,7 +84,7 @@ export class Page {
     const { workLimit, problem } = parseWorkLimit(location.search);
     this.thinker = new Thinker(thinker, this.engine, showNotice, workLimit);
     const listeners = { onChange: this.render, announce, showNotice };
-    this.game = new Game(this.engine, this.thinker, opening.shelf, first, {
+    this.game = new Game(this.engine, this.thinker, opening.catalogue, first, {
       ...listeners,
       playFrames: (scenes, played) => this.#playFrames(scenes, played),
       showRemark: (text) => this.#showRemark(text),

@@ -87,7 +87,7 @@ export class SessionController {
       return;
     }
     if (last && this.home.isGuess) {
-      this.home.begin("table"); // an older version of the page saved the game, and nothing else
+      this.home.begin("game"); // an older version of the page saved the game, and nothing else
     }
     // A game that the engine refuses is replaced by the next; a lost engine is the player's to restart.
     let done = last !== null && (await this.switcher.resume(last));
@@ -155,7 +155,7 @@ export class SessionController {
 
   /** Say that the address names an unknown variant of the saved game, which is opened instead. */
   #reportUnknownPreset(/** @type {NamedGame | null | undefined} */ named) {
-    const info = this.opening.shelf.games.find(({ id }) => id === named?.game);
+    const info = this.opening.catalogue.games.find(({ id }) => id === named?.game);
     if (named?.preset && info && !info.presets.some(({ id }) => id === named.preset)) {
       const values = { game: info.name, name: named.preset };
       showNotice(t("{game} has no variant called {name}. Here is your last game.", values));
@@ -183,7 +183,7 @@ export class SessionController {
     }
     const { reply, sharedScreenSecrets } = this.game;
     const isSecret = sharedScreenSecrets && reply.viewer !== null;
-    const isListed = this.hasGameList && reply.listed;
+    const isListed = this.hasGameList && reply.is_listed;
     const marks = isListed
       ? this.gameDb.save(makeEntry(reply), () => listInfo(reply, isSecret))
       : [];
@@ -193,7 +193,7 @@ export class SessionController {
       askToKeepStorage();
     }
     if (isListed || !this.home.open) {
-      const { version } = this.opening.shelf;
+      const { version } = this.opening.catalogue;
       this.tabStore.save(this.game.savedGame, marks, visibleReply, version, isListed);
     }
     const { persistent } = this.hasGameList ? this.gameDb : this.tabStore;
@@ -245,7 +245,7 @@ export class SessionController {
   #follow(/** @type {string} */ hash) {
     const removeHash = () => {
       if (location.hash === hash) {
-        const state = { place: this.home.open ? "home" : "table", ...history.state };
+        const state = { view: this.home.open ? "home" : "game", ...history.state };
         history.replaceState(state, "", location.pathname + location.search);
       }
     };
@@ -278,7 +278,7 @@ export class SessionController {
       gameDb: this.gameDb,
       jobs: this.jobs,
       engine: this.game.engine,
-      catalogue: this.opening.shelf,
+      catalogue: this.opening.catalogue,
       currentKey: this.game.key,
       onChoose: (game) => this.switcher.openSaved(game),
     });

@@ -63,9 +63,9 @@ export function paintFirst(/** @type {Opening} */ opening, /** @type {TabStore} 
  * @param {Aspect} aspect
  */
 function firstTable(opening, tabStore, aspect) {
-  const { shelf, table, named, asked } = opening;
+  const { catalogue, table, named, asked } = opening;
   const isFrame = asked !== undefined;
-  const saved = tabStore.lastTable(shelf);
+  const saved = tabStore.lastTable(catalogue);
   const [linked] = repairLink(location.hash).split(":");
   const game = (!isFrame && (named?.game || linked)) || tabStore.lastGameId;
   if (saved && game === saved.game) {
@@ -108,7 +108,7 @@ export async function start(painted, starter, translated) {
   if (words) {
     painted.opening = { ...painted.opening, ...words };
     painted.first = firstTable(painted.opening, painted.tabStore, painted.board.aspect);
-    painted.board.show(painted.first.film.slice(-1), new Map());
+    painted.board.show(painted.first.frames.slice(-1), new Map());
   }
   page = new Page(painted, engine, startEngine);
   const started = page.app.start();

@@ -30,11 +30,11 @@ export interface Choice {
   /** The rotation in hand, in degrees clockwise, of the node picked first. */
   turn?: number;
   /** The question to confirm before the button plays it. */
-  final?: string;
+  confirm?: string;
   /** Whether the button is in the menu. */
-  aside?: boolean;
+  in_menu?: boolean;
   /** Whether the picks may come in any order. */
-  loose?: boolean;
+  any_order?: boolean;
 }
 
 /** An entry of the scoresheet. */
@@ -138,13 +138,13 @@ export interface TableReply {
   line: string[];
   log: Row[];
   /** How many of the last rows are new to the player to move. */
-  fresh: number;
+  new_rows: number;
   /** The names of the seats in sentences. */
-  called: string[];
+  seat_names: string[];
   /** The paths of the new moves. */
-  trail: Ghost | null;
+  move_paths: Ghost | null;
   /** A forced pass and its reason. */
-  pass: { move: string; text: string } | null;
+  forced_pass: { move: string; text: string } | null;
   at: number;
   turn: number | null;
   over: boolean;
@@ -152,17 +152,17 @@ export interface TableReply {
   /** The seats that have won, or share the win. */
   winners: number[];
   /** The question for an annotation of the last move. */
-  asks?: string;
+  annotation_prompt?: string;
   level: number | null;
   undo: boolean;
   redo: boolean;
   /** Whether the line, undone moves included, is a finished game. */
-  ended: boolean;
+  line_is_finished: boolean;
   /** The seat that scenes are limited to; null: they are public. */
   viewer: number | null;
   /** Whether the player to move can reveal what only they know. */
-  veiled: boolean;
-  film: Scene[];
+  can_reveal: boolean;
+  frames: Scene[];
   /** The id of the whole game, obfuscated if it has secrets. */
   record: string;
   /** The saved game, for op "open"; in a lesson, that of the suspended game. */
@@ -177,17 +177,17 @@ export interface TableReply {
   /** The position where this variation leaves its original game. */
   from: number | null;
   /** Whether the last move started a variation. */
-  branched: boolean;
+  made_variation: boolean;
   /** Whether the list of games shows it. */
-  listed: boolean;
+  is_listed: boolean;
   /** The hash of a link to the position; "" if it has none. */
   link: string;
   dice: Dice | null;
   /** Missing from a reply that an older page has stored. */
-  standing?: Standing;
+  game_status?: GameStatus;
   lesson?: Lesson;
   /** A notice about the request. */
-  word?: string;
+  notice?: string;
 }
 
 /** Nodes to paint faintly over the scene, with their shapes. */
@@ -209,18 +209,18 @@ export interface Dice {
   kind: "seed" | "typed" | "fair" | "doubtful";
   text: string;
   /** The event that the game waits for, or "". */
-  wait: string;
+  waiting_for: string;
   /** Whether a link has to be sent. */
-  send: boolean;
+  can_send: boolean;
   /** How many devices make fair dice; 0 if they aren't fair. */
-  places: number;
+  peers: number;
   /** The maximum for a new game with fair dice. */
-  most: number;
+  max_peers: number;
 }
 
 /** A button; `act` is one of the page's commands, perhaps with an argument. */
-export interface Act {
-  act: string;
+export interface CommandButton {
+  command: string;
   name: string;
   main?: boolean;
   /** Whether it is disabled. */
@@ -228,14 +228,14 @@ export interface Act {
 }
 
 /** The status of the current game, as library/game_status.py says. */
-export interface Standing {
+export interface GameStatus {
   /** Whether the game can continue here. */
-  open: boolean;
+  can_move: boolean;
   /** "" if the scene's status says it. */
   text: string;
-  acts: Act[];
+  buttons: CommandButton[];
   /** A sentence about the content of a link to the position. */
-  link: string;
+  link_notice: string;
 }
 
 /** A step of a lesson; step 0 is a proof walk. */
@@ -247,12 +247,12 @@ export interface Lesson {
   task: string;
   done: boolean;
   /** The comment on the last move. */
-  said: string;
-  acts: Act[];
+  comment: string;
+  buttons: CommandButton[];
 }
 
 /** A bot's estimate, for the player to move. */
-export interface Thought {
+export interface Estimate {
   move: string;
   /** The expected share of the win; null if it is secret. */
   value: number | null;
@@ -263,7 +263,7 @@ export interface Thought {
   /** A proven fact as a sentence, or "". */
   note: string;
   /** How good the better half of the moves is, from 0 to 1. */
-  heat: Record<string, number>;
+  move_quality: Record<string, number>;
   /** The estimate in words. */
   text: string;
   /** The winning chances of two seats, in percent. */
@@ -274,7 +274,7 @@ export interface Thought {
 /** A position that the engine needs an estimate of. */
 export interface Task {
   task: number;
-  brief: string;
+  input: string;
   at: number;
   seat: number;
   seconds: number;
@@ -294,7 +294,7 @@ export interface Proven {
   /** The number of positions searched. */
   work: number;
   done: boolean;
-  shown: unknown;
+  refutation: unknown;
 }
 
 /** A refutation of a move; without scenes if nothing is proven. */
@@ -307,14 +307,15 @@ export interface RefutationReply {
   next: ProofTask | null;
 }
 
-/** A move that lost much: `kept` and `left` are the winning chances of the best and the played one. */
+/** A move that lost much compared with the best one. */
 export interface TurningPoint {
   at: number;
   seat: number;
   best: string;
   played: string;
-  kept: number;
-  left: number;
+  /** The winning chance with the best move, and after the played one. */
+  best_value: number;
+  played_value: number;
   text: string;
   /** Whether a refutation can be searched. */
   why: boolean;
@@ -353,7 +354,7 @@ export interface HintReply {
 export interface JobReply {
   progress: number;
   done: boolean;
-  made: unknown[];
+  results: unknown[];
 }
 
 /** The result of a finished game; `id` replays it. */
@@ -448,7 +449,7 @@ export interface Catalogue {
 
 /** The data that the build writes into the page: the catalogue and the opening of its first game. */
 export interface Opening {
-  shelf: Catalogue;
+  catalogue: Catalogue;
   table: TableReply & {
     /** The fields that differ in the portrait scene. */
     tall?: Partial<Scene>;
@@ -579,7 +580,7 @@ export interface Opponents {
 
 export interface SumTable {
   heads: string[];
-  rows: { name: string; note: string; cells: string[]; trend: string; told: string }[];
+  rows: { name: string; note: string; cells: string[]; trend: string; trend_text: string }[];
 }
 
 /** The statistics of a player's results. */
@@ -628,7 +629,7 @@ export interface Ending {
     cells: string[];
   }[];
   facts: { name: string; value: string }[];
-  acts: Act[];
+  buttons: CommandButton[];
 }
 
 /** The text of a solo game for sharing: see py/skerry/service/results/after.py. */

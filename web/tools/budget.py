@@ -95,7 +95,7 @@ def frame_cover(site: Path, game: str, aspect: str, language: str) -> set[Path]:
 def clicked_frame(site: Path, game: str, aspect: str, language: str) -> set[Path]:
     """Return the files that a frame fetches after the click, before the game can be played."""
     openings = site / "openings" / language
-    replies = {openings / f"{game}.json", openings / "all" / "shelf.json"}
+    replies = {openings / f"{game}.json", openings / "all" / "catalogue.json"}
     replies |= {openings / aspect / f"{game}.json"}
     styles = {style_sheet(site, other) for other in games(site)} | {site / "css" / "embed.css"}
     names = [*CLICK_MODULES, language or CLICK_MODULES[0]]

@@ -102,7 +102,7 @@ def make_picture(site: Path, game: GameInfo) -> Path | None:
 def oembed_document(site: Path, game: GameInfo, url: str, has_picture: bool) -> dict[str, Any]:
     """Return a game's oEmbed document: other sites show its frame in place of a link."""
     opening = json.loads((site / "openings" / f"{game['id']}.json").read_text("utf-8"))
-    scene = opening["table"]["film"][-1]
+    scene = opening["table"]["frames"][-1]
     board_height = FRAME_WIDTH * scene["height"] / scene["width"]
     height = round(min(720, max(240, board_height))) + LINE_HEIGHT
     title = f"A game of {game['name']}"

@@ -134,7 +134,7 @@ def repack(part: bytes, more: Mapping[str, str] | None = None) -> bytes:
 def without_walk(opening: str) -> bytes:
     """Return the opening without the walk through the proof, which this file can't offer."""
     content = json.loads(opening)
-    for game in content["shelf"]["games"]:
+    for game in content["catalogue"]["games"]:
         if game["walk"] and f"skerry.games.{game['id']}.walk" == LEFT_OUT_MODULE:
             game["walk"] = None
     return json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()

@@ -29,8 +29,8 @@ def fill_openings(folder: Path, opening: dict[str, Any], cover_texts: dict[str, 
 
     For each game, covers/GAME.json has the scene that is painted until the frame is clicked, and
     covers/tall/GAME.json the same for a portrait frame. GAME.json has the whole table and this
-    game's entry of the catalogue, tall/GAME.json what differs in portrait. all/shelf.json has the
-    whole catalogue.
+    game's entry of the catalogue, tall/GAME.json what differs in portrait. all/catalogue.json is
+    the whole catalogue.
 
     Args:
         folder: The folder to write into.
@@ -39,16 +39,18 @@ def fill_openings(folder: Path, opening: dict[str, Any], cover_texts: dict[str, 
     """
     for name in ("tall", "all", "covers/tall"):
         (folder / name).mkdir(parents=True)
-    catalogue = opening["shelf"]
-    write_json(folder / "all" / "shelf.json", catalogue)
+    catalogue = opening["catalogue"]
+    write_json(folder / "all" / "catalogue.json", catalogue)
     for game, table in opening["tables"].items():
         infos = [info for info in catalogue["games"] if info["id"] == game]
         wide = {key: value for key, value in table.items() if key != "tall"}
-        wide["film"] = table["film"][-1:]
-        write_json(folder / f"{game}.json", {"shelf": {**catalogue, "games": infos}, "table": wide})
+        wide["frames"] = table["frames"][-1:]
+        write_json(
+            folder / f"{game}.json", {"catalogue": {**catalogue, "games": infos}, "table": wide}
+        )
         tall = table.get("tall", {})
         write_json(folder / "tall" / f"{game}.json", tall)
-        scene = wide["film"][-1]
+        scene = wide["frames"][-1]
         for name, variant in (("", scene), ("tall", portrait_scene(scene, tall))):
             cover = {
                 "version": catalogue["version"],

@@ -162,7 +162,7 @@ def fill(
     (site / ".nojekyll").touch()
     run(sys.executable, TOOLS / "licences.py", site / "licences.html")
     openings = {language: opening(plugins, language) for language in ("en", *TRANSLATIONS)}
-    games = openings["en"]["shelf"]["games"]
+    games = openings["en"]["catalogue"]["games"]
     for language, content in openings.items():
         if language == "en":
             fill_openings(site / "openings", content, {})
@@ -171,7 +171,7 @@ def fill(
     fill_rules(site, node, openings, plugins, folders)
     fill_home(site / "index.html", games, plugins, site / "rules")
     initial = {
-        language: {"shelf": content["shelf"], "table": content["tables"][games[0]["id"]]}
+        language: {"catalogue": content["catalogue"], "table": content["tables"][games[0]["id"]]}
         for language, content in openings.items()
     }
     for language in TRANSLATIONS:
@@ -181,7 +181,7 @@ def fill(
     fill_visit_size(site)
     write_404(site / "404.html", url)
     make_onefile(site, node, url)
-    catalogues = {language: content["shelf"]["games"] for language, content in openings.items()}
+    catalogues = {language: content["catalogue"]["games"] for language, content in openings.items()}
     make_previews(site, catalogues, url)
     fill_service_worker(site)
 

@@ -25,7 +25,7 @@ importlib.import_module("asyncio")  # Pyodide imports it as soon as PyScript run
 from skerry.core.registry import game_ids  # noqa: E402 - unpacked two lines above
 from skerry.service.host import Host  # noqa: E402
 
-for request in ('{"op": "shelf"}', f'{{"op": "new", "game": "{game_ids()[0]}"}}'):
+for request in ('{"op": "catalogue"}', f'{{"op": "new", "game": "{game_ids()[0]}"}}'):
     Host().call(request)
 
 imported = {getattr(module, "__file__", None) for module in list(sys.modules.values())}

@@ -136,7 +136,7 @@ def _dot(turn: TurningPoint, *, is_second_of_two: bool) -> list[Stroke]:
 
     The only line of a game for two is the first seat's.
     """
-    share = 1 - turn.kept if is_second_of_two else turn.kept
+    share = 1 - turn.best_value if is_second_of_two else turn.best_value
     path = f"M{turn.at} {_height(share)}h0"
     return [Stroke("ring", path), Stroke("dot", path)]
 

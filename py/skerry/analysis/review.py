@@ -223,8 +223,8 @@ class Review:
             n=turn.at + 1,
             best=move_text(self.session, turn.at, turn.best, turn.seat),
             played=move_text(self.session, turn.at, turn.played, turn.seat),
-            kept=percent(turn.kept),
-            left=percent(turn.left),
+            kept=percent(turn.best_value),
+            left=percent(turn.played_value),
         )
 
     @property

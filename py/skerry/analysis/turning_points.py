@@ -85,21 +85,21 @@ class TurningPoint:
         seat: The player.
         best: The best move there.
         played: The move.
-        kept: The player's winning chance with the best move.
-        left: The player's winning chance with the played move.
+        best_value: The player's winning chance with the best move.
+        played_value: The player's winning chance with the played move.
     """
 
     at: int
     seat: int
     best: str
     played: str
-    kept: float
-    left: float
+    best_value: float
+    played_value: float
 
     @property
     def cost(self) -> float:
         """The winning chance that the move lost."""
-        return self.kept - self.left
+        return self.best_value - self.played_value
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ def continue_from_link(save: Save, session: Session, link: str) -> tuple[Session
     if arrival is None:
         session_from_id(id)  # raises if the link is damaged
         raise ValueError(_("This link belongs to another game. Your game is unchanged."))
-    if arrival.relation.kin in ("behind", "apart", "same") and arrival.save == save:
+    if arrival.relation.kind in ("behind", "diverged", "same") and arrival.save == save:
         return session, arrival.text
     other = session_from_id(arrival.save.id)
     other.join()
@@ -80,7 +80,7 @@ def privacy_warning(session: Session) -> str:
 def dice_status(session: Session) -> str:
     """Return the status of the fair dice; "" without fair dice."""
     status = dice.dice_fields(session) if session.dice else None
-    return " ".join(filter(None, (status["text"], status["wait"]))) if status else ""
+    return " ".join(filter(None, (status["text"], status["waiting_for"]))) if status else ""
 
 
 # The command "check"
@@ -151,8 +151,8 @@ def _problem(one: tuple[int, str], other: tuple[int, str]) -> str:
     after = read_id(other[1])
     relation = fair_relation(after, before) if before.dice and after.dice else None
     templates = {
-        "apart": _("Link {number} has a different history from the previous link."),
-        "broken": _("Link {number} breaks a commitment of the previous one: dice were changed."),
+        "diverged": _("Link {number} has a different history from the previous link."),
+        "invalid": _("Link {number} breaks a commitment of the previous one: dice were changed."),
         None: _("Link {number} is not from the same game with fair dice as the previous link."),
     }
     return templates[relation].format(number=other[0]) if relation in templates else ""

@@ -2,10 +2,10 @@
 
 The page has the modules and packages listed in web/tools/lazy_modules.txt in files of their own.
 Everywhere else all modules are present. A request that needs such a module calls `require` before
-it changes anything: the reply is then {"wants": module}, and the page loads the module and repeats
-the request. Code that works without the module calls `available_or_prefetch`: the reply then has
-{"likes": module}, and the page loads the module in the background. Builds that leave modules out
-for good, such as the page as one file, list them in skerry/left_out.txt.
+it changes anything: the reply is then {"needs_module": module}, and the page loads the module and
+repeats the request. Code that works without the module calls `available_or_prefetch`: the reply
+then has {"prefetch_module": module}, and the page loads the module in the background. Builds that
+leave modules out for good, such as the page as one file, list them in skerry/left_out.txt.
 """
 
 from __future__ import annotations

@@ -90,24 +90,24 @@ class Choice:
             button.
         turn: By how many degrees clockwise the first node must be rotated before the last one is
             touched. With a single pick, the node is rotated in place.
-        final: A question to confirm before the button plays an action that ends the game or gives
+        confirm: A question to confirm before the button plays an action that ends the game or gives
             something away; "" for none.
-        aside: Whether the button is in a menu.
-        loose: Whether picks may be touched in any order, a node as often as it occurs. The result
-            is previewed. In a scene either all choices are loose or none is.
+        in_menu: Whether the button is in a menu.
+        any_order: Whether picks may be touched in any order, a node as often as it occurs. The
+            result is previewed. In a scene, either all choices have this or none has.
 
     >>> import skerry
-    >>> skerry.Session("atoll", preset="small").scene(0).choices[0]
-    Choice(action='a1', picks=('a1',), button='', turn=0, final='', aside=False, loose=False)
+    >>> skerry.Choice("stay", button="Stay").button
+    'Stay'
     """
 
     action: str
     picks: tuple[str, ...] = ()
     button: str = ""
     turn: int = 0
-    final: str = ""
-    aside: bool = False
-    loose: bool = False
+    confirm: str = ""
+    in_menu: bool = False
+    any_order: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,13 +35,13 @@ def summary(
     """Return the end of a finished game.
 
         {"headline": sentence, "why": sentence, "won": bool, "heads": [word..], "rows": [row..],
-         "facts": [{"name", "value"}..], "acts": [act..]}
+         "facts": [{"name", "value"}..], "buttons": [button..]}
         row: {"seat", "name", "side", "place", "first": bool, "you": bool, "cells": [text..]}
 
     `won`: the only human player has won, solved the puzzle, or beaten their best points. The rows
     are in the order of ranks. A row's `side` is the game's name of the seat ("": the row's name is
-    the same). `facts` are about a game with one human player: time, hints, best points. `acts` are
-    as in game_status.py.
+    the same). `facts` are about a game with one human player: time, hints, best points. For
+    `buttons` see game_status.py.
 
     Args:
         session: The finished game.
@@ -86,7 +86,7 @@ def summary(
         "facts": [
             {"name": name, "value": value} for name, value in _facts(game, entry, results, streak)
         ],
-        "acts": _buttons(session, players, won, end.walk),
+        "buttons": _buttons(session, players, won, end.walk),
     }
 
 

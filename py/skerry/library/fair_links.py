@@ -25,14 +25,14 @@ def fair_relation(link: SessionId, saved: SessionId) -> DiceRelation | None:
     Only sent moves count. A link replaces moves that were made on this device and not sent.
     """
     our_dice, link_dice = dice_of(saved), dice_of(link)
-    kin = our_dice.relation(link_dice)
+    relation = our_dice.relation(link_dice)
     sent = min(our_dice.sent_moves, link_dice.sent_moves)
-    if kin in ("same", "on", "behind") and saved.moves[:sent] != link.moves[:sent]:
-        return "apart"
-    return kin
+    if relation in ("same", "ahead", "behind") and saved.moves[:sent] != link.moves[:sent]:
+        return "diverged"
+    return relation
 
 
-def continued_save(save: Save, link: SessionId, kin: DiceRelation) -> Save:
+def continued_save(save: Save, link: SessionId, relation: DiceRelation) -> Save:
     """Return the save to continue from after a link.
 
     It has the link's new moves and values. If the link contradicts an earlier one, or has no fair
@@ -40,14 +40,14 @@ def continued_save(save: Save, link: SessionId, kin: DiceRelation) -> Save:
     """
     saved = read_id(save.id)
     our_dice, link_dice = dice_of(saved), dice_of(link)
-    if kin == "on":
+    if relation == "ahead":
         merged = _with_dice(link, our_dice.merge(link_dice))
         pairs = enumerate(zip(saved.moves[: save.at], link.moves, strict=False))
         first_difference = next(
             (at for at, (move, link_move) in pairs if move != link_move), len(link.moves)
         )
         return replace(save, id=merged, at=min(save.at, first_difference))
-    if kin == "broken" or (kin == "same" and not link_dice.peers):
+    if relation == "invalid" or (relation == "same" and not link_dice.peers):
         return replace(save, id=_with_dice(saved, replace(our_dice, peers=0)))
     return save
 

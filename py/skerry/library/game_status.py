@@ -2,15 +2,16 @@
 
 The reply about the current game has, in addition to the fields in service/host.py,
 
-    {"standing": {"open": bool, "text": sentence, "acts": [act..], "link": sentence}}
+    {"game_status": {"can_move": bool, "text": sentence, "buttons": [button..],
+                     "link_notice": sentence}}
 
-    act: {"act": "unveil", "name": "I'm Anna", "main"?: bool, "off"?: bool}
+    button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool}
 
-`open`: a player can move on this device. False at the end, while the player to move has to reveal
-their hidden cards first, and while a roll needs a link from another player; then `text` says so, or
-is "" if the scene's status does. `acts` are buttons; `main` is the first choice, and `off` one that
-is disabled. Each `act` is a command of the page. `link` says what a link to the position contains,
-so that players share no more than they want to.
+`can_move`: a player can move on this device. It is false at the end, while the player to move has
+to reveal their hidden cards first, and while a roll needs a link from another player; then `text`
+says so, or is "" if the scene's status does. Each `command` is one of the page's commands, `main`
+marks the first choice, and an `off` button is disabled. `link_notice` says what a link to the
+position contains, so that players share no more than they want to.
 """
 
 from __future__ import annotations
@@ -36,19 +37,19 @@ def add_status(reply: Json, game: Game) -> Json:
         text = ""
         buttons = [*_hide_or_reveal_buttons(reply, game), *_back_to_original_buttons(reply)]
     status = {
-        "open": closed is None,
+        "can_move": closed is None,
         "text": text,
-        "acts": buttons,
-        "link": _link_notice(reply, game),
+        "buttons": buttons,
+        "link_notice": _link_notice(reply, game),
     }
-    return {**reply, "standing": status}
+    return {**reply, "game_status": status}
 
 
 def button(
     command: str, name: str, argument: object = "", *, main: bool = False, off: bool = False
 ) -> Json:
     """Return a button to offer; `argument` follows the page's command, separated by a space."""
-    return {"act": f"{command} {argument}".strip(), "name": name, "main": main, "off": off}
+    return {"command": f"{command} {argument}".strip(), "name": name, "main": main, "off": off}
 
 
 def _end_status(reply: Json, game: Game) -> tuple[str, list[Json]] | None:
@@ -79,26 +80,26 @@ def _proof_walk_buttons(reply: Json, game: Game) -> list[Json]:
 
 def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
     """Return the status if the player to move can't choose without revealing hidden cards."""
-    if not reply["veiled"] or reply["film"][-1]["choices"]:
+    if not reply["can_reveal"] or reply["frames"][-1]["choices"]:
         return None
     name = _name(reply, reply["turn"])
     text = _("{name} to move. Hand the screen to {name}.").format(name=name)
-    return text, [button("unveil", _("I'm {name}").format(name=name), main=True)]
+    return text, [button("reveal", _("I'm {name}").format(name=name), main=True)]
 
 
 def _remote_roll_status(reply: Json) -> tuple[str, list[Json]] | None:
     """Return the status if fair dice wait for another player's link."""
-    text = reply["dice"]["wait"] if reply["dice"] else ""
+    text = reply["dice"]["waiting_for"] if reply["dice"] else ""
     return (text, [button("share", _("Share"), main=True)]) if text else None
 
 
 def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:
-    if reply["veiled"]:
+    if reply["can_reveal"]:
         name = _name(reply, reply["turn"])
-        return [button("unveil", _("Show what {name} sees").format(name=name))]
+        return [button("reveal", _("Show what {name} sees").format(name=name))]
     is_shared_screen = game.hidden and list(reply["players"]).count(PERSON) > 1
     if is_shared_screen and reply["viewer"] is not None:
-        return [button("veil", _("Hide"))]
+        return [button("conceal", _("Hide"))]
     return []
 
 
@@ -108,7 +109,7 @@ def _back_to_original_buttons(reply: Json) -> list[Json]:
 
 def _link_notice(reply: Json, game: Game) -> str:
     dice = reply["dice"]
-    if dice and dice["send"]:
+    if dice and dice["can_send"]:
         return _("Once you share a link, the moves in it can't be undone.")
     if reply["id"] == "":
         return _("A link is for one player: show what that player sees, then share it.")
@@ -116,7 +117,7 @@ def _link_notice(reply: Json, game: Game) -> str:
         return _(
             "This link contains only what {name} knows. Everything hidden is dealt again for the"
             " person who opens it."
-        ).format(name=reply["film"][-1]["players"][reply["viewer"]]["name"])
+        ).format(name=reply["frames"][-1]["players"][reply["viewer"]]["name"])
     if reply["over"] or reply["seats"] == 1:
         return _("This link opens the game at this move.")
     return _(
@@ -130,4 +131,4 @@ def _name(reply: Json, seat: int) -> str:
     names = reply["names"]
     is_person = reply["players"][seat] == PERSON
     typed: str = names[seat] if seat < len(names) and is_person else ""
-    return typed or str(reply["film"][-1]["players"][seat]["name"])
+    return typed or str(reply["frames"][-1]["players"][seat]["name"])

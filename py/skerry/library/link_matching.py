@@ -25,12 +25,12 @@ class LinkRelation:
     """How a link relates to a saved game.
 
     Attributes:
-        kin: "same" position, the link continues it ("on"), the link is older ("behind"), it has
-            other moves ("apart"), or its fair dice contradict an earlier link ("broken").
+        kind: "same" position, the link continues it ("ahead"), the link is older ("behind"), it has
+            other moves ("diverged"), or its fair dice contradict an earlier link ("invalid").
         common: Number of moves in common.
     """
 
-    kin: DiceRelation
+    kind: DiceRelation
     common: int
 
 
@@ -52,19 +52,19 @@ class LinkMatch:
     @property
     def text(self) -> str:
         """The meaning of the link for the game, in sentences for its player."""
-        kin = self.relation.kin
+        kind = self.relation.kind
         common = self.relation.common
         at = self.save.at
-        if kin == "same":
+        if kind == "same":
             return _("Nothing new in this link.")
-        if kin == "on":
+        if kind == "ahead":
             return _new_moves_text(len(read_id(self.save.id).moves) - at)
-        if kin == "broken":
+        if kind == "invalid":
             template = _(
                 "This link contradicts an earlier one: its dice are not the agreed ones. Your game"
                 " stays as it is, but its dice no longer count as fair."
             )
-        elif kin == "behind":
+        elif kind == "behind":
             template = _(
                 "This link is older than your game: it ends at move {there}, and you are at move"
                 " {here}. Nothing was changed."
@@ -102,11 +102,11 @@ def relation(link: SessionId, saved: SessionId, at: int) -> LinkRelation | None:
     line = saved.moves[:at]
     common = _common_moves(line, link.moves)
     if link.dice or saved.dice:
-        kin = _fair_relation(link, saved) if link.dice and saved.dice else None
-        return LinkRelation(kin, common) if kin else None
-    kin = _relation_of(len(line) - common, len(link.moves) - common)
+        kind = _fair_relation(link, saved) if link.dice and saved.dice else None
+        return LinkRelation(kind, common) if kind else None
+    kind = _relation_of(len(line) - common, len(link.moves) - common)
     has_enough_moves = common >= (1 if common == len(line) else 2)
-    return LinkRelation(kin, common) if link.seed or has_enough_moves else None
+    return LinkRelation(kind, common) if link.seed or has_enough_moves else None
 
 
 def _common_moves(line: Sequence[str], other: Sequence[str]) -> int:
@@ -119,7 +119,7 @@ def _common_moves(line: Sequence[str], other: Sequence[str]) -> int:
 def _relation_of(only_in_game: int, only_in_link: int) -> DiceRelation:
     """Return the relation by the numbers of moves that are only in the game or in the link."""
     if only_in_link:
-        return "apart" if only_in_game else "on"
+        return "diverged" if only_in_game else "ahead"
     return "behind" if only_in_game else "same"
 
 
@@ -144,21 +144,21 @@ def match_link(link: str, saves: Iterable[Save]) -> LinkMatch | None:
         if link_relation is None:
             continue
         if best is None or _priority(link_relation) > _priority(best.relation):
-            continued = _continued_save(save, link_id, link_relation.kin)
+            continued = _continued_save(save, link_id, link_relation.kind)
             best = LinkMatch(index, link_relation, continued)
     return best
 
 
 def _priority(relation: LinkRelation) -> tuple[bool, int]:
-    return relation.kin in ("on", "same"), relation.common
+    return relation.kind in ("ahead", "same"), relation.common
 
 
-def _continued_save(save: Save, link: SessionId, kin: DiceRelation) -> Save:
+def _continued_save(save: Save, link: SessionId, kind: DiceRelation) -> Save:
     if link.dice:
         from .fair_links import continued_save
 
-        return continued_save(save, link, kin)
-    return replace(save, id=str(link)) if kin == "on" else save
+        return continued_save(save, link, kind)
+    return replace(save, id=str(link)) if kind == "ahead" else save
 
 
 def _fair_relation(link: SessionId, saved: SessionId) -> DiceRelation | None:

@@ -118,12 +118,12 @@ def view(stored: ReadResults, now: datetime) -> Json:
 
         {"games": [{"game": id, "title", "tables": [table..], "text"}..], "texts": [sentence..]}
         table: {"heads": [word..], "rows": [row..]}
-        row: {"name", "note", "cells": [number as text..], "trend": signs, "told": sentence}
+        row: {"name", "note", "cells": [number as text..], "trend": signs, "trend_text": sentence}
 
     with a table each for games against bots, for solo games for points, and for puzzles, if there
     are any. `text` has the streak and the player's rating at puzzles ("": neither). `trend` has a
-    sign for each of the last ten games against bots, the latest last, and `told` says them in words
-    (both "" in other tables).
+    sign for each of the last ten games against bots, the latest last, and `trend_text` is the same
+    in words (both "" in other tables).
     """
     played = {entry["game"] for entry in stored.results}
     games = [load(id) for id in game_ids() if id in played]
@@ -210,7 +210,7 @@ def _line(row: Row, name: str, variant: str, *cells: float) -> Json:
         "note": " · ".join(notes),
         "cells": [_format_number(cell) for cell in cells],
         "trend": "".join(SIGNS[outcome] for outcome in recent),
-        "told": trend_text,
+        "trend_text": trend_text,
     }
 
 

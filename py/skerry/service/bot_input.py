@@ -19,7 +19,7 @@ _ = texts(__name__)[0]
 def bot_input(
     session: Session, players: Sequence[str | int], viewer: int | None, request: Json
 ) -> Json:
-    """Answer "brief": pack what the player to move knows, for a search (search.py).
+    """Answer "bot_input": pack what the player to move knows, for a search (search.py).
 
     Raises ValueError if that is hidden from the viewer, unless it is for a bot's own move.
     """
@@ -34,13 +34,13 @@ def bot_input(
         level = player if isinstance(player, int) else session.game.levels[-1].id
     known = state.information_state(seat)
     text = pack_bot_input(session, known, level, is_secret=not is_visible)
-    return {"brief": text if is_visible else obfuscate_text(text), "at": at, "seat": seat}
+    return {"input": text if is_visible else obfuscate_text(text), "at": at, "seat": seat}
 
 
 def ponder_input(session: Session, players: Sequence[str | int], viewer: int | None) -> Json:
-    """Answer "brief" with "waiting": pack what the next top-level bot knows, to ponder on.
+    """Answer "bot_input" with "waiting": pack what the next top-level bot knows, to ponder on.
 
-    The "brief" is null if there is no such bot, if the game's bots don't ponder, or if a bot is to
+    The "input" is null if there is no such bot, if the game's bots don't ponder, or if a bot is to
     move.
     """
     at, state, seat = position_and_mover(session, {})
@@ -49,11 +49,11 @@ def ponder_input(session: Session, players: Sequence[str | int], viewer: int | N
     following = [(seat + step) % seats for step in range(1, seats)]
     bot_seat = next((other for other in following if players[other] == top_level), None)
     if bot_seat is None or session.game.ponder is None or isinstance(players[seat], int):
-        return {"brief": None, "at": at, "seat": None}
+        return {"input": None, "at": at, "seat": None}
     is_visible = may_see_seat(session, viewer, bot_seat)
     known = state.information_state(bot_seat)
     text = pack_bot_input(session, known, top_level, is_secret=not is_visible)
-    return {"brief": text if is_visible else obfuscate_text(text), "at": at, "seat": bot_seat}
+    return {"input": text if is_visible else obfuscate_text(text), "at": at, "seat": bot_seat}
 
 
 def pack_bot_input(session: Session, known: State, level: int, *, is_secret: bool = False) -> str:

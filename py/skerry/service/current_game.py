@@ -172,14 +172,14 @@ class CurrentGame:
             "id": id,
             **status_fields(session, self.players, positions),
             "viewer": viewer,
-            "veiled": self.must_reveal(state),
-            "film": [
+            "can_reveal": self.must_reveal(state),
+            "frames": [
                 self._scene(point, viewer).to_json()
                 for point in without_intermediate_chance(frames)
             ],
             **self.save.reply_fields(positions, id, is_lesson=is_lesson),
         }
-        seats = reply["film"][-1]["players"]
+        seats = reply["frames"][-1]["players"]
         reply |= reply_text.text_fields(session, viewer, seats, self.aspect)
         reply = game_status.add_status(reply, session.game)
         return self.lesson.add_to_reply(reply) if self.lesson else reply
@@ -212,26 +212,26 @@ def status_fields(session: Session, players: Players, positions: ViewerPositions
         "level": None if mover == PERSON else mover,
         "undo": positions.undo_target(players) is not None,
         "redo": positions.redo_target(players) is not None,
-        "ended": session.transition(len(session.line))[-1].is_terminal,
+        "line_is_finished": session.transition(len(session.line))[-1].is_terminal,
         "record": obfuscate_id(session.full_id) if session.has_hidden_info else session.full_id,
         "dice": dice.dice_fields(session),
     }
 
 
 def view(session: Session, request: Json, viewer: int | None) -> Json:
-    """Answer "look": the scene of a position for `viewer`, or for the request's `seat`.
+    """Answer "view": the scene of a position for `viewer`, or for the request's `seat`.
 
-    With "film", the reply also has the scenes between the position before and this one.
+    With "frames", the reply also has the scenes between the position before and this one.
     """
-    film = session.transition(requests.number(request, "at"))
+    frames = session.transition(requests.number(request, "at"))
     seat = requests.optional(request, "seat", int)
     if seat is not None:
         _check_viewable_seat(session, seat)
         viewer = seat
-    states = without_intermediate_chance(film)[:-1] if request.get("film") is True else []
+    states = without_intermediate_chance(frames)[:-1] if request.get("frames") is True else []
     aspect = requests.aspect(request)
-    scenes = [session.picture(state, viewer, aspect).to_json() for state in (*states, film[-1])]
-    return {"scene": scenes[-1], "film": scenes[:-1]}
+    scenes = [session.picture(state, viewer, aspect).to_json() for state in (*states, frames[-1])]
+    return {"scene": scenes[-1], "frames": scenes[:-1]}
 
 
 def _check_viewable_seat(session: Session, seat: int) -> None:

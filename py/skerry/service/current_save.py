@@ -4,39 +4,39 @@ The reply about the current game has, in addition to the fields in host.py,
 
     {"save": text, "key": text, "names": [text..], "seconds": number,
      "clock": {"minutes", "used": [milliseconds..]} | null, "from": position | null,
-     "branched": bool, "listed": bool, "link": text}
+     "made_variation": bool, "is_listed": bool, "link": text}
 
 `save` is all there is to store of the game, for "open"; it is opaque. `key` identifies the game.
 `from` is the position at which a variation left its original game, null if it is no variation.
-`branched`: this move has made the game a variation, because it replaced many undone moves.
-`listed`: the game is worth an entry in the list of games. `link` goes behind the # of an address
+`made_variation`: this move has made the game a variation, because it replaced many undone moves.
+`is_listed`: the game is worth an entry in the list of games. `link` goes behind the # of an address
 ("" for a null viewer). In a lesson the first six describe the game that the lesson interrupted, and
 are "" or null if there was none.
 
 "new" and "open" take "key"?, "names"?, "seconds"? and "clock"?. Every request about the current
-game takes "clock"?, because the clock runs in the page. "open", "read" and "prepare" take a "save"
-in place of "id" and "players". "goto" with "cut" makes a variation. `kept` is a list of saves
+game takes "clock"?, because the clock runs in the page. "open", "preview" and "prepare" take a
+"save" in place of "id" and "players". "goto" with "cut" makes a variation. `saves` is a list of
 {"key", "save"}: the key in the list counts, not the one in the save; damaged saves are ignored.
 
-    {"op": "keep", "key"?}               give the game this key, or a new random one -> table
-    {"op": "link", "link", "kept"}       read the link in an address
+    {"op": "set_key", "key"?}            give the game this key, or a new random one -> table
+    {"op": "link", "link", "saves"}      read the link in an address
                 -> {"id": text, null if the link names no game,
                     "result": bool, a result instead of a game (see results/),
-                    "wish"?: {"game", "preset"?, "date"?}, a game to start, if the link names no
+                    "new_game"?: {"game", "preset"?, "date"?}, a game to start, if the link names no
                         more; with the date of a daily, that day's,
-                    "kin": "same" | "on" | "behind" | "apart" | "broken" | null, "text": sentence,
-                    "game": index of the matching save in kept | null, "save": text | null}
+                    "relation": "same" | "ahead" | "behind" | "diverged" | "invalid" | null,
+                    "text": sentence, "game": index of the matching save in `saves` | null,
+                    "save": text | null, the save to continue from}
+    {"op": "origin", "saves"}            the original game of a variation
+                                                          -> {"game", "key", "save"}, as above
     {"op": "snippets", "site", "id", "picture"?}   HTML that embeds a position in other pages; the
                 site is the address that links to games begin with
                                                           -> {"snippets": [{"name", "html"}..]}
-    {"op": "origin", "kept"}             the original game of a variation
-                                                          -> {"game", "key", "save"}, as above
-    {"op": "pack", "games": [{"key"?, "save", "when"}..]}                     -> {"file": text}
-    {"op": "unpack", "file"}             a job (jobs.py) that makes {"save", "when"} of each
-                                         game, and {"problem": sentence} of each damaged one
+    {"op": "export_games", "games": [{"key"?, "save", "when"}..]}            -> {"file": text}
+    {"op": "import_games", "file"}       a job (jobs.py) whose results are {"save", "when"} for
+                                         each game and {"problem": sentence} for each damaged one
 
-For `kin` and how a link is matched to a game, see library/link_matching.py; the `save` of the reply
-is the one to continue from.
+For `relation`, and how a link is matched to a game, see library/link_matching.py.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class CurrentSave:
             self.save = replace(self.save, clock=_clock(request))
 
     def set_key(self, request: Json) -> None:
-        """Answer "keep"."""
+        """Answer "set_key"."""
         if self.save:
             key = requests.optional(request, "key", str)
             self.save = read_save(self.save.to_json() | {"key": new_key() if key is None else key})
@@ -173,8 +173,8 @@ class CurrentSave:
             "seconds": save.seconds if save else None,
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
             "from": self._branch_point(positions) if save and save.origin else None,
-            "branched": self._made_variation,
-            "listed": not is_lesson and was_played and not (save and save.is_unplayed),
+            "made_variation": self._made_variation,
+            "is_listed": not is_lesson and was_played and not (save and save.is_unplayed),
             "link": make_link(id) if id else "",
         }
 
@@ -238,11 +238,11 @@ def link(request: Json) -> Json:
     return {
         "id": id,
         "result": is_result,
-        "kin": match and match.relation.kin,
+        "relation": match and match.relation.kind,
         "text": match.text if match else "",
         "game": match and saves[match.index][0],
         "save": match and match.save.dumps(),
-        **({"wish": new_game} if new_game else {}),
+        **({"new_game": new_game} if new_game else {}),
     }
 
 
@@ -255,21 +255,21 @@ def _daily_in_link(id: str) -> Json | None:
 
 
 def annotation_fields(session: Session, players: Players) -> Json:
-    """Return {"asks": question} if the last move can be annotated by its human player."""
+    """Return {"annotation_prompt": question} if the last move's human player can annotate it."""
     at = session.position
     seat = session.transition(at - 1)[-1].current_player if at else -1
     question = session.annotation_prompt(at) if seat >= 0 and players[seat] == PERSON else ""
-    return {"asks": question} if question else {}
+    return {"annotation_prompt": question} if question else {}
 
 
 def annotate(session: Session, request: Json) -> Transition:
-    """Answer "answer": add a player's text to the move before a position."""
+    """Answer "annotate": add a player's text to the move before a position."""
     session.annotate(requests.number(request, "at"), requests.text(request, "text"))
     return session.transition()[-1:]
 
 
-def pack(request: Json) -> Json:
-    """Answer "pack"."""
+def export_games(request: Json) -> Json:
+    """Answer "export_games"."""
     from skerry.library.game_file import Entry, write_file  # imported late: rarely needed
 
     games = map(fields_of, _list(request, "games"))
@@ -280,7 +280,7 @@ def pack(request: Json) -> Json:
 
 
 def iter_game_file(request: Json) -> Iterator[float | Json]:
-    """Yield the games and problems of the file in "unpack", and progress from 0 to 1."""
+    """Yield the games and problems of the file in "import_games", and progress from 0 to 1."""
     from skerry.library.game_file import games_in  # imported late: rarely needed
 
     count, games = games_in(requests.text(request, "file"))
@@ -319,7 +319,7 @@ def snippets(request: Json) -> Json:
     }
 
 
-OPS = {"link": link, "pack": pack, "snippets": snippets}
+OPS = {"link": link, "export_games": export_games, "snippets": snippets}
 """Ops that do not need the current game."""
 
 
@@ -350,8 +350,8 @@ def _clock(request: Json) -> Clock:
 
 
 def readable_saves(request: Json) -> Iterator[tuple[int, Save]]:
-    """Yield the undamaged saves of "kept", each with its index there."""
-    for index, item in enumerate(_list(request, "kept")):
+    """Yield the undamaged saves of "saves", each with its index there."""
+    for index, item in enumerate(_list(request, "saves")):
         try:
             yield index, _save_with_key(fields_of(item))
         except ValueError:

@@ -3,12 +3,13 @@
 The reply about the current game has, in addition to the fields in host.py,
 
     {"dice": null | {"kind": "seed" | "typed" | "fair" | "doubtful", "text": sentence,
-                     "wait": sentence, "send": bool, "places": number, "most": number}}
+                     "waiting_for": sentence, "can_send": bool, "peers": number,
+                     "max_peers": number}}
 
-null: the game has no chance. `wait` says what the game waits for ("": nothing). `send`: the op
-"send" would add something to the link. `places` is the number of peers with fair dice (0: no fair
-dice), and `most` how many peers a new game like this could have (0: it has begun, or can't have
-fair dice).
+null: the game has no chance. `waiting_for` says what the game waits for ("": nothing). `can_send`:
+the op "send" would add something to the link. `peers` is the number of devices that make the fair
+dice (0: no fair dice). `max_peers` is the largest number for a new game like this (0: this game has
+begun, or can't have fair dice).
 
     {"op": "new", .., "fair": 2}    fair dice for this many peers, instead of a seed    -> table
     {"op": "send"}                  share the game at its current position, by the new `link`
@@ -46,28 +47,36 @@ def dice_fields(session: Session) -> Json | None:
         is_new = not session.line and session.seat is None
         most = max_peers(session.game, session.preset, session.seats) if is_new else 0
         if session.seed is None:
-            return _fields("typed", _("You roll real dice and type in the results."), most=most)
-        return _fields("seed", _seed_text(session), most=most)
+            return _fields(
+                "typed", _("You roll real dice and type in the results."), max_peers=most
+            )
+        return _fields("seed", _seed_text(session), max_peers=most)
     has_news = session.position > dice.sent_moves or not dice.sent_last_link
     return _fields(
         "fair" if dice.proven and not dice.would_break_fairness else "doubtful",
         _fair_text(dice),
-        wait=_wait_text(session),
-        send=dice.secret is not None and has_news,
-        places=dice.peers,
+        waiting_for=_wait_text(session),
+        can_send=dice.secret is not None and has_news,
+        peers=dice.peers,
     )
 
 
 def _fields(
-    kind: str, text: str, *, wait: str = "", send: bool = False, places: int = 0, most: int = 0
+    kind: str,
+    text: str,
+    *,
+    waiting_for: str = "",
+    can_send: bool = False,
+    peers: int = 0,
+    max_peers: int = 0,
 ) -> Json:
     return {
         "kind": kind,
         "text": text,
-        "wait": wait,
-        "send": send,
-        "places": places,
-        "most": most,
+        "waiting_for": waiting_for,
+        "can_send": can_send,
+        "peers": peers,
+        "max_peers": max_peers,
     }
 
 

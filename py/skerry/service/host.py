@@ -2,8 +2,9 @@
 
 The page, and every other program that is not written in Python, needs only this. A request is an
 object with an `op`. A reply is an object too: either the result, or {"error": sentence} with what
-is wrong and what would be right. After an error nothing has changed. The reply {"wants": module}
-changes nothing either: load that module and send the request again (core/lazy_modules.py).
+is wrong and what would be right. After an error nothing has changed. The reply
+{"needs_module": module} changes nothing either: load that module and send the request again
+(core/lazy_modules.py).
 
 Errors that a player can cause are in the current language. Errors that only a program can cause (a
 malformed request, an unknown op, an op at the wrong time) are in English. An `id` comes from a link
@@ -13,52 +14,55 @@ Requests about the current game, the one that this Host holds:
 
     {"op": "new", "game": "atoll", "preset"?, "seats"?, "players"?, "begins"?, "seed"?} -> table
     {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
-    {"op": "read", "id", "players"?}          the reply of "open"; the current game stays -> table
+    {"op": "preview", "id", "players"?}       the reply of "open", but the current game stays
+                                                                                 -> table
     {"op": "play", "move": "f6", "at"?}       at: the position that the move is for     -> table
-    {"op": "answer", "at": 3, "text"}         annotate a move with a text that it asked for -> table
+    {"op": "annotate", "at": 3, "text"}       answer the question about a move          -> table
     {"op": "undo"} {"op": "redo"}             go to the previous / next human turn      -> table
     {"op": "goto", "at": 3, "cut"?}           go to a position; cut: drop later moves   -> table
-    {"op": "look", "at": 3, "film"?, "seat"?} show a position; the game stays where it is
-                                                                            -> {"scene", "film"}
-    {"op": "players", "players": [..]}        change who plays; `word` is a notice -> table, "word"?
-    {"op": "unveil"} {"op": "veil"}           show / hide what the human player to move knows
+    {"op": "view", "at": 3, "frames"?, "seat"?}     show a position; the game stays where it is
+                                                                         -> {"scene", "frames"}
+    {"op": "players", "players": [..]}        change who plays; `notice` is a message
+                                                                             -> table, "notice"?
+    {"op": "reveal"} {"op": "conceal"}        show / hide what the human player to move knows
                                                                                         -> table
     {"op": "learn", "game", "step": 1}        a step of a lesson, or "walk" (proof_walk.py) -> table
-    "why", "hint", "review", "refute", "transcript": see review.py; "watch", "rank", ..: results/
+    "why", "hint", "review", "refute", "transcript": see review.py
+    "record_result", "rank", "ending" and others: see results/
 
 `players` has an entry for each seat: "person" or a bot's level number; or it is "first" or "mover"
 (players.py, also for `begins`). A table is
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
-     "day": date of a daily game | null, "undo": bool, "redo": bool, "ended": bool,
-     "viewer": seat | null, "veiled": bool, "film": [scene..], "record", .. and the fields of
-     current_save.py, dice.py, reply_text.py and library/game_status.py}
+     "day": date of a daily game | null, "undo": bool, "redo": bool, "line_is_finished": bool,
+     "viewer": seat | null, "can_reveal": bool, "frames": [scene..], "record",
+     .. and the fields of current_save.py, dice.py, reply_text.py and library/game_status.py}
 
-`film` has the scenes to show in order: those that are new since the last reply, and last the
+`frames` has the scenes to show in order: those that are new since the last reply, and last the
 current one (core.scene); scenes between two chance outcomes are left out. `turn` is null after the
-end and while typed dice are awaited. `undo` and `redo` say whether these ops are possible. `ended`
-says whether the whole line, including undone moves, is a finished game.
+end and while typed dice are awaited. `undo` and `redo` say whether these ops are possible.
+`line_is_finished` says whether the whole line, including undone moves, is a finished game.
 
 Every request for scenes takes "aspect"?: "wide" (landscape, the default) or "tall" (portrait). It
 changes only where things are in a scene.
 
 In games with hidden information, until they are over, a reply holds only what the `viewer` may
-know. The viewer is the only human player; with several, the human player to move after "unveil";
-otherwise null, for public information alone. `veiled` says that "unveil" is possible. In `line`, a
-move that the viewer can't know is "?", and moves that change nothing for the viewer are left out.
-`at` counts the positions of that line, in requests too (viewer_positions.py). `id` holds the
-viewer's knowledge instead of moves; it is "" for a null viewer. `record` is the id to store and
+know. The viewer is the only human player; with several, the human player to move after "reveal";
+otherwise null, for public information alone. `can_reveal` says that "reveal" is possible. In
+`line`, a move that the viewer can't know is "?", and moves that change nothing for the viewer are
+left out. `at` counts the positions of that line, in requests too (viewer_positions.py). `id` holds
+the viewer's knowledge instead of moves; it is "" for a null viewer. `record` is the id to store and
 "open" later. It holds everything, obfuscated while something is hidden (session/obfuscation.py).
 
-Requests for a bot's search ("brief", "think", "more", "drop") usually go to a second Host in a
-worker of its own: see search.py. Long work runs as a job ("prepare", "sheet", "step"): see jobs.py.
-For fair dice ("send") see dice.py, for saves, links and game files current_save.py.
+Requests for a bot's search ("bot_input", "think", "continue", "cancel") usually go to a second Host
+in a worker of its own: see search.py. Long work runs as a job ("prepare", "print", "step"): see
+jobs.py. For fair dice ("send") see dice.py; for saves, links and game files see current_save.py.
 
-Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. For a game there with
-`chance`, "new" takes a `seed`; without one the players type their dice. A `daily` preset defaults
-to today's date. {"op": "speak", "language": "de"} -> {} sets the language of all Hosts in this
-Python.
+Requests about the registry: {"op": "catalogue"} -> {"version", "games": [..]}. For a game there
+with `chance`, "new" takes a `seed`; without one the players type their dice. A `daily` preset
+defaults to today's date. {"op": "set_language", "language": "de"} -> {} sets the language of all
+Hosts in this Python.
 """
 
 from __future__ import annotations
@@ -118,27 +122,27 @@ class Host:
         game = self._game
         results = self._results
         ops: dict[str, Op] = {
-            "shelf": self._catalogue,
+            "catalogue": self._catalogue,
             "new": self._new,
             "open": self._open,
             "learn": self._learn,
-            "read": self._preview,
+            "preview": self._preview,
             "play": self._play,
-            "answer": self._annotate,
+            "annotate": self._annotate,
             "send": self._send,
             "undo": self._undo,
             "redo": self._redo,
             "goto": self._goto_op,
-            "look": self._view,
-            "watch": self._record_result,
+            "view": self._view,
+            "record_result": self._record_result,
             "players": self._set_players,
-            "keep": self._set_key,
+            "set_key": self._set_key,
             "origin": game.save.find_origin,
-            "unveil": self._reveal,
-            "veil": self._conceal,
-            "brief": self._bot_input,
-            "drop": self._cancel,
-            "speak": requests.set_language,
+            "reveal": self._reveal,
+            "conceal": self._conceal,
+            "bot_input": self._bot_input,
+            "cancel": self._cancel,
+            "set_language": requests.set_language,
         }
         ops |= dict.fromkeys(REVIEW_OPS, self._review_op)
         ops |= current_save.OPS
@@ -155,7 +159,7 @@ class Host:
         except ValueError as error:
             reply = {"error": str(error)}
         except ModuleNotLoaded as missing:
-            reply = {"wants": str(missing)}
+            reply = {"needs_module": str(missing)}
         return json.dumps(reply, separators=(",", ":"))
 
     def _answer(self, request: Json) -> Json:
@@ -212,7 +216,7 @@ class Host:
         session = self._game.require_session()
         game.positions().check_current(requests.optional(request, "at", int))
         if game.must_reveal(session.state) and not public_scene(session, session.state).choices:
-            raise ValueError('the player to move must look first: send op "unveil"')
+            raise ValueError('the player to move must look first: send op "reveal"')
         move = deobfuscate_text(requests.text(request, "move"))
         if game.lesson:
             return game.lesson.play(move, game.reply)
@@ -266,7 +270,7 @@ class Host:
         if frames is None:
             return game.current_reply()
         notice = _("The players have changed, so the cards were dealt again.")
-        return {**game.reply(frames), "word": notice}
+        return {**game.reply(frames), "notice": notice}
 
     def _set_key(self, request: Json) -> Json:
         self._game.save.set_key(request)

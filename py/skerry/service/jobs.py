@@ -1,13 +1,15 @@
 """Long work that runs as a job, one unit per request, so that the caller can stop at any time.
 
-{"op": "prepare", ..}            the slow part of "new", "open" or "read", with the same fields;
-                                 without it these ops refuse a game with very many moves or with
-                                 a slow setup                                           -> job
-{"op": "sheet", "game", "sheet", "count"?, "seed"?}          draw pages to print        -> job
-{"op": "unpack", ..}             read the games in a file (current_save.py)             -> job
-{"op": "step"}                   run the next unit; "drop" ends the job                 -> job
+    {"op": "prepare", ..}      the slow part of "new", "open" or "preview", with the same fields.
+                               Without it these ops refuse a game with very many moves or with a
+                               slow setup                                               -> job
+    {"op": "print", "game", "sheet", "count"?, "seed"?}         draw pages to print     -> job
+    {"op": "import_games", ..}           read the games in a file (current_save.py)     -> job
+    {"op": "step"}             run the next unit; "cancel" ends the job                 -> job
 
-job: {"progress": 0 to 1, "done", "made": [scene | game..]}    made: since the last unit
+    job: {"progress": 0 to 1, "done": bool, "results": [scene | game..]}
+
+`results` are those of the last unit.
 """
 
 from __future__ import annotations
@@ -41,9 +43,9 @@ class Job:
         results: list[Json] = []
         for item in self._units:
             if isinstance(item, int | float):
-                return {"progress": round(float(item), 3), "done": False, "made": results}
+                return {"progress": round(float(item), 3), "done": False, "results": results}
             results.append(item.to_json() if isinstance(item, Scene) else item)
-        return {"progress": 1.0, "done": True, "made": results}
+        return {"progress": 1.0, "done": True, "results": results}
 
 
 class JobRunner:
@@ -54,8 +56,8 @@ class JobRunner:
         self._job: Job | None = None
         self.ops: dict[str, Callable[[Json], Json]] = {
             "prepare": self._prepare,
-            "sheet": self._print,
-            "unpack": self._import_games,
+            "print": self._print,
+            "import_games": self._import_games,
             "step": self._step,
         }
 
@@ -78,7 +80,7 @@ class JobRunner:
 
     def _step(self, request: Json) -> Json:
         if self._job is None:
-            raise ValueError('no job is running: start one with op "prepare" or "sheet"')
+            raise ValueError('no job is running: start one with op "prepare" or "print"')
         reply = self._job.step()
         if reply["done"]:
             self._job = None

@@ -3,7 +3,7 @@
 The reply then has one more field, until another game is started or opened:
 
     "lesson": {"step": from 1, "steps", "title", "text", "task", "done",
-               "said": comment on the last move, "acts": [act..], as in library/game_status.py}
+               "comment": text on the last move, "buttons": [act..], as in library/game_status.py}
 """
 
 from __future__ import annotations
@@ -93,16 +93,16 @@ class LessonStep:
             "text": translate(step.text),
             "task": translate(step.task),
             "done": self.done,
-            "said": self.comment,
-            "acts": self._buttons(),
+            "comment": self.comment,
+            "buttons": self._buttons(),
         }
-        *film, last = reply["film"]
+        *frames, last = reply["frames"]
         if self.done:
             last = {**last, "choices": list[Json]()}
-        return with_lesson({**reply, "film": [*film, last]}, lesson)
+        return with_lesson({**reply, "frames": [*frames, last]}, lesson)
 
     def view_fields(self, reply: Json) -> Json:
-        """Return the reply of "look" unchanged."""
+        """Return the reply of "view" unchanged."""
         return reply
 
     def _buttons(self) -> list[Json]:

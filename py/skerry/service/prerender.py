@@ -16,10 +16,10 @@ from .requests import Json
 def prerender(language: str = i18n.LANGUAGES[0]) -> str:
     """Return the catalogue and the first table of each game in a language, as a JSON text.
 
-    The text is {"shelf": .., "tables": {game id: table}}. A table's "tall" has the fields of its
-    scene that differ in portrait (of the shapes only the different ones), and is missing if none
-    do. The human player has the first seat, against the default level; games with chance have the
-    seed "1". The language stays set.
+    The text is {"catalogue": .., "tables": {game id: table}}. A table's "tall" has the fields of
+    its scene that differ in portrait (of the shapes only the different ones), and is missing if
+    none do. The human player has the first seat, against the default level; games with chance have
+    the seed "1". The language stays set.
     """
     i18n.speak(language)
     tables: Json = {}
@@ -32,14 +32,14 @@ def prerender(language: str = i18n.LANGUAGES[0]) -> str:
             json.loads(Host().call(json.dumps(request | {"aspect": aspect})))
             for aspect in (WIDE, TALL)
         )
-        first = table["film"][-1]
-        tall_changes = _changed_fields(tall["film"][-1], first)
+        first = table["frames"][-1]
+        tall_changes = _changed_fields(tall["frames"][-1], first)
         if "shapes" in tall_changes:
             tall_changes["shapes"] = _changed_fields(tall_changes["shapes"], first["shapes"])
         if tall_changes:
             table["tall"] = tall_changes
         tables[id] = table
-    return json.dumps({"shelf": catalogue(), "tables": tables}, separators=(",", ":"))
+    return json.dumps({"catalogue": catalogue(), "tables": tables}, separators=(",", ":"))
 
 
 def _changed_fields(new: Json, old: Json) -> Json:

@@ -102,15 +102,15 @@ class ActiveProofWalk:
             "text": step.text,
             "task": step.task,
             "done": step.end != "",
-            "said": step.end or self._error,
-            "acts": self._buttons(),
+            "comment": step.end or self._error,
+            "buttons": self._buttons(),
         }
-        *film, last = reply["film"]
-        film = [{**scene, "status": scene["news"], "choices": list[Json]()} for scene in film]
-        return with_lesson({**reply, "film": [*film, self._marked_scene(last)]}, lesson)
+        *frames, last = reply["frames"]
+        frames = [{**scene, "status": scene["news"], "choices": list[Json]()} for scene in frames]
+        return with_lesson({**reply, "frames": [*frames, self._marked_scene(last)]}, lesson)
 
     def view_fields(self, reply: Json) -> Json:
-        """Return the reply of "look" with the proof's marks."""
+        """Return the reply of "view" with the proof's marks."""
         return {**reply, "scene": self._marked_scene(reply["scene"])}
 
     def _current_step(self) -> ProofWalkStep:

@@ -1,22 +1,22 @@
 """Why a played move was a mistake: op "refute" asks for a proof and shows it on the board.
 
-    {"op": "refute", "at", "better"}          why the move played there is worse   -> refutation
-    {"op": "refute", "task", "shown"}         continue with the result of the search -> refutation
+    {"op": "refute", "at", "better"}          why the move played there is worse       -> reply
+    {"op": "refute", "task", "refutation"}    continue with the result of the search   -> reply
 
-    refutation: {"at", "text", "scenes": [scene..], "nodes": [node id..], "harmless", "next"}
+    reply: {"at", "text", "scenes": [scene..], "nodes": [node id..], "harmless", "next"}
 
-Like "hint", this op does not search. `next` is a request for a search (search.py); its reply's
-`shown` comes back here with the `task`.
+Like "hint", this op does not search. `next` is a request for a search (search.py); the `refutation`
+of its reply comes back here with the `task`.
 
-    next: {"task": number, "op": "prove", "brief", "at", "seat", "seconds", "played", "better",
+    next: {"task": number, "op": "prove", "input", "at", "seat", "seconds", "played", "better",
            "later": [move..]} | null: nothing is left to search
 
-    shown: {"better", "line": [move..], "text", "nodes", "before", "after": winning chance | null}
-           | null
+    refutation: {"better", "line": [move..], "text", "nodes", "before": winning chance | null,
+                 "after": winning chance | null} | null
 
 `scenes` show the line from the position of the move on, without choices; they are empty if nothing
-was proven. `text` explains them, `nodes` are what the last scene depends on, and `harmless` says
-that the move is proven to have cost nothing.
+was proven. `text` explains them, `nodes` are those that the last scene depends on, and `harmless`
+says that the move is proven to have cost nothing.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def proof_task(session: Session, query: RefutationQuery, at: int, number: int) -
     return {
         "task": number,
         "op": "prove",
-        "brief": bot_input.pack_bot_input(session, query.state, game.levels[-1].id),
+        "input": bot_input.pack_bot_input(session, query.state, game.levels[-1].id),
         "at": at,
         "seat": query.state.current_player,
         "played": game.notation(query.played),
@@ -141,12 +141,14 @@ def refutation_fields(
 
 
 def parse_refutation(request: Json, session: Session, at: int) -> proofs.RefutationLine | None:
-    """Parse and check `shown`, the refutation of the move played at a position; None for null."""
-    data = cast(object, request.get("shown"))
+    """Parse and check the `refutation` of the move played at a position; None for null."""
+    data = cast(object, request.get("refutation"))
     if data is None:
         return None
     if not isinstance(data, dict):
-        raise ValueError(f'"shown" is an object, as "prove" replies it, or null, not {clip(data)}')
+        raise ValueError(
+            f'"refutation" is an object, as "prove" replies it, or null, not {clip(data)}'
+        )
     fields = cast(Json, data)
     text = requests.text(fields, "text")
     line = _texts(fields, "line")

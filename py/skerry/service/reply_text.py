@@ -1,12 +1,12 @@
 """The texts in the reply about the current game, limited to what the viewer may know.
 
-    {"called": [text..], "log": [{"at", "seat", "text", "move"}..], "fresh": number,
-     "trail": {"nodes", "shapes"} | null, "pass": {"move", "text"} | null}
+    {"seat_names": [text..], "log": [{"at", "seat", "text", "move"}..], "new_rows": number,
+     "move_paths": {"nodes", "shapes"} | null, "forced_pass": {"move", "text"} | null}
 
-`called` are the players' names by seat as sentences use them. `log` are the rows of the move list
-(move_log.py), each with the position that it led to. The last `fresh` rows up to the current
-position are new to the player to move, and `trail` draws the paths of their moves. `pass` is the
-only legal move, and why it is the only one, if the player to move can't do anything else.
+`seat_names` are the players' names by seat as sentences use them. `log` are the rows of the move
+list (move_log.py), each with the position that it led to. The last `new_rows` rows up to the
+current position are new to the player to move, and `move_paths` draws the paths of their moves. If
+the player to move has only one legal move, `forced_pass` is that move and the reason.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HOLD_SECONDS = 4.0
 """How long a wrong move of a lesson is shown before it is undone."""
 
 MakeReply = Callable[[Sequence[State]], Json]
-"""A function that returns the reply about the current game, with these states as its film."""
+"""A function that returns the reply about the current game, with these states as its frames."""
 
 
 def text_fields(
@@ -48,12 +48,12 @@ def text_fields(
     trail = ghost.trail(session, new_positions, viewer, aspect) if has_trail else None
     return {
         "log": [asdict(row) for row in rows],
-        "fresh": new_count,
-        "trail": ghost.to_json(trail),
-        "called": [
+        "new_rows": new_count,
+        "move_paths": ghost.to_json(trail),
+        "seat_names": [
             player_names.seat_name_or_you(number, seat["name"]) for number, seat in enumerate(seats)
         ],
-        "pass": _forced_pass(session, viewer),
+        "forced_pass": _forced_pass(session, viewer),
     }
 
 
@@ -82,7 +82,7 @@ def _forced_pass(session: Session, viewer: int | None) -> Json | None:
 
 def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeReply) -> Json:
     """Undo a lesson's wrong move, and return a reply that first shows it for HOLD_SECONDS."""
-    wrong = make_reply(frames[:1])["film"][-1]
+    wrong = make_reply(frames[:1])["frames"][-1]
     session.undo()
     session.drop_undone()
     reply = make_reply(session.transition()[-1:])
@@ -92,11 +92,11 @@ def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeRe
         "choices": [],
         "hold": HOLD_SECONDS,
     }
-    return {**reply, "film": [held, *reply["film"]]}
+    return {**reply, "frames": [held, *reply["frames"]]}
 
 
 def with_lesson(reply: Json, lesson: Json) -> Json:
     """Return the reply with a lesson's fields; a lesson waits for no bot and allows no undo."""
     disabled = {"level": None, "undo": False, "redo": False}
-    status = {**reply["standing"], "open": True, "text": "", "acts": list[Json]()}
-    return {**reply, **disabled, "standing": status, "lesson": lesson}
+    status = {**reply["game_status"], "can_move": True, "text": "", "buttons": list[Json]()}
+    return {**reply, **disabled, "game_status": status, "lesson": lesson}

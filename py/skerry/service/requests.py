@@ -34,7 +34,7 @@ def parse(text: str) -> Json:
     except (ValueError, RecursionError) as error:
         raise ValueError(f"this request is not JSON: {error}") from error
     if not isinstance(request, dict):
-        raise ValueError('a request is an object such as {"op": "shelf"}')
+        raise ValueError('a request is an object such as {"op": "catalogue"}')
     return cast(Json, request)
 
 

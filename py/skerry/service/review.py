@@ -1,29 +1,29 @@
 """Review, hints, the transcript, and why touching the board made no move.
 
-    {"op": "review", "names"?, "task"?, "thought"? or "shown"?}                      -> review
+    {"op": "review", "names"?, "task"?, "estimate"? or "refutation"?}                  -> review
     {"op": "hint", "at"?, "noted"?, "plain"?}   advice for the player to move, or, if the game can't
                                                 be solved any more, the way back         -> hint
-    {"op": "hint", "task", "thought"}   continue with the result of the search           -> hint
+    {"op": "hint", "task", "estimate"}          continue with the result of the search   -> hint
     {"op": "refute", ..}        why a played move was a mistake: see refutation.py
     {"op": "transcript", "names"?, "date"?, "source"?}      the game as plain text  -> {"text"}
     {"op": "why", "picks": [node id..], "at"?}      why touching these nodes makes no move
-                             -> {"said", "text"}: in general words, and in those of the rules
+                             -> {"summary", "text"}: in general words, and in those of the rules
 
 `names` are the human players' names by seat ("" for none; default: those of the current game).
 `date` is when the game was played, as players write it, and `source` is where it can be opened
 (default: its id).
 
 "review" and "hint" do not search. `next` is a request for a search (search.py). Send the op again
-with the `task` of `next` and the final reply as `thought`; a null thought is a cancelled search. A
-result for another task is ignored by "review" and refused by "hint". "hint" continues only its
-latest hint, and only while the current game stays the same.
+with the `task` of `next` and the final reply as `estimate`; null means a cancelled search. A result
+for another task is ignored by "review" and refused by "hint". "hint" continues only its latest
+hint, and only while the current game stays the same.
 
-    next: {"task": number, "brief", "at", "seat", "seconds"} | null: nothing is left to search;
-          or a "prove" request, whose result comes back as `shown` (refutation.py)
+    next: {"task": number, "input", "at", "seat", "seconds"} | null: nothing is left to search;
+          or a "prove" request, whose result comes back as `refutation` (refutation.py)
 
     review: {"problem": why there is nothing to review, or "", "progress": 0 to 1,
              "graph": [{"look", "path", "seat" | null}..], "turns": [{"at", "seat", "best",
-             "played", "kept", "left", "text", "why": bool}], "readings": [text..],
+             "played", "best_value", "played_value", "text", "why": bool}], "readings": [text..],
              "keys": [number..], "title", "about", "thinking", "next"}
 
 `graph` are strokes over the positions (analysis/graph.py). `turns` are the moves that cost most;
@@ -60,7 +60,7 @@ from .refutation import RefutationService, parse_refutation, proof_task
 from .requests import Json
 
 MAX_LENGTH = 100
-"""Longest name or date in characters, and longest line of a thought in moves."""
+"""Longest name or date in characters, and longest line of an estimate in moves."""
 
 
 class ReviewContext(NamedTuple):
@@ -216,7 +216,7 @@ def why(context: ReviewContext, request: Json) -> Json:
     is_bot_turn = seat >= 0 and isinstance(context.players[seat], int)
     picks = requests.texts(request, "picks")
     general, reason = hint.why_not(session, picks, context.viewer, at=at, is_bot_turn=is_bot_turn)
-    return {"said": general, "text": reason}
+    return {"summary": general, "text": reason}
 
 
 def _names(context: ReviewContext, request: Json) -> list[str]:
@@ -243,8 +243,8 @@ def _turning_point_fields(current: review.Review, turn: TurningPoint) -> Json:
         "seat": turn.seat,
         "best": turn.best,
         "played": turn.played,
-        "kept": turn.kept,
-        "left": turn.left,
+        "best_value": turn.best_value,
+        "played_value": turn.played_value,
         "text": current.sentence(turn),
         "why": is_possible(current.session),
     }
@@ -255,7 +255,7 @@ def _next_search(session: Session, task: Task, number: int) -> Json:
         return {**proof_task(session, task.query, task.at, number), "seconds": task.seconds}
     return {
         "task": number,
-        "brief": bot_input.pack_bot_input(session, task.state, session.game.levels[-1].id),
+        "input": bot_input.pack_bot_input(session, task.state, session.game.levels[-1].id),
         "at": task.at,
         "seat": task.state.current_player,
         "seconds": task.seconds,
@@ -263,13 +263,13 @@ def _next_search(session: Session, task: Task, number: int) -> Json:
 
 
 def parse_position_eval(request: Json, session: Session, state: State) -> PositionEval | None:
-    """Parse and check `thought`, a search's result for a state; None for a cancelled search."""
-    data = cast(object, request.get("thought"))
+    """Parse and check `estimate`, a search's result for a state; None for a cancelled search."""
+    data = cast(object, request.get("estimate"))
     if data is None:
         return None
     if not isinstance(data, dict):
         raise ValueError(
-            f'"thought" is an object, as "think" replies it, or null, not {clip(data)}'
+            f'"estimate" is an object, as "think" replies it, or null, not {clip(data)}'
         )
     fields = cast(Json, data)
     move = requests.text(fields, "move")
@@ -290,5 +290,5 @@ def parse_position_eval(request: Json, session: Session, state: State) -> Positi
 
 def _share(value: object, key: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise ValueError(f'"{key}" of a thought is from 0 to 1, not {clip(value)}')
+        raise ValueError(f'"{key}" of an estimate is from 0 to 1, not {clip(value)}')
     return float(value)

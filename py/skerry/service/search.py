@@ -2,33 +2,37 @@
 
 These requests usually go to a second Host in a worker of its own:
 
-    {"op": "brief", "level"?, "at"?}   pack what the player to move knows (bot_input.py)
-                                                                   -> {"brief", "at", "seat"}
-    {"op": "brief", "waiting": true}   the same for the next top-level bot, to ponder while a human
-                                       player moves; null if there is none     -> {"brief", ..}
-    {"op": "ponder", "brief": text, "seconds"?, "work"?, "seed"?}    -> {"work", "done"}; the bot's
-                                       next search starts from what pondering found
-    {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
-    {"op": "prove", "brief": text, "played", "better", "later": [move..], "seconds"?, "work"?}
-             prove that a move was a mistake         -> {"work", "done", "shown": refutation | null}
-    {"op": "more", "seconds"?}      run the next unit, and more until `seconds` (at most 0.25) are
-                                    over                                         -> the same reply
-    {"op": "drop"}                  end the search                               -> {}
+    {"op": "bot_input", "level"?, "at"?}     pack what the player to move knows (bot_input.py)
+                                                                   -> {"input", "at", "seat"}
+    {"op": "bot_input", "waiting": true}     the same for the next top-level bot, to ponder while a
+                                             human player moves; null if there is none
+                                                                   -> {"input", "at", "seat"}
+    {"op": "ponder", "input": text, "seconds"?, "work"?, "seed"?}
+             search while a human player moves; the bot's next search starts from the result
+                                                                   -> {"work", "done"}
+    {"op": "think", "input": text, "seconds"?, "work"?, "seed"?}   -> estimate
+    {"op": "prove", "input": text, "played", "better", "later": [move..], "seconds"?, "work"?}
+             prove that a move was a mistake; the refutation is described in refutation.py
+                                                     -> {"work", "done", "refutation": .. | null}
+    {"op": "continue", "seconds"?}           run the next unit, and more until `seconds` (at most
+                                             0.25) are over              -> the same reply
+    {"op": "cancel"}                         end the search              -> {}
 
-A brief is opaque (its numbers are larger than JavaScript's). In games with hidden information there
-is one for the viewer's own seat, and an obfuscated one for a bot that is to move. Of a search on an
-obfuscated brief the reply has only `move`, obfuscated for "play", `work` and `done`; all other
-fields are empty or null. The refutation is described in refutation.py. A
+An input is opaque, because its numbers are larger than JavaScript's. In games with hidden
+information there is one for the viewer's own seat, and an obfuscated one for a bot that is to move.
+The reply to a search on an obfuscated input has only `move` (obfuscated, for "play"), `work` and
+`done`; all other fields are empty or null.
 
-    thought: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
-              "note", "done", "heat": {move: 0 to 1}, "text", "shares": [per cent, per cent] | null}
+    estimate: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
+               "note", "done", "move_quality": {move: 0 to 1}, "text",
+               "shares": [per cent, per cent] | null}
 
-has the best move so far, the winning chance of the player to move (0 to 1), the best line, the
-values of single moves, and a sentence that the bot can prove. `done`: the search has ended. `heat`
-says how much the better half of the moves stands out (analysis/evaluation_text.py), `text` is the
-estimate in words, and `shares` are the winning chances of both seats in games for two. {"likes":
-module} is added if a module that is not loaded would improve the search
-(core/lazy_modules.py); the search continues without it.
+`move` is the best move so far, `value` the winning chance of the player to move (0 to 1), `line`
+the best line, `values` the values of single moves, and `note` a sentence that the bot can prove.
+`done`: the search has ended. `move_quality` says how much the better half of the moves stands out
+(analysis/evaluation_text.py), `text` is the estimate in words, and `shares` are the winning chances
+of both seats in games for two. The reply has {"prefetch_module": module} too if a module that is
+not loaded would improve the search (core/lazy_modules.py); the search continues without it.
 """
 
 from __future__ import annotations
@@ -68,7 +72,7 @@ class BotInput:
     """The parsed request for a search: game, state, level, budget and random numbers."""
 
     def __init__(self, request: Json) -> None:
-        self.fields = fields = requests.parse(deobfuscate_text(requests.text(request, "brief")))
+        self.fields = fields = requests.parse(deobfuscate_text(requests.text(request, "input")))
         self.game = load(requests.text(fields, "game"))
         start = self.game.start(requests.text(fields, "preset"), requests.number(fields, "seats"))
         self.state = unpack(start, fields.get("state"))
@@ -119,7 +123,7 @@ class BotSearch:
         self._is_secret = fields.get("secret") is True
         self._names = requests.texts(fields, "names") if "names" in fields else ()
         if len(self._names) not in (0, requests.number(fields, "seats")):
-            raise ValueError('"names" of a brief has one for each seat')
+            raise ValueError('"names" of a bot input has one for each seat')
         self._estimates = task.game.bot(task.state, task.level, task.budget, task.rng)
         self._latest = next(self._estimates)
         self.done = False
@@ -133,7 +137,7 @@ class BotSearch:
             self._latest = estimate
 
     def reply(self) -> Json:
-        """Return the latest estimate as a "thought"."""
+        """Return the latest estimate."""
         return self._secret_reply() if self._is_secret else self._full_reply()
 
     def _secret_reply(self) -> Json:
@@ -146,7 +150,7 @@ class BotSearch:
             "values": {},
             "proven": False,
             "note": "",
-            "heat": {},
+            "move_quality": {},
             "text": "",
             "shares": None,
         }
@@ -164,7 +168,7 @@ class BotSearch:
             "proven": latest.proven,
             "note": latest.note,
             "done": self.done,
-            "heat": {move: round(share, 3) for move, share in quality.items()},
+            "move_quality": {move: round(share, 3) for move, share in quality.items()},
             "text": self._text(latest),
             "shares": shares(latest.value, self._seat) if for_two else None,
         }
@@ -214,7 +218,7 @@ class ProofSearch:
     def reply(self) -> Json:
         """Return the units of work so far, and when done the proof, or null if none was found."""
         result = self._result and asdict(self._result)
-        return {"work": self._work, "done": self.done, "shown": result}
+        return {"work": self._work, "done": self.done, "refutation": result}
 
 
 class SearchRunner:
@@ -226,7 +230,7 @@ class SearchRunner:
             "think": self._think,
             "ponder": self._ponder,
             "prove": self._prove,
-            "more": self._continue,
+            "continue": self._continue,
         }
 
     def cancel(self) -> None:
@@ -264,4 +268,4 @@ class SearchRunner:
 def _with_prefetch_hint(reply: Json) -> Json:
     """Return the reply, with the module that would improve the search, if one is not loaded."""
     module = pop_prefetch_hint()
-    return {**reply, "likes": module} if module else reply
+    return {**reply, "prefetch_module": module} if module else reply

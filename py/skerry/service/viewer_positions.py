@@ -20,7 +20,7 @@ from .requests import Json
 
 _ = texts(__name__)[0]
 
-POSITION_OPS = ("goto", "look", "hint", "why", "brief", "refute")
+POSITION_OPS = ("goto", "view", "hint", "why", "bot_input", "refute")
 """Ops whose `at` is a position of the viewer's line."""
 
 
@@ -44,7 +44,7 @@ class ViewerPositions:
         if at not in range(len(self.visible.starts)):
             template = _("positions are 0 to {last}, not {wrong}")
             raise ValueError(template.format(last=len(self.visible.moves), wrong=clip(at)))
-        position = self.visible.first_actual(at) if op == "look" else self._last_or_current(at)
+        position = self.visible.first_actual(at) if op == "view" else self._last_or_current(at)
         return request | {"at": position}
 
     def _last_or_current(self, at: int) -> int:

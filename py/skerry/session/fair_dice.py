@@ -30,7 +30,7 @@ MAX_LINKS = 4_095
 MAX_MOVES = 4_095
 MAX_PEERS = 99
 
-DiceRelation = Literal["same", "on", "behind", "apart", "broken"]
+DiceRelation = Literal["same", "ahead", "behind", "diverged", "invalid"]
 """How the links of one id relate to those of another: they are equal, a continuation, a beginning,
 a different continuation, or they break a promise.
 """
@@ -175,8 +175,8 @@ class FairDice:
             for same, (one, other) in zip(same_chain, pairs, strict=True)
         )
         if not is_consistent or (link.peers and self.peers and link.peers != self.peers):
-            return "broken"
-        return _compare_links(self.links, link.links) if all(same_chain) else "apart"
+            return "invalid"
+        return _compare_links(self.links, link.links) if all(same_chain) else "diverged"
 
     def _histories(self) -> list[tuple[bytes, ...]]:
         """Return each peer's published values, oldest first."""
@@ -199,14 +199,14 @@ def _compare_links(own: tuple[Link, ...], other: tuple[Link, ...]) -> DiceRelati
     last = min(len(own), len(other)) - 1
     same_senders = all(a.peer == b.peer for a, b in zip(own, other, strict=False))
     if last < 0 or not same_senders or own[:last] != other[:last]:
-        return "apart"
+        return "diverged"
     more_moves = other[last].moves - own[last].moves
     more_links = len(other) - len(own)
     if not more_links and not more_moves:
         return "same"
     if more_links >= 0 and more_moves >= 0:
-        return "on"
-    return "behind" if more_links <= 0 and more_moves <= 0 else "apart"
+        return "ahead"
+    return "behind" if more_links <= 0 and more_moves <= 0 else "diverged"
 
 
 class _Transcript(NamedTuple):

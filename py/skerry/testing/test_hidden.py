@@ -118,10 +118,10 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     host._game.save.start(session, tuple(players), {"key": "k"})
     asked = [
         {"op": "players", "players": players},
-        {"op": "look", "at": 0, "film": True},
-        {"op": "look", "at": 0, "aspect": TALL},
-        {"op": "look", "at": 0, "seat": 0},
-        {"op": "brief", "level": 1},
+        {"op": "view", "at": 0, "frames": True},
+        {"op": "view", "at": 0, "aspect": TALL},
+        {"op": "view", "at": 0, "seat": 0},
+        {"op": "bot_input", "level": 1},
         {"op": "hint"},
         {"op": "review"},
         {"op": "transcript"},

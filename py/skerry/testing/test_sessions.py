@@ -110,23 +110,23 @@ def test_the_host_plays_the_same_game(setting: Setting) -> None:
         op="new", game=setting.id, preset=setting.preset, seats=setting.seats, seed=session.seed
     )
     for move in session.line:
-        if table["veiled"]:
-            ask(op="unveil")
+        if table["can_reveal"]:
+            ask(op="reveal")
         table = ask(op="play", move=move, at=table["at"])
     assert deobfuscate_id(table["record"]) == session.id
     assert table["id"] == session.id_for(table["viewer"])
     assert table["line"] == list(session.visible_line(table["viewer"]).moves)
-    assert len(table["film"]) == len(session.transition())
+    assert len(table["frames"]) == len(session.transition())
     assert table["over"] == session.state.is_terminal
     again = ask(op="open", id=session.id)
-    if again["veiled"] and not table["veiled"]:  # the same player goes on
-        again = ask(op="unveil")
-    assert again["film"][-1] == table["film"][-1]
+    if again["can_reveal"] and not table["can_reveal"]:  # the same player goes on
+        again = ask(op="reveal")
+    assert again["frames"][-1] == table["frames"][-1]
     back = ask(op="undo")
     assert back["at"] < table["at"]
     assert back["redo"]
     forth = ask(op="goto", at=table["at"])
-    assert forth["film"][-1] == table["film"][-1]
+    assert forth["frames"][-1] == table["frames"][-1]
 
 
 def test_a_game_is_prepared_in_units_and_then_begun(setting: Setting) -> None:
@@ -149,11 +149,11 @@ def test_why_a_touch_is_no_move_is_a_sentence_or_nothing(setting: Setting) -> No
     session = session_of_moves(setting, "s9", 6)
     host = Host()
     table = json.loads(host.call(json.dumps({"op": "open", "id": session.id})))
-    nodes = [node["id"] for node in table["film"][-1]["nodes"] if node.get("label")]
+    nodes = [node["id"] for node in table["frames"][-1]["nodes"] if node.get("label")]
     nodes = nodes or ["none-is-left"]
     for picks in ([nodes[0]], nodes[:2], [nodes[-1], nodes[0]], ["no-such-node"], ["x", "y", "z"]):
         reply = json.loads(host.call(json.dumps({"op": "why", "picks": picks})))
-        for text in (reply["said"], reply["text"]):
+        for text in (reply["summary"], reply["text"]):
             assert len(text) <= 200
             assert text.isprintable()
 
@@ -165,15 +165,15 @@ def test_a_brief_is_all_that_a_thinker_needs(setting: Setting) -> None:
     host = Host()
     thinker = Host()
     host.call(json.dumps({"op": "open", "id": session.id}))
-    host.call(json.dumps({"op": "unveil"}))
-    brief = json.loads(host.call(json.dumps({"op": "brief", "level": 1})))
-    assert brief["at"] == session.position
+    host.call(json.dumps({"op": "reveal"}))
+    bot_input = json.loads(host.call(json.dumps({"op": "bot_input", "level": 1})))
+    assert bot_input["at"] == session.position
     known = session.state.information_state(session.state.current_player)
-    assert json.loads(brief["brief"])["state"] == json.loads(exact_key(known)), "and no more"
-    request = {"op": "think", "brief": brief["brief"], "work": 4, "seed": "x"}
+    assert json.loads(bot_input["input"])["state"] == json.loads(exact_key(known)), "and no more"
+    request = {"op": "think", "input": bot_input["input"], "work": 4, "seed": "x"}
     thought = json.loads(thinker.call(json.dumps(request)))
     while not thought.get("done", True):
-        thought = json.loads(thinker.call('{"op": "more"}'))
+        thought = json.loads(thinker.call('{"op": "continue"}'))
     legal = [setting.game.notation(action) for action in session.state.legal_actions()]
     assert thought["move"] in legal
     assert thought["line"][0] == thought["move"]

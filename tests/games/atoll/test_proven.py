@@ -108,18 +108,18 @@ def test_lower_levels_do_not_use_the_lemmas(monkeypatch: pytest.MonkeyPatch) -> 
 def test_without_the_lemmas_it_searches_and_asks_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
     host = Host()
     host.call('{"op": "open", "id": "atoll:small:b1,d4", "players": ["person", 5]}')
-    brief = json.loads(host.call('{"op": "brief", "level": 5}'))["brief"]
-    request = json.dumps({"op": "think", "brief": brief, "work": 30, "seed": "1"})
-    assert "likes" not in json.loads(host.call(request))
+    bot_input = json.loads(host.call('{"op": "bot_input", "level": 5}'))["input"]
+    request = json.dumps({"op": "think", "input": bot_input, "work": 30, "seed": "1"})
+    assert "prefetch_module" not in json.loads(host.call(request))
     monkeypatch.setattr(
         "skerry.core.lazy_modules.find_spec",
         lambda name: None if name == proven.PROVER_MODULE else name,
     )
     reply = json.loads(host.call(request))
-    assert reply["likes"] == proven.PROVER_MODULE
+    assert reply["prefetch_module"] == proven.PROVER_MODULE
     while not reply["done"]:
         assert reply["move"]
-        reply = json.loads(host.call('{"op": "more"}'))
+        reply = json.loads(host.call('{"op": "continue"}'))
     assert not reply["proven"]
 
 

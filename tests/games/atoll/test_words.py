@@ -22,13 +22,13 @@ def test_actions_in_words() -> None:
 def test_a_swap_by_the_computer_is_reported_to_the_player() -> None:
     players = ["person", 3]
     reply = play_moves(Host(), "d4", "swap", game="atoll", preset="small", players=players)
-    news = reply["film"][-1]["news"]
-    status = reply["film"][-1]["status"]
+    news = reply["frames"][-1]["news"]
+    status = reply["frames"][-1]["status"]
     assert news == "Gull swapped sides. You are White now"
     assert status == "Your turn: choose an empty cell"
     assert log_lines(reply) == ["You: d4", "Gull: swapped sides, so you are White now"]
-    assert reply["fresh"] == 1
-    names = [player["name"] for player in reply["film"][-1]["players"]]
+    assert reply["new_rows"] == 1
+    names = [player["name"] for player in reply["frames"][-1]["players"]]
     assert names == ["White", "Black"], "seats stay where they are"
 
 

@@ -289,13 +289,13 @@ def test_the_host_asks_human_players_and_stores_the_answer() -> None:
     session.undo()
     ask(host, op="open", id=session.id)
     reply = ask(host, op="play", move=LAST)
-    assert reply["asks"] == "You have completed an island. What is its name?"
-    assert "at most" in error_of(host, json.dumps({"op": "answer", "at": 8, "text": "x" * 30}))
-    text = ask(host, op="answer", at=8, text=" Avalon ")
-    assert text["film"][-1]["players"][0]["title"] == "Avalon"
-    assert "asks" not in text
+    assert reply["annotation_prompt"] == "You have completed an island. What is its name?"
+    assert "at most" in error_of(host, json.dumps({"op": "annotate", "at": 8, "text": "x" * 30}))
+    text = ask(host, op="annotate", at=8, text=" Avalon ")
+    assert text["frames"][-1]["players"][0]["title"] == "Avalon"
+    assert "annotation_prompt" not in text
     again = ask(Host(), op="open", save=text["save"])
-    assert again["film"][-1] == text["film"][-1]
+    assert again["frames"][-1] == text["frames"][-1]
 
 
 def test_the_host_does_not_ask_for_a_computer_players_island() -> None:
@@ -303,4 +303,4 @@ def test_the_host_does_not_ask_for_a_computer_players_island() -> None:
     session = session_with_island()
     session.undo()
     ask(host, op="open", id=session.id, players=[2])
-    assert "asks" not in ask(host, op="play", move=LAST)
+    assert "annotation_prompt" not in ask(host, op="play", move=LAST)

@@ -57,13 +57,13 @@ def test_land_is_picked_rotated_and_placed_in_a_cell() -> None:
 def test_stop_is_a_button() -> None:
     last = view.scene(state_with_sheet(2, (2, 5)), 0).choices[-1]
     assert (last.action, last.button) == ("stop", "Finish my sheet")
-    assert last.final.startswith("Finish your sheet?")
+    assert last.confirm.startswith("Finish your sheet?")
 
 
 def test_dice_are_entered_by_picking_faces_in_any_order() -> None:
     scene = view.scene(begin("level-4", 1), 0)
     assert scene.choices[1].picks == ("face-1", "face-1", "face-2")
-    assert all(choice.loose for choice in scene.choices)
+    assert all(choice.any_order for choice in scene.choices)
     assert {node.id for node in scene.nodes} >= {f"face-{face}" for face in range(1, 7)}
 
 

@@ -31,7 +31,7 @@ class Engine {
     job.at += 1;
     const done = job.at > job.all;
     const pages = done ? [] : [{ game: job.game, page: job.at }];
-    return { progress: done ? 1 : (job.at - 1) / job.all, done, made: pages };
+    return { progress: done ? 1 : (job.at - 1) / job.all, done, results: pages };
   }
 }
 
@@ -48,19 +48,19 @@ test("a job runs step by step and returns its pages in order", async () => {
   const { engine, jobs } = office({ toy: 4 });
   const progress = [];
   engine.watch = () => progress.push(jobs.current.progress);
-  const pages = await jobs.run({ op: "sheet", game: "toy" });
+  const pages = await jobs.run({ op: "print", game: "toy" });
   assert.deepEqual(
     pages.map(({ page }) => page),
     [1, 2, 3, 4],
   );
-  assert.deepEqual(engine.asked, ["sheet toy", "step", "step", "step", "step"]);
+  assert.deepEqual(engine.asked, ["print toy", "step", "step", "step", "step"]);
   assert.deepEqual(progress, [0, 0, 0.25, 0.5, 0.75]);
   assert.equal(jobs.current, null);
 });
 
 test("a long job reports progress at intervals and at its end", async () => {
   const { jobs, reports } = office({ toy: 150 });
-  await jobs.run({ op: "sheet", game: "toy" });
+  await jobs.run({ op: "print", game: "toy" });
   assert.ok(reports.length > 1 && reports.length < 75, `${reports.length} times`);
   assert.equal(reports.at(-1), null);
 });
@@ -85,9 +85,9 @@ test("a cancelled job resolves to null and sends no more requests", async () => 
 
 test("a new job replaces the running one, whose pages are dropped", async () => {
   const { jobs } = office({ one: 1000, two: 3 });
-  const first = jobs.run({ op: "sheet", game: "one" });
+  const first = jobs.run({ op: "print", game: "one" });
   await pause(10);
-  const second = await jobs.run({ op: "sheet", game: "two" });
+  const second = await jobs.run({ op: "print", game: "two" });
   assert.equal(await first, null);
   assert.deepEqual(
     second.map(({ game }) => game),

@@ -127,7 +127,7 @@ test("end() doesn't call onLost", async () => {
 /** Return an engine that needs a module before it answers; `bring` loads it. */
 function wanting(bring) {
   const had = new Set();
-  const running = engine(({ part }) => (had.has(part) ? { fine: part } : { wants: part }));
+  const running = engine(({ part }) => (had.has(part) ? { fine: part } : { needs_module: part }));
   running.brought = [];
   running.loadModule = async (part) => {
     running.brought.push(part);
@@ -164,7 +164,7 @@ test("a lazy module that can't be loaded is reported; the engine stays and can r
 });
 
 test("a module requested again after loading, or with an invalid name, is an error", async () => {
-  const running = engine(({ part }) => ({ wants: part }));
+  const running = engine(({ part }) => ({ needs_module: part }));
   running.loadModule = async () => "";
   const wire = new Wire(async () => running);
   await assert.rejects(wire.ask({ op: "x", part: "a" }), ModuleUnavailableError);
@@ -182,7 +182,7 @@ test("a new engine loads its lazy modules again", async () => {
 });
 
 test("a suggested module is prefetched once, without waiting or reporting errors", async () => {
-  const running = engine(({ op }) => ({ op, likes: "a.b" }));
+  const running = engine(({ op }) => ({ op, prefetch_module: "a.b" }));
   const brought = [];
   running.loadModule = (part) => {
     brought.push(part);

@@ -34,7 +34,7 @@ function analysis(at, more = {}) {
 }
 
 test("the heat map marks the better half of the moves", () => {
-  const one = analysis(game(), { heat: true, evaluation: { thought: { heat: HEAT } } });
+  const one = analysis(game(), { heat: true, evaluation: { estimate: { move_quality: HEAT } } });
   const map = one.moveQualities(CHOICES);
   assert.deepEqual([...map], [["d", 0.5], ["e", 0.7]]);
   const both = [...CHOICES, { action: "d", picks: ["e", "d"] }];
@@ -58,10 +58,10 @@ test("with a work limit, a hint uses the completed search, however long it took"
     think: async (task) => thoughts.push(task) && { move: "a", done: true },
     stop() {},
   };
-  const next = { task: 7, brief: "b", at: 0, seat: 0, seconds: 1.5 };
-  const ask = async ({ task, thought }) =>
+  const next = { task: 7, input: "b", at: 0, seat: 0, seconds: 1.5 };
+  const ask = async ({ task, estimate }) =>
     task === 7
-      ? { text: "Hint", move: thought.move, back: null, busy: false, next: null }
+      ? { text: "Hint", move: estimate.move, back: null, busy: false, next: null }
       : { busy: true, next };
   const engine = { ask };
   const one = analysis(game(), { engine, thinker });
@@ -71,7 +71,7 @@ test("with a work limit, a hint uses the completed search, however long it took"
   ]) {
     thoughts.length = 0;
     one.hint = null;
-    one.evaluation = { key: one.key, since, seat: 0, thought: { move: "b", done } };
+    one.evaluation = { key: one.key, since, seat: 0, estimate: { move: "b", done } };
     await one.askHint();
     assert.equal(thoughts.length, more);
     assert.equal(one.hint.move, more ? "a" : "b");
@@ -80,7 +80,7 @@ test("with a work limit, a hint uses the completed search, however long it took"
 
 test("a hint is requested for the board's aspect", async () => {
   const asked = [];
-  const next = { task: 7, brief: "b", at: 0, seat: 0, seconds: 1.5 };
+  const next = { task: 7, input: "b", at: 0, seat: 0, seconds: 1.5 };
   const ask = async ({ aspect, task }) => {
     asked.push(aspect);
     return task ? { text: "Hint", move: "a", back: null, busy: false } : { busy: true, next };
@@ -92,13 +92,13 @@ test("a hint is requested for the board's aspect", async () => {
 });
 
 /** Run pondering on a game, changed by `more`; return the requests to the engine and the thinker. */
-async function pondered(context, more = {}, { hidden = false, brief = "b", canPonder = true } = {}) {
+async function pondered(context, more = {}, { hidden = false, input = "b", canPonder = true } = {}) {
   const asked = [];
   const table = game({ mayPonder: true, info: { levels: [{ id: 5 }], pondering: true }, ...more });
   globalThis.document = { hidden };
   context.after(() => delete globalThis.document);
   const thinker = { canPonder, ponder: async (text) => asked.push(text) > 0 };
-  const engine = { ask: async (request) => asked.push(request.op, request.waiting) && { brief } };
+  const engine = { ask: async (request) => asked.push(request.op, request.waiting) && { input } };
   const one = analysis(Object.assign(table, { engine, thinker }), { engine, thinker });
   one.refresh();
   await new Promise((resolve) => setTimeout(resolve));
@@ -108,8 +108,8 @@ async function pondered(context, more = {}, { hidden = false, brief = "b", canPo
 }
 
 test("the next bot ponders once during the player's turn", async (context) => {
-  assert.deepEqual(await pondered(context), ["brief", true, "b"]);
-  assert.deepEqual(await pondered(context, {}, { brief: null }), ["brief", true]);
+  assert.deepEqual(await pondered(context), ["bot_input", true, "b"]);
+  assert.deepEqual(await pondered(context, {}, { input: null }), ["bot_input", true]);
 });
 
 test("bots ponder only if allowed, at the current position, and if nothing else searches", async (context) => {

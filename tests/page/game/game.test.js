@@ -62,7 +62,7 @@ class Toy {
     return this.table();
   }
 
-  keep({ key }) {
+  set_key({ key }) {
     this.options.key = key;
     return this.table();
   }
@@ -94,24 +94,24 @@ class Toy {
     return this.table();
   }
 
-  look({ at }) {
+  view({ at }) {
     return { scene: scene(this.line.slice(0, at)) };
   }
 
   why({ picks }) {
-    return { said: `${picks}.`, text: picks.includes("dull") ? "" : `no way to ${picks}` };
+    return { summary: `${picks}.`, text: picks.includes("dull") ? "" : `no way to ${picks}` };
   }
 
-  brief() {
-    return { brief: this.line.join(), at: this.at, seat: this.at % 2 };
+  bot_input() {
+    return { input: this.line.join(), at: this.at, seat: this.at % 2 };
   }
 
   think() {
     this.work = 0;
-    return this.more();
+    return this.continue();
   }
 
-  more() {
+  continue() {
     this.work += 1;
     return { move: "b", value: 0.5, line: [], values: {}, work: this.work, done: this.work > 99 };
   }
@@ -136,12 +136,12 @@ class Toy {
       undo: this.at > 0,
       redo: this.at < this.line.length,
       viewer: this.viewer,
-      veiled: this.hidden && !over && sitter === "person" && this.viewer === null,
-      film: [scene(moves, this.hidden && this.viewer === null)],
+      can_reveal: this.hidden && !over && sitter === "person" && this.viewer === null,
+      frames: [scene(moves, this.hidden && this.viewer === null)],
       record: `toy:usual:${this.line}`,
       ...this.options,
       from: null,
-      branched: this.branched,
+      made_variation: this.branched,
       save: JSON.stringify({
         id: `toy:usual:${this.line}`,
         at: this.at,
@@ -162,12 +162,12 @@ class Secretive extends Toy {
     return super.play(request);
   }
 
-  unveil() {
+  reveal() {
     this.viewer = this.at % 2;
     return this.table();
   }
 
-  veil() {
+  conceal() {
     this.viewer = null;
     return this.table();
   }
@@ -209,7 +209,7 @@ async function until(condition, ms = 3000) {
 
 const READY = { phase: "ready", step: "", since: 0, error: "" };
 const shown = (table) => statusOf(READY, table, { hint: null, refutation: { refusedMove: "" } }, performance.now());
-const names = (table) => shown(table).acts.map(({ name }) => name);
+const names = (table) => shown(table).buttons.map(({ name }) => name);
 
 test("two humans play; every move is saved and announced", async () => {
   const { game, heard } = sit();
@@ -259,7 +259,7 @@ test("the bot answers, and its seat can't be played by the player", async () => 
   const { game, heard } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   await game.play("a");
-  await until(() => game.thinking?.thought);
+  await until(() => game.thinking?.estimate);
   assert.equal(shown(game).text, "Mouse is thinking …");
   assert.deepEqual(names(game), ["Move now", "Stop"]);
   assert.equal(await game.play("c"), false);
@@ -350,7 +350,7 @@ test("undo drops the bot's search, and no late reply is played", async () => {
   const { game } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   await game.play("a");
-  await until(() => game.thinking?.thought);
+  await until(() => game.thinking?.estimate);
   await game.undo();
   assert.equal(game.reply.at, 0);
   assert.equal(game.thinking, null);
@@ -362,13 +362,13 @@ test("undo drops the bot's search, and no late reply is played", async () => {
 test("a paused bot waits until it is resumed", async () => {
   const { game, mind: thinker } = sit();
   await game.begin({ game: "toy", players: [2, "person"] });
-  await until(() => game.thinking?.thought);
+  await until(() => game.thinking?.estimate);
   game.pause();
   await pause(600);
   assert.equal(game.reply.at, 0);
   assert.equal(shown(game).text, "Cat to move");
   game.unpause();
-  await until(() => game.thinking?.thought);
+  await until(() => game.thinking?.estimate);
   thinker.finishNow();
   await until(() => game.reply.at === 1);
 });
@@ -477,22 +477,22 @@ test("with hidden information, the player to move must reveal their view first",
 
 test("if nobody can move, the engine's text and buttons are shown", async () => {
   const { game } = sit();
-  const again = { act: "rematch", name: "Rematch" };
-  game.reply.standing = { open: false, text: "", acts: [again] };
-  assert.deepEqual(shown(game), { text: game.scene.status, busy: false, acts: [again] });
-  game.reply.standing.text = "Hand the screen to One.";
+  const again = { command: "rematch", name: "Rematch" };
+  game.reply.game_status = { can_move: false, text: "", buttons: [again] };
+  assert.deepEqual(shown(game), { text: game.scene.status, busy: false, buttons: [again] });
+  game.reply.game_status.text = "Hand the screen to One.";
   assert.equal(shown(game).text, "Hand the screen to One.");
 });
 
 test("the engine's buttons are shown next to those of the moves", async () => {
   const { game } = sit();
-  game.reply.standing = { open: true, text: "", acts: [{ act: "veil", name: "Hide" }] };
+  game.reply.game_status = { can_move: true, text: "", buttons: [{ command: "conceal", name: "Hide" }] };
   assert.deepEqual(names(game), ["Hide"]);
   game.scene.choices[0].button = "Say a";
   assert.deepEqual(names(game), ["Say a", "Hide"]);
   await game.begin({ game: "toy", players: [1, "person"] });
   game.pause();
-  game.reply.standing = { open: true, text: "", acts: [{ act: "original", name: "Back" }] };
+  game.reply.game_status = { can_move: true, text: "", buttons: [{ command: "original", name: "Back" }] };
   assert.deepEqual(names(game), ["Let Mouse move", "Back"]);
 });
 
@@ -517,13 +517,13 @@ test("while the engine loads, the status line says so and names the waiting move
   const { game } = sit();
   const loading = { phase: "loading", step: () => "Starting Python", since: 1000, error: "" };
   assert.equal(statusOf(loading, game, {}, 2500).text, "Starting Python … 1.5 s.");
-  assert.deepEqual(statusOf(loading, game, {}, 2500).acts, []);
-  assert.equal(statusOf(loading, game, {}, 25_000).acts[0].act, "retry");
+  assert.deepEqual(statusOf(loading, game, {}, 2500).buttons, []);
+  assert.equal(statusOf(loading, game, {}, 25_000).buttons[0].command, "retry");
   game.pending = "a";
   assert.match(statusOf(loading, game, {}, 2500).text, /Then a is played/);
   const failed = { ...loading, phase: "failed", error: "x.zip could not be loaded (404)" };
   assert.match(statusOf(failed, game, {}, 2500).text, /404/);
-  assert.equal(statusOf(failed, game, {}, 2500).acts[0].act, "retry");
+  assert.equal(statusOf(failed, game, {}, 2500).buttons[0].command, "retry");
 });
 
 // Before the engine has the game
@@ -608,11 +608,11 @@ test("no early move is possible before the game is known", async () => {
 test("an overlay shows its text and allows no move", () => {
   const { game } = sit();
   assert.ok(game.choices.length);
-  game.overlay = { text: "Looking for a proof …", busy: true, acts: [{ act: "endWhy", name: "Stop" }], nodes: [] };
+  game.overlay = { text: "Looking for a proof …", busy: true, buttons: [{ command: "endWhy", name: "Stop" }], nodes: [] };
   assert.deepEqual(game.choices, []);
   assert.equal(shown(game).text, "Looking for a proof …");
   game.show([game.scene]);
   assert.equal(game.overlay, null, "another picture ends it");
   const offered = statusOf(READY, game, { hint: null, refutation: { refusedMove: "K" } }, performance.now());
-  assert.ok(offered.acts.some(({ act, name }) => act === "whyNot" && /Why not K/.test(name)));
+  assert.ok(offered.buttons.some(({ command, name }) => command === "whyNot" && /Why not K/.test(name)));
 });

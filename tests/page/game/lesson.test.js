@@ -6,7 +6,7 @@ import { Game } from "../../../web/js/game/game.js";
 
 const SCENE = { nodes: [], choices: [], players: [{ name: "One" }], status: "to move", news: "" };
 const SHELF = { version: "1", games: [{ id: "toy", name: "Toy", presets: [], levels: [] }] };
-const STEP = { step: 1, steps: 3, text: "A rule.", task: "Try it.", done: false, said: "" };
+const STEP = { step: 1, steps: 3, text: "A rule.", task: "Try it.", done: false, comment: "" };
 
 /** An engine that has one game, and answers "learn" with a step of a lesson that is over at once. */
 class Toy {
@@ -19,10 +19,10 @@ class Toy {
 
   reply(more = {}) {
     const { record } = this;
-    const film = [SCENE];
+    const frames = [SCENE];
     const state = { turn: 0, over: false, level: null, returns: [0], undo: true, redo: false };
     const options = { save: this.save, key: "k", names: [], seconds: 5, clock: null, from: null };
-    const game = { game: "toy", players: ["person"], line: ["a"], at: 1, record, film };
+    const game = { game: "toy", players: ["person"], line: ["a"], at: 1, record, frames };
     return { ...game, ...options, ...state, ...more };
   }
 
@@ -65,10 +65,10 @@ test("a lesson's text is announced, then its comment on a move", async () => {
   const { game, announced } = sit();
   await game.learn("toy", { step: 1 });
   assert.equal(announced.at(-1), "A rule. Try it.");
-  const reply = { film: [SCENE], lesson: { ...STEP, said: "Well done." } };
+  const reply = { frames: [SCENE], lesson: { ...STEP, comment: "Well done." } };
   assert.deepEqual(announcementOf(reply, ["One plays b"]), ["One plays b", "Well done."]);
-  assert.deepEqual(announcementOf({ film: [SCENE] }, ["One plays b"]), ["One plays b", "to move"]);
-  assert.deepEqual(announcementOf({ film: [SCENE] }, ["One plays b"], true), ["One plays b"]);
+  assert.deepEqual(announcementOf({ frames: [SCENE] }, ["One plays b"]), ["One plays b", "to move"]);
+  assert.deepEqual(announcementOf({ frames: [SCENE] }, ["One plays b"], true), ["One plays b"]);
 });
 
 test("progress in lessons is stored, and invalid values are dropped", () => {

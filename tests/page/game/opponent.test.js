@@ -14,7 +14,7 @@ function table(context, pace, more = {}) {
     pace,
     info: { levels: [{ id: 1 }] },
     reply: {},
-    engine: { ask: async () => ({ brief: "b", at: 3 }) },
+    engine: { ask: async () => ({ input: "b", at: 3 }) },
     thinker: { think: async () => ({ move: "m" }) },
     listeners: { onChange() {}, announce() {}, showNotice: assert.fail },
     animationDone: Promise.resolve(),

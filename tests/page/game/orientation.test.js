@@ -21,8 +21,8 @@ class Rooms {
   async ask({ op, aspect, at = this.at, seat }) {
     this.asked.push([op, aspect, seat]);
     await new Promise((resolve) => setTimeout(resolve, 1));
-    if (op === "look") {
-      return { scene: scene(at, aspect, []), film: [] };
+    if (op === "view") {
+      return { scene: scene(at, aspect, []), frames: [] };
     }
     if (op === "play") {
       this.at += 1;
@@ -34,9 +34,9 @@ class Rooms {
 }
 
 function reply(at, aspect) {
-  const film = [scene(at, aspect)];
+  const frames = [scene(at, aspect)];
   const line = Array(at).fill("a");
-  return { game: "toy", at, line, film, players: ["person", "person"], names: [], level: null, turn: 0 };
+  return { game: "toy", at, line, frames, players: ["person", "person"], names: [], level: null, turn: 0 };
 }
 
 function table() {
@@ -71,7 +71,7 @@ test("a new aspect reloads the scene and keeps the picks", async () => {
   game.selection.touch("a");
   assert.deepEqual(game.selection.picks, ["a"]);
   await setAspect(game, "tall");
-  assert.deepEqual(engine.asked, [["look", "tall", undefined]]);
+  assert.deepEqual(engine.asked, [["view", "tall", undefined]]);
   assert.deepEqual(shown, ["1x2"]);
   assert.deepEqual(game.selection.picks, ["a"]);
   assert.deepEqual(game.choices, CHOICES, "what can be done is what the table said");
@@ -95,7 +95,7 @@ test("a reply that arrives during the change is requested again", async () => {
   assert.equal(game.reply.at, 1);
   assert.equal(shown.at(-1), "1x2");
   assert.equal(game.scene.status, "at 1");
-  assert.deepEqual(engine.asked.at(-1), ["look", "tall", undefined]);
+  assert.deepEqual(engine.asked.at(-1), ["view", "tall", undefined]);
 });
 
 test("a viewed earlier position is reloaded for the same viewer", async () => {
@@ -103,7 +103,7 @@ test("a viewed earlier position is reloaded for the same viewer", async () => {
   await game.play("b");
   await game.look(0, { seat: 1 });
   await setAspect(game, "tall");
-  assert.deepEqual(engine.asked.slice(-2), [["look", "tall", undefined], ["look", "tall", 1]]);
+  assert.deepEqual(engine.asked.slice(-2), [["view", "tall", undefined], ["view", "tall", 1]]);
   assert.equal(shown.at(-1), "1x2");
   assert.equal(game.viewedPosition, 0);
   assert.equal(game.scene.status, "at 0");

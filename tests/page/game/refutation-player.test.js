@@ -5,10 +5,10 @@ import { RefutationPlayer } from "../../../web/js/game/refutation-player.js";
 
 const SCENES = ["", "Black: e4", "White: e3"].map((news) => ({ news, choices: [], nodes: [] }));
 const SHOWN = { at: 1, text: "White joins its islands.", scenes: SCENES, nodes: ["a1"], harmless: false, next: null };
-const NEXT = { task: 3, op: "prove", brief: "b", at: 1, seat: 0, seconds: 20, played: "b", better: "k", later: [] };
+const NEXT = { task: 3, op: "prove", input: "b", at: 1, seat: 0, seconds: 20, played: "b", better: "k", later: [] };
 
 /** A table of three moves; the engine has something to be proven first, then `refutation`. */
-function setting({ refutation = SHOWN, proven = { work: 1234, done: true, shown: {} }, moves = false } = {}) {
+function setting({ refutation = SHOWN, proven = { work: 1234, done: true, refutation: {} }, moves = false } = {}) {
   const log = { said: [], alerts: [], shown: [], looked: [], asked: [], stopped: 0 };
   const game = {
     overlay: null,
@@ -68,7 +68,7 @@ test("a proof is shown move by move; closing it restores the position", async ()
     ["refute", undefined, undefined, 3],
   ]);
   assert.deepEqual([log.shown, game.overlay.text, game.overlay.busy], [[""], SHOWN.text, false]);
-  assert.deepEqual(game.overlay.acts.map(({ act }) => act), ["why -1", "why 1", "endWhy"]);
+  assert.deepEqual(game.overlay.buttons.map(({ command }) => command), ["why -1", "why 1", "endWhy"]);
   why.step(1);
   assert.equal(game.overlay.text, "Proof, step 1 of 2: Black: e4");
   assert.deepEqual(game.overlay.nodes, []);
@@ -102,7 +102,7 @@ test("if nothing is proven, it says so", async () => {
   const { why, game, log } = setting({ refutation: { ...SHOWN, scenes: [], text: "" } });
   await why.show({ at: 1, best: "k" });
   assert.match(game.overlay.text, /I can't prove this one/);
-  assert.deepEqual(game.overlay.acts.map(({ act }) => act), ["endWhy"]);
+  assert.deepEqual(game.overlay.buttons.map(({ command }) => command), ["endWhy"]);
   assert.equal(log.said.at(-1), game.overlay.text);
   why.close();
   assert.deepEqual([game.overlay, log.looked], [null, []], "the picture was never another");
@@ -110,11 +110,11 @@ test("if nothing is proven, it says so", async () => {
 
 test("it can be stopped, and late replies are dropped", async () => {
   let answer = () => {};
-  const proven = () => new Promise((resolve) => { answer = () => resolve({ work: 1, shown: {} }); });
+  const proven = () => new Promise((resolve) => { answer = () => resolve({ work: 1, refutation: {} }); });
   const { why, game, log } = setting({ proven });
   const showing = why.show({ at: 1, best: "k" });
   await rest();
-  assert.deepEqual(game.overlay.acts.map(({ act }) => act), ["endWhy"]);
+  assert.deepEqual(game.overlay.buttons.map(({ command }) => command), ["endWhy"]);
   why.close();
   assert.deepEqual([game.overlay, log.stopped], [null, 1]);
   answer();

@@ -14,7 +14,7 @@ function gameOf(count, at = count) {
     },
     async look(to, how) {
       game.viewedPosition = to === at ? null : to;
-      game.seen.push(how.film ? to : `${to} still`);
+      game.seen.push(how.frames ? to : `${to} still`);
     },
   };
   return game;

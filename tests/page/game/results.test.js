@@ -14,7 +14,7 @@ function tab(answers = {}) {
   const engine = {
     async ask(request) {
       asked.push(request);
-      const answer = answers[request.op] ?? { entry: null, forget: [], wanted: false };
+      const answer = answers[request.op] ?? { entry: null, forget: [], needs_results: false };
       return typeof answer === "function" ? answer(request) : answer;
     },
   };
@@ -32,7 +32,7 @@ test("each new reply is recorded, from the first move on", async () => {
   const { see } = tab();
   assert.deepEqual(await see(reply("")), []);
   const first = reply("a");
-  assert.deepEqual(await see(first), [{ op: "watch", told: false, now: 100 }]);
+  assert.deepEqual(await see(first), [{ op: "record_result", has_help: false, now: 100 }]);
   assert.deepEqual(await see(first), [], "nothing has changed");
   assert.equal((await see(reply("ab"))).length, 1);
 });
@@ -40,23 +40,23 @@ test("each new reply is recorded, from the first move on", async () => {
 test("a lesson is not recorded", async () => {
   const { see } = tab();
   assert.deepEqual(await see(reply("x", { lesson: { step: 1 } }), { hint: {} }), []);
-  assert.equal((await see(reply("a")))[0].told, false);
+  assert.equal((await see(reply("a")))[0].has_help, false);
 });
 
 for (const [what, help] of Object.entries({ hint: {}, bar: true, heat: true })) {
   test(`use of ${what} is recorded once, also before the first move`, async () => {
     const { see } = tab();
     const now = reply("a");
-    assert.equal((await see(now))[0].told, false);
-    assert.equal((await see(now, { [what]: help }))[0].told, true);
+    assert.equal((await see(now))[0].has_help, false);
+    assert.equal((await see(now, { [what]: help }))[0].has_help, true);
     assert.deepEqual(await see(now, { [what]: help }), []);
-    assert.equal((await see(reply(""), { [what]: help }))[0].told, true);
+    assert.equal((await see(reply(""), { [what]: help }))[0].has_help, true);
   });
 }
 
 test("the engine's entry is stored, and entries to forget are deleted", async () => {
   const entry = { v: 1, key: "k1", begun: 100, help: false, fair: false };
-  const { db, see } = tab({ watch: { entry, forget: ["old"], wanted: false } });
+  const { db, see } = tab({ record_result: { entry, forget: ["old"], needs_results: false } });
   await db.save([{ ...entry, key: "old" }]);
   await see(reply("a"));
   assert.deepEqual(await db.entries(), [entry]);
@@ -65,15 +65,15 @@ test("the engine's entry is stored, and entries to forget are deleted", async ()
 test("an engine without entries receives them first, in parts", async () => {
   let known = 0;
   const { db, see } = tab({
-    entries: ({ entries, more }) => {
+    load_results: ({ entries, more }) => {
       known = (more ? known : 0) + entries.length;
       return {};
     },
-    watch: () => ({ entry: null, forget: [], wanted: known === 0 }),
+    record_result: () => ({ entry: null, forget: [], needs_results: known === 0 }),
   });
   await db.save(Array.from({ length: 501 }, (_, n) => ({ v: 1, key: `k${n}`, begun: n })));
   const ops = (await see(reply("a"))).map(({ op, more }) => [op, more ?? null]);
-  assert.deepEqual(ops, [["watch", null], ["entries", false], ["entries", true], ["watch", null]]);
+  assert.deepEqual(ops, [["record_result", null], ["load_results", false], ["load_results", true], ["record_result", null]]);
   assert.equal(known, 501);
 });
 
@@ -85,7 +85,7 @@ test("requests for the daily puzzles come with all entries and the time", async 
   const asked = await see(reply(""));
   assert.deepEqual(
     asked.map(({ op }) => op),
-    ["entries", "today", "entries", "calendar"],
+    ["load_results", "today", "load_results", "calendar"],
   );
   assert.deepEqual(asked[1], { op: "today", now: 100 });
   const month = { game: "palavan", preset: "daily", month: "2026-10" };
@@ -108,7 +108,7 @@ test("if the engine fails, there is no fair opponent", async () => {
 
 test("a rematch is what the engine proposes; without an engine there is none", async () => {
   const wish = { game: "toy", fair_opponent: true };
-  assert.deepEqual(await tab({ rematch: { wish } }).results.rematch(), { wish });
+  assert.deepEqual(await tab({ rematch: { new_game: wish } }).results.rematch(), { new_game: wish });
   const lost = tab({
     rematch: () => {
       throw new EngineLostError("gone");

@@ -18,14 +18,14 @@ function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
   const thoughts = new Map();
   const engine = {
     requests: [],
-    async ask({ task, thought, ...request }) {
+    async ask({ task, estimate, ...request }) {
       engine.requests.push(request);
       if (task !== undefined) {
-        thoughts.set(task, thought);
+        thoughts.set(task, estimate);
       }
       const keys = game.reply.line.map((_, at) => 10 + at);
       const at = problem ? -1 : keys.findIndex((key) => !thoughts.has(key));
-      const next = at < 0 ? null : { task: keys[at], brief: "b", at, seat: at % 2, seconds: 0.3 };
+      const next = at < 0 ? null : { task: keys[at], input: "b", at, seat: at % 2, seconds: 0.3 };
       const done = !next && !problem;
       const progress = keys.filter((key) => thoughts.has(key)).length / keys.length;
       const turns = done ? [{ at: 1, seat: 1, best: "k", played: "b", text: "Move 2" }] : [];
@@ -39,7 +39,7 @@ function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
     async consult({ at, seat }, current) {
       asked.push(at);
       await new Promise((resolve) => setTimeout(resolve, 1));
-      return current() ? { seat, thought: { move: "k", value: 0.6 } } : null;
+      return current() ? { seat, estimate: { move: "k", value: 0.6 } } : null;
     },
   };
   const notices = [];
@@ -70,7 +70,7 @@ test("the positions that the engine names are searched", async () => {
     [[1, "k", "b"]],
   );
   assert.equal(review.textOf(1), "60%");
-  assert.deepEqual(review.evalOf(1), { seat: 1, thought: { move: "k", value: 0.6 } });
+  assert.deepEqual(review.evalOf(1), { seat: 1, estimate: { move: "k", value: 0.6 } });
   assert.equal(review.evalOf(3), null, "the end");
 });
 
@@ -189,11 +189,11 @@ test("proofs are requested from the thinker; without the module the review conti
       if (fails) {
         throw new ModuleUnavailableError("not here");
       }
-      return { work: 1, done: true, shown: { text: "so" } };
+      return { work: 1, done: true, refutation: { text: "so" } };
     };
     review.show(true);
     await through(review);
-    assert.deepEqual(sent, [{ op: "review", task: 99, shown: fails ? null : { text: "so" } }]);
+    assert.deepEqual(sent, [{ op: "review", task: 99, refutation: fails ? null : { text: "so" } }]);
     assert.equal(review.turns.length, 1);
   }
 });

@@ -27,7 +27,7 @@ class Sum {
   puzzling = () => false;
 
   async ask(request) {
-    this.asked.push(request.op === "brief" ? `brief ${request.at}` : request.op);
+    this.asked.push(request.op === "bot_input" ? `bot_input ${request.at}` : request.op);
     await new Promise((resolve) => setTimeout(resolve, 1));
     return this[request.op](request);
   }
@@ -54,7 +54,7 @@ class Sum {
     return this.table();
   }
 
-  look({ at }) {
+  view({ at }) {
     return { scene: this.scene(at) };
   }
 
@@ -62,28 +62,28 @@ class Sum {
     return this.line.slice(0, at).reduce((sum, move) => sum + Number(move), 0);
   }
 
-  brief({ at }) {
+  bot_input({ at }) {
     if (this.over(at)) {
       throw new RequestError("nothing to think about: it is no player's turn");
     }
-    return { brief: String(this.sum(at)), at, seat: 0 };
+    return { input: String(this.sum(at)), at, seat: 0 };
   }
 
   /** A hint, or the way back, as the engine goes about it (see analysis/hint.py). */
-  hint({ at, noted, task, thought }) {
+  hint({ at, noted, task, estimate }) {
     const empty = { text: "", move: null, value: null, fact: "", back: null, busy: false, next: null };
     if (task === undefined) {
       this.noted = noted;
       return { ...empty, busy: true, text: "Looking", next: this.wanted(at, at) };
     }
     const [from, here] = task;
-    if (!thought || (thought.proven && thought.value === 0)) {
+    if (!estimate || (estimate.proven && estimate.value === 0)) {
       const before = here - 1;
       return before < 0
         ? { ...empty, text: "None." }
         : { ...empty, busy: true, text: `Move ${before} …`, next: this.wanted(from, before) };
     }
-    const { move, note } = thought;
+    const { move, note } = estimate;
     return here < from
       ? { ...empty, text: `Back to ${here}.`, back: here }
       : { ...empty, text: [`Hint: ${move}`, this.noted && note].filter(Boolean).join(" · "), move };
@@ -91,16 +91,16 @@ class Sum {
 
   wanted(from, at) {
     this.asked.push(`look ${at}`);
-    return { task: [from, at], brief: String(this.sum(at)), at, seat: 0, seconds: 1 };
+    return { task: [from, at], input: String(this.sum(at)), at, seat: 0, seconds: 1 };
   }
 
-  think({ brief }) {
-    this.left = GOAL - Number(brief);
+  think({ input }) {
+    this.left = GOAL - Number(input);
     this.work = 0;
-    return this.more();
+    return this.continue();
   }
 
-  more() {
+  continue() {
     this.work += 1;
     const certain = this.work > this.units && !this.puzzling(this.left);
     const done = this.work > this.units + 2;
@@ -143,7 +143,7 @@ class Sum {
       level: null,
       undo: at > 0,
       redo: at < line.length,
-      film: [this.scene(at)],
+      frames: [this.scene(at)],
     };
   }
 }
@@ -183,7 +183,7 @@ test("a hint in a dead end names the position to go back to and goes there", asy
   const { sum, game, analysis, shown } = await sit("1,2,4,1");
   await analysis.askHint();
   assert.equal(shown().text, "Back to 2.");
-  assert.deepEqual(shown().acts[0], { act: "back", name: "Undo to move 2", main: true });
+  assert.deepEqual(shown().buttons[0], { command: "back", name: "Undo to move 2", main: true });
   assert.deepEqual(
     sum.asked.filter((op) => op.startsWith("look")),
     ["look 4", "look 3", "look 2"],
@@ -199,13 +199,13 @@ test("the first position is called the start", async () => {
   const { analysis, shown } = await sit("8,1");
   await analysis.askHint();
   assert.equal(shown().text, "Back to 0.");
-  assert.equal(shown().acts[0].name, "Undo to the start");
+  assert.equal(shown().buttons[0].name, "Undo to the start");
 });
 
 test("a hint says if no earlier position helps, and offers no button", async () => {
   const { sum, analysis, shown } = await sit("1,1");
-  const more = sum.more.bind(sum);
-  sum.more = () => ({ ...more(), value: 0, line: [] });
+  const next = sum.continue.bind(sum);
+  sum.continue = () => ({ ...next(), value: 0, line: [] });
   await analysis.askHint();
   assert.equal(shown().text, "None.");
   assert.deepEqual([analysis.hint.back, analysis.hint.busy], [null, false]);
@@ -235,7 +235,7 @@ test("a search through earlier positions is shown and can be stopped", async () 
   analysis.askHint();
   await until(() => analysis.hint?.text.includes("Move 2"));
   assert.equal(shown().busy, true);
-  assert.deepEqual(shown().acts[0], { act: "stop", name: "Stop" });
+  assert.deepEqual(shown().buttons[0], { command: "stop", name: "Stop" });
   analysis.dismiss();
   assert.equal(shown().text, "sum 8");
   await pause(20);
@@ -280,11 +280,11 @@ test("a hint is about the current position, even before the next render", async 
 
 test("a hint includes the note, unless the estimate shows it", async () => {
   const { sum, analysis, shown } = await sit("1");
-  const more = sum.more.bind(sum);
-  sum.more = () => ({ ...more(), note: "exactly 3 solutions" });
+  const next = sum.continue.bind(sum);
+  sum.continue = () => ({ ...next(), note: "exactly 3 solutions" });
   await analysis.askHint();
   assert.equal(shown().text, "Hint: 1 · exactly 3 solutions");
-  assert.equal(shown().acts[0].name, "Play it");
+  assert.equal(shown().buttons[0].name, "Play it");
   analysis.dismiss();
   analysis.bar = true;
   await analysis.askHint();
@@ -296,10 +296,10 @@ test("a long preparation is shown, and can be cancelled if there is a game", asy
   const statusIn = (phase, job) => statusOf({ ...READY, phase }, game, analysis, 1000, job);
   const job = { op: "prepare", progress: 0.406, since: 800 };
   assert.equal(statusIn("ready", job).text, "Getting ready … 40%");
-  assert.deepEqual(statusIn("ready", job).acts, [{ act: "cancel", name: "Cancel" }]);
-  assert.deepEqual(statusIn("loading", job).acts, []);
+  assert.deepEqual(statusIn("ready", job).buttons, [{ command: "cancel", name: "Cancel" }]);
+  assert.deepEqual(statusIn("loading", job).buttons, []);
   const unborn = { ...job, since: Number.POSITIVE_INFINITY };
-  for (const other of [null, unborn, { ...job, since: 900 }, { ...job, op: "sheet" }]) {
+  for (const other of [null, unborn, { ...job, since: 900 }, { ...job, op: "print" }]) {
     assert.equal(statusIn("ready", other).text, "sum 1");
   }
 });

@@ -35,20 +35,20 @@ test("a first visit starts on the home page", () => {
 });
 
 test("a link or a game's name opens the game", () => {
-  assert.equal(visit({ hash: "#atoll:small:d4" }), "table");
-  assert.equal(visit({ search: "?game=palavan" }), "table");
-  assert.equal(visit({ search: "?lang=de&game=palavan", state: { place: "home" } }), "table");
+  assert.equal(visit({ hash: "#atoll:small:d4" }), "game");
+  assert.equal(visit({ search: "?game=palavan" }), "game");
+  assert.equal(visit({ search: "?lang=de&game=palavan", state: { view: "home" } }), "game");
 });
 
 test("a game left open is shown again, in this tab and in a new one", () => {
-  assert.equal(visit({ tab: PICTURE }), "table");
-  assert.equal(visit({ site: LAST }), "table");
+  assert.equal(visit({ tab: PICTURE }), "game");
+  assert.equal(visit({ site: LAST }), "game");
 });
 
 test("a reload stays on its view, if there is a game", () => {
-  assert.equal(visit({ tab: PICTURE, state: { place: "home" } }), "home");
-  assert.equal(visit({ tab: PICTURE, state: { place: "table" } }), "table");
-  assert.equal(visit({ state: { place: "table" } }), "home");
+  assert.equal(visit({ tab: PICTURE, state: { view: "home" } }), "home");
+  assert.equal(visit({ tab: PICTURE, state: { view: "game" } }), "game");
+  assert.equal(visit({ state: { view: "game" } }), "home");
 });
 
 test("without storage a visit starts on the home page", () => {

@@ -133,7 +133,7 @@ test("only nodes that begin a choice of two picks can be carried", () => {
 const dice = ["1-1-3", "1-3-5"].map((action) => ({
   action,
   picks: action.split("-").map((face) => `face-${face}`),
-  loose: true,
+  any_order: true,
 }));
 
 function touched(/** @type {string[]} */ ...ids) {

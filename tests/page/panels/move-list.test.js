@@ -71,7 +71,7 @@ const marked = () =>
 /** Return a game of one human player, with a log text for each move. */
 function game(said, viewedPosition = null) {
   const log = said.map((text, at) => ({ at: at + 1, seat: 0, text, move: text }));
-  const reply = { game: "it", at: said.length, line: said, log, called: ["You"] };
+  const reply = { game: "it", at: said.length, line: said, log, seat_names: ["You"] };
   return { reply, viewedPosition, scene: { players: [{}] } };
 }
 

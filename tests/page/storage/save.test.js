@@ -18,7 +18,7 @@ const ENTRY = {
 };
 
 test("an entry made from a reply can be read, without other fields", () => {
-  const reply = { ...ENTRY, film: [], line: ["a"], over: false };
+  const reply = { ...ENTRY, frames: [], line: ["a"], over: false };
   assert.deepEqual(makeEntry(reply), ENTRY);
   assert.deepEqual(readEntry({ ...ENTRY, more: 1 }), ENTRY);
   assert.deepEqual(readEntry({ ...ENTRY, from: 2 }).from, 2);

@@ -4,7 +4,7 @@ import { VERSION } from "../../../web/js/storage/save.js";
 import { parseObject, readSettings, TabStore } from "../../../web/js/storage/tab-store.js";
 
 const SHELF = { version: "1", games: [{ id: "atoll" }] };
-const REPLY = { game: "atoll", film: [{ nodes: [] }, { nodes: [1] }] };
+const REPLY = { game: "atoll", frames: [{ nodes: [] }, { nodes: [1] }] };
 
 class FakeStorage {
   map = new Map();
@@ -110,7 +110,7 @@ test("the last table is restored only for the same version and a known game", ()
   const { store: tabStore } = tab(new FakeStorage());
   assert.equal(tabStore.lastTable(SHELF), null);
   save(tabStore, "save a");
-  assert.deepEqual(tabStore.lastTable(SHELF), { game: "atoll", film: [{ nodes: [1] }] });
+  assert.deepEqual(tabStore.lastTable(SHELF), { game: "atoll", frames: [{ nodes: [1] }] });
   assert.equal(tabStore.lastTable({ ...SHELF, version: "2" }), null);
   assert.equal(tabStore.lastTable({ version: "1", games: [] }), null);
 });

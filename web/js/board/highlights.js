@@ -14,8 +14,8 @@ import { t } from "../ui/i18n.js";
 export function findHighlights(game, analysis, { hovered, focused, lit, turning }) {
   const { scene, currentFrame, choices, pending, reply, viewedPosition, selection } = game;
   const { picks, proposal, fittingTargets } = selection;
-  const targets = currentFrame === scene ? selection.targets : new Set(); // not before a film has ended
-  const loose = choices.some((choice) => choice.loose) ? proposal?.action : null;
+  const targets = currentFrame === scene ? selection.targets : new Set(); // not before a frames has ended
+  const loose = choices.some((choice) => choice.any_order) ? proposal?.action : null;
   const tokens = groupByNode([
     ["target", targets],
     ["fits", fittingTargets],
@@ -38,7 +38,7 @@ export function findHighlights(game, analysis, { hovered, focused, lit, turning 
   ]);
   const isAtEnd = reply.over && viewedPosition === null;
   const isLive = currentFrame === scene && viewedPosition === null && !picks.length;
-  const trail = isLive ? reply.trail : null;
+  const trail = isLive ? reply.move_paths : null;
   return {
     tokens,
     heat: analysis.moveQualities(isAtEnd ? [] : scene.choices),

@@ -90,13 +90,13 @@ export async function framesOf(engine, count, onProgress) {
     if (!onProgress(at / (count + 1))) {
       return null;
     }
-    /** @type {{ scene: Scene, film: Scene[] }} */
-    const { scene, film } = await engine.ask({ op: "look", at, film: isShort && at > 0 });
-    const fits = frames.length + film.length < MAX_FRAMES - (count - at);
-    for (const between of fits ? film : []) {
+    /** @type {{ scene: Scene; frames: Scene[] }} */
+    const view = await engine.ask({ op: "view", at, frames: isShort && at > 0 });
+    const fits = frames.length + view.frames.length < MAX_FRAMES - (count - at);
+    for (const between of fits ? view.frames : []) {
       frames.push({ scene: between, delay: BETWEEN_MS + 1000 * between.hold });
     }
-    frames.push({ scene, delay: at === count ? END_MS : POSITION_MS });
+    frames.push({ scene: view.scene, delay: at === count ? END_MS : POSITION_MS });
   }
   return frames;
 }

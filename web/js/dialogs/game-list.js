@@ -140,7 +140,7 @@ class GameList {
     const { games } = await gameDb.list();
     const saves = games.map(({ key, save, when }) => ({ key, save, when }));
     try {
-      exportFile((await engine.ask({ op: "pack", games: saves })).file, "games");
+      exportFile((await engine.ask({ op: "export_games", games: saves })).file, "games");
     } catch (error) {
       showTexts(this.#messages, [messageOf(error)]);
     }
@@ -152,7 +152,9 @@ class GameList {
     /** @type {{ save?: string, when: number, problem?: string }[]} */
     let entries;
     try {
-      entries = /** @type {typeof entries} */ ((await jobs.run({ op: "unpack", file })) ?? []);
+      entries = /** @type {typeof entries} */ (
+        (await jobs.run({ op: "import_games", file })) ?? []
+      );
     } catch (error) {
       entries = [{ when: 0, problem: messageOf(error) }];
     }
@@ -182,7 +184,7 @@ class GameList {
   async #verify(/** @type {string} */ save) {
     const { engine, jobs } = this.context;
     await jobs.run({ op: "prepare", save });
-    const reply = await engine.ask({ op: "read", save });
+    const reply = await engine.ask({ op: "preview", save });
     return { ...makeEntry(reply), ...(await listInfo(reply, false)) };
   }
 }

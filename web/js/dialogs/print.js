@@ -51,7 +51,7 @@ async function makePages(info, printable, count, seed, jobs) {
   const closeProgress = showProgress(name, jobs);
   try {
     const request = { game: info.id, sheet, count, seed: seeded ? seed : undefined };
-    const pages = /** @type {Scene[] | null} */ (await jobs.run({ op: "sheet", ...request }));
+    const pages = /** @type {Scene[] | null} */ (await jobs.run({ op: "print", ...request }));
     closeProgress();
     if (pages?.length) {
       showPages(pages, seeded ? `${name} · ${seed}` : name);

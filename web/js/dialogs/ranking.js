@@ -192,12 +192,12 @@ export class RankingDialog {
         act();
       });
     const same = closing(t("Play with the same dice"), () => this.listeners.playSame(result));
-    const acts = [
+    const buttons = [
       ...(result.seed === null ? [] : [same]),
       closing(t("Open"), () => this.listeners.show(row.id)),
       button(t("Remove"), () => this.#askUntilDone({ forget: row.id })),
     ];
-    return [canvas, el("figcaption", {}, ...acts)];
+    return [canvas, el("figcaption", {}, ...buttons)];
   }
 
   /** The player's name, and the link to the result of the current game. */

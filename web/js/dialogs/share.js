@@ -50,8 +50,8 @@ class ShareDialog {
     const { shareText } = this;
     const { reply } = this.game;
     const link = reply.link ? `${linkBase()}#${reply.link}` : null;
-    const linkParts = link && !reply.dice?.send ? [this.#linkField(link), qrCode(link)] : [];
-    const withMoves = [aboutText(reply.standing?.link ?? ""), ...linkParts];
+    const linkParts = link && !reply.dice?.can_send ? [this.#linkField(link), qrCode(link)] : [];
+    const withMoves = [aboutText(reply.game_status?.link_notice ?? ""), ...linkParts];
     const pictures = [
       button(t("Save as PNG"), () => this.#savePicture("png")),
       button(t("Save as SVG"), () => this.#savePicture("svg")),
@@ -87,12 +87,12 @@ class ShareDialog {
       return [];
     }
     const about = aboutText(dice.text);
-    if (dice.send) {
+    if (dice.can_send) {
       const make = button(t("Make the link"), () => this.#reopen(this.game.send()), MAIN);
       return [el("div", { class: "choices" }, make), about];
     }
     const humans = players.filter((player) => player === "person").length;
-    const count = humans > 1 ? Math.max(0, dice.most - 1) : 0;
+    const count = humans > 1 ? Math.max(0, dice.max_peers - 1) : 0;
     const offers = Array.from({ length: count }, (_, index) => {
       const n = index + 2;
       const begin = () => this.#reopen(this.#beginFair(n));
@@ -148,9 +148,9 @@ class ShareDialog {
     const label = { "aria-label": t("Your result") };
     const field = el("textarea", { rows: 6, readonly: true, ...label }, about.text);
     const copy = button(t("Copy result"), () => this.#copy(field), MAIN);
-    const acts = el("div", { class: "choices" }, copy, ...this.#sendButton(about, field));
+    const buttons = el("div", { class: "choices" }, copy, ...this.#sendButton(about, field));
     const note = t("Your result without spoilers. The link opens the same puzzle.");
-    return [aboutText(note), el("div", { class: "snippet" }, field, acts)];
+    return [aboutText(note), el("div", { class: "snippet" }, field, buttons)];
   }
 
   /** A folded part that is made when the player opens it. */

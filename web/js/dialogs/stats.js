@@ -140,8 +140,8 @@ function gameSection(/** @type {Stats["games"][number]} */ { title, tables, text
 
 function createTable(/** @type {SumTable} */ { heads, rows }) {
   const head = el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, name)));
-  const body = rows.map(({ name, note, cells, trend, told }) => {
-    const signs = el("small", { class: "trend", role: "img", "aria-label": told }, trend);
+  const body = rows.map(({ name, note, cells, trend, trend_text }) => {
+    const signs = el("small", { class: "trend", role: "img", "aria-label": trend_text }, trend);
     const label = el("span", {}, el("b", {}, name), el("small", {}, note), trend ? signs : "");
     const values = cells.map((value) => el("td", {}, value));
     return el("tr", {}, el("th", { scope: "row" }, label), ...values);

@@ -82,7 +82,7 @@ async function showCover() {
   });
   const saved = tabStore.lastTable(catalogue);
   const isSaved = saved !== null;
-  const board = new StaticBoard(canvas, saved?.film.at(-1) ?? picture ?? cover.scene);
+  const board = new StaticBoard(canvas, saved?.frames.at(-1) ?? picture ?? cover.scene);
   document.title = `${cover.name} · Skerry`;
   byId("cover-name", HTMLElement).textContent = cover.name;
   const isElsewhere = !isSaved && id !== null && !picture; // the position can't be shown yet
@@ -185,15 +185,15 @@ function showError(/** @type {Error} */ { message }) {
 async function loadGame({ params, picture, isSaved, folder }) {
   const { game } = params;
   // If the other games can't be loaded, there is only this one.
-  const all = fetchOpening(`${folder}all/shelf`).then(
-    (shelf) => ({ shelf }),
+  const all = fetchOpening(`${folder}all/catalogue`).then(
+    (catalogue) => ({ catalogue }),
     () => null,
   );
   const worker = fetchFile("pyodide/plain-worker.js");
   worker.catch(() => {}); // reported when the engine starts
   const needsTall = isTall() && !isSaved && !picture && params.id === null;
   /** @type {[typeof import("./play.js"), Opening, Scene | undefined, ...unknown[]]} */
-  const [{ begin, showNotice }, { shelf, table }, tall] = await Promise.all([
+  const [{ begin, showNotice }, { catalogue, table }, tall] = await Promise.all([
     loadPart("play.js", () => import("./play.js")),
     fetchOpening(`${folder}${game}`),
     needsTall ? fetchOpening(`${folder}tall/${game}`).catch(() => undefined) : undefined,
@@ -202,9 +202,9 @@ async function loadGame({ params, picture, isSaved, folder }) {
   ]);
   return () => {
     showMessage = (message) => showNotice(message, undefined, ADDRESS_MS);
-    begin({ shelf, table: { ...table, tall } }, params, picture, tabStore, all, worker);
+    begin({ catalogue, table: { ...table, tall } }, params, picture, tabStore, all, worker);
     all.then((opening) => {
-      for (const { id } of opening?.shelf.games ?? []) {
+      for (const { id } of opening?.catalogue.games ?? []) {
         if (id !== game) {
           loadGameStyles(id);
         }

@@ -38,12 +38,12 @@ export function begin(opening, params, picture, tabStore, all, worker) {
  * and id are unknown until Python runs.
  * @type {(opening: Opening, params: FrameParams, picture: Scene | null) => Opening}
  */
-function withPosition({ shelf, table }, { id }, picture) {
-  const [first] = table.film.slice(-1);
+function withPosition({ catalogue, table }, { id }, picture) {
+  const [first] = table.frames.slice(-1);
   const scene = picture ?? (id === null ? first : { ...first, choices: [] });
-  const { tall, ...rest } = { ...table, film: [scene] };
+  const { tall, ...rest } = { ...table, frames: [scene] };
   const shown = scene === first ? { ...rest, tall } : { ...rest, id: "" };
-  return { shelf, table: shown, asked: id ?? table.record };
+  return { catalogue, table: shown, asked: id ?? table.record };
 }
 
 async function parts() {

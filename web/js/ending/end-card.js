@@ -64,8 +64,8 @@ export class EndCard {
     const title = el("h2", { id: "end-title", tabindex: -1 }, ending.headline);
     const close = button("×", () => this.close(), { class: "quiet", "aria-label": t("Close") });
     const why = el("p", { class: "end-why" }, ending.why);
-    const acts = el("div", { class: "end-acts" }, ...actButtons(ending.acts));
-    root.replaceChildren(el("header", {}, title, close), why, acts);
+    const buttons = el("div", { class: "end-acts" }, ...actButtons(ending.buttons));
+    root.replaceChildren(el("header", {}, title, close), why, buttons);
     root.classList.toggle("won", ending.won);
     root.classList.add("half"); // invisible until the tables follow, so that no task is long
     root.hidden = false;

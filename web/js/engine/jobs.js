@@ -34,7 +34,7 @@ export class Jobs {
       job.since = performance.now();
       let reportedAt = job.since;
       while (this.current === job) {
-        results.push(...reply.made);
+        results.push(...reply.results);
         job.progress = reply.progress;
         if (reply.done) {
           return results;

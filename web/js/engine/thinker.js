@@ -1,7 +1,7 @@
 // Thinking, one search at a time, in units that an engine does between other requests. A new search
 // replaces the old one, whose late answers are dropped.
 
-/** @import {ProofTask, Proven, Requester, Thought} from "../types" */
+/** @import {ProofTask, Proven, Requester, Estimate} from "../types" */
 
 import { number, t } from "../ui/i18n.js";
 import { EngineLostError, RequestError } from "./wire.js";
@@ -15,7 +15,7 @@ const MAX_WORK = 1_000_000; // units of work that an address may ask for
 const MAX_TRIES = 3;
 
 /** @typedef {{ work: number, seed: string, seconds?: undefined }} WorkLimit replaces seconds */
-/** @typedef {{ brief: string, seconds?: number }} ThinkTask */
+/** @typedef {{ input: string, seconds?: number }} ThinkTask */
 
 /**
  * Read "?work=400" from an address: every search then takes 400 units of work and a fixed seed, so
@@ -65,8 +65,8 @@ export class Thinker {
   /**
    * Search until the bot is done or `finishNow` is called. Rejects if no engine can do it.
    * @param {ThinkTask} task
-   * @param {(thought: Thought) => void} [onProgress]
-   * @returns {Promise<Thought | null>} null if it was stopped or replaced
+   * @param {(estimate: Estimate) => void} [onProgress]
+   * @returns {Promise<Estimate | null>} null if it was stopped or replaced
    */
   async think(task, onProgress = () => {}) {
     this.#generation += 1;
@@ -86,7 +86,7 @@ export class Thinker {
    * @returns {Promise<Proven | null>}
    */
   async prove(task, onProgress) {
-    const result = await this.think(task, /** @type {(thought: any) => void} */ (onProgress));
+    const result = await this.think(task, /** @type {(estimate: any) => void} */ (onProgress));
     return /** @type {Proven | null} */ (/** @type {unknown} */ (result));
   }
 
@@ -99,16 +99,16 @@ export class Thinker {
   /**
    * Think on a human player's turn, so that the bot's next search starts with more. Any search
    * replaces it.
-   * @param {string} brief
+   * @param {string} input
    * @param {() => boolean} isWanted asked after each unit
    * @returns {Promise<boolean>} whether there is nothing more to do
    */
-  async ponder(brief, isWanted) {
+  async ponder(input, isWanted) {
     this.#generation += 1;
     const generation = this.#generation;
     const wire = this.#wires[0];
     try {
-      let { done } = await wire.ask({ op: "ponder", brief });
+      let { done } = await wire.ask({ op: "ponder", input });
       while (!done && generation === this.#generation && isWanted()) {
         ({ done } = await this.#nextUnits(wire));
       }
@@ -124,15 +124,15 @@ export class Thinker {
     }
   }
 
-  /** @type {(task: ThinkTask, onProgress: (thought: Thought) => void, generation: number) => Promise<Thought | null>} */
+  /** @type {(task: ThinkTask, onProgress: (estimate: Estimate) => void, generation: number) => Promise<Estimate | null>} */
   async #runToEnd(task, onProgress, generation) {
     for (let tries = 1; ; tries += 1) {
       const wire = this.#wires[0];
       try {
-        const thought = await this.#runUnits(wire, task, onProgress, generation);
+        const estimate = await this.#runUnits(wire, task, onProgress, generation);
         this.#failures = 0;
         this.#isWarm = true;
-        return thought;
+        return estimate;
       } catch (error) {
         if (generation !== this.#generation) {
           return null;
@@ -158,24 +158,24 @@ export class Thinker {
   /**
    * @param {Requester} wire
    * @param {ThinkTask} task
-   * @param {(thought: Thought) => void} onProgress
+   * @param {(estimate: Estimate) => void} onProgress
    * @param {number} generation
-   * @returns {Promise<Thought | null>}
+   * @returns {Promise<Estimate | null>}
    */
   async #runUnits(wire, task, onProgress, generation) {
     const isCurrent = () => generation === this.#generation;
-    let thought = await wire.ask({ op: "think", ...task, ...this.workLimit });
-    while (isCurrent() && !thought.done && this.#finishGeneration !== generation) {
-      onProgress(thought);
-      thought = await this.#nextUnits(wire);
+    let estimate = await wire.ask({ op: "think", ...task, ...this.workLimit });
+    while (isCurrent() && !estimate.done && this.#finishGeneration !== generation) {
+      onProgress(estimate);
+      estimate = await this.#nextUnits(wire);
     }
-    return isCurrent() ? thought : null;
+    return isCurrent() ? estimate : null;
   }
 
   /** Ask for more units: for a single one if the engine has other requests to answer. */
   #nextUnits(/** @type {Requester} */ wire) {
     const isDedicated = this.#wires.length > 1;
-    return wire.ask(isDedicated ? { op: "more", seconds: UNIT_SECONDS } : { op: "more" });
+    return wire.ask(isDedicated ? { op: "continue", seconds: UNIT_SECONDS } : { op: "continue" });
   }
 
   #recover(/** @type {Requester & { end(): void }} */ wire) {

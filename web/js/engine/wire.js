@@ -80,13 +80,13 @@ export class Wire {
     const send = async () =>
       JSON.parse(await this.#withTimeout((engine) => engine.call(text), this.#answerSeconds));
     let reply = await send();
-    for (const loaded = new Set(); typeof reply.wants === "string"; reply = await send()) {
-      await this.#loadModule(reply.wants, loaded);
+    for (const loaded = new Set(); typeof reply.needs_module === "string"; reply = await send()) {
+      await this.#loadModule(reply.needs_module, loaded);
     }
     if (typeof reply.error === "string") {
       throw new RequestError(reply.error);
     }
-    this.#prefetch(reply.likes);
+    this.#prefetch(reply.prefetch_module);
     return reply;
   }
 

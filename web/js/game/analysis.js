@@ -2,7 +2,7 @@
 
 /** @import {Game} from "./game.js" */
 /** @import {Choice, Evaluation, GameListener, Hint, HintReply, PositionEval} from "./types" */
-/** @import {ProofTask, Proven, Task, Thought} from "./types" */
+/** @import {ProofTask, Proven, Task, Estimate} from "./types" */
 
 import { moveName } from "../board/highlights.js";
 import { EngineLostError, RequestError } from "../engine/wire.js";
@@ -88,7 +88,7 @@ export class Analysis {
       this.evaluation = { key, since: Number.POSITIVE_INFINITY, ...reviewed };
     }
     const isNeeded = (this.bar || this.heat) && this.canSearch && !this.quiet;
-    if (isNeeded && this.#task?.key !== key && !this.evaluation?.thought.done && !this.hint) {
+    if (isNeeded && this.#task?.key !== key && !this.evaluation?.estimate.done && !this.hint) {
       this.#search(false);
     } else if (!isNeeded && this.#task?.asked === false) {
       this.#stop();
@@ -128,10 +128,10 @@ export class Analysis {
       return;
     }
     const evaluation = this.evaluation?.key === key ? this.evaluation : null;
-    const thought = evaluation && this.#isSettled(evaluation) ? evaluation.thought : null;
+    const settled = evaluation && this.#isSettled(evaluation) ? evaluation.estimate : null;
     const hint = this.#showHintPart({ text: t("Looking for a good move …"), busy: true });
     try {
-      await this.#unlessRefused(this.game.at, () => this.#searchHint(hint, thought, isNew));
+      await this.#unlessRefused(this.game.at, () => this.#searchHint(hint, settled, isNew));
     } catch (error) {
       this.#reportError(error);
     }
@@ -140,12 +140,12 @@ export class Analysis {
   /**
    * Search what the engine needs until it has a hint.
    * @param {Hint} hint the one on display
-   * @param {Thought | null} thought a finished search of the position on display
+   * @param {Estimate | null} settled a finished search of the position on display
    * @param {boolean} plain whether the hint need not name a move
    */
-  async #searchHint(hint, thought, plain) {
+  async #searchHint(hint, settled, plain) {
     let current = hint;
-    let estimate = thought;
+    let estimate = settled;
     try {
       const { at, aspect } = this.game;
       /** @type {HintReply} */
@@ -159,7 +159,7 @@ export class Analysis {
           break;
         }
         const { task } = reply.next;
-        reply = await this.engine.ask({ op: "hint", task, aspect, thought: estimate });
+        reply = await this.engine.ask({ op: "hint", task, aspect, estimate });
         if (this.hint === current) {
           estimate = null;
           current = this.#showHintPart(reply);
@@ -173,8 +173,8 @@ export class Analysis {
   }
 
   /** Whether a search has taken long enough for a hint. */
-  #isSettled(/** @type {Evaluation} */ { thought, since }) {
-    return this.thinker.workLimit ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
+  #isSettled(/** @type {Evaluation} */ { estimate, since }) {
+    return this.thinker.workLimit ? estimate.done : performance.now() - since > HINT_SECONDS * 1000;
   }
 
   #reportError(/** @type {unknown} */ error) {
@@ -217,7 +217,7 @@ export class Analysis {
    * @returns {Map<string, number>}
    */
   moveQualities(/** @type {Choice[]} */ choices) {
-    const heat = (this.heat && this.evaluation?.thought.heat) || {};
+    const heat = (this.heat && this.evaluation?.estimate.move_quality) || {};
     const qualities = new Map();
     for (const { action, picks, button } of choices) {
       if (picks?.length && !button && action in heat) {
@@ -231,7 +231,7 @@ export class Analysis {
    * Search a position at the top level. An estimate of the position on display becomes `evaluation`.
    * @param {boolean} asked whether the player waits for the result; only then it rejects
    * @param {Task | null} [task] by default the position on display
-   * @returns {Promise<Thought | null>} null if the search was interrupted
+   * @returns {Promise<Estimate | null>} null if the search was interrupted
    */
   async #search(asked, task = null) {
     const { key } = this;
@@ -253,7 +253,7 @@ export class Analysis {
       if (positionEval) {
         update(positionEval);
       }
-      return positionEval?.thought ?? null;
+      return positionEval?.estimate ?? null;
     } catch (error) {
       this.bar = false;
       this.heat = false;
@@ -273,8 +273,8 @@ export class Analysis {
   async #displayedTask() {
     const { at } = this.game;
     const level = this.game.info.levels.at(-1)?.id;
-    const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
-    return { brief, seat, at, seconds: ESTIMATE_SECONDS };
+    const { input, seat } = await this.engine.ask({ op: "bot_input", level, at });
+    return { input, seat, at, seconds: ESTIMATE_SECONDS };
   }
 
   /**
@@ -284,11 +284,11 @@ export class Analysis {
    * @param {(positionEval: PositionEval) => void} [onProgress]
    * @returns {Promise<PositionEval | null>}
    */
-  consult({ brief, seat, at, seconds }, isCurrent, onProgress = () => {}) {
-    const report = (/** @type {Thought} */ thought) => onProgress({ seat, thought });
+  consult({ input, seat, at, seconds }, isCurrent, onProgress = () => {}) {
+    const report = (/** @type {Estimate} */ estimate) => onProgress({ seat, estimate });
     return this.#unlessRefused(at, async () => {
-      const thought = isCurrent() ? await this.thinker.think({ brief, seconds }, report) : null;
-      return thought && isCurrent() ? { seat, thought } : null;
+      const estimate = isCurrent() ? await this.thinker.think({ input, seconds }, report) : null;
+      return estimate && isCurrent() ? { seat, estimate } : null;
     });
   }
 
@@ -299,11 +299,11 @@ export class Analysis {
    * @param {(work: number) => void} [onProgress] receives the number of positions searched
    * @returns {Promise<Proven | null>}
    */
-  async prove({ op, brief, seconds, played, better, later }, isCurrent, onProgress = () => {}) {
+  async prove({ op, input, seconds, played, better, later }, isCurrent, onProgress = () => {}) {
     if (!isCurrent()) {
       return null;
     }
-    const task = { op, brief, seconds, played, better, later };
+    const task = { op, input, seconds, played, better, later };
     let work = 0;
     const report = throttle(() => onProgress(work));
     const proven = await this.thinker.prove(task, (state) => {

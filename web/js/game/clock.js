@@ -86,7 +86,7 @@ export class Referee {
     if (clock === null) {
       return;
     }
-    const isStopped = isAway || paused || reply.over || reply.veiled || reply.lesson;
+    const isStopped = isAway || paused || reply.over || reply.can_reveal || reply.lesson;
     clock.run(isStopped ? null : reply.turn);
     const key = `${game.key} ${clock.seat}`;
     if (clock.isLate && this.#reported !== key) {

@@ -141,7 +141,7 @@ export class GameState {
   /** Show `reply` until the engine has a game. */
   showPlaceholder(/** @type {TableReply} */ reply) {
     this.reply = reply;
-    this.show(reply.film);
+    this.show(reply.frames);
   }
 
   /** The board shows a scene of an animation. */
@@ -151,14 +151,14 @@ export class GameState {
   }
 
   /**
-   * @param {Scene[]} film the scenes to show in order; the last one stays
+   * @param {Scene[]} frames the scenes to show in order; the last one stays
    * @param {boolean} [played] whether they show a move
    */
-  show(film, played) {
+  show(frames, played) {
     this.overlay = null;
-    this.#unordered = lastScene({ film });
-    const scenes = film.map((scene) => withOrder(scene, this.order));
-    this.scene = lastScene({ film: scenes });
+    this.#unordered = lastScene({ frames });
+    const scenes = frames.map((scene) => withOrder(scene, this.order));
+    this.scene = lastScene({ frames: scenes });
     this.currentFrame = this.scene;
     this.animationDone = this.listeners.playFrames(scenes, played);
     this.listeners.onChange();
@@ -175,8 +175,8 @@ export class GameState {
   }
 }
 
-export function lastScene(/** @type {Pick<TableReply, "film">} */ { film }) {
-  return /** @type {Scene} */ (film.at(-1));
+export function lastScene(/** @type {Pick<TableReply, "frames">} */ { frames }) {
+  return /** @type {Scene} */ (frames.at(-1));
 }
 
 /** Whether two scenes have the same nodes. */
@@ -186,13 +186,13 @@ export function looksSame(/** @type {Scene} */ one, /** @type {Scene} */ other) 
 
 /**
  * Return the sentences that a screen reader announces for a reply.
- * @param {Pick<TableReply, "film" | "lesson">} reply
+ * @param {Pick<TableReply, "frames" | "lesson">} reply
  * @param {string[]} news what happened
  * @param {boolean} [withoutStatus] whether the result is announced elsewhere
  */
-export function announcementOf({ film, lesson }, news, withoutStatus = false) {
+export function announcementOf({ frames, lesson }, news, withoutStatus = false) {
   if (!lesson) {
-    return withoutStatus ? news : [...news, lastScene({ film }).status];
+    return withoutStatus ? news : [...news, lastScene({ frames }).status];
   }
-  return lesson.said ? [...news, lesson.said] : [`${lesson.text} ${lesson.task}`];
+  return lesson.comment ? [...news, lesson.comment] : [`${lesson.text} ${lesson.task}`];
 }

@@ -82,7 +82,7 @@ export class Game extends GameState {
   /** Save the current game under another key. */
   rename(/** @type {string} */ key) {
     return this.#guarded(async () => {
-      const { save } = await this.engine.ask({ op: "keep", key });
+      const { save } = await this.engine.ask({ op: "set_key", key });
       Object.assign(this.reply, { key, save });
       this.listeners.save();
     });
@@ -136,7 +136,7 @@ export class Game extends GameState {
 
   /** @param {{ at: number, text: string }} annotation of the move that led to a position */
   annotate(annotation) {
-    return this.#request({ op: "answer", ...annotation }, "cut");
+    return this.#request({ op: "annotate", ...annotation }, "cut");
   }
 
   /** Make a link of a game with fair dice. Its moves can't be undone from then on. */
@@ -169,17 +169,17 @@ export class Game extends GameState {
 
   /** Show what the human player to move knows. */
   reveal() {
-    return this.#request({ op: "unveil" }, "cut");
+    return this.#request({ op: "reveal" }, "cut");
   }
 
   conceal() {
-    return this.#request({ op: "veil" }, "cut");
+    return this.#request({ op: "conceal" }, "cut");
   }
 
   /**
    * View a position without undoing moves.
    * @param {number | null} at null: the present position
-   * @param {{ film?: boolean, seat?: number }} [options] `film`: animate the move that led to it;
+   * @param {{ frames?: boolean, seat?: number }} [options] `frames`: animate the move that led to it;
    *   `seat`: show what that seat knew
    * @returns {Promise<void>} resolves when the animation has ended
    */
@@ -189,7 +189,7 @@ export class Game extends GameState {
     this.viewedPosition = position;
     this.viewerSeat = position === null ? undefined : options.seat;
     this.selection.release();
-    if (position === null && !options.film) {
+    if (position === null && !options.frames) {
       this.show([lastScene(this.reply)]);
       return;
     }
@@ -198,10 +198,10 @@ export class Game extends GameState {
     await this.#guarded(async () => {
       await this.ready;
       const { aspect } = this;
-      const answer = await this.engine.ask({ op: "look", at, aspect, ...options });
+      const answer = await this.engine.ask({ op: "view", at, aspect, ...options });
       if (this.viewedPosition === position && (position !== null || this.reply === reply)) {
         const scene = position === null ? lastScene(reply) : answer.scene;
-        this.show([...(answer.film ?? []), scene]);
+        this.show([...(answer.frames ?? []), scene]);
       }
     });
     await this.animationDone;
@@ -308,18 +308,18 @@ export class Game extends GameState {
     const isBotNext = reply.level !== null;
     if (!staysAway) {
       this.viewedPosition = null;
-      const film = this.skipping && isBotNext ? [lastScene(reply)] : reply.film;
-      this.show(film, isMove);
+      const frames = this.skipping && isBotNext ? [lastScene(reply)] : reply.frames;
+      this.show(frames, isMove);
     }
     const news =
       manner === "jump"
         ? [t("Move {at}", { at: reply.at })]
-        : reply.film.map((scene) => scene.news);
+        : reply.frames.map((scene) => scene.news);
     const isEnding = reply.over && isMove && !staysAway; // the card at the end announces the result
     const sentences = announcementOf(reply, news, isEnding).filter(Boolean);
     this.listeners.announce(sentences.join(". "));
     this.skipping &&= isBotNext;
-    this.forcedPass = (isMove && this.autoPass && !reply.lesson && reply.pass) || null;
+    this.forcedPass = (isMove && this.autoPass && !reply.lesson && reply.forced_pass) || null;
     if (earlyMove === null) {
       this.#continueGame(this.turn);
     } else {
@@ -332,14 +332,14 @@ export class Game extends GameState {
     if (!reply.lesson) {
       this.listeners.save();
     }
-    if (reply.branched) {
+    if (reply.made_variation) {
       this.listeners.onVariation();
     }
-    if (reply.word) {
-      this.listeners.showNotice(reply.word);
+    if (reply.notice) {
+      this.listeners.showNotice(reply.notice);
     }
-    if (reply.asks) {
-      this.listeners.promptAnnotation(reply.asks, reply.at);
+    if (reply.annotation_prompt) {
+      this.listeners.promptAnnotation(reply.annotation_prompt, reply.at);
     }
   }
 
@@ -362,7 +362,7 @@ export class Game extends GameState {
     this.interrupt();
     const turn = this.turn;
     const level = /** @type {number} */ (this.reply.level);
-    this.thinking = { level, since: performance.now(), thought: null };
+    this.thinking = { level, since: performance.now(), estimate: null };
     this.listeners.onChange();
     const play = (/** @type {string} */ move, /** @type {number} */ at) =>
       this.#request({ op: "play", move, at }, "play");

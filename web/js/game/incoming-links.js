@@ -52,9 +52,9 @@ export class IncomingLinks {
       onUnderstood();
       return;
     }
-    if (reply?.wish) {
+    if (reply?.new_game) {
       onUnderstood();
-      await this.begin(reply.wish);
+      await this.begin(reply.new_game);
     } else if (reply?.result) {
       onUnderstood();
       await this.openResult(link);
@@ -100,14 +100,14 @@ export class IncomingLinks {
    * @param {LinkReply} reply
    * @param {KnownGame[]} games
    */
-  async #openGame({ id, kin, text, game: index, save }, games) {
+  async #openGame({ id, relation, text, game: index, save }, games) {
     if (index === null) {
       await this.#openCopy(id);
       return;
     }
     const game = { ...games[index], save };
-    if (kin !== "on" && kin !== "same") {
-      this.#askWhichToKeep(game, id, kin === "broken", text);
+    if (relation !== "ahead" && relation !== "same") {
+      this.#askWhichToKeep(game, id, relation === "invalid", text);
     } else if (await this.#continue(game)) {
       await catchUp(this.game);
       showNotice(`${text} ${this.game.turnText}.`);
@@ -135,7 +135,7 @@ export class IncomingLinks {
   /** Ask the engine something about the known games. Resolves to null if the engine was lost. */
   #ask(/** @type {Request} */ request, /** @type {KnownGame[]} */ games) {
     const saves = newest(games.map(keyed));
-    return this.game.engine.ask({ ...request, kept: saves }).catch((error) => {
+    return this.game.engine.ask({ ...request, saves }).catch((error) => {
       if (!(error instanceof EngineLostError)) {
         throw error;
       }

@@ -37,12 +37,12 @@ export function defaultRequest({ id, chance, hidden = false, presets }, preset) 
 /**
  * Return the table to display for a new game until the engine has it: the opening that the build has
  * rendered, or a placeholder.
- * @param {Pick<Opening, "shelf" | "table">} opening
+ * @param {Pick<Opening, "catalogue" | "table">} opening
  * @param {NamedGame} named
  * @param {Aspect} aspect
  */
-export function prerenderedTable({ shelf, table }, { game, preset }, aspect) {
-  const info = shelf.games.find(({ id }) => id === game);
+export function prerenderedTable({ catalogue, table }, { game, preset }, aspect) {
+  const info = catalogue.games.find(({ id }) => id === game);
   const isRendered =
     game === table.game && !info?.chance && (preset ?? table.preset) === table.preset;
   return isRendered ? tableForAspect(table, aspect) : placeholderTable(table, info);
@@ -54,9 +54,9 @@ export function tableForAspect(
   /** @type {Aspect} */ aspect,
 ) {
   const { tall } = table;
-  const scene = table.film.at(-1);
+  const scene = table.frames.at(-1);
   const shapes = { ...scene?.shapes, ...tall?.shapes };
-  return aspect === "tall" && scene ? { ...table, film: [{ ...scene, ...tall, shapes }] } : table;
+  return aspect === "tall" && scene ? { ...table, frames: [{ ...scene, ...tall, shapes }] } : table;
 }
 
 /** @returns {TableReply} a table of which only the game's name is known */
@@ -65,9 +65,9 @@ export function placeholderTable(
   /** @type {GameInfo | undefined} */ info,
 ) {
   const game = info?.id ?? table.game;
-  const [last] = table.film.slice(-1);
+  const [last] = table.frames.slice(-1);
   const empty = { nodes: [], choices: [], players: [], ledger: [], status: "", news: "" };
   const names = { id: "", game, variant: "", line: [], players: [], names: [] };
   const state = { turn: null, level: null, undo: false, redo: false };
-  return { ...table, ...names, ...state, film: [{ ...last, ...empty, game }] };
+  return { ...table, ...names, ...state, frames: [{ ...last, ...empty, game }] };
 }

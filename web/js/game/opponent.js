@@ -22,17 +22,17 @@ export async function botTurn(game, thinking, isCurrent, play) {
   const onProgress = throttle(() => game.listeners.onChange());
   const seconds = thinking.level === info.levels.at(-1)?.id ? game.reply.seconds : undefined;
   try {
-    const { brief, at } = await engine.ask({ op: "brief" });
-    const thought = await thinker.think({ brief, seconds }, (estimate) => {
-      thinking.thought = estimate;
+    const { input, at } = await engine.ask({ op: "bot_input" });
+    const best = await thinker.think({ input, seconds }, (estimate) => {
+      thinking.estimate = estimate;
       onProgress();
     });
     const { sceneUnchanged, skipping } = game;
     const pause =
       sceneUnchanged || skipping ? 0 : thinking.since + MOVE_MS / game.pace - performance.now();
     await Promise.all([sleep(pause), game.animationDone]);
-    if (thought && isCurrent()) {
-      await play(thought.move, at);
+    if (best && isCurrent()) {
+      await play(best.move, at);
     }
   } catch (error) {
     if (isCurrent()) {
@@ -50,11 +50,11 @@ export async function botTurn(game, thinking, isCurrent, play) {
  */
 export async function ponder({ engine, thinker }, isAllowed) {
   try {
-    const { brief } = await engine.ask({ op: "brief", waiting: true });
-    if (brief === null) {
+    const { input } = await engine.ask({ op: "bot_input", waiting: true });
+    if (input === null) {
       return true;
     }
-    return isAllowed() && thinker.canPonder && (await thinker.ponder(brief, isAllowed));
+    return isAllowed() && thinker.canPonder && (await thinker.ponder(input, isAllowed));
   } catch (error) {
     if (error instanceof EngineLostError || error instanceof RequestError) {
       return true;

@@ -25,7 +25,7 @@ async function reloadScenes(/** @type {Game} */ game) {
     requests.push({ at: viewedPosition, seat: viewerSeat });
   }
   const answers = await Promise.all(
-    requests.map((request) => game.engine.ask({ op: "look", aspect, ...request })),
+    requests.map((request) => game.engine.ask({ op: "view", aspect, ...request })),
   ).catch(ignoreEngineError);
   if (!answers || aspect !== game.aspect) {
     return;
@@ -35,7 +35,7 @@ async function reloadScenes(/** @type {Game} */ game) {
     return;
   }
   const { choices, status } = lastScene(reply);
-  reply.film = [{ ...answers[0].scene, choices, status }];
+  reply.frames = [{ ...answers[0].scene, choices, status }];
   game.viewedSeat = null;
   game.show([answers[1]?.scene ?? lastScene(reply)]);
 }
@@ -49,7 +49,7 @@ export async function toggleSheet(/** @type {Game} */ game, /** @type {number} *
   }
   game.selection.release();
   await game.ready.catch(ignoreEngineError);
-  const answer = await game.engine.ask({ op: "look", at, seat, aspect }).catch(ignoreEngineError);
+  const answer = await game.engine.ask({ op: "view", at, seat, aspect }).catch(ignoreEngineError);
   if (answer && game.reply === reply && game.viewedPosition === viewedPosition) {
     const isUsual = answer.scene.seat === lastScene(reply).seat && viewedPosition === null;
     game.viewedSeat = isUsual ? null : seat;

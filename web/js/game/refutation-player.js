@@ -2,7 +2,7 @@
 // scenes replace the position as an overlay; the game itself doesn't change.
 
 /** @import {Analysis} from "./analysis.js" */
-/** @import {Act, RefutationReply} from "./types" */
+/** @import {CommandButton, RefutationReply} from "./types" */
 
 import { EngineLostError, ModuleUnavailableError, RequestError } from "../engine/wire.js";
 import { number, t } from "../ui/i18n.js";
@@ -188,7 +188,7 @@ export class RefutationPlayer {
         return null;
       }
       const { task } = reply.next;
-      reply = await engine.ask({ op: "refute", task, shown: proven.shown, aspect });
+      reply = await engine.ask({ op: "refute", task, refutation: proven.refutation, aspect });
     }
     return isCurrent() ? reply : null;
   }
@@ -238,16 +238,16 @@ export class RefutationPlayer {
    * @param {string[]} [nodes] that the proof needs
    */
   #showText(text, busy, nodes = []) {
-    /** @type {Act[]} */
+    /** @type {CommandButton[]} */
     const steps = [
-      { act: "why -1", name: t("Back") },
-      { act: "why 1", name: t("Forward"), main: true },
+      { command: "why -1", name: t("Back") },
+      { command: "why 1", name: t("Forward"), main: true },
     ];
-    const acts = [
+    const buttons = [
       ...(this.#reply && !busy ? steps : []),
-      { act: "endWhy", name: busy ? t("Stop") : t("Close") },
+      { command: "endWhy", name: busy ? t("Stop") : t("Close") },
     ];
-    this.game.overlay = { text, busy, acts, nodes, close: () => this.close() };
+    this.game.overlay = { text, busy, buttons, nodes, close: () => this.close() };
     this.analysis.listeners.onChange();
   }
 }

@@ -50,7 +50,7 @@ export class Replay {
     const isRunning = () => run === this.#run && game.key === key;
     while (isRunning() && at < game.reply.line.length) {
       at += 1;
-      await game.look(at, { film: at > 0 });
+      await game.look(at, { frames: at > 0 });
       if (isRunning()) {
         await this.wait(POSITION_MS / this.pace);
       }

@@ -47,9 +47,9 @@ export class Results {
   }
 
   async #record(/** @type {boolean} */ hasHelp) {
-    const request = { op: "watch", told: hasHelp, now: this.now() };
+    const request = { op: "record_result", has_help: hasHelp, now: this.now() };
     let answer = await this.engine.ask(request);
-    if (answer.wanted) {
+    if (answer.needs_results) {
       await this.#sendEntries();
       answer = await this.engine.ask(request);
     }
@@ -67,7 +67,7 @@ export class Results {
 
   /**
    * The request for a rematch, `harder`: against the next level.
-   * @returns {Promise<{ wish: NewGameRequest, names: string[], text: string } | undefined>}
+   * @returns {Promise<{ new_game: NewGameRequest, names: string[], text: string } | undefined>}
    */
   rematch(harder = false) {
     return this.#ask({ op: "rematch", harder }).catch(ignoreEngineError);
@@ -80,7 +80,7 @@ export class Results {
 
   /** @returns {Promise<ShareText | undefined>} what a player can share of the current game */
   shareText() {
-    return this.#ask({ op: "tell", now: this.now() }).catch(ignoreEngineError);
+    return this.#ask({ op: "share_text", now: this.now() }).catch(ignoreEngineError);
   }
 
   /** @returns {Promise<Stats>} */
@@ -101,7 +101,7 @@ export class Results {
    */
   daily({ game, preset, date }, games) {
     const saves = games.map(({ key, save }) => ({ key, save }));
-    return this.#ask({ op: "daily", game, preset, date, kept: saves, now: this.now() });
+    return this.#ask({ op: "daily", game, preset, date, saves, now: this.now() });
   }
 
   /**
@@ -150,7 +150,7 @@ export class Results {
     let start = 0;
     do {
       const part = entries.slice(start, start + MAX_ENTRIES_PER_REQUEST);
-      await this.engine.ask({ op: "entries", entries: part, more: start > 0 });
+      await this.engine.ask({ op: "load_results", entries: part, more: start > 0 });
       start += MAX_ENTRIES_PER_REQUEST;
     } while (start < entries.length);
   }

@@ -170,7 +170,9 @@ export class Review {
         }
         return null; // the review continues with estimates
       });
-      await this.#ask(isCurrent() ? { task: next.task, shown: proven?.shown ?? null } : {});
+      await this.#ask(
+        isCurrent() ? { task: next.task, refutation: proven?.refutation ?? null } : {},
+      );
       return;
     }
     const positionEval = await this.analysis.consult(next, isCurrent);
@@ -180,7 +182,7 @@ export class Review {
       }
       this.#evals.set(next.task, positionEval);
     }
-    await this.#ask({ task: next.task, thought: positionEval?.thought ?? null });
+    await this.#ask({ task: next.task, estimate: positionEval?.estimate ?? null });
   }
 
   async #ask(/** @type {Record<string, unknown>} */ outcome) {

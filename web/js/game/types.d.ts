@@ -1,6 +1,6 @@
 // Types that the modules of the current game share.
 
-import type { Act, Ghost, SavedGame, Scene, Thought } from "../types";
+import type { CommandButton, Estimate, Ghost, SavedGame, Scene } from "../types";
 
 export type * from "../types";
 
@@ -30,7 +30,7 @@ export type RefusalText = (why: string) => string;
 export interface BotTurn {
   level: number;
   since: number;
-  thought: Thought | null;
+  estimate: Estimate | null;
 }
 
 /** The clock of a game, as the engine saves it. */
@@ -44,7 +44,7 @@ export interface Time {
 /** The estimate of a position, from the view of the seat to move there. */
 export interface PositionEval {
   seat: number;
-  thought: Thought;
+  estimate: Estimate;
 }
 
 /** The estimate of the position on display. */
@@ -76,7 +76,7 @@ export interface Hint {
 export interface Overlay {
   text: string;
   busy: boolean;
-  acts: Act[];
+  buttons: CommandButton[];
   /** The nodes that the proof needs. */
   nodes: string[];
   close(): boolean;
@@ -104,8 +104,8 @@ export interface LinkReply {
   /** Whether it is a result for the ranking. */
   result: boolean;
   /** The game to begin, if the link names no moves. */
-  wish?: NamedGame;
-  kin: "same" | "on" | "behind" | "apart" | "broken";
+  new_game?: NamedGame;
+  relation: "same" | "ahead" | "behind" | "diverged" | "invalid";
   text: string;
   /** The index of the saved game that it belongs to, if any. */
   game: number | null;

@@ -30,12 +30,12 @@ export class Home {
   constructor(/** @type {Page} */ page) {
     this.page = page;
     this.#hasGame = !this.open;
-    this.isGuess = this.open && history.state?.place !== "home";
+    this.isGuess = this.open && history.state?.view !== "home";
     if (this.#root) {
-      history.replaceState({ ...history.state, place: this.#view }, "");
+      history.replaceState({ ...history.state, view: this.#view }, "");
       addEventListener("skerry:carried", () => this.#translate());
       document.addEventListener("visibilitychange", () => this.#onVisible());
-      addEventListener("popstate", ({ state }) => this.#show(state?.place ?? this.#view));
+      addEventListener("popstate", ({ state }) => this.#show(state?.view ?? this.#view));
       this.#translate();
       this.#fill();
     }
@@ -48,17 +48,17 @@ export class Home {
 
   /** Whether it is on display. */
   get open() {
-    return this.#root !== null && document.documentElement.dataset.place === "home";
+    return this.#root !== null && document.documentElement.dataset.view === "home";
   }
 
   get #view() {
-    return this.open ? "home" : "table";
+    return this.open ? "home" : "game";
   }
 
   /** Correct the view that the visit began with. */
   begin(/** @type {View} */ view) {
     if (this.#root && this.open !== (view === "home")) {
-      history.replaceState({ ...history.state, place: view }, "");
+      history.replaceState({ ...history.state, view }, "");
       this.#show(view);
     }
   }
@@ -71,7 +71,7 @@ export class Home {
   /** Go to the game; unless one is about to begin, only if there is one. */
   showTable(isBeginning = true) {
     if (isBeginning || this.#hasGame) {
-      this.#navigate("table");
+      this.#navigate("game");
     }
   }
 
@@ -91,7 +91,7 @@ export class Home {
   refresh() {
     if (this.open && this.#root) {
       const { reply, hasReply } = this.page.game;
-      find(this.#root, "#do-table").hidden = !(this.#hasGame || reply.listed);
+      find(this.#root, "#do-table").hidden = !(this.#hasGame || reply.is_listed);
       const date = dateOf(Date.now());
       if (hasReply && this.#markedDate !== date) {
         this.#markedDate = date;
@@ -130,7 +130,7 @@ export class Home {
       this.#isReturning = true;
       history.back();
     } else {
-      history.pushState({ place: view, from: this.#view }, "");
+      history.pushState({ view, from: this.#view }, "");
       this.#show(view);
     }
   }
@@ -138,7 +138,7 @@ export class Home {
   #show(/** @type {View} */ view) {
     const wasOpen = this.open;
     this.#isReturning = false;
-    document.documentElement.dataset.place = view;
+    document.documentElement.dataset.view = view;
     if (wasOpen === this.open) {
       return;
     }
@@ -158,7 +158,7 @@ export class Home {
 
   /** Translate what the build has written. */
   #translate() {
-    const { games } = this.page.opening.shelf;
+    const { games } = this.page.opening.catalogue;
     for (const { id, name, tagline, box, presets } of games) {
       for (const part of this.#root?.querySelectorAll(`[data-game="${id}"]`) ?? []) {
         const [title, line] = part.querySelectorAll(":scope > :is(h3, b, p)");
@@ -215,7 +215,7 @@ export class Home {
   }
 
   #row(/** @type {ListedGame} */ game) {
-    const { name, players, picture, state } = describe(game, this.page.opening.shelf);
+    const { name, players, picture, state } = describe(game, this.page.opening.catalogue);
     const image = el("img", { src: picture, alt: "", decoding: "async" });
     const details = [players, state].filter(Boolean).join(" · ");
     const about = el("span", { class: "about" }, el("b", {}, name), el("small", {}, details));

@@ -1,26 +1,26 @@
 // The view that a visit begins with: home, or a game. It is chosen before anything is painted (see
-// js/bootstrap.js), and written to <html data-place="home | table">.
+// js/bootstrap.js), and written to <html data-view="home | game">.
 
 import { sitePath } from "../ui/site.js";
 import { resolveTheme } from "../ui/theme.js";
 
-/** @typedef {"home" | "table"} View */
+/** @typedef {"home" | "game"} View */
 
 /** @returns {View} */
 export function initialView() {
   const isRequested = location.hash.length > 1 || /[?&]game=/.test(location.search);
   if (isRequested) {
-    return "table";
+    return "game";
   }
   const hasGame =
     read("sessionStorage", "picture") !== null || read("localStorage", "last") !== null;
-  return hasGame ? (history.state?.place ?? "table") : "home";
+  return hasGame ? (history.state?.view ?? "game") : "home";
 }
 
 /** Apply the initial view, and the theme of the settings. */
 export function applyInitialView() {
   const root = document.documentElement;
-  root.dataset.place = initialView();
+  root.dataset.view = initialView();
   root.dataset.theme = resolveTheme(read("localStorage", "settings")?.theme ?? "auto");
 }
 

@@ -40,7 +40,7 @@ export class Picks {
   #nextPicks(choices) {
     const next = choices.map((choice) => {
       const remaining = remainingPicks(choice, this.picks) ?? [];
-      return choice.loose ? remaining : remaining.slice(0, 1);
+      return choice.any_order ? remaining : remaining.slice(0, 1);
     });
     return new Set(next.flat());
   }
@@ -68,7 +68,7 @@ export class Picks {
    */
   touch(/** @type {string} */ id) {
     const { choices, picks, rotations } = this;
-    const anyOrder = choices.some((choice) => choice.loose);
+    const anyOrder = choices.some((choice) => choice.any_order);
     const index = anyOrder || picks.at(-1) === id ? picks.lastIndexOf(id) : -1;
     if (index >= 0 && !this.targets.has(id)) {
       return { picks: picks.toSpliced(index, 1), action: null, known: true };
@@ -101,8 +101,8 @@ export class Picks {
  * Return the picks of a choice that follow some picks; null if it does not begin with them.
  * @type {(choice: Choice, before: string[]) => string[] | null}
  */
-function remainingPicks({ picks = [], loose }, before) {
-  if (!loose) {
+function remainingPicks({ picks = [], any_order: anyOrder }, before) {
+  if (!anyOrder) {
     return before.every((id, index) => picks[index] === id) ? picks.slice(before.length) : null;
   }
   const remaining = [...picks];
@@ -118,7 +118,9 @@ function remainingPicks({ picks = [], loose }, before) {
 
 /** Return the nodes that can be lifted and carried: those that begin a choice of two picks or more. */
 export function carriableNodes(/** @type {Choice[]} */ choices) {
-  const carried = choices.filter(({ picks = [], loose }) => picks.length > 1 && !loose);
+  const carried = choices.filter(
+    ({ picks = [], any_order: anyOrder }) => picks.length > 1 && !anyOrder,
+  );
   return new Set(carried.flatMap(({ picks = [] }) => picks.slice(0, 1)));
 }
 

@@ -24,7 +24,7 @@ export async function explainRefusal(game, picks) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   const reply = await Promise.race([answer, late]).catch(() => null);
   if (reply && turn === game.turn) {
-    listeners.announce(reply.said);
+    listeners.announce(reply.summary);
     if (reply.text) {
       listeners.showRemark(reply.text);
     }

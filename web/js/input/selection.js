@@ -114,7 +114,7 @@ export class Selection {
   /** Play or propose an action; `id` is the node touched last. */
   #play(/** @type {string} */ action, /** @type {string} */ id) {
     const choice = this.game.choices.find((choice) => choice.action === action);
-    if (this.confirmsMoves || choice?.loose) {
+    if (this.confirmsMoves || choice?.any_order) {
       this.proposal = { action, id };
       const move = moveName(this.game.scene, this.game.choices, action);
       this.listeners.announce(t("{move}? Choose it again to play it.", { move }));

@@ -27,15 +27,15 @@ export class EvalBar {
     if (!analysis.bar) {
       return;
     }
-    const thought = thinking?.thought ?? analysis.evaluation?.thought;
+    const estimate = thinking?.estimate ?? analysis.evaluation?.estimate;
     const isPresent = viewedPosition === null;
     this.#bar.classList.toggle("absent", reply.seats !== 2);
     if (reply.seats === 2) {
       const result = reply.winners.length === 1 ? 100 * (1 - reply.winners[0]) : 50;
-      this.#showShare(game, reply.over && isPresent ? result : thought?.shares?.[0]);
+      this.#showShare(game, reply.over && isPresent ? result : estimate?.shares?.[0]);
     }
-    setText(this.#note, thought?.note ?? "");
-    setText(this.#line, thought?.text ?? waitingText(game));
+    setText(this.#note, estimate?.note ?? "");
+    setText(this.#line, estimate?.text ?? waitingText(game));
   }
 
   /**

@@ -22,10 +22,10 @@ export class LessonPanel {
     this.task = el("p", { class: "lesson-task" });
     this.comment = el("p", { class: "lesson-said" });
     this.track = el("ol", { class: "lesson-track", "aria-hidden": "true" });
-    this.acts = el("div", { class: "lesson-acts" });
+    this.buttons = el("div", { class: "lesson-acts" });
     const head = el("header", {}, this.title, this.track);
     const words = el("div", { class: "lesson-words" }, this.text, this.comment);
-    root.replaceChildren(head, words, this.task, this.acts);
+    root.replaceChildren(head, words, this.task, this.buttons);
     root.setAttribute("aria-labelledby", this.title.id);
   }
 
@@ -47,7 +47,7 @@ export class LessonPanel {
 
   #onOpened(/** @type {boolean} */ isOpen) {
     if (isOpen) {
-      const hadFocus = this.acts.contains(document.activeElement);
+      const hadFocus = this.buttons.contains(document.activeElement);
       this.show();
       if (!hadFocus) {
         this.title.focus();
@@ -66,7 +66,7 @@ export class LessonPanel {
       return;
     }
     this.#shown = key;
-    const { step, steps, done, said } = lesson;
+    const { step, steps, done, comment } = lesson;
     if (done && step > this.#stepsDone(game)) {
       const isLast = step === steps;
       this.tabStore.saveLessons({ ...this.tabStore.loadLessons(), [game]: isLast ? 0 : step });
@@ -74,21 +74,21 @@ export class LessonPanel {
     setText(this.title, lesson.title);
     setText(this.text, lesson.text);
     setText(this.task, lesson.task);
-    setText(this.comment, said);
+    setText(this.comment, comment);
     this.root.classList.toggle("stepless", steps === 0);
     this.root.classList.toggle("done", done);
-    this.root.classList.toggle("wrong", !done && said !== "");
+    this.root.classList.toggle("wrong", !done && comment !== "");
     const dots = Array.from({ length: steps }, (_, index) => {
       const past = index + 1 < step ? "past" : null;
       const look = index + 1 === step ? "now" : past;
       return el("li", { class: look });
     });
     this.track.replaceChildren(...dots);
-    const buttons = actButtons(lesson.acts);
-    const focused = [...this.acts.children].indexOf(
+    const buttons = actButtons(lesson.buttons);
+    const focused = [...this.buttons.children].indexOf(
       /** @type {Element} */ (document.activeElement),
     );
-    this.acts.replaceChildren(...buttons);
+    this.buttons.replaceChildren(...buttons);
     buttons[focused]?.focus();
   }
 }

@@ -86,7 +86,7 @@ export class MoveList {
   /**
    * Write the first rows that differ. Return whether all rows are up to date.
    * @param {Row[]} log
-   * @param {Pick<TableReply, "game" | "called">} reply
+   * @param {Pick<TableReply, "game" | "seat_names">} reply
    * @param {Player[]} players
    */
   #writeRows(log, reply, players) {
@@ -95,9 +95,9 @@ export class MoveList {
     }
     this.#rows.length = Math.min(this.#rows.length, log.length);
     this.#marks.length = Math.min(this.#marks.length, log.length);
-    const { game, called } = reply;
+    const { game, seat_names: seatNames } = reply;
     const seats = players.map(({ look }, seat) =>
-      [called[seat], look, sceneClasses({ game, seat })].join(" "),
+      [seatNames[seat], look, sceneClasses({ game, seat })].join(" "),
     );
     let remaining = ROWS_PER_TASK;
     for (const [index, row] of log.entries()) {
@@ -215,7 +215,7 @@ function textOfRow(/** @type {Row} */ row) {
 
 /**
  * @param {Row} row
- * @param {Pick<TableReply, "game" | "called">} reply
+ * @param {Pick<TableReply, "game" | "seat_names">} reply
  * @param {Player[]} players
  */
 function createRow({ at, seat, text, move }, reply, players) {

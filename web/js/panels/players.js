@@ -224,14 +224,14 @@ function showSwatch(swatch, scene, player, seat) {
 
 /**
  * A seat's disc and name, before what it did. Empty in solo games, and if no seat did it.
- * @param {Pick<TableReply, "game" | "called">} reply
+ * @param {Pick<TableReply, "game" | "seat_names">} reply
  * @param {Player[]} players
  * @param {number} seat
  */
-export function seatLabel({ game, called }, players, seat) {
+export function seatLabel({ game, seat_names: seatNames }, players, seat) {
   if (players.length < 2 || !players[seat]) {
     return [];
   }
   const swatch = seatDisc(sceneClasses({ game, seat }), players[seat].look);
-  return [swatch, el("strong", {}, `${called[seat] ?? ""} `)];
+  return [swatch, el("strong", {}, `${seatNames[seat] ?? ""} `)];
 }

@@ -17,7 +17,7 @@ export class RecentMoves {
   show(/** @type {Game} */ game) {
     const { reply, viewedPosition, scene } = game;
     const rows = viewedPosition === null ? recentRows(game) : [];
-    const key = JSON.stringify([rows, reply.called, scene.players.map(({ look }) => look)]);
+    const key = JSON.stringify([rows, reply.seat_names, scene.players.map(({ look }) => look)]);
     if (key === this.#shown) {
       return;
     }
@@ -47,5 +47,5 @@ export class RecentMoves {
 /** @returns {Row[]} the rows that are new to the player to move */
 export function recentRows(/** @type {Pick<Game, "reply">} */ { reply }) {
   const rows = (reply.log ?? []).filter(({ at }) => at <= reply.at);
-  return rows.slice(rows.length - (reply.fresh ?? 0));
+  return rows.slice(rows.length - (reply.new_rows ?? 0));
 }

@@ -167,13 +167,19 @@ export class ReviewPanel {
     const { at, seat, text, why } = turn;
     const { players } = lastScene(this.game.reply);
     const { game } = this.game.reply;
-    const called = players.map((_, each) => this.game.nameOf(each));
+    const seatNames = players.map((_, each) => this.game.nameOf(each));
     const isChosen = this.review.chosen?.at === at && "true";
     const choose = button(text, () => this.#choose(turn), { "aria-current": isChosen });
     const name = t("Show why: move {at}", { at: at + 1 });
     const look = { class: "why", "aria-label": name, "data-why": at };
     const showWhy = why ? [button(t("Show why"), () => this.#showWhy(turn), look)] : [];
-    return el("li", {}, ...seatLabel({ game, called }, players, seat), choose, ...showWhy);
+    return el(
+      "li",
+      {},
+      ...seatLabel({ game, seat_names: seatNames }, players, seat),
+      choose,
+      ...showWhy,
+    );
   }
 
   /** Play the refutation of a move on the board. The keyboard focus follows it. */

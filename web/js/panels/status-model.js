@@ -1,6 +1,6 @@
 // The text and the buttons of the status line.
 
-/** @import {Act, Choice, Job, Level, PlayerKind} from "../types" */
+/** @import {CommandButton, Choice, Job, Level, PlayerKind} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
 /** @import {Hint} from "../game/types" */
@@ -23,18 +23,18 @@ const PREPARE_MS = 150; // shorter preparations aren't mentioned
 export function statusOf(loading, game, analysis, now, job = null) {
   if (loading.phase === "failed") {
     const text = t("The engine couldn't start: {why}.", { why: loading.error });
-    return status(text, [{ act: "retry", name: t("Retry"), main: true }]);
+    return status(text, [{ command: "retry", name: t("Retry"), main: true }]);
   }
   const isReady = loading.phase === "ready";
   if (job?.op === "prepare" && now - job.since > PREPARE_MS) {
     const done = percent(Math.floor(job.progress * 100) / 100);
-    const acts = isReady ? [{ act: "cancel", name: t("Cancel") }] : [];
-    return status(t("Getting ready … {done}", { done }), acts, true);
+    const buttons = isReady ? [{ command: "cancel", name: t("Cancel") }] : [];
+    return status(t("Getting ready … {done}", { done }), buttons, true);
   }
   if (!isReady) {
     const isLate = now - loading.since > RETRY_MS;
-    const acts = isLate ? [{ act: "retry", name: t("Start again") }] : [];
-    return status(loadingText(loading, game, now), acts, true);
+    const buttons = isLate ? [{ command: "retry", name: t("Start again") }] : [];
+    return status(loadingText(loading, game, now), buttons, true);
   }
   return (
     game.overlay ??
@@ -47,8 +47,8 @@ export function statusOf(loading, game, analysis, now, job = null) {
   );
 }
 
-function status(/** @type {string} */ text, /** @type {Act[]} */ acts, busy = false) {
-  return { text, busy, acts };
+function status(/** @type {string} */ text, /** @type {CommandButton[]} */ buttons, busy = false) {
+  return { text, busy, buttons };
 }
 
 /**
@@ -70,7 +70,7 @@ function loadingText({ step, since }, game, now) {
 function heldFrame(/** @type {Game} */ { scene, currentFrame }) {
   const isHeld = currentFrame !== scene && currentFrame.hold > 0;
   return isHeld
-    ? status(currentFrame.status, [{ act: "skip", name: t("Continue"), main: true }])
+    ? status(currentFrame.status, [{ command: "skip", name: t("Continue"), main: true }])
     : null;
 }
 
@@ -79,7 +79,7 @@ function otherSheet(/** @type {Game} */ game) {
   if (seat === null) {
     return null;
   }
-  const back = { act: `sheet ${seat}`, name: t("Back to the game"), main: true };
+  const back = { command: `sheet ${seat}`, name: t("Back to the game"), main: true };
   return status(t("{name}'s sheet", { name: game.nameOf(seat) }), [back]);
 }
 
@@ -90,8 +90,8 @@ function earlierPosition(/** @type {Game} */ { viewedPosition: at, reply, scene 
   const text = scene.news || scene.status;
   const back = reply.from === null ? t("Back to the game") : t("Back to the variation");
   return status(t("Move {at} of {count}: {what}", { at, count: reply.line.length, what: text }), [
-    { act: "live", name: back, main: true },
-    { act: "here", name: t("Continue from here") },
+    { command: "live", name: back, main: true },
+    { command: "here", name: t("Continue from here") },
   ]);
 }
 
@@ -106,30 +106,30 @@ function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
         : t("{name} is thinking … {seconds} s", { name, seconds });
     const humans = reply.players.filter((player) => player === "person").length;
     const hasSeveralBots = humans > 0 && reply.players.length - humans > 1;
-    const skip = { act: "skipAnimations", name: t("Skip to my turn"), main: true };
-    const acts = [
+    const skip = { command: "skipAnimations", name: t("Skip to my turn"), main: true };
+    const buttons = [
       ...(hasSeveralBots && !skipping ? [skip] : []),
-      { act: "hurry", name: t("Move now") },
-      { act: "pause", name: t("Stop") },
+      { command: "hurry", name: t("Move now") },
+      { command: "pause", name: t("Stop") },
     ];
-    return status(text, acts, true);
+    return status(text, buttons, true);
   }
   if (paused && reply.level !== null) {
     const name = levelName(reply.level, info.levels);
-    const unpause = { act: "unpause", name: t("Let {name} move", { name }), main: true };
+    const unpause = { command: "unpause", name: t("Let {name} move", { name }), main: true };
     return status(t("{name} to move", { name }), [unpause, ...engineButtons(game)]);
   }
   return null;
 }
 
 function engineButtons(/** @type {Game} */ { reply }) {
-  return reply.standing?.acts ?? [];
+  return reply.game_status?.buttons ?? [];
 }
 
 /** Return the status of a game in which no player can move here; null for other games. */
-function closedGame(/** @type {Game} */ { reply: { standing }, currentFrame }) {
-  return standing && !standing.open
-    ? status(standing.text || currentFrame.status, standing.acts)
+function closedGame(/** @type {Game} */ { reply: { game_status: gameStatus }, currentFrame }) {
+  return gameStatus && !gameStatus.can_move
+    ? status(gameStatus.text || currentFrame.status, gameStatus.buttons)
     : null;
 }
 
@@ -138,41 +138,41 @@ function playersTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis)
   const { scene, currentFrame, choices, pending, forcedPass, selection } = game;
   // While a move is sent to the engine, the buttons stay in place.
   const offered = pending === null ? choices : scene.choices;
-  /** @type {Act[]} */
-  const acts = offered
-    .filter(({ button, aside }) => button && !aside)
-    .map(({ action, button, final }) => ({
-      act: `${final ? "final" : "play"} ${action}`,
+  /** @type {CommandButton[]} */
+  const buttons = offered
+    .filter(({ button, in_menu: inMenu }) => button && !inMenu)
+    .map(({ action, button, confirm }) => ({
+      command: `${confirm ? "final" : "play"} ${action}`,
       name: /** @type {string} */ (button),
       main: hint?.move === action,
     }));
   if (selection.picks.length || selection.proposal) {
-    acts.unshift({ act: "release", name: t("Cancel") });
+    buttons.unshift({ command: "release", name: t("Cancel") });
   }
   if (selection.proposal) {
-    acts.unshift({ act: "confirm", name: t("Play it"), main: true });
-    return status(proposalText(game, selection.proposal.action), acts);
+    buttons.unshift({ command: "confirm", name: t("Play it"), main: true });
+    return status(proposalText(game, selection.proposal.action), buttons);
   }
   if (selection.canRotate) {
-    acts.unshift({ act: "turn", name: t("Rotate") });
+    buttons.unshift({ command: "turn", name: t("Rotate") });
   }
-  acts.push(...whyNot(analysis), ...engineButtons(game));
+  buttons.push(...whyNot(analysis), ...engineButtons(game));
   if (hint) {
-    const proof = !hint.busy && evaluation?.thought.proven ? proofWalk(game) : [];
-    return status(hint.text, [...hintButtons(hint, choices), ...acts, ...proof], hint.busy);
+    const proof = !hint.busy && evaluation?.estimate.proven ? proofWalk(game) : [];
+    return status(hint.text, [...hintButtons(hint, choices), ...buttons, ...proof], hint.busy);
   }
-  const loose = choices.find((choice) => choice.loose);
-  if (loose) {
-    return status(remainingPicksText(game, loose), acts);
+  const anyOrder = choices.find((choice) => choice.any_order);
+  if (anyOrder) {
+    return status(remainingPicksText(game, anyOrder), buttons);
   }
   // Not before the last frame: an animated die must not tell its result too early.
   const pass = currentFrame === scene ? forcedPass : null;
-  return status(pass?.text ?? currentFrame.status, acts);
+  return status(pass?.text ?? currentFrame.status, buttons);
 }
 
 function proposalText(/** @type {Game} */ game, /** @type {string} */ move) {
   const { scene, choices } = game;
-  return choices.some(({ loose }) => loose)
+  return choices.some((choice) => choice.any_order)
     ? t("{things}: is that right?", { things: labels(game, findPicks(choices, move)) })
     : t("{move}? Choose it again to play it.", { move: moveName(scene, choices, move) });
 }
@@ -196,34 +196,34 @@ function labels(/** @type {Game} */ { scene }, /** @type {string[]} */ ids) {
 /** A button that shows why a hint should have been followed. */
 function whyNot(/** @type {Analysis} */ { refutation, hint }) {
   const move = refutation.refusedMove;
-  return move && !hint ? [{ act: "whyNot", name: t("Why not {move}?", { move }) }] : [];
+  return move && !hint ? [{ command: "whyNot", name: t("Why not {move}?", { move }) }] : [];
 }
 
 /**
  * @param {Hint} hint
  * @param {Choice[]} choices
- * @returns {Act[]}
+ * @returns {CommandButton[]}
  */
 function hintButtons({ busy, back, move, nodes }, choices) {
   if (busy) {
-    return [{ act: "stop", name: t("Stop") }];
+    return [{ command: "stop", name: t("Stop") }];
   }
   if (nodes.length) {
-    return [{ act: "hint", name: t("Show the move") }];
+    return [{ command: "hint", name: t("Show the move") }];
   }
   if (choices.some(({ action, button }) => action === move && !button)) {
-    return [{ act: "take", name: t("Play it"), main: true }];
+    return [{ command: "take", name: t("Play it"), main: true }];
   }
   if (back === null) {
     return [];
   }
   const name = back === 0 ? t("Undo to the start") : t("Undo to move {at}", { at: back });
-  return [{ act: "back", name, main: true }];
+  return [{ command: "back", name, main: true }];
 }
 
-/** @returns {Act[]} a button for the proof walk, if the current preset has one */
+/** @returns {CommandButton[]} a button for the proof walk, if the current preset has one */
 function proofWalk(/** @type {Game} */ { info: { id, walk }, reply }) {
-  return walk && walk.preset === reply.preset ? [{ act: `walk ${id}`, name: walk.name }] : [];
+  return walk && walk.preset === reply.preset ? [{ command: `walk ${id}`, name: walk.name }] : [];
 }
 
 /**

@@ -51,9 +51,9 @@ export class Status {
    * @param {boolean} isHandGame whether pieces are picked up for moves: then buttons come and go
    *   during the whole game, and there is always space for them
    */
-  show({ text, busy, acts }, game, isHandGame) {
+  show({ text, busy, buttons }, game, isHandGame) {
     const wasRoomy = game === this.#game && this.root.classList.contains("roomy");
-    const isRoomy = isHandGame || acts.length > MAX_BUTTONS_BESIDE || wasRoomy;
+    const isRoomy = isHandGame || buttons.length > MAX_BUTTONS_BESIDE || wasRoomy;
     this.root.classList.toggle("roomy", isRoomy);
     this.#game = game;
     if (text !== this.#statusText) {
@@ -61,12 +61,12 @@ export class Status {
       this.dropRemark();
     }
     this.root.classList.toggle("busy", busy);
-    const key = JSON.stringify(acts);
+    const key = JSON.stringify(buttons);
     if (key !== this.#shownActs) {
       this.#shownActs = key;
       const hadFocus = this.buttons.contains(document.activeElement);
-      this.buttons.replaceChildren(...actButtons(acts));
-      this.root.classList.toggle("acting", acts.length > 0);
+      this.buttons.replaceChildren(...actButtons(buttons));
+      this.root.classList.toggle("acting", buttons.length > 0);
       if (hadFocus) {
         this.onFocusLost();
       }

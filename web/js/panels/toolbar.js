@@ -55,7 +55,7 @@ export function showToolbar(/** @type {Page} */ page) {
 
 /** Show the move that has its button in the menu, if there is one. */
 function showMenuMove(/** @type {Page["game"]} */ { choices }) {
-  const choice = choices.find(({ aside }) => aside);
+  const choice = choices.find((choice) => choice.in_menu);
   const item = byId("do-aside", HTMLButtonElement);
   item.hidden = choice === undefined;
   if (choice) {

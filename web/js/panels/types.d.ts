@@ -1,6 +1,6 @@
 // Types of the panels beside the board.
 
-import type { Act, Step } from "../types";
+import type { CommandButton, Step } from "../types";
 
 /** The state of the engine; `error` says why it failed. */
 export interface Loading {
@@ -16,7 +16,7 @@ export interface StatusModel {
   text: string;
   /** Whether it changes by itself, so that it needs a refresh soon. */
   busy: boolean;
-  acts: Act[];
+  buttons: CommandButton[];
 }
 
 /** A line or an area of a graph, as analysis/graph.py makes it. */

@@ -92,7 +92,7 @@ export class TabStore {
    * @param {boolean} [listed] whether other tabs may continue it
    */
   save({ key, game, save }, seen, reply, version, listed = false) {
-    const last = reply && { ...reply, film: reply.film.slice(-1) };
+    const last = reply && { ...reply, frames: reply.frames.slice(-1) };
     const picture = { version, game, reply: last };
     this.#write(this.#session, "picture", picture);
     if (listed) {

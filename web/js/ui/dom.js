@@ -1,6 +1,6 @@
 // Making and finding elements (text is never parsed as markup), and random ids.
 
-/** @import {Act} from "../types" */
+/** @import {CommandButton} from "../types" */
 
 /**
  * Return a new element. A property named `on...` with a function is a listener; all others are
@@ -37,10 +37,10 @@ export function button(face, act, properties = {}) {
  * Return buttons for commands (commands.js). One that is off stays in the tab order, so that screen
  * readers find it.
  */
-export function actButtons(/** @type {Act[]} */ acts) {
-  return acts.map(({ act, name, main, off }) => {
+export function actButtons(/** @type {CommandButton[]} */ buttons) {
+  return buttons.map(({ command, name, main, off }) => {
     const state = { class: main ? "main" : null, "aria-disabled": off ? "true" : null };
-    return el("button", { type: "button", "data-act": off ? null : act, ...state }, name);
+    return el("button", { type: "button", "data-act": off ? null : command, ...state }, name);
   });
 }
 

@@ -85,7 +85,7 @@ export function withLanguage(startEngine) {
   return async (...options) => {
     const engine = await startEngine(...options);
     if (language() !== "en") {
-      await engine.call(JSON.stringify({ op: "speak", language: language() }));
+      await engine.call(JSON.stringify({ op: "set_language", language: language() }));
     }
     return engine;
   };

@@ -1,18 +1,18 @@
 """Ops for a finished game: its ending, a text to share, a rematch.
 
     {"op": "ending", "now"}         how it ended                -> see library/ending.py, `summary`
-    {"op": "tell", "now"}           a text to share             -> {"text", "unsolved"}
-    {"op": "rematch", "harder"?}    the request for a new game  -> {"wish", "names", "text"}
+    {"op": "share_text", "now"}     a text to share             -> {"text", "unsolved"}
+    {"op": "rematch", "harder"?}    the request for a new game  -> {"new_game", "names", "text"}
 
-`now` is in milliseconds since 1970; the default is this device's time. `text` of "tell" are lines
-about the result of a solo game ("": it is not over, or has no stored result). `unsolved` goes
-behind the # of an address that opens the same dice or puzzle before the first move ("": there is
-none). Neither contains a solution.
+`now` is in milliseconds since 1970; the default is this device's time. `text` of "share_text" has
+lines about the result of a solo game ("": it is not over, or has no stored result). `unsolved` goes
+behind the # of an address that opens the same dice or puzzle before the first move ("": none).
+Neither contains a solution.
 
-`harder`: against bots of the next level, if all have the same. `wish` are the fields for "new":
+`harder`: against bots of the next level, if all have the same. `new_game` has the fields for "new":
 all players move one seat on, with other dice and cards, except in daily games. A fair opponent
-depends on the stored results (send "entries" first); `text` is a notice that its level is another
-one now.
+depends on the stored results (send "load_results" first); `text` is a notice if its level has
+changed, otherwise "".
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class FinishedGame(NamedTuple):
     """The current game and the stored results.
 
     Attributes:
-        session: The game; it need not be finished for "rematch" and "tell".
+        session: The game; it need not be finished for "rematch" and "share_text".
         players: Who plays each seat.
         names: The human players' names by seat.
         results: All stored results.
@@ -83,7 +83,7 @@ def rematch(finished: FinishedGame, request: Json) -> Json:
         new_game["fair_opponent"] = True
     if session.dice:
         new_game["fair"] = session.dice.peers or None
-    return {"wish": new_game, "names": _one_seat_on(names), "text": notice}
+    return {"new_game": new_game, "names": _one_seat_on(names), "text": notice}
 
 
 def _seed_of_rematch(finished: FinishedGame) -> str | None:
@@ -113,7 +113,7 @@ def ending(finished: FinishedGame, request: Json) -> Json:
 
 
 def share_text(finished: FinishedGame, request: Json) -> Json:
-    """Answer "tell"."""
+    """Answer "share_text"."""
     session = finished.session
     entry = finished.entry
     text = ""
@@ -131,4 +131,4 @@ def _one_seat_on(items: list[Any]) -> list[Any]:
     return [*items[1:], *items[:1]]
 
 
-OPS = {"rematch": rematch, "ending": ending, "tell": share_text}
+OPS = {"rematch": rematch, "ending": ending, "share_text": share_text}

@@ -3,25 +3,26 @@
 The page stores an entry for each game under the game's key, without looking into it. Entries are
 defined in library/result_records.py.
 
-    {"op": "entries", "entries": [entry..], "more"?}    the stored entries (`more`: added)    -> {}
-    {"op": "watch", "told"?, "now"}
-              record changes of the current game -> {"entry": entry | null, "forget", "wanted"}
-    {"op": "fair", "game"}
-          the fair opponents -> {"seats": {"2": {"level", "text": why}..}, "fair": bool}
-    {"op": "stats", "now"}          what "Your results" shows -> {"games", "texts"} (stats.view)
+    {"op": "load_results", "entries": [entry..], "more"?}  the stored entries (`more`: add them)
+                                                                                           -> {}
+    {"op": "record_result", "has_help"?, "now"}            record changes of the current game
+                                         -> {"entry": entry | null, "forget", "needs_results"}
+    {"op": "fair", "game"}          the fair opponents
+                                  -> {"seats": {"2": {"level", "text": why}..}, "fair": bool}
+    {"op": "stats", "now"}          the content of "Your results" -> {"games", "texts"} (stats.view)
     {"op": "today", "now"}          the daily games and their results: see daily.today
-    {"op": "daily", "game", "preset", "date"?, "kept", "now"}
-              the game of a daily that is in progress           -> {"date", "game": index | null}
-    {"op": "calendar", "game", "preset", "month"?, "now"}   a month of one: see daily.calendar
-    {"op": "results_file"}          all results as a file's text                         -> {"text"}
-    {"op": "read_results", "text"}           those of a file -> {"entries", "known", "problems"}
+    {"op": "daily", "game", "preset", "date"?, "saves", "now"}
+            the game of a daily that is in progress          -> {"date", "game": index | null}
+    {"op": "calendar", "game", "preset", "month"?, "now"}  a month of one: see daily.calendar
+    {"op": "results_file"}          all results as a file's text                     -> {"text"}
+    {"op": "read_results", "text"}  those of a file          -> {"entries", "known", "problems"}
 
-"watch": `told` says that a hint or an estimate is shown; `now` is in milliseconds since 1970. Store
-`entry` under its key unless there is a result already, and delete the entries of the keys in
-`forget`. `wanted`: send "entries" first.
+"record_result": `has_help` says that a hint or an estimate is shown; `now` is in milliseconds since
+1970. Store `entry` under its key unless there is a result already, and delete the entries of the
+keys in `forget`. `needs_results`: nothing was recorded, send "load_results" first.
 
-"daily": `date` is today's by default. `kept` are the unfinished saved games, as in current_save.py;
-`game` is the index there. If it is null, begin a new game with the seed `date`.
+"daily": `date` is today's by default. `saves` are the unfinished saved games, as in
+current_save.py; `game` is the index there. If it is null, begin a new game with the seed `date`.
 
 Fair opponents are given by the number of players, for games whose levels have ratings; `fair` says
 whether the current game was begun against one ("new" with "fair_opponent": true). Of a file's
@@ -111,7 +112,7 @@ class Results:
         self._tracked: TrackedGame | None = None
         self._help = HelpCount("")
         self.ops: dict[str, Callable[[Json], Json]] = {
-            "entries": self._load_entries,
+            "load_results": self._load_entries,
             "fair": self._fair_opponents,
             "stats": self._stats,
             "today": self._today,
@@ -121,7 +122,7 @@ class Results:
             "read_results": self._read_file,
             "rematch": self._after_game,
             "ending": self._after_game,
-            "tell": self._after_game,
+            "share_text": self._after_game,
         }
 
     def _load_entries(self, request: Json) -> Json:
@@ -157,17 +158,17 @@ class Results:
             self._started = StartedGame(key, is_new=has_no_moves(session), is_fair=is_fair)
 
     def track(self, session: Session, players: Players, request: Json) -> Json:
-        """Answer "watch": return the entry to store if it has changed."""
+        """Answer "record_result": return the entry to store if it has changed."""
         # imported late: a game can begin without it
         from skerry.library.result_records import changed_entry, expired_keys, update_tracked
 
         key = self._save.key
         now = _time_ms(request)
         if self._entries is None:
-            return {"entry": None, "forget": [], "wanted": True}
+            return {"entry": None, "forget": [], "needs_results": True}
         if self._tracked is None or self._tracked.key != key:
             self._tracked = self._begin_tracking(session, players)
-        has_help = request.get("told") is True
+        has_help = request.get("has_help") is True
         tracked = update_tracked(self._tracked, session, players, has_help=has_help)
         self._tracked = tracked = replace(tracked, how=self._help_count().total)
         entry = changed_entry(tracked, session, players, self._entries.values(), now)
@@ -177,7 +178,7 @@ class Results:
             expired = expired_keys(self._entries.values())
         for old_key in expired:
             del self._entries[old_key]
-        return {"entry": entry, "forget": expired, "wanted": False}
+        return {"entry": entry, "forget": expired, "needs_results": False}
 
     def _begin_tracking(self, session: Session, players: Players) -> TrackedGame:
         from skerry.library.result_records import track

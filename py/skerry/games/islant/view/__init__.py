@@ -80,7 +80,7 @@ def _choices(state: IslantState, viewer: int | None) -> tuple[Choice, ...]:
     if state.current_player == CHANCE:
         outcomes = [outcome for outcome, _ in state.chance_outcomes()]
         picks = (tuple(f"face-{face}" for face in outcome.split("-")) for outcome in outcomes)
-        return tuple(Choice(*pair, loose=True) for pair in zip(outcomes, picks, strict=True))
+        return tuple(Choice(*pair, any_order=True) for pair in zip(outcomes, picks, strict=True))
     if viewer != state.current_player:
         return ()
     return tuple(
@@ -93,7 +93,7 @@ def _stop_choice(state: IslantState) -> Choice:
     """Return the choice to stop; asks for confirmation if something can still be drawn."""
     can_draw = len(state.legal_actions()) > 1
     question = _("Finish your sheet? Nothing more can be drawn on it then.") if can_draw else ""
-    return Choice(STOP, button=_("Finish my sheet"), final=question)
+    return Choice(STOP, button=_("Finish my sheet"), confirm=question)
 
 
 @lru_cache(8192)

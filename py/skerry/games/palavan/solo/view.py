@@ -302,7 +302,7 @@ def _button(action: str) -> Choice | None:
     """What is no touch on the board."""
     if action == SOLVE:
         question = _("Show a solution? This gives up the puzzle.")
-        return Choice(action, (), _(_BUTTONS[action]), final=question, aside=True)
+        return Choice(action, (), _(_BUTTONS[action]), confirm=question, in_menu=True)
     return Choice(action, (), _(_BUTTONS[action])) if action in _BUTTONS else None
 
 
