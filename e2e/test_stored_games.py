@@ -29,47 +29,49 @@ FILL = """async ([path, { local, session, games, results }]) => {
     for (const [key, text] of Object.entries(texts)) storage.setItem(prefix + key, text);
   }
   const fill = (name, store, entries) => new Promise((resolve, reject) => {
-    const asked = indexedDB.open(name, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(store);
-    asked.onerror = () => reject(asked.error);
-    asked.onsuccess = () => {
-      const change = asked.result.transaction(store, "readwrite");
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const change = request.result.transaction(store, "readwrite");
       for (const entry of entries) change.objectStore(store).put(entry, entry.key);
-      change.oncomplete = () => { asked.result.close(); resolve(); };
+      change.oncomplete = () => { request.result.close(); resolve(); };
     };
   });
   await fill(`skerry:${path}`, "games", games);
   await fill(`skerry:${path}:results`, "results", results);
 }"""
-"""Puts stored data into the browser."""
+"""JavaScript that writes stored data to the browser."""
 
 GAMES = {
     "Open now · Variation from move 2": (["d3", "c3", "f5", "c5"], "Björn: choose an empty cell"),
     "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Ada: choose an empty cell"),
     "Palavan, Duel, one round": (6, "Coral: choose one of your tiles, then a square"),
     "Islant, Level 1": (3, "Draw land: choose a shape, then a cell"),
-    "Island Competition, One round": (0, "Red: choose a card"),  # in secret, so none is counted
+    "Island Competition, One round": (0, "Red: choose a card"),  # secret moves aren't counted
     "The Conqueror, Lose everything": (9, "Your turn: you rolled 2, so move 2 steps"),
     "Palavan, Basic": (16, "Basic: solved"),
 }
 """For each game in the list, latest first: its moves or their number, and the status line."""
 
 
-HELD = pytest.mark.parametrize("held", some(["browser.json", "browser-4.json"]))
+EACH_FILE = pytest.mark.parametrize("stored_file", some(["browser.json", "browser-4.json"]))
 
 
-def returning(page: Page, url: str, name: str) -> None:
+def open_with_stored_data(page: Page, url: str, name: str) -> None:
     """Open the site with stored data."""
     page.goto(f"{url}licences.html")
-    held: dict[str, Any] = json.loads((STORED_DATA / name).read_text(encoding="utf-8"))
-    page.evaluate(FILL, [path_of(url), held])
+    data: dict[str, Any] = json.loads((STORED_DATA / name).read_text(encoding="utf-8"))
+    page.evaluate(FILL, [path_of(url), data])
     arrive(page, url)
 
 
-@HELD
+@EACH_FILE
 @LOOKS
-def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str, held: str) -> None:
-    returning(page, url, held)
+def test_a_browser_continues_where_it_was_left(
+    page: Page, url: str, screen: str, stored_file: str
+) -> None:
+    open_with_stored_data(page, url, stored_file)
     poll(lambda: move_list(page) == ["d3", "c3", "f5", "c5"], "the variation")
     expect(page.locator("#moves-list .undone")).to_have_count(1)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -78,8 +80,8 @@ def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str, 
     dialog = open_list(page)
     games = dialog.locator(".game")
     expect(games).to_have_count(len(GAMES))
-    for at, label in enumerate(GAMES):
-        expect(games.nth(at)).to_contain_text(label)
+    for index, label in enumerate(GAMES):
+        expect(games.nth(index)).to_contain_text(label)
     page.keyboard.press("Escape")
     dialog = open_results(page)
     expect(dialog.locator("tbody tr")).to_have_text(["Basic10"])
@@ -88,30 +90,33 @@ def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str, 
     expect(page.locator("#lesson").get_by_role("heading")).to_have_text("Learn Atoll: 2 of 6")
 
 
-@HELD
-def test_every_game_of_the_list_goes_on(page: Page, url: str, held: str) -> None:
-    returning(page, url, held)
+@EACH_FILE
+def test_every_stored_game_can_be_continued(page: Page, url: str, stored_file: str) -> None:
+    open_with_stored_data(page, url, stored_file)
     first, *others = GAMES.items()
-    for label, (moves, stands) in (*others, first):  # the first is on the table
-        go_on(page, label.removeprefix("Open now · "))
-        shown = (
-            (lambda: len(move_list(page))) if isinstance(moves, int) else (lambda: move_list(page))
-        )
-        poll(lambda ask=shown, want=moves: ask() == want, f"the moves of {label}")
-        if stands.startswith("Red"):
+    for label, (moves, status) in (*others, first):  # the first is the current game
+        open_stored_game(page, label.removeprefix("Open now · "))
+        poll(lambda expected=moves: has_moves(page, expected), f"the moves of {label}")
+        if status.startswith("Red"):
             page.get_by_role("button", name="I'm Red").click()
-        poll(lambda text=stands: text in status_text(page), stands)
+        poll(lambda text=status: text in status_text(page), status)
 
 
-def go_on(page: Page, label: str) -> None:
+def has_moves(page: Page, expected: list[str] | int) -> bool:
+    """Return whether the move list has these moves, or this number of moves."""
+    moves = move_list(page)
+    return len(moves) == expected if isinstance(expected, int) else moves == expected
+
+
+def open_stored_game(page: Page, label: str) -> None:
     """Open a game of the list."""
     dialog = open_list(page)
     dialog.locator(".game", has_text=label).click()
     expect(dialog).to_have_count(0)
 
 
-def test_results_of_others_are_ranked(page: Page, url: str) -> None:
-    returning(page, url, "browser.json")
+def test_stored_results_of_others_are_ranked(page: Page, url: str) -> None:
+    open_with_stored_data(page, url, "browser.json")
     stores = json.loads((STORED_DATA / "browser.json").read_text(encoding="utf-8"))
     first = json.loads(stores["local"]["results"])["list"][0]["id"]
     page.evaluate("id => { location.hash = `result=${id}`; }", first.replace("#", "%23"))
@@ -119,7 +124,7 @@ def test_results_of_others_are_ranked(page: Page, url: str) -> None:
     poll(lambda: {"Bob", "Zoë"} <= {row[1] for row in ranked(dialog)}, "both")
 
 
-def test_files_are_brought_in(page: Page, url: str) -> None:
+def test_exported_files_are_imported(page: Page, url: str) -> None:
     arrive(page, url)
     dialog = open_list(page)
     dialog.locator("input[type=file]").set_input_files(STORED_DATA / "games.json")

@@ -21,5 +21,5 @@ def run_terminal(
     return out.getvalue()
 
 
-def morris(levels: Levels = (None, None), *lines: str) -> str:
+def run_morris(levels: Levels = (None, None), *lines: str) -> str:
     return run_terminal(Session("morris"), levels, *lines)

@@ -74,7 +74,7 @@ def test_examples_in_the_help_are_legal_moves(id: str, language: str) -> None:
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_the_help_has_every_move_that_is_a_word(id: str) -> None:
-    """Such as "swap" and "yield": nobody could guess them."""
+    """Words such as "swap" and "yield" can't be guessed."""
     words = CODE.findall("\n".join(notation_section(load(id))))
     assert {move for move in legal(id) if re.fullmatch("[a-z]+", move)} <= set(words)
 

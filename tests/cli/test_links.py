@@ -6,7 +6,7 @@ import io
 from random import Random
 
 import pytest
-from session.peers import Place, exchange, exchange_first_links, play_turn, secret
+from session.peers import Peer, exchange_first_links, make_secret, play_by_links, play_turn
 from skerry import Session
 from skerry.cli.commands import main
 from skerry.cli.links import parse_id_or_link
@@ -32,12 +32,12 @@ def link_in(text: str) -> str:
 
 
 def new_fair_game() -> Session:
-    return Session("conqueror", dice=FairDice(2).with_secret(secret("a")))
+    return Session("conqueror", dice=FairDice(2).with_secret(make_secret("a")))
 
 
 def open_link(link: str) -> Session:
     session = Session.from_id(parse_id_or_link(link))
-    session.join(secret("b"))
+    session.join(make_secret("b"))
     return session
 
 
@@ -119,9 +119,9 @@ def test_old_links_change_nothing_and_broken_promises_end_the_proof() -> None:
     assert session.full_id == before
 
 
-def forge_link(a: Place) -> str:
+def forge_link(a: Peer) -> str:
     """Return a link of `a` with a value that it hasn't promised."""
-    steered = chain(secret("steered"))[1]
+    steered = chain(make_secret("steered"))[1]
     dice = FairDice(2, (*a.dice.links, Link(0, 0)), (steered, a.dice.values[1]))
     return f"v2:conqueror:basic:#{tail(dice, 'conqueror:basic:')}"
 
@@ -174,7 +174,7 @@ def test_check_replays_the_game_and_reports_its_dice(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     a, b = exchange_first_links("conqueror")
-    links = list(exchange([a, b], Random(1)))
+    links = list(play_by_links([a, b], Random(1)))
     assert main(["check", *(f"https://a.example/#{link}" for link in links)]) == 0
     out = capsys.readouterr().out
     assert f"after {len(Session.from_id(links[-1]).line)} moves" in out
@@ -193,12 +193,12 @@ def test_check_names_the_link_that_does_not_fit(capsys: pytest.CaptureFixture[st
     assert main(["check", a.game.id, other.game.id]) == 1
     assert "Link 2 is not from the same game" in capsys.readouterr().out
     play_turn(a, Random(1))
-    again = Place(b.dice.secret or b"", Session.from_id(b.game.full_id))
-    for place, choice in ((b, 0), (again, 1)):
-        place.receive(a.game.id)
-        moves = place.game.state.legal_actions()
-        place.game.play(place.game.game.notation(moves[choice]))
-        place.game.send()
+    again = Peer(b.dice.secret or b"", Session.from_id(b.game.full_id))
+    for peer, choice in ((b, 0), (again, 1)):
+        peer.receive(a.game.id)
+        moves = peer.game.state.legal_actions()
+        peer.game.play(peer.game.game.notation(moves[choice]))
+        peer.game.send()
     assert main(["check", b.game.id, again.game.id]) == 1
     assert "Link 2 has a different history" in capsys.readouterr().out
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from cli.terminal_io import morris, run_terminal
+from cli.terminal_io import run_morris, run_terminal
 from skerry import Budget, Estimate, Session, State, load
 from skerry.cli.terminal import Screen
 from toys.pearls import GAME as PEARLS
@@ -17,31 +17,31 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 
 def test_the_board_and_who_is_to_move_are_shown() -> None:
-    text = morris((None, None), "b2")
+    text = run_morris((None, None), "b2")
     assert ". . .\n. . .\n. . .\nRed to move\nRed> " in text
     assert "Red b2.\n. . .\n. r .\n. . .\nBlue to move\nBlue> " in text
 
 
 def test_the_end_of_the_input_prints_an_id_to_continue() -> None:
-    text = morris((None, None), "b2", "a1")
+    text = run_morris((None, None), "b2", "a1")
     assert text.endswith("To continue: python -m skerry play --id 'morris:standard:b2,a1'\n")
     assert "Traceback" not in text
 
 
 @pytest.mark.parametrize("word", ["quit", "QUIT", " quit "])
 def test_quit_leaves_at_once(word: str) -> None:
-    text = morris((None, None), "b2", word, "a1")
+    text = run_morris((None, None), "b2", word, "a1")
     assert text.endswith("--id 'morris:standard:b2'\n")
 
 
 def test_an_illegal_move_lists_the_legal_ones() -> None:
-    text = morris((None, None), "b2", "b2", "id")
+    text = run_morris((None, None), "b2", "b2", "id")
     assert "'b2' is not a legal move. Legal moves: a1, a2, a3, b1, b3, c1 and 2 more" in text
     assert "Blue> morris:standard:b2\n" in text
 
 
 def test_blank_lines_are_ignored() -> None:
-    text = morris((None, None), "", "  ", "b2")
+    text = run_morris((None, None), "", "  ", "b2")
     assert text.count("Red> ") == 3
     assert "legal" not in text
 
@@ -58,7 +58,7 @@ def test_undo_and_redo_walk_between_persons_turns() -> None:
 
 
 def test_undo_and_redo_without_moves_get_a_message() -> None:
-    text = morris((None, None), "undo", "redo")
+    text = run_morris((None, None), "undo", "redo")
     assert "There is nothing to undo." in text
     assert "There is nothing to redo." in text
 
@@ -71,7 +71,7 @@ def test_undo_against_a_bot_that_began_returns_to_the_human_turn() -> None:
 
 
 def test_bots_say_what_they_play_and_think() -> None:
-    text = morris((None, 2), "b2")
+    text = run_morris((None, 2), "b2")
     assert "Cod (Blue) plays " in text
     assert " %" in text
 
@@ -93,7 +93,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_moves_and_game_and_help_are_lists() -> None:
-    text = morris((None, None), "b2", "moves", "game", "help", "hint")
+    text = run_morris((None, None), "b2", "moves", "game", "help", "hint")
     assert "a1 a2 a3 b1 b3 c1 c2 c3\n" in text
     assert "Blue> b2\n" in text
     assert "undo, redo" in text
@@ -123,7 +123,7 @@ def test_a_solo_hint_in_a_dead_end_says_how_far_to_go_back() -> None:
 def test_the_ledger_is_lines_and_a_chart_is_one_of_them() -> None:
     text = run_terminal(Session("conqueror"), (None, None), "3", "ledger")
     assert "Rolls 1 (1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0)\nRed 1 coin\n" in text
-    assert "This game has no score table." in morris((None, None), "ledger")
+    assert "This game has no score table." in run_morris((None, None), "ledger")
 
 
 def test_a_game_over_can_be_undone() -> None:
@@ -193,7 +193,7 @@ def test_the_progress_line_is_rewritten_and_cleared() -> None:
 
 
 def test_without_a_live_terminal_there_is_no_rewriting_and_no_colour() -> None:
-    text = morris((None, 1), "b2")
+    text = run_morris((None, 1), "b2")
     assert "\r" not in text
     assert "\x1b" not in text
 
@@ -235,7 +235,7 @@ def test_ctrl_c_at_the_prompt_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Screen, "ask", interrupt)
-    assert morris().endswith("--id 'morris:standard:'\n")
+    assert run_morris().endswith("--id 'morris:standard:'\n")
 
 
 def test_a_move_named_like_a_command_is_a_move() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from cli.terminal_io import morris, run_terminal
+from cli.terminal_io import run_morris, run_terminal
 from skerry import Session
 from skerry.library.game_file import Entry, read_file, write_file
 from skerry.library.saves import Save
@@ -38,14 +38,14 @@ def test_saving_again_replaces_the_game_and_keeps_others(tmp_path: Path) -> None
         Session("pig"), (None, None), f"load {file} 1", "game", f"load {file}", "game"
     )
     assert text.index("b2\n") < text.index("c1 ")
-    assert f"{file} has games 1 to 2, not 3" in morris((None, None), f"load {file} 3")
+    assert f"{file} has games 1 to 2, not 3" in run_morris((None, None), f"load {file} 3")
 
 
 def test_fields_of_the_page_are_preserved(tmp_path: Path) -> None:
     file = tmp_path / "games"
     save = Save("k", "morris:standard:b2", 1, ("person", "person"), names=("Ann", "Bo"), seconds=9)
     file.write_text(write_file([Entry(save)]), "utf-8")
-    morris((None, None), f"load {file}", "a1", f"save {file}")
+    run_morris((None, None), f"load {file}", "a1", f"save {file}")
     (entry,), _problems = read_file(file.read_text("utf-8"))
     assert entry.save == replace(save, id="morris:standard:b2,a1", at=2)
 
@@ -72,7 +72,7 @@ def test_an_unusable_file_does_not_stop_the_game(
     file = tmp_path / "f"
     if content is not None:
         file.write_text(content, "utf-8")
-    text = morris((None, None), "b2", f"load {file}", "game", "load")
+    text = run_morris((None, None), "b2", f"load {file}", "game", "load")
     assert why in text
     assert "Blue> b2\n" in text
     assert "type a file name" in text
@@ -81,10 +81,10 @@ def test_an_unusable_file_does_not_stop_the_game(
 def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann", "utf-8")
-    assert "This isn't a Skerry games file" in morris((None, None), f"save {file}")
+    assert "This isn't a Skerry games file" in run_morris((None, None), f"save {file}")
     assert file.read_text("utf-8") == "Dear Ann"
-    assert "Is a directory" in morris((None, None), f"save {tmp_path}")
-    assert "No such file" in morris((None, None), f"save {tmp_path}/none/games")
+    assert "Is a directory" in run_morris((None, None), f"save {tmp_path}")
+    assert "No such file" in run_morris((None, None), f"save {tmp_path}/none/games")
 
 
 def test_saving_hidden_information_prints_a_warning(tmp_path: Path) -> None:

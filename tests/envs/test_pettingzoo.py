@@ -94,13 +94,13 @@ def test_rendering_returns_pixels(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_no_colour_has_a_name_in_what_is_painted(game: str) -> None:
+def test_rasterized_pictures_contain_no_named_colours(game: str) -> None:
     style = without_variables(styles(game), game)
     assert "var(" not in style
     assert style.count("{") >= styles(game).count("{")
 
 
-def test_a_name_that_goes_with_a_class_is_said_for_each() -> None:
+def test_named_colours_are_replaced_for_each_class() -> None:
     names = ".sea { --red: #f00; } .sea .own { --side: var(--red); }"
     style = names + " .sea .a, .sea .b { fill: var(--side); }"
     assert (

@@ -10,7 +10,7 @@ from skerry.core.player_names import PlayerNames, set_player_names
 from skerry.service.host import Host
 
 
-def sitting(*names: str, persons: tuple[int, ...]) -> AbstractContextManager[None]:
+def with_player_names(*names: str, persons: tuple[int, ...]) -> AbstractContextManager[None]:
     """Set the players' names; `persons` are the seats of human players."""
     return set_player_names(PlayerNames(names, frozenset(persons)))
 

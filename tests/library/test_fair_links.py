@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from session.peers import Place, exchange_first_links, play_turn, secret
+from session.peers import Peer, exchange_first_links, make_secret, play_turn
 from skerry.library.link_matching import match_link
 from skerry.library.links import make_link, read_link
 from skerry.library.saves import Save
@@ -17,8 +17,8 @@ from skerry.session.session import Session
 PERSONS = ("person", "person")
 
 
-def make_save(place: Place, key: str = "k", players: tuple[str | int, ...] = PERSONS) -> Save:
-    return Save(key, place.game.full_id, place.game.position, players)
+def make_save(peer: Peer, key: str = "k", players: tuple[str | int, ...] = PERSONS) -> Save:
+    return Save(key, peer.game.full_id, peer.game.position, players)
 
 
 def forge_id(session: Session, dice: FairDice) -> str:
@@ -44,13 +44,13 @@ def test_a_link_continues_its_game_with_the_local_secret() -> None:
     assert match_link(link, saves[:1]) is None
     assert match_link(play_turn(c, Random(1)), saves[1:]) is None
     # A save with one human player matches if the link is from the other device.
-    back = play_turn(Place(b.secret, session), Random(2))
+    back = play_turn(Peer(b.secret, session), Random(2))
     assert match_link(back, [make_save(a, "theirs", (1, "person"))])
 
 
 def test_moves_of_a_link_replace_moves_that_were_not_sent() -> None:
-    a = Place(secret("a"))
-    b = Place(secret("b"))
+    a = Peer(make_secret("a"))
+    b = Peer(make_secret("b"))
     a.begin("conqueror", preset="custom")
     first = a.game.game.notation(a.game.state.legal_actions()[0])
     a.game.play(first)

@@ -28,9 +28,9 @@ def _site_packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return scratch / "target"
 
 
-@pytest.fixture(name="beside")
-def _beside(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Let tests add packages to the path; forget them afterwards."""
+@pytest.fixture(name="package_path")
+def _package_path(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Let a test add packages to the import path; unload them afterwards."""
     before = set(sys.modules)
     plugins.forget()
     yield monkeypatch
@@ -42,7 +42,7 @@ def _beside(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.fixture(name="nimlet")
-def _nimlet(beside: pytest.MonkeyPatch, site_packages: Path) -> Path:
+def _nimlet(package_path: pytest.MonkeyPatch, site_packages: Path) -> Path:
     """Make the installed nimlet importable during a test."""
-    beside.syspath_prepend(site_packages)
+    package_path.syspath_prepend(site_packages)
     return site_packages

@@ -27,7 +27,7 @@ quit = {package}_quits:think
 """
 
 
-def put(folder: Path, package: str, points: str) -> None:
+def write_package(folder: Path, package: str, points: str) -> None:
     """Write a package with entry points, as an installer would."""
     info = folder / f"{package}-1.dist-info"
     info.mkdir()
@@ -55,10 +55,13 @@ def test_a_plugin_has_its_own_catalogue() -> None:
 
 
 def test_broken_plugins_are_reported_and_skipped(
-    nimlet: Path, beside: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    nimlet: Path,
+    package_path: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    put(tmp_path, "wreck", BROKEN)
-    beside.syspath_prepend(tmp_path)
+    write_package(tmp_path, "wreck", BROKEN)
+    package_path.syspath_prepend(tmp_path)
     with pytest.warns(plugins.PluginWarning) as games:
         skerry.game_ids()
     with pytest.warns(plugins.PluginWarning) as bots:
@@ -66,7 +69,7 @@ def test_broken_plugins_are_reported_and_skipped(
     assert skerry.game_ids() == (*BUILT_IN, "nimlet")
     assert skerry.bot_ids() == ("nimble",)
     text = [str(warning.message) for warning in (*games, *bots)]
-    wanted = (
+    expected = (
         "Reef 2 from the package wreck 1 was not loaded: an id is a letter",
         "atoll from the package wreck 1 was not loaded: a game of Skerry has the id atoll",
         "gone from the package wreck 1 was not loaded: ModuleNotFoundError",
@@ -76,8 +79,8 @@ def test_broken_plugins_are_reported_and_skipped(
         "quit from the package wreck 1 was not loaded: SystemExit(3)",
         "shy from the package wreck 1 was not loaded: wreck:THING is int, not a function",
     )
-    assert len(text) == len(wanted)
-    for line, beginning in zip(text, wanted, strict=True):
+    assert len(text) == len(expected)
+    for line, beginning in zip(text, expected, strict=True):
         assert line.startswith(beginning)
     assert skerry.load("atoll").package == "skerry.games.atoll"
     assert main(["games"]) == 0
@@ -99,11 +102,13 @@ def test_plugins_are_not_searched_before_they_are_needed() -> None:
     assert text.split() == ["False", "True"]
 
 
-def test_a_site_uses_only_the_listed_plugins(nimlet: Path, beside: pytest.MonkeyPatch) -> None:
-    beside.setattr("pkgutil.get_data", lambda *_: b'{"skerry.games": {}}')
+def test_a_site_uses_only_the_listed_plugins(
+    nimlet: Path, package_path: pytest.MonkeyPatch
+) -> None:
+    package_path.setattr("pkgutil.get_data", lambda *_: b'{"skerry.games": {}}')
     assert skerry.game_ids() == BUILT_IN
     listed = b'{"skerry.games": {"nimlet": "nimlet:GAME"}, "skerry.bots": {}}'
     plugins.forget()
-    beside.setattr("pkgutil.get_data", lambda *_: listed)
+    package_path.setattr("pkgutil.get_data", lambda *_: listed)
     assert skerry.game_ids() == (*BUILT_IN, "nimlet")
     assert skerry.bot_ids() == ()

@@ -28,14 +28,14 @@ def ask(host: skerry.Host, **request: object) -> dict[str, object]:
     return reply
 
 
-def test_a_session() -> None:
+def test_a_session_plays_and_shows_the_game() -> None:
     session = skerry.Session.from_id("nimlet:standard:b2,c5")
     assert session.id == "nimlet:standard:b2,c5"
     assert session.scene().news == "Otter takes 5 of row c"
     assert ".nimlet .pebble" in session._repr_html_()
 
 
-def test_the_host() -> None:
+def test_the_host_lists_plays_and_searches_the_game() -> None:
     host = skerry.Host()
     shelf = ask(host, op="catalogue")["games"]
     assert isinstance(shelf, list)
@@ -47,7 +47,9 @@ def test_the_host() -> None:
     assert thought["move"] in skerry.load("nimlet").start().legal_actions()
 
 
-def test_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terminal_plays_the_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert main(["games"]) == 0
     out = capsys.readouterr().out
     assert "nimlet: Nimlet. Take the last pebble." in out
@@ -62,7 +64,7 @@ def test_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
     assert 'class="nimlet"' in capsys.readouterr().out
 
 
-def test_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_arena_names_the_levels_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     parser = argparse.ArgumentParser()
     arena.add_arguments(parser)
     with ThreadPoolExecutor(1) as current:
@@ -70,14 +72,14 @@ def test_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
     assert "level 1 (Gull chick) against level 2 (Old gull)" in capsys.readouterr().out
 
 
-def test_pettingzoo() -> None:
+def test_the_game_passes_pettingzoos_api_test() -> None:
     from pettingzoo.test import api_test
     from skerry.envs.pettingzoo import env
 
     api_test(env("nimlet"), num_cycles=50)
 
 
-ELSEWHERE = {
+PROGRAMS = {
     "openspiel": """
 import pyspiel, skerry.envs.openspiel
 pyspiel.random_sim_test(pyspiel.load_game("skerry_nimlet(preset=small)"), num_sims=2,
@@ -99,11 +101,13 @@ if __name__ == "__main__":
 """Front ends that register games on import or run in other processes."""
 
 
-@pytest.mark.parametrize("place", ELSEWHERE)
-def test_another_process(place: str, nimlet: Path, tmp_path: Path) -> None:
-    pytest.importorskip({"openspiel": "pyspiel", "dask": "distributed"}[place])
+@pytest.mark.parametrize("front_end", PROGRAMS)
+def test_a_front_end_in_another_process_finds_the_game(
+    front_end: str, nimlet: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip({"openspiel": "pyspiel", "dask": "distributed"}[front_end])
     program = tmp_path / "program.py"
-    program.write_text(ELSEWHERE[place])
+    program.write_text(PROGRAMS[front_end])
     engine = Path(skerry.__file__).parents[1]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (engine, nimlet)))}
     done = subprocess.run((sys.executable, program), env=env, capture_output=True, text=True)

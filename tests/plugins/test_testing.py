@@ -14,11 +14,11 @@ import pytest
 import skerry
 from skerry.cli.commands import main
 
-ALIKE = ("-o", "skerry_alike=Otter")
+NAMES_OPTION = ("-o", "skerry_alike=Otter")
 
 
-def pytest_of(project: Path, site_packages: Path, *words: str) -> tuple[int, str]:
-    """Return pytest's output in a separate project."""
+def run_pytest(project: Path, site_packages: Path, *words: str) -> tuple[int, str]:
+    """Return pytest's exit code and output in a separate project."""
     (project / "pyproject.toml").touch()
     places = (Path(skerry.__file__).parents[1], site_packages)
     env = os.environ | {
@@ -27,18 +27,20 @@ def pytest_of(project: Path, site_packages: Path, *words: str) -> tuple[int, str
         "PYTEST_ADDOPTS": "",  # options of the outer pytest run would change the output
     }
     quiet = ("-q", "-p", "no:cacheprovider", "-p", "skerry.testing")
-    command = (sys.executable, "-m", "pytest", *quiet, *ALIKE, *words)
+    command = (sys.executable, "-m", "pytest", *quiet, *NAMES_OPTION, *words)
     done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
 
 
-def test_a_sound_game_passes_all_of_them(site_packages: Path, tmp_path: Path) -> None:
-    code, message = pytest_of(tmp_path, site_packages, "--skerry-game", "nimlet", "--skerry-accept")
+def test_a_correct_game_passes_all_contract_tests(site_packages: Path, tmp_path: Path) -> None:
+    code, message = run_pytest(
+        tmp_path, site_packages, "--skerry-game", "nimlet", "--skerry-accept"
+    )
     assert code == 0, message[-3000:]
     assert "nimlet/playthrough.txt: new: read it" in message
     assert (tmp_path / "tests" / "perft.json").is_file()
     listed = ("--skerry-game", "nimlet", "--collect-only")
-    _, message = pytest_of(tmp_path, site_packages, *listed)
+    _, message = run_pytest(tmp_path, site_packages, *listed)
     files = set(
         re.findall(r"(test_\w+)\.py: [1-9]", message) or re.findall(r"(test_\w+)\.py::", message)
     )
@@ -61,19 +63,21 @@ def test_the_failing_tests_of_a_broken_game_are_named(site_packages: Path, tmp_p
     (broken / "nimlet-1.dist-info").mkdir()
     points = "[skerry.games]\nnimlet = nimlet:GAME\n"
     (broken / "nimlet-1.dist-info" / "entry_points.txt").write_text(points)
-    code, message = pytest_of(tmp_path, broken, "--skerry-game", "nimlet", "-k", "returns or perft")
+    code, message = run_pytest(
+        tmp_path, broken, "--skerry-game", "nimlet", "-k", "returns or perft"
+    )
     assert code == 1
     assert "for two seats a game is zero-sum" in message
     assert "test_perft" in message
 
 
 def test_an_unknown_game_is_reported(site_packages: Path, tmp_path: Path) -> None:
-    code, message = pytest_of(tmp_path, site_packages, "--skerry-game", "chess")
+    code, message = run_pytest(tmp_path, site_packages, "--skerry-game", "chess")
     assert code == pytest.ExitCode.USAGE_ERROR
     assert "unknown game 'chess'; available: atoll" in message
 
 
-def test_a_new_package_passes_them_as_it_is_written(tmp_path: Path) -> None:
+def test_a_generated_package_passes_the_contract_tests(tmp_path: Path) -> None:
     assert main(["new", "reef", "--package", "--into", str(tmp_path)]) == 0
     info = tmp_path / "installed" / "reef-0.1.dist-info"
     info.mkdir(parents=True)
@@ -81,6 +85,6 @@ def test_a_new_package_passes_them_as_it_is_written(tmp_path: Path) -> None:
     points = data["project"]["entry-points"]["skerry.games"]
     (info / "entry_points.txt").write_text(f"[skerry.games]\nreef = {points['reef']}\n")
     shutil.copytree(tmp_path / "reef" / "reef", tmp_path / "installed" / "reef")
-    code, message = pytest_of(tmp_path / "reef", tmp_path / "installed", "--skerry-game", "reef")
+    code, message = run_pytest(tmp_path / "reef", tmp_path / "installed", "--skerry-game", "reef")
     assert code == 0, message[-3000:]
     assert "test_perft" not in message

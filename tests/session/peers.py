@@ -1,4 +1,4 @@
-"""Simulated devices that play by links with fair dice."""
+"""Peers: simulated devices that play by links with fair dice."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from skerry.session.session import Session
 
 
 @dataclass
-class Place:
+class Peer:
     """A device: its session of the game and its own secret."""
 
     secret: bytes
     session: Session | None = None
 
-    def begin(self, game: str, places: int = 2, seats: int | None = None, **more: str) -> None:
-        self.session = Session(game, seats=seats, dice=FairDice(places), **more)
+    def begin(self, game: str, peers: int = 2, seats: int | None = None, **more: str) -> None:
+        self.session = Session(game, seats=seats, dice=FairDice(peers), **more)
         self.session.join(self.secret)
 
     def receive(self, link: str) -> str | None:
@@ -60,35 +60,35 @@ def with_moves(session: Session, moves: tuple[str, ...], dice: FairDice) -> Sess
     return Session.from_id(f"v2:{id}#{tail(dice, id)}")
 
 
-def secret(name: str) -> bytes:
+def make_secret(name: str) -> bytes:
     return name.encode().ljust(VALUE_BYTES, b".")
 
 
-def exchange_first_links(game: str, seed: str = "") -> tuple[Place, Place]:
+def exchange_first_links(game: str, seed: str = "") -> tuple[Peer, Peer]:
     """Return two devices after the first links; the first one has the dice for its first roll."""
-    a = Place(secret(f"a{seed}"))
-    b = Place(secret(f"b{seed}"))
+    a = Peer(make_secret(f"a{seed}"))
+    b = Peer(make_secret(f"b{seed}"))
     a.begin(game)
     b.receive(a.game.send())
     a.receive(b.game.send())
     return a, b
 
 
-def play_turn(place: Place, rng: Random) -> str:
+def play_turn(peer: Peer, rng: Random) -> str:
     """Play random moves until a roll needs the other device, and return the link."""
-    while not place.game.awaits_remote_roll and not place.game.state.is_terminal:
-        moves = [place.game.game.notation(action) for action in place.game.state.legal_actions()]
-        place.game.play(rng.choice(moves))
-    return place.game.send()
+    while not peer.game.awaits_remote_roll and not peer.game.state.is_terminal:
+        moves = [peer.game.game.notation(action) for action in peer.game.state.legal_actions()]
+        peer.game.play(rng.choice(moves))
+    return peer.game.send()
 
 
-def exchange(places: list[Place], rng: Random) -> Iterator[str]:
+def play_by_links(peers: list[Peer], rng: Random) -> Iterator[str]:
     """Yield the links of a whole game in which the devices take turns."""
     turn = 0
     while True:
-        link = play_turn(places[turn], rng)
+        link = play_turn(peers[turn], rng)
         yield link
-        if places[turn].game.state.is_terminal:
+        if peers[turn].game.state.is_terminal:
             return
-        turn = (turn + 1) % len(places)
-        assert places[turn].receive(link) in ("new", "ahead")
+        turn = (turn + 1) % len(peers)
+        assert peers[turn].receive(link) in ("new", "ahead")

@@ -8,7 +8,14 @@ from hashlib import sha256
 from random import Random
 
 import pytest
-from session.peers import Place, exchange, exchange_first_links, play_turn, secret, with_moves
+from session.peers import (
+    Peer,
+    exchange_first_links,
+    make_secret,
+    play_by_links,
+    play_turn,
+    with_moves,
+)
 from skerry.core.state import State
 from skerry.session.fair_dice import VALUE_BYTES, FairDice, Link, chain
 from skerry.session.fair_dice_codec import tail
@@ -39,7 +46,7 @@ def test_the_next_roll_cannot_be_predicted() -> None:
             "own": ours,
             "own next": chain(a.secret)[2],
             "secret": a.secret,
-            "guessed": secret("guess"),
+            "guessed": make_secret("guess"),
         }
         for name, value in values.items():
             right[name] += predict_roll(a.game, [(0, 0), (1, 0), (0, 1)], a, b, value) == fell
@@ -55,7 +62,7 @@ def after(film: tuple[State, ...], state: State) -> list[State]:
 
 
 def predict_roll(
-    session: Session, sent: list[tuple[int, int]], a: Place, b: Place, value: bytes
+    session: Session, sent: list[tuple[int, int]], a: Peer, b: Peer, value: bytes
 ) -> str:
     """Return the next roll if the next link publishes `value`, computed as in docs/fair-dice.md."""
     digest = ""
@@ -97,7 +104,7 @@ def test_sent_moves_cannot_be_undone() -> None:
     other = with_moves(a.game, (first,), a.dice)
     assert other.dice
     assert Session.from_id(link).dice == other.dice.without_secret()
-    c = Place(b.secret, b.game)
+    c = Peer(b.secret, b.game)
     assert c.receive(b.game.id) == "same"
 
 
@@ -107,14 +114,14 @@ def test_choosing_another_secret_breaks_a_promise() -> None:
     steered = 0
     for guess in range(40):
         # With another secret the first roll would be another one.
-        other = chain(secret(f"other{guess}"))[1]
+        other = chain(make_secret(f"other{guess}"))[1]
         links = (*a.dice.links, Link(0, 0))
         cheat = FairDice(2, links, (other, a.dice.values[1]))
         assert b.dice.relation(cheat) == "invalid"
         steered += Session("conqueror", dice=cheat).transition()[-1] != honest
     assert steered > 20
     # A second promise doesn't replace the first one.
-    again = FairDice(2, (Link(0, 0), Link(1, 0)), (chain(secret("x"))[0], b.dice.values[1]))
+    again = FairDice(2, (Link(0, 0), Link(1, 0)), (chain(make_secret("x"))[0], b.dice.values[1]))
     assert a.dice.relation(again) == "invalid" or b.dice.relation(again) == "diverged"
     # Inventing more peers, with known secrets, doesn't work either.
     assert b.dice.relation(replace(a.dice.after_sending(0).without_secret(), peers=3)) == "invalid"
@@ -167,7 +174,7 @@ def test_a_device_without_its_secret_ends_the_proof_and_not_the_game() -> None:
     a, b = exchange_first_links("conqueror")
     rng = Random(4)
     link = play_turn(a, rng)
-    lost = Place(secret("another device"))
+    lost = Peer(make_secret("another device"))
     lost.receive(link)
     assert lost.dice.would_break_fairness
     assert lost.dice.proven
@@ -177,15 +184,15 @@ def test_a_device_without_its_secret_ends_the_proof_and_not_the_game() -> None:
     assert not a.dice.proven
     answer = play_turn(a, rng)
     assert lost.receive(answer) == "ahead"
-    links = list(exchange([lost, a], rng))
+    links = list(play_by_links([lost, a], rng))
     assert Session.from_id(links[-1]).state.is_terminal
     assert b.receive(link) == "ahead", "the game between the two continues"
     assert b.dice.proven
 
 
 def test_a_link_can_be_sent_again_with_more_moves() -> None:
-    a = Place(secret("a"))
-    b = Place(secret("b"))
+    a = Peer(make_secret("a"))
+    b = Peer(make_secret("b"))
     a.begin("islant", seats=2)
     b.receive(a.game.send())
     a.receive(b.game.send())

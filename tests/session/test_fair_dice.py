@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from session.peers import Place, exchange, exchange_first_links, play_turn, secret
+from session.peers import Peer, exchange_first_links, make_secret, play_by_links, play_turn
 from skerry.core.registry import load
 from skerry.session.fair_dice import MAX_LINKS, MAX_LINKS_PER_PEER, FairDice, Link, chain
 from skerry.session.fair_dice_codec import read_tail, tail
@@ -23,7 +23,7 @@ from skerry.session.short_id import action_index
 @pytest.mark.parametrize("seed", range(3))
 def test_two_devices_play_the_conqueror_to_its_end_by_links(seed: int) -> None:
     a, b = exchange_first_links("conqueror", str(seed))
-    links = list(exchange([a, b], Random(seed)))
+    links = list(play_by_links([a, b], Random(seed)))
     last = Session.from_id(links[-1])
     assert last.state.is_terminal
     assert last.dice
@@ -36,9 +36,9 @@ def test_two_devices_play_the_conqueror_to_its_end_by_links(seed: int) -> None:
     # The last link shows the rolls that both devices saw.
     a.receive(links[-1])
     b.receive(links[-1])
-    for place in (a, b):
-        visited = range(len(place.game.line) + 1)
-        assert [place.game.transition(at) for at in visited] == [
+    for peer in (a, b):
+        visited = range(len(peer.game.line) + 1)
+        assert [peer.game.transition(at) for at in visited] == [
             last.transition(at) for at in visited
         ]
 
@@ -46,17 +46,17 @@ def test_two_devices_play_the_conqueror_to_its_end_by_links(seed: int) -> None:
 @pytest.mark.parametrize("game", ["pig", "islant"])
 @pytest.mark.usefixtures("toys")
 def test_other_games_of_chance_are_played_by_links(game: str) -> None:
-    a = Place(secret("a"))
-    b = Place(secret("b"))
+    a = Peer(make_secret("a"))
+    b = Peer(make_secret("b"))
     a.begin(game, seats=2)
-    links = list(exchange([a, b], Random(3)))
+    links = list(play_by_links([a, b], Random(3)))
     assert Session.from_id(links[-1]).state.is_terminal
 
 
 def test_three_devices_take_turns() -> None:
-    places = [Place(secret(name)) for name in "abc"]
-    places[0].begin("conqueror", places=3, seats=3)
-    links = list(exchange(places, Random(1)))
+    peers = [Peer(make_secret(name)) for name in "abc"]
+    peers[0].begin("conqueror", peers=3, seats=3)
+    links = list(play_by_links(peers, Random(1)))
     last = Session.from_id(links[-1])
     assert last.state.is_terminal
     assert last.dice
@@ -65,10 +65,10 @@ def test_three_devices_take_turns() -> None:
 
 
 def test_two_seats_on_one_device_send_a_link_for_each_roll() -> None:
-    a = Place(secret("a"))
-    b = Place(secret("b"))
+    a = Peer(make_secret("a"))
+    b = Peer(make_secret("b"))
     a.begin("conqueror", seats=3)
-    links = list(exchange([a, b], Random(2)))
+    links = list(play_by_links([a, b], Random(2)))
     last = Session.from_id(links[-1])
     assert last.state.is_terminal
     assert last.dice
@@ -79,14 +79,14 @@ def test_dice_are_even() -> None:
     faces = Counter[str]()
     for seed in range(8):
         a, b = exchange_first_links("conqueror", str(seed))
-        for _link in exchange([a, b], Random(seed)):
+        for _link in play_by_links([a, b], Random(seed)):
             pass
-        for place in (a, b):
-            for at in range(len(place.game.line)):
-                film = place.game.transition(at)
+        for peer in (a, b):
+            for at in range(len(peer.game.line)):
+                film = peer.game.transition(at)
                 for before, then in pairwise(film):
                     if len(before.chance_outcomes()) == 6:
-                        faces[action_index(place.game.game, before, "", then).notation] += 1
+                        faces[action_index(peer.game.game, before, "", then).notation] += 1
     rolls = sum(faces.values())
     assert rolls > 400
     expected = rolls / 6
@@ -127,7 +127,7 @@ def test_a_damaged_tail_is_refused() -> None:
 def test_any_tail_is_read_or_refused() -> None:
     rng = Random(7)
     a, b = exchange_first_links("conqueror")
-    list(zip(range(8), exchange([a, b], rng), strict=False))
+    list(zip(range(8), play_by_links([a, b], rng), strict=False))
     head, _hash, good = a.game.full_id.rpartition("#")
     signs = "ABCxyz0129.~-_"
     for _round in range(3_000):
@@ -142,22 +142,25 @@ def test_any_tail_is_read_or_refused() -> None:
 def test_tails_hold_the_order_of_links() -> None:
     rng = Random(3)
     for _round in range(100):
-        dice = {place: FairDice(9) for place in range(rng.randint(1, 6))}
+        dice = {peer: FairDice(9) for peer in range(rng.randint(1, 6))}
         public = FairDice(9)
         moves = 0
         for _link in range(rng.randint(0, 30)):
-            place = rng.choice(list(dice))
-            ours = replace(public, secret=secret(str(place)), peer=dice[place].peer)
+            peer = rng.choice(list(dice))
+            ours = replace(public, secret=make_secret(str(peer)), peer=dice[peer].peer)
             moves += rng.choice((0, 1, 1, 5))
-            dice[place] = ours.after_sending(moves)
-            public = dice[place].without_secret()
+            dice[peer] = ours.after_sending(moves)
+            public = dice[peer].without_secret()
         assert read_tail(tail(public, "x"), "x", moves) == public
 
 
 def test_the_limits_can_be_reached() -> None:
-    many = FairDice(2, secret=secret("a"), peer=0)
+    many = FairDice(2, secret=make_secret("a"), peer=0)
     links = tuple(Link(at % 2, at) for at in range(2 * MAX_LINKS_PER_PEER + 2))
-    values = (chain(secret("a"))[MAX_LINKS_PER_PEER], chain(secret("b"))[MAX_LINKS_PER_PEER])
+    values = (
+        chain(make_secret("a"))[MAX_LINKS_PER_PEER],
+        chain(make_secret("b"))[MAX_LINKS_PER_PEER],
+    )
     full = replace(many, links=links, values=values)
     with pytest.raises(ValueError, match="maximum number of links"):
         full.after_sending(2 * MAX_LINKS_PER_PEER + 2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from session.peers import Place, exchange_first_links, secret
+from session.peers import Peer, exchange_first_links, make_secret
 from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load
@@ -39,8 +39,8 @@ def test_new_games_do_not_use_old_presets() -> None:
 @pytest.mark.parametrize("preset", [preset.id for preset in OLD])
 def test_a_truncated_game_with_fair_dice_keeps_its_preset(preset: str) -> None:
     game = load("conqueror")
-    a = Place(secret("a"))
-    b = Place(secret("b"))
+    a = Peer(make_secret("a"))
+    b = Peer(make_secret("b"))
     a.begin("conqueror", preset=game.preset(preset))  # type: ignore[arg-type]
     b.receive(a.game.send())
     a.receive(b.game.send())

@@ -51,8 +51,8 @@ def test_a_stripped_module_keeps_assertions_and_docstrings_of_classes() -> None:
         law().check(4)
 
 
-def test_what_the_page_leaves_out_nothing_in_it_imports() -> None:
-    """Except for skerry.play, which is for programs and imports matches when it is called."""
+def test_shipped_modules_do_not_import_omitted_ones() -> None:
+    """The exception is skerry.play, which is for programs and imports matches when it is called."""
     files = {path.relative_to(ROOT / "py").as_posix(): path for path in MODULES}
     missing = {name for name in files if any(fnmatch(name, pattern) for pattern in DROPPED)}
     assert missing

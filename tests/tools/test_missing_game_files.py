@@ -11,7 +11,7 @@ from web.tools.dependencies import ROOT, UserError
 from web.tools.missing_game_files import all_missing, ensure_whole_games
 
 
-def test_nothing_is_missing_here() -> None:
+def test_all_games_of_this_repository_are_complete() -> None:
     assert list(all_missing(ROOT)) == []
 
 
@@ -23,7 +23,7 @@ def test_all_missing_files_are_in_one_message(monkeypatch: pytest.MonkeyPatch) -
     assert "reef: py/skerry/games/reef/__init__.py" in str(error.value)
 
 
-def test_files_are_named_by_where_they_should_be(tmp_path: Path) -> None:
+def test_missing_files_are_named_by_their_expected_path(tmp_path: Path) -> None:
     (tmp_path / "py/skerry/games/atoll").mkdir(parents=True)
     (tmp_path / "py/skerry/games/atoll/__init__.py").touch()
     line = next(line for line in all_missing(tmp_path) if line.startswith("  atoll"))

@@ -1,4 +1,4 @@
-"""Tests of packages that a site is built with: folders, wheels, and errors for others."""
+"""Tests of a site's plug-in packages: folders, wheels, and refused packages."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from web.tools.plugin_packages import (
 )
 
 NIMLET = ROOT / "tests" / "plugins" / "nimlet"
-BROUGHT = {
+ENTRY_POINTS = {
     "skerry.games": {"nimlet": "nimlet:GAME"},
     "skerry.bots": {"nimble": "nimlet.nimble:think"},
 }
 
 
-def wheel_of(folder: Path) -> Path:
+def build_wheel(folder: Path) -> Path:
     """Build a wheel of nimlet."""
     wheel = folder / "nimlet-0.3-py3-none-any.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
@@ -38,7 +38,7 @@ def wheel_of(folder: Path) -> Path:
             archive.write(file, file.relative_to(NIMLET).as_posix())
         lines = [
             line
-            for group, points in BROUGHT.items()
+            for group, points in ENTRY_POINTS.items()
             for line in (f"[{group}]", *(f"{id} = {value}" for id, value in points.items()))
         ]
         archive.writestr("nimlet-0.3.dist-info/entry_points.txt", "\n".join(lines))
@@ -46,10 +46,10 @@ def wheel_of(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("kind", ["folder", "wheel"])
-def test_a_package_is_copied_from_a(kind: str, tmp_path: Path) -> None:
+def test_a_package_is_copied_from_a_folder_or_wheel(kind: str, tmp_path: Path) -> None:
     target = tmp_path / "packages"
-    fill_plugin_folder([NIMLET if kind == "folder" else wheel_of(tmp_path)], target)
-    assert json.loads((target / LIST_NAME).read_text("utf-8")) == BROUGHT
+    fill_plugin_folder([NIMLET if kind == "folder" else build_wheel(tmp_path)], target)
+    assert json.loads((target / LIST_NAME).read_text("utf-8")) == ENTRY_POINTS
     assert (target / "nimlet" / "nimble.py").is_file()
     assert (target / "nimlet" / "locale" / "de.mo").is_file()
     assert not list(target.rglob("*.po"))
@@ -70,7 +70,7 @@ def test_the_wheel_of_the_packages_can_be_installed(tmp_path: Path) -> None:
     [installed] = distributions(path=[str(tmp_path)])
     points = {(point.group, point.name): point.value for point in installed.entry_points}
     assert points == {
-        (group, id): value for group, by_id in BROUGHT.items() for id, value in by_id.items()
+        (group, id): value for group, by_id in ENTRY_POINTS.items() for id, value in by_id.items()
     }
     assert (tmp_path / "nimlet" / "locale" / "de.mo").is_file()
     assert all(file.locate().is_file() for file in installed.files or ())
@@ -80,15 +80,15 @@ def test_without_packages_there_is_no_wheel() -> None:
     assert make_plugin_wheels(build_plugin_folder([])) == []
 
 
-def test_the_engine_of_a_site_lists_what_there_is(tmp_path: Path) -> None:
-    """Even if the list is empty, because a page does not look for packages."""
+def test_the_engine_of_a_site_lists_its_plugins(tmp_path: Path) -> None:
+    """The list is written even if it is empty, because a page doesn't search for packages."""
     BUILD.mkdir(exist_ok=True)
     wheel = BUILD / "test-engine.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
         archive.writestr("skerry/__init__.py", "")
-    for packages, brought in (([], {}), ([str(NIMLET)], {"nimlet": "nimlet:GAME"})):
+    for packages, expected in (([], {}), ([str(NIMLET)], {"nimlet": "nimlet:GAME"})):
         with zipfile.ZipFile(engine_with_plugins(wheel, build_plugin_folder(packages))) as archive:
-            assert json.loads(archive.read(f"skerry/{LIST_NAME}"))["skerry.games"] == brought
+            assert json.loads(archive.read(f"skerry/{LIST_NAME}"))["skerry.games"] == expected
             assert ("nimlet/look.css" in archive.namelist()) == bool(packages)
             assert not any("dist-info" in name for name in archive.namelist())
     wheel.unlink()
@@ -102,7 +102,7 @@ def test_other_folders_are_refused(tmp_path: Path) -> None:
         fill_plugin_folder([tmp_path], tmp_path / "made")
 
 
-def test_a_game_that_is_broken_or_not_whole_ends_the_build(tmp_path: Path) -> None:
+def test_an_incomplete_or_broken_game_stops_the_build(tmp_path: Path) -> None:
     shutil.copytree(NIMLET, tmp_path / "nimlet", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "nimlet" / "nimlet" / "rules.md").unlink()
     fill_plugin_folder([tmp_path / "nimlet"], tmp_path / "one")
@@ -114,23 +114,23 @@ def test_a_game_that_is_broken_or_not_whole_ends_the_build(tmp_path: Path) -> No
         game_folders(tmp_path / "two")
 
 
-def test_a_site_that_is_served_is_built_again_when_a_package_changes(
+def test_a_served_site_is_rebuilt_when_a_package_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    built: list[list[str]] = []
+    builds: list[list[str]] = []
     package = tmp_path / "nimlet"
     shutil.copytree(NIMLET, package)
 
     def sleep(seconds: float) -> None:
-        if len(built) > 1:
+        if len(builds) > 1:
             raise KeyboardInterrupt
         with (package / "nimlet" / "look.css").open("a") as file:
             file.write("/* new */")
 
-    monkeypatch.setattr(build, "make_dist", lambda packages: built.append(packages))
+    monkeypatch.setattr(build, "make_dist", lambda packages: builds.append(packages))
     monkeypatch.setattr(build, "start_server", lambda port: SimpleNamespace(url=f"{port}"))
     monkeypatch.setattr(build, "time", SimpleNamespace(sleep=sleep, monotonic=lambda: 0.0))
     monkeypatch.setattr(build, "sources", lambda: [ROOT / "build.py"])
     options = build.parser().parse_args(["serve", "--with", str(package)])
     assert options.action(options) == 0
-    assert built == [[str(package)]] * 2
+    assert builds == [[str(package)]] * 2

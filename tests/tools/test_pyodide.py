@@ -1,4 +1,4 @@
-"""Pyodide on the site is as published, and its version is read from one place."""
+"""Pyodide on the site equals the published one, and its version is read from one file."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ def test_the_site_has_pyodide_byte_for_byte_as_installed(name: str) -> None:
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_npm_has_installed_and_verified_what_the_lock_file_names(package: str) -> None:
-    """A package's integrity is checked by npm as it unpacks it, and noted in node_modules."""
-    wanted = lock_entries(WEB / "package-lock.json")[package]
+def test_npm_has_installed_the_versions_of_the_lock_file(package: str) -> None:
+    """Npm checks a package's integrity while unpacking it and records it in node_modules."""
+    locked = lock_entries(WEB / "package-lock.json")[package]
     installed = lock_entries(MODULES / ".package-lock.json")[package]
-    assert installed["integrity"] == wanted["integrity"]
+    assert installed["integrity"] == locked["integrity"]
     about = json.loads((WEB / package / "package.json").read_text("utf-8"))
-    assert about["version"] == wanted["version"]
+    assert about["version"] == locked["version"]
 
 
-def test_installed_files_are_those_of_the_archive_that_the_lock_file_names() -> None:
+def test_installed_files_equal_those_of_the_locked_archive() -> None:
     integrity = lock_entries(WEB / "package-lock.json")["node_modules/pyodide"]["integrity"]
     digest = b64decode(integrity.removeprefix("sha512-")).hex()
     archive = npm_cache() / digest[:2] / digest[2:4] / digest[4:]
@@ -62,7 +62,7 @@ def test_installed_files_are_those_of_the_archive_that_the_lock_file_names() -> 
             assert member.read() == (pyodide.PYODIDE / name).read_bytes(), name
 
 
-def test_pythons_version_comes_from_pyodides_lock_file_alone() -> None:
+def test_only_pyodides_lock_file_has_pythons_version() -> None:
     version = pyodide.python_version()
     licence = (WEB / "licences" / "01-cpython.txt").read_text("utf-8")
     assert licence.startswith(f"CPython {version}:")
@@ -74,12 +74,12 @@ def test_pythons_version_comes_from_pyodides_lock_file_alone() -> None:
             assert not [word for word in (f"python{digits}", f"cp{digits}") if word in text], path
 
 
-def test_micropip_is_the_one_that_pyodide_was_released_with() -> None:
+def test_micropip_has_the_version_of_pyodides_release() -> None:
     packages = json.loads((pyodide.PYODIDE / "pyodide-lock.json").read_text("utf-8"))["packages"]
     assert pyodide.requirements("wheels") == [f"micropip=={packages['micropip']['version']}"]
 
 
-def test_a_step_that_fails_is_named_and_replaced(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failed_step_is_reported_and_replaced(capsys: pytest.CaptureFixture[str]) -> None:
     def fail() -> Path:
         raise UserError("node snapshot.mjs failed:\nError: no such option")
 
@@ -90,7 +90,7 @@ def test_a_step_that_fails_is_named_and_replaced(capsys: pytest.CaptureFixture[s
     assert "Error: no such option" in warning
 
 
-def test_a_file_that_pyodide_no_longer_has_is_named(
+def test_a_file_missing_in_pyodide_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "package.json").write_text('{"version": "400.0.0"}')
@@ -101,7 +101,7 @@ def test_a_file_that_pyodide_no_longer_has_is_named(
     assert pyodide.published_file(pyodide.GLUE).name == "pyodide.asm.js"
 
 
-def test_a_pyscript_with_other_files_is_named(
+def test_a_pyscript_with_other_files_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "package.json").write_text('{"version": "1.2.3"}')
@@ -110,13 +110,13 @@ def test_a_pyscript_with_other_files_is_named(
         pyodide.fill_pyscript(tmp_path / "pyscript")
 
 
-def test_the_page_turns_off_all_plugins_of_pyscript_that_are_not_shipped() -> None:
+def test_the_page_disables_all_pyscript_plugins_that_are_not_shipped() -> None:
     [core] = (pyodide.PYSCRIPT / "dist").glob("core-*.js")
     names = set(re.findall(r'\b"?([\w-]+)"?:\(\)=>import\("\./\1-', core.read_text("utf-8")))
     source = (WEB / "js" / "engine" / "python.js").read_text("utf-8")
     unwanted = source.partition("const UNUSED_PLUGINS = [")[2].partition("]")[0]
-    turned_off = {word.strip().strip('"') for word in unwanted.split(",")} - {""}
-    assert names == turned_off - {"codemirror"} | {pyodide.PLUGIN}
+    disabled = {word.strip().strip('"') for word in unwanted.split(",")} - {""}
+    assert names == disabled - {"codemirror"} | {pyodide.PLUGIN}
 
 
 def test_the_lock_file_is_for_the_versions_in_package_json() -> None:

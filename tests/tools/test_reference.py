@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module", name="docs")
 def _docs() -> Path:
-    """The folder of the reference, from the build's cache."""
+    """Return the folder of the reference, from the build's cache."""
     return make_reference()
 
 
@@ -46,14 +46,14 @@ class Links(HTMLParser):
 
 
 @cache
-def read(path: Path) -> Links:
+def parse_page(path: Path) -> Links:
     return Links(path.read_text("utf-8"))
 
 
-def test_every_public_name_is_explained(docs: Path) -> None:
+def test_every_public_name_is_documented(docs: Path) -> None:
     names = set(skerry.__all__) - {"__version__"}
-    assert names <= read(docs / "skerry.html").ids
-    assert {"Session.push", "Session.from_id", "Host.call"} <= read(docs / "skerry.html").ids
+    assert names <= parse_page(docs / "skerry.html").ids
+    assert {"Session.push", "Session.from_id", "Host.call"} <= parse_page(docs / "skerry.html").ids
 
 
 @pytest.mark.parametrize(
@@ -69,19 +69,21 @@ def test_every_public_name_is_explained(docs: Path) -> None:
         ("notebook/play.html", "<svg"),
     ],
 )
-def test_protocols_guides_and_notebooks_are_in_it(docs: Path, page: str, text: str) -> None:
+def test_the_reference_contains_protocols_guides_and_notebooks(
+    docs: Path, page: str, text: str
+) -> None:
     assert text in (docs / page).read_text("utf-8")
 
 
-def test_every_guide_is_in_it(docs: Path) -> None:
+def test_the_reference_contains_every_guide(docs: Path) -> None:
     for path in (ROOT / "docs").glob("*.md"):
         assert (docs / "guide" / f"{path.stem}.html").is_file()
     for path in (ROOT / "docs" / "notebooks").glob("*.ipynb"):
         assert (docs / "notebook" / f"{path.stem}.html").is_file()
 
 
-def test_every_page_is_found_from_the_first(docs: Path) -> None:
-    links = read(docs / "index.html").links
+def test_the_index_links_every_page(docs: Path) -> None:
+    links = parse_page(docs / "index.html").links
     pages = {path.relative_to(docs).as_posix() for path in docs.rglob("*.html")} - {"index.html"}
     assert pages - links == set()
 
@@ -89,13 +91,13 @@ def test_every_page_is_found_from_the_first(docs: Path) -> None:
 def test_links_lead_to_existing_pages_and_headings(docs: Path) -> None:
     broken = list[str]()
     for page in docs.rglob("*.html"):
-        for link in read(page).links:
+        for link in parse_page(page).links:
             parts = urlsplit(link)
             target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
             if parts.scheme or not target.is_relative_to(docs):
-                continue  # elsewhere, such as ../, the games
+                continue  # outside the reference, such as ../, the games
             if not target.is_file() or (
-                parts.fragment and unquote(parts.fragment) not in read(target).ids
+                parts.fragment and unquote(parts.fragment) not in parse_page(target).ids
             ):
                 broken.append(f"{page.relative_to(docs)}: {link}")
     assert broken == []
@@ -103,17 +105,19 @@ def test_links_lead_to_existing_pages_and_headings(docs: Path) -> None:
 
 def test_no_page_requests_other_hosts(docs: Path) -> None:
     for page in docs.rglob("*.html"):
-        assert [name for name in read(page).resources if not name.startswith("data:")] == []
+        assert [name for name in parse_page(page).resources if not name.startswith("data:")] == []
         text = page.read_text("utf-8")
         code = "".join(re.findall(r"<(?:script|style)[^>]*>(.*?)</", text, re.DOTALL))
         assert not re.search(r"@import|url\((?!['\"]?data:)|fetch\(", code), page
 
 
-def test_the_search_knows_names_guides_and_protocols(docs: Path) -> None:
+def test_the_search_finds_names_guides_and_protocols(docs: Path) -> None:
     text = (docs / "search.js").read_text("utf-8")
     assert "shown-by-a-cell" not in text
     start = text.index(mark := "const docs = ") + len(mark)
     index = json.dumps(json.JSONDecoder().raw_decode(text, start)[0])
     for name in ("skerry.Session.push", "guide.hosting", "notebook.learn", "skerry.service.host"):
         assert f'"{name}"' in index
-    assert not re.search(r'<a href=\\"(?!#)[^"]*html', index), "they would lead from elsewhere"
+    assert not re.search(r'<a href=\\"(?!#)[^"]*html', index), (
+        "relative links would break on other pages"
+    )

@@ -1,4 +1,4 @@
-"""Tests of the figures that bench/interaction.py reads from a browser's trace."""
+"""Tests of the durations that bench/interaction.py reads from a browser's trace."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_touch_counts_from_its_arrival_at_the_page() -> None:
     assert touches(events) == [[20, 20]]
 
 
-def test_a_finger_waits_for_what_is_left_of_a_task_of_its_page() -> None:
+def test_a_touch_waits_for_the_rest_of_a_running_task_of_its_page() -> None:
     ends = [timed_event(1, "pointerdown", 0, 8), timed_event(1, "pointerup", 100_000, 8)]
     wait = waiting([*ends, task(0, 50_000), task(0, 100_000, OTHER)])
     waits = [wait() for _ in range(1_000)]
@@ -47,6 +47,6 @@ def test_a_finger_waits_for_what_is_left_of_a_task_of_its_page() -> None:
     assert 20 < sum(waits) / sum(wait > 0 for wait in waits) < 30
 
 
-def test_the_longest_task_is_one_of_a_page_by_the_time_of_the_processor() -> None:
+def test_the_longest_task_is_the_page_task_with_most_cpu_time() -> None:
     name: Event = {"name": "thread_name", "ph": "M", "args": {"name": "CrRendererMain"}, **PAGE}
     assert longest([name, task(0, 30_000), task(0, 90_000, OTHER)]) == 15

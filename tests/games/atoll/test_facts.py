@@ -33,7 +33,7 @@ def winning_cells(state: AtollState) -> list[str]:
     return [a for a in state.legal_actions() if a != SWAP and state.apply(a).winner >= 0]
 
 
-def is_linked(state: AtollState, colour: int, first: int, second: int) -> bool:
+def has_connection(state: AtollState, colour: int, first: int, second: int) -> bool:
     """Return whether stones of a colour connect two nodes."""
     return bool(state.board.group(first, state.stones(colour)) >> second & 1)
 
@@ -99,11 +99,11 @@ def check_bridge(names: tuple[str, ...], state: AtollState, action: str) -> None
         islands = [i for i in board.islands if i.colour == us and i.animal == names[0]]
         far = islands[0].stones[0]
     stone = board.number[action]
-    assert not is_linked(after, us, stone, far)
+    assert not has_connection(after, us, stone, far)
     for answer in after.legal_actions():
         following = after.apply(answer)
         cells = [cell for cell in names[1:] if cell != answer]
-        assert any(is_linked(following.apply(cell), us, stone, far) for cell in cells)
+        assert any(has_connection(following.apply(cell), us, stone, far) for cell in cells)
 
 
 def check_template(names: tuple[str, ...], state: AtollState, action: str) -> None:

@@ -1,7 +1,7 @@
 """Atoll's moves in words, and the news of a swap."""
 
 import pytest
-from games.host_game import log_lines, play_moves, sitting
+from games.host_game import log_lines, play_moves, with_player_names
 from skerry.core import i18n
 from skerry.games.atoll import GAME
 from skerry.service.host import Host
@@ -44,7 +44,7 @@ def test_the_swap_news_name_the_players(
     names: tuple[str, ...], persons: tuple[int, ...], news: str
 ) -> None:
     state = GAME.start("small").apply("d4").apply("swap")
-    with sitting(*names, persons=persons):
+    with with_player_names(*names, persons=persons):
         assert GAME.view(state, None).news.replace("Black swapped", "White swapped") == news
 
 
@@ -55,7 +55,7 @@ def test_the_status_names_the_winner() -> None:
     while not state.is_terminal:
         state = state.apply(state.legal_actions()[-1])
     winner = state.returns().index(1.0)
-    with sitting("", "", persons=(winner,)):
+    with with_player_names("", "", persons=(winner,)):
         assert GAME.view(state, None).status.startswith("You win! ")
-    with sitting("Ada", "Bob", persons=(0, 1)):
+    with with_player_names("Ada", "Bob", persons=(0, 1)):
         assert GAME.view(state, None).status.startswith(f"{('Ada', 'Bob')[winner]} wins: ")

@@ -1,6 +1,6 @@
 """Descriptions of actions, and players' names in the status."""
 
-from games.host_game import sitting
+from games.host_game import with_player_names
 from skerry.games.competition import GAME, deck
 from skerry.games.competition.constants import HIDDEN
 from skerry.session.session import Session
@@ -19,8 +19,8 @@ def test_actions_are_described() -> None:
 
 def test_the_status_names_the_player() -> None:
     session = Session("competition", preset="short", seats=2, seed="1")
-    with sitting("", "", persons=(0,)):
+    with with_player_names("", "", persons=(0,)):
         assert session.scene(0).status == "Your turn: choose a card, then a field"
-    with sitting("Ada", "Bob", persons=(0, 1)):
+    with with_player_names("Ada", "Bob", persons=(0, 1)):
         assert session.scene(0).status == "Ada: choose a card, then a field"
     assert session.scene(0).status == "Red is placing cards"

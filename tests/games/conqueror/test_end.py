@@ -151,14 +151,16 @@ SCARCE = """
 """Both players have placed all twelve coins. One island has a single free tile, h1."""
 
 
-def scarce(tokens: str, die: int = 1, preset: str = "strict12", sign: str = "b") -> ConquerorState:
+def scarce_position(
+    tokens: str, die: int = 1, preset: str = "strict12", sign: str = "b"
+) -> ConquerorState:
     """Return SCARCE with `sign` on g1; with "." no island has a single free tile."""
     drawing = SCARCE.strip().replace("|......b.|", f"|......{sign}.|")
     return parse_drawing(drawing, tokens, die=die, preset=preset)
 
 
 def test_strict12_a_player_without_coins_claims_no_tile() -> None:
-    state = play(scarce("a1 b8"), "b1", "1", "b7")
+    state = play(scarce_position("a1 b8"), "b1", "1", "b7")
     assert state.coins[0].bit_count() == 12
     assert coin_owner(state, "b1") == -1
     state = play(state, "1", "a1", "1", "b8", "1")
@@ -166,12 +168,12 @@ def test_strict12_a_player_without_coins_claims_no_tile() -> None:
 
 
 def test_strict12_the_last_tile_of_an_island_needs_no_coin() -> None:
-    state = play(scarce("f1 b8", 2), "h1", "1", "b7")
+    state = play(scarce_position("f1 b8", 2), "h1", "1", "b7")
     assert state.owners[3] == 0
 
 
 def test_strict12_returned_coins_can_be_placed_again() -> None:
-    state = play(scarce("f1 b8", 2), "h1", "1", "b7")
+    state = play(scarce_position("f1 b8", 2), "h1", "1", "b7")
     assert [coins.bit_count() for coins in state.coins] == [11, 10]
     state = play(state, "2", "f1", "1", "b8")
     assert [coins.bit_count() for coins in state.coins] == [12, 11]
@@ -179,13 +181,13 @@ def test_strict12_returned_coins_can_be_placed_again() -> None:
 
 def test_strict12_the_game_ends_if_no_player_can_claim_a_tile() -> None:
     """Blue places the last coin, and no island has a single free tile."""
-    over = play(scarce("a1 b8", sign="."), "b1")
+    over = play(scarce_position("a1 b8", sign="."), "b1")
     assert coin_owner(over, "b8") == 1
     assert over.stage == OVER
 
 
 def test_strict12_the_game_ends_after_twelve_rounds_without_a_claim() -> None:
-    state = scarce("a1 b8")
+    state = scarce_position("a1 b8")
     turns = 0
     while state.stage != OVER:
         safe = next(goal for goal in state.legal_actions() if goal[0] in "ab")
@@ -205,7 +207,7 @@ def test_if_coins_run_out_each_token_on_a_last_free_tile_wins_its_island() -> No
 
 
 def test_in_the_other_presets_coins_are_unlimited() -> None:
-    state = play(scarce("a1 b8", preset="basic"), "b1", "1", "b7")
+    state = play(scarce_position("a1 b8", preset="basic"), "b1", "1", "b7")
     assert coin_owner(state, "b1") == 0
     assert state.coins[0].bit_count() == 13
 

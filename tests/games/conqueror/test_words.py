@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from games.host_game import log_lines, play_moves, sitting
+from games.host_game import log_lines, play_moves, with_player_names
 from skerry.games.conqueror import GAME
 from skerry.service.host import Host
 from skerry.session.session import Session
@@ -49,7 +49,7 @@ def test_a_player_who_can_only_stay_gets_the_reason() -> None:
     state = session.state
     assert GAME.forced_pass_reason
     assert GAME.forced_pass_reason(state).endswith(f"can't move with this {state.die}.")
-    with sitting("", "", persons=(state.current_player,)):
+    with with_player_names("", "", persons=(state.current_player,)):
         assert GAME.forced_pass_reason(state).startswith("You")
     before = session.transition(0)[-1]
     assert GAME.forced_pass_reason(before) == "", "there is a choice"

@@ -15,17 +15,17 @@ from skerry.games.islant.sheets import BLUE, RED, SHIP, WAVE, Cells, Form, ship_
 SCALE = 4
 
 Point = tuple[int, int]
-Place = tuple[int, int]
+Quarter = tuple[int, int]
 """A cell and one of its quarters: 0 is the upper, 1 the right, 2 the lower, 3 the left one."""
 
 
 def total(form: Form, sheet: Cells) -> int:
     """Return the score of a sheet."""
-    land = {place for place in quarters(form.size) if is_land(sheet[place[0]], place[1])}
+    land = {quarter for quarter in quarters(form.size) if is_land(sheet[quarter[0]], quarter[1])}
     dry = points(form.size, land)
-    islands = floods(dry)
+    islands = connected_sets(dry)
     white = set(plane(form.size)) - dry
-    waters = floods(white)
+    waters = connected_sets(white)
     owner = {point: number for number, water in enumerate(waters) for point in water}
     completed = [island for island in islands if is_complete(form.size, land, island, owner)]
     points_for_land = sum(
@@ -42,7 +42,7 @@ def is_land(code: int, quarter: int) -> bool:
     return code < WAVE and bool(code >> quarter & 1)
 
 
-def quarters(size: int) -> Iterator[Place]:
+def quarters(size: int) -> Iterator[Quarter]:
     return ((cell, quarter) for cell in range(size * size) for quarter in range(4))
 
 
@@ -53,16 +53,16 @@ def plane(size: int) -> tuple[Point, ...]:
     return tuple((x, y) for x in span for y in span)
 
 
-def points(size: int, land: set[Place]) -> set[Point]:
+def points(size: int, land: set[Quarter]) -> set[Point]:
     """Return the points that are land if the quarters in `land` are."""
-    return {point for point in plane(size) if land.issuperset(meeting(size, point))}
+    return {point for point in plane(size) if land.issuperset(quarters_around(size, point))}
 
 
 @cache
-def meeting(size: int, point: Point) -> tuple[Place, ...]:
+def quarters_around(size: int, point: Point) -> tuple[Quarter, ...]:
     """Return the quarters around a point, one for each eighth of a turn."""
     x, y = point
-    return tuple(place(size, x + dx, y + dy) for dx, dy in EIGHTHS)
+    return tuple(quarter_at(size, x + dx, y + dy) for dx, dy in EIGHTHS)
 
 
 EIGHTHS = (
@@ -71,7 +71,7 @@ EIGHTHS = (
 )  # fmt: skip
 
 
-def place(size: int, x: float, y: float) -> Place:
+def quarter_at(size: int, x: float, y: float) -> Quarter:
     """Return the quarter at coordinates that are on no line; (-1, 0) if they are off the sheet."""
     column = int(x // SCALE)
     row = int(y // SCALE)
@@ -83,7 +83,7 @@ def place(size: int, x: float, y: float) -> Place:
     return (row * size + column, quarter)
 
 
-def floods(left: Iterable[Point]) -> list[set[Point]]:
+def connected_sets(left: Iterable[Point]) -> list[set[Point]]:
     """Split points into connected sets; each point has four neighbours."""
     rest = set(left)
     results = []
@@ -106,7 +106,7 @@ def surrounding_water(island: set[Point], owner: dict[Point, int]) -> int:
     return owner[x, y - 1]
 
 
-def is_complete(size: int, land: set[Place], island: set[Point], owner: dict[Point, int]) -> bool:
+def is_complete(size: int, land: set[Quarter], island: set[Point], owner: dict[Point, int]) -> bool:
     """Return whether no side of a cell separates the island from the surrounding water."""
     outside = surrounding_water(island, owner)
     return not any(
@@ -117,7 +117,7 @@ def is_complete(size: int, land: set[Place], island: set[Point], owner: dict[Poi
 
 
 @cache
-def shore(size: int, quarter: Place) -> tuple[Point, Point]:
+def shore(size: int, quarter: Quarter) -> tuple[Point, Point]:
     """Return the middle of the quarter's cell side, and the quarter's point next to it."""
     row, column = divmod(quarter[0], size)
     x = SCALE * column + SCALE // 2
@@ -126,7 +126,7 @@ def shore(size: int, quarter: Place) -> tuple[Point, Point]:
     return (x + 2 * dx, y + 2 * dy), (x + dx, y + dy)
 
 
-def count_sides(size: int, land: set[Place], island: set[Point], owner: dict[Point, int]) -> int:
+def count_sides(size: int, land: set[Quarter], island: set[Point], owner: dict[Point, int]) -> int:
     """Return the number of sides, counted as the island's corners at the surrounding water."""
     outside = surrounding_water(island, owner)
     return sum(
@@ -145,9 +145,9 @@ def corners(size: int) -> list[Point]:
     return [(x, y) for x in span for y in span] + [(x - half, y - half) for x in span for y in span]
 
 
-def corner_angles(size: int, land: set[Place], island: set[Point], point: Point) -> Iterator[int]:
+def corner_angles(size: int, land: set[Quarter], island: set[Point], point: Point) -> Iterator[int]:
     """Yield the angles of the island's parts that meet at a point, in eighths of a full turn."""
-    eighths = meeting(size, point)
+    eighths = quarters_around(size, point)
     in_island = [quarter in land and is_inside(size, quarter, island) for quarter in eighths]
     start = in_island.index(False)
     run = 0
@@ -157,7 +157,7 @@ def corner_angles(size: int, land: set[Place], island: set[Point], point: Point)
         run = run + 1 if ours else 0
 
 
-def is_inside(size: int, quarter: Place, island: set[Point]) -> bool:
+def is_inside(size: int, quarter: Quarter, island: set[Point]) -> bool:
     return shore(size, quarter)[1] in island
 
 
@@ -188,7 +188,7 @@ def landmass(size: int, sheet: Cells, completed: list[set[Point]]) -> int:
             and sheet[quarter[0]] & colour
             and any(is_inside(size, quarter, island) for island in completed)
         }
-        for part in floods(points(size, coloured)):
+        for part in connected_sets(points(size, coloured)):
             best = max(
                 best, len({quarter[0] for quarter in coloured if is_inside(size, quarter, part)})
             )
@@ -199,11 +199,13 @@ def waves(form: Form, sheet: Cells) -> int:
     """Return the score for waves, by trying every division of each row and column into sets."""
     if "wave" not in form.rows:
         return 0
-    is_wave = [[WAVE < code < SHIP for code in sheet[k : k + form.size]] for k in starts(form.size)]
+    is_wave = [
+        [WAVE < code < SHIP for code in sheet[k : k + form.size]] for k in row_starts(form.size)
+    ]
     return sum(score_line(tuple(row)) for row in (*is_wave, *zip(*is_wave, strict=True)))
 
 
-def starts(size: int) -> range:
+def row_starts(size: int) -> range:
     return range(0, size * size, size)
 
 

@@ -185,7 +185,7 @@ class LoggingBoard(PlayoutBoard):
 def test_greedy_turns_are_legal(level: int) -> None:
     """Each drawing is legal in the order of the turn, including dice and columns."""
     item = form_of(level)
-    played = 0
+    turns_played = 0
     for seed in range(3):
         state = begin(f"level-{level}", 1)
         for roll in bot.deal(level, Random(seed)):
@@ -202,8 +202,8 @@ def test_greedy_turns_are_legal(level: int) -> None:
                 state = state.apply(action)
             assert state.current_player == CHANCE
             assert state.sheets[0] == board.sheet()
-            played += 1
-    assert played > 20
+            turns_played += 1
+    assert turns_played > 20
 
 
 def drawing_action(level: int, cell: int, code: int) -> str:

@@ -104,7 +104,7 @@ def test_choices_are_the_same_in_german() -> None:
         assert target == plain
 
 
-def test_winners_are_told_in_german() -> None:
+def test_winners_are_named_in_german() -> None:
     state = IslantState(1, (form_of(1).blank,) * 2, (0, 0), roll=(1, 4))
     with german():
         over = state.apply(STOP).apply(STOP)
@@ -114,7 +114,7 @@ def test_winners_are_told_in_german() -> None:
         assert GAME.view(over, 0).news == "Spieler 2: mit −2 Punkten abgeschlossen"
 
 
-def test_notes_of_sheets_and_days_are_true() -> None:
+def test_notes_of_sheets_and_daily_presets_are_correct() -> None:
     for level, sheet in zip(levels(), GAME.sheets, strict=True):
         size = form_of(level).size
         assert (sheet.id, sheet.note) == (

@@ -1,4 +1,4 @@
-"""The tables on the rules pages, which the terminal has in place of pictures, are the sheets'."""
+"""The tables of the rules pages (used instead of pictures in a terminal) match the sheets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def tables(language: str) -> dict[str, list[list[str]]]:
 
 
 @pytest.mark.parametrize(("language", "blue"), [("en", "blue land"), ("de", "blaues Land")])
-def test_the_shapes_of_land_are_those_of_the_sheets(language: str, blue: str) -> None:
+def test_the_shapes_of_land_match_the_sheets(language: str, blue: str) -> None:
     speak(language)
     rows = tables(language)[blue][2:]
     assert [row[0] for row in rows] == ["1", "2", "3", "4", "5"]
@@ -38,7 +38,7 @@ def test_the_shapes_of_land_are_those_of_the_sheets(language: str, blue: str) ->
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "columns"), ("de", "Spalten")])
-def test_the_numbers_of_columns_are_those_of_the_sheets(language: str, title: str) -> None:
+def test_the_numbers_of_columns_match_the_sheets(language: str, title: str) -> None:
     speak(language)
     rows = {int(level): columns for level, columns in tables(language)[title][2:]}
     assert set(rows) == {level for level in levels() if form_of(level).columns}
@@ -51,7 +51,7 @@ def test_the_numbers_of_columns_are_those_of_the_sheets(language: str, title: st
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_ship_totals_and_points_are_those_of_the_sheets(language: str) -> None:
+def test_ship_totals_and_points_match_the_sheets(language: str) -> None:
     totals, _line, points = tables(language)["25"]
     assert list(zip(totals[1:], points[1:], strict=True)) == [
         (str(total), str(point)) for total, point in ship_totals()

@@ -70,7 +70,7 @@ def test_recorded_games_are_played_the_same_way(
     name = f"{MEASURED['seed']}/{sheet}/{number}"
     rng = Random(f"{name}/{player}")
     state = begin(f"level-{sheet}", 1)
-    played = 0
+    turns_played = 0
     for roll in bot.deal(sheet, Random(name)):
         state = state.apply("-".join(map(str, roll)))
         if player in ("greedy", "dogged"):
@@ -81,5 +81,5 @@ def test_recorded_games_are_played_the_same_way(
             state = state.apply(choose(bot.think(state, level, Budget(), rng)).action)
         if state.is_terminal:
             break
-        played += 1
-    assert (state.points(0), played) == (points, turns)
+        turns_played += 1
+    assert (state.points(0), turns_played) == (points, turns)

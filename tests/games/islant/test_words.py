@@ -1,6 +1,6 @@
 """Descriptions of drawings, and players' names in texts."""
 
-from games.host_game import sitting
+from games.host_game import with_player_names
 from skerry.games.islant import GAME
 from skerry.games.islant.rules import STOP, IslantState
 from skerry.games.islant.sheets import form_of
@@ -18,7 +18,7 @@ def test_drawings_and_stopping_are_described() -> None:
 
 
 def test_texts_use_the_players_names() -> None:
-    with sitting("Ada", "", persons=(0,)):
+    with with_player_names("Ada", "", persons=(0,)):
         scene = GAME.view(STATE, 0)
         assert scene.status.startswith("Your turn: draw ")
         over = STATE.apply(STOP).apply(STOP)

@@ -151,7 +151,7 @@ def test_the_largest_scene_is_small_as_json() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_edges_that_clash_are_cracked_and_told(seed: int) -> None:
+def test_clashing_edges_are_marked_and_labelled(seed: int) -> None:
     state = random_full_board("basic", seed)
     marks = [node for node in GAME.view(state).nodes if node.id.startswith("clash-")]
     assert len(marks) == len(clashes(state.board, 4)) > 0

@@ -1,7 +1,7 @@
 """Descriptions of Palavan's actions."""
 
 import pytest
-from games.host_game import sitting
+from games.host_game import with_player_names
 from skerry.core import i18n
 from skerry.games.palavan import GAME
 from skerry.session.session import Session
@@ -34,7 +34,7 @@ def test_a_deal_is_described_by_its_tiles() -> None:
 def test_a_duel_uses_the_players_names() -> None:
     session = Session("palavan", preset="round", seats=2, seed="1")
     session.push(session.state.legal_actions()[0])
-    with sitting("Ada", "Bob", persons=(0, 1)):
+    with with_player_names("Ada", "Bob", persons=(0, 1)):
         scene = session.scene(1)
         assert scene.news.startswith("Ada: ")
         assert scene.status == "Bob: choose one of your tiles, then a square"
