@@ -21,7 +21,7 @@ from skerry.core.registry import BUILT_IN
 from skerry.session.ids import read_id
 from toys import folder
 
-from .typed import run_terminal
+from .terminal_io import run_terminal
 
 pytestmark = pytest.mark.usefixtures("toys")
 
