@@ -35,18 +35,18 @@ def deal_hands(
     """Deal a round; each hand starts with the given islands and is filled with others."""
     state = round_of or GAME.start(preset, len(hands))
     assert isinstance(state, CompetitionState)
-    named = {id for hand in hands for id in hand}
+    given_ids = {id for hand in hands for id in hand}
     while state.dealing:
         seat = state.dealt % state.seats
         turn = state.dealt // state.seats
-        spare = (
+        other_ids = (
             deck.cards()[action[1]].id
             for action, _ in state.chance_outcomes()
-            if deck.cards()[action[1]].id not in named
+            if deck.cards()[action[1]].id not in given_ids
             and None not in deck.cards()[action[1]].figures
         )
         hand = hands[seat]
-        state = play(state, hand[turn] if turn < len(hand) else next(spare))
+        state = play(state, hand[turn] if turn < len(hand) else next(other_ids))
     return state
 
 

@@ -33,8 +33,8 @@ def corners(path: str) -> list[tuple[float, float]]:
 
 def test_the_countries_of_the_cards_have_distinct_flags_and_no_others_do() -> None:
     assert sorted(flags.countries()) == COUNTRIES
-    drawn = [tuple((layer.path, layer.look) for layer in flags.flag(item)) for item in COUNTRIES]
-    assert len(set(drawn)) == len(COUNTRIES)
+    drawings = [tuple((layer.path, layer.look) for layer in flags.flag(item)) for item in COUNTRIES]
+    assert len(set(drawings)) == len(COUNTRIES)
 
 
 @each_country

@@ -123,13 +123,13 @@ def test_placed_cards_can_be_moved_before_the_player_is_ready() -> None:
 def test_placing_is_secret_and_simultaneous() -> None:
     """Players place one after the other, but don't see the cards or progress of others."""
     state = deal_hands("full", ["usedom"], ["sylt"])
-    begun = play(state, "usedom-a1")
+    started = play(state, "usedom-a1")
     for viewer in (1, None):
         before = state.information_state(viewer)
-        after = begun.information_state(viewer)
+        after = started.information_state(viewer)
         assert after == before
         assert after.last == before.last
-    assert begun.information_state(0).fields[0] == begun.fields[0]
+    assert started.information_state(0).fields[0] == started.fields[0]
 
 
 def test_alexander_island_cannot_be_placed_at_population_density() -> None:

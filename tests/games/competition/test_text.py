@@ -30,8 +30,8 @@ def test_the_text_shows_the_figures_of_the_hand_to_its_player() -> None:
 
 
 def test_the_text_of_a_deal_names_no_cards() -> None:
-    begun = GAME.start("full", 2).apply(("deal", 0))
-    assert str(begun).splitlines() == ["Red", "Blue", "Round 1 of 6: the cards are dealt"]
+    after_one_card = GAME.start("full", 2).apply(("deal", 0))
+    assert str(after_one_card).splitlines() == ["Red", "Blue", "Round 1 of 6: the cards are dealt"]
 
 
 def test_the_text_shows_fields_piles_and_the_trick() -> None:

@@ -118,12 +118,12 @@ def test_moves_of_the_board_equal_those_of_the_rules(level: int) -> None:
             results = {
                 (value, cell) for _, value, cell, _ in make_offer(board, row).moves(ALL_VALUES)
             }
-            wanted = {
+            expected = {
                 (value, cells[cell])
                 for value in ALL_VALUES
                 for cell in bit_indices(cells_for(current, row, value))
             }
-            assert results == wanted, row
+            assert results == expected, row
 
 
 def make_offer(board: PlayoutBoard, row: str, number: int = 0) -> LandOffer | WaterOffer:
@@ -160,13 +160,13 @@ def test_offers_are_updated_after_each_drawing(level: int) -> None:
         greedy.draw(updated, RemainingTurn(roll, item.rows, ANY))
         fresh = PlayoutBoard(level, updated.sheet())
         for row in item.rows:
-            result, wanted = (
+            result, expected = (
                 {move[1:3]: move for move in make_offer(board, row).moves(ALL_VALUES)}
                 for board in (updated, fresh)
             )
-            assert result.keys() == wanted.keys()
-            assert [result[move][0] for move in wanted] == pytest.approx(
-                [move[0] for move in wanted.values()]
+            assert result.keys() == expected.keys()
+            assert [result[move][0] for move in expected] == pytest.approx(
+                [move[0] for move in expected.values()]
             )
 
 
@@ -348,9 +348,9 @@ def test_a_player_without_a_legal_drawing_stops() -> None:
 def test_a_player_who_can_only_lose_points_stops() -> None:
     """Only one cell is free, and no drawing there gains points."""
     size = form_of(1).size
-    drawn = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
+    diamond = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
     sheet = tuple(
-        drawn.get(name, code) or (0 if name == "a1" else 1)
+        diamond.get(name, code) or (0 if name == "a1" else 1)
         for name, code in zip(names(size), form_of(1).blank, strict=True)
     )
     state = IslantState(1, (sheet,), (0,), roll=(4, 5))
@@ -384,7 +384,7 @@ def test_the_value_is_the_expected_share_of_the_win() -> None:
 
 
 def sheet_with_a_diamond() -> tuple[int, ...]:
-    drawn = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
+    diamond = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
     return tuple(
-        drawn.get(name, code) for name, code in zip(names(7), form_of(1).blank, strict=True)
+        diamond.get(name, code) for name, code in zip(names(7), form_of(1).blank, strict=True)
     )

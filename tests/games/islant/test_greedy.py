@@ -52,8 +52,8 @@ def all_tiles(row: str) -> tuple[int, ...]:
 def differences(level: int, sheet: Cells, cell: int, codes: tuple[int, ...]) -> list[int]:
     """Return the score difference that each tile makes in a cell."""
     before = tally(level, sheet).total
-    drawn = ((*sheet[:cell], code, *sheet[cell + 1 :]) for code in codes)
-    return [tally(level, after).total - before for after in drawn]
+    sheets = ((*sheet[:cell], code, *sheet[cell + 1 :]) for code in codes)
+    return [tally(level, after).total - before for after in sheets]
 
 
 @pytest.mark.parametrize("level", levels())

@@ -43,8 +43,10 @@ def state_of(session: Session) -> IslantState:
 
 def test_only_the_drawing_that_completes_an_island_asks_for_a_name() -> None:
     session = session_with_island()
-    asked = [at for at in range(len(session.line) + 1) if session.annotation_prompt(at)]
-    assert asked == [8]
+    prompted_positions = [
+        at for at in range(len(session.line) + 1) if session.annotation_prompt(at)
+    ]
+    assert prompted_positions == [8]
     assert session.annotation_prompt(8) == "You have completed an island. What is its name?"
     session.annotate(8, "Avalon")
     assert session.annotation_prompt(8) == "", "the island has a name"
@@ -78,11 +80,11 @@ def test_a_name_changes_neither_dice_nor_points() -> None:
         while not bare.state.is_terminal and len(bare.line) < 40:
             legal = bare.state.legal_actions()
             bare.play(max(legal[:-1] or legal, key=lambda action: gain(bare, action)))
-        asked = [at for at in range(len(bare.line) + 1) if bare.annotation_prompt(at)]
-        if asked:
+        prompted_positions = [at for at in range(len(bare.line) + 1) if bare.annotation_prompt(at)]
+        if prompted_positions:
             other = Session.from_id(bare.full_id)
-            other.annotate(asked[0], "Thule")
-            assert other.line[asked[0] :] == bare.line[asked[0] :]
+            other.annotate(prompted_positions[0], "Thule")
+            assert other.line[prompted_positions[0] :] == bare.line[prompted_positions[0] :]
             assert replace(state_of(other), names=()) == bare.state
             return
     pytest.fail("no island was completed in any of these games")
@@ -278,9 +280,9 @@ def test_the_move_list_and_the_transcript_show_the_name() -> None:
 def test_an_svg_picture_escapes_names() -> None:
     from skerry.render.svg import svg
 
-    drawn = svg(session_with_name("<i>Avalon</i>").scene(0))
-    assert "&lt;i&gt;Avalon" in drawn
-    assert "<i>" not in drawn
+    picture = svg(session_with_name("<i>Avalon</i>").scene(0))
+    assert "&lt;i&gt;Avalon" in picture
+    assert "<i>" not in picture
 
 
 def test_the_host_asks_human_players_and_stores_the_answer() -> None:

@@ -33,8 +33,8 @@ FULL = 15
 def turn_start(level: int, roll: tuple[int, ...], seats: int = 1, **cells: int) -> IslantState:
     """Return the start of a turn after `roll`; all sheets contain the codes in `cells`."""
     item = form_of(level)
-    drawn = {names(item.size).index(name): code for name, code in cells.items()}
-    sheet = tuple(drawn.get(cell, code_in) for cell, code_in in enumerate(item.blank))
+    codes = {names(item.size).index(name): code for name, code in cells.items()}
+    sheet = tuple(codes.get(cell, code) for cell, code in enumerate(item.blank))
     return IslantState(level, (sheet,) * seats, (0,) * seats, roll=roll)
 
 
@@ -149,9 +149,9 @@ def test_stop_comes_after_the_roll_and_costs_nothing_whatever_the_dice_show() ->
 def test_a_turn_once_begun_has_to_be_completed() -> None:
     state = turn_start(2, (2, 5))
     assert STOP in state.legal_actions()
-    begun = play(state, "wave5-a2")
-    assert STOP not in begun.legal_actions()
-    assert "start of a turn" in explain_illegal_move(begun, STOP)
+    started = play(state, "wave5-a2")
+    assert STOP not in started.legal_actions()
+    assert "start of a turn" in explain_illegal_move(started, STOP)
 
 
 def test_a_player_who_cannot_complete_a_turn_can_only_stop() -> None:

@@ -32,14 +32,14 @@ FULL = N + E + S + W
 def sheet(level: int = 1, **cells: int) -> Cells:
     """Return the blank sheet with the codes in `cells`."""
     item = form_of(level)
-    drawn = {names(item.size).index(name): code for name, code in cells.items()}
-    return tuple(drawn.get(cell, code) for cell, code in enumerate(item.blank))
+    codes = {names(item.size).index(name): code for name, code in cells.items()}
+    return tuple(codes.get(cell, code) for cell, code in enumerate(item.blank))
 
 
 def total(level: int = 1, **cells: int) -> int:
-    drawn = sheet(level, **cells)
-    assert raster.total(form_of(level), drawn) == score(level, drawn).total
-    return score(level, drawn).total
+    filled_sheet = sheet(level, **cells)
+    assert raster.total(form_of(level), filled_sheet) == score(level, filled_sheet).total
+    return score(level, filled_sheet).total
 
 
 DIAMOND = {"d3": S, "e4": W, "d5": N, "c4": E}
@@ -190,16 +190,16 @@ def test_an_island_in_a_lake_is_completed_by_its_own_coast() -> None:
 def test_a_run_of_waves_scores_its_best_sets(length: int, points: int) -> None:
     item = form_of(5)
     cells = {5 * item.size + k for k in range(length)}
-    drawn = tuple(WAVE + 1 if c in cells else EMPTY for c in range(item.size**2))
-    assert score(5, drawn).waves == points
-    result = score(5, drawn).lines
+    filled_sheet = tuple(WAVE + 1 if c in cells else EMPTY for c in range(item.size**2))
+    assert score(5, filled_sheet).waves == points
+    result = score(5, filled_sheet).lines
     assert len({cell for run in result for cell in run}) == sum(map(len, result))
 
 
 def test_a_wave_counts_in_its_row_and_its_column() -> None:
     cells = {"a1", "a2", "a3", "a4", "b1", "c1", "d1"}
-    drawn = sheet(2, **dict.fromkeys(cells - {"a1"}, WAVE + 3))
-    assert score(2, drawn).waves == 8
+    filled_sheet = sheet(2, **dict.fromkeys(cells - {"a1"}, WAVE + 3))
+    assert score(2, filled_sheet).waves == 8
 
 
 def test_printed_sixes_count_in_sets() -> None:
@@ -260,22 +260,22 @@ def random_closed_land(form: Form, rng: Random) -> Cells:
 def test_scores_equal_those_of_the_raster(level: int, random_sheet, seed: str) -> None:  # type: ignore[no-untyped-def]
     rng = Random(f"{level} {seed}")
     item = form_of(level)
-    done = 0
+    completed = 0
     for _ in range(200):
-        drawn = random_sheet(item, rng)
-        result = score(level, drawn)
-        assert result.total == raster.total(item, drawn), drawn
-        done += len(result.completed)
-    assert done > 25, "too few islands were completed"
+        filled_sheet = random_sheet(item, rng)
+        result = score(level, filled_sheet)
+        assert result.total == raster.total(item, filled_sheet), filled_sheet
+        completed += len(result.completed)
+    assert completed > 25, "too few islands were completed"
 
 
 def test_scores_equal_those_of_the_raster_on_large_sheets() -> None:
     rng = Random("large")
     item = form_of(5)
     for _ in range(30):
-        drawn = random_closed_land(item, rng)
+        filled_sheet = random_closed_land(item, rng)
         with_waves = tuple(
             WAVE + rng.randrange(1, 6) if not code and rng.random() < 0.7 else code
-            for code in drawn
+            for code in filled_sheet
         )
         assert score(5, with_waves).total == raster.total(item, with_waves), with_waves

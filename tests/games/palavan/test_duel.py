@@ -169,25 +169,27 @@ def test_the_loser_lays_the_first_tile_of_the_next_round(seed: int) -> None:
 
 def test_the_loser_may_begin_or_let_the_opponent_begin() -> None:
     """The choice exists only before a round's first tile, and only if the last round was lost."""
-    offered = drawn = 0
+    offers = draws = 0
     for before, state in (
         pair for seed in range(12) for pair in pairwise(random_match(seed, CHOICE))
     ):
         state.validate()
         if before.phase == COUNTED:
             lost = before.placed[0] != before.placed[1]
-            drawn += not lost
+            draws += not lost
         if before.phase == PLAY:
-            may = before.round > 1 and before.placed == (0, 0) and lost and before.last != YIELD
-            assert (YIELD in before.legal_actions()) == may
-        if before.phase == PLAY and may:
-            offered += 1
+            may_yield = (
+                before.round > 1 and before.placed == (0, 0) and lost and before.last != YIELD
+            )
+            assert (YIELD in before.legal_actions()) == may_yield
+        if before.phase == PLAY and may_yield:
+            offers += 1
             other = before.apply(YIELD)
             assert (other.to_move, other.first) == (1 - before.to_move, 1 - before.first)
             assert (other.hands, other.tokens) == (before.hands, before.tokens)
             assert YIELD not in other.legal_actions(), "the start can't be passed back"
-    assert offered > 10
-    assert drawn > 0
+    assert offers > 10
+    assert draws > 0
 
 
 def test_old_presets_do_not_let_the_loser_choose() -> None:

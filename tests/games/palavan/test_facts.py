@@ -72,11 +72,11 @@ def check_solo(name: str, names: tuple[str, ...], state: SoloState, action: str)
         clashing = 0
         for other in range(len(board)):
             lone = tuple(piece if at == other else EMPTY for at, piece in enumerate(board))
-            beside = abs(other - cell) == width or (
+            is_adjacent = abs(other - cell) == width or (
                 abs(other - cell) == 1 and other // width == cell // width
             )
             alone = replace(state, laid=lone)
-            clashing += beside and not _piece_fits(alone, state.board[cell], cell)
+            clashing += is_adjacent and not _piece_fits(alone, state.board[cell], cell)
         assert names == (str(clashing),)
         return
     piece, cell = parse_place_action(action, state.goal.width)
@@ -128,9 +128,9 @@ def test_facts_about_islands_consider_the_rim() -> None:
             state = state.apply(rng.choice(state.chance_outcomes())[0])
         assert isinstance(state, SoloState)
         board = next(filter(None, solutions(state.goal, state.board, state.tiles)))
-        shown = rng.sample(range(9), 5)
+        visible_cells = rng.sample(range(9), 5)
         state = replace(
-            state, laid=tuple(p if at in shown else EMPTY for at, p in enumerate(board))
+            state, laid=tuple(p if at in visible_cells else EMPTY for at, p in enumerate(board))
         )
         for action in state.legal_actions():
             if text := GAME.fact(state, action):

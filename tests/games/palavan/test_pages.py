@@ -61,12 +61,12 @@ def test_given_tiles_are_in_the_frame_and_all_others_beside_it() -> None:
         grade = next(grade.id for grade in GRADES.values() if f" {grade.name}," in head)
         printed = puzzle(grade, int(head.rsplit(" ", 1)[1]))
         inside = [node for node in first.nodes if node.id.startswith(f"cell-{number}-")]
-        beside = [
+        outside = [
             node for node in first.nodes if node.id.startswith(f"left-{number}-") and node.shape
         ]
-        given = [piece for piece in printed.givens if piece != EMPTY]
-        assert (len(inside), len(beside)) == (len(given), 16 - len(given))
-        tiles = Counter(node.shape.rsplit("-", 1)[0] for node in (*inside, *beside))
+        given_pieces = [piece for piece in printed.givens if piece != EMPTY]
+        assert (len(inside), len(outside)) == (len(given_pieces), 16 - len(given_pieces))
+        tiles = Counter(node.shape.rsplit("-", 1)[0] for node in (*inside, *outside))
         assert len(tiles) == 16
 
 

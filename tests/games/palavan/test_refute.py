@@ -52,17 +52,17 @@ def test_the_cost_of_a_tile_equals_that_of_full_search() -> None:
     for number, state in enumerate(late_positions(25)):
         seat = state.to_move
         values = {move: margin(state.apply(move), seat) for move in state.legal_actions()}
-        played = (max if number % 3 else min)(values, key=values.__getitem__)
+        choice = (max if number % 3 else min)(values, key=values.__getitem__)
         refutation = run_refutation(
-            RefutationQuery(state, played, max(values, key=values.__getitem__))
+            RefutationQuery(state, choice, max(values, key=values.__getitem__))
         )
         assert refutation is not None
-        costs = values[played] < max(values.values())
+        costs = values[choice] < max(values.values())
         outcomes.add(costs)
         assert refutation.text.startswith(
             "With best play on both sides" if costs else "It cost nothing"
         )
-        signs = [(value > 0) - (value < 0) for value in (max(values.values()), values[played])]
+        signs = [(value > 0) - (value < 0) for value in (max(values.values()), values[choice])]
         assert [refutation.before, refutation.after] == [(sign + 1) / 2 for sign in signs]
         end = state
         for move in refutation.line:
@@ -70,7 +70,7 @@ def test_the_cost_of_a_tile_equals_that_of_full_search() -> None:
             while end.phase == SKIPPING:
                 end = end.apply(SKIP)
         assert end.phase >= COUNTED
-        assert end.placed[seat] - end.placed[1 - seat] == values[played]
+        assert end.placed[seat] - end.placed[1 - seat] == values[choice]
     assert outcomes == {True, False}
 
 

@@ -69,10 +69,14 @@ def test_land_is_drawn_behind_the_half_edges_of_land_and_nowhere_else(tile: Tile
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
 def test_each_region_is_drawn_separately(tile: Tile) -> None:
     """A point behind a half-edge is only in the region that the data name."""
-    drawn = {region: polygons(curves.area(tile, region)) for region in set(tile.regions)}
+    outlines_by_region = {
+        region: polygons(curves.area(tile, region)) for region in set(tile.regions)
+    }
     for half in range(8):
         spot = near_edge(half // 2, 20 if half % 2 else -20, 1)
-        inside = [region for region, outlines in drawn.items() if covers(outlines, spot)]
+        inside = [
+            region for region, outlines in outlines_by_region.items() if covers(outlines, spot)
+        ]
         assert inside == [tile.regions[half]]
 
 

@@ -26,13 +26,13 @@ def test_chosen_tiles_have_the_same_position_before_and_after_the_start() -> Non
     state = solo.begin("choose")
     for tile in bit_indices(island.tiles):
         state = state.apply(tiles()[tile].id)
-    chosen = GAME.view(state)
-    begun = GAME.view(state.apply(solo.BEGIN))
+    before = GAME.view(state)
+    after = GAME.view(state.apply(solo.BEGIN))
     for tile in bit_indices(island.tiles):
-        one, two = (nodes_by_id(scene)[f"tile-{tiles()[tile].id}"] for scene in (chosen, begun))
+        one, two = (nodes_by_id(scene)[f"tile-{tiles()[tile].id}"] for scene in (before, after))
         assert (one.x, one.y, one.scale) == (two.x, two.y, two.scale)
     assert not any(
-        f"tile-{tiles()[t].id}" in nodes_by_id(begun) for t in bit_indices(~island.tiles & 0xFFFF)
+        f"tile-{tiles()[t].id}" in nodes_by_id(after) for t in bit_indices(~island.tiles & 0xFFFF)
     )
 
 
