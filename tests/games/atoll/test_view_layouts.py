@@ -1,4 +1,4 @@
-"""Pictures of Atoll in wide and tall rooms: sizes, names and contrast."""
+"""Atoll's scenes in landscape and portrait layout: sizes, names and contrast."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ CELL_WIDTH = sqrt(3) * SIDE
 """Distance between opposite sides of a cell, in units."""
 
 
-def scale(picture: Scene, room: tuple[float, float]) -> float:
-    return min(room[0] / picture.width, room[1] / picture.height)
+def scale(picture: Scene, size: tuple[float, float]) -> float:
+    return min(size[0] / picture.width, size[1] / picture.height)
 
 
 def colours(theme: str) -> dict[str, str]:
@@ -51,11 +51,11 @@ def test_dark_stones_stand_out_from_the_water(theme: str) -> None:
         assert contrast(palette["basalt"], palette[water]) >= 3
 
 
-@pytest.mark.parametrize("room", [(382, 506), (352, 444)])
+@pytest.mark.parametrize("size", [(382, 506), (352, 444)])
 def test_small_board_cells_are_large_enough_to_touch_on_a_phone(
-    room: tuple[int, int],
+    size: tuple[int, int],
 ) -> None:
-    assert CELL_WIDTH * scale(scene(begin("small", 2), None, TALL), room) >= 40
+    assert CELL_WIDTH * scale(scene(begin("small", 2), None, TALL), size) >= 40
 
 
 @pytest.mark.parametrize("preset", SIZES)
@@ -72,7 +72,7 @@ def test_text_sizes_match_the_style_sheet() -> None:
 
 @pytest.mark.parametrize("aspect", [WIDE, TALL])
 @pytest.mark.parametrize("preset", SIZES)
-def test_names_are_legible_in_a_small_room(preset: str, aspect: Aspect) -> None:
+def test_names_are_large_enough_to_read_in_the_smallest_layout(preset: str, aspect: Aspect) -> None:
     picture = scene(begin(preset, 2), None, aspect)
     looks = {node.look for node in picture.nodes if node.text}
     assert len(looks) == 1

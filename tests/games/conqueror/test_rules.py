@@ -102,7 +102,7 @@ def test_players_move_up_down_left_and_right_only() -> None:
 
 
 def test_reading_turning_is_allowed_and_no_tile_is_entered_twice() -> None:
-    """Three steps around a square lead to the next tile, never back to the start."""
+    """Three steps around a square lead to an adjacent tile, never back to the start."""
     state = parse_drawing("....\n" * 4, "b2 d4", die=3)
     assert {"a2", "c2", "b1", "b3"} <= legal_goals(state)
     assert "b2" not in legal_goals(state)
