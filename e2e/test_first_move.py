@@ -17,6 +17,7 @@ from e2e.user_actions import (
     cell_button,
     cell_center,
     click_cell,
+    click_menu_button,
     free_cells,
     move_list,
     notice_text,
@@ -211,3 +212,17 @@ def test_a_frame_takes_the_first_move_too(page: Page, url: str, release: Release
     expect(page.locator("#moves-list [data-move]")).to_have_count(0)
     release()
     assert wait_for_moves(page, 1)
+
+
+def test_the_focus_stays_in_the_dialog_when_the_opponents_come(
+    page: Page, url: str, release: Release
+) -> None:
+    open_before_python(page, url)
+    click_menu_button(page, "New game")
+    dialog = page.get_by_role("dialog")
+    computer = dialog.get_by_role("combobox", name="Player 2")
+    expect(computer.get_by_role("option", name="Fair opponent")).to_have_count(0)
+    computer.focus()
+    release()
+    expect(computer.get_by_role("option", name="Fair opponent")).to_have_count(1)
+    expect(computer).to_be_focused()

@@ -140,7 +140,9 @@ class NewGameDialog {
         count.replaceChildren(...stepper(t("Number of players"), [min, max], form.seats, onChange));
       }
       const players = form.seats > 1 ? form.players : [];
+      const focused = controlsIn(rows).findIndex((control) => control === document.activeElement);
       rows.replaceChildren(...players.map((player, seat) => this.#player(seat, player)));
+      controlsIn(rows)[focused]?.focus();
     });
     const legend = el("legend", {}, t("Players"));
     const group = el("fieldset", { class: "players" }, legend, count, rows);
@@ -161,7 +163,7 @@ class NewGameDialog {
     const isFair = form.isFair(seat);
     const select = dropdown(options, isFair ? "fair" : String(player), (value) => {
       form.setPlayer(seat, value === "person" || value === "fair" ? value : Number(value));
-      queueMicrotask(() => this.#refreshAround(select));
+      queueMicrotask(() => this.refresh());
     });
     const level = levels.find(({ id }) => id === player);
     const label = t("Player {n}", { n: seat + 1 });
@@ -187,14 +189,6 @@ class NewGameDialog {
     });
     name.addEventListener("input", () => this.form.setName(seat, name.value));
     return name;
-  }
-
-  /** Refresh, and focus the element that has replaced this one. */
-  #refreshAround(/** @type {HTMLSelectElement} */ select) {
-    const group = select.closest("fieldset");
-    const index = [...(group?.querySelectorAll("select") ?? [])].indexOf(select);
-    this.refresh();
-    group?.querySelectorAll("select")[index]?.focus();
   }
 
   #begins() {
@@ -324,6 +318,11 @@ class NewGameDialog {
     });
     return part;
   }
+}
+
+/** @returns {HTMLElement[]} */
+function controlsIn(/** @type {HTMLElement} */ rows) {
+  return [...rows.querySelectorAll(/** @type {"input"} */ ("select, input"))];
 }
 
 function nameAndNote(/** @type {string} */ name, /** @type {string} */ note) {
