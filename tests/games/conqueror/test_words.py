@@ -32,7 +32,7 @@ def test_the_log_describes_claims_rolls_and_walks() -> None:
     assert ", moved to " in log[2]
     assert log[2].startswith("Gold: ")
     assert [row["at"] for row in reply["log"] if row["move"]] == [1, 2, 3, 4]
-    assert log_lines(reply)[len(log) - reply["fresh"] :][0].startswith(("Gold: ", "Blue: "))
+    assert log_lines(reply)[len(log) - reply["new_rows"] :][0].startswith(("Gold: ", "Blue: "))
 
 
 def play_move(host: Host, move: str) -> dict[str, Any]:
