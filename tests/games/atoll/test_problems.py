@@ -227,7 +227,7 @@ def test_the_review_shows_a_wrong_move_as_a_turning_point() -> None:
         *_, estimate = GAME.bot(task.state, 5, Budget(), Random(1))
         review.add(task, PositionEval.of(GAME, estimate))
     (turn,) = review.turning_points
-    assert (turn.best, turn.played, turn.left) == (
+    assert (turn.best, turn.played, turn.played_value) == (
         cell_name(puzzle, puzzle.answer),
         cell_name(puzzle, wrong),
         0,
