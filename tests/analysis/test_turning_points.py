@@ -227,7 +227,7 @@ def test_the_winner_has_no_list_of_small_losses() -> None:
 def game_with_values(*values: float | None) -> tuple[GameRecord, list[PositionEval | None]]:
     """Return a two-player game with these values for seat 0.
 
-    0 and 1 are proven; a value of None means that the position has no estimate.
+    0 and 1 are proven; None marks a position without an estimate.
     """
     movers = [at % 2 for at in range(len(values))]
     past = GameRecord(("played",) * (len(values) - 1), tuple(movers), (False,) * len(values), 2)
