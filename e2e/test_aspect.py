@@ -54,7 +54,7 @@ def rotate_phone(page: Page, size: Any) -> Any:
 
 
 @pytest.mark.parametrize("game", some(BEGUN, 2))
-def test_a_phone_that_is_turned_shows_the_same_laid_out_for_its_room(
+def test_a_rotated_phone_shows_the_same_game_in_the_other_layout(
     phone: Page, url: str, game: str
 ) -> None:
     open_game(phone, url, BEGUN[game])
@@ -67,7 +67,7 @@ def test_a_phone_that_is_turned_shows_the_same_laid_out_for_its_room(
     assert rotate_phone(phone, UPRIGHT) == upright
 
 
-def test_what_is_picked_stays_picked(phone: Page, url: str) -> None:
+def test_picks_survive_a_rotation_of_the_phone(phone: Page, url: str) -> None:
     open_game(phone, url, BEGUN["palavan"])
     pressed = phone.locator("#outline button[aria-pressed=true]")
     phone.locator("#outline button[data-node=tile-m1]").focus()
@@ -82,7 +82,7 @@ def test_what_is_picked_stays_picked(phone: Page, url: str) -> None:
     assert any(text.startswith("M1 on a1") for _, _, text in picture(phone)["places"])
 
 
-def test_whoever_looks_back_stays_there(phone: Page, url: str) -> None:
+def test_a_viewed_position_survives_a_rotation_of_the_phone(phone: Page, url: str) -> None:
     open_game(phone, url, BEGUN["atoll"])
     unfold_moves(phone)
     phone.locator("#scrub").fill("1")

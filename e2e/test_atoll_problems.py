@@ -116,7 +116,7 @@ def test_a_wrong_move_is_refuted_and_can_be_tried_again(
 
 
 @LOOKS
-def test_after_a_wrong_move_one_plays_on_against_the_proof(
+def test_after_a_wrong_move_the_proof_can_be_played_out(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     arrive(page, f"{url}#{OTHER}")
@@ -136,7 +136,7 @@ def test_after_a_wrong_move_one_plays_on_against_the_proof(
 
 
 @pytest.mark.python
-def test_hints_lead_to_the_move_step_by_step(page: Page, url: str, shots: Path) -> None:
+def test_hints_reveal_the_move_step_by_step(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#{OTHER}")
     go_to(page, TEN[4])
     page.locator("#do-hint").click()
@@ -160,7 +160,7 @@ def clue(id: str) -> tuple[str, tuple[str, ...]]:
     return clue[0], tuple(clue[1])
 
 
-def test_a_problem_is_sent_and_opened_elsewhere(page: Page, url: str) -> None:
+def test_a_problem_can_be_sent_by_link(page: Page, url: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     arrive(page, f"{url}#atoll:problem-2:%23pearl")
     poll(lambda: "find the winning move" in status_text(page), "a problem by lot")
@@ -178,7 +178,7 @@ def test_a_problem_is_sent_and_opened_elsewhere(page: Page, url: str) -> None:
 
 
 @pytest.mark.python
-def test_the_days_problem_is_among_todays_games(page: Page, url: str, shots: Path) -> None:
+def test_the_daily_problem_is_on_the_home_page(page: Page, url: str, shots: Path) -> None:
     page.goto(url)
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     today = page.locator("#today")
@@ -193,7 +193,7 @@ def test_the_days_problem_is_among_todays_games(page: Page, url: str, shots: Pat
 
 
 @pytest.mark.parametrize("screen", ["desktop"], indirect=True)
-def test_results_tell_how_strong_a_solver_one_is(page: Page, url: str, shots: Path) -> None:
+def test_results_rate_the_solver(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#{OTHER}")
     for id, act in ((FIRST, winning_move), (TEN[2], losing_move)):
         go_to(page, id)

@@ -92,7 +92,7 @@ def objections_in_all_looks(page: Page, screen: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", some(sorted(TABLES), 3))
-def test_at_the_table_looking_back_and_at_the_end(
+def test_during_a_game_in_review_and_at_the_end(
     page: Page, url: str, game: str, objections: Objections
 ) -> None:
     open_at(page, url)

@@ -45,7 +45,9 @@ def play_a_move(page: Page) -> None:
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_a_first_visit_leads_home_with_a_sentence(page: Page, url: str, address: str) -> None:
+def test_a_first_visit_by_a_bad_address_shows_home_and_a_sentence(
+    page: Page, url: str, address: str
+) -> None:
     page.goto(f"{url}{address}")
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     poll(lambda: notice_text(page), "a sentence")

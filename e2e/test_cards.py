@@ -109,7 +109,7 @@ def step(page: Page, before: Moment) -> None:
     poll(lambda: now(page).at > before.at, f"a move after {before}")
 
 
-def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> None:
+def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
     """The game begins when most cards are laid."""
     atlas.evaluate("id => { location.hash = id; }", id_near_end("competition", "short", 26))
     poll(lambda: not atlas.evaluate("location.hash"), "the game of the link")
@@ -145,9 +145,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> Non
 
 
 @BOTH
-def test_cards_are_laid_by_taps_dragged_and_taken_back(
-    atlas: Page, shots: Path, screen: str
-) -> None:
+def test_cards_are_placed_by_tap_and_drag_and_undone(atlas: Page, shots: Path, screen: str) -> None:
     card, other, *_ = poll(lambda: now(atlas).hand, "my hand")
     click_cell(atlas, card)
     poll(lambda: now(atlas).fields, "fields for the card")
@@ -167,7 +165,7 @@ def test_cards_are_laid_by_taps_dragged_and_taken_back(
 
 
 @BOTH
-def test_what_is_suggested_is_laid_card_by_card(atlas: Page, shots: Path, screen: str) -> None:
+def test_hints_are_played_card_by_card(atlas: Page, shots: Path, screen: str) -> None:
     close_notice(atlas)
     atlas.locator("#do-hint").click()
     for laid in range(1, 11):

@@ -59,7 +59,7 @@ def left(page: Page, selector: str) -> float:
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_whoever_wants_to_be_asked_plays_with_a_second_touch(page: Page, url: str) -> None:
+def test_with_confirmation_a_move_needs_a_second_touch(page: Page, url: str) -> None:
     arrive(page, url)
     switch(page, "Confirm moves")
     click_cell(page, "f6")
@@ -81,7 +81,7 @@ def test_whoever_wants_to_be_asked_plays_with_a_second_touch(page: Page, url: st
 
 
 @pytest.mark.parametrize("viewport", [None, LANDSCAPE], ids=["desktop", "across"])
-def test_buttons_can_be_at_the_left_hand(page: Page, url: str, viewport: Any) -> None:
+def test_buttons_can_be_on_the_left(page: Page, url: str, viewport: Any) -> None:
     if viewport:
         page.set_viewport_size(viewport)
     arrive(page, url)
@@ -93,7 +93,7 @@ def test_buttons_can_be_at_the_left_hand(page: Page, url: str, viewport: Any) ->
     assert fits(page)
 
 
-def test_sound_is_off_until_it_is_wanted(page: Page, url: str) -> None:
+def test_sound_is_off_by_default(page: Page, url: str) -> None:
     arrive(page, url)
     start_game(page, "Small", "Human", "Human")
     page.evaluate(SPY)
@@ -114,7 +114,7 @@ def test_sound_is_off_until_it_is_wanted(page: Page, url: str) -> None:
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_letters_of_twice_the_size_fit(page: Page, url: str) -> None:
+def test_text_of_twice_the_size_isnt_clipped(page: Page, url: str) -> None:
     arrive(page, url)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     for id, name in GAMES.items():
@@ -175,7 +175,7 @@ WATCH = f"""() => {{
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots: Path) -> None:
+def test_the_layout_is_stable_during_play(page: Page, url: str, screen: str, shots: Path) -> None:
     """A hint, an estimate, a bot's turn and a refusal do not change the layout."""
     if screen == "phone":
         page.set_viewport_size({"width": 360, "height": 740})
@@ -237,7 +237,7 @@ def clocks(page: Page) -> list[str]:
     return page.locator(".seat .clock").all_inner_texts()
 
 
-def test_a_clock_runs_for_whoever_has_to_move(page: Page, url: str) -> None:
+def test_only_the_clock_of_the_player_to_move_runs(page: Page, url: str) -> None:
     arrive(page, url)
     page.clock.install()
     page.get_by_role("button", name="New game").first.click()

@@ -55,9 +55,7 @@ def wait_for_restart(page: Page) -> None:
 
 
 @pytest.mark.parametrize("end", some([HANG, CLOSE]))
-def test_a_thinker_that_is_lost_is_started_again(
-    page: Page, url: str, record: Record, end: str
-) -> None:
+def test_a_lost_thinker_is_restarted(page: Page, url: str, record: Record, end: str) -> None:
     deep_in_thought(page, url)
     break_engine(page, end, newest=True)
     wait_for_restart(page)
@@ -67,7 +65,7 @@ def test_a_thinker_that_is_lost_is_started_again(
 
 
 @pytest.mark.parametrize("end", some([CLOSE, HANG]))
-def test_an_engine_that_is_lost_is_started_again_with_the_game(
+def test_a_lost_engine_is_restarted_with_the_game(
     page: Page, url: str, record: Record, end: str
 ) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7,e5")
@@ -87,7 +85,7 @@ def test_an_engine_that_is_lost_is_started_again_with_the_game(
 
 
 @pytest.mark.more
-def test_an_engine_that_is_lost_in_the_computers_turn_costs_a_thought(
+def test_an_engine_lost_in_the_bots_turn_restarts_the_search(
     page: Page, url: str, record: Record
 ) -> None:
     deep_in_thought(page, url)
@@ -108,7 +106,7 @@ def finish_search(page: Page) -> bool:
     return len(move_list(page)) > len(LINE)
 
 
-def test_an_error_in_python_is_told_and_mended(page: Page, url: str, record: Record) -> None:
+def test_a_python_error_is_reported_and_recovered(page: Page, url: str, record: Record) -> None:
     page.route("**/engine.py", lambda route: route.fulfill(body=FAILS))
     arrive(page, f"{url}#atoll:standard:{','.join(LINE)}")
     wait_for_moves(page, len(LINE))
@@ -125,7 +123,7 @@ def test_an_error_in_python_is_told_and_mended(page: Page, url: str, record: Rec
 
 
 @pytest.mark.more
-def test_a_hand_stays_hidden_when_the_engine_is_lost(
+def test_a_hand_stays_hidden_after_an_engine_is_lost(
     page: Page, url: str, record: Record, shots: Path
 ) -> None:
     arrive(page, f"{url}#{ID.replace('#', '%23')}")
@@ -141,7 +139,9 @@ def test_a_hand_stays_hidden_when_the_engine_is_lost(
     record.expected = True
 
 
-def test_without_a_second_worker_the_first_one_thinks(page: Page, url: str, record: Record) -> None:
+def test_without_a_second_worker_the_first_one_searches(
+    page: Page, url: str, record: Record
+) -> None:
     arrive(page, url)
     page.route("**/engine.py", lambda route: route.fulfill(status=404))
     click_cell(page, "f6")

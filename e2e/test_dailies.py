@@ -32,7 +32,7 @@ def visit_start(page: Page, address: str) -> None:
 
 
 @LOOKS
-def test_a_result_is_handed_on_without_its_moves(
+def test_a_result_is_shared_without_its_moves(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -54,7 +54,7 @@ def test_a_result_is_handed_on_without_its_moves(
     expect(link).to_have_value(re.compile("solve"))
 
 
-def test_a_puzzle_is_sent_as_it_was_dealt(page: Page, url: str) -> None:
+def test_a_sent_puzzle_has_the_same_deal(page: Page, url: str) -> None:
     daily(page, url)
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
@@ -63,7 +63,7 @@ def test_a_puzzle_is_sent_as_it_was_dealt(page: Page, url: str) -> None:
 
 
 @LOOKS
-def test_the_calendar_marks_days_and_plays_one(
+def test_the_calendar_marks_days_and_opens_one(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.clock.install(time="2026-11-25T12:00:00Z")
@@ -84,7 +84,7 @@ def test_the_calendar_marks_days_and_plays_one(
 
 
 @LOOKS
-def test_results_begin_with_the_games_of_the_day(
+def test_results_list_the_dailies_first(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.clock.install(time="2026-11-23T12:00:00Z")

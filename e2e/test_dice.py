@@ -88,7 +88,7 @@ def live_text(page: Page) -> str:
 # Whole games
 
 
-def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
+def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
     """The test plays the last moves of a game."""
     expect(sea.get_by_role("gridcell").get_by_role("button", name="a1, Red's ship")).to_have_count(
         1
@@ -162,7 +162,7 @@ def start_with_levels(page: Page, preset: str, *levels: int) -> None:
 
 
 @BOTH
-def test_three_bots_and_a_person(sea: Page, shots: Path, screen: str) -> None:
+def test_three_bots_and_a_human(sea: Page, shots: Path, screen: str) -> None:
     start_with_levels(sea, "Basic", 0, 1, 1, 1)
     poll(lambda: sea.locator(".seat").count() == 4, "four seats")
     for turn in range(2):
@@ -179,7 +179,7 @@ def test_three_bots_and_a_person(sea: Page, shots: Path, screen: str) -> None:
     assert violations(sea) == []
 
 
-def test_three_persons_on_islands_laid_by_lot(sea: Page) -> None:
+def test_three_humans_on_randomly_placed_islands(sea: Page) -> None:
     start_with_levels(sea, "Surprise", 0, 0, 0)
     poll(
         lambda: sea.locator(".seat").count() == 3 and "rolled" in status_text(sea), "the first roll"
@@ -192,9 +192,7 @@ def test_three_persons_on_islands_laid_by_lot(sea: Page) -> None:
 
 
 @BOTH
-def test_a_way_is_touched_tile_by_tile_carried_or_typed(
-    sea: Page, shots: Path, screen: str
-) -> None:
+def test_a_path_is_tapped_dragged_or_typed(sea: Page, shots: Path, screen: str) -> None:
     for name in ("a2", "g8", "b2"):
         walk(sea, name)
     walk(sea, "g8", "g7", "f7", "e7")
@@ -220,7 +218,7 @@ def boxes(page: Page, names: str) -> list[dict[str, float]]:
     return [dict(cell_box(page, name)) for name in names.split()]
 
 
-def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
+def test_an_unreachable_tile_gets_an_explanation(sea: Page) -> None:
     for name, why in (
         ("d5", "d5 is too far: a 1 moves you 1 step"),
         ("h8", "Blue is standing on h8"),
@@ -235,7 +233,7 @@ def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
 # Dice
 
 
-def test_undo_never_rolls_again(sea: Page) -> None:
+def test_undo_and_redo_keep_the_roll(sea: Page) -> None:
     walk(sea, "b1")
     first_roll = poll(
         lambda: (text := status_text(sea)).startswith("Blue: ") and text, "Blue's roll"
@@ -246,7 +244,7 @@ def test_undo_never_rolls_again(sea: Page) -> None:
     poll(lambda: status_text(sea) == first_roll, "the same roll, whichever way Red goes")
 
 
-def test_the_roll_is_told_when_the_die_shows_it(page: Page, url: str) -> None:
+def test_a_roll_is_announced_when_the_die_shows_it(page: Page, url: str) -> None:
     page.emulate_media(reduced_motion="no-preference")
     arrive(page, f"{url}#conqueror:basic:%23pearl")
     poll(lambda: status_text(page) == roll_status("Red", 1), "the game of the link")
@@ -258,9 +256,7 @@ def test_the_roll_is_told_when_the_die_shows_it(page: Page, url: str) -> None:
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
 @pytest.mark.usefixtures("screen")
-def test_real_dice_are_typed_and_the_board_keeps_its_place(
-    page: Page, url: str, shots: Path
-) -> None:
+def test_typed_dice_dont_move_the_board(page: Page, url: str, shots: Path) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#conqueror:basic:")
     poll(lambda: status_text(page) == "Red rolls the die", "the die is asked for")
@@ -281,7 +277,7 @@ def test_real_dice_are_typed_and_the_board_keeps_its_place(
 @BOTH
 @pytest.mark.parametrize("scheme", ["dark"], indirect=True)
 @pytest.mark.usefixtures("scheme")
-def test_the_record_of_the_dice_is_one_touch_away(sea: Page, shots: Path, screen: str) -> None:
+def test_the_dice_record_opens_with_one_click(sea: Page, shots: Path, screen: str) -> None:
     for name in ("a2", "g8", "b2"):
         walk(sea, name)
     unfold_moves(sea)
@@ -300,7 +296,7 @@ def test_the_record_of_the_dice_is_one_touch_away(sea: Page, shots: Path, screen
 # Boards
 
 
-def test_islands_are_laid_one_by_one(sea: Page, shots: Path) -> None:
+def test_islands_are_placed_one_by_one(sea: Page, shots: Path) -> None:
     start_game(sea, "Custom", "Human", "Human")
     for number in range(7):
         poll(lambda: f"{7 - number} to go" in status_text(sea), "somebody's turn to lay")  # noqa: B023

@@ -33,7 +33,7 @@ def _programmer(browser: Browser, served: str, scheme: str) -> Iterator[Page]:
         yield context.new_page()
 
 
-def test_it_finds_what_is_searched(programmer: Page, served: str) -> None:
+def test_search_finds_an_entry(programmer: Page, served: str) -> None:
     programmer.goto(served)
     programmer.get_by_role("searchbox").fill("push")
     first = programmer.locator(".search-result a").first
@@ -48,7 +48,7 @@ def test_it_finds_what_is_searched(programmer: Page, served: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
-def test_it_follows_the_theme_and_axe_finds_nothing(
+def test_both_themes_are_accessible(
     programmer: Page, served: str, scheme: str, shots: Path
 ) -> None:
     results: dict[str, list[str]] = {}

@@ -70,7 +70,7 @@ def test_three_games_on_a_page_of_another_origin(
     record.errors[:] = [error for error in record.errors if "Blocked autofocusing" not in error]
 
 
-def test_a_frame_keeps_its_game_and_the_position_can_be_had_again(
+def test_a_frame_keeps_its_game_and_can_return_to_its_position(
     keeper: Page, blog: str, record: Record
 ) -> None:
     keeper.goto(blog)
@@ -92,7 +92,7 @@ def test_a_frame_keeps_its_game_and_the_position_can_be_had_again(
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: str) -> None:
+def test_frames_have_the_height_that_they_request(reader: Page, blog: str) -> None:
     reader.add_init_script("self.heard = 0; self.onmessage = () => { self.heard += 1; }")
     reader.goto(blog)
     plain = game_frames(reader)[0]
@@ -118,7 +118,7 @@ def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: str) -> None:
     assert again["height"] >= 480, "150 was not the frame's own word"
 
 
-def test_it_is_light_before_a_click(reader: Page, host: Server, site: Path) -> None:
+def test_a_frame_loads_little_before_a_click(reader: Page, host: Server, site: Path) -> None:
     """The cover loads no Python and little else."""
     games = sorted(path.stem for path in (site / "openings").glob("*.json"))
     for game in games:
@@ -173,7 +173,7 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
         ("?id=atoll:small:d4#picture=AAAA", "The picture couldn't be shown: it isn't a picture"),
     ],
 )
-def test_a_wrong_address_is_told(
+def test_a_wrong_address_is_reported(
     reader: Page, host: Server, record: Record, address: str, message: str
 ) -> None:
     reader.goto(f"{host.url}embed.html{address}")
@@ -182,7 +182,7 @@ def test_a_wrong_address_is_told(
 
 
 @pytest.mark.more
-def test_an_illegal_line_is_refused_and_the_game_begins(reader: Page, host: Server) -> None:
+def test_an_illegal_line_is_refused_and_a_new_game_starts(reader: Page, host: Server) -> None:
     reader.goto(f"{host.url}embed.html?id=atoll:small:d4,d4")
     reader.get_by_role("button", name="Play").click()
     wait_for_engine(reader)

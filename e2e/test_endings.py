@@ -114,7 +114,7 @@ def type_move(page: Page, move: str) -> None:
 
 
 @LOOKS
-def test_a_win_is_told_and_the_final_board_stays_in_sight(
+def test_a_win_is_announced_and_the_board_stays_visible(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     way, last = game_before_win()
@@ -152,7 +152,7 @@ def test_a_defeat_names_the_winner(page: Page, url: str, shots: Path) -> None:
     page.screenshot(path=shots / "end-lost.png")
 
 
-def test_the_card_is_had_by_keyboard_and_closed_by_escape(page: Page, url: str) -> None:
+def test_the_end_card_works_by_keyboard(page: Page, url: str) -> None:
     way, last = game_before_win()
     visit(page, url + way, "Atoll")
     page.evaluate(LISTEN)
@@ -171,7 +171,7 @@ def test_the_card_is_had_by_keyboard_and_closed_by_escape(page: Page, url: str) 
 
 
 @LOOKS
-def test_a_solved_puzzle_leads_to_the_next(
+def test_a_solved_puzzle_offers_the_next(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     way, last, _where = puzzle_before_end()
@@ -196,7 +196,7 @@ def test_a_solved_puzzle_leads_to_the_next(
         ("islant", "level-5", 4, False),
     ],
 )
-def test_a_table_has_a_row_for_each_seat(
+def test_the_end_card_has_a_row_for_each_seat(
     page: Page,
     url: str,
     shots: Path,
@@ -225,7 +225,7 @@ def test_a_table_has_a_row_for_each_seat(
     page.screenshot(path=shots / f"end-{game}-{screen}-{scheme}.png")
 
 
-def test_a_celebration_passes_and_takes_no_touch(page: Page, url: str, shots: Path) -> None:
+def test_a_celebration_ends_and_blocks_no_clicks(page: Page, url: str, shots: Path) -> None:
     way, last = game_before_win()
     page.emulate_media(reduced_motion="no-preference")
     visit(page, url + way, "Atoll")
@@ -239,7 +239,7 @@ def test_a_celebration_passes_and_takes_no_touch(page: Page, url: str, shots: Pa
     expect(page.locator(".flock")).to_have_count(0)
 
 
-def test_nothing_flies_where_motion_is_reduced(page: Page, url: str) -> None:
+def test_reduced_motion_shows_no_celebration(page: Page, url: str) -> None:
     way, last = game_before_win()
     page.emulate_media(reduced_motion="reduce")
     visit(page, url + way, "Atoll")

@@ -88,7 +88,7 @@ def open_early_game(page: Page) -> None:
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_a_touch_is_on_the_board_in_a_frame_and_in_the_game_when_python_comes(
+def test_an_early_touch_appears_at_once_and_is_played_later(
     page: Page, url: str, release: Release, shots: Path, screen: str
 ) -> None:
     open_before_python(page, url)
@@ -105,7 +105,7 @@ def test_a_touch_is_on_the_board_in_a_frame_and_in_the_game_when_python_comes(
     wait_for_games(page, url, 1)
 
 
-def test_a_key_and_a_typed_move_wait_as_well(page: Page, url: str, release: Release) -> None:
+def test_early_moves_by_keyboard_and_text_wait_too(page: Page, url: str, release: Release) -> None:
     open_before_python(page, url)
     cell_button(page, "f6").focus()
     page.keyboard.press("Enter")
@@ -116,7 +116,7 @@ def test_a_key_and_a_typed_move_wait_as_well(page: Page, url: str, release: Rele
     assert wait_for_moves(page, 1)[0] == "f6"
 
 
-def test_a_move_that_is_refused_then_is_taken_back_with_a_word(
+def test_an_illegal_early_move_is_undone_with_a_message(
     page: Page, url: str, release: Release
 ) -> None:
     open_before_python(page, url)
@@ -133,7 +133,7 @@ def test_a_move_that_is_refused_then_is_taken_back_with_a_word(
 
 
 @pytest.mark.more
-def test_a_link_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
+def test_a_link_opened_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
     open_before_python(page, url)
     click_cell(page, "f6")
     poll(lambda: WAITS in status_text(page), "the move is on its way")
@@ -144,7 +144,7 @@ def test_a_link_meanwhile_loses_nothing(page: Page, url: str, release: Release) 
     open_early_game(page)
 
 
-def test_a_new_game_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
+def test_a_new_game_started_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
     open_before_python(page, url)
     click_cell(page, "f6")
     poll(lambda: WAITS in status_text(page), "the move is on its way")
@@ -157,7 +157,9 @@ def test_a_new_game_meanwhile_loses_nothing(page: Page, url: str, release: Relea
 
 
 @pytest.mark.more
-def test_another_language_meanwhile_loses_nothing(page: Page, url: str, release: Release) -> None:
+def test_another_language_chosen_meanwhile_loses_nothing(
+    page: Page, url: str, release: Release
+) -> None:
     open_before_python(page, url)
     click_cell(page, "f6")
     poll(lambda: WAITS in status_text(page), "the move is on its way")
@@ -171,7 +173,7 @@ def test_another_language_meanwhile_loses_nothing(page: Page, url: str, release:
 
 
 @pytest.mark.more
-def test_a_game_chosen_at_home_can_be_begun_at_once(page: Page, url: str, release: Release) -> None:
+def test_a_game_chosen_at_home_is_playable_at_once(page: Page, url: str, release: Release) -> None:
     page.goto(url)
     page.get_by_role("link", name="Play Atoll").click()
     poll(lambda: len(free_cells(page)) == 104, "a board to play on")
@@ -185,7 +187,7 @@ def test_a_game_chosen_at_home_can_be_begun_at_once(page: Page, url: str, releas
 
 
 @pytest.mark.more
-def test_a_game_that_was_left_goes_on_at_once(page: Page, url: str, release: Release) -> None:
+def test_a_saved_game_continues_at_once(page: Page, url: str, release: Release) -> None:
     page.goto(f"{url}#conqueror:basic:#pearl")
     release()
     poll(lambda: free_cells(page), "tiles to go to")
@@ -202,7 +204,7 @@ def test_a_game_that_was_left_goes_on_at_once(page: Page, url: str, release: Rel
     assert wait_for_moves(page, 1)
 
 
-def test_a_frame_takes_the_first_move_too(page: Page, url: str, release: Release) -> None:
+def test_a_frame_accepts_an_early_move(page: Page, url: str, release: Release) -> None:
     page.goto(f"{url}embed.html?game=conqueror")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     poll(lambda: free_cells(page), "tiles to go to")

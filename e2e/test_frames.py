@@ -86,7 +86,7 @@ def test_in_a_low_frame_the_board_has_most_of_the_height(
     assert violations(frame) == []
 
 
-def test_that_nothing_is_kept_is_said_once_and_covers_nothing(
+def test_missing_storage_is_reported_once_and_covers_nothing(
     reader: Page, host: Server, post: Post
 ) -> None:
     reader.goto(post(frame_html(host, "id=atoll:small:", 600, 480)))
@@ -110,7 +110,7 @@ def test_that_nothing_is_kept_is_said_once_and_covers_nothing(
         "iframe { height: 90px !important; max-height: 5em !important }",
     ],
 )
-def test_a_pages_styles_do_not_spoil_our_frames(
+def test_a_pages_styles_dont_change_frames(
     reader: Page, host: Server, post: Post, styles: str
 ) -> None:
     main = f"<main style='display: block !important'>{link_html(host)}</main>"
@@ -123,7 +123,7 @@ def test_a_pages_styles_do_not_spoil_our_frames(
     assert frame.evaluate("innerWidth") == width
 
 
-def test_a_frame_that_is_moved_on_the_page_is_heard_again(
+def test_a_frame_moved_on_the_page_still_sets_its_height(
     reader: Page, host: Server, post: Post
 ) -> None:
     reader.goto(post(f"<aside></aside><main style='width: 700px'>{link_html(host)}</main>"))
@@ -140,7 +140,7 @@ def test_a_frame_that_is_moved_on_the_page_is_heard_again(
     poll(lambda: height(reader) < 480, "the height for its new width")
 
 
-def test_frames_of_one_address_have_games_of_their_own(
+def test_frames_with_one_address_have_separate_games(
     keeper: Page, host: Server, post: Post
 ) -> None:
     keeper.goto(post(link_html(host) * 2))  # with the script twice
@@ -189,7 +189,7 @@ def test_a_sandboxed_frame_opens_links_or_shows_their_address(
 
 @pytest.mark.more
 @pytest.mark.parametrize("is_ours", [True, False])
-def test_a_sandboxed_frame_claims_no_file_that_is_not_saved(
+def test_a_sandboxed_frame_reports_no_file_that_isnt_saved(
     reader: Page, host: Server, post: Post, record: Record, is_ours: bool
 ) -> None:
     record.expected = True
@@ -211,7 +211,7 @@ def test_a_sandboxed_frame_claims_no_file_that_is_not_saved(
         expect(frame.get_by_text(f"do so on the page {host.url}")).to_be_visible()
 
 
-def test_a_page_that_is_cross_origin_isolated_has_frames_too(
+def test_frames_work_on_cross_origin_isolated_pages(
     keeper: Page, host: Server, post: Post, record: Record
 ) -> None:
     """The script writes `credentialless`; such a frame loses its storage with the page."""

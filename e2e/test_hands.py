@@ -106,7 +106,7 @@ def carry(page: Page, start: tuple[float, float], *stops: tuple[float, float]) -
 # By mouse
 
 
-def test_a_tile_is_turned_by_a_key_and_laid_so(page: Page, url: str) -> None:
+def test_a_tile_rotated_by_key_is_placed_with_that_rotation(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     page.mouse.click(*at(page, "tile-c3"))
     assert "picked up" in wait_for_pick(page)
@@ -127,16 +127,14 @@ def test_a_tile_is_turned_by_a_key_and_laid_so(page: Page, url: str) -> None:
 
 
 @pytest.mark.more
-def test_the_same_letter_types_where_nothing_is_held(page: Page, url: str) -> None:
+def test_the_same_letter_types_a_move_if_nothing_is_picked(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     node(page, "tile-c3").focus()
     page.keyboard.press("r")
     expect(page.get_by_label("Type a move")).to_have_value("r")
 
 
-def test_a_tile_is_carried_turned_by_the_wheel_and_dropped(
-    page: Page, url: str, shots: Path
-) -> None:
+def test_a_carried_tile_is_rotated_by_wheel(page: Page, url: str, shots: Path) -> None:
     open_game(page, url, EMPTY)
     cell = at(page, "c2")
     carry(page, at(page, "tile-m2"), (cell[0] + 20, cell[1] - 15))
@@ -149,7 +147,7 @@ def test_a_tile_is_carried_turned_by_the_wheel_and_dropped(
 
 
 @pytest.mark.more
-def test_a_wheel_scrolls_where_nothing_is_held(page: Page, url: str) -> None:
+def test_a_wheel_scrolls_if_nothing_is_carried(page: Page, url: str) -> None:
     page.set_viewport_size({"width": 500, "height": 420})
     open_game(page, url, EMPTY)
     page.mouse.move(*at(page, "b2"))
@@ -157,7 +155,7 @@ def test_a_wheel_scrolls_where_nothing_is_held(page: Page, url: str) -> None:
     poll(lambda: page.evaluate("scrollY") > 0, "the page has scrolled")
 
 
-def test_what_is_dropped_elsewhere_or_escaped_goes_back(page: Page, url: str) -> None:
+def test_a_cancelled_drag_returns_the_tile(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     carry(page, at(page, "tile-m2"), at(page, "c2"), (30, 300))
     page.mouse.up()
@@ -171,7 +169,7 @@ def test_what_is_dropped_elsewhere_or_escaped_goes_back(page: Page, url: str) ->
     assert picked_labels(page) == [], "and the end of the drag is no click"
 
 
-def test_what_lies_is_turned_on_the_spot_again_and_again(page: Page, url: str) -> None:
+def test_a_placed_tile_can_be_rotated_repeatedly(page: Page, url: str) -> None:
     open_game(page, url, TWO)
     middle = at(page, "tile-m4")
     page.mouse.click(*middle)
@@ -186,7 +184,7 @@ def test_what_lies_is_turned_on_the_spot_again_and_again(page: Page, url: str) -
 
 
 @pytest.mark.more
-def test_a_turn_in_the_air_and_back_is_one_move(page: Page, url: str) -> None:
+def test_rotating_while_carrying_is_one_move(page: Page, url: str) -> None:
     open_game(page, url, TWO)
     x, y = at(page, "tile-m4")
     carry(page, (x, y), (x + 60, y - 40), (x + 5, y + 5))
@@ -196,7 +194,7 @@ def test_a_turn_in_the_air_and_back_is_one_move(page: Page, url: str) -> None:
     assert wait_for_moves(page, 3)[2:] == ["m4@3-b3"]
 
 
-def test_the_film_begins_where_the_hand_was(page: Page, url: str) -> None:
+def test_the_animation_starts_at_the_pointer(page: Page, url: str) -> None:
     page.add_init_script(SPY)
     page.emulate_media(reduced_motion="no-preference")
     open_game(page, url, EMPTY)
@@ -250,7 +248,7 @@ def slide(
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
-def test_a_finger_carries_and_another_one_turns(
+def test_a_second_finger_rotates_the_carried_tile(
     page: Page, url: str, shots: Path, screen: str, fingers: CDPSession
 ) -> None:
     open_game(page, url, EMPTY)
@@ -266,7 +264,7 @@ def test_a_finger_carries_and_another_one_turns(
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
-def test_taps_pick_turn_and_lay_and_the_board_keeps_its_place(
+def test_taps_pick_rotate_and_place_without_moving_the_board(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
     open_game(page, url, EMPTY)
@@ -285,7 +283,7 @@ def test_taps_pick_turn_and_lay_and_the_board_keeps_its_place(
 
 @pytest.mark.more
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
-def test_a_finger_scrolls_the_page_unless_it_is_on_something_to_carry(
+def test_a_finger_scrolls_the_page_except_on_tiles(
     page: Page, url: str, screen: str, fingers: CDPSession
 ) -> None:
     page.set_viewport_size({"width": 390, "height": 420})
@@ -306,7 +304,7 @@ def test_a_finger_scrolls_the_page_unless_it_is_on_something_to_carry(
 # By keyboard
 
 
-def test_a_tile_is_picked_turned_and_laid_by_keyboard_alone(page: Page, url: str) -> None:
+def test_a_tile_is_picked_rotated_and_placed_by_keyboard(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     node(page, "tile-c3").focus()
     page.keyboard.press("Enter")
@@ -322,7 +320,7 @@ def test_a_tile_is_picked_turned_and_laid_by_keyboard_alone(page: Page, url: str
 # Reasons
 
 
-def test_a_touch_that_is_no_move_is_answered_for_a_while(page: Page, url: str, shots: Path) -> None:
+def test_a_touch_without_a_move_shows_a_temporary_remark(page: Page, url: str, shots: Path) -> None:
     open_game(page, url, EMPTY)
     standing = status_text(page)
     place = at(page, "b2")
@@ -342,7 +340,7 @@ def test_a_touch_that_is_no_move_is_answered_for_a_while(page: Page, url: str, s
     assert move_list(page) == []
 
 
-def test_a_tile_dropped_where_it_may_not_lie_is_told_why(page: Page, url: str) -> None:
+def test_a_tile_dropped_on_an_illegal_cell_gets_an_explanation(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     carry(page, at(page, "tile-m2"), at(page, "tile-c1"))
     page.mouse.up()

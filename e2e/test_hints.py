@@ -35,9 +35,7 @@ def hint(page: Page, id: str, word: str = "Hint") -> str:
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_a_hint_says_what_is_certain_about_the_move(
-    page: Page, url: str, shots: Path, screen: str
-) -> None:
+def test_a_hint_states_proven_facts(page: Page, url: str, shots: Path, screen: str) -> None:
     arrive(page, url)
     text = hint(page, f"atoll:small:{ATOLL}")
     assert re.fullmatch(r"Hint: c1\. Black wins with it: [a-z ]+\.", text)
@@ -54,7 +52,7 @@ def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
     assert text.startswith("Hint: C7 on d4. It solves the puzzle.")
 
 
-def test_facts_are_told_in_german_and_so_is_work_that_is_no_number(page: Page, url: str) -> None:
+def test_facts_and_errors_are_in_german(page: Page, url: str) -> None:
     arrive(page, f"{url}?lang=de&work=much")
     poll(lambda: "work=much in der Adresse muss eine ganze Zahl" in notice_text(page), "a word")
     text = hint(page, f"atoll:small:{ATOLL}", "Tipp")
@@ -86,7 +84,7 @@ def best_move(id: str) -> str:
     return game.describe_action(known, best.action)
 
 
-def test_by_work_the_same_is_advised_on_any_machine(page: Page, url: str) -> None:
+def test_a_work_limit_gives_the_same_hint_on_any_machine(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}")
     for id in ("atoll:standard:f6,g7,e5", "conqueror:basic:b1#pearl"):
         text = hint(page, id)

@@ -39,7 +39,9 @@ def name(page: Page) -> str:
 
 
 @LOOKS
-def test_a_first_visit_shows_what_there_is(page: Page, url: str, screen: str, scheme: str) -> None:
+def test_a_first_visit_shows_games_and_dailies(
+    page: Page, url: str, screen: str, scheme: str
+) -> None:
     at_home(page, url)
     expect(page.locator(BOXES)).to_have_count(5)
     expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
@@ -57,7 +59,7 @@ def test_a_first_visit_shows_what_there_is(page: Page, url: str, screen: str, sc
 
 
 @pytest.mark.python
-def test_home_stands_before_python_and_without_it(page: Page, url: str, record: Record) -> None:
+def test_home_appears_before_and_without_python(page: Page, url: str, record: Record) -> None:
     record.expected = True
     page.route("**/pyodide/**", lambda route: route.abort())
     page.goto(url)
@@ -66,7 +68,7 @@ def test_home_stands_before_python_and_without_it(page: Page, url: str, record: 
     expect(page.locator(BOXES).first.get_by_role("link", name="Play Atoll")).to_be_visible()
 
 
-def test_a_game_is_begun_by_its_box_and_back_leads_home(page: Page, url: str) -> None:
+def test_a_box_starts_a_game_and_back_returns_home(page: Page, url: str) -> None:
     at_home(page, url)
     page.get_by_role("link", name="Play Palavan").click()
     wait_for_js(page, GAME_SHOWN)
@@ -80,7 +82,7 @@ def test_a_game_is_begun_by_its_box_and_back_leads_home(page: Page, url: str) ->
 
 
 @pytest.mark.python
-def test_a_choice_before_python_is_there_is_kept(page: Page, url: str) -> None:
+def test_a_choice_before_python_starts_is_kept(page: Page, url: str) -> None:
     held: list[object] = []
     page.route("**/snapshot*", lambda route: held.append(route))
     page.goto(url)
@@ -95,7 +97,7 @@ def test_a_choice_before_python_is_there_is_kept(page: Page, url: str) -> None:
     assert name(page) == "The Conqueror"
 
 
-def test_with_the_keyboard_alone(page: Page, url: str) -> None:
+def test_home_by_keyboard(page: Page, url: str) -> None:
     at_home(page, url)
     page.get_by_role("link", name="Play Atoll").focus()
     page.keyboard.press("Enter")
@@ -111,7 +113,7 @@ def test_with_the_keyboard_alone(page: Page, url: str) -> None:
     assert move_list(page) == []
 
 
-def test_what_was_begun_is_gone_on_with(page: Page, url: str) -> None:
+def test_games_in_progress_continue(page: Page, url: str) -> None:
     page.goto(f"{url}#atoll:small:d4,e5")
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     poll(lambda: move_list(page) == ["d4", "e5"], "the game of the link")
@@ -128,7 +130,7 @@ def test_what_was_begun_is_gone_on_with(page: Page, url: str) -> None:
 
 
 @pytest.mark.python
-def test_a_reload_paints_the_game_that_was_left(page: Page, url: str) -> None:
+def test_a_reload_paints_the_last_game(page: Page, url: str) -> None:
     page.goto(f"{url}#atoll:small:d4,e5")
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     poll(lambda: move_list(page) == ["d4", "e5"], "the game of the link")
@@ -153,7 +155,7 @@ def test_a_reload_paints_the_game_that_was_left(page: Page, url: str) -> None:
         ("?game=islant&preset=level-2", "Islant", "Level 2"),
     ],
 )
-def test_an_address_opens_what_it_says(
+def test_an_address_opens_its_game(
     page: Page, url: str, address: str, game: str, preset: str
 ) -> None:
     page.goto(f"{url}{address}")
@@ -164,14 +166,14 @@ def test_an_address_opens_what_it_says(
     assert page.url == url
 
 
-def test_an_address_that_names_no_game_leads_home_and_says_so(page: Page, url: str) -> None:
+def test_an_address_with_an_unknown_game_shows_home_and_a_notice(page: Page, url: str) -> None:
     page.goto(f"{url}?game=chess")
     wait_for_js(page, ENGINE_ANSWERED, within=60)
     poll(lambda: "There is no game called chess" in notice_text(page), "a word")
     assert page.evaluate(IS_AT_HOME)
 
 
-def test_home_speaks_german(page: Page, url: str) -> None:
+def test_home_is_translated(page: Page, url: str) -> None:
     page.goto(f"{url}?lang=de")
     expect(page.get_by_role("heading", name="Eine Handvoll Inselspiele")).to_be_visible()
     expect(page.locator(BOXES).first).to_contain_text("Verbinde")
@@ -182,7 +184,7 @@ def test_home_speaks_german(page: Page, url: str) -> None:
 
 
 @LOOKS
-def test_a_question_mark_and_the_menu_tell_the_keys(
+def test_a_question_mark_and_the_menu_list_the_keys(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
     at_home(page, url)

@@ -82,7 +82,7 @@ def test_a_mouse_released_outside_ends_panning_and_the_next_click_plays(
 
 
 @ON_DESKTOP
-def test_a_press_released_outside_is_no_click(page: Page, url: str) -> None:
+def test_a_press_released_outside_is_not_a_click(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
     wait_for_moves(page, 1)
     page.mouse.move(*cell_center(page, "g1"))
@@ -94,7 +94,7 @@ def test_a_press_released_outside_is_no_click(page: Page, url: str) -> None:
 
 
 @ON_DESKTOP
-def test_a_tile_dragged_out_of_the_board_goes_back(page: Page, url: str) -> None:
+def test_a_tile_dragged_off_the_board_returns(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     tile = page.locator("#outline [data-node^='tile-']").first.get_attribute("data-node") or ""
     page.mouse.move(*at(page, tile))
@@ -110,7 +110,7 @@ def test_a_tile_dragged_out_of_the_board_goes_back(page: Page, url: str) -> None
 
 
 @ON_DESKTOP
-def test_a_release_that_no_browser_reports_ends_the_gesture(page: Page, url: str) -> None:
+def test_an_unreported_release_ends_the_gesture(page: Page, url: str) -> None:
     """As when a native menu or another window takes it: then a move without buttons follows."""
     page.add_init_script("Element.prototype.setPointerCapture = () => {};")
     page.emulate_media(reduced_motion="reduce")
@@ -162,7 +162,7 @@ def test_text_selected_out_of_a_dialog_leaves_it_open(page: Page, url: str) -> N
 
 
 @ON_DESKTOP
-def test_enter_of_an_input_method_sends_no_form(page: Page, url: str) -> None:
+def test_enter_of_an_input_method_submits_no_form(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
     page.get_by_role("button", name="New game", exact=True).first.click()
     dialog = page.get_by_role("dialog")

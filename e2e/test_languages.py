@@ -112,7 +112,7 @@ def choose_language(page: Page, settings: str, name: str) -> None:
 # Which one
 
 
-def test_the_address_comes_first_then_the_settings_then_the_browser(german: Page, url: str) -> None:
+def test_the_address_precedes_the_settings_and_the_browser(german: Page, url: str) -> None:
     def speaks_german(address: str = "") -> None:
         """Open the page; German is used before Python has started."""
         german.goto(f"{url}{address}")
@@ -131,7 +131,7 @@ def test_the_address_comes_first_then_the_settings_then_the_browser(german: Page
     speaks_german("?lang=de")
 
 
-def test_a_game_goes_on_in_another_language(german: Page, url: str) -> None:
+def test_a_game_continues_in_another_language(german: Page, url: str) -> None:
     arrive(german, f"{url}#atoll:small:d4,c3")
     poll(lambda: move_list(german) == ["d4", "c3"], "the game of the link")
     click_cell(german, "e4")
@@ -149,7 +149,7 @@ def test_a_game_goes_on_in_another_language(german: Page, url: str) -> None:
     assert not left(german)
 
 
-def test_who_reads_english_fetches_nothing_german(page: Page, url: str) -> None:
+def test_english_pages_fetch_no_german_files(page: Page, url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(url)))
     arrive(page, url)
@@ -171,7 +171,7 @@ EACH = pytest.mark.parametrize(
 
 
 @EACH
-def test_games_are_told_in_one_language_alone(
+def test_games_use_one_language_only(
     german: Page, url: str, shots: Path, tongue: str, screen: str
 ) -> None:
     page, (new, begin) = german, WORDS[tongue]
@@ -194,7 +194,7 @@ def test_games_are_told_in_one_language_alone(
 
 
 @EACH
-def test_every_dialog_is_in_one_language_alone(
+def test_dialogs_use_one_language_only(
     german: Page, url: str, shots: Path, tongue: str, screen: str
 ) -> None:
     page = german
@@ -212,7 +212,7 @@ def test_every_dialog_is_in_one_language_alone(
 
 
 @pytest.mark.more
-def test_the_rules_lead_to_those_in_german(german: Page, url: str) -> None:
+def test_rules_link_to_their_german_version(german: Page, url: str) -> None:
     arrive(german, url)
     with german.expect_popup() as opened:
         german.locator("#rules").click()
@@ -232,7 +232,7 @@ def test_the_rules_lead_to_those_in_german(german: Page, url: str) -> None:
 
 
 @pytest.mark.more
-def test_without_a_network(browser: Browser, site: Path, record: Record) -> None:
+def test_german_works_offline(browser: Browser, site: Path, record: Record) -> None:
     server = Server({SCOPE: site})
     options = {"locale": "de-DE", "service_workers": "allow"}
     with new_visitor(browser, server.url, record, **options) as context:
@@ -246,7 +246,9 @@ def test_without_a_network(browser: Browser, site: Path, record: Record) -> None
         record.expected = True  # where there is no network, the browser says so
 
 
-def test_in_one_file(browser: Browser, site: Path, tmp_path: Path, record: Record) -> None:
+def test_german_works_in_the_one_file(
+    browser: Browser, site: Path, tmp_path: Path, record: Record
+) -> None:
     file = Path(shutil.copyfile(site / "skerry.html", tmp_path / "skerry.html"))
     with new_visitor(browser, file.as_uri(), record) as context:
         page = context.new_page()
@@ -260,7 +262,7 @@ def test_in_one_file(browser: Browser, site: Path, tmp_path: Path, record: Recor
 
 
 @pytest.mark.more
-def test_in_a_frame(context: BrowserContext, url: str) -> None:
+def test_german_works_in_a_frame(context: BrowserContext, url: str) -> None:
     page = context.new_page()
     words: list[str] = []
     page.on(

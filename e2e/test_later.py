@@ -97,7 +97,7 @@ def count_parts(page: Page) -> list[str]:
     return asked
 
 
-def test_on_the_site_it_is_fetched_with_the_first_request_that_wants_it(
+def test_the_site_fetches_it_with_the_first_request_that_needs_it(
     browser: Browser, own_server: Server, record: Record
 ) -> None:
     with new_visitor(browser, own_server.url, record, **DESKTOP) as context:
@@ -112,7 +112,7 @@ def test_on_the_site_it_is_fetched_with_the_first_request_that_wants_it(
         assert len(asked) == 1
 
 
-def test_what_cannot_be_had_is_told_and_tried_again(
+def test_a_missing_part_is_reported_and_retried(
     browser: Browser, own_server: Server, record: Record
 ) -> None:
     with new_visitor(browser, own_server.url, record, **DESKTOP) as context:
@@ -133,9 +133,7 @@ def test_what_cannot_be_had_is_told_and_tried_again(
 
 
 @pytest.mark.more
-def test_without_a_network_it_is_there(
-    browser: Browser, own_server: Server, record: Record
-) -> None:
+def test_it_is_available_offline(browser: Browser, own_server: Server, record: Record) -> None:
     with new_visitor(
         browser, own_server.url, record, service_workers="allow", **DESKTOP
     ) as context:
@@ -151,7 +149,7 @@ def test_without_a_network_it_is_there(
 
 
 @pytest.mark.more
-def test_in_frames_it_is_fetched_as_well(reader: Page, own_server: Server, tmp_path: Path) -> None:
+def test_frames_fetch_it_too(reader: Page, own_server: Server, tmp_path: Path) -> None:
     blog = Path(shutil.copytree(Path(__file__).parent / "blog", tmp_path / "blog"))
     index = blog / "index.html"
     index.write_text(
@@ -172,7 +170,7 @@ def test_in_frames_it_is_fetched_as_well(reader: Page, own_server: Server, tmp_p
         post.stop()
 
 
-def test_the_one_file_has_it_inside(
+def test_the_one_file_contains_it(
     browser: Browser, needy: Path, tmp_path: Path, record: Record
 ) -> None:
     file = Path(shutil.copyfile(needy / "skerry.html", tmp_path / "skerry.html"))

@@ -56,7 +56,7 @@ INSIDE = """(() => {
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_the_board_has_most_of_a_phones_height(
+def test_the_board_takes_most_of_a_phones_height(
     phone: Page, url: str, game: str, run_all: bool
 ) -> None:
     phone.emulate_media(reduced_motion="reduce")
@@ -89,7 +89,7 @@ def test_moves_are_unfolded_and_typed_on_a_phone(phone: Page, url: str) -> None:
 
 
 @pytest.mark.parametrize("size", some([(390, 844), (360, 740), (844, 390), (1440, 900)]))
-def test_a_notice_covers_no_board(page: Page, url: str, size: tuple[int, int]) -> None:
+def test_a_notice_doesnt_cover_the_board(page: Page, url: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     arrive(page, url)
     page.evaluate("location.hash = 'atoll:small:z99'")
@@ -135,9 +135,7 @@ HIDDEN = """(() => {
 
 
 @pytest.mark.parametrize("size", some([(1280, 720), (1440, 900)]))
-def test_all_of_the_column_is_seen_with_many_players(
-    page: Page, url: str, size: tuple[int, int]
-) -> None:
+def test_the_column_fits_with_many_players(page: Page, url: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     arrive(page, url)
     problems = {}
@@ -157,7 +155,7 @@ def test_all_of_the_column_is_seen_with_many_players(
     assert {game: them for game, them in problems.items() if them} == {}
 
 
-def test_facts_and_moves_take_turns_where_both_have_no_room(page: Page, url: str) -> None:
+def test_facts_and_moves_alternate_if_space_is_short(page: Page, url: str) -> None:
     arrive(page, f"{url}#{id_near_end('competition', 'short', 6, 5)}")
     facts = page.locator("#ledger")
     moves = page.locator("#moves-list")
@@ -173,14 +171,14 @@ def test_facts_and_moves_take_turns_where_both_have_no_room(page: Page, url: str
     expect(moves).to_be_visible()
 
 
-def test_a_ranking_has_room_on_a_phone(phone: Page, url: str) -> None:
+def test_a_ranking_fits_a_phone(phone: Page, url: str) -> None:
     phone.goto(link(url, random_result(1), "Bartholomew Bobbington&how=2-1-312"))
     dialog = phone.get_by_role("dialog")
     poll(lambda: len(rows(dialog)) == 1, "Bob")
     assert dialog.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
-def test_goals_are_all_seen_on_a_phone(phone: Page, url: str) -> None:
+def test_all_goals_are_visible_on_a_phone(phone: Page, url: str) -> None:
     open_game(phone, url, EMPTY)
     goals = phone.locator(".ledger :is(.open, .done)")
     assert goals.count() == 4
@@ -193,7 +191,7 @@ def test_goals_are_all_seen_on_a_phone(phone: Page, url: str) -> None:
         assert box["y"] + box["height"] <= room["y"] + room["height"] + 1
 
 
-def test_the_other_button_of_a_mouse_takes_up_and_turns(page: Page, url: str) -> None:
+def test_the_right_mouse_button_picks_and_rotates(page: Page, url: str) -> None:
     open_game(page, url, EMPTY)
     tile = at(page, "tile-c3")
     picked = page.locator("#outline [aria-pressed='true']")

@@ -80,7 +80,7 @@ def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
     title(page, "Learn Atoll: 1 of 6")
 
 
-def test_the_game_that_was_put_aside_comes_back(page: Page, url: str) -> None:
+def test_the_suspended_game_is_resumed(page: Page, url: str) -> None:
     arrive(page, url)
     start_game(page, "Small", "Human", "Human")
     for name in ("d3", "c3", "e4"):
@@ -123,9 +123,7 @@ def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
 
 @pytest.mark.more
 @pytest.mark.python
-def test_an_engine_that_is_lost_in_a_lesson_brings_the_game_back(
-    page: Page, url: str, record: Record
-) -> None:
+def test_an_engine_lost_in_a_lesson_restores_the_game(page: Page, url: str, record: Record) -> None:
     arrive(page, url)
     start_game(page, "Small", "Human", "Human")
     click_cell(page, "d3")

@@ -16,7 +16,7 @@ from e2e.user_actions import advance_clock_until, arrive, pause_clock, status_te
 # The ledger
 
 
-def test_the_ledger_ticks_and_shows_what_it_is_about(page: Page, url: str, shots: Path) -> None:
+def test_the_ledger_ticks_entries_and_highlights_nodes(page: Page, url: str, shots: Path) -> None:
     open_game(page, url, TWO)
     ledger = page.locator("#ledger")
     expect(ledger).to_be_visible()
@@ -42,7 +42,7 @@ def test_the_ledger_ticks_and_shows_what_it_is_about(page: Page, url: str, shots
     poll(lambda: board(page) != plain, "areas are lit where the keyboard is")
 
 
-def test_a_game_without_a_ledger_shows_none(page: Page, url: str) -> None:
+def test_a_game_without_a_ledger_has_no_panel(page: Page, url: str) -> None:
     arrive(page, url)
     expect(page.locator("#ledger")).to_be_hidden()
 
@@ -93,7 +93,7 @@ def test_a_result_is_held_before_the_next_round(
 
 
 @pytest.mark.parametrize("way", some(["click", "key", "button"]))
-def test_who_has_seen_enough_goes_on(page: Page, url: str, way: str) -> None:
+def test_a_held_result_can_be_skipped(page: Page, url: str, way: str) -> None:
     end_of_round(page, url)
     page.clock.run_for(400)  # until all has come to rest
     if way == "click":

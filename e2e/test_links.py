@@ -35,7 +35,7 @@ def expect_missing_path(record: Record) -> None:
     record.expected = True
 
 
-def test_mangled_links_open_their_games_and_damaged_ones_are_told(
+def test_mangled_links_open_and_damaged_ones_are_reported(
     page: Page, url: str, record: Record
 ) -> None:
     arrive(page, f"{url}%23conqueror:basic:b1,h7%2523w3?fbclid=x")
@@ -62,7 +62,7 @@ def test_mangled_links_open_their_games_and_damaged_ones_are_told(
     assert move_list(page) == ATOLL
 
 
-def test_a_link_that_comes_while_another_is_taken_is_followed_too(page: Page, url: str) -> None:
+def test_a_link_opened_while_another_loads_is_followed_too(page: Page, url: str) -> None:
     arrive(page, url)
     page.evaluate("""() => {
       const { replaceState } = history;
@@ -76,7 +76,7 @@ def test_a_link_that_comes_while_another_is_taken_is_followed_too(page: Page, ur
     poll(lambda: move_list(page) == ["e3", "c3"] and page.url == url, "the game of the second link")
 
 
-def test_a_frame_keeps_the_seed_behind_the_hash(page: Page, url: str) -> None:
+def test_a_frame_keeps_the_seed_after_the_hash(page: Page, url: str) -> None:
     page.goto(f"{url}embed.html?game=conqueror&amp;id=conqueror%253Abasic:b1,g8#pearl&fbclid=x")
     away = page.get_by_role("link", name="Open in Skerry")
     expect(away).to_have_attribute("href", f"{url}#conqueror:basic:b1,g8#pearl")
@@ -86,7 +86,7 @@ def test_a_frame_keeps_the_seed_behind_the_hash(page: Page, url: str) -> None:
     )
 
 
-def test_the_lost_are_told_so_and_stay_on_the_site(
+def test_the_page_for_missing_paths_leads_back(
     browser: Browser, site: Path, url: str, record: Record
 ) -> None:
     with new_visitor(browser, url, record, java_script_enabled=False) as plain:
@@ -110,6 +110,6 @@ def test_the_lost_are_told_so_and_stay_on_the_site(
     server.stop()
 
 
-def test_the_page_for_the_lost_is_not_kept_offline(site: Path) -> None:
+def test_the_page_for_missing_paths_isnt_in_the_offline_copy(site: Path) -> None:
     assert '"404.html"' not in (site / "sw.js").read_text("utf-8")
     assert (site / "404.html").stat().st_size < 2_500

@@ -51,7 +51,7 @@ def asking(page: Page, url: str) -> Counter[str]:
         ],
     ),
 )
-def test_a_missing_file_is_named_and_retry_helps(
+def test_a_missing_file_is_named_and_can_be_retried(
     page: Page, url: str, record: Record, missing: str
 ) -> None:
     page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
@@ -107,7 +107,7 @@ def test_without_a_snapshot_the_wheel_is_installed(
         ]
     ),
 )
-def test_what_the_wheels_way_lacks_is_named_and_retry_helps(
+def test_a_missing_file_of_the_wheel_is_named_and_can_be_retried(
     page: Page, url: str, record: Record, missing: str
 ) -> None:
     for name in ("pyodide/snapshot.bin", missing):
@@ -129,9 +129,7 @@ def test_what_the_wheels_way_lacks_is_named_and_retry_helps(
     record.expected = True
 
 
-def test_a_visit_begins_with_what_the_page_names_and_no_room_that_is_not_wanted(
-    page: Page, url: str
-) -> None:
+def test_a_visit_loads_only_the_modules_that_it_needs(page: Page, url: str) -> None:
     arrive(page, url)
     loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     modules = {name.removeprefix(f"{url}js/") for name in loaded if name.startswith(f"{url}js/")}
@@ -141,7 +139,7 @@ def test_a_visit_begins_with_what_the_page_names_and_no_room_that_is_not_wanted(
 
 
 @pytest.mark.parametrize("part", some(["page", "stats"]))
-def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
+def test_a_module_that_cant_be_fetched_is_reported_with_a_reload(
     page: Page, url: str, record: Record, part: str
 ) -> None:
     page.route(f"**/js/{part}-*.js", lambda route: route.fulfill(status=404))
@@ -166,7 +164,7 @@ def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
     record.expected = True
 
 
-def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url: str) -> None:
+def test_a_touch_before_the_engine_is_ready_is_played_later(page: Page, url: str) -> None:
     held: list[Route] = []
     page.route("**/snapshot.bin", lambda route: held.append(route))
     page.goto(f"{url}{NEW_ATOLL}")

@@ -71,7 +71,7 @@ def look_back(page: Page, move: int) -> None:
     some([["atoll", "desktop", "light"], ["dice", "phone", "dark"]]),
     indirect=["screen", "scheme"],
 )
-def test_a_finished_game_is_reviewed_by_keyboard_alone(
+def test_a_finished_game_is_reviewed_by_keyboard(
     page: Page, url: str, shots: Path, screen: str, scheme: str, game: str
 ) -> None:
     open_finished(page, url, RASH if game == "atoll" else DICE)
@@ -111,7 +111,7 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
     expect(page.locator("#do-fold" if screen == "phone" else "#scrub")).to_be_focused()
 
 
-def test_a_review_of_ones_own_moves_and_the_way_along_them(page: Page, url: str) -> None:
+def test_a_review_leads_along_the_players_mistakes(page: Page, url: str) -> None:
     open_finished(page, url, RASH)
     choose_player(page, page.locator(".seat select").nth(1), value="1")
     click_menu_button(page, "Review")
@@ -140,7 +140,7 @@ def test_a_review_of_ones_own_moves_and_the_way_along_them(page: Page, url: str)
     expect(turns).to_have_count(count)
 
 
-def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str) -> None:
+def test_autoplay_runs_to_the_end_or_a_touch(page: Page, url: str) -> None:
     count = open_finished(page, url, ATOLL)
     page.get_by_label("Speed").select_option("4")
     button = page.get_by_role("button", name="Replay the moves")
@@ -167,7 +167,7 @@ def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str)
     advance_clock_until(page, lambda: "wins" in status_text(page), "the end is told")
 
 
-def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: str) -> None:
+def test_a_variation_leaves_the_game_unchanged(page: Page, url: str) -> None:
     count = open_finished(page, url, ATOLL)
     whole = wait_for_games(page, url, 1)[0]["record"]
     look_back(page, 5)
@@ -196,7 +196,7 @@ def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: s
 
 
 @pytest.mark.more
-def test_a_variation_knows_its_game_though_that_was_deleted(page: Page, url: str) -> None:
+def test_a_variation_outlives_its_deleted_game(page: Page, url: str) -> None:
     count = open_finished(page, url, ATOLL)
     wait_for_games(page, url, 1)
     look_back(page, 3)
@@ -213,7 +213,7 @@ def test_a_variation_knows_its_game_though_that_was_deleted(page: Page, url: str
     wait_for_games(page, url, 2)
 
 
-def test_a_move_in_the_place_of_a_games_end_keeps_the_game(page: Page, url: str) -> None:
+def test_a_move_instead_of_the_last_one_keeps_the_finished_game(page: Page, url: str) -> None:
     count = open_finished(page, url, ATOLL)
     whole = wait_for_games(page, url, 1)[0]["record"]
     page.locator("#do-undo").click()
@@ -226,7 +226,7 @@ def test_a_move_in_the_place_of_a_games_end_keeps_the_game(page: Page, url: str)
 
 
 @BOTH
-def test_a_game_goes_out_as_text_and_as_a_moving_picture(
+def test_a_game_is_exported_as_text_and_animation(
     page: Page, url: str, tmp_path: Path, screen: str
 ) -> None:
     open_finished(page, url, ATOLL)
@@ -256,7 +256,7 @@ def test_a_game_goes_out_as_text_and_as_a_moving_picture(
 
 
 @pytest.mark.alone
-def test_a_moving_picture_is_made_in_small_tasks(page: Page, browser: Browser, url: str) -> None:
+def test_an_animation_is_encoded_in_small_tasks(page: Page, browser: Browser, url: str) -> None:
     """CPU time at the best of several tries."""
     open_finished(page, url, ATOLL)
     times = list[float]()

@@ -59,7 +59,7 @@ def shows_name(page: Page, name: str) -> bool:
 
 
 @SCREENS
-def test_a_name_by_touch_on_the_sheet_kept_and_taken_back_with_its_move(
+def test_a_name_by_touch_is_saved_and_undone_with_its_move(
     sheet: Page, shots: Path, screen: str, scheme: str
 ) -> None:
     page = sheet
@@ -98,7 +98,7 @@ def test_a_name_by_touch_on_the_sheet_kept_and_taken_back_with_its_move(
     poll(lambda: board_image(page) == shown, "the name comes back with its move")
 
 
-def test_by_keyboard_the_question_is_next_to_the_board_and_answered_with_enter(sheet: Page) -> None:
+def test_by_keyboard_the_question_follows_the_board(sheet: Page) -> None:
     page = sheet
     tab_to(page, "Skip to the board")
     page.keyboard.press("Enter")
@@ -139,7 +139,7 @@ def test_one_key_skips_the_name(sheet: Page, when: str) -> None:
 
 
 @pytest.mark.more
-def test_a_name_that_is_too_long_is_told_and_the_game_stands(sheet: Page) -> None:
+def test_a_name_that_is_too_long_is_refused(sheet: Page) -> None:
     page = sheet
     complete(page)
     page.locator("#notice").get_by_role("button", name="Answer").click()
@@ -151,7 +151,7 @@ def test_a_name_that_is_too_long_is_told_and_the_game_stands(sheet: Page) -> Non
 
 
 @SCREENS
-def test_the_name_stands_in_the_ranking_as_text(
+def test_a_name_in_the_ranking_is_plain_text(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     session = Session.from_id(f"islant:level-1:{DRAWN},land1@0-d5")

@@ -122,7 +122,7 @@ def renew(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.getRegistration().then(it => it.update()).then(() => 1)")
 
 
-def test_a_new_version_waits_for_the_end_of_a_game(
+def test_a_new_version_is_offered_after_the_game(
     keeper: BrowserContext, own_server: Server, copy: Path
 ) -> None:
     kept(keeper, own_server.url).close()
@@ -159,7 +159,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
 
 
 @pytest.mark.more
-def test_a_version_that_is_not_whole_is_not_installed(
+def test_an_incomplete_version_isnt_installed(
     keeper: BrowserContext, own_server: Server, copy: Path
 ) -> None:
     page = kept(keeper, own_server.url)
@@ -176,7 +176,9 @@ def test_a_version_that_is_not_whole_is_not_installed(
 
 
 @pytest.mark.more
-def test_keys_and_caches_carry_the_path(keeper: BrowserContext, own_server: Server) -> None:
+def test_storage_keys_and_caches_contain_the_path(
+    keeper: BrowserContext, own_server: Server
+) -> None:
     """All pages of one account share an origin."""
     page = kept(keeper, own_server.url)
     keys = page.evaluate("Object.keys(localStorage).concat(Object.keys(sessionStorage))")

@@ -33,7 +33,7 @@ def alone(browser: Browser, file: Path, screen: str, scheme: str, record: Record
         yield context.new_page()
 
 
-def test_it_is_small_enough_to_be_sent(file: Path) -> None:
+def test_the_file_is_small_enough_to_send(file: Path) -> None:
     assert file.stat().st_size <= BUDGETS["skerry.html"]
 
 
@@ -60,7 +60,7 @@ def test_the_journey(alone: Page, file: Path, shots: Path, screen: str) -> None:
 
 
 @pytest.mark.more
-def test_what_the_file_goes_without_is_not_offered(alone: Page, file: Path) -> None:
+def test_features_missing_in_the_file_arent_offered(alone: Page, file: Path) -> None:
     """The file offers no proof walk, before and after Python has started."""
     alone.goto(file.as_uri() + NEW_ATOLL)
     offer = alone.get_by_role("button", name="New game").first
@@ -73,7 +73,9 @@ def test_what_the_file_goes_without_is_not_offered(alone: Page, file: Path) -> N
 
 
 @pytest.mark.more
-def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: Path) -> None:
+def test_the_file_contains_rules_licences_and_pictures(
+    alone: Page, file: Path, shots: Path
+) -> None:
     alone.goto(file.as_uri() + NEW_ATOLL)
     wait_for_engine(alone)
     alone.get_by_role("button", name="choose a game").click()
@@ -105,7 +107,7 @@ def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: 
     expect(text.get_by_role("heading", level=1)).to_have_text("Licences")
 
 
-def test_a_file_that_was_cut_off_says_so(alone: Page, file: Path, record: Record) -> None:
+def test_a_truncated_file_says_so(alone: Page, file: Path, record: Record) -> None:
     """After a broken download the board is shown with a message."""
     file.write_bytes(file.read_bytes()[:1_000_000])
     alone.goto(file.as_uri())
@@ -113,7 +115,7 @@ def test_a_file_that_was_cut_off_says_so(alone: Page, file: Path, record: Record
     record.expected = True
 
 
-def test_the_rooms_are_inside(alone: Page, file: Path, tmp_path: Path) -> None:
+def test_the_file_contains_the_lazy_modules(alone: Page, file: Path, tmp_path: Path) -> None:
     """The file contains what the site loads on demand: review, animation, results, lessons."""
     alone.emulate_media(reduced_motion="reduce")
     alone.goto(file.as_uri() + WORK + FINISHED)

@@ -26,7 +26,7 @@ NAME = "Custom, Lose everything, Dice if tied, Choose corners"
 
 
 @LOOKS
-def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
+def test_options_are_chosen_by_keyboard_played_and_linked(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce")

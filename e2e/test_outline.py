@@ -219,7 +219,7 @@ def check_end(reader: Reader, game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "preset", "left", "language"), some(GAMES))
-def test_a_game_of_two_persons(
+def test_a_game_of_two_humans(
     page: Page, url: str, game: str, preset: str, left: int, language: str
 ) -> None:
     reader = open_game(page, url, language, id_near_end(game, preset, left))
@@ -229,7 +229,7 @@ def test_a_game_of_two_persons(
 
 
 @pytest.mark.parametrize("language", ["de"])
-def test_a_sheet_of_paper(page: Page, url: str, language: str) -> None:
+def test_a_paper_sheet(page: Page, url: str, language: str) -> None:
     reader = open_game(page, url, language, "islant:level-1@1:%23pearl")
     while reader.moves < 5 and reader.step():
         pass
@@ -245,7 +245,7 @@ def test_a_sheet_of_paper(page: Page, url: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en"])
-def test_a_puzzle_by_its_hints(page: Page, url: str, language: str) -> None:
+def test_a_puzzle_solved_by_hints(page: Page, url: str, language: str) -> None:
     reader = open_game(page, url, language, "palavan:island:%23pearl")
     hint = page.get_by_role("toolbar").get_by_role("button", name=reader.say("Hint"))
     for _ in range(12):

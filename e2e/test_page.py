@@ -67,7 +67,7 @@ def test_a_link_can_be_copied(page: Page, url: str, context: BrowserContext) -> 
 # Keeping
 
 
-def test_looking_back_and_playing_on(page: Page, url: str) -> None:
+def test_viewing_an_earlier_position_and_playing_on(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7,e5,d4")
     wait_for_moves(page, 4)
     page.locator('#moves-list [data-move="g7"]').click()
@@ -121,7 +121,9 @@ def test_a_newer_save_is_left_untouched(page: Page, url: str) -> None:
 
 
 @pytest.mark.python
-def test_storage_denied_is_said_and_the_game_goes_on(page: Page, url: str, record: Record) -> None:
+def test_denied_storage_is_reported_and_the_game_continues(
+    page: Page, url: str, record: Record
+) -> None:
     page.add_init_script(
         "for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])"
         " Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied'); } });"
@@ -159,7 +161,7 @@ def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> 
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
-def test_a_phone_upright_and_across(page: Page, url: str, shots: Path, screen: str) -> None:
+def test_a_phone_in_portrait_and_landscape(page: Page, url: str, shots: Path, screen: str) -> None:
     arrive(page, url)
     assert fits(page)
     assert small_targets(page) == []

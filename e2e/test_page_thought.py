@@ -39,7 +39,7 @@ def deep_in_thought(page: Page, url: str) -> None:
     poll(lambda: "thinking" in status_text(page), "the thought")
 
 
-def test_undo_is_not_held_up_by_a_thought(page: Page, url: str) -> None:
+def test_undo_doesnt_wait_for_a_search(page: Page, url: str) -> None:
     deep_in_thought(page, url)
     page.locator("#do-undo").click()
     expect(page.locator("#moves-list .undone")).to_have_count(1)
@@ -50,7 +50,7 @@ def test_undo_is_not_held_up_by_a_thought(page: Page, url: str) -> None:
     poll(lambda: "thinking" in status_text(page), "the thought goes on after a redo")
 
 
-def test_a_new_game_is_not_held_up_by_a_thought(page: Page, url: str) -> None:
+def test_a_new_game_doesnt_wait_for_a_search(page: Page, url: str) -> None:
     deep_in_thought(page, url)
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
@@ -61,7 +61,7 @@ def test_a_new_game_is_not_held_up_by_a_thought(page: Page, url: str) -> None:
 
 
 @pytest.mark.more
-def test_reload_during_thought(page: Page, url: str) -> None:
+def test_reload_during_a_search(page: Page, url: str) -> None:
     deep_in_thought(page, url)
     moves = move_list(page)
     page.reload()
@@ -72,7 +72,7 @@ def test_reload_during_thought(page: Page, url: str) -> None:
     assert wait_for_moves(page, len(moves) + 1)[: len(moves)] == moves
 
 
-def test_stop_and_go_on_and_move_now(page: Page, url: str) -> None:
+def test_stop_resume_and_move_now(page: Page, url: str) -> None:
     deep_in_thought(page, url)
     moves = len(move_list(page))
     page.get_by_role("button", name="Stop").click()
@@ -86,7 +86,7 @@ def test_stop_and_go_on_and_move_now(page: Page, url: str) -> None:
 
 
 @pytest.mark.alone
-def test_the_page_has_little_to_do_while_the_computer_thinks(
+def test_the_page_is_idle_while_the_computer_searches(
     page: Page, browser: Browser, url: str
 ) -> None:
     """CPU time at the best of several tries."""

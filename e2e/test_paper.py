@@ -24,7 +24,7 @@ def _island(page: Page, url: str) -> Page:
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
-def test_pages_are_printed_each_on_its_own_sheet(island: Page, shots: Path, screen: str) -> None:
+def test_each_printed_page_is_on_its_own_sheet(island: Page, shots: Path, screen: str) -> None:
     click_menu_button(island, "Print")
     dialog = island.get_by_role("dialog")
     dialog.get_by_label("How many").fill("2")
@@ -54,7 +54,7 @@ def test_pages_are_printed_each_on_its_own_sheet(island: Page, shots: Path, scre
 
 @pytest.mark.more
 @pytest.mark.parametrize("scheme", ["dark"], indirect=True)
-def test_paper_is_light_in_a_dark_room(island: Page, scheme: str) -> None:
+def test_printing_is_light_in_the_dark_theme(island: Page, scheme: str) -> None:
     click_menu_button(island, "Print")
     island.get_by_role("button", name="Make pages").click()
     poll(island.locator(".sheet").count, "the page", within=60)
@@ -65,7 +65,7 @@ def test_paper_is_light_in_a_dark_room(island: Page, scheme: str) -> None:
 
 
 @pytest.mark.python
-def test_pages_that_take_too_long_are_given_up(island: Page) -> None:
+def test_a_slow_print_job_can_be_cancelled(island: Page) -> None:
     click_menu_button(island, "Print")
     dialog = island.get_by_role("dialog")
     dialog.get_by_label("How many").fill("24")

@@ -48,7 +48,7 @@ def ink(page: Page, colour: str) -> int:
 
 
 @LOOKS
-def test_a_pencil_for_each_seat_by_keyboard_kept_over_a_reload(
+def test_pencils_are_chosen_by_keyboard_and_survive_a_reload(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce")

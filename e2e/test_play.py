@@ -30,7 +30,7 @@ SHORT = ["e2", "a3", "d3", "a4", "e5", "c4", "d2", "c2", "e3", "e1", "e4", "f6",
 """A short game on the small board that Black wins."""
 
 
-def test_the_board_stands_before_the_engine_answers(page: Page, url: str) -> None:
+def test_the_board_appears_before_the_engine_answers(page: Page, url: str) -> None:
     arrive(page, url)
     marks = page.evaluate("performance.getEntriesByType('mark').map(m => [m.name, m.startTime])")
     times = dict(marks)
@@ -40,7 +40,7 @@ def test_the_board_stands_before_the_engine_answers(page: Page, url: str) -> Non
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_a_game_by_hand_against_the_computer(
+def test_a_game_by_mouse_against_the_computer(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
     arrive(page, f"{url}{WORK}")
@@ -58,7 +58,7 @@ def test_a_game_by_hand_against_the_computer(
     poll(lambda: len(move_list(page)) == 1, "the computer begins the rematch")
 
 
-def test_a_game_by_keyboard_alone(page: Page, url: str) -> None:
+def test_a_game_by_keyboard(page: Page, url: str) -> None:
     arrive(page, url)
     begin_small(page, "New game")
     for turn, name in enumerate(SHORT):
@@ -154,7 +154,7 @@ def test_a_game_by_typed_moves(page: Page, url: str) -> None:
     poll(lambda: " wins: the " in status_text(page), "the end is told")
 
 
-def test_swapping_is_a_button(page: Page, url: str) -> None:
+def test_swap_is_a_button(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
     page.get_by_role("button", name="Swap sides").click()
     assert wait_for_moves(page, 2) == ["f6", "swap"]

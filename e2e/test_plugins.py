@@ -29,7 +29,7 @@ def _url(site: Path) -> Iterator[str]:
     running.stop()
 
 
-def test_the_site_has_what_belongs_to_the_game(site: Path) -> None:
+def test_the_site_contains_the_games_files(site: Path) -> None:
     catalogue = json.loads((site / "openings" / "nimlet.json").read_text("utf-8"))["catalogue"]
     assert [game["id"] for game in catalogue["games"]][-1] == "nimlet"
     german = json.loads((site / "openings" / "de" / "nimlet.json").read_text("utf-8"))
@@ -41,7 +41,7 @@ def test_the_site_has_what_belongs_to_the_game(site: Path) -> None:
     assert "css/games/nimlet.css" in (site / "sw.js").read_text("utf-8")
 
 
-def test_the_game_is_played_by_hand(page: Page, url: str, shots: Path) -> None:
+def test_the_game_is_playable(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}{WORK}#nimlet:standard:")
     expect(page.locator(".nimlet").first).to_be_attached()
     assert status_text(page)
@@ -51,9 +51,7 @@ def test_the_game_is_played_by_hand(page: Page, url: str, shots: Path) -> None:
     expect(page.locator("body")).to_contain_text("b2")
 
 
-def test_the_game_is_installed_where_there_is_no_snapshot(
-    page: Page, url: str, record: Record
-) -> None:
+def test_the_game_is_installed_without_a_snapshot(page: Page, url: str, record: Record) -> None:
     page.route("**/snapshot.bin", lambda route: route.fulfill(status=404))
     arrive(page, f"{url}{WORK}#nimlet:standard:")
     expect(page.get_by_role("button", name="Row b, pebble 3")).to_be_visible()

@@ -53,7 +53,7 @@ def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
             assert (site / document["thumbnail_url"]).read_bytes() == picture
 
 
-def test_a_build_that_knows_its_address_writes_whole_ones(site: Path, tmp_path: Path) -> None:
+def test_a_build_with_an_address_writes_absolute_urls(site: Path, tmp_path: Path) -> None:
     game = games(site)[0]
     document = oembed_document(site, game, URL, has_picture=True)
     assert f'src="{URL}embed.html?game={game["id"]}"' in document["html"]
@@ -69,6 +69,6 @@ def test_a_build_that_knows_its_address_writes_whole_ones(site: Path, tmp_path: 
 @pytest.mark.parametrize(
     "address", ["example.org", "https://example.org/skerry", "ftp://x.org/", 'https://x.org/"/']
 )
-def test_an_address_that_is_none_is_refused(address: str) -> None:
+def test_an_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(UserError, match="should read https://example"):
         make_dist(address)

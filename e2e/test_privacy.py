@@ -49,7 +49,7 @@ def test_without_webassembly_the_page_says_so(page: Page, url: str) -> None:
     poll(lambda: "WebAssembly is switched off in this browser" in status_text(page), "the reason")
 
 
-def test_a_canvas_that_answers_with_noise_is_not_relied_on(page: Page, url: str) -> None:
+def test_a_noisy_canvas_doesnt_break_clicks_and_pictures(page: Page, url: str) -> None:
     page.add_init_script(NOISE)
     arrive(page, f"{url}#atoll:small:d4")
     box = cell_box(page, "e5")
@@ -73,7 +73,7 @@ def test_a_translated_page_is_not_written_back(page: Page, url: str) -> None:
     assert page.evaluate("self.writes") == 0
 
 
-def test_the_browsers_own_command_prints_the_game(page: Page, url: str) -> None:
+def test_the_browsers_print_command_prints_the_game(page: Page, url: str) -> None:
     page.emulate_media(color_scheme="dark")
     arrive(page, f"{url}#atoll:small:d4,e5")
     poll(lambda: len(move_list(page)) == 2, "the game")

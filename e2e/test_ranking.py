@@ -119,7 +119,7 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     )
 
 
-def test_how_a_game_was_played_is_shown_and_what_a_ranking_proves(page: Page, url: str) -> None:
+def test_a_ranking_shows_help_and_explains_its_proofs(page: Page, url: str) -> None:
     good = random_result(1)
     follow(page, link(url, good, "Bob&how=2-1-312"))
     dialog = page.get_by_role("dialog")
@@ -138,7 +138,7 @@ def test_how_a_game_was_played_is_shown_and_what_a_ranking_proves(page: Page, ur
     assert [row[1] for row in rows(dialog)] == ["Bob"]
 
 
-def test_results_that_come_by_link_stay(page: Page, url: str) -> None:
+def test_results_received_by_link_are_saved(page: Page, url: str) -> None:
     follow(page, link(url, random_result(1), "Bob"))
     dialog = page.get_by_role("dialog")
     poll(lambda: [row[1] for row in rows(dialog)] == ["Bob"], "Bob")

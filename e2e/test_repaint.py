@@ -47,7 +47,7 @@ LIVE = "#outline button:not([aria-disabled])"
         2,
     ),
 )
-def test_what_is_left_standing_is_as_if_painted_anew(
+def test_an_incremental_repaint_equals_a_complete_one(
     page: Page, url: str, game: str, preset: str, left: int
 ) -> None:
     page.emulate_media(reduced_motion="no-preference")

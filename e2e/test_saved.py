@@ -84,7 +84,7 @@ def start_three(page: Page, url: str) -> None:
 
 
 @LOOKS
-def test_games_are_listed_and_gone_on_with(
+def test_games_are_listed_and_continued(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     start_three(page, url)
@@ -107,7 +107,7 @@ def test_games_are_listed_and_gone_on_with(
     assert len(stored_games(page, url)) == 3, "it is the same game"
 
 
-def test_a_game_is_deleted_and_put_back(page: Page, url: str) -> None:
+def test_a_deleted_game_can_be_restored(page: Page, url: str) -> None:
     start_three(page, url)
     before = wait_for_games(page, url, 3)
     dialog = open_list(page)
@@ -121,7 +121,7 @@ def test_a_game_is_deleted_and_put_back(page: Page, url: str) -> None:
     expect(open_list(page).locator(".game")).to_have_count(2)
 
 
-def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> None:
+def test_two_tabs_with_the_same_game_save_both(context: BrowserContext, url: str) -> None:
     one = context.new_page()
     two = context.new_page()
     arrive(one, f"{url}#atoll:standard:f6,g7")
@@ -149,7 +149,7 @@ def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> 
     assert len(stored_games(one, url)) == 2
 
 
-def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path) -> None:
+def test_games_are_exported_and_imported(page: Page, url: str, tmp_path: Path) -> None:
     start_three(page, url)
     dialog = open_list(page)
     with page.expect_download() as downloaded:
@@ -185,7 +185,7 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
     assert move_list(page) == ["d4", "c3"], "the table stays"
 
 
-def test_what_a_newer_version_keeps_is_left_as_it_is(page: Page, url: str) -> None:
+def test_entries_of_a_newer_version_stay_unchanged(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
     wait_for_moves(page, 1)
     wait_for_games(page, url, 1)

@@ -55,7 +55,7 @@ def shared(page: Page, url: str) -> Page:
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_a_hand_is_shown_to_whom_it_belongs(shared: Page, shots: Path, screen: str) -> None:
+def test_a_hand_is_shown_only_to_its_player(shared: Page, shots: Path, screen: str) -> None:
     red = cards(0)
     blue = cards(1)
     assert red
@@ -85,14 +85,14 @@ def test_a_reload_shows_no_hand(shared: Page) -> None:
     poll(handed_over, "the hand-over", within=60)
 
 
-def test_what_is_typed_blindly_is_refused_without_telling_anything(shared: Page) -> None:
+def test_typed_guesses_reveal_nothing(shared: Page) -> None:
     shared.locator("#typed").fill("x")
     shared.locator("#typed").press("Enter")
     poll(lambda: "must look first" in notice_text(shared), "the refusal")
     assert not any(label in all_texts(shared) for label in cards(0))
 
 
-def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
+def test_a_link_contains_only_its_players_knowledge(shared: Page, url: str) -> None:
     shared.context.grant_permissions(["clipboard-read", "clipboard-write"])
     click_menu_button(shared, "Share")
     dialog = shared.get_by_role("dialog")
@@ -115,7 +115,7 @@ def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
     expect(friend.get_by_label("Who plays Blue")).not_to_have_value("person")
 
 
-def test_the_computers_thoughts_are_its_own(page: Page, url: str) -> None:
+def test_the_estimate_reveals_no_hidden_cards(page: Page, url: str) -> None:
     """With the estimate on, nothing of the bot's hidden cards is shown."""
     arrive(page, f"{url}{WORK}#{ID.replace('#', '%23')}")
     poll(lambda: "Hand the screen to Red" in status_text(page), "the game of the link")

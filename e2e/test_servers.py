@@ -47,7 +47,7 @@ def visit(
     ("types", "headers"),
     some([[UNKNOWN_TYPES, NOSNIFF], [PLAIN_TYPES, NOSNIFF], [{".mjs": "text/plain"}, {}]]),
 )
-def test_it_plays_with_wrong_types_and_keeps_the_right_ones(
+def test_it_plays_with_wrong_types_and_caches_right_ones(
     browser: Browser, site: Path, record: Record, types: dict[str, str], headers: dict[str, str]
 ) -> None:
     server = Server({SCOPE: site}, types=types, headers=headers)
@@ -82,7 +82,7 @@ def test_it_plays_with_wrong_types_and_keeps_the_right_ones(
         ]
     ),
 )
-def test_a_type_that_browsers_refuse_is_named(
+def test_a_refused_type_is_named(
     browser: Browser, site: Path, record: Record, address: str, suffix: str, message: str
 ) -> None:
     types = {suffix: "application/octet-stream"}
@@ -93,7 +93,7 @@ def test_a_type_that_browsers_refuse_is_named(
 
 
 @pytest.mark.more
-def test_a_page_in_place_of_a_missing_file_is_named(page: Page, url: str, record: Record) -> None:
+def test_a_page_sent_for_a_missing_file_is_named(page: Page, url: str, record: Record) -> None:
     record.expected = True
     answer = {"content_type": "text/html", "body": "<!doctype html>Not here"}
     page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(**answer))

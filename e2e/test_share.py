@@ -67,7 +67,7 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
     )
 
 
-def test_a_link_finds_its_game_among_those_kept(context: BrowserContext, url: str) -> None:
+def test_a_link_finds_its_saved_game(context: BrowserContext, url: str) -> None:
     page = context.new_page()
     arrive(page, f"{url}#atoll:standard:f6,g7")
     wait_for_moves(page, 2)
@@ -86,7 +86,7 @@ def test_a_link_finds_its_game_among_those_kept(context: BrowserContext, url: st
 
 
 @pytest.mark.more
-def test_a_link_with_another_past_is_not_mixed_with_the_game(page: Page, url: str) -> None:
+def test_a_link_with_other_moves_isnt_mixed_with_the_game(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7,e5")
     wait_for_moves(page, 3)
     wait_for_games(page, url, 1)
@@ -107,7 +107,7 @@ def test_a_link_with_another_past_is_not_mixed_with_the_game(page: Page, url: st
     assert ids == {"atoll:standard:f6,g7,e5", "atoll:standard:f6,g7,d4,e5"}
 
 
-def test_a_link_that_goes_on_against_the_rules_changes_nothing(page: Page, url: str) -> None:
+def test_a_link_with_an_illegal_move_changes_nothing(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
     wait_for_moves(page, 2)
     follow(page, "#atoll:standard:f6,g7,g7")
@@ -149,7 +149,9 @@ REFUSE_TO_SHARE = """navigator.share = () =>
 
 
 @LOOKS
-def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, scheme: str) -> None:
+def test_a_position_is_shared_as_link_code_and_html(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     link = f"{url}#conqueror:basic:a4%231"
     arrive(page, link)

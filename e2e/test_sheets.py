@@ -87,7 +87,7 @@ def heard(page: Page) -> str:
 
 
 @LEVELS
-def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(
+def test_a_game_by_keyboard_is_announced_to_screen_readers(
     page: Page, url: str, shots: Path, level: int
 ) -> None:
     open_level(page, url, level)
@@ -116,9 +116,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(
 
 
 @BOTH
-def test_land_is_drawn_by_hand_and_taken_back(
-    page: Page, url: str, shots: Path, screen: str
-) -> None:
+def test_land_is_drawn_by_hand_and_undone(page: Page, url: str, shots: Path, screen: str) -> None:
     open_level(page, url, 1)
     land = things(page)[0]
     click_cell(page, land)
@@ -142,7 +140,7 @@ def test_land_is_drawn_by_hand_and_taken_back(
     assert violations(page) == []
 
 
-def test_what_counts_is_traced_and_numbered(page: Page, url: str, shots: Path) -> None:
+def test_scoring_areas_are_traced_and_numbered(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#islant:level-1@1:{COAST}%23pearl")
     poll(lambda: position(page) == COAST.count(",") + 1, "the drawings of the link")
     wait_until_still(page)
@@ -161,7 +159,7 @@ def board_image(page: Page) -> str:
     return str(page.evaluate("document.querySelector('#canvas').toDataURL()"))
 
 
-def test_all_who_share_a_win_are_marked_at_the_end(page: Page, url: str, shots: Path) -> None:
+def test_all_winners_are_marked_at_the_end(page: Page, url: str, shots: Path) -> None:
     """Two of three players win; the one with fewer points does not."""
     arrive(page, f"{url}#islant:level-1@3:1-4,stop,land4@0-c1,stop,1-4,stop")
     poll(lambda: "share" in status_text(page), "the result")
@@ -175,7 +173,7 @@ def test_all_who_share_a_win_are_marked_at_the_end(page: Page, url: str, shots: 
     expect(page.locator(".seat.winner")).to_have_count(2)
 
 
-def test_where_all_have_as_much_nobody_wears_a_star(page: Page, url: str) -> None:
+def test_a_draw_marks_no_winner(page: Page, url: str) -> None:
     arrive(page, f"{url}#islant:level-1@2:1-4,stop,stop")
     poll(lambda: "share" in status_text(page), "the result")
     expect(page.locator(".seat")).to_have_count(2)
@@ -183,7 +181,7 @@ def test_where_all_have_as_much_nobody_wears_a_star(page: Page, url: str) -> Non
 
 
 @pytest.mark.parametrize("seats", some([4, 3]))
-def test_on_a_phone_names_stand_whole_over_the_small_sheets(
+def test_names_fit_above_the_sheets_on_a_phone(
     phone: Page, url: str, shots: Path, seats: int
 ) -> None:
     """Also typed names of ten letters."""
@@ -204,7 +202,7 @@ def test_on_a_phone_names_stand_whole_over_the_small_sheets(
     assert small_targets(phone) == []
 
 
-def test_on_a_desktop_a_name_and_its_points_stand_in_one_line(page: Page, url: str) -> None:
+def test_names_and_points_share_a_line_on_a_desktop(page: Page, url: str) -> None:
     arrive(page, f"{url}#islant:level-4@4:1-2-3,stop,stop,stop,stop")
     names = page.locator(".seat strong")
     expect(names).to_have_count(4)

@@ -11,7 +11,7 @@ from e2e.axe import violations
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
-def test_axe_finds_nothing_on_pages_to_read(
+def test_rules_and_licences_are_accessible(
     page: Page, url: str, site: Path, scheme: str, run_all: bool
 ) -> None:
     rules = sorted(path.name for path in (site / "rules").glob("*.html"))
@@ -26,7 +26,7 @@ def test_axe_finds_nothing_on_pages_to_read(
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_axe_finds_nothing_on_covers(page: Page, url: str, site: Path, theme: str) -> None:
+def test_covers_are_accessible(page: Page, url: str, site: Path, theme: str) -> None:
     results: dict[str, list[str]] = {}
     for path in sorted((site / "openings").glob("*.json")):
         page.goto(f"{url}embed.html?game={path.stem}&theme={theme}")

@@ -96,7 +96,7 @@ def slowly(page: Page) -> Iterator[None]:
 
 
 @pytest.mark.python
-def test_the_first_visit_plays_the_very_game_that_is_painted(page: Page, url: str) -> None:
+def test_the_painted_game_is_the_one_played(page: Page, url: str) -> None:
     held: list[Route] = []
     page.route("**/snapshot.bin", lambda route: held.append(route))
     page.goto(f"{url}{NEW_ATOLL}")
@@ -111,7 +111,7 @@ def test_the_first_visit_plays_the_very_game_that_is_painted(page: Page, url: st
 
 
 @BOTH
-def test_alone_nobody_is_asked_who_plays(island: Page, shots: Path, screen: str) -> None:
+def test_a_solo_game_has_no_choice_of_players(island: Page, shots: Path, screen: str) -> None:
     dialog = choose_preset(island, "Island")
     island.screenshot(path=shots / f"alone-{screen}.png")
     assert fits(island)
@@ -129,7 +129,7 @@ def test_alone_nobody_is_asked_who_plays(island: Page, shots: Path, screen: str)
 
 
 @BOTH
-def test_the_puzzle_of_a_day_is_the_same_for_everybody(
+def test_a_daily_puzzle_is_the_same_for_all_visitors(
     island: Page, url: str, context: BrowserContext, shots: Path, screen: str
 ) -> None:
     dialog = choose_preset(island, "Daily puzzle")
@@ -149,7 +149,7 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(
     poll(lambda: other.locator("#outline button").all_inner_texts() == tiles, "the same tiles")
 
 
-def test_a_seed_deals_the_same_again(island: Page) -> None:
+def test_a_seed_repeats_its_deal(island: Page) -> None:
     deals = list[list[str]]()
     tiles = island.locator("#outline button")
     for seed in ("sea", "sand", "sea"):
@@ -169,7 +169,7 @@ def test_a_seed_deals_the_same_again(island: Page) -> None:
     expect(dialog).to_be_visible()
 
 
-def test_cards_on_the_table_are_typed(island: Page) -> None:
+def test_dealt_cards_can_be_typed(island: Page) -> None:
     dialog = choose_preset(island, "Duel, one round")
     dialog.locator("summary").click()
     choose(dialog, "My own")
@@ -186,7 +186,7 @@ def test_cards_on_the_table_are_typed(island: Page) -> None:
 
 @pytest.mark.python
 @BOTH
-def test_a_preparation_shows_how_far_it_is_and_can_be_called_off(
+def test_a_preparation_shows_progress_and_can_be_cancelled(
     island: Page, shots: Path, screen: str
 ) -> None:
     before = stored_id(island)
@@ -205,7 +205,7 @@ def test_a_preparation_shows_how_far_it_is_and_can_be_called_off(
 
 
 @pytest.mark.python
-def test_a_newer_wish_overtakes_an_older_one(island: Page) -> None:
+def test_a_new_request_replaces_an_older_one(island: Page) -> None:
     dialog = choose_preset(island, "Storm")
     with slowly(island):
         begin(dialog)
@@ -246,7 +246,7 @@ def lay(page: Page, *moves: str) -> None:
 
 
 @BOTH
-def test_a_solution_is_shown_and_taken_back(island: Page, shots: Path, screen: str) -> None:
+def test_a_solution_is_shown_and_undone(island: Page, shots: Path, screen: str) -> None:
     """The puzzle counts as not solved; undo restores it."""
     lay(island, FITTING)
     assert island.get_by_role("button", name="Show a solution").count() == 0, "only in the menu"
@@ -267,7 +267,9 @@ def test_a_solution_is_shown_and_taken_back(island: Page, shots: Path, screen: s
 
 
 @BOTH
-def test_the_estimate_counts_what_is_left(island: Page, shots: Path, screen: str) -> None:
+def test_the_estimate_counts_the_remaining_solutions(
+    island: Page, shots: Path, screen: str
+) -> None:
     island.locator("#do-bar").click()
     poll(lambda: "solutions from here" in opinion(island), "a count")
     first = opinion(island)
@@ -280,7 +282,7 @@ def test_the_estimate_counts_what_is_left(island: Page, shots: Path, screen: str
 
 
 @BOTH
-def test_in_a_dead_end_the_hint_leads_back(island: Page, shots: Path, screen: str) -> None:
+def test_a_hint_in_a_dead_end_leads_back(island: Page, shots: Path, screen: str) -> None:
     lay(island, FITTING, AGROUND, "m5@0-a2")
     island.locator("#do-hint").click()
     text = "This can't be solved any more. Go back to move 1."
@@ -296,7 +298,7 @@ def test_in_a_dead_end_the_hint_leads_back(island: Page, shots: Path, screen: st
 
 
 @BOTH
-def test_the_menu_goes_by_keyboard(island: Page, screen: str) -> None:
+def test_the_menu_works_by_keyboard(island: Page, screen: str) -> None:
     more = island.locator("#more")
     more.focus()
     island.keyboard.press("ArrowDown")

@@ -59,7 +59,7 @@ def longest(page: Page, address: str, message: str) -> float:
     return float(page.evaluate("self.longest"))
 
 
-def test_a_short_address_of_a_million_paths_stalls_no_page(
+def test_a_short_address_with_a_million_paths_stalls_no_page(
     reader: Page, server: Server, site: Path, post: Post
 ) -> None:
     """Both frames belong to the page's own site, so they share its thread."""

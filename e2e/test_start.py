@@ -72,7 +72,7 @@ def failing(page: Page, times: dict[str, int]) -> Counter[str]:
 # A host that stumbles
 
 
-def test_what_fails_once_is_asked_for_again(
+def test_each_file_that_fails_once_is_requested_again(
     page: Page, url: str, record: Record, shots: Path
 ) -> None:
     files = {"js/main.js": 1, "css/site.css": 1, "engine.py": 1, "pyodide.asm.wasm": 1}
@@ -95,7 +95,7 @@ def test_what_fails_once_is_asked_for_again(
     record.expected = True
 
 
-def test_a_frame_asks_again_too(page: Page, url: str, record: Record) -> None:
+def test_a_frame_retries_failed_files(page: Page, url: str, record: Record) -> None:
     files = ("css/cover.css", "js/embed/main.js", "openings/covers/atoll.json")
     later = ("css/embed.css", "openings/atoll.json", "pyodide/plain-worker.js")
     more = ("css/games/atoll.css", "pyodide/pyodide.asm.wasm")
@@ -125,9 +125,7 @@ def test_a_frame_whose_module_fails_after_the_click_offers_another_try(
 
 
 @pytest.mark.more
-def test_a_frame_whose_engine_does_not_come_begins_no_other_game(
-    page: Page, url: str, record: Record
-) -> None:
+def test_a_frame_whose_engine_fails_keeps_its_game(page: Page, url: str, record: Record) -> None:
     # All tries of the first engine fail; each engine asks once for its script.
     asked = failing(page, {"pyodide/plain-code.bin": 3, "pyodide/plain-worker.js": 0})
     page.goto(f"{url}embed.html?id=atoll:small:d4")
@@ -141,7 +139,7 @@ def test_a_frame_whose_engine_does_not_come_begins_no_other_game(
 
 
 @pytest.mark.parametrize("missing", some(["css/embed.css", "openings/atoll.json"]))
-def test_a_frame_names_what_of_the_page_stays_away_after_the_click(
+def test_a_frame_names_a_missing_file_after_the_click(
     page: Page, url: str, record: Record, missing: str
 ) -> None:
     failing(page, {missing: 99})
@@ -166,7 +164,7 @@ def test_a_frame_names_what_of_the_page_stays_away_after_the_click(
         ]
     ),
 )
-def test_what_stays_away_is_named_with_a_button_to_try_again(
+def test_a_missing_file_is_named_with_a_button_to_retry(
     page: Page, url: str, record: Record, address: str, missing: str, named: str, message: str
 ) -> None:
     asked = failing(page, {missing: 99})
@@ -183,7 +181,7 @@ def test_what_stays_away_is_named_with_a_button_to_try_again(
     record.expected = True
 
 
-def test_a_part_of_pyscript_that_stays_away_is_told(page: Page, url: str, record: Record) -> None:
+def test_a_missing_file_of_pyscript_is_named(page: Page, url: str, record: Record) -> None:
     failing(page, {"pyscript/error-*.js": 99})
     page.goto(f"{url}{NEW_ATOLL}")
     expect(page.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
@@ -192,7 +190,7 @@ def test_a_part_of_pyscript_that_stays_away_is_told(page: Page, url: str, record
 
 
 @pytest.mark.more
-def test_a_frame_names_the_looks_that_stay_away(page: Page, url: str, record: Record) -> None:
+def test_a_frame_names_a_missing_style_sheet(page: Page, url: str, record: Record) -> None:
     failing(page, {"css/games/atoll.css": 99})
     page.goto(f"{url}embed.html?game=atoll")
     expect(page.locator("#cover-text")).to_have_text(
@@ -205,9 +203,7 @@ def test_a_frame_names_the_looks_that_stay_away(page: Page, url: str, record: Re
 # A database that does not answer
 
 
-def test_without_a_databases_answer_the_game_begins_and_the_person_is_told(
-    page: Page, url: str
-) -> None:
+def test_a_silent_database_is_reported_and_the_game_starts(page: Page, url: str) -> None:
     page.add_init_script("IDBFactory.prototype.open = () => ({ addEventListener() {} });")
     arrive(page, url)
     poll(lambda: "storage isn't responding" in notice_text(page), "the word")
@@ -216,9 +212,7 @@ def test_without_a_databases_answer_the_game_begins_and_the_person_is_told(
     expect(open_list(page).locator(".game")).to_have_count(1)
 
 
-def test_python_starts_where_the_browser_forbids_databases(
-    page: Page, url: str, record: Record
-) -> None:
+def test_python_starts_without_databases(page: Page, url: str, record: Record) -> None:
     """If site data is blocked, opening a database ends in an error event."""
     page.add_init_script(NO_DATABASE)
     page.add_init_script(SPOIL % NO_DATABASE)
@@ -228,7 +222,7 @@ def test_python_starts_where_the_browser_forbids_databases(
 
 
 @pytest.mark.more
-def test_a_page_stands_in_nobodys_way_who_deletes_its_database(page: Page, url: str) -> None:
+def test_an_open_page_doesnt_block_deleting_its_database(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
     wait_for_games(page, url, 1)
     deleted = page.evaluate(
@@ -256,7 +250,7 @@ def alone(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Itera
         yield context.new_page()
 
 
-def test_the_one_file_starts_where_a_worker_may_read_no_blob(alone: Page) -> None:
+def test_the_one_file_starts_if_workers_cant_read_blobs(alone: Page) -> None:
     alone.add_init_script(SPOIL % NO_BLOBS)
     alone.goto("skerry.html#atoll:small:d4")
     wait_for_engine(alone)
@@ -265,7 +259,7 @@ def test_the_one_file_starts_where_a_worker_may_read_no_blob(alone: Page) -> Non
 
 
 @pytest.mark.parametrize("where", some(["file", "site"]))
-def test_what_python_keeps_to_itself_is_told(
+def test_a_silent_failure_of_pyodide_is_reported(
     alone: Page, page: Page, url: str, record: Record, where: str
 ) -> None:
     visitor_page, address = (alone, "skerry.html") if where == "file" else (page, url)
@@ -352,7 +346,7 @@ def test_without_scripts_the_page_says_so(
 # What a first visit fetches
 
 
-def test_the_page_tells_how_much_a_first_visit_fetches(page: Page, url: str, site: Path) -> None:
+def test_the_stated_download_size_is_right(page: Page, url: str, site: Path) -> None:
     asked: set[str] = set()
     held: list[Route] = []
     page.on("request", lambda request: asked.add(re.split("[?#]", request.url)[0]))

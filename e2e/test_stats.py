@@ -122,9 +122,7 @@ def test_a_puzzle_counts_once_and_links_do_not(page: Page, url: str) -> None:
     assert rows(page) == [["Basic", "1", "0"]]
 
 
-def test_results_are_exported_erased_and_brought_in_again(
-    page: Page, url: str, tmp_path: Path
-) -> None:
+def test_results_are_exported_deleted_and_imported(page: Page, url: str, tmp_path: Path) -> None:
     arrive(page, url)
     keep(page, url, outcome("k1"), outcome("k2", result="lost", help=True))
     dialog = open_results(page)
@@ -199,7 +197,7 @@ def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
 
 
 @pytest.mark.more
-def test_a_game_lost_in_one_tab_is_seen_in_the_other(context: BrowserContext, url: str) -> None:
+def test_a_loss_in_one_tab_appears_in_the_other(context: BrowserContext, url: str) -> None:
     one = context.new_page()
     other = context.new_page()
     arrive(one, url)
@@ -211,7 +209,7 @@ def test_a_game_lost_in_one_tab_is_seen_in_the_other(context: BrowserContext, ur
 
 
 @LOOKS
-def test_the_results_are_for_all_eyes(
+def test_the_results_are_accessible(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     arrive(page, url)

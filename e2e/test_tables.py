@@ -49,7 +49,7 @@ def hand(phone: Page, url: str) -> Page:
     return phone
 
 
-def test_a_touch_of_a_category_sorts_the_hand_and_another_one_puts_it_back(hand: Page) -> None:
+def test_a_category_sorts_the_hand_and_restores_it(hand: Page) -> None:
     before = rows(hand)
     click_cell(hand, "Sort by area")
     poll(lambda: rows(hand) != before, "another order")
@@ -67,7 +67,7 @@ def test_a_touch_of_a_category_sorts_the_hand_and_another_one_puts_it_back(hand:
     assert violations(hand) == []
 
 
-def test_tricks_are_sorted_without_a_curtain(page: Page, url: str) -> None:
+def test_tricks_are_sorted_without_handing_over(page: Page, url: str) -> None:
     """After both have laid their cards, the screen is not handed over any more."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#competition:simple@2:%23pearl")
@@ -96,7 +96,7 @@ def test_tricks_are_sorted_without_a_curtain(page: Page, url: str) -> None:
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_the_sheets_of_others_can_be_looked_at(page: Page, url: str, screen: str) -> None:
+def test_other_players_sheets_can_be_viewed(page: Page, url: str, screen: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#islant:level-2@3:%23pearl")
     poll(lambda: "a1, wave of 6" in node_labels(page), "a sheet")
@@ -115,9 +115,7 @@ def test_the_sheets_of_others_can_be_looked_at(page: Page, url: str, screen: str
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_typed_dice_are_touched_in_any_order_and_shown_first(
-    page: Page, url: str, screen: str
-) -> None:
+def test_typed_dice_are_entered_in_any_order(page: Page, url: str, screen: str) -> None:
     arrive(page, f"{url}{WORK}#islant:level-4@1:")
     poll(lambda: "3 in all" in status_text(page), "what to touch")
     for face in (5, 2, 5):

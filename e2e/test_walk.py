@@ -56,7 +56,7 @@ def play_losing_side(page: Page, choose: str = "") -> None:
 
 
 @LOOKS
-def test_whoever_plays_against_the_proof_loses_as_it_promises(
+def test_playing_against_the_proof_loses(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     arrive(page, url)
@@ -87,7 +87,7 @@ def test_whoever_plays_against_the_proof_loses_as_it_promises(
     expect_panel_text(page, "Black on \\d+ cells")
 
 
-def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page, url: str) -> None:
+def test_a_proof_walk_by_keyboard_restores_the_game(page: Page, url: str) -> None:
     arrive(page, url)
     start_game(page, "Small", "Human", "Human")
     click_cell(page, "d3")
@@ -111,7 +111,7 @@ def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page
     poll(lambda: move_list(page) == ["d3"], "the game is on the table after a reload")
 
 
-def test_it_is_offered_after_a_game_there_and_in_german(page: Page, url: str) -> None:
+def test_a_proof_walk_is_offered_after_a_game_and_in_german(page: Page, url: str) -> None:
     arrive(page, f"{url}?lang=de")
     page.evaluate("location.hash = 'atoll:small:e5,c5,d5,f4,d4,e2,c3,b3,c2,f2,c1'")
     page.get_by_role("button", name="Den Beweis durchspielen").click()
@@ -120,7 +120,7 @@ def test_it_is_offered_after_a_game_there_and_in_german(page: Page, url: str) ->
 
 @pytest.mark.more
 @pytest.mark.python
-def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
+def test_without_the_part_the_bot_plays_and_the_walk_can_be_retried(
     browser: Browser, server: Server, record: Record
 ) -> None:
     with new_visitor(browser, server.url, record, **DESKTOP) as context:
@@ -146,7 +146,7 @@ def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
 
 
 @pytest.mark.python
-def test_the_part_comes_with_the_first_thought_and_stays_without_a_network(
+def test_the_part_is_loaded_with_the_first_search_and_works_offline(
     browser: Browser, url: str, site: Path, record: Record
 ) -> None:
     server = Server({"/": site})

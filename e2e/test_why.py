@@ -28,7 +28,7 @@ EARLY = "atoll:standard:f6,g7,a1,d4,h3,b2,k1"
 
 
 @LOOKS
-def test_a_turning_point_is_shown_and_left(
+def test_a_turning_points_refutation_is_shown_and_closed(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
@@ -77,7 +77,7 @@ def test_a_turning_point_is_shown_and_left(
     assert len(move_list(page)) == count
 
 
-def test_where_nothing_can_be_proven_it_says_so_and_stop_stops(page: Page, url: str) -> None:
+def test_without_a_proof_it_says_so_and_can_be_stopped(page: Page, url: str) -> None:
     arrive(page, f"{url}?work=20#{EARLY}")
     wait_for_moves(page, EARLY.count(",") + 1)
     click_menu_button(page, "Review")
@@ -90,7 +90,7 @@ def test_where_nothing_can_be_proven_it_says_so_and_stop_stops(page: Page, url: 
     poll(lambda: text not in status_text(page), "it is closed")
 
 
-def test_a_hint_that_was_not_followed_can_be_asked_about(page: Page, url: str) -> None:
+def test_an_ignored_hint_can_be_explained(page: Page, url: str) -> None:
     arrive(page, f"{url}?work=320#{GAME.rsplit(',', 8)[0]}")
     wait_for_moves(page, 12)
     page.locator("#do-hint").click()

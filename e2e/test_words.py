@@ -57,9 +57,7 @@ def test_a_hint_shows_its_stone_on_the_board(page: Page, url: str) -> None:
     assert hinted < page.evaluate(BRIGHTNESS, spot) - 25, "a black stone is seen"
 
 
-def test_several_computer_players_are_told_in_a_log_and_can_be_skipped(
-    page: Page, url: str
-) -> None:
+def test_bot_moves_are_logged_and_can_be_skipped(page: Page, url: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic@3:%23pearl")
     poll(lambda: "you rolled" in status_text(page), "my turn")
@@ -88,7 +86,7 @@ def game_with_elimination() -> str:
     return session.id
 
 
-def test_who_is_eliminated_has_a_row_without_a_move_in_the_log(page: Page, url: str) -> None:
+def test_an_elimination_has_a_log_row_without_a_move(page: Page, url: str) -> None:
     id = game_with_elimination()
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}#{id.replace('#', '%23')}")
@@ -115,7 +113,7 @@ def forced_stay() -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("wanted", some([True, False]))
-def test_who_can_only_stay_stays_by_itself_if_that_is_wanted(
+def test_a_forced_pass_is_automatic_if_the_setting_is_on(
     page: Page, url: str, wanted: bool
 ) -> None:
     page.emulate_media(reduced_motion="reduce")

@@ -84,7 +84,7 @@ def in_sight(page: Page, name: str) -> bool:
 
 
 @ON_PHONE
-def test_two_fingers_come_near_and_one_pushes(huge: Page, fingers: CDPSession, shots: Path) -> None:
+def test_two_fingers_zoom_and_one_pans(huge: Page, fingers: CDPSession, shots: Path) -> None:
     page = huge
     x, y = place(page)
     before = size(page)
@@ -112,7 +112,7 @@ def test_two_fingers_come_near_and_one_pushes(huge: Page, fingers: CDPSession, s
 
 
 @ON_PHONE
-def test_a_tap_on_what_is_tiny_comes_near_the_next_one_plays(huge: Page) -> None:
+def test_a_tap_on_a_tiny_cell_zooms_and_the_next_one_plays(huge: Page) -> None:
     page = huge
     before = size(page)
     page.touchscreen.tap(*place(page))
@@ -125,9 +125,7 @@ def test_a_tap_on_what_is_tiny_comes_near_the_next_one_plays(huge: Page) -> None
 
 @pytest.mark.more
 @ON_PHONE
-def test_a_double_tap_where_nothing_is_to_do_comes_near_and_goes_back(
-    huge: Page, fingers: CDPSession
-) -> None:
+def test_a_double_tap_zooms_in_and_out(huge: Page, fingers: CDPSession) -> None:
     page = huge
     before = size(page)
     for much in (True, False):
@@ -137,9 +135,7 @@ def test_a_double_tap_where_nothing_is_to_do_comes_near_and_goes_back(
 
 
 @ON_PHONE
-def test_a_finger_that_rests_sees_over_itself_what_it_chooses(
-    huge: Page, fingers: CDPSession, shots: Path
-) -> None:
+def test_a_resting_finger_opens_the_loupe(huge: Page, fingers: CDPSession, shots: Path) -> None:
     page = huge
     loupe = page.locator(".loupe")
     x, y = place(page)
@@ -159,7 +155,7 @@ def test_a_finger_that_rests_sees_over_itself_what_it_chooses(
 
 @pytest.mark.more
 @ON_PHONE
-def test_a_finger_that_rests_on_something_large_is_told_what_it_is(
+def test_a_finger_resting_on_a_large_node_shows_its_label(
     page: Page, url: str, fingers: CDPSession
 ) -> None:
     open_game(page, url, EMPTY)
@@ -176,7 +172,7 @@ def test_a_finger_that_rests_on_something_large_is_told_what_it_is(
 
 
 @ON_PHONE
-def test_keys_come_near_and_the_board_follows_the_focus(huge: Page) -> None:
+def test_keys_zoom_and_the_board_follows_the_focus(huge: Page) -> None:
     page = huge
     before = size(page)
     cell_button(page, CELL).focus()
@@ -198,7 +194,7 @@ def test_keys_come_near_and_the_board_follows_the_focus(huge: Page) -> None:
     poll(lambda: size(page) == pytest.approx(before), "and back by steps")
 
 
-def test_a_wheel_with_ctrl_zooms_and_without_it_pushes_what_is_near(huge: Page) -> None:
+def test_a_wheel_zooms_with_ctrl_and_pans_without(huge: Page) -> None:
     page = huge
     x, y = place(page)
     before = size(page)
@@ -217,7 +213,7 @@ def test_a_wheel_with_ctrl_zooms_and_without_it_pushes_what_is_near(huge: Page) 
 
 @pytest.mark.more
 @ON_PHONE
-def test_the_small_picture_leads_elsewhere(huge: Page) -> None:
+def test_the_minimap_pans_the_board(huge: Page) -> None:
     page = huge
     nearer(page).click()
     poll(lambda: size(page) > 44, "nearer")
