@@ -91,7 +91,7 @@ def objections_in_all_looks(page: Page, screen: str) -> list[str]:
     return [f"{screen}, {violation}" for violation in violations_found]
 
 
-@pytest.mark.parametrize("game", some(sorted(TABLES), 3))
+@pytest.mark.parametrize("game", some(sorted(TABLES)))
 def test_during_a_game_in_review_and_at_the_end(
     page: Page, url: str, game: str, objections: Objections
 ) -> None:

@@ -109,6 +109,7 @@ def step(page: Page, before: Moment) -> None:
     poll(lambda: now(page).at > before.at, f"a move after {before}")
 
 
+@pytest.mark.more
 def test_a_game_by_keyboard_is_announced_to_screen_readers(atlas: Page) -> None:
     """The game begins when most cards are laid."""
     atlas.evaluate("id => { location.hash = id; }", id_near_end("competition", "short", 26))

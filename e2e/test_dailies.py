@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
@@ -54,6 +55,7 @@ def test_a_result_is_shared_without_its_moves(
     expect(link).to_have_value(re.compile("solve"))
 
 
+@pytest.mark.more
 def test_a_sent_puzzle_has_the_same_deal(page: Page, url: str) -> None:
     daily(page, url)
     click_menu_button(page, "Share")

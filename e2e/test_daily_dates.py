@@ -71,6 +71,7 @@ def test_another_days_puzzle_is_not_todays(page: Page, url: str) -> None:
     expect(page.locator("#going-list button").first).to_contain_text("Daily puzzle · Jan 5, 2026")
 
 
+@pytest.mark.more
 def test_a_friends_moves_are_not_todays_game(page: Page, url: str) -> None:
     session = Session.from_id(f"palavan:daily:#{TODAY}")
     move = session.game.notation(session.state.legal_actions()[0])

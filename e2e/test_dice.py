@@ -88,6 +88,7 @@ def live_text(page: Page) -> str:
 # Whole games
 
 
+@pytest.mark.more
 def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
     """The test plays the last moves of a game."""
     expect(sea.get_by_role("gridcell").get_by_role("button", name="a1, Red's ship")).to_have_count(

@@ -43,6 +43,7 @@ def blog(host: Server, tmp_path: Path) -> Iterator[str]:
     running.stop()
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(("screen", "scheme"), [("phone", "dark")], indirect=True)
 def test_three_games_on_a_page_of_another_origin(
     reader: Page, blog: str, host: Server, shots: Path, screen: str, record: Record

@@ -42,8 +42,8 @@ def asking(page: Page, url: str) -> Counter[str]:
     "missing",
     some(
         [
-            "pyodide/prewarm-worker.js",
             "pyscript/core.js",
+            "pyodide/prewarm-worker.js",
             "pyodide/start.js",
             "pyodide/pyodide.mjs",
             "pyodide/pyodide.asm.mjs",
@@ -95,6 +95,7 @@ def test_without_a_snapshot_the_wheel_is_installed(
     record.expected = True
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     "missing",
     some(

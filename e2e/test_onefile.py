@@ -115,6 +115,7 @@ def test_a_truncated_file_says_so(alone: Page, file: Path, record: Record) -> No
     record.expected = True
 
 
+@pytest.mark.more
 def test_the_file_contains_the_lazy_modules(alone: Page, file: Path, tmp_path: Path) -> None:
     """The file contains what the site loads on demand: review, animation, results, lessons."""
     alone.emulate_media(reduced_motion="reduce")

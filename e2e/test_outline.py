@@ -218,6 +218,7 @@ def check_end(reader: Reader, game: str, language: str) -> None:
     assert re.search(HEARD[game][language], f"{heard} {text}"), heard[-400:]
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(("game", "preset", "left", "language"), some(GAMES))
 def test_a_game_of_two_humans(
     page: Page, url: str, game: str, preset: str, left: int, language: str
@@ -228,6 +229,7 @@ def test_a_game_of_two_humans(
     check_end(reader, game, language)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("language", ["de"])
 def test_a_paper_sheet(page: Page, url: str, language: str) -> None:
     reader = open_game(page, url, language, "islant:level-1@1:%23pearl")

@@ -128,6 +128,7 @@ def test_a_solo_game_has_no_choice_of_players(island: Page, shots: Path, screen:
     expect(island.get_by_label(re.compile("^Who plays"))).to_have_value("person")
 
 
+@pytest.mark.more
 @BOTH
 def test_a_daily_puzzle_is_the_same_for_all_visitors(
     island: Page, url: str, context: BrowserContext, shots: Path, screen: str

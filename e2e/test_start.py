@@ -95,6 +95,7 @@ def test_each_file_that_fails_once_is_requested_again(
     record.expected = True
 
 
+@pytest.mark.more
 def test_a_frame_retries_failed_files(page: Page, url: str, record: Record) -> None:
     files = ("css/cover.css", "js/embed/main.js", "openings/covers/atoll.json")
     later = ("css/embed.css", "openings/atoll.json", "pyodide/plain-worker.js")

@@ -105,6 +105,7 @@ def solve(page: Page) -> None:
     type_moves(page, *PALAVAN.split(","), LAST)
 
 
+@pytest.mark.more
 def test_a_puzzle_counts_once_and_links_do_not(page: Page, url: str) -> None:
     arrive(page, url)
     solve(page)
