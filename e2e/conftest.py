@@ -109,15 +109,20 @@ def engines() -> Iterator[Engines]:
 
 
 @pytest.fixture(scope="session")
-def stage(site: Path, engines: Engines) -> Iterator[Server]:
-    """The same site on a server with engines outside the browser."""
+def stage_places(site: Path) -> dict[str, Path]:
+    """The files and folders by URL path of a site with engines outside the browser."""
     folder = Path(__file__).parent
     instead = {
         "pyscript/core.js": "fake_pyscript.js",
         "pyodide/prewarm-worker.js": "fake_prewarm_worker.js",
     }
-    places = {f"{SCOPE}{path}": folder / name for path, name in instead.items()} | {SCOPE: site}
-    running = Server(places, handler=engine_handler(engines))
+    return {f"{SCOPE}{path}": folder / name for path, name in instead.items()} | {SCOPE: site}
+
+
+@pytest.fixture(scope="session")
+def stage(stage_places: dict[str, Path], engines: Engines) -> Iterator[Server]:
+    """The same site on a server with engines outside the browser."""
+    running = Server(stage_places, handler=engine_handler(engines))
     yield running
     running.stop()
 

@@ -9,10 +9,10 @@
 import { loadPyodide } from "pyodide";
 import * as glue from "pyodide/pyodide.asm.mjs";
 import { decodeBase85 } from "../js/onefile/base85.js";
+import { retry } from "../js/ui/async.js";
 
 const FOLDER = "https://skerry.invalid/"; // Pyodide's folder, as it believes; nothing is fetched there
 const HOME = "/home/pyodide";
-const RETRY_AFTER_MS = [500, 1_500, 0];
 const browserFetch = self.fetch; // Pyodide gets another one
 
 /** @type {(text: string) => string} the engine */
@@ -24,7 +24,7 @@ self.onmessage = async ({ data: { id, parts, part, text } }) => {
   try {
     call ??= await start(parts);
     if (part) {
-      addModule(await readAll(await open(part, "application/zip")));
+      addModule(await readZip(part));
     }
     self.postMessage({ id, reply: text ? call(text) : "" });
   } catch (error) {
@@ -34,9 +34,9 @@ self.onmessage = async ({ data: { id, parts, part, text } }) => {
 
 async function start(parts) {
   const [code, library, engine] = await Promise.all([
-    open(parts.code, "application/wasm").then(WebAssembly.compileStreaming),
-    open(parts.library, "application/zip").then(readAll),
-    open(parts.engine, "application/zip").then(readAll),
+    retry(() => WebAssembly.compileStreaming(open(parts.code, "application/wasm"))),
+    readZip(parts.library),
+    readZip(parts.engine),
   ]);
   const files = { "pyodide.asm.wasm": new Response(), "python_stdlib.zip": new Response(library) };
   self.fetch = async (resource) => files[String(resource).slice(FOLDER.length)] ?? Response.error();
@@ -74,29 +74,24 @@ function failure(code) {
   });
 }
 
+/** Read a zip file; the connection may break, also in the middle of the file. */
+function readZip(part) {
+  return retry(async () => (await open(part, "application/zip")).arrayBuffer());
+}
+
 /** Unpack a part of Python, as a response with the given type whatever the host says. */
 async function open({ url, packed }, type) {
   // Not through a Blob: in WebKit, workers of pages without an origin can't read one.
-  const body = packed ? new Response(decodeBase85(packed)).body : await fetchWithRetry(url);
+  const body = packed ? new Response(decodeBase85(packed)).body : await fetchBody(url);
   const plain = body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain, { headers: { "content-type": type } });
 }
 
-function readAll(response) {
-  return response.arrayBuffer();
-}
-
-async function fetchWithRetry(url) {
-  const name = url.replace(/.*\//, "");
-  for (const pause of RETRY_AFTER_MS) {
-    const reply = await browserFetch(url).catch(() => null);
-    if (reply?.ok) {
-      return reply.body;
-    }
-    if (!pause) {
-      const reason = reply ? ` (${reply.status})` : ": is there a connection?";
-      throw new Error(`${name} could not be loaded${reason}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+async function fetchBody(url) {
+  const reply = await browserFetch(url).catch(() => null);
+  if (!reply?.ok) {
+    const reason = reply ? ` (${reply.status})` : ": is there a connection?";
+    throw new Error(`${url.replace(/.*\//, "")} could not be loaded${reason}`);
   }
+  return reply.body;
 }

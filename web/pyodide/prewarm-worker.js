@@ -6,6 +6,7 @@
 // for later engines.
 
 const WASM_TYPE = "application/wasm";
+const RETRY_AFTER_MS = [500, 1_500];
 const makers = { code: compileCode, memory: unpackSnapshot };
 const port = new Promise((resolve) => {
   self.onmessage = ({ ports: [given] }) => {
@@ -18,7 +19,7 @@ for (const part of self.name.split("+")) {
 }
 
 async function prepare(what) {
-  const message = await makers[what]().then(
+  const message = await retry(makers[what]).then(
     (made) => ({ what, made }),
     (error) => ({ what, failed: String(error?.message ?? error) }),
   );
@@ -27,6 +28,21 @@ async function prepare(what) {
   }
   const transferred = what === "memory" && message.made ? [message.made] : [];
   (await port).postMessage(message, transferred);
+}
+
+/** Call a function, and again after each pause if a connection broke; a missing file is not requested again. */
+async function retry(make) {
+  for (const pause of RETRY_AFTER_MS) {
+    try {
+      return await make();
+    } catch (error) {
+      if (error.isMissing) {
+        throw error;
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return make();
 }
 
 async function compileCode() {
@@ -62,7 +78,8 @@ async function fetchFile(name) {
     throw new Error(`${name} could not be loaded: is there a connection?`);
   });
   if (!reply.ok) {
-    throw new Error(`${name} could not be loaded (${reply.status})`);
+    const isMissing = reply.status < 500;
+    throw Object.assign(new Error(`${name} could not be loaded (${reply.status})`), { isMissing });
   }
   return reply;
 }

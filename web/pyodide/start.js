@@ -54,19 +54,18 @@ export function loadPyodide({ stdout, stderr }) {
 
 /**
  * Import a module of the npm package. Many servers, such as nginx, have no type for .mjs, and a browser imports no module
- * without a script's type. Then the copy named .mjs.js is imported.
+ * without a script's type. Then the copy named .mjs.js is imported. If the type is right, the connection broke: the module is
+ * imported again, with a fragment, because browsers remember a failed module by its address.
  * @param {string} name
  */
 async function importPublished(name) {
   try {
     return await import(FOLDER + name);
-  } catch (error) {
-    const { headers, body } = await fetchFile(name);
+  } catch {
+    const { headers, body } = await retry(() => fetchFile(name));
     body?.cancel();
-    if (SCRIPT_TYPE.test(headers.get("content-type") ?? "")) {
-      throw error;
-    }
-    return import(`${FOLDER}${name}.js`);
+    const isScript = SCRIPT_TYPE.test(headers.get("content-type") ?? "");
+    return import(`${FOLDER}${name}${isScript ? "#again" : ".js"}`);
   }
 }
 
@@ -75,10 +74,13 @@ async function importPublished(name) {
  * why it could not.
  */
 function withModuleLoader(python) {
+  const readZip = async (name) => {
+    const { body } = await fetchFile(`lazy-${name}.bin`);
+    return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  };
   const loadModule = async (name) => {
-    const { body } = await fetchWithRetry(`lazy-${name}.bin`);
-    const zip = new Response(body.pipeThrough(new DecompressionStream("gzip")));
-    python.unpackArchive(await zip.arrayBuffer(), "zip", { extractDir: ENV.HOME });
+    const zip = await retry(() => readZip(name));
+    python.unpackArchive(zip, "zip", { extractDir: ENV.HOME });
     python.runPython("import sys; sys.path_importer_cache.clear()");
     return "";
   };
@@ -280,15 +282,16 @@ function isZero(memory, start, end) {
   return at === end;
 }
 
-async function fetchWithRetry(name) {
+/** Call a function, and again after each pause while it rejects. */
+async function retry(act) {
   for (const pause of RETRY_AFTER_MS) {
     try {
-      return await fetchFile(name);
+      return await act();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  return fetchFile(name);
+  return act();
 }
 
 /** Free a buffer now: the garbage collector counts it as small, and may keep it for long. */
