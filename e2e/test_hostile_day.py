@@ -40,7 +40,7 @@ STORAGE_FILLS_UP = """(() => {
   const isFull = () => {
     const count = Number(sessionStorage.getItem("count") ?? 0) + 1;
     setItem.call(sessionStorage, "count", `${count}`);
-    return count > 8;
+    return count > 4;
   };
   const full = () => new DOMException("the storage is full", "QuotaExceededError");
   Storage.prototype.setItem = function (...entry) {
@@ -53,7 +53,7 @@ STORAGE_FILLS_UP = """(() => {
     return put.apply(this, entry);
   };
 })()"""
-"""Accepts eight writes to the browser's storage, and refuses all later ones."""
+"""Accepts four writes to the browser's storage, and refuses all later ones."""
 
 TRANSLATE = """(() => {
   globalThis.translations = 0;
@@ -280,7 +280,7 @@ class StumblingHandler(Handler):
     def do_GET(self) -> None:  # noqa: N802 - the base class calls it
         path = self.path.partition("?")[0]
         time.sleep(DELAY_SECONDS)
-        if path.endswith("/") or path in self.requested:
+        if path.endswith(("/", ".html")) or path in self.requested:
             super().do_GET()
             return
         self.requested.add(path)
@@ -325,8 +325,9 @@ def test_with_two_versions(
     server = Server({SCOPE: copy}, handler=engine_handler(engines))
     condition = Condition()
     with visit(browser, server.url, record, condition, service_workers="allow") as page:
-        line = begin(page, server.url, condition)
+        page.goto(server.url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        line = begin(page, server.url, condition)  # of the offline copy
         publish_version(copy, "newer")
         renew(page)
         poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")

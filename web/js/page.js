@@ -99,6 +99,7 @@ export class Page {
       now: Date.now,
       randomName: randomId,
       onRekey: (from, to) => this.app.onKeyChange(from, to),
+      onNotSaved: () => this.app.warnAboutStorage(),
     });
     this.home = new Home(this);
     const resultDb = new ResultDb(openDatabase(sitePath(), "results"));

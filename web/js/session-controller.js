@@ -197,7 +197,14 @@ export class SessionController {
       this.tabStore.save(this.game.savedGame, marks, visibleReply, version, isListed);
     }
     const { persistent } = this.hasGameList ? this.gameDb : this.tabStore;
-    if (!persistent && !this.#warnedAboutStorage) {
+    if (!persistent) {
+      this.warnAboutStorage();
+    }
+  }
+
+  /** Say once that games are not saved. */
+  warnAboutStorage() {
+    if (!this.#warnedAboutStorage) {
       this.#warnedAboutStorage = true;
       announceNotSaved(this.gameDb.timedOut);
     }

@@ -19,7 +19,7 @@ for (const part of self.name.split("+")) {
 }
 
 async function prepare(what) {
-  const message = await retry(makers[what]).then(
+  const message = await makers[what]().then(
     (made) => ({ what, made }),
     (error) => ({ what, failed: String(error?.message ?? error) }),
   );
@@ -30,21 +30,6 @@ async function prepare(what) {
   (await port).postMessage(message, transferred);
 }
 
-/** Call a function, and again after each pause if a connection broke; a missing file is not requested again. */
-async function retry(make) {
-  for (const pause of RETRY_AFTER_MS) {
-    try {
-      return await make();
-    } catch (error) {
-      if (error.isMissing) {
-        throw error;
-      }
-    }
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-  return make();
-}
-
 async function compileCode() {
   const reply = await fetchFile("pyodide.asm.wasm");
   const isRight = reply.headers.get("content-type") === WASM_TYPE; // browsers compile no other type while they load it
@@ -52,9 +37,37 @@ async function compileCode() {
   return WebAssembly.compileStreaming(typed);
 }
 
+/** Fetch and unpack the snapshot; again after each pause if the connection broke, but not if the file is useless. */
 async function unpackSnapshot() {
+  for (const pause of RETRY_AFTER_MS) {
+    try {
+      return await tryUnpackSnapshot();
+    } catch (error) {
+      if (!error.isBroken) {
+        throw error;
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return tryUnpackSnapshot();
+}
+
+async function tryUnpackSnapshot() {
   const { body } = await fetchFile("snapshot.bin");
-  return readAll(body.pipeThrough(new DecompressionStream("gzip")));
+  const reader = body.getReader();
+  const packed = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch((error) => {
+        throw Object.assign(error, { isBroken: true });
+      });
+      if (done) {
+        controller.close();
+      } else {
+        controller.enqueue(value);
+      }
+    },
+  });
+  return readAll(packed.pipeThrough(new DecompressionStream("gzip")));
 }
 
 /**
@@ -75,11 +88,11 @@ async function readAll(stream) {
 /** Fetch a file of this folder, after the page's own files: the board is shown before Python starts. */
 async function fetchFile(name) {
   const reply = await fetch(name, { priority: "low" }).catch(() => {
-    throw new Error(`${name} could not be loaded: is there a connection?`);
+    throw Object.assign(new Error(`${name} could not be loaded: is there a connection?`), { isBroken: true });
   });
   if (!reply.ok) {
-    const isMissing = reply.status < 500;
-    throw Object.assign(new Error(`${name} could not be loaded (${reply.status})`), { isMissing });
+    const isBroken = reply.status >= 500;
+    throw Object.assign(new Error(`${name} could not be loaded (${reply.status})`), { isBroken });
   }
   return reply;
 }

@@ -37,13 +37,15 @@ let clock = 0;
 
 function tab(db) {
   const moves = [];
+  const failures = [];
   const gameDb = new GameDb({
     db,
     now: () => clock++,
     randomName: () => `name${names++}`,
     onRekey: (from, to) => moves.push([from, to]),
+    onNotSaved: () => failures.push(gameDb.timedOut),
   });
-  return { saved: gameDb, moves, write: (save) => (gameDb.save(save, () => ABOUT), gameDb.flush()) };
+  return { saved: gameDb, moves, failures, write: (save) => (gameDb.save(save, () => ABOUT), gameDb.flush()) };
 }
 
 const game = (line, more = {}) => ({
@@ -172,15 +174,15 @@ test("a database that doesn't answer sets `timedOut`", async () => {
   assert.equal((await gameDb.list()).games.length, 1);
 });
 
-test("a full database is reported, and its entries stay", async () => {
+test("a full database is reported at once, and its entries stay", async () => {
   const db = new Shared();
-  const { saved: gameDb, write } = tab(db);
+  const { saved: gameDb, failures, write } = tab(db);
   await write(game("a"));
   db.update = async () => {
     throw new Error("QuotaExceededError");
   };
   await write(game("a,b"));
-  assert.equal(gameDb.persistent, false);
+  assert.deepEqual([gameDb.persistent, failures], [false, [false]]);
   assert.deepEqual(
     (await gameDb.list()).games.map(({ record }) => record),
     ["toy:usual:a"],

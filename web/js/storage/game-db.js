@@ -28,11 +28,12 @@ export class GameDb {
   #waiting = null;
   #written = Promise.resolve();
 
-  constructor(/** @type {GameDbOptions} */ { db, now, randomName, onRekey }) {
+  constructor(/** @type {GameDbOptions} */ { db, now, randomName, onRekey, onNotSaved }) {
     this.#db = db;
     this.now = now;
     this.randomName = randomName;
     this.onRekey = onRekey;
+    this.onNotSaved = onNotSaved;
   }
 
   /** Return the games, latest first, and the number of entries that need a newer version. */
@@ -106,6 +107,7 @@ export class GameDb {
       }
     } catch (error) {
       this.#onFailure(error); // no space, or forbidden meanwhile
+      this.onNotSaved();
     }
   }
 

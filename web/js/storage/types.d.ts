@@ -20,6 +20,8 @@ export interface GameDbOptions {
   randomName(): string;
   /** Called when a game was saved under a new key. */
   onRekey(from: string, to: string): void;
+  /** A game could not be written. */
+  onNotSaved(): void;
 }
 
 /** The list's information about a game, determined when it is written. */
