@@ -309,6 +309,22 @@ def test_on_a_server(browser: Browser, site: Path, record: Record, name: str) ->
     server.stop()
 
 
+@pytest.mark.more
+def test_a_frame_on_a_slow_server_that_drops_requests(
+    browser: Browser, site: Path, record: Record
+) -> None:
+    record.expected = True  # the browser reports the broken transfers
+    StumblingHandler.requested.clear()
+    server = Server({SCOPE: site}, handler=StumblingHandler)
+    with visit(browser, server.url, record, Condition()) as page:
+        page.goto(f"{server.url}embed.html?game=atoll")
+        page.locator("#cover-acts").get_by_role("button", name="Play").click()
+        wait_for_engine(page)
+        play_by_key(page, "f6")
+        wait_for_line(page, ["f6"])
+    server.stop()
+
+
 def test_with_two_versions(
     browser: Browser,
     stage_places: dict[str, Path],

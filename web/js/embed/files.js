@@ -1,6 +1,6 @@
 // Files that a frame fetches from the site, with retries.
 
-import { retry } from "../ui/async.js";
+import { messageOf, retry } from "../ui/async.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
@@ -9,22 +9,36 @@ import { t } from "../ui/i18n.js";
  * @param {string} name after the language, if it is not English
  * @returns {Promise<any>}
  */
-export async function fetchOpening(name) {
-  return (await fetchFile(`openings/${name}.json`)).json();
+export function fetchOpening(name) {
+  return fetchFile(`openings/${name}.json`, (reply) => reply.json());
 }
 
-/** Fetch a file; reject with an Error that names it. */
-export function fetchFile(/** @type {string} */ path) {
+/** Fetch the script of an engine's worker. */
+export function fetchWorkerScript() {
+  return fetchFile("pyodide/plain-worker.js", (reply) => reply.blob());
+}
+
+/**
+ * Fetch and read a file; the connection may also break in the middle of it. Reject with an Error that
+ * names it.
+ * @template Content
+ * @param {string} path
+ * @param {(reply: Response) => Promise<Content>} read
+ * @returns {Promise<Content>}
+ */
+function fetchFile(path, read) {
+  const explain = (/** @type {unknown} */ why) =>
+    new Error(t("{name} couldn't be loaded ({why}).", { name: path, why: String(why) }));
   return retry(async () => {
-    const reply = await fetch(path).catch(() => null);
-    if (!reply?.ok) {
-      throw new Error(
-        reply
-          ? t("{name} couldn't be loaded ({why}).", { name: path, why: reply.status })
-          : t("{name} couldn't be loaded (no connection).", { name: path }),
-      );
+    const reply = await fetch(path).catch(() => {
+      throw new Error(t("{name} couldn't be loaded (no connection).", { name: path }));
+    });
+    if (!reply.ok) {
+      throw explain(reply.status);
     }
-    return reply;
+    return read(reply).catch((error) => {
+      throw explain(messageOf(error));
+    });
   });
 }
 

@@ -12,7 +12,13 @@ import { language, t, tn } from "../ui/i18n.js";
 import { applyLanguage, loadAllTexts } from "../ui/language.js";
 import { FRAME_NAME, linkBase } from "../ui/site.js";
 import { applyTheme } from "../ui/theme.js";
-import { fetchFile, fetchOpening, fileMissing, loadGameStyles, loadPageStyles } from "./files.js";
+import {
+  fetchOpening,
+  fetchWorkerScript,
+  fileMissing,
+  loadGameStyles,
+  loadPageStyles,
+} from "./files.js";
 import { countMoves, findSeed, readFrameParams } from "./frame-params.js";
 import { reportHeight } from "./height.js";
 import { StaticBoard } from "./static-board.js";
@@ -189,7 +195,7 @@ async function loadGame({ params, picture, isSaved, folder }) {
     (catalogue) => ({ catalogue }),
     () => null,
   );
-  const worker = fetchFile("pyodide/plain-worker.js");
+  const worker = fetchWorkerScript();
   worker.catch(() => {}); // reported when the engine starts
   const needsTall = isTall() && !isSaved && !picture && params.id === null;
   /** @type {[typeof import("./play.js"), Opening, Scene | undefined, ...unknown[]]} */

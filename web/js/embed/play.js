@@ -5,7 +5,7 @@
 
 import { plainWorkerStarter } from "../engine/plain-worker.js";
 import { paintFirst, start } from "../startup.js";
-import { fetchFile } from "./files.js";
+import { fetchWorkerScript } from "./files.js";
 import { reportHeight } from "./height.js";
 
 export { showNotice } from "../ui/notice.js";
@@ -19,16 +19,16 @@ const PYTHON = ["code", "library", "engine"];
  * @param {Scene | null} picture of the position in the address
  * @param {TabStore} tabStore
  * @param {Promise<Partial<Opening> | null>} all the opening with the other games
- * @param {Promise<Response>} worker the first engine's script, which is being fetched
+ * @param {Promise<Blob>} worker the first engine's script, which is being fetched
  */
 export function begin(opening, params, picture, tabStore, all, worker) {
   const painted = paintFirst(withPosition(opening, params, picture), tabStore);
   reportHeight(painted.board);
-  let fetching = /** @type {Promise<Response> | null} */ (worker);
+  let fetching = /** @type {Promise<Blob> | null} */ (worker);
   const script = async () => {
-    const reply = fetching ?? fetchFile("pyodide/plain-worker.js");
+    const blob = fetching ?? fetchWorkerScript();
     fetching = null; // another engine fetches its own
-    return (await reply).blob();
+    return blob;
   };
   start(painted, plainWorkerStarter({ script, parts, later }), all);
 }
