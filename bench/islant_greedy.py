@@ -332,7 +332,7 @@ class _Finder:
 
 
 def afloat(sheet: Cells) -> Cells:
-    """Return what scores besides land: waves and finished ships."""
+    """Return the points of waves and finished ships, which score apart from land."""
     return tuple(
         (code if group_of(code) else EMPTY) if code >= SHIP else WAVE + 1 if code > WAVE else EMPTY
         for code in sheet

@@ -1,1 +1,1 @@
-// Stands in for the worker that makes ready what Python starts from: engines that stand in need none of it.
+// Replaces the prewarm worker for fake engines, which need no files.

@@ -1,4 +1,4 @@
-// Stands in for PyScript where a test is about neither Python's start nor its worker: the engine is a
+// Replaces PyScript in tests that are about neither Python's start nor its worker: the engine is a
 // Python beside the test's server (e2e/engines.py) that has started already. What the page asks of an
 // engine, and the way it asks, stays the same.
 
@@ -25,7 +25,7 @@ class Engine {
   }
 }
 
-/** The one that PyScript begins with needs 'unsafe-eval', and the page takes it out. */
+/** PyScript's first hook needs 'unsafe-eval'; the page removes it. */
 export const hooks = {
   main: { onWorker: new Set() },
   worker: { onBeforeRunAsync: new Set() },

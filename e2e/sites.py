@@ -1,4 +1,4 @@
-"""Sites that tests need besides dist/, from the build's cache."""
+"""Further sites for tests, next to dist/, from the build's cache."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def atlas(page: Page, url: str) -> Page:
 
 @dataclass(frozen=True)
 class Moment:
-    """What the player can do: labels of things to touch, names of buttons, number of moves."""
+    """The things that the player can use: labels of nodes, names of buttons, number of moves."""
 
     things: list[str]
     buttons: list[str]

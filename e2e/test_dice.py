@@ -102,7 +102,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
     sea.keyboard.press("ArrowDown")
     expect(sea.get_by_role("dialog")).to_contain_text("Castaway takes over for Blue from here")
     sea.keyboard.press("Escape")
-    expect(seat).to_have_value("person")  # a key alone changes nobody
+    expect(seat).to_have_value("person")  # a key alone changes no player
     sea.keyboard.press("ArrowDown")
     sea.get_by_role("button", name="Change").press("Enter")
     expect(seat).to_have_value("1")
@@ -119,7 +119,7 @@ def test_a_game_by_keyboard_is_announced_to_screen_readers(sea: Page) -> None:
         walk_to(sea, choices[before % len(choices)] if choices else token_tile(sea))
         sea.keyboard.press("Enter")
         poll(lambda: position(sea) > before, "the move is played")  # noqa: B023
-        sea.keyboard.press("Shift")  # goes on with a picture that is held
+        sea.keyboard.press("Shift")  # ends a pause of the animation
     poll(lambda: re.search("wins with|win with|share the win", status_text(sea)), "the end")
     poll(lambda: headline(sea) in live_text(sea), "the end is told")
     heard = " ".join(sea.evaluate("heard"))

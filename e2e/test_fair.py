@@ -89,7 +89,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     follow(one, links[2])
     poll(lambda: one.get_by_role("dialog").count() or notice_text(one), "a word on the old link")
     assert move_list(one) == before
-    # The game is kept with its secret: after a reload the next link still goes on with it.
+    # The game is kept with its secret: after a reload the next link still continues it.
     one.keyboard.press("Escape")
     other.reload()
     poll(lambda: status_text(other).startswith("Blue: "), "the same roll")
@@ -118,7 +118,7 @@ def test_a_game_with_fair_dice_is_started_in_the_dialog(page: Page, url: str, sh
     choice = dialog.get_by_role("radio", name="Fair dice")
     seat = dialog.get_by_role("combobox").nth(1)
     seat.select_option("3")
-    expect(choice).to_be_hidden()  # one person has nobody to be fair with
+    expect(choice).to_be_hidden()  # a single player needs no fair dice
     seat.select_option("person")
     choice.check()
     page.screenshot(path=shots / "fair-dialog.png")

@@ -65,7 +65,7 @@ def test_in_a_low_frame_the_board_has_most_of_the_height(
     (frame,) = game_frames(reader, 1)
     start_in_frame(reader, frame)
     poll(lambda: frame.evaluate(PICTURE) >= SHARE * 480, f"a large board of {game}")
-    frame.locator("#more").press("Shift")  # from now on by keyboard
+    frame.locator("#more").press("Shift")  # continue by keyboard
     assert frame.evaluate(OUT_OF_REACH) == []
     assert violations(frame) == []
     for width, high in ((800, 400), (390, 560), (320, 480)):
@@ -73,7 +73,7 @@ def test_in_a_low_frame_the_board_has_most_of_the_height(
             f"it => Object.assign(it, {{width: {width}, height: {high}}})"
         )
         poll(lambda width=width: frame.evaluate("innerWidth") == width, "another size")
-        # Palavan's goals stand below, and its tray beside: it fills the width first.
+        # Palavan's goals are below the board and its tray beside it: it fills the width first.
         small, low = (0.4, 0.85) if game == "palavan" else (0.5, 0.9)
         least = small if high > width else low
         frame.evaluate("scrollTo(0, 0)")

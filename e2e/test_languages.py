@@ -243,7 +243,7 @@ def test_german_works_offline(browser: Browser, site: Path, record: Record) -> N
         arrive(page, server.url)
         assert language(page) == "de"
         assert not left(page)
-        record.expected = True  # where there is no network, the browser says so
+        record.expected = True  # the browser logs that it is offline
 
 
 def test_german_works_in_the_one_file(

@@ -116,7 +116,7 @@ def test_a_missing_part_is_reported_and_retried(
     browser: Browser, own_server: Server, record: Record
 ) -> None:
     with new_visitor(browser, own_server.url, record, **DESKTOP) as context:
-        record.expected = True  # the browser says what was not loaded
+        record.expected = True  # the browser logs the file that failed
         page = context.new_page()
 
         def lost(route: Route) -> None:

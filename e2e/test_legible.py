@@ -116,7 +116,7 @@ def pictures(
     kinds = list(presets(game))
     for preset, seats in kinds if run_all else kinds[:1]:
         for part in parts if run_all else (0.5,):
-            seed = f"pearl-{part}"  # goes on with no game before
+            seed = f"pearl-{part}"  # does not continue an earlier game
             session = Session(game, preset=preset.id, seats=seats, seed=seed)
             rng = Random(part)
             assert session.game.tensors

@@ -60,7 +60,7 @@ def keeper(browser: Browser, own_server: Server, record: Record) -> Iterator[Bro
     """A context whose browser stores the site."""
     with new_visitor(browser, own_server.url, record, service_workers="allow") as context:
         yield context
-        record.expected = True  # where there is no network, the browser says so
+        record.expected = True  # the browser logs that it is offline
 
 
 def kept(keeper: BrowserContext, url: str) -> Page:

@@ -168,7 +168,7 @@ class Reader:
         self.press(now.grid[chosen], chosen, now)
 
     def put_down(self, before: Contents) -> None:
-        """Choose a place for what is picked up."""
+        """Choose a place for the piece in hand."""
 
         def goals() -> tuple[list[str], Contents]:
             after = self.look()

@@ -40,7 +40,7 @@ def follow(page: Page, link: str) -> None:
     page.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
 
 
-# To and fro
+# Sending links back and forth
 
 
 def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -> None:

@@ -73,7 +73,7 @@ def test_a_short_address_with_a_million_paths_stalls_no_page(
 
     honest = post(around(pack_picture(site, "Two stones")))
     attack = post(around(picture))
-    reader.goto(honest)  # once for what is fetched and compiled
+    reader.goto(honest)  # once, to fetch and compile the scripts
     usual = min(longest(reader, honest, "Two stones") for _ in range(3))
     stalled = min(longest(reader, attack, "it is too complex") for _ in range(3))
     print(f"\naround an honest frame {usual:.0f} ms, around the other {stalled:.0f} ms")

@@ -79,7 +79,7 @@ def test_each_file_that_fails_once_is_requested_again(
     late = {"css/games/atoll.css": 2}  # when the board has long been painted
     asked = failing(page, files | late)
     page.goto(f"{url}{NEW_ATOLL}")
-    page.wait_for_event("load")  # of the page that came once more, for want of a module
+    page.wait_for_event("load")  # the page was loaded again because a module was missing
     wait_for_js(page, ENGINE_ANSWERED)
     assert all(asked[file] > times for file, times in files.items()), asked
     # The page is asked something meanwhile: only then does Playwright let its requests through.
@@ -104,7 +104,7 @@ def test_a_frame_retries_failed_files(page: Page, url: str, record: Record) -> N
     page.goto(f"{url}embed.html?game=atoll")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     wait_for_engine(page)
-    assert min(asked.values()) >= 2, asked  # more of what came before a new page was wanted
+    assert min(asked.values()) >= 2, asked  # some are requested again by the reload
     record.expected = True
 
 

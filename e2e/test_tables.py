@@ -56,7 +56,7 @@ def test_a_category_sorts_the_hand_and_restores_it(hand: Page) -> None:
     assert sorted(rows(hand)) == sorted(before)
     card = rows(hand)[0]
     cell_button(hand, card).focus()
-    hand.keyboard.press("Enter")  # a card that has moved is taken up where it is seen
+    hand.keyboard.press("Enter")  # a card that has moved is picked up at its new place
     expect(cell_button(hand, card)).to_have_attribute("aria-pressed", "true")
     cell_button(hand, "largest area").focus()
     hand.keyboard.press("Enter")

@@ -124,7 +124,7 @@ def test_without_the_part_the_bot_plays_and_the_walk_can_be_retried(
     browser: Browser, server: Server, record: Record
 ) -> None:
     with new_visitor(browser, server.url, record, **DESKTOP) as context:
-        record.expected = True  # the browser says what was not loaded
+        record.expected = True  # the browser logs the file that failed
         page = context.new_page()
 
         def lost(route: Route) -> None:

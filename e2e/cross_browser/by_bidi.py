@@ -84,7 +84,7 @@ class BidiTab:
         self._act("key", *({"type": f"key{way}", "value": value} for way in ("Down", "Up")))
 
     def errors(self) -> list[str]:
-        self._ask("session.status")  # what was told before this answer has been read then
+        self._ask("session.status")  # afterwards all earlier messages have been read
         errors = self._told[:]
         self._told.clear()
         return errors

@@ -58,7 +58,7 @@ class WebDriverTab:
         self._fit()
 
     def _fit(self) -> None:
-        """Resize the window so that the page has the wanted size."""
+        """Resize the window so that the page has this size."""
         self._driver.set_window_size(*SIZE)
         inner = self.run("() => [innerWidth, innerHeight]")
         width, height = (2 * want - got for want, got in zip(SIZE, inner, strict=True))

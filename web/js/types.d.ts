@@ -196,7 +196,7 @@ export interface Ghost {
   shapes: Record<string, Layer[]>;
 }
 
-/** An event of a seat (-1: of none or all); `move` is the move that led to the position, or "". */
+/** An event of a seat (-1: of all or no seat); `move` is the move that led to the position, or "". */
 export interface Row {
   at: number;
   seat: number;

@@ -43,10 +43,11 @@ PHRASES = {
     "D02 docstring opens with What, Who, Where ..": r"\A(What|Who|Where|Whose|Of (which|what)"
     r"|By (what|how|whom)|For whom|To whom|As far as|So many)\b",
     "D03 'what is ..' as a noun": r"\bwhat (is|was|are|were|can|may|has|had|have|stands|lies"
-    r"|follows|comes|remains|goes|belongs|must|could)\b(?!n't)",
+    r"|follows|comes|remains|goes|belongs|must|could)\b(?!n't| wrong)",
     "D04 said of, told of": r"\b(said|told|tells?|says?|known) of\b",
     "D05 is told": r"\b(is|are|was|were|be|been|being) told\b(?! apart)",
-    "D06 is none": r"\b(?:is|are|was|were) none\b|\bnone is\b|\bnone there is\b",
+    "D06 is none": r"(?<!there )\b(?:is|are|was|were) none\b|\b(?-i:none) is\b"
+    r"|\bnone there is\b",
     "D07 for none": r"\b(for|of|to|by|where) none\b",
     "D08 of now": r"\bof now\b|\bfrom now on\b",
     "D09 anew, once more": r"\banew\b|\bonce more\b",

@@ -61,7 +61,7 @@ class Review:
 
     Attributes:
         session: The game.
-        names: The human players' names by seat, "" for none.
+        names: The human players' names by seat; "" if unnamed.
         is_lesson: Whether the session is a lesson, which has no review.
     """
 
@@ -229,7 +229,7 @@ class Review:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """The evaluation of each position in words; "" for none."""
+        """The evaluation of each position in words; "" if there is none."""
         record, evals = self._sync()
         names = player_names(self.session, self.names)
         return tuple(

@@ -134,7 +134,7 @@ class TerminalGame:
         return f"{name} ({self._name(seat)})"
 
     def _viewer(self) -> int | None:
-        """Return the viewer: the only human player, or the human player to move; else None."""
+        """Return the viewer: the only human player, or the human player to move, or None."""
         humans = [seat for seat, level in enumerate(self.levels) if level is None]
         if len(humans) == 1:
             return humans[0]

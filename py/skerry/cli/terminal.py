@@ -83,7 +83,7 @@ class Screen:
         return line.rstrip("\n")
 
     def _strong(self, prompt: str) -> str:
-        """Return the prompt in bold; readline is told that the style has no width."""
+        """Return the prompt in bold; the style is marked as having no width, for readline."""
         if not self.colour:
             return prompt
         before, after = ("\x01", "\x02") if "readline" in sys.modules else ("", "")

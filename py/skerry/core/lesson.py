@@ -92,7 +92,7 @@ class NodeMark:
     Attributes:
         look: Look tokens for the node.
         note: An addition to the node's label.
-        shape: A shape of the scene or of the step, drawn over the node; "" for none.
+        shape: A shape of the scene or of the step, drawn over the node; "" draws nothing.
         text: A text drawn over the node.
         below: How far below the node's centre the shape or text is, in scene units.
         scale: Scale factor of the shape or text.

@@ -43,7 +43,7 @@ class Node:
         id: Stable from scene to scene: a node with the same id moves, others appear or vanish.
         x: Position of the shape's origin, in scene units.
         y: The same, downwards.
-        shape: A key of `Scene.shapes`; "" for none.
+        shape: A key of `Scene.shapes`; "" has no outline.
         text: Text centred at the position, above the shape, with the look token "text".
         look: Tokens added to those of every layer and of the text.
         label: A complete description for keyboards and screen readers, such as "f6, black stone".
@@ -86,12 +86,12 @@ class Choice:
     Attributes:
         action: The action's notation.
         picks: Ids of the nodes to touch, in order.
-        button: The text of a button for the action; "" for none. Without picks there is only the
+        button: The text of a button for the action; "" without one. Without picks there is only the
             button.
         turn: By how many degrees clockwise the first node must be rotated before the last one is
             touched. With a single pick, the node is rotated in place.
         confirm: A question to confirm before the button plays an action that ends the game or gives
-            something away; "" for none.
+            something away; "" asks nothing.
         in_menu: Whether the button is in a menu.
         any_order: Whether picks may be touched in any order, a node as often as it occurs. The
             result is previewed. In a scene, either all choices have this or none has.

@@ -151,7 +151,7 @@ def streak(game: Game, results: Iterable[Result], now: datetime) -> int:
 
 
 def streak_text(count: int) -> str:
-    """Return a streak in words; "" for none."""
+    """Return a streak in words; "" without a streak."""
     if not count:
         return ""
     template = ngettext("{n}-day streak", "{n}-day streak", count)

@@ -46,7 +46,7 @@ def summary(
     Args:
         session: The finished game.
         players: Who plays each seat.
-        names: The human players' names by seat, "" for none.
+        names: The human players' names by seat; "" if unnamed.
         entry: The stored result of this game, if there is one.
         results: All stored results.
         streak: The streak of the game's dailies, in days.

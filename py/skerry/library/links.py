@@ -55,7 +55,7 @@ def read_link(text: str) -> str | None:
 
 
 def read_new_game_link(text: str) -> tuple[str, str] | None:
-    """Return the game and preset ("" for none) of a link to a new game; None for any other link.
+    """Return the game and preset ("" if unnamed) of a link to a new game, or None.
 
     A link with a colon behind the preset is different: it has a position, the one without moves.
 

@@ -166,7 +166,7 @@ def _puzzle_rating(game: Game, entry: Mapping[str, Any]) -> int | None:
 
 
 def solver_text(game: Game, entries: Iterable[Mapping[str, Any]]) -> str:
-    """Return the player's rating at puzzles and the nearest level in a sentence; "" for none."""
+    """Return the player's rating at puzzles and the nearest level in a sentence; "" without one."""
     solver = solver_rating(game, entries)
     if solver is None:
         return ""

@@ -216,7 +216,7 @@ def changed_entry(
 def result_fields(session: Session, players: Sequence[str | int]) -> Json | None:
     """Return the fields `game` to `points` of a Result.
 
-    None for a game that is not over, and for none or several human players.
+    None if the game is not over, or if not exactly one player is human.
     """
     game = session.game
     state = session.state

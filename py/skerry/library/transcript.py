@@ -30,7 +30,7 @@ def transcript(
         session: The game.
         viewer: A seat; None for public information alone.
         levels: The bots' levels by seat, None for human players (default: human players only).
-        names: The human players' names by seat, "" for none.
+        names: The human players' names by seat; "" if unnamed.
         date: When the game was played, as players write it.
         source: Where the game can be opened again (default: its id, limited to the viewer).
     """

@@ -159,7 +159,7 @@ class CurrentSave:
 
         Args:
             positions: The session of the reply, which is the lesson's if `is_lesson`.
-            id: The id that the viewer may have; "" for none.
+            id: The id that the viewer may have; "" if they may have none.
             is_lesson: Whether the session is a lesson and not the game of the save.
         """
         session = positions.session
@@ -179,7 +179,7 @@ class CurrentSave:
         }
 
     def _branch_point(self, positions: ViewerPositions) -> int:
-        """Return the viewer's position at which a variation begins; 0 if it is none."""
+        """Return the viewer's position at which a variation begins; 0 if this is no variation."""
         if self.save is None or self.save.origin is None:
             return 0
         return positions.visible.to_visible(self.save.origin.at)

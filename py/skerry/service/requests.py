@@ -49,7 +49,7 @@ def optional(request: Json, key: str, kind: type) -> Any:
 
 
 def within(value: float | None, key: str, limit: float) -> Any:
-    """Return a number if 0 < value <= limit, or None for None. NaN is out of range."""
+    """Return a number if 0 < value <= limit, or None if it is None. NaN is out of range."""
     if value is not None and not 0 < value <= limit:
         raise ValueError(f'"{key}" is more than 0 and at most {limit}, not {clip(value)}')
     return value

@@ -9,7 +9,7 @@
     {"op": "why", "picks": [node id..], "at"?}      why touching these nodes makes no move
                              -> {"summary", "text"}: in general words, and in those of the rules
 
-`names` are the human players' names by seat ("" for none; default: those of the current game).
+`names` are the human players' names by seat ("" if unnamed; default: those of the current game).
 `date` is when the game was played, as players write it, and `source` is where it can be opened
 (default: its id).
 
