@@ -85,8 +85,8 @@ SLOW = "palavan:storm:#s45"
     "request_",
     [
         {"op": "new", "game": "palavan", "preset": "storm", "seats": 1, "seed": "s45"},
-        {"op": "open", "id": SLOW},
-        {"op": "preview", "id": SLOW},
+        pytest.param({"op": "open", "id": SLOW}, marks=pytest.mark.more),
+        pytest.param({"op": "preview", "id": SLOW}, marks=pytest.mark.more),
     ],
 )
 def test_a_slow_setup_is_prepared_or_refused(

@@ -37,6 +37,7 @@ def prover() -> Prover:
     return small_board_prover
 
 
+@pytest.mark.more
 def test_the_checker_accepts_the_proofs_of_a_long_search(prover: Prover) -> None:
     proofs = [key for key, node in prover.table.items() if isinstance(node, Solved)]
     assert len(proofs) > 5 * POSITIONS
@@ -45,6 +46,7 @@ def test_the_checker_accepts_the_proofs_of_a_long_search(prover: Prover) -> None
         checker.check(certificate)
 
 
+@pytest.mark.more
 def test_proofs_were_reused(prover: Prover) -> None:
     assert all(prover.patterns.known)
     assert prover.patterns.turned

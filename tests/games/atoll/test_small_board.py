@@ -29,6 +29,7 @@ def small_board() -> SmallBoard:
     return lemmas
 
 
+@pytest.mark.more
 def test_the_prover_proves_the_first_lemmas(small_board: SmallBoard) -> None:
     prover = Prover(7)
     for lemma, work in islice(small_board.prove_with(prover), 130):

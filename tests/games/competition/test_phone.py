@@ -113,7 +113,10 @@ def pictures(seats: int) -> list[tuple[str, Scene]]:
     return results
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize(
+    "seats",
+    [GAME.seats[0], *(pytest.param(seats, marks=pytest.mark.more) for seats in GAME.seats[1:])],
+)
 def test_all_texts_are_large_enough(seats: int) -> None:
     for name, scene in pictures(seats):
         unit = min(min(w / scene.width, h / scene.height) for w, h in BOARDS)
