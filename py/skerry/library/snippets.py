@@ -17,7 +17,7 @@ def frame_address(site: str, id: str, picture: str = "") -> str:
     Args:
         site: The address that links to games begin with.
         id: The id of a position.
-        picture: The scene of the position as the page packs it for an address; "" without a picture.
+        picture: The scene of the position as the page packs it; "" without a picture.
     """
     query = {"game": id.split(":")[0], "id": id}
     if i18n.language() != i18n.LANGUAGES[0]:
