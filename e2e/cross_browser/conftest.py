@@ -102,7 +102,7 @@ def does(request: pytest.FixtureRequest) -> Does:
 
 @pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort the tests, group them for pytest-xdist, and mark the games of the larger tier.
+    """Sort the tests, group them for pytest-xdist, and mark those of the larger tier.
 
     The journey of an environment comes before its games, which continue on its page.
     """
@@ -117,18 +117,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in ours:
         params = item.callspec.params
         item.add_marker(pytest.mark.xdist_group(f"{params['driver']} {params['tab_at']}"))
-        if "game" in params and not _is_sampled(**params):
+        if not _is_sampled(**params):
             item.add_marker(pytest.mark.more)
     items[:] = [next(ranked) if item in ours else item for item in items]
 
 
-def _is_sampled(game: Game, driver: str, tab_at: str) -> bool:
-    """Return whether the default tier plays a game in a browser and environment.
+def _is_sampled(driver: str, tab_at: str, game: Game | None = None) -> bool:
+    """Return whether the default tier has a journey or a game in a browser and environment.
 
-    Each browser plays each game in one environment; each environment is used three times.
+    Each browser plays each game in one environment; each environment is used three times. Chromium
+    is left to the other tests in e2e/, except for frames on another site.
     """
-    place = GAMES.index(game) + 2 * BROWSERS.index(driver)
-    return PLACES.index(tab_at) == place % len(PLACES)
+    if driver == "chromium" and tab_at != "other site":
+        return False
+    if game is None:
+        return True
+    return PLACES.index(tab_at) == (GAMES.index(game) + 2 * BROWSERS.index(driver)) % len(PLACES)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
