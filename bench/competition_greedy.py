@@ -1,6 +1,6 @@
 """Match of the top level against a greedy player.
 
-The greedy player lays each card where it ranks best and puts the card face up whose sea has most
+The greedy player lays each card where it ranks best and turns up the card of the sea with most
 cards.
 
     python bench/competition_greedy.py --seats 2
@@ -58,22 +58,22 @@ def lay(state: CompetitionState) -> Action:
 def lead(state: CompetitionState, seat: int, card: int) -> tuple[int, int]:
     """Return a seat's lead in a card's sea and its number of cards there."""
     counts = [len(piles[deck.seas()[card]]) for piles in state.up]
-    own = counts.pop(seat)
-    return own - max(counts), own
+    count = counts.pop(seat)
+    return count - max(counts), count
 
 
 def sort(state: CompetitionState) -> Action:
-    """The card with the largest majority goes face up, the others face down."""
+    """Place the card with the largest majority face up, the others face down."""
     seat = state.current_player
-    own = [card for owner, card in state.due if owner == seat]
-    best = max(own, key=lambda card: lead(state, seat, card))
-    if len(own) == 1 and (len(state.trick) == 1 or state.taker < 0):
+    cards = [card for owner, card in state.due if owner == seat]
+    best = max(cards, key=lambda card: lead(state, seat, card))
+    if len(cards) == 1 and (len(state.trick) == 1 or state.taker < 0):
         return ("put", best, UP if lead(state, seat, best)[0] >= 0 else DOWN)
-    return ("put", best, UP if len(own) == len(state.trick) else DOWN)
+    return ("put", best, UP if len(cards) == len(state.trick) else DOWN)
 
 
 def take(state: CompetitionState) -> Action:
-    """A card of the largest pile of another, face down."""
+    """Take a card of the largest pile of another player, face down."""
     seat = state.current_player
     piles = [
         (len(pile), other, sea)

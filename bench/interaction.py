@@ -142,7 +142,7 @@ def slowly(browser: Browser, page: Page, tools: CDPSession, act: Act) -> Visit:
     result = touches(events)
     assert len(result) == count, "all touches arrived"
     wait = waiting(events)
-    draws = [[max(time + wait() for time in of) for of in result] for _ in range(DRAWS)]
+    draws = [[max(time + wait() for time in times) for times in result] for _ in range(DRAWS)]
     return Visit(draws, longest(events))
 
 
@@ -231,14 +231,14 @@ def film(browser: Browser, url: str, game: str) -> float:
 ROWS = {"bot thinking": thinking, "review running": review, "end card": ending}
 
 
-def measure(browser: Browser, url: str, game: str, what: str) -> Visit:
-    """A visit to a game."""
+def measure(browser: Browser, url: str, game: str, row: str) -> Visit:
+    """Measure a visit to a game."""
     with phone(browser) as (page, tools):
-        return slowly(browser, page, tools, ROWS[what](page, url, game))
+        return slowly(browser, page, tools, ROWS[row](page, url, game))
 
 
 def empty(browser: Browser, address: str) -> Visit:
-    """The same touches on a page that does nothing."""
+    """Measure the same touches on a page that does nothing."""
     with phone(browser) as (page, tools):
         page.goto(address)
         return slowly(browser, page, tools, lambda: touch(page, Random(1)))
@@ -256,9 +256,9 @@ def main() -> int:
         for game in wanted:
             blank = f"{server.origin}/empty/"
             rows[f"{game}, {EMPTIES}"] = [empty(browser, blank) for _ in range(VISITS)]
-            for what in ROWS:
-                visits = [measure(browser, server.url, game, what) for _ in range(VISITS)]
-                rows[f"{game}, {what}"] = visits
+            for row in ROWS:
+                visits = [measure(browser, server.url, game, row) for _ in range(VISITS)]
+                rows[f"{game}, {row}"] = visits
             films[game] = film(browser, server.url, game)
         browser.close()
         server.stop()

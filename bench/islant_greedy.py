@@ -152,8 +152,9 @@ class Land:
             yield sides, old, 0 if unsure else left
 
     def facing(self, cell: int) -> list[int]:
-        """Return the land piece that faces each side of a cell, -1 if there is none."""
-        get, (up, right, down, left) = self.piece.get, self.across[cell]
+        """Return the land piece that faces each side of a cell, or -1."""
+        get = self.piece.get
+        up, right, down, left = self.across[cell]
         return [get(up, -1), get(right, -1), get(down, -1), get(left, -1)]
 
 
@@ -290,11 +291,11 @@ class _Finder:
         if (dice, number) not in self.known:
             orders = permutations(dice)
             self.known[dice, number] = best(
-                some for order in orders for some in self.ordered(order, number)
+                some for order in orders for some in self.place_in_order(order, number)
             )
         return self.known[dice, number]
 
-    def ordered(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
+    def place_in_order(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
         """The land for these dice in this order, of each set of cells the best."""
         codes, texts = _shapes(*dice[0])
         for cell in self.cells(self.here, number):
@@ -326,9 +327,9 @@ class _Finder:
         lots = [draw() for _ in gains]
         return max(zip(gains, lots, texts, strict=True))
 
-    def cells(self, here: Land, number: int) -> Iterator[int]:
+    def cells(self, land: Land, number: int) -> Iterator[int]:
         """Return the cells for land in the columns of a number."""
-        return bit_indices(cells_for(here.site, "land", 0) & _columns(self.level, number))
+        return bit_indices(cells_for(land.site, "land", 0) & _columns(self.level, number))
 
 
 def afloat(sheet: Cells) -> Cells:
@@ -357,11 +358,11 @@ def _shapes(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     return tuple(tile(row, *shape) for shape in shapes), texts
 
 
-def best(found: Iterable[Turn]) -> list[Turn]:
+def best(turns: Iterable[Turn]) -> list[Turn]:
     """The best few in different cells."""
     saved: list[Turn] = []
     cells: set[tuple[str, ...]] = set()
-    for points, lot, some in sorted(found, reverse=True):
+    for points, lot, some in sorted(turns, reverse=True):
         current = tuple(text.partition("-")[2] for text in some)
         if current not in cells:
             cells.add(current)

@@ -39,22 +39,22 @@ class Flood:
         """Bits by node number as bits by place."""
         return sum(bit for node, bit in enumerate(self.bit) if nodes >> node & 1)
 
-    def near(self, found: int) -> int:
+    def near(self, cells: int) -> int:
         """Return all neighbours of the cells in `found`."""
         s = self.stride
-        return found << 1 | found >> 1 | found << s | found >> s | found << s - 1 | found >> s - 1
+        return cells << 1 | cells >> 1 | cells << s | cells >> s | cells << s - 1 | cells >> s - 1
 
-    def reach(self, found: int, stones: int) -> int:
+    def reach(self, cells: int, stones: int) -> int:
         """The stones that hang together with `found`."""
         s = self.stride
         t = self.stride - 1
         last = 0
-        while found != last:
-            last = found
-            found |= (
-                found << 1 | found >> 1 | found << s | found >> s | found << t | found >> t
+        while cells != last:
+            last = cells
+            cells |= (
+                cells << 1 | cells >> 1 | cells << s | cells >> s | cells << t | cells >> t
             ) & stones
-        return found
+        return cells
 
     def wins(self, colour: int, stones: int) -> bool:
         """Whether these stones of a colour (islands included) join an opposite pair."""
@@ -221,7 +221,7 @@ class OpenSpielPlayer:
             random_state=np.random.RandomState(rng.getrandbits(32)),
         )
         began = process_time()
-        action = bot.step(_translated(game, state))
+        action = bot.step(_translate(game, state))
         self.pace = count / max(1e-3, process_time() - began)
         return SWAP if action == size else state.board.names[action]
 
@@ -231,7 +231,7 @@ def _game(columns: int) -> AtollGame:
     return AtollGame({"columns": columns})
 
 
-def _translated(game: AtollGame, state: AtollState) -> OpenAtoll:
+def _translate(game: AtollGame, state: AtollState) -> OpenAtoll:
     """The same position in OpenSpiel's terms, reached by moves of both colours in turn."""
     target = game.new_initial_state()
     cells = [[c for c in range(state.board.size) if s >> c & 1] for s in (state.black, state.white)]

@@ -171,16 +171,16 @@ def ask_refutation(
                 row["claims"][state] = solved.winner
                 continue
             row["checked"] += 1
-            row["refused"] += not is_accepted(case.prover, state, solved)
+            row["refused"] += not accepts_proof(case.prover, state, solved)
     return result
 
 
-def verdict(found: Refutation | None) -> str:
+def verdict(result: Refutation | None) -> str:
     """A mistake, half of one, none, or nothing that is shown."""
-    if found is None:
+    if result is None:
         return "open"
-    half = "missed" if found.after is None else "lost" if found.before is None else "mistake"
-    return "harmless" if found.harmless else half
+    half = "missed" if result.after is None else "lost" if result.before is None else "mistake"
+    return "harmless" if result.harmless else half
 
 
 def compare_with_solver(row: dict[str, Any], solver: Compiled) -> None:
@@ -195,33 +195,33 @@ def compare_with_solver(row: dict[str, Any], solver: Compiled) -> None:
     row["truth"] = [truth(states[at], states[at + 1], session.line[at], known) for at in row["at"]]
 
 
-def truth(here: AtollState, after: AtollState, move: str, known: dict[AtollState, int]) -> str:
+def truth(before: AtollState, after: AtollState, move: str, known: dict[AtollState, int]) -> str:
     """Whether a move of a game was a mistake, by who wins."""
-    if here.may_swap:
-        wins = proven_values(here.columns)[here.board.names[here.black.bit_length() - 1]]
+    if before.may_swap:
+        wins = proven_values(before.columns)[before.board.names[before.black.bit_length() - 1]]
         if wins or move == SWAP:
             return "none" if (move == SWAP) == bool(wins) else "mistake"
-    if not here.black:
+    if not before.black:
         return "none"
     end = after.winner if after.is_terminal else known.get(after)
-    if known.get(here) is None or end is None:
+    if known.get(before) is None or end is None:
         return "open"
-    return "mistake" if known[here] == here.to_move != end else "none"
+    return "mistake" if known[before] == before.to_move != end else "none"
 
 
 def along(
-    question: RefutationQuery, found: Refutation | None, case: refutation.RefutationSearch
+    question: RefutationQuery, result: Refutation | None, case: refutation.RefutationSearch
 ) -> list[tuple[AtollState, Solved]]:
     """The positions of a line, each as the prover decides it."""
     pairs = list[tuple[AtollState, Solved]]()
     current = question.state
     assert isinstance(current, AtollState)
-    for number, move in enumerate(found.line if found else ()):
+    for number, move in enumerate(result.line if result else ()):
         assert move in current.legal_actions(), "a line of moves"
         current = current.apply(move)
         if current.is_terminal:
             break
-        winner = case.solved[question.state.apply(found.line[0])].winner if found else -1
+        winner = case.solved[question.state.apply(result.line[0])].winner if result else -1
         solved = case.prover.solve((current.black, current.white), current.to_move, 3_000)
         if number and solved is not None:
             assert solved.winner == winner, "who wins along a line"
@@ -258,7 +258,7 @@ def watch_refutation(
         refutation.RefutationSearch = plain  # type: ignore[misc]
 
 
-def is_accepted(prover: Prover, state: AtollState, solved: Solved) -> bool:
+def accepts_proof(prover: Prover, state: AtollState, solved: Solved) -> bool:
     """Whether the checker accepts a proof of a position."""
     names = state.board.names
     steps = prover.book.cut(solved.step)
@@ -298,14 +298,14 @@ def run_checks(count: int) -> int:
     return int(any(row["wrong"] for row in rows))
 
 
-def true(state: AtollState, played: str, found: Refutation) -> bool:
+def true(state: AtollState, played: str, result: Refutation) -> bool:
     """Whether full search says the same before the move, after it, and at the line's end."""
     after = state.apply(played)
     seat = state.current_player
     lost = not after.is_terminal and wins(after)
     current = state
-    ours = bool(found.after if found.line[0] == played else found.before)
-    for move in found.line:
+    ours = bool(result.after if result.line[0] == played else result.before)
+    for move in result.line:
         current = current.apply(move)
     end = (
         current.returns()[seat] > 0
@@ -313,8 +313,8 @@ def true(state: AtollState, played: str, found: Refutation) -> bool:
         else wins(current) == (current.current_player == seat)
     )
     return (
-        (found.before is None or wins(state) == bool(found.before))
-        and (found.after is None or lost != bool(found.after))
+        (result.before is None or wins(state) == bool(result.before))
+        and (result.after is None or lost != bool(result.after))
         and end == ours
     )
 

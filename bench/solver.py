@@ -16,30 +16,38 @@ def wins(state: AtollState) -> bool:
     """Whether the player to move wins against best play."""
     if state.winner >= 0:
         return False
-    own = state.stones(state.to_move)
-    other = state.stones(1 - state.to_move)
-    return _wins(state.board, own, other, state.to_move, {})
+    our_stones = state.stones(state.to_move)
+    their_stones = state.stones(1 - state.to_move)
+    return _wins(state.board, our_stones, their_stones, state.to_move, {})
 
 
 def _wins(
-    atoll: Board, own: int, other: int, colour: int, known: dict[tuple[int, int], bool]
+    atoll: Board,
+    our_stones: int,
+    their_stones: int,
+    colour: int,
+    known: dict[tuple[int, int], bool],
 ) -> bool:
-    key = (own, other)
+    key = (our_stones, their_stones)
     if key not in known:
-        empty = [cell for cell in atoll.cells if not (own | other) >> cell & 1]
-        known[key] = bool(_completing(atoll, own, empty, colour)) or any(
-            not _wins(atoll, other, own | 1 << cell, 1 - colour, known)
-            for cell in _answers(atoll, own, other, empty, colour)
+        empty = [cell for cell in atoll.cells if not (our_stones | their_stones) >> cell & 1]
+        known[key] = bool(_completing(atoll, our_stones, empty, colour)) or any(
+            not _wins(atoll, their_stones, our_stones | 1 << cell, 1 - colour, known)
+            for cell in _answers(atoll, our_stones, their_stones, empty, colour)
         )
     return known[key]
 
 
-def _answers(atoll: Board, own: int, other: int, empty: list[int], colour: int) -> list[int]:
-    """The moves that can save the day: all, unless the other side is one stone from winning."""
-    threats = _completing(atoll, other, empty, 1 - colour)
+def _answers(
+    atoll: Board, our_stones: int, their_stones: int, empty: list[int], colour: int
+) -> list[int]:
+    """Return the moves that can avert a loss: all, unless the opponent has a winning stone."""
+    threats = _completing(atoll, their_stones, empty, 1 - colour)
     if threats:
         return threats[:1] if len(threats) == 1 else []
-    return sorted(empty, key=lambda cell: -(atoll.around[cell] & (own | other)).bit_count())
+    return sorted(
+        empty, key=lambda cell: -(atoll.around[cell] & (our_stones | their_stones)).bit_count()
+    )
 
 
 def _completing(atoll: Board, stones: int, empty: list[int], colour: int) -> list[int]:

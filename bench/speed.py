@@ -226,9 +226,9 @@ def _pace(games: int, batches: list[dict[str, Any]]) -> dict[str, Any]:
 
 def peers() -> Iterator[dict[str, Any]]:
     """The rows of the other libraries, those that are installed."""
-    for name, made in PEERS.items():
+    for name, load in PEERS.items():
         try:
-            play = made()
+            play = load()
         except ImportError as error:
             print(f"{name}: {error}")
             continue

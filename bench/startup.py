@@ -46,7 +46,7 @@ def visits(browser: Unwatched, url: str, *marks: str) -> list[float]:
     for _ in range(2):
         time.sleep(REST)
         window.go(url)
-        window.until(found(marks[-1]))
+        window.until(mark_time_js(marks[-1]))
         times += [time_of(window, mark) for mark in marks]
         time.sleep(SETTLE)
         window.go("about:blank")
@@ -54,14 +54,14 @@ def visits(browser: Unwatched, url: str, *marks: str) -> list[float]:
     return times
 
 
-def found(mark: str) -> str:
-    """In JavaScript: the milliseconds from navigation to a mark, if it has been set."""
+def mark_time_js(mark: str) -> str:
+    """Return JavaScript for the milliseconds to a mark, undefined before it is set."""
     return f"performance.getEntriesByName('{mark}')[0]?.startTime"
 
 
 def time_of(window: Window, mark: str) -> float:
-    """The same, of a mark that has been set."""
-    return float(window.evaluate(found(mark)))
+    """Return the milliseconds from navigation to a mark that has been set."""
+    return float(window.evaluate(mark_time_js(mark)))
 
 
 def measure() -> dict[str, float]:
@@ -74,12 +74,12 @@ def measure() -> dict[str, float]:
         shutil.copytree(site, plain, ignore=shutil.ignore_patterns("snapshot.bin"))
         places = {"/skerry/": site, "/plain/": plain, "/bare/npm/": npm}
         server = Server({**places, "/bare/": Path(folder)})
-        how = launch_options()
-        path = how["executable_path"] or playwright.chromium.executable_path
+        options = launch_options()
+        path = options["executable_path"] or playwright.chromium.executable_path
         ours = []
         installed = []
         bare = []
-        with Unwatched(path, how["args"]) as browser:
+        with Unwatched(path, options["args"]) as browser:
             for number in range(LOADS + 1):
                 our_value = visits(
                     browser, f"{server.url}?game=atoll", "skerry:painted", "skerry:answered"
@@ -93,7 +93,9 @@ def measure() -> dict[str, float]:
         server.stop()
     names = ("painted", "answered", "painted again", "answered again", "plain", "plain again")
     names += ("bare", "bare again")
-    rows = (mine + way + other for mine, way, other in zip(ours, installed, bare, strict=True))
+    rows = (
+        our_row + way + other for our_row, way, other in zip(ours, installed, bare, strict=True)
+    )
     columns = zip(*rows, strict=True)
     return dict(zip(names, map(median, columns), strict=True))
 

@@ -28,8 +28,8 @@ def touches(events: list[Event]) -> list[list[float]]:
             stamp = event["ts"]
             now = [item["ts"] for item in sent if item["args"]["type"] == kind]
             waited = min(at - stamp for at in now if at >= stamp) / 1_000
-            of = times.setdefault(touch, {})
-            of[kind] = max(of.get(kind, 0), text["duration"] - waited)
+            durations = times.setdefault(touch, {})
+            durations[kind] = max(durations.get(kind, 0), text["duration"] - waited)
     return [[*time.values()] for time in times.values()]
 
 

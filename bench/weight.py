@@ -2,16 +2,16 @@
 
     python bench/weight.py
 
-Bytes are counted as a plain host sends them: packed with gzip where that makes a file smaller
-(web/tools/inline_head.py). A first visit is all that is asked for until the engine answers; the
-offline copy is what sw.js fetches besides; a frame, in a tall room, which takes more, is counted
-before and after its button is pressed. Beside each stands what web/tools/budget.py counts by the
-files alone, which `build.py check` holds to its budgets.
+Bytes are counted as a plain host sends them: compressed with gzip if that makes a file smaller
+(web/tools/inline_head.py). A first visit is everything requested until the engine answers. The
+offline copy is everything that sw.js fetches in addition. A frame is counted in portrait, which
+takes more, before and after its button is pressed. The table also shows the totals of
+web/tools/budget.py, which uses files alone and which `build.py check` compares with its budgets.
 
-Memory is what Chromium's processes take while the computer thinks about a hint and the game's
-worker waits, as proportional set size (PSS, from /proc: Linux only), less that of the same browser
-with a blank page. It is a browser that nobody watches (unwatched.py): one that Playwright drives
-keeps copies of what was fetched.
+Memory is that of Chromium's processes while the computer searches a hint and the game's worker
+waits, as proportional set size (PSS, from /proc: Linux only), minus that of the same browser with a
+blank page. The browser runs without DevTools (unwatched.py): a browser driven by Playwright keeps
+copies of the fetched files.
 """
 
 from __future__ import annotations
@@ -110,8 +110,8 @@ def memory(browser: Unwatched, url: str) -> dict[str, int]:
         time.sleep(pause)
         page.evaluate("document.querySelector('#do-hint').click()")
         time.sleep(THOUGHT)
-        what = id.split(":")[0] if pause else "the first minute"
-        results[f"memory, {what}"] = pss() - empty
+        label = id.split(":")[0] if pause else "the first minute"
+        results[f"memory, {label}"] = pss() - empty
         page.close()
     return results
 
@@ -170,9 +170,9 @@ def main() -> int:
         sizes = {**first_visit(browser, server.url), **frames(browser, server.url)}
         sizes["skerry.html"] = (SITE / "skerry.html").stat().st_size
         browser.close()
-        how = launch_options()
-        path = how["executable_path"] or playwright.chromium.executable_path
-        with Unwatched(path, how["args"]) as unwatched:
+        options = launch_options()
+        path = options["executable_path"] or playwright.chromium.executable_path
+        with Unwatched(path, options["args"]) as unwatched:
             sizes |= memory(unwatched, server.url)
         server.stop()
     missed = 0

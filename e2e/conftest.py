@@ -300,7 +300,7 @@ def post(tmp_path: Path) -> Iterator[Post]:
     """
     with ExitStack() as running:
 
-        def made(html: str, headers: Mapping[str, str] | None = None) -> str:
+        def publish(html: str, headers: Mapping[str, str] | None = None) -> str:
             folder = Path(tempfile.mkdtemp(dir=tmp_path))
             head = '<!doctype html><title>A post</title><link rel="icon" href="data:,">'
             (folder / "index.html").write_text(head + html)
@@ -308,7 +308,7 @@ def post(tmp_path: Path) -> Iterator[Post]:
             running.callback(server.stop)
             return other_site_url(server)
 
-        yield made
+        yield publish
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ class Engine {
     this.#next(() => this.#ask(""));
   }
 
-  /** One after the other, as in a worker. */
+  /** Run requests one after the other, as a worker does. */
   #next(act) {
     const done = this.#last.catch(() => {}).then(act);
     this.#last = done;

@@ -65,25 +65,27 @@ def share_link(place: Page | Frame) -> str:
 def game_frames(page: Page, count: int = 3) -> list[Frame]:
     """Return the page's frames with games, from the top, when all of them show their cover."""
 
-    def found() -> list[Frame]:
+    def find_frames() -> list[Frame]:
         return [frame for frame in page.frames if "/embed.html?" in frame.url]
 
     poll(lambda: page.locator("iframe").count() == count, f"{count} frames")
     for number, element in enumerate(page.locator("iframe").all()):
 
         def loads(element: Locator = element, number: int = number) -> bool:
-            element.evaluate("it => it.scrollIntoView({block: 'center'})")  # else it stays lazy
-            return len(found()) > number
+            element.evaluate(
+                "it => it.scrollIntoView({block: 'center'})"
+            )  # otherwise it isn't loaded
+            return len(find_frames()) > number
 
         poll(loads, f"{number + 1} frames with games")
-    assert len(found()) == count
-    for frame in found():
+    assert len(find_frames()) == count
+    for frame in find_frames():
         scroll_to_frame(page, frame)
         poll(
             lambda frame=frame: frame.locator("#cover-acts button").count(),
             f"a cover on {frame.url}",
         )
-    return found()
+    return find_frames()
 
 
 def scroll_to_frame(page: Page, frame: Frame) -> None:

@@ -19,7 +19,7 @@ PAGES = ("index", "skerry", "skerry/service/host", "guide/hosting", "notebook/pl
 
 
 @pytest.fixture(scope="module", name="served")
-def _served() -> Iterator[str]:
+def _reference_url() -> Iterator[str]:
     """The address of the reference."""
     running = Server({"/blog/skerry/docs/": make_reference()})
     yield running.url

@@ -210,13 +210,13 @@ def link_of(page: Page) -> str:
 def wait_for_engine(page: Page) -> None:
     """Wait until the engine has answered; the page may reload itself meanwhile."""
 
-    def has_answered() -> bool:
+    def engine_answers() -> bool:
         try:
             return bool(page.evaluate(ENGINE_ANSWERED))
         except Error:  # the page is being reloaded
             return False
 
-    poll(has_answered, "the engine's first answer", within=60)
+    poll(engine_answers, "the engine's first answer", within=60)
 
 
 def begin(page: Page, url: str, condition: Condition) -> list[str]:

@@ -174,7 +174,8 @@ EACH = pytest.mark.parametrize(
 def test_games_use_one_language_only(
     german: Page, url: str, shots: Path, tongue: str, screen: str
 ) -> None:
-    page, (new, begin) = german, WORDS[tongue]
+    page = german
+    new, begin = WORDS[tongue]
     arrive(page, url)
     for number in range(page.evaluate("JSON.parse(opening.textContent).catalogue.games.length")):
         page.locator("[data-act=shelf]").click()

@@ -119,15 +119,15 @@ def test_a_missing_part_is_reported_and_retried(
         record.expected = True  # the browser logs the file that failed
         page = context.new_page()
 
-        def lost(route: Route) -> None:
+        def abort(route: Route) -> None:
             route.abort()
 
-        context.route(f"**/{FILE}", lost)
+        context.route(f"**/{FILE}", abort)
         arrive(page, own_server.url + GAME)
         play_cell(page, "c4")
         poll(lambda: "couldn't be loaded" in notice_text(page), "what is missing", within=30)
         assert move_list(page) == ["d4"]
-        context.unroute(f"**/{FILE}", lost)
+        context.unroute(f"**/{FILE}", abort)
         page.get_by_role("button", name="Try again").click()
         poll(lambda: move_list(page) == ["d4", "c4"], "the move", within=30)
 

@@ -178,7 +178,8 @@ class Least:
         return self.text[0] < TEXT - SLACK or self.target[0] < TARGET - SLACK
 
     def __str__(self) -> str:
-        (text, label), (target, which) = self.text, self.target
+        text, label = self.text
+        target, which = self.target
         return f"text {text:5.1f} {label:32.32} target {target:5.1f} {which}"
 
 

@@ -37,7 +37,7 @@ DICE = "conqueror:basic:c1,g8,b2,g7,b1,g4,e1,f4,f1,e3,h1,e2,h2,f3,h4,f2,g5,g2,g3
 BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 
 
-def open_finished(page: Page, url: str, id: str) -> int:
+def open_finished_game(page: Page, url: str, id: str) -> int:
     """Open a finished game without animations, and return its number of moves."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#{id}")
@@ -74,7 +74,7 @@ def look_back(page: Page, move: int) -> None:
 def test_a_finished_game_is_reviewed_by_keyboard(
     page: Page, url: str, shots: Path, screen: str, scheme: str, game: str
 ) -> None:
-    open_finished(page, url, RASH if game == "atoll" else DICE)
+    open_finished_game(page, url, RASH if game == "atoll" else DICE)
     tab_to(page, "More")
     page.keyboard.press("Enter")
     for _ in range(9):
@@ -112,7 +112,7 @@ def test_a_finished_game_is_reviewed_by_keyboard(
 
 
 def test_a_review_leads_along_the_players_mistakes(page: Page, url: str) -> None:
-    open_finished(page, url, RASH)
+    open_finished_game(page, url, RASH)
     choose_player(page, page.locator(".seat select").nth(1), value="1")
     click_menu_button(page, "Review")
     turns = turning_points(page)
@@ -141,7 +141,7 @@ def test_a_review_leads_along_the_players_mistakes(page: Page, url: str) -> None
 
 
 def test_autoplay_runs_to_the_end_or_a_touch(page: Page, url: str) -> None:
-    count = open_finished(page, url, ATOLL)
+    count = open_finished_game(page, url, ATOLL)
     page.get_by_label("Speed").select_option("4")
     button = page.get_by_role("button", name="Replay the moves")
     button.focus()
@@ -168,7 +168,7 @@ def test_autoplay_runs_to_the_end_or_a_touch(page: Page, url: str) -> None:
 
 
 def test_a_variation_leaves_the_game_unchanged(page: Page, url: str) -> None:
-    count = open_finished(page, url, ATOLL)
+    count = open_finished_game(page, url, ATOLL)
     whole = wait_for_games(page, url, 1)[0]["record"]
     look_back(page, 5)
     page.get_by_role("button", name="Continue from here").click()
@@ -197,7 +197,7 @@ def test_a_variation_leaves_the_game_unchanged(page: Page, url: str) -> None:
 
 @pytest.mark.more
 def test_a_variation_outlives_its_deleted_game(page: Page, url: str) -> None:
-    count = open_finished(page, url, ATOLL)
+    count = open_finished_game(page, url, ATOLL)
     wait_for_games(page, url, 1)
     look_back(page, 3)
     page.get_by_role("button", name="Continue from here").click()
@@ -214,7 +214,7 @@ def test_a_variation_outlives_its_deleted_game(page: Page, url: str) -> None:
 
 
 def test_a_move_instead_of_the_last_one_keeps_the_finished_game(page: Page, url: str) -> None:
-    count = open_finished(page, url, ATOLL)
+    count = open_finished_game(page, url, ATOLL)
     whole = wait_for_games(page, url, 1)[0]["record"]
     page.locator("#do-undo").click()
     poll(lambda: position(page) == count - 1, "the last move is undone")
@@ -229,7 +229,7 @@ def test_a_move_instead_of_the_last_one_keeps_the_finished_game(page: Page, url:
 def test_a_game_is_exported_as_text_and_animation(
     page: Page, url: str, tmp_path: Path, screen: str
 ) -> None:
-    open_finished(page, url, ATOLL)
+    open_finished_game(page, url, ATOLL)
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("As text").click()
@@ -258,7 +258,7 @@ def test_a_game_is_exported_as_text_and_animation(
 @pytest.mark.alone
 def test_an_animation_is_encoded_in_small_tasks(page: Page, browser: Browser, url: str) -> None:
     """CPU time at the best of several tries."""
-    open_finished(page, url, ATOLL)
+    open_finished_game(page, url, ATOLL)
     times = list[float]()
     while not times or (min(times) > TASK and len(times) < TRIES):
         click_menu_button(page, "Save picture")

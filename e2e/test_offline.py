@@ -63,8 +63,8 @@ def keeper(browser: Browser, own_server: Server, record: Record) -> Iterator[Bro
         record.expected = True  # the browser logs that it is offline
 
 
-def kept(keeper: BrowserContext, url: str) -> Page:
-    """A page whose site is completely stored."""
+def open_stored_site(keeper: BrowserContext, url: str) -> Page:
+    """Open the site, and wait until the browser has stored it."""
     page = keeper.new_page()
     arrive(page, url)
     page.evaluate(KEPT)
@@ -89,7 +89,7 @@ def test_settings_name_the_file_that_prevents_an_offline_copy(
 def test_after_one_visit_it_plays_without_a_network(
     keeper: BrowserContext, own_server: Server
 ) -> None:
-    page = kept(keeper, own_server.url)
+    page = open_stored_site(keeper, own_server.url)
     own_server.stop()
     arrive(page, own_server.url)
     start_game(page, "Standard", "Human", "Tadpole", begins="You")
@@ -125,8 +125,8 @@ def renew(page: Page) -> None:
 def test_a_new_version_is_offered_after_the_game(
     keeper: BrowserContext, own_server: Server, copy: Path
 ) -> None:
-    kept(keeper, own_server.url).close()
-    page = kept(keeper, own_server.url)
+    open_stored_site(keeper, own_server.url).close()
+    page = open_stored_site(keeper, own_server.url)
     start_game(page, "Small", "Human", "Human")
     click_cell(page, "d4")
     wait_for_moves(page, 1)
@@ -162,7 +162,7 @@ def test_a_new_version_is_offered_after_the_game(
 def test_an_incomplete_version_isnt_installed(
     keeper: BrowserContext, own_server: Server, copy: Path
 ) -> None:
-    page = kept(keeper, own_server.url)
+    page = open_stored_site(keeper, own_server.url)
     before = page.evaluate(CACHES)
     publish_version(copy, "broken")
     (copy / "index.html").write_text("<!doctype html>half a page", "utf-8")
@@ -180,7 +180,7 @@ def test_storage_keys_and_caches_contain_the_path(
     keeper: BrowserContext, own_server: Server
 ) -> None:
     """All pages of one account share an origin."""
-    page = kept(keeper, own_server.url)
+    page = open_stored_site(keeper, own_server.url)
     keys = page.evaluate("Object.keys(localStorage).concat(Object.keys(sessionStorage))")
     assert keys
     assert all(key.startswith(f"skerry:{SCOPE}:") for key in [*keys, *page.evaluate(CACHES)])

@@ -82,19 +82,19 @@ class Tree:
         nodes = self.browser.send("Accessibility.queryAXTree", asked)["nodes"]
         return [node for node in nodes if not node["ignored"]]
 
-    def told(self) -> Contents:
+    def read_contents(self) -> Contents:
         """Return the present buttons and the status."""
         beside: dict[str, int] = {}
         for region in self.regions():
             beside |= self.pressable(region)
-        return Contents(self.pressable(self.grid), beside, self.spoken())
+        return Contents(self.pressable(self.grid), beside, self.read_status())
 
     def regions(self) -> list[dict[str, Any]]:
         """Return the regions with the status and the result."""
         regions = self.find(self.page_node, "region")
         return [region for region in regions if region["backendDOMNodeId"] not in self.others]
 
-    def spoken(self) -> str:
+    def read_status(self) -> str:
         """Return the text of the status."""
         texts = [self.find(region["backendDOMNodeId"], "StaticText") for region in self.regions()]
         return " ".join(name(node) for each in texts for node in each)
@@ -134,11 +134,11 @@ class Reader:
 
     def look(self) -> Contents:
         """Return the page's contents when two readings in a row agree."""
-        last: list[Contents] = [self.tree.told()]
+        last: list[Contents] = [self.tree.read_contents()]
 
         def steady() -> Contents | None:
             before = last[0]
-            last[0] = self.tree.told()
+            last[0] = self.tree.read_contents()
             return last[0] if last[0] == before else None
 
         return cast(Contents, poll(steady, "the page stands still"))

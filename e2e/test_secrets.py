@@ -47,7 +47,7 @@ def press_status_button(page: Page, name: str) -> None:
 
 
 @pytest.fixture
-def shared(page: Page, url: str) -> Page:
+def shared_screen(page: Page, url: str) -> Page:
     """A page with a game of two human players, the first of whom lays cards."""
     arrive(page, f"{url}#{ID.replace('#', '%23')}")
     poll(lambda: "Hand the screen to Red" in status_text(page), "the hand-over")
@@ -55,58 +55,60 @@ def shared(page: Page, url: str) -> Page:
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_a_hand_is_shown_only_to_its_player(shared: Page, shots: Path, screen: str) -> None:
+def test_a_hand_is_shown_only_to_its_player(shared_screen: Page, shots: Path, screen: str) -> None:
     red = cards(0)
     blue = cards(1)
     assert red
     assert not set(red) & set(blue)
-    assert not any(label in all_texts(shared) for label in red + blue)
-    press_status_button(shared, "I'm Red")
-    poll(lambda: all(label in all_texts(shared) for label in red), "Red's cards")
-    assert not any(label in all_texts(shared) for label in blue)
-    shared.screenshot(path=shots / f"secret-{screen}.png")
-    assert fits(shared)
-    assert small_targets(shared) == []
-    press_status_button(shared, "Hide")
-    poll(lambda: not any(label in all_texts(shared) for label in red), "they are hidden again")
+    assert not any(label in all_texts(shared_screen) for label in red + blue)
+    press_status_button(shared_screen, "I'm Red")
+    poll(lambda: all(label in all_texts(shared_screen) for label in red), "Red's cards")
+    assert not any(label in all_texts(shared_screen) for label in blue)
+    shared_screen.screenshot(path=shots / f"secret-{screen}.png")
+    assert fits(shared_screen)
+    assert small_targets(shared_screen) == []
+    press_status_button(shared_screen, "Hide")
+    poll(
+        lambda: not any(label in all_texts(shared_screen) for label in red), "they are hidden again"
+    )
 
 
-def test_a_reload_shows_no_hand(shared: Page) -> None:
+def test_a_reload_shows_no_hand(shared_screen: Page) -> None:
     red = cards(0)
-    press_status_button(shared, "I'm Red")
-    poll(lambda: all(label in all_texts(shared) for label in red), "Red's cards")
-    shared.reload(wait_until="commit")
-    shared.wait_for_selector("#status p")
+    press_status_button(shared_screen, "I'm Red")
+    poll(lambda: all(label in all_texts(shared_screen) for label in red), "Red's cards")
+    shared_screen.reload(wait_until="commit")
+    shared_screen.wait_for_selector("#status p")
 
     def handed_over() -> bool:
-        assert not any(label in all_texts(shared) for label in red)
-        return "Hand the screen to Red" in status_text(shared)
+        assert not any(label in all_texts(shared_screen) for label in red)
+        return "Hand the screen to Red" in status_text(shared_screen)
 
     poll(handed_over, "the hand-over", within=60)
 
 
-def test_typed_guesses_reveal_nothing(shared: Page) -> None:
-    shared.locator("#typed").fill("x")
-    shared.locator("#typed").press("Enter")
-    poll(lambda: "must look first" in notice_text(shared), "the refusal")
-    assert not any(label in all_texts(shared) for label in cards(0))
+def test_typed_guesses_reveal_nothing(shared_screen: Page) -> None:
+    shared_screen.locator("#typed").fill("x")
+    shared_screen.locator("#typed").press("Enter")
+    poll(lambda: "must look first" in notice_text(shared_screen), "the refusal")
+    assert not any(label in all_texts(shared_screen) for label in cards(0))
 
 
-def test_a_link_contains_only_its_players_knowledge(shared: Page, url: str) -> None:
-    shared.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    click_menu_button(shared, "Share")
-    dialog = shared.get_by_role("dialog")
+def test_a_link_contains_only_its_players_knowledge(shared_screen: Page, url: str) -> None:
+    shared_screen.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    click_menu_button(shared_screen, "Share")
+    dialog = shared_screen.get_by_role("dialog")
     expect(dialog).to_contain_text("A link is for one player")
     expect(dialog.get_by_label("Link")).to_have_count(0)
-    shared.keyboard.press("Escape")
-    press_status_button(shared, "I'm Red")
-    poll(lambda: all(label in all_texts(shared) for label in cards(0)), "Red's cards")
-    click_menu_button(shared, "Share")
+    shared_screen.keyboard.press("Escape")
+    press_status_button(shared_screen, "I'm Red")
+    poll(lambda: all(label in all_texts(shared_screen) for label in cards(0)), "Red's cards")
+    click_menu_button(shared_screen, "Share")
     expect(dialog).to_contain_text("This link contains only what Red knows.")
-    shared.keyboard.press("Escape")
-    link = copy_link(shared)
+    shared_screen.keyboard.press("Escape")
+    link = copy_link(shared_screen)
     assert "secret" not in link
-    friend = shared.context.new_page()
+    friend = shared_screen.context.new_page()
     arrive(friend, link)
     poll(
         lambda: all(label in all_texts(friend) for label in cards(0)), "Red's cards for the friend"

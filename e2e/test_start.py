@@ -76,13 +76,13 @@ def test_each_file_that_fails_once_is_requested_again(
     page: Page, url: str, record: Record, shots: Path
 ) -> None:
     files = {"js/main.js": 1, "css/site.css": 1, "engine.py": 1, "pyodide.asm.wasm": 1}
-    late = {"css/games/atoll.css": 2}  # when the board has long been painted
+    late = {"css/games/atoll.css": 2}  # loaded after the board is painted
     asked = failing(page, files | late)
     page.goto(f"{url}{NEW_ATOLL}")
     page.wait_for_event("load")  # the page was loaded again because a module was missing
     wait_for_js(page, ENGINE_ANSWERED)
     assert all(asked[file] > times for file, times in files.items()), asked
-    # The page is asked something meanwhile: only then does Playwright let its requests through.
+    # Playwright handles routed requests only during calls, so the page is asked for its title.
     poll(lambda: page.title() and asked["css/games/atoll.css"] == 3, "the third try")
     middle = """() => {
       const { width, height } = document.getElementById("canvas");
@@ -273,7 +273,7 @@ def test_a_silent_failure_of_pyodide_is_reported(
 
 
 @pytest.fixture
-def sandboxed(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Iterator[Page]:
+def sandbox_page(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Iterator[Page]:
     """A page with a sandboxed frame of another site."""
     host = Server({SCOPE: site}, public=True)
     other = Server({"/": tmp_path}, public=True)
@@ -290,9 +290,9 @@ def sandboxed(browser: Browser, site: Path, tmp_path: Path, record: Record) -> I
     other.stop()
 
 
-def test_the_policy_of_a_frame_names_its_site(sandboxed: Page, record: Record) -> None:
+def test_the_policy_of_a_frame_names_its_site(sandbox_page: Page, record: Record) -> None:
     """WebKit ignores 'self' in a sandbox, so the policy names the site itself."""
-    frame = poll(lambda: sandboxed.frames[1:], "the frame")[0]
+    frame = poll(lambda: sandbox_page.frames[1:], "the frame")[0]
     poll(lambda: frame.get_by_role("button", name="Play").count(), "the cover")
     assert frame.evaluate("self.origin") == "null"
     rules = "[...document.querySelectorAll('meta[http-equiv]')].map(({ content }) => content)"
@@ -317,7 +317,7 @@ def test_the_policy_of_a_frame_names_its_site(sandboxed: Page, record: Record) -
         }),
       ]);
     }"""
-    assert frame.evaluate(go, sandboxed.url) == ["refused"] * 3
+    assert frame.evaluate(go, sandbox_page.url) == ["refused"] * 3
     record.expected = True
 
 

@@ -127,10 +127,10 @@ def test_without_the_part_the_bot_plays_and_the_walk_can_be_retried(
         record.expected = True  # the browser logs the file that failed
         page = context.new_page()
 
-        def lost(route: Route) -> None:
+        def abort(route: Route) -> None:
             route.abort()
 
-        context.route(f"**/{FILE}", lost)
+        context.route(f"**/{FILE}", abort)
         arrive(page, server.url)
         start_game(page, "Small", "Human", "Kraken", begins="You", seconds=1)
         click_cell(page, "a5")
@@ -140,7 +140,7 @@ def test_without_the_part_the_bot_plays_and_the_walk_can_be_retried(
         page.get_by_role("dialog").get_by_role("button", name=NAME).click()
         expect(page.locator("#notice")).to_contain_text("couldn't be loaded")
         assert len(move_list(page)) >= 2
-        context.unroute(f"**/{FILE}", lost)
+        context.unroute(f"**/{FILE}", abort)
         page.get_by_role("button", name="Try again").click()
         expect_panel_text(page, "Place Black's first stone")
 

@@ -88,7 +88,7 @@ def does(request: pytest.FixtureRequest) -> Does:
     params = request.node.callspec.params
 
     @contextmanager
-    def noted(thing: str) -> Iterator[None]:
+    def record_result(thing: str) -> Iterator[None]:
         result = "FAILED"
         try:
             yield
@@ -97,7 +97,7 @@ def does(request: pytest.FixtureRequest) -> Does:
             done = (params["tab_at"], thing, params["driver"], result)
             request.node.user_properties.append(("done", done))
 
-    return noted
+    return record_result
 
 
 @pytest.hookimpl(tryfirst=True)  # before the groups are read

@@ -122,19 +122,19 @@ class Visit:
         self.stands = False
         address = self.place.address
         self.tab.go(address if self.place.framed else f"{address}{WORK}#{id}")
-        self._started("Play")
+        self._wait_for_start("Play")
 
     def reload(self) -> None:
         """Reload the page and wait for the engine."""
         self.stands = False
         self.tab.reload()
-        self._started("Continue" if self.keeps else "Play")
+        self._wait_for_start("Continue" if self.keeps else "Play")
 
-    def _started(self, cover: str) -> None:
+    def _wait_for_start(self, cover: str) -> None:
         if self.place.framed:
             main = "#cover-acts .main"
             text = "(which) => document.querySelector(which)?.innerText"
-            # Until the page's script has made it, there is none, or one that goes again.
+            # The page's script adds the button, and may replace it once.
             poll(
                 lambda: self.tab.enter() and self.tab.run(text, main) == cover,
                 f"a frame with a cover that says {cover}",

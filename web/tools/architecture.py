@@ -116,7 +116,7 @@ def page_layer(path: Path) -> str:
 # Layout
 
 
-def without_implied(graph: Graph) -> Graph:
+def reduce_transitively(graph: Graph) -> Graph:
     """Return the graph without imports that follow from others (its transitive reduction)."""
     reachable: Graph = {}
     for layer in TopologicalSorter(graph).static_order():
@@ -234,8 +234,8 @@ def crossings(rows: Iterable[list[str]], below: Mapping[str, list[str]]) -> int:
 def picture() -> str:
     """Return the whole picture as SVG."""
     panels = [
-        ("The page: web/js", "page", lay_out(without_implied(page_graph()))),
-        ("The engine: py/skerry", "engine", lay_out(without_implied(engine_graph()))),
+        ("The page: web/js", "page", lay_out(reduce_transitively(page_graph()))),
+        ("The engine: py/skerry", "engine", lay_out(reduce_transitively(engine_graph()))),
     ]
     height = max(layout.height for *_, layout in panels) + HEADING_HEIGHT + MARGIN
     x = MARGIN / 2

@@ -162,10 +162,10 @@ def _engine_tests(file: Path, folder: Path) -> set[Path]:
     parts = file.relative_to(package).with_suffix("").parts
     module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
     modules = set(folder.rglob("test_*.py"))
-    found = {path for path in modules if path.stem == f"test_{file.stem}"}
+    tests = {path for path in modules if path.stem == f"test_{file.stem}"}
     if file.suffix == ".py":
-        found |= {path for path in modules if _imports(path, module)}
-    return found or modules
+        tests |= {path for path in modules if _imports(path, module)}
+    return tests or modules
 
 
 def _imports(test: Path, module: str) -> bool:
@@ -185,9 +185,9 @@ def _imported_names(tree: ast.AST) -> Iterator[str]:
 def _page_tests(file: Path, folder: Path) -> set[Path]:
     """Return the JavaScript test modules that have the file's name or import it."""
     modules = set(folder.rglob("*.test.js"))
-    found = {path for path in modules if path.name == f"{file.stem}.test.js"}
+    tests = {path for path in modules if path.name == f"{file.stem}.test.js"}
     for path in modules:
         targets = IMPORT.findall(path.read_text(encoding="utf-8"))
         if file in {(path.parent / target).resolve() for target in targets}:
-            found.add(path)
-    return found or modules
+            tests.add(path)
+    return tests or modules
