@@ -36,7 +36,7 @@ def test_a_budget_of_work_reads_no_clock() -> None:
 
     meter = Meter(Budget(work=10, clock=never))
     due = list[int]()
-    while not meter.exhausted():
+    while not meter.is_exhausted():
         meter.done += 1
         if meter.should_report(3):
             meter.mark_reported()
@@ -58,7 +58,7 @@ def test_steps_of_several_units_are_due_when_they_pass_a_multiple() -> None:
 def test_time_ends_a_search_and_divides_it_into_slices() -> None:
     meter = Meter(Budget(seconds=10 * REPORT_SECONDS, clock=ticking(REPORT_SECONDS / 4)))
     reports = 0
-    while not meter.exhausted():
+    while not meter.is_exhausted():
         if meter.should_report(1):
             meter.mark_reported()
             reports += 1

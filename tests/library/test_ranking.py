@@ -17,7 +17,7 @@ from skerry.library.claims import (
     PlayStats,
     person_name,
     read_claims,
-    read_stored,
+    read_stored_claims,
     result_link,
     to_json,
 )
@@ -179,10 +179,13 @@ def test_players_of_one_game_have_a_row_each() -> None:
 
 def test_stored_results_are_checked_when_they_are_read() -> None:
     good = {"id": ANNA.id, "by": "Anna"}
-    assert read_stored([good]) == [Claim(ANNA.id, "Anna")]
-    assert read_stored([{"id": 5, "by": ""}, {"id": "x", "by": ""}, None, 7, {"id": ANNA.id}]) == []
-    assert read_stored("x") == []
-    assert len(read_stored([good] * 999)) == 300
+    assert read_stored_claims([good]) == [Claim(ANNA.id, "Anna")]
+    assert (
+        read_stored_claims([{"id": 5, "by": ""}, {"id": "x", "by": ""}, None, 7, {"id": ANNA.id}])
+        == []
+    )
+    assert read_stored_claims("x") == []
+    assert len(read_stored_claims([good] * 999)) == 300
 
 
 def play(id: str) -> dict[str, Any]:
@@ -225,8 +228,8 @@ def test_a_copy_of_a_result_under_another_name_is_refused() -> None:
 def test_a_copy_adds_missing_play_statistics_and_changes_nothing_else() -> None:
     rankings = Rankings(play)
     for stats in (None, PlayStats(1, 2, 3), PlayStats(0, 0, 1)):
-        assert rankings.verify(Claim(ISLANT, "Anna", how=stats)) == ""
-    assert rankings.claims == [Claim(ISLANT, "Anna", how=PlayStats(1, 2, 3))]
+        assert rankings.verify(Claim(ISLANT, "Anna", stats=stats)) == ""
+    assert rankings.claims == [Claim(ISLANT, "Anna", stats=PlayStats(1, 2, 3))]
 
 
 @pytest.mark.parametrize(
@@ -258,7 +261,7 @@ def test_a_daily_result_needs_the_dice_of_a_day_that_has_begun(day: str | None, 
 def test_play_statistics_are_stored_and_shown_as_figures_and_text() -> None:
     claim = Claim(ISLANT, "Anna", (-44,), PlayStats(2, 1, 3_754))
     assert read_claims(result_link(PAGE, claim)) == ([claim], [])
-    rankings = Rankings(play, read_stored([to_json(replace(claim, points=None))]))
+    rankings = Rankings(play, read_stored_claims([to_json(replace(claim, points=None))]))
     assert rankings.verify(rankings.claims[0]) == ""
     shown = view(rankings)
     assert shown["heads"] == ["Place", "Name", "Points", "Hints", "Undos", "Time"]
@@ -280,14 +283,14 @@ def test_play_statistics_are_stored_and_shown_as_figures_and_text() -> None:
 def test_damaged_play_statistics_in_a_link_are_dropped(stats: str) -> None:
     link = f"https://e.org/#result={quote(ISLANT)}&points=-44&how={quote(stats)}"
     (claim,), problems = read_claims(link)
-    assert (claim.how, claim.points, problems) == (None, (-44,), [])
+    assert (claim.stats, claim.points, problems) == (None, (-44,), [])
 
 
 @pytest.mark.parametrize(
     "stats", [5, "1-2-3", [1, 2], [1, 2, 3, 4], [1, 2, -3], [1, 2, True], [1.5, 2, 3]]
 )
 def test_invalid_stored_play_statistics_are_dropped(stats: Any) -> None:
-    assert read_stored([{"id": ISLANT, "by": "", "how": stats}]) == [Claim(ISLANT)]
+    assert read_stored_claims([{"id": ISLANT, "by": "", "how": stats}]) == [Claim(ISLANT)]
 
 
 def test_the_page_explains_what_a_ranking_proves() -> None:
@@ -306,7 +309,7 @@ def test_stored_results_with_play_statistics_are_read() -> None:
     stored = json.loads((TESTS / "stored_data" / "ranking.json").read_text(encoding="utf-8"))[
         "list"
     ]
-    rankings = Rankings(play, read_stored(stored))
+    rankings = Rankings(play, read_stored_claims(stored))
     assert [rankings.verify(claim) for claim in rankings.claims] == ["", ""]
     assert view(rankings)["kept"] == stored
 
@@ -321,7 +324,7 @@ def test_stored_results_of_browsers_are_ranked_and_stored_unchanged() -> None:
     """This file belongs to an earlier version; never change it."""
     browser = json.loads((TESTS / "stored_data" / "browser.json").read_text(encoding="utf-8"))
     stored = json.loads(browser["local"]["results"])["list"]
-    rankings = Rankings(play, read_stored(stored))
+    rankings = Rankings(play, read_stored_claims(stored))
     assert view(rankings)["rankings"] == []
     assert [rankings.verify(claim) for claim in rankings.claims] == ["", ""]
     shown = view(rankings)
@@ -343,7 +346,7 @@ def test_stored_results_of_browsers_are_ranked_and_stored_unchanged() -> None:
 def test_the_ranking_of_a_new_result_is_shown() -> None:
     rankings = Rankings(play, [Claim(ISLANT, "Anna")])
     browser = json.loads((TESTS / "stored_data" / "browser.json").read_text(encoding="utf-8"))
-    other = read_stored(json.loads(browser["local"]["results"])["list"])[0]
+    other = read_stored_claims(json.loads(browser["local"]["results"])["list"])[0]
     assert rankings.verify(other) == ""
     assert rankings.verify(Claim(ISLANT, "Anna")) == ""
     assert view(rankings)["shown"].endswith(" same")

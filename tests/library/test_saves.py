@@ -56,7 +56,7 @@ def test_a_stored_game_continues_at_its_position(data: dict[str, Any]) -> None:
     session = Session.from_id(save.id)
     save.move_to_position(session)
     assert session.position == data["at"]
-    assert save.updated(session, data["players"]) == save
+    assert save.with_progress(session, data["players"]) == save
 
 
 def test_saves_of_version_4_equal_those_of_version_3() -> None:
@@ -231,7 +231,7 @@ def test_a_variation_starts_from_a_position_of_a_game() -> None:
     session = Session.from_id(SAVE.id)
     session.undo()
     session.drop_undone()
-    variation = SAVE.variation(1, "k2").updated(session, SAVE.players)
+    variation = SAVE.variation(1, "k2").with_progress(session, SAVE.players)
     assert variation == replace(
         SAVE, key="k2", id="atoll:standard:f6", origin=Origin("k1", SAVE.id, 1)
     )

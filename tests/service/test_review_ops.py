@@ -213,7 +213,7 @@ def test_an_outdated_hint_is_dropped() -> None:
         task = ask(host, op="hint")["next"]["task"]
         ask(host, **disturb)
         answer = json.dumps({"op": "hint", "task": task, "estimate": make_thought("c3")})
-        assert "that hint is out of date" in error_of(host, answer)
+        assert "the game has changed since this hint" in error_of(host, answer)
     assert "out of date" in error_of(after("b2"), '{"op": "hint", "task": 1, "estimate": null}')
 
 

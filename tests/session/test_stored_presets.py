@@ -13,7 +13,7 @@ from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.service.players import redealt
-from skerry.session.session import Session, truncated
+from skerry.session.session import Session, without_later_moves
 
 OLD = [preset for preset in load("conqueror").presets if preset.now]
 
@@ -44,7 +44,7 @@ def test_a_truncated_game_with_fair_dice_keeps_its_preset(preset: str) -> None:
     a.begin("conqueror", preset=game.preset(preset))  # type: ignore[arg-type]
     b.receive(a.game.send())
     a.receive(b.game.send())
-    other = truncated(a.game)
+    other = without_later_moves(a.game)
     assert other is not a.game
     assert other.dice is None
     assert other.preset == preset
@@ -54,8 +54,8 @@ def test_a_truncated_game_with_fair_dice_keeps_its_preset(preset: str) -> None:
 
 def test_truncating_returns_the_session_itself_without_fair_dice() -> None:
     session = Session.from_id("conqueror:custom:#s")
-    assert truncated(session) is session
-    assert truncated(exchange_first_links("conqueror")[0].game).preset == "basic"
+    assert without_later_moves(session) is session
+    assert without_later_moves(exchange_first_links("conqueror")[0].game).preset == "basic"
 
 
 def test_a_redealt_game_keeps_its_preset() -> None:

@@ -89,7 +89,7 @@ def make_player(
             get_program(name)
         except ForfeitError as error:
             template = _("{program} is no player: {why}")
-            message = template.format(program=clip(name, 80), why=error.translated())
+            message = template.format(program=clip(name, 80), why=error.translated_text())
             raise ValueError(message) from error
         end_all()
         return ProgramPlayer(game.id, name, seconds, work)

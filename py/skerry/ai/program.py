@@ -54,7 +54,7 @@ class ForfeitError(Exception):
         self._text = text
         self._values = values
 
-    def translated(self) -> str:
+    def translated_text(self) -> str:
         """Return the text in the current language, in one line."""
         text = _(self._text).format(**self._values) if self._values else _(self._text)
         return " ".join(text.split())

@@ -89,7 +89,7 @@ def compare(
         for candidate in batch:
             candidate.add(play(candidate))
         meter.done += len(batch)
-        if meter.exhausted():
+        if meter.is_exhausted():
             break
         if every == 1 or meter.should_report(every):
             meter.mark_reported()

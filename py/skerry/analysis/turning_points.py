@@ -256,8 +256,8 @@ def _turning_point(record: GameRecord, evals: Evals, at: int) -> TurningPoint | 
     result = evals[at]
     seat = record.movers[at]
     played = record.moves[at]
-    kept = _reliable_value(record, result)
-    if result is None or seat is None or kept is None or result.move == played:
+    best_value = _reliable_value(record, result)
+    if result is None or seat is None or best_value is None or result.move == played:
         return None
     views = [
         value
@@ -265,7 +265,7 @@ def _turning_point(record: GameRecord, evals: Evals, at: int) -> TurningPoint | 
         for value in (result.values.get(played), _value_after(record, evals, at + 1, seat))
         if value is not None
     ]
-    return TurningPoint(at, seat, result.move, played, kept, max(views)) if views else None
+    return TurningPoint(at, seat, result.move, played, best_value, max(views)) if views else None
 
 
 def _spans_unproven_gap(record: GameRecord, evals: Evals, turn: TurningPoint) -> bool:

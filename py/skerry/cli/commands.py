@@ -225,12 +225,12 @@ def _play(args: argparse.Namespace) -> int:
         template = _("--seconds must be more than 0 and at most 3600, not {wrong}")
         raise ValueError(template.format(wrong=args.seconds))
     session = _session(args)
-    who = args.seat or ("all" if session.dice else "first")  # games by link have no bots
+    human = args.seat or ("all" if session.dice else "first")  # games by link have no bots
     external = None
     level = args.level
     if args.against is not None:
         external, level = external_players.parse_against(session.game, args.against, level)
-    levels = _levels(session.game, session.seats, who, level)
+    levels = _levels(session.game, session.seats, human, level)
     if args.against is not None and set(levels) == {None}:
         raise ValueError(_("--against needs a seat without a human player (see --seat)"))
     screen = terminal(colour=not args.no_color)
@@ -286,17 +286,17 @@ def _fair(game: Game, args: argparse.Namespace, seed: str | None) -> Session:
     )
 
 
-def _levels(game: Game, seats: int, who: str, level: int | None) -> tuple[int | None, ...]:
+def _levels(game: Game, seats: int, human: str, level: int | None) -> tuple[int | None, ...]:
     """Return each seat's bot level; None for a human player."""
     if level is None:
         level = default_level(game).id
     level_id = game.level(level).id
-    humans = range(seats) if who in ("both", "all") else SEATS.get(who, ())
-    if who not in (*SEATS, "both", "all"):
-        humans = tuple(_seat(text, seats) for text in who.split(","))
+    humans = range(seats) if human in ("both", "all") else SEATS.get(human, ())
+    if human not in (*SEATS, "both", "all"):
+        humans = tuple(_seat(text, seats) for text in human.split(","))
     if any(seat >= seats for seat in humans):
         template = _("there is no {wrong} seat: this game has {seats}")
-        raise ValueError(template.format(wrong=who, seats=seats))
+        raise ValueError(template.format(wrong=human, seats=seats))
     return tuple(None if seat in humans else level_id for seat in range(seats))
 
 

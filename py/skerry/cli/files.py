@@ -24,7 +24,7 @@ Levels = Sequence[int | None]
 def save_of(before: Save | None, session: Session, levels: Levels) -> Save:
     """Return a save of the session; `before` is the previous save of the same game, if any."""
     players = tuple(PERSON if level is None else level for level in levels)
-    return (before or Save(new_key(), session.full_id, 0, players)).updated(session, players)
+    return (before or Save(new_key(), session.full_id, 0, players)).with_progress(session, players)
 
 
 def write_save(words: Sequence[str], save: Save) -> str:

@@ -327,7 +327,7 @@ class TerminalGame:
             estimate = show_search(self.screen, game, name, estimates, secret=self._has_hidden_info)
         except ForfeitError as error:
             estimate = None
-            reason = error.translated()[:200]
+            reason = error.translated_text()[:200]
         if estimate is None:
             self.paused = True
             template = _("{name} was stopped before it found a move. (go: continue)")

@@ -103,8 +103,8 @@ def _print_problems(problems: Iterable[str]) -> None:
 
 def _ranking_row(row: dict[str, Any]) -> list[str]:
     """Return the cells of a ranking row."""
-    how = [cell["short"] for cell in row["how"]]
-    return [str(row["rank"]), row["name"], str(row["points"]), *how]
+    stats = [cell["short"] for cell in row["how"]]
+    return [str(row["rank"]), row["name"], str(row["points"]), *stats]
 
 
 def _name(row: dict[str, Any]) -> str:

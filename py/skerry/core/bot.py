@@ -86,7 +86,7 @@ class Meter:
         self._reported_units = 0
         self._reported_at = self.began
 
-    def exhausted(self) -> bool:
+    def is_exhausted(self) -> bool:
         """Return whether the budget is spent."""
         if self.done >= self.work:
             return True

@@ -54,7 +54,7 @@ class Step:
         id: The position. The learner is the player to move there.
         text: The rule to learn.
         task: What the learner should do.
-        said: The text after a move that completes the task.
+        praise: The text after a move that completes the task.
         done: Whether a move completes the task.
         wrong: The text after any other move, which is then undone.
         under_way: Whether a move is a part of the task, so that it stays and more moves follow.
@@ -65,7 +65,7 @@ class Step:
     id: str
     text: str
     task: str
-    said: str
+    praise: str
     done: Check
     wrong: str = ""
     under_way: Check | None = None

@@ -82,12 +82,12 @@ def make_pages(
             Node("footer", PAGE_SIZE[0] / 2, PAGE_SIZE[1] - 8, "", footer, "print"),
         ]
         for index, item in enumerate(items[first : first + kind.per_page]):
-            nodes += _placed(kind, index, kinds[kind](item, first + index + 1))
+            nodes += _place_nodes(kind, index, kinds[kind](item, first + index + 1))
         status = kind.status.format(number=first + 1)
         yield Scene(game, *PAGE_SIZE, shapes, tuple(nodes), status=status)
 
 
-def _placed(kind: PageKind, index: int, nodes: Iterator[Node]) -> Iterator[Node]:
+def _place_nodes(kind: PageKind, index: int, nodes: Iterator[Node]) -> Iterator[Node]:
     """Move the nodes of an item to its place on the page."""
     row, column = divmod(index, kind.columns)
     left = (column + 0.5) * kind.item_width

@@ -56,13 +56,13 @@ class Claim:
         id: The id of the finished game.
         by: The player's name; "" if unknown.
         points: The claimed points by seat; None if not given.
-        how: How the game was played; None if not given.
+        stats: How the game was played; None if not given.
     """
 
     id: str
     by: str = ""
     points: tuple[int, ...] | None = None
-    how: PlayStats | None = None
+    stats: PlayStats | None = None
 
 
 def format_time(stats: PlayStats) -> str:
@@ -86,8 +86,8 @@ def result_link(page: str, claim: Claim) -> str:
     link = f"{page.partition('#')[0]}#result={_percent_encode(claim.id)}"
     if claim.points:
         link += f"&points={','.join(map(str, claim.points))}"
-    if claim.how:
-        link += f"&how={'-'.join(map(str, claim.how))}"
+    if claim.stats:
+        link += f"&how={'-'.join(map(str, claim.stats))}"
     return f"{link}&by={_percent_encode(claim.by)}" if claim.by else link
 
 
@@ -141,7 +141,7 @@ def _read_id(text: str) -> str | None:
         return None
 
 
-def read_stored(data: object) -> list[Claim]:
+def read_stored_claims(data: object) -> list[Claim]:
     """Return the results in a stored list, {"id", "by", "how"?} each, without damaged ones."""
     entries = cast("list[object]", data)[-MAX_RESULTS:] if isinstance(data, list) else []
     claims = [_stored_claim(cast(Json, entry)) for entry in entries if isinstance(entry, dict)]
@@ -149,10 +149,10 @@ def read_stored(data: object) -> list[Claim]:
 
 
 def to_json(claim: Claim) -> Json:
-    """Return a result as `read_stored` reads it."""
+    """Return a result as `read_stored_claims` reads it."""
     data: Json = {"id": claim.id, "by": claim.by}
-    if claim.how:
-        data["how"] = list(claim.how)
+    if claim.stats:
+        data["how"] = list(claim.stats)
     return data
 
 
@@ -165,7 +165,7 @@ def _stored_claim(entry: Json) -> Claim | None:
         read_id(id)
     except ValueError:
         return None
-    return Claim(id, person_name(by), how=read_play_stats(entry.get("how")))
+    return Claim(id, person_name(by), stats=read_play_stats(entry.get("how")))
 
 
 def read_play_stats(data: object) -> PlayStats | None:

@@ -86,7 +86,7 @@ class Rankings:
             self.shown = ranking_key(result)
         if claim.id != result["id"]:
             self.forget(claim.id)  # another spelling of the same game
-        return self.add(result, claim.by, claim.how)
+        return self.add(result, claim.by, claim.stats)
 
     def wrong_day(self, result: Json, by: str = "") -> str:
         """Return the problem with the date of a daily game's result; "" if nothing."""
@@ -99,7 +99,7 @@ class Rankings:
                 reason = _("its day, {day}, is still in the future").format(day=seed)
         return _rejection(by, reason) if reason else ""
 
-    def add(self, result: Json, by: str, how: PlayStats | None = None) -> str:
+    def add(self, result: Json, by: str, stats: PlayStats | None = None) -> str:
         """Rank a result that was played on this device or verified. Return why not; "" if ranked.
 
         A game is ranked once. A copy can add missing data (player, annotations, play stats), but a
@@ -109,7 +109,7 @@ class Rankings:
         self._results[id] = result
         copies = [claim for claim in self._claims if self._game_key(claim.id) == self._game_key(id)]
         if not copies:
-            self._claims.append(Claim(id, by, how=how))
+            self._claims.append(Claim(id, by, stats=stats))
             return ""
         others = [claim for claim in copies if claim.id != id]
         known = (others or copies)[0]
@@ -120,7 +120,7 @@ class Rankings:
             return template.format(by=by, name=known.by)
         adds_annotations = self._has_annotations(id) and not self._has_annotations(known.id)
         merged_id = id if adds_annotations else known.id
-        merged = replace(known, id=merged_id, by=known.by or by, how=known.how or how)
+        merged = replace(known, id=merged_id, by=known.by or by, stats=known.stats or stats)
         self._claims = [
             merged if claim is known else claim
             for claim in self._claims
@@ -151,9 +151,9 @@ class Rankings:
         claim = self._find(id)
         return claim.by if claim else ""
 
-    def how(self, id: str) -> PlayStats | None:
+    def stats_of(self, id: str) -> PlayStats | None:
         """Return how a ranked game was played; None if unknown."""
-        return next((claim.how for claim in self._claims if claim.id == id), None)
+        return next((claim.stats for claim in self._claims if claim.id == id), None)
 
     def rename(self, id: str, by: str) -> None:
         """Change the name of a result's player; "" removes it."""
@@ -288,7 +288,7 @@ def view(rankings: Rankings) -> Json:
 def _row_fields(row: Row) -> Json:
     label = ngettext("{name}, {n} point", "{name}, {n} points", abs(row.points))
     score = number(f"{row.points:,}")
-    stats = [{"short": short, "words": words} for short, words in _stats_texts(row.claim.how)]
+    stats = [{"short": short, "words": words} for short, words in _stats_texts(row.claim.stats)]
     return {
         "key": f"{row.claim.id} {row.seat}",
         "rank": row.rank,

@@ -124,7 +124,7 @@ class TrackedGame:
     fair: bool = False
     help: bool = False
     has_begun: bool = False
-    how: tuple[int, int] | None = None
+    stats: tuple[int, int] | None = None
 
 
 def track(
@@ -198,8 +198,8 @@ def changed_entry(
     result = result_fields(session, players)
     if result is None:
         started = StartedEntry(v=VERSION, key=game.key, begun=old["begun"], help=helped, fair=fair)
-        if game.how:
-            started["how"] = list(game.how)
+        if game.stats:
+            started["how"] = list(game.stats)
         is_same = helped == old.get("help") and started.get("how") == old.get("how")
         return started if stored is None or not is_same else None
     again = any(
@@ -207,9 +207,9 @@ def changed_entry(
     )
     entry: Json = {"v": VERSION, "key": game.key, **result, "when": when}
     entry |= {"help": helped, "fair": fair, "again": again}
-    if game.how:
+    if game.stats:
         seconds = max(0, round((when - old["begun"]) / 1000))
-        entry["how"] = [*game.how, seconds]
+        entry["how"] = [*game.stats, seconds]
     return cast(Result, entry)
 
 

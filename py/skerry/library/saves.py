@@ -152,7 +152,7 @@ class Save:
         while session.position > self.at:
             session.undo()
 
-    def updated(self, session: Session, players: Sequence[Player]) -> Save:
+    def with_progress(self, session: Session, players: Sequence[Player]) -> Save:
         """Return the save of the same game, with a session's line, position and players."""
         return replace(self, id=session.full_id, at=session.position, players=tuple(players))
 

@@ -15,7 +15,7 @@ from skerry.library import game_status
 from skerry.library.defaults import PERSON, winners
 from skerry.session.chance import without_intermediate_chance
 from skerry.session.ids import obfuscate_id
-from skerry.session.session import Session, truncated
+from skerry.session.session import Session, without_later_moves
 
 from . import dice, reply_text, requests
 from .bot_input import hidden_error
@@ -137,7 +137,7 @@ class CurrentGame:
     def drop_later_moves(self) -> None:
         """Drop the moves after the current position, which makes the game a variation."""
         session = self.require_session()
-        self.session = truncated(session)
+        self.session = without_later_moves(session)
         if not self.lesson:
             self.save.branch(session.position)
 

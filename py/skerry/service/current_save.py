@@ -152,7 +152,7 @@ class CurrentSave:
             session = positions.session
             visible = (positions.current, self._branch_point(positions))
             seal = visible if session.has_hidden_info else None
-            self.save = replace(self.save.updated(session, players), seal=seal)
+            self.save = replace(self.save.with_progress(session, players), seal=seal)
 
     def reply_fields(self, positions: ViewerPositions, id: str, *, is_lesson: bool) -> Json:
         """Return the fields of a reply that are described at the top of this module.

@@ -216,7 +216,7 @@ class Host:
         session = self._game.require_session()
         game.positions().check_current(requests.optional(request, "at", int))
         if game.must_reveal(session.state) and not public_scene(session, session.state).choices:
-            raise ValueError('the player to move must look first: send op "reveal"')
+            raise ValueError(_("your cards are hidden: show them before you move"))
         move = deobfuscate_text(requests.text(request, "move"))
         if game.lesson:
             return game.lesson.play(move, game.reply)

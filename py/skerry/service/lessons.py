@@ -64,7 +64,7 @@ class LessonStep:
         is_progress = self.step.under_way
         self.done = self.step.done(before, action, frames[-1])
         if self.done or (is_progress and is_progress(before, action, frames[-1])):
-            self.comment = self.game.translate(self.step.said) if self.done else ""
+            self.comment = self.game.translate(self.step.praise) if self.done else ""
             return make_reply([*frames, *self._play_others()])
         self.comment = self.game.translate(self.step.wrong)
         return show_then_undo(session, frames, make_reply)

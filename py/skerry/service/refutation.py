@@ -97,7 +97,7 @@ class RefutationService:
             and pending.line == session.line
         )
         if pending is None or not is_current:
-            raise ValueError('that query is out of date: send op "refute" without "task"')
+            raise ValueError(_("the game has changed since: ask again why the move was worse"))
         result = parse_refutation(request, session, pending.at)
         reply = refutation_fields(context, pending.at, result, request)
         if result:

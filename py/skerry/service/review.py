@@ -50,6 +50,7 @@ from skerry.analysis.memory import Memory, Task
 from skerry.analysis.proofs import is_possible
 from skerry.analysis.turning_points import PositionEval, TurningPoint
 from skerry.core.game import clip
+from skerry.core.i18n import texts
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
 from skerry.library.transcript import transcript
@@ -58,6 +59,8 @@ from skerry.session.session import Session
 from . import bot_input, requests
 from .refutation import RefutationService, parse_refutation, proof_task
 from .requests import Json
+
+_ = texts(__name__)[0]
 
 MAX_LENGTH = 100
 """Longest name or date in characters, and longest line of an estimate in moves."""
@@ -181,7 +184,7 @@ class ReviewService:
             or self._hint_line != session.line
             or number != self._hint_number
         ):
-            raise ValueError('that hint is out of date: send op "hint" without "task"')
+            raise ValueError(_("the game has changed since this hint: ask for a new one"))
         _check_visible(context, current.seat)
         current.add(task, parse_position_eval(request, session, task.state))
         return current

@@ -191,17 +191,17 @@ class FairDice:
         return replace(link, peers=self.peers if is_fair else 0, secret=self.secret, peer=self.peer)
 
 
-def _compare_links(own: tuple[Link, ...], other: tuple[Link, ...]) -> DiceRelation:
+def _compare_links(ours: tuple[Link, ...], other: tuple[Link, ...]) -> DiceRelation:
     """Return which of two lists of links continues the other.
 
     The last link of either may have been sent again with more moves.
     """
-    last = min(len(own), len(other)) - 1
-    same_senders = all(a.peer == b.peer for a, b in zip(own, other, strict=False))
-    if last < 0 or not same_senders or own[:last] != other[:last]:
+    last = min(len(ours), len(other)) - 1
+    same_senders = all(a.peer == b.peer for a, b in zip(ours, other, strict=False))
+    if last < 0 or not same_senders or ours[:last] != other[:last]:
         return "diverged"
-    more_moves = other[last].moves - own[last].moves
-    more_links = len(other) - len(own)
+    more_moves = other[last].moves - ours[last].moves
+    more_links = len(other) - len(ours)
     if not more_links and not more_moves:
         return "same"
     if more_links >= 0 and more_moves >= 0:

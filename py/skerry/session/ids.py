@@ -179,13 +179,13 @@ def _read_v1(parts: Sequence[str], seed: str | None) -> SessionId:
     preset, at_sign, seats = preset.partition("@")
     code = moves[1:] if moves.startswith("*") else None
     return SessionId(
-        _checked(_WORD, game, _GAME),
-        _checked(_JOINED, preset, _PRESET),
+        _match_or_raise(_WORD, game, _GAME),
+        _match_or_raise(_JOINED, preset, _PRESET),
         _seat_number(seats) if at_sign else None,
         _moves(moves) if code is None else (),
         None if seed is None else check_seed(seed),
-        _checked(_PACKED, seat_code, _POSITION) if mark else None,
-        None if code is None else _checked(_PACKED, code, _CODE),
+        _match_or_raise(_PACKED, seat_code, _POSITION) if mark else None,
+        None if code is None else _match_or_raise(_PACKED, code, _CODE),
     )
 
 
@@ -193,11 +193,11 @@ def _read_v2(parts: Sequence[str], tail: str) -> SessionId:
     game, preset, moves = parts
     preset, at_sign, seats = preset.partition("@")
     return SessionId(
-        _checked(_WORD, game, _GAME),
-        _checked(_JOINED, preset, _PRESET),
+        _match_or_raise(_WORD, game, _GAME),
+        _match_or_raise(_JOINED, preset, _PRESET),
         _seat_number(seats) if at_sign else None,
         _moves(moves),
-        dice=_checked(_TAIL, tail, _DICE),
+        dice=_match_or_raise(_TAIL, tail, _DICE),
     )
 
 
@@ -213,11 +213,11 @@ def _moves(text: str) -> tuple[str, ...]:
     moves = tuple(text.split(",")) if text else ()
     if moves and not _MOVES.fullmatch(text):  # much faster than checking each move
         for move in moves:
-            _checked(_MOVE, move, _STEP)
+            _match_or_raise(_MOVE, move, _STEP)
     return moves
 
 
-def _checked(pattern: re.Pattern[str], text: str, damage: str) -> str:
+def _match_or_raise(pattern: re.Pattern[str], text: str, damage: str) -> str:
     if not pattern.fullmatch(text):
         raise ValueError(_(damage).format(part=clip(text)))
     return text

@@ -376,7 +376,7 @@ class Session:
         return resolve_chance(state, ply, seed)
 
 
-def truncated(session: Session) -> Session:
+def without_later_moves(session: Session) -> Session:
     """Return the session without undone moves.
 
     With fair dice, return a new session in which the dice so far are moves and later dice are

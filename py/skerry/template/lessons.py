@@ -33,7 +33,7 @@ STEPS = (
         ),
         task=N_("Land a gull on any rock."),
         done=_any,
-        said=N_("Good. Now it would be the terns' turn."),
+        praise=N_("Good. Now it would be the terns' turn."),
     ),
     Step(
         id="shoal:standard:a1,c3",
@@ -43,7 +43,7 @@ STEPS = (
         ),
         task=N_("Land a gull next to your gull in the corner."),
         done=_beside_the_gull,
-        said=N_("Good. Corners don't count: only rocks side by side are neighbours."),
+        praise=N_("Good. Corners don't count: only rocks side by side are neighbours."),
         wrong=N_("That rock isn't next to the one in the lower left corner."),
     ),
     Step(
@@ -51,7 +51,7 @@ STEPS = (
         text=N_("A bird keeps the other flock off the rocks next to it for the whole game."),
         task=N_("Land where your gull keeps the terns off four rocks."),
         done=_in_the_middle,
-        said=N_("Four rocks are yours now: no tern can ever land there."),
+        praise=N_("Four rocks are yours now: no tern can ever land there."),
         wrong=N_("A rock at the edge has fewer neighbours. Try the middle."),
     ),
     Step(
@@ -59,7 +59,7 @@ STEPS = (
         text=N_("If you can't land, you lose. Here you play the terns, the pointed ones."),
         task=N_("Leave the gulls nowhere to land."),
         done=_wins,
-        said=N_("The gulls have no rock left: the terns win."),
+        praise=N_("The gulls have no rock left: the terns win."),
         wrong=N_("The gulls still have a rock to land on. Find the one they need."),
     ),
     Step(
@@ -67,7 +67,7 @@ STEPS = (
         text=N_("Count the rocks that only you can use: they are spare moves."),
         task=N_("Win with one gull."),
         done=_wins,
-        said=N_("The terns have nowhere to land: the gulls win."),
+        praise=N_("The terns have nowhere to land: the gulls win."),
         wrong=N_("The terns still have a rock to land on."),
     ),
 )

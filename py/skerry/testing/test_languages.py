@@ -243,7 +243,7 @@ def lesson(id: str) -> list[Any]:
     """Return the texts of the game's lesson, if it has one."""
     held = game(id)
     steps = held.lesson() if held.lesson else ()
-    texts = [text for step in steps for text in (step.text, step.task, step.said, step.wrong)]
+    texts = [text for step in steps for text in (step.text, step.task, step.praise, step.wrong)]
     return [{"text": held.translate(text)} for text in texts]
 
 

@@ -47,7 +47,7 @@ def test_a_step_begins_where_somebody_is_to_move(game: Game, step: Step) -> None
 
 @pytest.mark.parametrize(("game", "step"), STEPS)
 def test_a_step_says_what_it_is_about_in_few_words(game: Game, step: Step) -> None:
-    assert all((step.text, step.task, step.said))
+    assert all((step.text, step.task, step.praise))
     assert len(step.text.split()) <= MOST_WORDS
     assert len(step.task.split()) <= MOST_WORDS // 2
 

@@ -40,7 +40,7 @@ STEPS = (
         ),
         task=N_("Place a stone next to your cat's island, at the top right."),
         done=_beside_the_cat,
-        said=N_("Your stone is connected to the cat's island. White has placed a stone too."),
+        praise=N_("Your stone is connected to the cat's island. White has placed a stone too."),
         wrong=N_("You can place a stone there, but it doesn't touch your cat's island. Try again."),
         reply=lambda state: "d3" if "d3" in state.legal_actions() else "",
     ),
@@ -52,7 +52,7 @@ STEPS = (
         ),
         task=N_("Complete the path from your cat to your fish."),
         done=_black_wins,
-        said=N_("The cat has its fish: you win. One path is enough, and there are no draws."),
+        praise=N_("The cat has its fish: you win. One path is enough, and there are no draws."),
         wrong=N_("The path hasn't reached the fish yet. Place one stone below the others."),
     ),
     Step(
@@ -60,7 +60,7 @@ STEPS = (
         text=N_("Your islands count as your stones. A path can run across any of them."),
         task=N_("Complete the path from your rabbit to your carrot, across the cat's island."),
         done=_black_wins,
-        said=N_("From the rabbit across the cat's island to the carrot: you win."),
+        praise=N_("From the rabbit across the cat's island to the carrot: you win."),
         wrong=N_("There's still a gap between the stones on the left and the cat's island."),
     ),
     Step(
@@ -71,7 +71,7 @@ STEPS = (
         ),
         task=N_("Place your stone in the gap of White's path."),
         done=_white_is_stopped,
-        said=N_("The path is blocked. White has to find another way."),
+        praise=N_("The path is blocked. White has to find another way."),
         wrong=N_("White would close the gap and win. Look for the gap in the white path."),
     ),
     Step(
@@ -83,7 +83,7 @@ STEPS = (
         ),
         task=N_("Link d5 and c3 anyway."),
         done=_still_joined,
-        said=N_("Linked. Bridges take you forward twice as fast as single steps."),
+        praise=N_("Linked. Bridges take you forward twice as fast as single steps."),
         wrong=N_("White could cut your stones apart. Take the other cell between d5 and c3."),
     ),
     Step(
@@ -95,7 +95,7 @@ STEPS = (
         ),
         task=N_("Take over the black stone: choose it, or the button."),
         done=_swapped,
-        said=N_(
+        praise=N_(
             "You are Black now, and the stone is yours. Your opponent plays on as White. So a "
             "first stone should be neither too good nor too bad."
         ),

@@ -82,7 +82,7 @@ STEPS = (
             "then the field."
         ),
         done=_is_largest,
-        said=N_("No island is larger, so this field is yours."),
+        praise=N_("No island is larger, so this field is yours."),
         wrong=N_("You could place it there. But the largest area wins at the top left."),
     ),
     Step(
@@ -93,7 +93,7 @@ STEPS = (
         ),
         task=N_("Nothing on the Maldives is higher than 5 m. Place them below “Peak”."),
         done=_is_lowest,
-        said=N_("5 m is hard to beat."),
+        praise=N_("5 m is hard to beat."),
         wrong=N_(
             "You could place it there. But the lowest peak wins the second field in the lower row."
         ),
@@ -107,7 +107,7 @@ STEPS = (
         ),
         task=N_("All your islands are placed. Choose “Confirm”."),
         done=_finishes_laying,
-        said=N_(
+        praise=N_(
             "Red placed Honshu on the first field. Greenland is larger, so both cards are yours."
         ),
         wrong=N_("You could still move cards. But everything is fine here: choose the button."),
@@ -121,7 +121,7 @@ STEPS = (
         ),
         task=N_("Put Honshu face up on your pile for the Pacific. Greenland then goes face down."),
         done=_has_honshu_up,
-        said=N_("A sure point, and your first card in the Pacific."),
+        praise=N_("A sure point, and your first card in the Pacific."),
         wrong=N_("That is allowed too, but this time put Honshu on the Pacific pile."),
     ),
     Step(
@@ -133,7 +133,7 @@ STEPS = (
         ),
         task=N_("Take Red's card from the North and Baltic Sea: choose Red's pile, then yours."),
         done=_takes_card,
-        said=N_(
+        praise=N_(
             "The card is yours. Red has no other face-up cards, so you can't use the second border."
         ),
         wrong=N_("You don't have to take anything. But don't miss a free card."),
@@ -147,7 +147,7 @@ STEPS = (
         ),
         task=N_("Put Gotland where you like: face down, or on your pile for its sea."),
         done=_puts_card,
-        said=N_("You can put a single card where you like."),
+        praise=N_("You can put a single card where you like."),
     ),
     Step(
         id=TO_COUNT,
@@ -158,7 +158,7 @@ STEPS = (
         ),
         task=N_("You and Red have one card each in the Pacific. Win that sea."),
         done=_has_majority,
-        said=N_("Two against one: you score two points in the Pacific, Red none. You win."),
+        praise=N_("Two against one: you score two points in the Pacific, Red none. You win."),
         wrong=N_("That leaves the Pacific tied. Put Hokkaido there, and Iceland face down."),
     ),
 )

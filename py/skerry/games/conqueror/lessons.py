@@ -73,7 +73,7 @@ STEPS = (
         ),
         task=N_("Move two steps around a corner."),
         done=_turns_corner,
-        said=N_(
+        praise=N_(
             "One step up and one to the side, in either order. All that matters is where you land."
         ),
         wrong=N_("That was straight ahead. Try a tile diagonally next to yours."),
@@ -86,7 +86,7 @@ STEPS = (
         ),
         task=N_("Move three steps to a tile next to yours."),
         done=_ends_next_door,
-        said=N_(
+        praise=N_(
             "Up, across and down again: you can reach a neighbouring tile with one step "
             "or with three."
         ),
@@ -100,7 +100,7 @@ STEPS = (
         ),
         task=N_("Move over your coin."),
         done=_passes_over,
-        said=N_("Over the coin to the free tile behind it."),
+        praise=N_("Over the coin to the free tile behind it."),
         wrong=N_("There was no coin in your way. Go down over your coin on a4."),
     ),
     Step(
@@ -111,7 +111,7 @@ STEPS = (
         ),
         task=N_("Move to the last free tile of the island."),
         done=_takes_last_tile,
-        said=N_(
+        praise=N_(
             "Blue has moved, and your turn started with your coin: the island is yours! The "
             "coins on it go back to their owners, and your flag flies there."
         ),
@@ -126,7 +126,7 @@ STEPS = (
         ),
         task=N_("Move off your island."),
         done=_removes_island,
-        said=N_("The island is gone. As the sea grows, ways get longer or are cut off."),
+        praise=N_("The island is gone. As the sea grows, ways get longer or are cut off."),
     ),
     Step(
         id=STEALING,
@@ -136,7 +136,7 @@ STEPS = (
         ),
         task=N_("Take Blue's island: move to its last free tile."),
         done=_takes_last_tile,
-        said=N_(
+        praise=N_(
             "When your next turn starts, the island is yours, no matter whose coins are "
             "there. So think twice before you place the third coin on an island!"
         ),
@@ -151,7 +151,7 @@ STEPS = (
         ),
         task=N_("Blue is on b5 and can only go to b6. Take that tile yourself."),
         done=_strands_rival,
-        said=N_(
+        praise=N_(
             "Blue is out, and you are on the last free tile of an island, so it is yours "
             "too. You win by 6 islands to 5!"
         ),

@@ -81,7 +81,7 @@ STEPS = (
         ),
         task=N_("Choose the quarter, rotate it, and close a straight coast of the middle tile."),
         done=_closes_coast,
-        said=N_("The quarter's long side touches the middle: one straight coast fewer."),
+        praise=N_("The quarter's long side touches the middle: one straight coast fewer."),
         wrong=N_(
             "No straight coast is closed. Rotate the tile so that its long side touches the middle."
         ),
@@ -95,7 +95,7 @@ STEPS = (
         ),
         task=N_("Draw a quarter in a column with the number 5."),
         done=_is_in_column,
-        said=N_("Right. In this level, land can be anywhere in its column."),
+        praise=N_("Right. In this level, land can be anywhere in its column."),
         wrong=N_("That is allowed, but this time draw with the 1, in the first or last column."),
     ),
     Step(
@@ -106,7 +106,7 @@ STEPS = (
         ),
         task=N_("Complete the island."),
         done=_completes_all,
-        said=N_(
+        praise=N_(
             "Four sides and a lake, less two for the island: 3 points. Sides and lakes "
             "of open islands don't count."
         ),
@@ -120,7 +120,7 @@ STEPS = (
         ),
         task=N_("Complete the island: use the 6 for the quarter and the 4 for the column “any”."),
         done=_completes_all,
-        said=N_("The 6 counted as a 1, and the 4 was for the column."),
+        praise=N_("The 6 counted as a 1, and the 4 was for the column."),
         wrong=N_("Choose the quarter, which is number 1. The straight coast is above the middle."),
     ),
     Step(
@@ -132,7 +132,7 @@ STEPS = (
         ),
         task=N_("Close the second island with a quarter."),
         done=_completes_all,
-        said=N_("Eight sides, a lake, two islands: 8 + 1 - 4 = 5 points."),
+        praise=N_("Eight sides, a lake, two islands: 8 + 1 - 4 = 5 points."),
         wrong=N_("The right half of the bow tie is still open. Its straight side faces right."),
     ),
     Step(
@@ -145,7 +145,7 @@ STEPS = (
         task=N_("Use all three dice. You can choose only drawings that leave room for the others."),
         done=_completes_turn,
         under_way=_is_drawing,
-        said=N_("All three are used. If you can't use them all, your sheet is finished."),
+        praise=N_("All three are used. If you can't use them all, your sheet is finished."),
         wrong=N_("You'll learn about stopping later. Draw land, a wave and a ship."),
     ),
     Step(
@@ -158,7 +158,7 @@ STEPS = (
         task=N_("Make the row of three waves at the top a row of four."),
         done=_scores_waves,
         under_way=_allows_wave_set,
-        said=N_("Four waves in a row: 4 points."),
+        praise=N_("Four waves in a row: 4 points."),
         wrong=N_("That doesn't make a set of four. Draw a wave in d1."),
     ),
     Step(
@@ -170,7 +170,7 @@ STEPS = (
         task=N_("There is a ship of 3. Finish a group of 7."),
         done=_finishes_fleet,
         under_way=_allows_fleet,
-        said=N_("3 + 4 = 7: the group is finished. The next one needs a sum of 9."),
+        praise=N_("3 + 4 = 7: the group is finished. The next one needs a sum of 9."),
         wrong=N_("The group needs a sum of 7: draw a ship of 4 next to the ship of 3, in e7."),
     ),
     Step(
@@ -182,7 +182,7 @@ STEPS = (
         ),
         task=N_("Stop and keep your points."),
         done=_stops,
-        said=N_("Finished with 3 points. In a real game you would try for more before you stop."),
+        praise=N_("Finished with 3 points. In a real game you would try for more before you stop."),
         wrong=N_("You could play on, but this time choose “Finish my sheet”."),
     ),
 )

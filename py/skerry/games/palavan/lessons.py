@@ -71,7 +71,7 @@ STEPS = (
         ),
         task=N_("Place a tile next to the one on the board so that their edges match."),
         done=_fits,
-        said=N_("The coast continues across the edge: both tiles fit."),
+        praise=N_("The coast continues across the edge: both tiles fit."),
         wrong=N_("That doesn't fit, or isn't next to the tile. The whole shared edge must match."),
     ),
     Step(
@@ -82,7 +82,7 @@ STEPS = (
         ),
         task=N_("Rotate a tile and place it next to another so that everything fits."),
         done=_fits_turned,
-        said=N_("Rotated and placed, and everything fits."),
+        praise=N_("Rotated and placed, and everything fits."),
         wrong=N_("Rotate a tile first, then place it where all its edges match."),
     ),
     Step(
@@ -93,7 +93,7 @@ STEPS = (
         ),
         task=N_("One tile doesn't fit. Put it back, rotate it, or move it."),
         done=_mended,
-        said=N_("Everything fits now."),
+        praise=N_("Everything fits now."),
         wrong=N_("Something still clashes. The jagged line shows it: C4, on d2, is the culprit."),
     ),
     Step(
@@ -105,7 +105,7 @@ STEPS = (
         task=N_("Place the last two tiles. The rim must be all water."),
         done=_solved,
         under_way=_on_the_way,
-        said=N_("All nine fit, with only water around: the puzzle is solved."),
+        praise=N_("All nine fit, with only water around: the puzzle is solved."),
         wrong=N_(
             "Then something clashes, or land reaches the rim. Rotate the tile or choose another."
         ),
@@ -122,7 +122,7 @@ STEPS = (
         task=N_("Place the last two tiles so that there is one land area and one water area."),
         done=_solved,
         under_way=_on_the_way,
-        said=N_("One land, one water: solved."),
+        praise=N_("One land, one water: solved."),
         wrong=N_("Then something clashes in the end. Check the edges of the two free squares."),
     ),
     Step(
@@ -134,7 +134,9 @@ STEPS = (
         ),
         task=N_("Place one of Coral's tiles. Here it must fit."),
         done=_laid,
-        said=N_("It fits. The position of the four by four frame becomes clear only as you play."),
+        praise=N_(
+            "It fits. The position of the four by four frame becomes clear only as you play."
+        ),
     ),
     Step(
         id=(
@@ -146,7 +148,7 @@ STEPS = (
         ),
         task=N_("Place a tile so that Pearl has to pass."),
         done=_skipped,
-        said=N_("Pearl can't place a tile and passes: it's your turn again."),
+        praise=N_("Pearl can't place a tile and passes: it's your turn again."),
         wrong=N_("Pearl could still place a tile. Try M1 on c2 and see what Pearl has left."),
     ),
     Step(
@@ -160,7 +162,7 @@ STEPS = (
         ),
         task=N_("Win the round: place a sixth tile so that Pearl can't."),
         done=_round_won,
-        said=N_("Neither player can place a tile, and you placed one more: you win the round."),
+        praise=N_("Neither player can place a tile, and you placed one more: you win the round."),
         wrong=N_("Pearl would place another tile and draw or win. Look at b3."),
     ),
 )

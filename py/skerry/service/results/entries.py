@@ -170,7 +170,7 @@ class Results:
             self._tracked = self._begin_tracking(session, players)
         has_help = request.get("has_help") is True
         tracked = update_tracked(self._tracked, session, players, has_help=has_help)
-        self._tracked = tracked = replace(tracked, how=self._help_count().total)
+        self._tracked = tracked = replace(tracked, stats=self._help_count().total)
         entry = changed_entry(tracked, session, players, self._entries.values(), now)
         expired = list[str]()
         if entry is not None:

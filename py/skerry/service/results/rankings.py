@@ -129,11 +129,11 @@ class RankingService:
         self._require_rankings().rename(id, by)
 
     def _start(self, request: Json, by: str) -> None:
-        from skerry.library.claims import person_name, read_stored
+        from skerry.library.claims import person_name, read_stored_claims
         from skerry.library.ranking import Rankings
 
         own_result = result(self._current_session()) if request.get("own") is True else None
-        stored = read_stored(request["kept"])
+        stored = read_stored_claims(request["kept"])
         now = optional_time(request)
         self._rankings = Rankings(self._replay, stored, now=now)
         self._waiting = deque(stored)
@@ -194,7 +194,7 @@ class RankingService:
 
         id = requests.text(request, "id")
         by = requests.optional(request, "by", str) or ""
-        stats = self._rankings.how(id) if self._rankings else None
+        stats = self._rankings.stats_of(id) if self._rankings else None
         claim = Claim(id, person_name(by), tuple(self._replay(id)["points"]), stats)
         return {"link": result_link(requests.text(request, "page"), claim)}
 

@@ -154,7 +154,7 @@ def _search_estimates(
     search = Search(evaluator.expand, play)
     batch = max(1, CELLS_PER_ESTIMATE // state.board.size)
     while True:
-        is_over = root.leaf.proven or meter.exhausted()
+        is_over = root.leaf.proven or meter.is_exhausted()
         if is_over or meter.done == 1 or meter.should_report(batch):
             meter.mark_reported()
             yield _tree_estimate(state, root, sample, meter.done)
@@ -185,7 +185,7 @@ def ponder(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterat
     if root.leaf.actions:
         tree_cache.store_tree(root, 1 - start.colour)
     batch = max(1, CELLS_PER_ESTIMATE // state.board.size)
-    while not (root.leaf.proven or root.visits >= MAX_PONDER_NODES or meter.exhausted()):
+    while not (root.leaf.proven or root.visits >= MAX_PONDER_NODES or meter.is_exhausted()):
         search.step(root)
         meter.done += 1
         if meter.should_report(batch):

@@ -73,7 +73,7 @@ class RefutationSearch:
         if state.is_terminal or state in self.solved:
             return
         search = self.prover.prove((state.black, state.white), state.to_move, work)
-        while not self.meter.exhausted():
+        while not self.meter.is_exhausted():
             try:
                 next(search)
             except StopIteration as stop:
@@ -103,7 +103,7 @@ def refutation(
         yield from search.search(goal, 1)  # one position is enough if a lemma decides it
     yield from _prove_backwards(search)
     work_limit = 1 << 60
-    while not search.meter.exhausted() and search.prover.work < work_limit:
+    while not search.meter.is_exhausted() and search.prover.work < work_limit:
         for goal in _positions_to_search(search, after, best):
             yield from search.search(goal, WORK_PER_TURN)
         if not _positions_to_search(search, after, best):

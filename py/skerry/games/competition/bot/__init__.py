@@ -133,7 +133,7 @@ def _plan_layout(state: CompetitionState, meter: Meter, rng: Random) -> Iterator
         others.grow(min(BATCH, meter.work - others.hands))
         meter.done = others.hands
         yield _best_layout(state, others.mixed, win_share, meter.done)
-        if meter.exhausted():
+        if meter.is_exhausted():
             return
 
 

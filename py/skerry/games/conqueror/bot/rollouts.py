@@ -40,7 +40,7 @@ def compare(landings: list[Trials[Position]], meter: Meter, rng: Random) -> Iter
     """Yield estimates for the player who chooses a landing; the rival's turn begins after it."""
     for estimate in _look_ahead(landings):
         yield estimate
-        if meter.exhausted():
+        if meter.is_exhausted():
             return
 
     @cache

@@ -127,7 +127,7 @@ def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterat
     drawings[0].add(play(drawings[0]))
     seconds_per_game = meter.clock() - began
     meter.done = 1
-    over = meter.exhausted()
+    over = meter.is_exhausted()
     yield report(drawings, meter.done)
     if over:
         return

@@ -47,7 +47,7 @@ class ExactSearch:
         """
         solver = self.root.solver
         task: Callable[[], int] = partial(solver.value, taken, free, mover, -MAX_MARGIN, MAX_MARGIN)
-        while not self.meter.exhausted():
+        while not self.meter.is_exhausted():
             solver.limit = solver.work + POSITIONS_PER_UNIT
             try:
                 return task()
