@@ -90,7 +90,7 @@ def test_a_reload_shows_no_hand(shared_screen: Page) -> None:
 def test_typed_guesses_reveal_nothing(shared_screen: Page) -> None:
     shared_screen.locator("#typed").fill("x")
     shared_screen.locator("#typed").press("Enter")
-    poll(lambda: "must look first" in notice_text(shared_screen), "the refusal")
+    poll(lambda: "your cards are hidden" in notice_text(shared_screen), "the refusal")
     assert not any(label in all_texts(shared_screen) for label in cards(0))
 
 

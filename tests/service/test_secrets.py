@@ -45,7 +45,7 @@ def test_players_on_one_screen_see_their_cards_after_a_reveal() -> None:
         [],
     )
     assert veiled["frames"][-1]["choices"] == []
-    assert "look first" in error_of(host, '{"op":"play","move":"pass"}')
+    assert "cards are hidden" in error_of(host, '{"op":"play","move":"pass"}')
     first = ask(host, op="reveal")
     assert (first["viewer"], first["can_reveal"]) == (0, False)
     assert first["frames"][-1]["choices"]
