@@ -214,7 +214,9 @@ def test_an_outdated_hint_is_dropped() -> None:
         ask(host, **disturb)
         answer = json.dumps({"op": "hint", "task": task, "estimate": make_thought("c3")})
         assert "the game has changed since this hint" in error_of(host, answer)
-    assert "the game has changed since" in error_of(after("b2"), '{"op": "hint", "task": 1, "estimate": null}')
+    assert "the game has changed since" in error_of(
+        after("b2"), '{"op": "hint", "task": 1, "estimate": null}'
+    )
 
 
 def test_hints_reveal_no_hidden_information() -> None:
