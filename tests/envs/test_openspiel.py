@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import multiprocessing
 import pickle
 
 import numpy as np
@@ -68,9 +70,25 @@ def test_observations_are_what_a_player_knows() -> None:
     assert str(list(state.point.hands[1]))[1:-1] not in text
 
 
-def test_games_and_states_pickle() -> None:
-    game = pyspiel.load_game("skerry_competition(preset=study)")
+@pytest.mark.parametrize("name", [*GAMES, "skerry_competition(preset=study)"])
+def test_games_and_states_pickle(name: str) -> None:
+    game = pyspiel.load_game(name)
     state = game.new_initial_state()
-    state.apply_action(state.legal_actions()[0])
-    assert str(pickle.loads(pickle.dumps(game))) == str(game)
-    assert str(pickle.loads(pickle.dumps(state))) == str(state)
+    for _ in range(3):
+        state.apply_action(state.legal_actions()[0])
+    for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        assert str(twin) == str(game)
+    for twin in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
+        assert str(twin) == str(state)
+    observer = game.make_py_observer()
+    assert pickle.loads(pickle.dumps(observer)).string_from(state, 0)
+
+
+def _describe(state: pyspiel.State) -> tuple[str, str]:
+    return str(state.get_game()), str(state)
+
+
+def test_states_cross_to_spawned_processes() -> None:
+    states = [pyspiel.load_game(name).new_initial_state() for name in GAMES]
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(_describe, states) == [_describe(state) for state in states]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+import multiprocessing
+import pickle
+
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from skerry.core.registry import BUILT_IN, load
 from skerry.envs.pettingzoo import SkerryEnv, env
 from skerry.envs.pixels import without_variables
@@ -71,8 +76,25 @@ def test_rendering_returns_text_or_svg() -> None:
     drawn.reset(seed=1)
     assert "Black (seat 1) to move." in text.render()
     assert drawn.render().startswith("<svg")
-    with pytest.raises(ValueError, match="unknown render mode 'human'"):
-        env(render_mode="human")
+    with pytest.raises(ValueError, match="unknown render mode 'video'"):
+        env(render_mode="video")
+
+
+def test_human_players_see_each_position_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    """PettingZoo's tutorials make environments with render_mode="human"."""
+    table = env("atoll", "small", render_mode="human")
+    table.reset(seed=42)
+    for agent in table.agent_iter(3):
+        observation, _reward, termination, truncation, _info = table.last()
+        if termination or truncation:
+            action = None
+        else:
+            mask = observation["action_mask"]
+            action = table.action_space(agent).sample(mask)
+        table.step(action)
+    table.close()
+    shown = capsys.readouterr().out
+    assert shown.count(" to move.") == 4
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -91,6 +113,10 @@ def test_rendering_returns_pixels(game: str) -> None:
     after = table.render()
     assert not np.array_equal(after, before)
     assert len(np.unique(after.reshape(-1, 3), axis=0)) > 20, "the picture has colors"
+
+
+def test_games_pass_pettingzoos_render_test() -> None:
+    render_test(lambda render_mode: env("atoll", "small", render_mode=render_mode))
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -145,6 +171,42 @@ def test_the_actions_have_names() -> None:
     visited, _, _, _, info = table.last()
     names = [info["action_names"][number] for number in np.flatnonzero(visited["action_mask"])]
     assert names == list(table.position.legal_actions())
+
+
+def _steps(table: SkerryEnv, count: int = 12) -> list[tuple[str, int, bytes]]:
+    """Play random moves and return each step: agent, action, observation."""
+    rng = np.random.default_rng(5)
+    steps = []
+    for agent in table.agent_iter(count):
+        visited, _, over, cut, _ = table.last()
+        action = None if over or cut else int(rng.choice(np.flatnonzero(visited["action_mask"])))
+        steps.append((agent, -1 if action is None else action, visited["observation"].tobytes()))
+        table.step(action)
+    return steps
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_copies_play_on_alike_and_leave_the_original_alone(
+    game: str, preset: str, seats: int
+) -> None:
+    table = env(game, preset, seats, planes=True)
+    pickle.loads(pickle.dumps(table)).reset(seed=1)
+    table.reset(seed=1)
+    _steps(table, 3)
+    position = table.position
+    copies = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+    wrapped = pickle.loads(pickle.dumps(OrderEnforcingWrapper(table))).unwrapped
+    logs = [_steps(twin) for twin in (*copies, wrapped)]
+    assert table.position == position
+    assert logs == [_steps(table)] * 3
+
+
+def test_environments_cross_to_spawned_processes() -> None:
+    tables = [env(game) for game in BUILT_IN]
+    for table in tables:
+        table.reset(seed=3)
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(_steps, tables) == [_steps(table) for table in tables]
 
 
 def test_an_illegal_action_ends_the_game() -> None:

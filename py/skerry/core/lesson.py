@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from .scene import Layer
@@ -25,7 +26,7 @@ def any_move(before: Any, action: Any, after: Any) -> bool:
 
 def plays(*actions: Any) -> Check:
     """Return a check that accepts these actions alone."""
-    return lambda before, action, after: action in actions
+    return partial(_is_one_of, actions)
 
 
 def reaches(test: Callable[[Any], Any]) -> Check:
@@ -34,7 +35,7 @@ def reaches(test: Callable[[Any], Any]) -> Check:
     >>> reaches(lambda state: state > 2)(1, "+2", 3)
     True
     """
-    return lambda before, action, after: bool(test(after))
+    return partial(_passes, test)
 
 
 def increases(measure: Callable[[Any], Any]) -> Check:
@@ -43,7 +44,19 @@ def increases(measure: Callable[[Any], Any]) -> Check:
     >>> increases(len)("a", "+b", "ab")
     True
     """
-    return lambda before, action, after: measure(after) > measure(before)
+    return partial(_measures_more, measure)
+
+
+def _is_one_of(actions: Collection[Any], before: Any, action: Any, after: Any) -> bool:
+    return action in actions
+
+
+def _passes(test: Callable[[Any], Any], before: Any, action: Any, after: Any) -> bool:
+    return bool(test(after))
+
+
+def _measures_more(measure: Callable[[Any], Any], before: Any, action: Any, after: Any) -> bool:
+    return bool(measure(after) > measure(before))
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from skerry.render.svg import styles, svg
 from .arrays import Writer
 from .pixels import render_pixels
 
-RENDER_MODES = ("ansi", "svg", "rgb_array")
+RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 
 WIDTH_PIXELS = 480
 """Width of a rendered picture, in pixels."""
@@ -76,7 +76,9 @@ class SkerryEnv(AECEnv[str, Any, Any]):
     """AEC environment of a game; its agents are the seats, "seat_0", "seat_1", ..
 
     `render()` shows public information only: text in the mode "ansi", an SVG document in the mode
-    "svg", an array of pixels in the mode "rgb_array", which needs `skerry[pixels]`.
+    "svg", an array of pixels in the mode "rgb_array", which needs `skerry[pixels]`. The mode
+    "human" prints the text after reset() and after every step. Environments can be pickled, copied
+    and sent to other processes.
 
     The environment makes the checks of PettingZoo's usual wrappers itself, because each wrapper
     costs as much time as a move in a small game.
@@ -149,6 +151,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         self.infos: dict[str, dict[str, Any]] = dict.fromkeys(self.agents, info)
         self._skip_agent_selection = None
         self._resolve_chance()
+        self._show()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return the agent's observation. Its mask is all zero if it isn't the agent's turn.
@@ -189,6 +192,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         self.position = self.position.apply(self.actions[number])
         self.move_count += 1
         self._resolve_chance()
+        self._show()
 
     def _resolve_chance(self) -> None:
         """Draw chance outcomes, then select the next agent or end the game."""
@@ -225,12 +229,20 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         if self.render_mode is None:
             return None
         public = self.position.information_state(None)
+        if self.render_mode == "human":
+            print(public)
+            return None
         if self.render_mode == "ansi":
             return str(public)
         if self.render_mode == "rgb_array":
             return render_pixels(self.game, public, WIDTH_PIXELS)
         scene = self.game.picture(public, None)
         return svg(scene, style=styles(self.game.id), title=self.game.name)
+
+    def _show(self) -> None:
+        """Print the position in the mode "human"."""
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         """Do nothing: the environment holds no resources."""

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 from skerry.core.game import Game
-from skerry.core.registry import load
 from skerry.core.state import State
 
 
@@ -54,7 +53,7 @@ class HistoryNode:
         """Pickle as a list of rows: a linked chain would exceed the recursion limit."""
         path = self._path()
         rows = [(node.state, node.actor, node.action) for node in path]
-        return _rebuild, (self.game.id, rows, path[0].strings)
+        return _rebuild, (self.game, rows, path[0].strings)
 
     def child(self, action: Any) -> HistoryNode:
         """Return the node after an action or a chance outcome."""
@@ -130,10 +129,9 @@ def _to_json(values: dict[str, Any]) -> str:
 
 
 def _rebuild(
-    game_id: str, rows: list[tuple[State, int, Any]], first_strings: dict[int, str]
+    game: Game, rows: list[tuple[State, int, Any]], first_strings: dict[int, str]
 ) -> HistoryNode:
     """Return the last node of a pickled path."""
-    game = load(game_id)
     node: HistoryNode | None = None
     for state, actor, action in rows:
         node = HistoryNode(game, state, node, actor, action)

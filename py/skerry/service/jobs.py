@@ -15,6 +15,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
@@ -60,6 +61,10 @@ class JobRunner:
             "import_games": self._import_games,
             "step": self._step,
         }
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the running job when a Host is pickled or copied: a generator can't be."""
+        return {**vars(self), "_job": None}
 
     def cancel(self) -> None:
         """End the job."""

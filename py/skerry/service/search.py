@@ -233,6 +233,10 @@ class SearchRunner:
             "continue": self._continue,
         }
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the running search when a Host is pickled or copied: a generator can't be."""
+        return {**vars(self), "_search": None}
+
     def cancel(self) -> None:
         """End the search."""
         self._search = None

@@ -27,6 +27,10 @@ def _still_joined(before: AtollState, action: str, after: AtollState) -> bool:
     return bool(after.board.group(upper, after.stones(BLACK)) >> lower & 1)
 
 
+def _reply_at_d3(state: AtollState) -> str:
+    return "d3" if "d3" in state.legal_actions() else ""
+
+
 def _swapped(before: AtollState, action: str, after: AtollState) -> bool:
     return action == SWAP
 
@@ -42,7 +46,7 @@ STEPS = (
         done=_beside_the_cat,
         praise=N_("Your stone is connected to the cat's island. White has placed a stone too."),
         wrong=N_("You can place a stone there, but it doesn't touch your cat's island. Try again."),
-        reply=lambda state: "d3" if "d3" in state.legal_actions() else "",
+        reply=_reply_at_d3,
     ),
     Step(
         id="atoll:small:e5,c5,d5,f4,d4,e2,c3,b3,c2,f2",

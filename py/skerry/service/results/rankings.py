@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from skerry.core.i18n import texts
 from skerry.service import requests
@@ -81,6 +81,10 @@ class RankingService:
             "rank": self._rank,
             "result_link": self._link,
         }
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the running replay when a Host is pickled or copied: it starts again then."""
+        return {**vars(self), "_units": iter(()), "_replaying_id": ""}
 
     def _result(self, request: Json) -> Json:
         id = requests.optional(request, "id", str)
