@@ -10,7 +10,7 @@ import pytest
 import skerry
 from skerry import Choice, Game, Layer, LedgerEntry, Node, Player, Scene
 from skerry.core.bot import Estimate, choose
-from skerry.core.game import clip
+from skerry.core.outside_text import clip
 from toys import toy
 
 pytestmark = pytest.mark.usefixtures("toys")

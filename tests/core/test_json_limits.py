@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 from skerry import Host
-from skerry.core.json_limits import MAX_PARTS, find_problem
+from skerry.core.outside_text import MAX_PARTS, find_problem
 from skerry.library.game_file import read_file
 from skerry.library.result_records import read_file as read_results
 from skerry.library.saves import Save

@@ -16,7 +16,7 @@ PROGRAMS = {
     "testing": "tests",
     "ai": "matches, whose lines are kept and compared",
     "service/requests.py": "the form of requests",
-    "core/json_limits.py": "the form of requests and files",
+    "core/outside_text.py": "the form of requests and files",
     "service/players.py": "the form of requests",
     "envs/openspiel.py": "an interface for programs",
     "envs/pettingzoo.py": "an interface for programs",

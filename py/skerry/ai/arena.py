@@ -16,7 +16,7 @@ from math import isfinite
 from multiprocessing import active_children
 from typing import Any, TextIO
 
-from skerry.core.game import clip
+from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.session.ids import check_seed
 

@@ -8,7 +8,8 @@ from functools import partial
 from random import Random
 from time import monotonic
 
-from skerry.core.game import Game, clip
+from skerry.core.game import Game
+from skerry.core.outside_text import clip
 from skerry.core.registry import game_ids, load
 from skerry.session.session import Session
 

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from skerry.core.game import clip
-from skerry.core.json_limits import find_problem
+from skerry.core.outside_text import clip, find_problem
 
 from .match import GameResult, Pairing
 

@@ -24,8 +24,9 @@ from traceback import extract_tb
 from typing import Any, cast
 
 from skerry.core.bot import Bot, Budget, choose
-from skerry.core.game import Game, clip
+from skerry.core.game import Game
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.core.registry import load_bot
 from skerry.core.state import State
 

@@ -19,8 +19,8 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from skerry.core.game import clip
 from skerry.core.i18n import N_, texts
+from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.core.state import State, pack
 from skerry.session.ids import SessionId

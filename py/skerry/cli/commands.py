@@ -16,8 +16,9 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from skerry.core import __version__
-from skerry.core.game import Game, clip
+from skerry.core.game import Game
 from skerry.core.i18n import LANGUAGES, N_, speak, texts
+from skerry.core.outside_text import clip
 from skerry.core.plugins import PluginWarning, plugin_problems
 from skerry.core.registry import bot_ids, game_ids, load
 from skerry.core.scene import Scene

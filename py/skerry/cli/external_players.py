@@ -18,8 +18,9 @@ from skerry.ai.program import (
     stop_program,
 )
 from skerry.core.bot import Budget, Estimate
-from skerry.core.game import Game, clip
+from skerry.core.game import Game
 from skerry.core.i18n import N_, texts
+from skerry.core.outside_text import clip
 from skerry.session.session import Session
 
 from .text import estimate_text

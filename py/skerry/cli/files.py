@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import time
 
-from skerry.core.game import clip
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.library.defaults import PERSON
 from skerry.library.game_file import MAX_FILE, Entry, read_file, write_file
 from skerry.library.saves import Save, new_key

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.library.fair_links import fair_relation
 from skerry.library.link_matching import match_link
 from skerry.library.links import make_link, read_link
@@ -114,7 +115,7 @@ def check(args: argparse.Namespace) -> int:
 def _parse_link(link: str) -> str:
     id = read_link(link)
     if id is None:
-        raise ValueError(_("not a link to a game: {link}").format(link=ascii(link)[:60]))
+        raise ValueError(_("not a link to a game: {link}").format(link=clip(link, 60)))
     return id
 
 

@@ -9,8 +9,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from skerry.core.game import clip
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.core.registry import game_ids
 
 _ = texts(__name__)[0]

@@ -10,6 +10,7 @@ from .bot import Bot, Level, Ponder, Refute
 from .display_hook import render_for_notebook
 from .ending import Ending, ranks_only
 from .i18n import texts
+from .outside_text import clip
 from .presets import (
     BoxInfo,
     Option,
@@ -362,9 +363,3 @@ def find_level(package: str, name: str, levels: Sequence[Level], id: int) -> Lev
     numbers = ", ".join(str(level.id) for level in levels)
     template = _("{game} has no level {wrong}; it has: {right}")
     raise ValueError(template.format(game=game, wrong=clip(id), right=numbers))
-
-
-def clip(value: object, limit: int = 40) -> str:
-    """Return a value from outside for an error message: quoted, in ASCII, and shortened."""
-    text = ascii(value)
-    return text if len(text) <= limit else text[: limit - 3] + "..."

@@ -12,6 +12,8 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
+from .outside_text import clip
+
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
@@ -26,7 +28,7 @@ def speak(language: str) -> None:
     global _current
     if language not in LANGUAGES:
         template = _("unknown language {wrong}; available: {right}")
-        message = template.format(wrong=ascii(language)[:40], right=", ".join(LANGUAGES))
+        message = template.format(wrong=clip(language), right=", ".join(LANGUAGES))
         raise ValueError(message)
     _current = language
 

@@ -10,8 +10,9 @@ from importlib import import_module
 
 from . import plugins
 from .bot import Bot
-from .game import Game, clip
+from .game import Game
 from .i18n import texts
+from .outside_text import clip
 
 _ = texts(__name__)[0]
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from skerry.core.game import Game
 from skerry.core.i18n import number, texts
+from skerry.core.outside_text import clip
 from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
 
@@ -207,7 +208,7 @@ def _first_of_month(text: str | None, last_day: date) -> date:
         month = None
     if month is None or _month_id(month) != text or not FIRST_DAY <= month <= last_day:
         low, high = _month_id(FIRST_DAY), _month_id(last_day)
-        raise ValueError(f'"month" is one from {low} to {high}, not {ascii(text)[:40]}')
+        raise ValueError(f'"month" is one from {low} to {high}, not {clip(text)}')
     return month
 
 

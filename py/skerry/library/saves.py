@@ -24,7 +24,7 @@ from typing import Any, TypeGuard, cast
 from unicodedata import category
 
 from skerry.core.i18n import texts
-from skerry.core.json_limits import find_problem
+from skerry.core.outside_text import find_problem
 from skerry.session.ids import MAX_ID, SessionId, deobfuscate_id, obfuscate_id, read_id
 from skerry.session.obfuscation import deobfuscate, obfuscate
 from skerry.session.session import Session

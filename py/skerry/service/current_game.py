@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from skerry.core.game import clip
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.core.player_names import NO_NAMES, PlayerNames, set_player_names
 from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, TERMINAL, State

@@ -45,8 +45,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from skerry.core.game import clip
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.library.defaults import PERSON
 from skerry.library.links import make_link

@@ -22,8 +22,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skerry.core.game import Game, clip
+from skerry.core.game import Game
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.session.session import Session
 
 from .requests import Json, optional

@@ -72,9 +72,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from skerry.core.bot import run_to_end
-from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.core.lazy_modules import ModuleNotLoaded
+from skerry.core.outside_text import clip
 from skerry.core.player_names import set_player_names
 from skerry.session.ids import deobfuscate_text
 

@@ -17,8 +17,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from skerry.core.game import Game, clip
+from skerry.core.game import Game
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.library.defaults import default_seed

@@ -6,7 +6,8 @@ import os
 from collections.abc import Sequence
 from typing import cast
 
-from skerry.core.game import Game, clip
+from skerry.core.game import Game
+from skerry.core.outside_text import clip
 from skerry.core.player_names import PlayerNames
 from skerry.core.state import State
 from skerry.library.defaults import PERSON, default_level, names_in_sentences, random_seed

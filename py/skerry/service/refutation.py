@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from skerry.analysis import proofs
 from skerry.analysis.memory import Memory, keys
 from skerry.core.bot import RefutationQuery
-from skerry.core.game import clip
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.session.session import Session
 
 from . import bot_input, requests

@@ -10,8 +10,7 @@ import json
 from typing import Any, cast
 
 from skerry.core import i18n
-from skerry.core.game import clip
-from skerry.core.json_limits import find_problem
+from skerry.core.outside_text import clip, find_problem
 from skerry.core.scene import TALL, WIDE, Aspect
 
 Json = dict[str, Any]

@@ -49,8 +49,8 @@ from skerry.analysis.graph import strokes
 from skerry.analysis.memory import Memory, Task
 from skerry.analysis.proofs import is_possible
 from skerry.analysis.turning_points import PositionEval, TurningPoint
-from skerry.core.game import clip
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
 from skerry.library.transcript import transcript

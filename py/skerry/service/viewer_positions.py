@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from skerry.core.game import clip
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.core.state import State
 from skerry.session.session import Session
 from skerry.session.visible_line import VisibleLine

@@ -22,8 +22,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from skerry.core.game import clip
 from skerry.core.i18n import N_, texts
+from skerry.core.outside_text import clip
 
 from .obfuscation import deobfuscate, obfuscate
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, TypeVar, cast
 
 from skerry.core.i18n import texts
-from skerry.core.json_limits import find_problem
+from skerry.core.outside_text import find_problem
 from skerry.core.state import DAMAGE, State, pack, unpack
 
 from .base64url import from_letters, to_letters

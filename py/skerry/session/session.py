@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from skerry.core.bot import run_to_end
-from skerry.core.game import Game, clip
+from skerry.core.game import Game
 from skerry.core.i18n import texts
+from skerry.core.outside_text import clip
 from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.core.scene import WIDE, Aspect, Scene

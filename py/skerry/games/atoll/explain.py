@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from skerry.core.i18n import texts
+from skerry.core.outside_text import readable
 
 from .board import BLACK, COLOURS, WHITE
 from .rules import AtollState
@@ -23,7 +24,7 @@ def explain_illegal_cell(state: AtollState, text: str) -> str:
     if cell is None:
         last = state.board.names[-1]
         said = _("There's no cell {cell}; cells are a1 to {last}")
-        return said.format(cell=ascii(text)[1:-1][:20], last=last)
+        return said.format(cell=readable(text), last=last)
     colour = WHITE if state.white >> cell & 1 else BLACK
     return _("{cell} is taken by {colour}").format(cell=text, colour=_(COLOURS[colour]))
 

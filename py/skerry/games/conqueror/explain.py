@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from skerry.core.i18n import N_, texts
+from skerry.core.outside_text import readable
 
 from .board import connected_land, reach
 from .constants import COLOURS, CORNER, MOVE, OVER, PLACE, STAY
@@ -28,7 +29,7 @@ def explain_illegal_move(state: ConquerorState, text: str) -> str:
     if text not in state.board.number:
         last = state.board.names[max(state.board.names)]
         template = _("There's no tile {tile}. Tiles are named a1 to {last}.")
-        return template.format(tile=ascii(text)[1:-1][:20], last=last)
+        return template.format(tile=readable(text), last=last)
     return unreachable(state, state.board.number[text])
 
 
@@ -62,7 +63,7 @@ def explain_illegal_picks(state: ConquerorState, picks: tuple[str, ...]) -> str:
 def _tile(state: ConquerorState, id: str) -> int | None:
     """Return the tile of a node; None if it has none."""
     kind, _, rest = id.partition("-")
-    if kind == "token" and rest.isdigit() and int(rest) in state.seats:
+    if kind == "token" and rest.isdecimal() and int(rest) in state.seats:
         return state.tokens[int(rest)]
     return state.board.number.get(rest or kind)
 
@@ -70,7 +71,7 @@ def _tile(state: ConquerorState, id: str) -> int | None:
 def _no_berth(state: ConquerorState, text: str) -> str:
     corner = state.board.number.get(text)
     if corner is None:
-        return _("There's no tile {tile} here").format(tile=ascii(text)[1:-1][:20])
+        return _("There's no tile {tile} here").format(tile=readable(text))
     template = _(
         "No island fits at {tile}: it needs four free squares and must touch another island"
     )

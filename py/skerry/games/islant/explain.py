@@ -56,7 +56,7 @@ def explain_illegal_picks(state: IslantState, picks: Sequence[str]) -> str:
     form = form_of(state.level)
     remaining = remaining_turn(state.level, state.sheets[state.to_move], state.roll, state.fresh)
     row, dash, number = picks[0].partition("-") if picks else ("", "", "")
-    if row not in ROWS or not dash or not number.isdigit():
+    if row not in ROWS or not dash or not number.isdecimal():
         cell = bool(picks) and picks[0] in names(form.size)
         first = _("First choose a shape, then a cell")
         return first if cell else ""

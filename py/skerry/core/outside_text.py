@@ -1,4 +1,4 @@
-"""Limits for JSON from outside, checked before it is parsed.
+"""Text from outside: limits for JSON before it is parsed, and how error messages show a text.
 
 Deep nesting crashes Python in a browser, where a recursion limit can't prevent that. Very many
 parts take long to parse.
@@ -7,6 +7,7 @@ parts take long to parse.
 from __future__ import annotations
 
 import re
+from unicodedata import category
 
 MAX_PARTS = 1_000_000
 """Maximum number of brackets and commas. That many parse in 0.1 s; a higher limit would allow
@@ -16,6 +17,34 @@ longer files.
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[\]{}]")
 _OTHERS = bytes(sorted(set(range(256)) - set(b"[]{},")))
+
+_INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+"""Unicode categories of characters that can't be seen, reorder a line, or can't be encoded."""
+
+_JOINERS = "\u200c\u200d"
+"""Zero-width joiners: parts of words in Persian and Indic scripts, and of emojis."""
+
+
+def readable(text: str, limit: int = 20) -> str:
+    r"""Return a text from outside for an error message: invisible characters escaped, shortened.
+
+    >>> readable("ä1"), readable("\x00\u202e")
+    ('ä1', '\\x00\\u202e')
+    """
+    visible = "".join(map(_visible, text[: limit + 1]))
+    return visible if len(visible) <= limit else f"{visible[: limit - 3]}..."
+
+
+def clip(value: object, limit: int = 40) -> str:
+    """Return a value from outside for an error message: `readable`, texts in quotes.
+
+    >>> clip("д4"), clip(4)
+    ("'д4'", '4')
+    """
+    if not isinstance(value, str):
+        return readable(repr(value), limit)
+    quote = '"' if "'" in value and '"' not in value else "'"
+    return readable(f"{quote}{value}{quote}", limit)
 
 
 def find_problem(text: str, max_length: int, max_depth: int) -> str:
@@ -39,3 +68,9 @@ def find_problem(text: str, max_length: int, max_depth: int) -> str:
         if depth > max_depth:
             return f"at most {max_depth} brackets within each other"
     return ""
+
+
+def _visible(sign: str) -> str:
+    if category(sign) in _INVISIBLE and sign not in _JOINERS:
+        return sign.encode("unicode_escape").decode("ascii")
+    return sign
