@@ -1,4 +1,4 @@
-"""The actions of a puzzle, from a table made once per puzzle."""
+"""The actions of a puzzle, from a table computed once per puzzle."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class ActionTable:
     Attributes:
         goal: The goal of the puzzle.
         given: Number of cells with a given piece.
-        lays: All ways to place each tile that is not given, by tile, turn and cell.
-        first: Index in `lays` of the first action of each piece; the others follow in the order of
-            the cells that are not given.
-        rank: For each cell its index in that order.
-        off: The actions of taking each tile back.
+        lays: All placements of the tiles that are not given, by tile, turn and free cell. A free
+            cell is one without a given piece.
+        first: Index in `lays` of the first placement of each piece.
+        rank: For each cell its index among the free cells.
+        off: For each tile the action that puts it back into the tray.
     """
 
     goal: Goal
@@ -37,10 +37,10 @@ class ActionTable:
     off: tuple[str, ...]
 
     def actions(self, laid: tuple[int, ...]) -> tuple[str, ...]:
-        """Return all actions for the pieces laid so far.
+        """Return the legal actions if the player has placed the pieces `laid` (by cell).
 
-        These are: placing a piece anywhere but where it is, taking a tile back, taking all back,
-        giving up.
+        First all placements that change the board, then the tiles to put back, CLEAR (with two or
+        more tiles on the board) and SOLVE.
         """
         first = self.first
         rank = self.rank
@@ -56,14 +56,18 @@ class ActionTable:
         return tuple(actions)
 
     def is_full(self, laid: tuple[int, ...]) -> bool:
-        """Return whether no cell is empty."""
+        """Return whether the player's pieces fill all cells without a given piece."""
         return laid.count(EMPTY) == self.given
 
 
 @lru_cache(maxsize=16)
 def action_table(goal: Goal, givens: tuple[int, ...], tile_mask: int) -> ActionTable:
-    """Return the table of a goal with these given pieces and all these tiles, given ones
-    included.
+    """Return the table of a puzzle.
+
+    Args:
+        goal: The goal.
+        givens: The given pieces, by cell.
+        tile_mask: The tiles of the puzzle, including given ones, as bits.
     """
     cells = [cell for cell, piece in enumerate(givens) if piece == EMPTY]
     free = bit_indices(tile_mask & ~tiles_mask(givens))

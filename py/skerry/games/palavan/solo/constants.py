@@ -1,19 +1,19 @@
-"""What the puzzle's state is made of: presets that are not goals, and how many tiles they take."""
+"""Preset ids, actions and numbers of tiles of the solo puzzles."""
 
 DEALT = "island"
 CHOSEN = "choose"
 DAILY = "daily"
 STUDY = "study"
-"""The presets of nine dealt tiles, of nine chosen ones, of the puzzle of the day, and of the four
-tiles of which all is known.
+"""Presets: an island of nine dealt tiles, an island of nine tiles that the player chooses, the
+daily puzzle, and a puzzle of four tiles that is small enough to solve completely.
 """
 
 STUDIED = ("c1", "m1", "m4", "m7")
-"""Those four tiles: they fit in one way, and its turns."""
+"""The tiles of the preset STUDY. Up to rotation of the board they fit in one way only."""
 
 NINE = 9
-"""Tiles of an island of three by three."""
+"""Number of tiles of an island (3 by 3)."""
 
 CLEAR = "clear"
 SOLVE = "solve"
-"""The actions of taking all tiles back, and of giving up."""
+"""Actions: put all tiles back into the tray; give up and see a solution."""

@@ -19,8 +19,8 @@ def ending(state: SoloState, names: Sequence[str]) -> Ending:
     if not state.solved:
         return Ending(_("The computer placed the tiles. This is one solution."), (1,))
     lands, waters = (len(whole(state, colour)) for colour in (LAND, WATER))
-    seen = [
+    area_counts = [
         ngettext("{count} land area", "{count} land areas", lands).format(count=lands),
         ngettext("{count} water area", "{count} water areas", waters).format(count=waters),
     ]
-    return Ending(_("Every edge matches: {seen}.").format(seen=listing(seen)), (1,))
+    return Ending(_("Every edge matches: {seen}.").format(seen=listing(area_counts)), (1,))

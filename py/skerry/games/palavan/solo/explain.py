@@ -1,4 +1,4 @@
-"""Reasons why a typed move or a touch on the picture is no move of a puzzle."""
+"""Reasons why a typed move, or a click on the picture, is not a legal move of a puzzle."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from skerry.games.palavan.explain import parse_placement
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, tiles_mask
 from skerry.games.palavan.text import cell_of, name, tile_of
-from skerry.games.palavan.tiles import tile_numbers, tiles
+from skerry.games.palavan.tiles import tile_numbers
 
 from .constants import NINE
 from .rules import BEGIN, FILL, SoloState
@@ -19,7 +19,7 @@ _ = texts(__name__)[0]
 def explain_illegal_move(state: SoloState, text: str) -> str:
     """Return why a typed move is illegal; "" if there is no particular reason."""
     if state.choosing:
-        return _why_not_chosen(state, text)
+        return _why_no_choice(state, text)
     placement = parse_placement(text, state.goal.width, state.goal.size)
     if isinstance(placement, str):
         return placement
@@ -27,39 +27,41 @@ def explain_illegal_move(state: SoloState, text: str) -> str:
     return why_not_on(state, tile, cell)
 
 
-def _why_not_chosen(state: SoloState, text: str) -> str:
+def _why_no_choice(state: SoloState, text: str) -> str:
+    """Return why a typed action is illegal while the player chooses tiles."""
     count = state.chosen.bit_count()
     if text == BEGIN and count == NINE:
-        said = _("These nine tiles can't make an island. {amends}")
-        return said.format(amends=amends(state))
+        reason = _("These nine tiles can't make an island. {amends}")
+        return reason.format(amends=amends(state))
     if text == BEGIN:
         return _("An island needs nine tiles; {count} are chosen").format(count=count)
     if text == FILL:
-        said = _("These tiles can't become an island. {amends}")
-        return said.format(amends=amends(state))
+        reason = _("These tiles can't become an island. {amends}")
+        return reason.format(amends=amends(state))
     return _("You have chosen nine tiles. Put one back first") if text in tile_numbers() else ""
 
 
 def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
-    """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
+    """Return why choosing these nodes one after the other makes no move; "" without a reason."""
     if not picks or state.current_player != 0:
         return ""
     tile = tile_of(picks[0])
     if state.choosing:
-        full = state.chosen.bit_count() == NINE and tile != EMPTY
-        return _("You have chosen nine tiles. Put one back first") if full else ""
+        is_full = state.chosen.bit_count() == NINE and tile != EMPTY
+        return _("You have chosen nine tiles. Put one back first") if is_full else ""
     if tile == EMPTY:
         return _why_not_first(state, picks[0])
     if tiles_mask(state.givens) >> tile & 1:
         return _("{tile} is given and can't be moved").format(tile=name(tile))
     if picks[-1] == "tray":
-        said = _("{tile} is already in the tray") if state.hand >> tile & 1 else ""
-        return said.format(tile=name(tile))
+        is_in_tray = state.hand >> tile & 1
+        return _("{tile} is already in the tray").format(tile=name(tile)) if is_in_tray else ""
     cell = cell_of(picks[-1], state.board, state.goal.width)
     return why_not_on(state, tile, cell) if cell != EMPTY else ""
 
 
 def _why_not_first(state: SoloState, id: str) -> str:
+    """Return why a node that is not a tile can't be chosen first; "" without a reason."""
     if id == "tray":
         return _("To put a tile back, choose the tile first, then the tray")
     names = [cell_name(cell, state.goal.width) for cell in range(state.goal.size)]
@@ -67,13 +69,12 @@ def _why_not_first(state: SoloState, id: str) -> str:
 
 
 def why_not_on(state: SoloState, tile: int, cell: int) -> str:
-    """Why a tile cannot be laid on a cell; "" if there is nothing to say."""
-    name = tiles()[tile].id.upper()
+    """Return why a tile can't be placed on a cell; "" without a reason."""
     given = state.givens[cell]
     if given != EMPTY:
-        said = _("{tile} is given and can't be moved")
-        return said.format(tile=tiles()[given // 4].id.upper())
+        return _("{tile} is given and can't be moved").format(tile=name(given // 4))
     if tiles_mask(state.givens) >> tile & 1:
-        return _("Tile {tile} is given and can't be moved").format(tile=name)
-    said = "" if state.tiles >> tile & 1 else _("Tile {tile} isn't one of the nine")
-    return said.format(tile=name)
+        return _("Tile {tile} is given and can't be moved").format(tile=name(tile))
+    if not state.tiles >> tile & 1:
+        return _("Tile {tile} isn't one of the nine").format(tile=name(tile))
+    return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from random import Random
 
 from skerry.core.bot import Budget, Estimate, Refutation, RefutationQuery
@@ -19,9 +19,11 @@ from .solving.candidates import candidates
 
 _, ngettext = texts(__name__)
 
-EASY = "coast"
-BARE = 13
-"""The hardest technique that a hint follows, and the most empty cells: else it takes too long."""
+HARDEST_TECHNIQUE = "coast"
+"""Hardest technique of deduction in a hint. Harder ones take too long."""
+
+MAX_EMPTY_CELLS = 13
+"""Most empty cells of a board for which a hint uses deduction. With more it takes too long."""
 
 FOLLOWS = {
     "tile": N_("No other tile can be there."),
@@ -30,13 +32,13 @@ FOLLOWS = {
     "sets": N_("Some squares share the same few tiles, so it must be there."),
     "coast": N_("Otherwise land or water would be cut off, so it must be there."),
 }
-"""How it is known that a piece must lie on a cell, by the hardest technique of a deduction."""
+"""Reasons why a piece must be on a cell, by the hardest technique of the deduction."""
 
 
 def fact(state: SoloState, action: str) -> str:
     """Return the strongest certain statement about an action; "" if there is none."""
     if action.endswith("-off"):
-        return _off(state, action)
+        return _put_back(state, action)
     if state.choosing or "@" not in action:
         return ""
     if state.apply(action).solved:
@@ -44,33 +46,41 @@ def fact(state: SoloState, action: str) -> str:
     piece, cell = parse_place_action(action, state.goal.width)
     board = list(state.board)
     tile = piece // 4
-    loose = state.hand >> tile & 1 and board[cell] == EMPTY
-    if not loose or clashes(board, state.goal.width) or not _fits(state, board, piece, cell):
+    is_placed_from_tray = state.hand >> tile & 1 and board[cell] == EMPTY
+    if not is_placed_from_tray or clashes(board, state.goal.width):
         return ""
-    return _only(state, board, tile, cell) or _follows(state, board, piece, cell)
+    if not _fits(state, board, piece, cell):
+        return ""
+    return _only_choice(state, board, tile, cell) or _deduced(state, board, piece, cell)
 
 
-def _only(state: SoloState, board: list[int], tile: int, cell: int) -> str:
-    """No other tile fits on the cell, or the tile fits on no other cell."""
+def _only_choice(state: SoloState, board: list[int], tile: int, cell: int) -> str:
+    """Say that only this tile fits on the cell, or that the tile fits only there; otherwise ""."""
     if state.hand == 1 << tile:
         return ""
-    others = (it for it in bit_indices(state.hand) if it != tile)
-    if not any(_fits(state, board, piece, cell) for it in others for piece in _turned(it)):
+    others = [
+        piece
+        for other in bit_indices(state.hand)
+        if other != tile
+        for piece in _pieces_of_tile(other)
+    ]
+    if not any(_fits(state, board, piece, cell) for piece in others):
         text = _("No other remaining tile fits on {cell}.")
         return text.format(cell=cell_name(cell, state.goal.width))
-    empty = [at for at, lies in enumerate(board) if lies == EMPTY and at != cell]
-    if not any(_fits(state, board, piece, at) for at in empty for piece in _turned(tile)):
+    empty = [other for other, piece in enumerate(board) if piece == EMPTY and other != cell]
+    pieces = _pieces_of_tile(tile)
+    if not any(_fits(state, board, piece, other) for other in empty for piece in pieces):
         return _("{tile} doesn't fit anywhere else.").format(tile=tiles()[tile].id.upper())
     return ""
 
 
-def _follows(state: SoloState, board: list[int], piece: int, cell: int) -> str:
-    """The piece must lie there, if all that lies is to stay."""
-    if state.tiles.bit_count() != len(tiles()) or board.count(EMPTY) > BARE:
+def _deduced(state: SoloState, board: list[int], piece: int, cell: int) -> str:
+    """Return the reason why the piece must be on the cell if no tile moves; "" if unknown."""
+    if state.tiles.bit_count() != len(tiles()) or board.count(EMPTY) > MAX_EMPTY_CELLS:
         return ""
     known = candidates(state.goal, board)
     steps: list[deduce.Step] = []
-    for step in deduce.deductions(known, EASY):
+    for step in deduce.deductions(known, HARDEST_TECHNIQUE):
         steps.append(step)
         if step.laid == piece and step.cells[0] == cell:
             return _(FOLLOWS[deduce.hardest_of(steps)])
@@ -78,20 +88,22 @@ def _follows(state: SoloState, board: list[int], piece: int, cell: int) -> str:
 
 
 def _fits(state: SoloState, board: list[int], piece: int, cell: int) -> bool:
-    """Whether a piece agrees with what lies beside an empty cell, and with the rim."""
+    """Return whether a piece on an empty cell fits its neighbours and the rim."""
     width = state.goal.width
     trial = [*board[:cell], piece, *board[cell + 1 :]]
-    dry = state.goal.water_rim and any(at == cell for at, _side in land_at_rim(trial, width))
-    return not dry and not clashes(trial, width)
+    if clashes(trial, width):
+        return False
+    if not state.goal.water_rim:
+        return True
+    return all(other != cell for other, _side in land_at_rim(trial, width))
 
 
-def _turned(tile: int) -> Iterator[int]:
-    """A tile's pieces."""
-    return (4 * tile + turn for turn in distinct_turns(tile))
+def _pieces_of_tile(tile: int) -> list[int]:
+    return [4 * tile + turn for turn in distinct_turns(tile)]
 
 
-def _off(state: SoloState, action: str) -> str:
-    """How many edges of a tile that is taken back clash."""
+def _put_back(state: SoloState, action: str) -> str:
+    """Say how many edges of a tile clash that the action puts back; "" if none does."""
     tile = tile_numbers()[action.removesuffix("-off")]
     board = list(state.board)
     trial = [EMPTY if piece // 4 == tile else piece for piece in board]
@@ -106,24 +118,33 @@ def _off(state: SoloState, action: str) -> str:
 
 
 def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
-    """The ways to finish a puzzle that a move left, and those that there were."""
+    """Compare the number of solutions before and after a move.
+
+    Yields:
+        Units of work done.
+
+    Returns:
+        None if the numbers are not proven, or the move left as many solutions as there were.
+    """
     from .bot import think
 
     state = question.state
     played = question.played
     assert isinstance(state, SoloState)
-    counted: list[Estimate] = []
+    estimates: list[Estimate] = []
     half = Budget(budget.seconds and budget.seconds / 2, budget.work, budget.clock)
-    for here in (state.apply(played), state):
-        if here.current_player < 0 or here.choosing:
+    for position in (state.apply(played), state):
+        if position.current_player < 0 or position.choosing:
             return None
-        found = None
-        for found in think(here, 1, half, Random(1)):
-            yield found.work
-        counted += [found] if found else []
-    after, before = counted
+        estimate = None
+        for estimate in think(position, 1, half, Random(1)):
+            yield estimate.work
+        if estimate:
+            estimates.append(estimate)
+    after, before = estimates
     if not (before.proven and after.proven) or before.value <= after.value:
         return None
-    said = _("Before: {before}. After {move}: {after}.")
-    text = said.format(before=before.note, move=describe_action(state, played), after=after.note)
+    text = _("Before: {before}. After {move}: {after}.").format(
+        before=before.note, move=describe_action(state, played), after=after.note
+    )
     return Refutation((played,), text, before=before.value, after=after.value)

@@ -1,4 +1,4 @@
-"""Goals of the puzzles, and how far a board has come."""
+"""Goals of the puzzles, and which of their conditions a board fulfils."""
 
 from __future__ import annotations
 
@@ -52,10 +52,14 @@ GOALS: Mapping[str, Goal] = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One condition of a goal, and whether it `holds` on the board.
+    """A condition of a goal on a board.
 
-    `count` counts the subject of its name: tiles laid, edges that clash, edges of the rim with
-    land, areas (for "either", of the colour that has fewer).
+    Attributes:
+        id: "laid", "fit", "rim", "land", "water" or "either".
+        name: Its text, translated.
+        count: Number of tiles placed ("laid"), of clashing edges ("fit"), of edges at the rim with
+            land ("rim"), or of areas; for "either", of areas of the colour with fewer areas.
+        holds: Whether the board fulfils the condition.
     """
 
     id: str
@@ -104,9 +108,8 @@ _NAMES = {
 
 
 def is_reached(goal: Goal, board: Sequence[int]) -> bool:
-    """Return whether a board fulfils a goal, whichever tiles it has."""
-    if EMPTY in board or not all_edges_fit(
-        board, goal.width
-    ):  # nearly always: nothing else is asked
+    """Return whether a board fulfils a goal."""
+    # Most boards fail this quick test.
+    if EMPTY in board or not all_edges_fit(board, goal.width):
         return False
     return all(condition.holds for condition in conditions(goal, board))

@@ -1,12 +1,16 @@
-"""Palavan for one: lay the tiles so that a goal is reached. (rulebook, "PALAVAN SOLO")
+"""Rules of the solo puzzles (rule book, "PALAVAN SOLO"): place tiles until a goal is reached.
 
-Tiles may lie anywhere, whether they fit or not, and be turned, moved, exchanged and taken back
-at any time; the puzzle ends when its goal is reached, or when the program is asked to solve it.
+A tile may be placed on any cell, also if it doesn't fit its neighbours. The player may rotate,
+move, exchange and remove tiles at any time. A puzzle ends when its goal is reached, or when the
+player asks the program for the solution.
 
-Actions are texts and their own notation: "c3@1-b2" lays tile C3, turned a quarter clockwise, on
-b2 (the tile that lies there changes places with it), "c3-off" takes it back, CLEAR takes all back,
-SOLVE gives up. Before an island of nine tiles of one's own choice, "c3" takes tile C3 into the
-nine or out of them, FILL fills them up so that an island can come of them, and BEGIN begins.
+Actions are texts and their own notation:
+
+- "c3@1-b2" places tile C3 on b2, turned a quarter clockwise. A tile on b2 and C3 swap places.
+- "c3-off" puts C3 back into the tray, CLEAR puts all tiles back, SOLVE gives up.
+- In the preset CHOSEN, the player first chooses the nine tiles of an island: "c3" adds tile C3 to
+  the choice or removes it, FILL completes the choice so that an island is possible, and BEGIN
+  ends the choice.
 """
 
 from __future__ import annotations
@@ -40,21 +44,26 @@ FILL = "fill"
 BEGIN = "begin"
 
 DRAWN = frozenset((DEALT, DAILY, *puzzles.GRADES))
-"""The presets of which a number is drawn."""
+"""Presets that begin with a chance event: it draws the number of the puzzle or deal."""
 
 PATIENCE = 60
-"""Units of work (some 5 ms each) to look for a solution that keeps what has been laid."""
+"""Limit of the search for a solution that keeps the player's tiles, in units of about 5 ms."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoloState(State):
-    """A puzzle on the table.
+    """A state of a puzzle.
 
-    `number` is the number of the puzzle, or of the deal among `islands()` (0: not drawn yet, and
-    where nothing is drawn); `chosen` the nine tiles of one's own choice, as bits, and `begun`
-    whether they are final; `laid` the pieces that the player has laid, by cell; `solved` is 1
-    when the goal is reached, `shown` 1 when the program was asked to do it. `last` is what was
-    done last.
+    Attributes:
+        preset: Id of the preset.
+        number: Number of the puzzle, or of the deal among `islands()`. 0 before it is drawn, and
+            in presets that draw nothing.
+        chosen: The tiles that the player has chosen, as bits (preset CHOSEN).
+        begun: 1 if the choice has ended.
+        laid: The pieces that the player has placed, by cell; () before the first.
+        solved: 1 if the player has reached the goal.
+        shown: 1 if the player gave up and the program shows a solution.
+        last: The last action or chance outcome; "" at the beginning.
     """
 
     preset: str
@@ -68,39 +77,39 @@ class SoloState(State):
 
     @property
     def grade(self) -> str:
-        """The grade of the puzzle, "" if this is none. The number decides for the daily one."""
+        """The puzzle's grade; "" in a preset without grades. The daily puzzle's number sets it."""
         if self.preset == DAILY and self.number:
             return tuple(puzzles.GRADES)[self.number % len(puzzles.GRADES)]
         return self.preset if self.preset in puzzles.GRADES else ""
 
     @property
     def goal(self) -> Goal:
-        """What is to be reached."""
+        """The goal of the preset."""
         if self.preset in (DEALT, CHOSEN):
             return GOALS["island"]
         return GOALS.get(self.preset) or GOALS["difficult"]
 
     @property
     def puzzle(self) -> puzzles.Puzzle | None:
-        """The puzzle with its given tiles, if this is one and has been drawn."""
+        """The puzzle with its given tiles; None before it is drawn, or in presets without any."""
         return puzzles.puzzle(self.grade, self.number) if self.grade and self.number else None
 
     @property
     def givens(self) -> tuple[int, ...]:
-        """The pieces that lie from the beginning and stay, by cell."""
+        """The given pieces, by cell. They can't be moved."""
         puzzle = self.puzzle
         return puzzle.givens if puzzle else (EMPTY,) * (self.goal.width * self.goal.height)
 
     @property
     def board(self) -> tuple[int, ...]:
-        """All that lies, by cell; in the end, if the program was asked, the solution."""
+        """All pieces on the board, by cell. After SOLVE it is the solution."""
         if self.shown:
             return solution(self)
-        return _over(self.givens, self.laid or self.givens)
+        return _with_givens(self.laid or self.givens, self.givens)
 
     @property
     def tiles(self) -> int:
-        """The tiles that are to be laid in the end, given ones included, as bits."""
+        """The tiles of a solved board, including given ones, as bits."""
         if self.preset == CHOSEN:
             return self.chosen
         if self.preset == DEALT:
@@ -111,12 +120,12 @@ class SoloState(State):
 
     @property
     def hand(self) -> int:
-        """The tiles that are still to be laid, as bits."""
+        """The tiles that are not on the board yet, as bits."""
         return self.tiles & ~tiles_mask(self.board)
 
     @property
     def drawing(self) -> bool:
-        """Whether the tiles, or the puzzle, are still to be drawn."""
+        """Whether the next event is the draw of the tiles or of the puzzle."""
         return not self.number and self.preset in DRAWN
 
     @property
@@ -126,170 +135,190 @@ class SoloState(State):
 
     @property
     def prospects(self) -> tuple[Island, ...]:
-        """The islands' choices of nine that have all tiles chosen so far."""
-        return tuple(it for it in islands() if not self.chosen & ~it.tiles)
+        """The sets of nine tiles that include all chosen tiles and can make an island."""
+        return tuple(island for island in islands() if not self.chosen & ~island.tiles)
 
     @property
     def amends(self) -> tuple[int, int]:
-        """What leads from a choice of which no island comes to the nearest one of which one does:
-        the tiles to put back, and those to take in their place, as bits.
+        """The smallest change after which the chosen tiles can make an island.
+
+        It is a pair of sets of tiles, as bits: the tiles to remove and the tiles to add.
         """
         goal = nearest(self.chosen).tiles
         return self.chosen & ~goal, goal & ~self.chosen
 
     @property
     def current_player(self) -> int:
-        """The one seat; CHANCE while tiles or a puzzle are drawn; TERMINAL when solved."""
+        """Return 0; CHANCE before the tiles or the puzzle are drawn; TERMINAL at the end."""
         if self.solved or self.shown:
             return TERMINAL
-        return CHANCE if not self.number and self.preset in DRAWN else 0
+        return CHANCE if self.drawing else 0
 
     @property
     def is_terminal(self) -> bool:
-        """Whether the goal is reached, by the player or by the program."""
+        """Whether the player has reached the goal or given up."""
         return self.solved == 1 or self.shown == 1
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """Nine tiles of which an island can be made, "c3-m1-..", or a puzzle's number, "no-42"."""
+        """Return the deals or puzzles with their probabilities.
+
+        A deal is nine tiles that can make an island ("c3-m1-.."). A puzzle is a number ("no-42").
+        """
         if not self.drawing:
             return ()
         return _deals() if self.preset == DEALT else _numbers()
 
     def draw(self, rng: Random) -> str:
-        """One of these outcomes, by chance."""
+        """Draw one of the chance outcomes."""
         if self.preset == DEALT:
             return _deals()[draw_index(len(_deals()), rng)][0]
         return f"no-{draw_index(puzzles.NUMBERS, rng) + 1}"
 
     def legal_actions(self) -> tuple[str, ...]:
-        """All ways to lay each tile, by tile, turn and cell; to take tiles back; then the rest."""
+        """Return the legal actions.
+
+        First the placements by tile, turn and cell, then the tiles to put back, CLEAR and SOLVE.
+        While the player chooses tiles: the tiles, then FILL or BEGIN.
+        """
         if self.current_player != 0:
             return ()
-        if self.preset == CHOSEN and not self.begun:
+        if self.choosing:
             return self._choices()
         return self._table().actions(self.laid)
 
     def _table(self) -> ActionTable:
-        """What can be done with the tiles: handed on while they are laid, else looked up."""
+        """Return the action table, which `apply` passes to the next state."""
         try:
-            found: ActionTable = self.derived
+            table: ActionTable = self.derived
         except AttributeError:
-            found = action_table(self.goal, self.givens, self.tiles)
-            set_derived(self, found)
-        return found
+            table = action_table(self.goal, self.givens, self.tiles)
+            set_derived(self, table)
+        return table
 
     def _choices(self) -> tuple[str, ...]:
-        """Each tile, to be taken in or out; then FILL or BEGIN, where an island can be made."""
-        whole = self.chosen.bit_count() == NINE
-        able = [t.id for n, t in enumerate(tiles()) if self.chosen >> n & 1 or not whole]
-        hopeful = any(not self.chosen & ~it.tiles for it in islands())
-        return (*able, BEGIN if whole else FILL) if hopeful else tuple(able)
+        """Return the tiles that can be added or removed, then FILL or BEGIN if possible."""
+        is_complete = self.chosen.bit_count() == NINE
+        choices = [
+            tile.id
+            for number, tile in enumerate(tiles())
+            if self.chosen >> number & 1 or not is_complete
+        ]
+        if any(not self.chosen & ~island.tiles for island in islands()):
+            choices.append(BEGIN if is_complete else FILL)
+        return tuple(choices)
 
     def apply(self, action: str) -> Self:
-        """Draw, choose, lay, take back or give up."""
-        if not self.number and self.preset in DRAWN:
-            return self._drawn(action)
-        if self.preset == CHOSEN and not self.begun:
-            return self._chosen(action)
-        its = self._table()
+        """Return the state after an action or chance outcome."""
+        if self.drawing:
+            return self._apply_draw(action)
+        if self.choosing:
+            return self._apply_choice(action)
+        table = self._table()
         if action == SOLVE:
             after = replace(self, shown=1, last=action)
         else:
-            laid = _laid(self.laid or (EMPTY,) * len(its.rank), action, its)
-            solved = its.is_full(laid) and is_reached(its.goal, _over(self.givens, laid))
+            laid = _place(self.laid or (EMPTY,) * len(table.rank), action, table.goal.width)
+            solved = table.is_full(laid) and is_reached(table.goal, _with_givens(laid, self.givens))
             after = replace(self, laid=laid, solved=int(solved), last=action)
-        set_derived(after, its)
+        set_derived(after, table)
         return after
 
-    def _drawn(self, outcome: str) -> Self:
+    def _apply_draw(self, outcome: str) -> Self:
         if self.preset == DEALT:
             number = next(n for n, (deal, _) in enumerate(_deals(), 1) if deal == outcome)
         else:
             number = int(outcome.removeprefix("no-"))
         return replace(self, number=number, last=outcome)
 
-    def _chosen(self, action: str) -> Self:
+    def _apply_choice(self, action: str) -> Self:
         if action == BEGIN:
             return replace(self, begun=1, last=action)
         if action == FILL:
-            fullest = max(self.prospects, key=lambda it: it.ways)
-            return replace(self, chosen=fullest.tiles, last=action)
+            easiest = max(self.prospects, key=lambda island: island.ways)
+            return replace(self, chosen=easiest.tiles, last=action)
         return replace(self, chosen=self.chosen ^ 1 << tile_numbers()[action], last=action)
 
     def returns(self) -> tuple[float]:
-        """1 for a goal reached, -1 for one that the program had to reach."""
-        return (float(self.solved - self.shown),)
+        """Return 1 if the player reached the goal, -1 after SOLVE, 0 before the end."""
+        if self.shown:
+            return (-1.0,)
+        return (1.0 if self.solved else 0.0,)
 
     def validate(self) -> None:
-        """Tiles lie once each, none on a given one, none that is not in play; solved is solved."""
+        """Raise AssertionError if the tiles on the board or the result are impossible."""
         check(self)
 
     def __str__(self) -> str:
-        """The board as text: a tile and its quarter turns in each cell, then what is left."""
+        """Return the board as text: each cell's tile and quarter turns, then the tiles left."""
         from skerry.games.palavan import diagram
 
         return diagram.solo(self)
 
 
 def begin(preset: str) -> SoloState:
-    """The puzzle of a preset, nothing laid."""
+    """Return the initial state of a preset."""
     return SoloState(preset)
 
 
 def prepare(state: SoloState, outcome: str) -> Iterator[float]:
-    """Make the puzzle that an outcome draws. Yields progress from 0 to 1."""
+    """Make the puzzle of a chance outcome step by step. Yields progress from 0 to 1."""
     drawn = state.apply(outcome)
     return puzzles.make(drawn.grade, drawn.number) if drawn.grade else iter(())
 
 
 @lru_cache(maxsize=256)
 def solution(state: SoloState) -> tuple[int, ...]:
-    """A solution that keeps what the player has laid, if there is one, else what was given."""
+    """Return a solution, by cell.
+
+    It is the solution of a puzzle with given tiles. Otherwise it keeps the player's tiles, if they
+    match and a solution with them is found within PATIENCE.
+    """
     board = replace(state, shown=0).board
     puzzle = state.puzzle
     if puzzle:
         return puzzle.solution
-    kept = board if not clashes(board, state.goal.width) else state.givens
-    found = solver.first_solution(state.goal, kept, state.tiles, units=PATIENCE)
-    found = found or solver.first_solution(state.goal, state.givens, state.tiles)
-    assert found, f"no solution of {state.preset} with these tiles"
-    return found
+    fixed = board if not clashes(board, state.goal.width) else state.givens
+    result = solver.first_solution(state.goal, fixed, state.tiles, units=PATIENCE)
+    result = result or solver.first_solution(state.goal, state.givens, state.tiles)
+    assert result, f"no solution of {state.preset} with these tiles"
+    return result
 
 
-def _over(givens: Sequence[int], laid: Sequence[int]) -> tuple[int, ...]:
-    """What is given and what the player has laid, by cell."""
+def _with_givens(laid: Sequence[int], givens: Sequence[int]) -> tuple[int, ...]:
+    """Return the player's pieces and the given ones together, by cell."""
     pairs = zip(givens, laid, strict=True)
     return tuple([given if given != EMPTY else piece for given, piece in pairs])
 
 
-def _laid(before: tuple[int, ...], action: str, its: ActionTable) -> tuple[int, ...]:
-    """The player's pieces, by cell, after one is laid or taken back, or all are."""
+def _place(before: tuple[int, ...], action: str, width: int) -> tuple[int, ...]:
+    """Return the player's pieces, by cell, after a placement, "..-off" or CLEAR."""
     if action == CLEAR:
         return (EMPTY,) * len(before)
     if action.endswith("-off"):
         tile = tile_numbers()[action.removesuffix("-off")]
         return tuple(EMPTY if piece // 4 == tile else piece for piece in before)
     laid = list(before)
-    (piece, cell) = parse_place_action(action, its.goal.width)
-    _exchange(laid, piece, cell)
+    piece, cell = parse_place_action(action, width)
+    _place_or_swap(laid, piece, cell)
     return tuple(laid)
 
 
-def _exchange(laid: list[int], piece: int, cell: int) -> None:
-    """Lay a piece; what lies on the cell goes where the piece's tile was, if it lay anywhere."""
+def _place_or_swap(laid: list[int], piece: int, cell: int) -> None:
+    """Place a piece, in place. A piece on `cell` moves to the tile's old cell, if it had one."""
     tile = piece // 4
-    for at, other in enumerate(laid):
+    for old_cell, other in enumerate(laid):
         if other // 4 == tile:
-            laid[at] = laid[cell]
+            laid[old_cell] = laid[cell]
             break
     laid[cell] = piece
 
 
 @cache
 def _deals() -> tuple[tuple[str, float], ...]:
-    every = islands()
-    names = ["-".join(tiles()[tile].id for tile in bit_indices(it.tiles)) for it in every]
-    return tuple((name, 1 / len(every)) for name in names)
+    names = [
+        "-".join(tiles()[tile].id for tile in bit_indices(island.tiles)) for island in islands()
+    ]
+    return tuple((name, 1 / len(names)) for name in names)
 
 
 @cache

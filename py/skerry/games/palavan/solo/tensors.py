@@ -15,8 +15,11 @@ from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState, begin
 
 
 def tensors(preset: str) -> Tensors:
-    """Return planes of the cells, one for each piece and one of the tiles given; then by tile: in
-    play, chosen, in the hand; then whether the nine tiles are being chosen.
+    """Return the tensor specification of a preset.
+
+    The observation has planes over the cells, one for each piece and one for the given cells; then
+    a bit per tile for each of: in play, chosen, in the tray; then one bit that is set while the
+    player chooses tiles.
     """
     state = begin(preset)
     number = len(tiles())
@@ -33,21 +36,25 @@ def tensors(preset: str) -> Tensors:
 
 
 def _others(state: SoloState) -> list[str]:
-    """What else can be done in a puzzle."""
+    """Return the actions that are not placements."""
     ids = [tile.id for tile in tiles()]
     choices = [*ids, FILL, BEGIN] if state.choosing else []
     return [*(f"{id}-off" for id in ids), CLEAR, SOLVE, *choices]
 
 
 def _options(state: SoloState) -> Sequence[str]:
-    """Tiles are chosen of which an island can come; they are laid on free cells, and stay; who is
-    stuck gives up.
+    """Return the sensible actions of a state.
+
+    A choice of tiles must leave an island possible. Tiles from the tray are placed on empty cells
+    and never moved. SOLVE is offered only if no such placement is legal.
     """
     legal = state.legal_actions()
     if state.choosing:
-        wanted = {tile for it in state.prospects for tile in bit_indices(it.tiles & ~state.chosen)}
-        able = {BEGIN, *(tiles()[tile].id for tile in wanted)}
-        return [action for action in legal if action in able]
+        useful = 0
+        for island in state.prospects:
+            useful |= island.tiles & ~state.chosen
+        sensible = {BEGIN, *(tiles()[tile].id for tile in bit_indices(useful))}
+        return [action for action in legal if action in sensible]
     board = state.board
     hand = state.hand
     free = [

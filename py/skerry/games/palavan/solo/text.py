@@ -1,4 +1,4 @@
-"""What is said of a puzzle: how it stands, what happened, what is done, why a touch is no move."""
+"""Texts of a puzzle: player, legend, status, last event and ledger."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COLOURS = {"land": LAND, "water": WATER}
 
 
 def player(state: SoloState) -> Player:
-    """Who plays, at what, and how far they are."""
+    """Return the player with the puzzle's title and the number of tiles placed or chosen."""
     if state.choosing:
         count = state.chosen.bit_count()
         most = NINE
@@ -43,7 +43,7 @@ def player(state: SoloState) -> Player:
 
 
 def _title(state: SoloState) -> str:
-    """What is being solved."""
+    """Return the name of the grade or goal, with the puzzle's number if there is one."""
     title = _(GRADES[state.grade].name if state.grade else state.goal.name)
     if state.grade and state.number:
         return _("{grade}, no. {number}").format(grade=title, number=state.number)
@@ -51,87 +51,91 @@ def _title(state: SoloState) -> str:
 
 
 def legend(state: SoloState) -> list[str]:
-    """What is to be seen on a finished picture, after its name."""
+    """Return the lines below the title of a finished map: puzzle, areas, and who solved it."""
     count = len(whole(state, LAND))
-    seen = [ngettext("{count} land area", "{count} land areas", count).format(count=count)]
+    lines = [_title(state)]
+    lines.append(ngettext("{count} land area", "{count} land areas", count).format(count=count))
     if state.goal.whole:
         count = len(whole(state, WATER))
-        seen.append(
+        lines.append(
             ngettext("{count} water area", "{count} water areas", count).format(count=count)
         )
     if not state.solved:
-        seen.append(_("placed by the computer"))
-    return [_title(state), *seen]
+        lines.append(_("placed by the computer"))
+    return lines
 
 
 def status(state: SoloState) -> str:
-    """How things stand."""
+    """Return the status line."""
     if state.drawing:
         dealt = state.preset == DEALT
         return _("Dealing nine tiles") if dealt else _("Drawing a puzzle")
     if state.choosing:
-        return _chosen(state)
-    if state.solved or state.shown:
-        said = _("{title}: solved") if state.solved else _("{title}: a solution")
-        return said.format(title=_title(state))
-    wrong = [it for it in conditions(state.goal, state.board) if not it.holds]
+        return _choosing_status(state)
+    if state.is_terminal:
+        text = _("{title}: solved") if state.solved else _("{title}: a solution")
+        return text.format(title=_title(state))
+    wrong = [condition for condition in conditions(state.goal, state.board) if not condition.holds]
     if state.hand:
         count = state.hand.bit_count()
         left = ngettext("{count} tile left", "{count} tiles left", count).format(count=count)
         if not tiles_mask(state.laid):
             return _("{tiles}. Choose a tile, then a square").format(tiles=left)
-        return "; ".join([left, *(_fault(it) for it in wrong if it.id == "fit")])
+        clashing = [_fault(condition) for condition in wrong if condition.id == "fit"]
+        return "; ".join([left, *clashing])
     faults = "; ".join(map(_fault, wrong))
     return _("All tiles are placed, but {faults}").format(faults=faults)
 
 
-def _fault(it: Condition) -> str:
-    """What is wrong with a board."""
-    said = {
-        "fit": ngettext("one edge clashes", "{count} edges clash", it.count),
+def _fault(condition: Condition) -> str:
+    """Say how a board breaks a condition."""
+    count = condition.count
+    faults = {
+        "fit": ngettext("one edge clashes", "{count} edges clash", count),
         "rim": ngettext(
             "land touches the rim on {count} edge",
             "land touches the rim on {count} edges",
-            it.count,
+            count,
         ),
         "land": _("there are {count} land areas"),
         "water": _("there are {count} water areas"),
         "either": _("neither land nor water is one area"),
     }
-    return said.get(it.id, it.name).format(count=it.count)
+    return faults.get(condition.id, condition.name).format(count=count)
 
 
-def _chosen(state: SoloState) -> str:
+def _choosing_status(state: SoloState) -> str:
+    """Return the status line while the player chooses tiles."""
     count = state.chosen.bit_count()
-    found = state.prospects
-    if not found:
-        said = _("{count} of {nine} chosen. These can't make an island. {amends}")
-        return said.format(count=count, nine=NINE, amends=amends(state))
+    prospects = state.prospects
+    if not prospects:
+        text = _("{count} of {nine} chosen. These can't make an island. {amends}")
+        return text.format(count=count, nine=NINE, amends=amends(state))
     if count == NINE:
-        islands = found[0].ways // 4
-        said = ngettext(
+        islands = prospects[0].ways // 4
+        text = ngettext(
             "Nine tiles chosen, {count} island possible: start",
             "Nine tiles chosen, {count} islands possible: start",
             islands,
         )
-        return said.format(count=islands)
-    said = _("{count} of {nine} chosen: one set of nine can still make an island")
-    if len(found) > 1:
-        said = _("{count} of {nine} chosen: {sets} sets of nine can still make an island")
-    return said.format(count=count, nine=NINE, sets=len(found))
+        return text.format(count=islands)
+    text = _("{count} of {nine} chosen: one set of nine can still make an island")
+    if len(prospects) > 1:
+        text = _("{count} of {nine} chosen: {sets} sets of nine can still make an island")
+    return text.format(count=count, nine=NINE, sets=len(prospects))
 
 
 def amends(state: SoloState) -> str:
-    """The way from a choice of which no island comes to the nearest of which one does."""
-    back, take = (listing([name(tile) for tile in bit_indices(it)]) for it in state.amends)
-    said = _("Quickest fix: put {back} back")
+    """Return the smallest change after which the chosen tiles can make an island."""
+    back, take = (listing([name(tile) for tile in bit_indices(mask)]) for mask in state.amends)
+    text = _("Quickest fix: put {back} back")
     if state.chosen.bit_count() == NINE:
-        said = _("Quickest fix: replace {back} with {take}")
-    return said.format(back=back, take=take)
+        text = _("Quickest fix: replace {back} with {take}")
+    return text.format(back=back, take=take)
 
 
 def events_text(state: SoloState) -> str:
-    """What was done last."""
+    """Describe the last action or chance event; "" at the beginning."""
     last = state.last
     if not last or last in _NEWS:
         return _(_NEWS.get(last, ""))
@@ -141,9 +145,10 @@ def events_text(state: SoloState) -> str:
     if "@" in last:
         return laid_as(*parse_place_action(last, state.goal.width), state.goal.width)
     if state.preset == CHOSEN:
-        taken = state.chosen >> tile_numbers()[last] & 1
-        said = _("{tile} chosen") if taken else _("{tile} put back")
-        return said.format(tile=name(tile_numbers()[last]))
+        tile_number = tile_numbers()[last]
+        is_chosen = state.chosen >> tile_number & 1
+        text = _("{tile} chosen") if is_chosen else _("{tile} put back")
+        return text.format(tile=name(tile_number))
     if state.grade:
         return _title(state)
     return _("These nine tiles can make an island")
@@ -161,7 +166,11 @@ _NEWS = {
 
 
 def ledger(state: SoloState) -> Iterator[LedgerEntry]:
-    """The conditions of the goal, the areas, the tiles that are left."""
+    """Yield the conditions of the goal, the areas and the tiles left.
+
+    While the player chooses tiles: how many are chosen, how many sets of nine remain possible, and
+    which tiles would rule out an island.
+    """
     if state.drawing:
         return
     if state.choosing:
@@ -174,12 +183,12 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
             )
         return
     nodes = _subjects(state)
-    asked = conditions(state.goal, state.board)
-    for it in asked:
-        mark = "done" if it.holds else "open"
-        yield LedgerEntry(it.name, _value(it), mark, nodes.get(it.id, ()))
+    goal_conditions = conditions(state.goal, state.board)
+    for condition in goal_conditions:
+        mark = "done" if condition.holds else "open"
+        yield LedgerEntry(condition.name, _value(condition), mark, nodes.get(condition.id, ()))
     for colour in COLOURS:
-        if colour not in {it.id for it in asked}:
+        if colour not in {condition.id for condition in goal_conditions}:
             count = len(whole(state, COLOURS[colour]))
             title = _("Land areas") if colour == "land" else _("Water areas")
             yield LedgerEntry(title, str(count), "", nodes[colour])
@@ -188,44 +197,46 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
 
 
 def _dead(state: SoloState) -> int:
-    """The tiles, as bits, that would leave no island possible which is possible now."""
-    able = 0
-    for it in state.prospects:
-        able |= it.tiles
-    return all_tiles_mask() & ~able if state.prospects else 0
+    """Return the tiles, as bits, that would rule out an island; 0 if none is possible now."""
+    useful = 0
+    for island in state.prospects:
+        useful |= island.tiles
+    return all_tiles_mask() & ~useful if state.prospects else 0
 
 
-def _value(it: Condition) -> str:
-    """What there is to count, if it says more than the tick."""
+def _value(condition: Condition) -> str:
+    """Return the count of a condition that doesn't hold yet; "" if it holds."""
     units = {
         "laid": _("{count} placed"),
         "fit": _("{count} clash"),
         "rim": _("{count} with land"),
         "either": _("at least {count}"),
     }
-    return "" if it.holds else units.get(it.id, _("{count} areas")).format(count=it.count)
+    if condition.holds:
+        return ""
+    return units.get(condition.id, _("{count} areas")).format(count=condition.count)
 
 
 def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
-    """The nodes that each condition is about, and each colour."""
+    """Return the ids of the nodes to highlight for each condition and each colour."""
     board = state.board
     width = state.goal.width
-    found = {
-        "fit": tuple(clash_id(*at, width) for at in clashes(board, width)),
-        "rim": tuple(ashore_id(*at, width) for at in land_at_rim(board, width)),
+    nodes_of = {
+        "fit": tuple(clash_id(cell, side, width) for cell, side in clashes(board, width)),
+        "rim": tuple(ashore_id(cell, side, width) for cell, side in land_at_rim(board, width)),
     }
     for id, colour in COLOURS.items():
         nodes: list[str] = []
         for number, area in enumerate(whole(state, colour), 1):
             nodes += [area_id(*spot, width) for spot in area.spots]
             nodes.append(f"{id}-{number}")
-        found[id] = tuple(nodes)
+        nodes_of[id] = tuple(nodes)
     fewer = min(COLOURS, key=lambda id: len(whole(state, COLOURS[id])))
-    return {**found, "either": found[fewer]}
+    return {**nodes_of, "either": nodes_of[fewer]}
 
 
 def whole(state: SoloState, colour: str) -> tuple[Region, ...]:
-    """The areas of a colour."""
+    """Return the areas of a colour on the board."""
     return _areas(state.board, state.goal.width, colour)
 
 
