@@ -1,4 +1,4 @@
-"""Palavan, by Niek Neuwahl: land and water must meet. A puzzle for one, a duel for two."""
+"""Palavan, by Niek Neuwahl: a tile game with puzzles for one player and a duel for two."""
 
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
@@ -11,8 +11,8 @@ _FREE = N_("Solo, many solutions")
 _PUZZLES = N_("Puzzles with one solution")
 _DUEL = N_("Duel")
 NUMBERS = 20_000
-"""Puzzles of each grade are numbered from 1 to this. It is part of what seeds and links draw from,
-so another number would change every puzzle that is to come of one."""
+"""Number of puzzles of each grade, numbered from 1. Don't change it: with another number, seeds
+and links would draw other puzzles."""
 
 
 def _puzzle(id: str, name: str, note: str) -> Preset:

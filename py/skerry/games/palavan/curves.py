@@ -1,11 +1,12 @@
-"""Coasts as curves: where on a tile land and water meet, and the outlines that come of it.
+"""Curves of the coasts on a tile, and outlines of its regions, as SVG path data.
 
-A tile reaches from -HALF to HALF round (0, 0), y downwards. The eight points of its rim are
-numbered clockwise from the upper left corner: half-edge `h` lies between points `h` and `h + 1`.
-A coast crosses the rim at right angles in the middle of an edge and diagonally at a corner, so that
-it goes on smoothly wherever two tiles fit. The lines along a coast (where sand, shallows begin)
-are as far from it at all middles of edges, and all meet at corners: so they go on as well,
-whatever lies beyond the corner.
+A tile reaches from -HALF to HALF in both directions, with y downwards. Its rim has eight points,
+numbered clockwise from the upper left corner; half-edge `h` is between points `h` and `h + 1`.
+
+A coast crosses the rim at right angles in the middle of an edge, and diagonally at a corner, so
+that it continues smoothly on every tile that fits. Lines parallel to a coast (the limits of sand
+and shallows) have a fixed distance from it in the middle of an edge and meet it at corners, so
+that they continue smoothly too.
 """
 
 from __future__ import annotations
@@ -37,11 +38,12 @@ POINTS: tuple[Point, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """A stretch of a region's outline: its run along the rim, then the coast to the next run.
+    """A part of a region's outline: a run along the rim, then the coast to the next run.
 
-    `run` is the first point of the rim and the last, counted on past 7; `coast` the points that
-    the coast's curve follows, both ends included, with the region on the right. A region that has
-    all of the rim has no coast.
+    Attributes:
+        run: First and last point of the run. The last is larger; it may exceed 7.
+        coast: Control points of the coast's curve, including both ends, with the region on the
+            right; () if the region has the whole rim.
     """
 
     run: tuple[int, int]
@@ -49,13 +51,13 @@ class Bend:
 
 
 def lands(tile: Tile) -> list[int]:
-    """The numbers of a tile's land regions."""
+    """Return the numbers of a tile's land regions."""
     return sorted({r for r, half in zip(tile.regions, tile.halves, strict=True) if half == LAND})
 
 
 @cache
 def outline(tile: Tile, region: int) -> tuple[Bend, ...]:
-    """The outline of a region, clockwise."""
+    """Return the outline of a region, clockwise."""
     around = tile.regions
     if set(around) == {region}:
         return (Bend((0, 8), ()),)
@@ -69,9 +71,8 @@ def outline(tile: Tile, region: int) -> tuple[Bend, ...]:
 
 
 def _length(around: Sequence[int], start: int) -> int:
-    """How many half-edges of the same region follow each other."""
-    same = (around[(start + k) % 8] == around[start] for k in range(9))
-    return next(k for k, it in enumerate(same) if not it)
+    """Return the number of consecutive half-edges of the same region from `start` on."""
+    return next(k for k in range(9) if around[(start + k) % 8] != around[start])
 
 
 # The curve of a coast
@@ -79,7 +80,7 @@ def _length(around: Sequence[int], start: int) -> int:
 
 @cache
 def _coast(start: int, end: int) -> tuple[Point, ...]:
-    """The points that the curve follows from one point of the rim to another."""
+    """Return the control points of a coast from one point of the rim to another."""
     if start > end:
         return _coast(end, start)[::-1]
     p = POINTS[start]
@@ -101,13 +102,13 @@ def _coast(start: int, end: int) -> tuple[Point, ...]:
 
 
 def _inward(point: Point) -> Point:
-    """The direction in which a coast leaves a point of the rim."""
+    """Return the direction in which a coast leaves a point of the rim."""
     far = hypot(*point)
     return (-point[0] / far, -point[1] / far)
 
 
 def _cubic(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
-    """A point of a Bezier curve, and the direction to the left of it there."""
+    """Return a point of a cubic Bezier curve, and the unit normal to its left at that point."""
     (a, b, c, d) = curve
     s = 1 - t
     x, y = (s**3 * a[k] + 3 * s * s * t * b[k] + 3 * s * t * t * c[k] + t**3 * d[k] for k in (0, 1))
@@ -118,27 +119,31 @@ def _cubic(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, P
 
 
 def _left(x: float, y: float) -> Point:
-    """The direction to the left of a way."""
+    """Return the unit vector to the left of a direction."""
     far = hypot(x, y)
     return (y / far, -x / far)
 
 
-def shifted(line: Sequence[Point], far: Sequence[float]) -> list[Point]:
-    """The points of a line, each moved to the left of the way there by its own `far`."""
-    moved: list[Point] = []
+def offset_line(line: Sequence[Point], far: Sequence[float]) -> list[Point]:
+    """Move each point of a line to the left of the line's direction by its distance in `far`."""
+    points: list[Point] = []
     for k, (x, y) in enumerate(line):
         (a, b) = line[max(k - 1, 0)]
         (c, d) = line[min(k + 1, len(line) - 1)]
         u, v = _left(c - a, d - b)
-        moved.append((x + far[k] * u, y + far[k] * v))
-    return moved
+        points.append((x + far[k] * u, y + far[k] * v))
+    return points
 
 
 def beside(coast: Sequence[Point], far: float) -> list[Point]:
-    """The line along a coast, `far` to the left of it (where the water is); on land if negative.
+    """Return the control points of a line parallel to a coast.
 
-    It keeps away from the rim, meets the coast where that ends at a corner, and crosses the rim as
-    the coast does where that ends in the middle of an edge.
+    The line ends on the rim: at the end of the coast if this is a corner, otherwise at a distance
+    from it. Between its ends it stays inside the rim.
+
+    Args:
+        coast: Control points of the coast.
+        far: Distance from the coast, positive on the water's side (left), negative on land.
     """
     ways = [far] * len(coast)
     for end, step in ((0, 1), (-1, -1)):
@@ -147,11 +152,11 @@ def beside(coast: Sequence[Point], far: float) -> list[Point]:
             ways[end + step] = 0.4 * far
             ways[end + 2 * step] = 0.85 * far
     share, ahead = (0.9, 1.0) if far > 0 else (0.55, -1.0)
-    further = shifted(coast, [ahead] * len(coast))
+    further = offset_line(coast, [ahead] * len(coast))
     for k in range(2, len(coast) - 2):
         room = share * _room(coast[k], further[k])
         ways[k] = max(-room, min(room, ways[k]))
-    line = shifted(coast, ways)
+    line = offset_line(coast, ways)
     for end, after in ((0, 1), (-1, -2)):
         if ways[end]:
             (x, y) = line[end]
@@ -162,7 +167,7 @@ def beside(coast: Sequence[Point], far: float) -> list[Point]:
 
 
 def _room(point: Point, ahead: Point) -> float:
-    """How far it is from a point to the rim, on a way that leads past another point."""
+    """Return the distance from `point` to the rim, in the direction of `ahead` (1 unit away)."""
     steps = [(at, to - at) for at, to in zip(point, ahead, strict=True) if abs(to - at) > 1e-9]
     return min(((HALF if step > 0 else -HALF) - at) / step for at, step in steps)
 
@@ -171,7 +176,7 @@ def _room(point: Point, ahead: Point) -> float:
 
 
 def area(tile: Tile, region: int, far: float = 0, bleed: float = 0) -> str:
-    """A region as a closed path; its coasts moved outwards by `far`, its runs by `bleed`."""
+    """Return a region as a closed path, its coasts moved outwards by `far`, its runs by `bleed`."""
     bends = outline(tile, region)
     if not bends[0].coast:
         return square(HALF + bleed)
@@ -180,35 +185,38 @@ def area(tile: Tile, region: int, far: float = 0, bleed: float = 0) -> str:
     for k, bend in enumerate(bends):
         start, end = bend.run
         corners = [POINTS[p % 8] for p in range(start + 1, end) if p % 2 == 0]
-        way = [_bled(at, bleed) for at in (coasts[k - 1][-1], *corners, coasts[k][0])]
-        curve = [way[-1], *coasts[k][1:-1], _bled(coasts[k][-1], bleed)]
+        way = [_extend(point, bleed) for point in (coasts[k - 1][-1], *corners, coasts[k][0])]
+        curve = [way[-1], *coasts[k][1:-1], _extend(coasts[k][-1], bleed)]
         parts.append(straight(way) + spline(curve))
     return "M" + "L".join(parts) + "Z"
 
 
 def coastline(tile: Tile, region: int, far: float = 0) -> str:
-    """The coasts of a region as open paths, moved outwards by `far`; "" if it has none."""
+    """Return a region's coasts as open paths, moved outwards by `far`; "" without a coast."""
     lines = (beside(bend.coast, far) for bend in outline(tile, region) if bend.coast)
     return "".join("M" + straight(line[:1]) + spline(line) for line in lines)
 
 
-def _bled(point: Point, bleed: float) -> Point:
-    """A point of the rim, moved outwards."""
-    x, y = (
-        value + (bleed if value > 0 else -bleed) * (abs(value) > HALF - 1e-6) for value in point
-    )
-    return (x, y)
+def _extend(point: Point, bleed: float) -> Point:
+    """Move a point of the rim outwards by `bleed`."""
+    return (_extend_value(point[0], bleed), _extend_value(point[1], bleed))
+
+
+def _extend_value(value: float, bleed: float) -> float:
+    if abs(value) <= HALF - 1e-6:
+        return value
+    return value + (bleed if value > 0 else -bleed)
 
 
 def square(half: float) -> str:
-    """A square round (0, 0)."""
+    """Return a square centred on (0, 0) with sides of 2 * `half`."""
     return f"M{short(-half)} {short(-half)}H{short(half)}V{short(half)}H{short(-half)}Z"
 
 
 def spline(points: Sequence[Point]) -> str:
-    """A smooth curve from the first of some points, where the pen is, to the last.
+    """Return a smooth curve from the first point, where the pen is, to the last.
 
-    It is a quadratic B-spline: it follows the points between without touching them.
+    It is a quadratic B-spline: the other points attract the curve, which doesn't touch them.
     """
     x, y = (round(value, 1) for value in points[0])
     steps: list[float] = []
@@ -225,17 +233,17 @@ def spline(points: Sequence[Point]) -> str:
 
 
 def straight(points: Iterable[Point]) -> str:
-    """Coordinates of points, for the commands that draw lines through them."""
+    """Return the coordinates of points for a path's commands M and L."""
     return numbers(value for point in points for value in point)
 
 
 def numbers(values: Iterable[float]) -> str:
-    """Numbers one after the other, with a blank where a sign does not part them."""
+    """Return numbers for a path, separated by blanks; no blank before a minus sign."""
     return " ".join(short(value) for value in values).replace(" -", "-")
 
 
 def short(value: float) -> str:
-    """A number to a tenth, without zeros that say nothing."""
+    """Return a number rounded to one decimal, without superfluous zeros."""
     text = f"{value:.1f}".removesuffix(".0")
     if text == "-0":
         return "0"

@@ -1,6 +1,7 @@
-"""What grows on land and under water: palms, bushes, glades, reefs. It stands where it stands.
+"""Plants and reefs on the tiles: palms, bushes, glades, corals.
 
-All of it looks the same from every side, so that tiles can be turned.
+Each tile always has the same ones. They look the same from every side, so that tiles can be
+rotated.
 """
 
 from __future__ import annotations
@@ -20,29 +21,27 @@ from .tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """Where things are on a tile."""
+    """The places of plants and reefs on a tile or a board."""
 
     palms: tuple[Point, ...]
     bushes: tuple[Point, ...]
     glades: tuple[Point, ...]
     reefs: tuple[Point, ...]
 
-    def moved(self, turn: int, x: float, y: float) -> Growth:
-        """The same on a tile that is turned by quarters and lies at a point."""
-        return Growth(
-            *(
-                tuple((a + x, b + y) for a, b in (turned(at, turn) for at in spots))
-                for spots in (self.palms, self.bushes, self.glades, self.reefs)
-            )
-        )
+    def place_at(self, middle: Point, turn: int) -> Growth:
+        """Return the places after `turn` quarter turns of the tile, with its middle at a point."""
+        x, y = middle
+        groups = (self.palms, self.bushes, self.glades, self.reefs)
+        rotated_groups = [[rotate(point, turn) for point in points] for points in groups]
+        return Growth(*(tuple((a + x, b + y) for a, b in points) for points in rotated_groups))
 
     def clear_of(self, spot: Point, far: float) -> Growth:
-        """The same without the reefs that are near a point."""
-        return replace(self, reefs=tuple(at for at in self.reefs if _clear(at, [spot], far)))
+        """Return a copy without the reefs closer than `far` to a point."""
+        return replace(self, reefs=tuple(reef for reef in self.reefs if _clear(reef, [spot], far)))
 
 
-def turned(point: Point, turn: int) -> Point:
-    """A point after quarter turns clockwise round (0, 0)."""
+def rotate(point: Point, turn: int) -> Point:
+    """Rotate a point about (0, 0) by quarter turns clockwise."""
     x, y = point
     for _ in range(turn % 4):
         x, y = -y, x
@@ -51,7 +50,7 @@ def turned(point: Point, turn: int) -> Point:
 
 @cache
 def growth(tile: Tile) -> Growth:
-    """What grows on a tile: the same whenever one looks."""
+    """Return the plants and reefs of a tile. They are random, with the tile as the seed."""
     rng = Random(f"{tile.halves} {tile.regions}")
     land, water = [_Spots(rng, tile, dry) for dry in (True, False)]
     palms = land.some(6, coast=13, rim=7, apart=15)
@@ -61,7 +60,7 @@ def growth(tile: Tile) -> Growth:
 
 
 class _Spots:
-    """Places on the land or in the water of a tile, in a random order."""
+    """Random places on the land (if `dry`) or in the water of a tile."""
 
     def __init__(self, rng: Random, tile: Tile, dry: bool) -> None:
         polygons = [_polygon(tile, region) for region in lands(tile)]
@@ -69,28 +68,38 @@ class _Spots:
         points = [(x + rng.uniform(-3, 3), y + rng.uniform(-3, 3)) for y in steps for x in steps]
         rng.shuffle(points)
         self._coasts = _samples(tile)
-        self._points = [p for p in points if any(inside(p, it) for it in polygons) == dry]
+        self._points = [
+            point for point in points if any(inside(point, polygon) for polygon in polygons) == dry
+        ]
 
     def some(self, most: int, *, coast: float, rim: float, apart: float) -> tuple[Point, ...]:
-        """At most so many, so far at least from coasts, from the rim and from each other."""
-        found: list[Point] = []
+        """Return at most `most` places, from top to bottom.
+
+        Args:
+            most: Maximum number.
+            coast: Least distance from the coasts.
+            rim: Least distance from the rim of the tile.
+            apart: Least distance between two places.
+        """
+        places: list[Point] = []
         for x, y in self._points:
             inland = max(abs(x), abs(y)) <= HALF - rim and _clear((x, y), self._coasts, coast)
-            if len(found) < most and inland and _clear((x, y), found, apart):
-                found.append((round(x, 1), round(y, 1)))
-        return tuple(sorted(found, key=lambda at: at[1]))
+            if len(places) < most and inland and _clear((x, y), places, apart):
+                places.append((round(x, 1), round(y, 1)))
+        return tuple(sorted(places, key=lambda place: place[1]))
 
 
 def _clear(point: Point, others: Iterable[Point], far: float) -> bool:
+    """Return whether no other point is closer than `far`."""
     return all(hypot(point[0] - x, point[1] - y) >= far for x, y in others)
 
 
 def _samples(tile: Tile) -> list[Point]:
-    """Points all along a tile's coasts."""
+    """Return points along a tile's coasts."""
     coasts = [bend.coast for region in lands(tile) for bend in outline(tile, region)]
     lines = [[*coast[:1], *map(_middle, pairwise(coast)), *coast[-1:]] for coast in coasts]
     between = [_middle(two) for line in lines for two in pairwise(line)]
-    return [*(at for line in lines for at in line), *between]
+    return [*(point for line in lines for point in line), *between]
 
 
 def _middle(two: tuple[Point, Point]) -> Point:
@@ -99,7 +108,7 @@ def _middle(two: tuple[Point, Point]) -> Point:
 
 
 def _polygon(tile: Tile, region: int) -> list[Point]:
-    """A region as a polygon, near enough."""
+    """Return a polygon that approximates a region."""
     points: list[Point] = []
     for bend in outline(tile, region):
         points += [POINTS[p % 8] for p in range(bend.run[0], bend.run[1] + 1)]
@@ -108,9 +117,9 @@ def _polygon(tile: Tile, region: int) -> list[Point]:
 
 
 def inside(spot: Point, polygon: Sequence[Point]) -> bool:
-    """Whether a point lies in a polygon."""
+    """Return whether a point is inside a polygon."""
     odd = False
-    (x, y) = spot
+    x, y = spot
     for (a, b), (c, d) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
         if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):
             odd = not odd
@@ -120,38 +129,40 @@ def inside(spot: Point, polygon: Sequence[Point]) -> bool:
 # Layers
 
 
-def under_water(it: Growth) -> list[Layer]:
-    """Reefs: a pale patch, and corals on it."""
-    patches = "".join(f"M{straight([at])}{_pick(_REEFS, at)}" for at in it.reefs)
-    corals = "".join(f"M{straight([at])}{_pick(_CORALS, at)}" for at in it.reefs)
+def under_water(plants: Growth) -> list[Layer]:
+    """Return the layers of the reefs: pale patches with corals on them."""
+    patches = _scatter(_REEFS, plants.reefs)
+    corals = _scatter(_CORALS, plants.reefs)
     return [Layer(patches, "reef"), Layer(corals, "coral")] if patches else []
 
 
-def on_land(it: Growth) -> list[Layer]:
-    """Glades, bushes, and palms with their shadows."""
-    shadows = [(x + 1.3, y + 1.3) for x, y in it.palms]
-    found = [
-        Layer(_dots(it.glades), "glade"),
-        Layer(_dots(it.bushes), "bush"),
+def on_land(plants: Growth) -> list[Layer]:
+    """Return the layers of glades, bushes, and palms with their shadows."""
+    shadows = [(x + 1.3, y + 1.3) for x, y in plants.palms]
+    layers = [
+        Layer(_dots(plants.glades), "glade"),
+        Layer(_dots(plants.bushes), "bush"),
         Layer(_dots(shadows), "shade"),
-        Layer("".join(f"M{straight([at])}{_pick(_PALMS, at)}" for at in it.palms), "palm"),
-        Layer(_dots(it.palms), "heart"),
+        Layer(_scatter(_PALMS, plants.palms), "palm"),
+        Layer(_dots(plants.palms), "heart"),
     ]
-    return [layer for layer in found if layer.path]
+    return [layer for layer in layers if layer.path]
 
 
 def _dots(points: Iterable[Point]) -> str:
-    """Points to be drawn with a round pen."""
-    return "".join(f"M{straight([at])}h.1" for at in points)
+    """Return a path with a very short line at each point: a round pen draws it as a dot."""
+    return "".join(f"M{straight([point])}h.1" for point in points)
 
 
-def _pick(kinds: Sequence[str], at: Point) -> str:
-    """One of some kinds, as the place has it."""
-    return kinds[round(7 * at[0] + 3 * at[1]) % len(kinds)]
+def _scatter(variants: Sequence[str], points: Iterable[Point]) -> str:
+    """Return a path with a drawing at each point. The coordinates select its variant."""
+    return "".join(
+        f"M{straight([(x, y)])}{variants[round(7 * x + 3 * y) % len(variants)]}" for x, y in points
+    )
 
 
 def _star(fronds: int, long: float, turn: float) -> str:
-    """A palm from above: pointed fronds that bend the same way, on whole numbers."""
+    """Return the path of a palm from above, in integers: a star of pointed, bent fronds."""
     points: list[tuple[int, int]] = []
     for k in range(fronds):
         angle = turn + 2 * pi * k / fronds
@@ -171,4 +182,4 @@ _REEFS = (
     "m-9 1q3-8 9-4t7 3-6 5-10-4z",
 )
 _CORALS = ("m-3-1h.1m4-2h.1m3 4h.1", "m-2-2h.1m2 5h.1m3-3h.1", "m-3 0h.1m3 2h.1m3-3h.1")
-"""Patches under water, and the corals on them."""
+"""Variants of the patches under water and of the corals on them."""

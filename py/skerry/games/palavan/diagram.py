@@ -1,6 +1,6 @@
-"""Palavan as text: what the terminal shows and playthroughs record.
+"""Positions of Palavan as text, for the terminal and recorded playthroughs.
 
-A tile is four lines: its halves around the name and the quarter turns, # land and ~ water.
+A tile has four lines: its name and quarter turns, and around them its half-edges (# land, ~ water).
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 _ = texts(__name__)[0]
 
 SEATS = (N_("Coral"), N_("Pearl"))
-"""What the two players are called."""
+"""Names of the seats in a duel."""
 
 
 def solo(state: SoloState) -> str:
-    """A puzzle: the board, the tiles still to be laid, the conditions."""
+    """Return a puzzle as text: the board, the tiles left and the conditions of the goal."""
     if state.drawing:
-        said = _("{goal}: nothing has been drawn yet.")
-        return said.format(goal=_(state.goal.name))
+        text = _("{goal}: nothing has been drawn yet.")
+        return text.format(goal=_(state.goal.name))
     if state.choosing:
         names = " ".join(tiles()[tile].id for tile in bit_indices(state.chosen)) or _("none yet")
         return _("Choose nine tiles. Chosen: {tiles}.").format(tiles=names)
@@ -39,8 +39,10 @@ def solo(state: SoloState) -> str:
     width = state.goal.width
     given = {cell for cell, piece in enumerate(state.givens) if piece != EMPTY}
     lines = [*_board(board, width, given), *_hand(_("To place"), state.hand)]
-    found = conditions(state.goal, board)
-    lines += [f"[{'x' if condition.holds else ' '}] {condition.name}" for condition in found]
+    lines += [
+        f"[{'x' if condition.holds else ' '}] {condition.name}"
+        for condition in conditions(state.goal, board)
+    ]
     if state.solved:
         lines.append(_("Solved."))
     elif state.shown:
@@ -49,8 +51,9 @@ def solo(state: SoloState) -> str:
 
 
 def duel(state: DuelState, usable: Sequence[int]) -> str:
-    """A round: what is laid and the cells that a tile could be laid on, hands, tokens, and what is
-    next.
+    """Return a round as text: tokens, board, hands, and the player to move or the result.
+
+    `usable` has the empty cells to show, in addition to the tiles on the board.
     """
     used = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
     cells = {*used, *usable}
@@ -58,10 +61,11 @@ def duel(state: DuelState, usable: Sequence[int]) -> str:
     columns = sorted({cell % FIELD for cell in cells})
     one, two = state.tokens
     head = _("Round {round}, tokens {one} to {two}").format(round=state.round, one=one, two=two)
+    names = {cell: cell_name(cell, FIELD) for cell in cells}
     lines: list[str] = [head]
     for row in range(rows[0], rows[-1] + 1):
         span = range(row * FIELD + columns[0], row * FIELD + columns[-1] + 1)
-        lines += _row([(state.laid[c], cell_name(c, FIELD) * (c in cells), False) for c in span])
+        lines += _row([(state.laid[cell], names.get(cell, ""), False) for cell in span])
     for seat, name in enumerate(SEATS):
         title = _("{player} (seat {seat}) has").format(player=_(name), seat=seat + 1)
         lines += _hand(title, state.hands[seat])
@@ -71,13 +75,13 @@ def duel(state: DuelState, usable: Sequence[int]) -> str:
 def _next(state: DuelState) -> str:
     mover = 0 if state.phase == DEAL else state.to_move
     one, two = state.tokens if state.phase == OVER else state.placed
-    said = {
+    text = {
         DEAL: _("Dealing tiles to {player}."),
         SKIPPING: _("{player} can't place a tile and passes."),
         COUNTED: _("The round is over: {one} to {two} tiles."),
         OVER: _("The match is over: {one} to {two} tokens."),
     }.get(state.phase, _("{player} (seat {seat}) to place a tile."))
-    return said.format(player=_(SEATS[mover]), seat=mover + 1, one=one, two=two)
+    return text.format(player=_(SEATS[mover]), seat=mover + 1, one=one, two=two)
 
 
 def _board(board: Sequence[int], width: int, given: set[int]) -> list[str]:
@@ -100,13 +104,16 @@ HAND_WIDTH = 8
 
 
 def _row(cells: Sequence[tuple[int, str, bool]]) -> list[str]:
-    """Cells side by side: a piece or EMPTY, the name of the cell, whether the tile is given."""
+    """Return the four lines of cells side by side.
+
+    A cell is a piece or EMPTY, the name of the cell, and whether the piece is given.
+    """
     blocks = [_block(*cell) for cell in cells]
     return ["  ".join(block[line] for block in blocks).rstrip() for line in range(4)]
 
 
 def _block(piece: int, name: str, given: bool) -> list[str]:
-    """Four lines of six signs."""
+    """Return a cell as four lines of six characters."""
     if piece == EMPTY:
         return [" " * 6, name.center(6), " " * 6, " " * 6]
     h = ["#" if half == LAND else "~" for half in halves(piece)]

@@ -1,4 +1,4 @@
-"""Reasons why a typed placement is illegal, as far as puzzle and duel share them."""
+"""Reasons why a typed placement is illegal that apply to puzzles and duels."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ _ = texts(__name__)[0]
 
 
 def parse_placement(text: str, width: int, cells: int) -> tuple[int, int, int] | str:
-    """Return tile, turn and cell of a typed placement, or why it is none.
+    """Return tile, turn and cell of a typed placement, or why it isn't a placement.
 
-    `width` is that of the board, `cells` the number of its cells.
+    Args:
+        text: The typed move.
+        width: Number of columns of the board.
+        cells: Number of cells of the board.
     """
     tile, at, rest = text.partition("@")
     if tile not in tile_numbers() or not at:

@@ -1,4 +1,4 @@
-"""Planes of pieces and actions of placing, for observation tensors."""
+"""Planes of pieces and lists of placements, for observation tensors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .tiles import distinct_turns, tiles
 
 
 def place_actions(cells: Sequence[int], width: int) -> tuple[str, ...]:
-    """Return the actions of placing any piece on any of these cells."""
+    """Return the actions that place any piece on any of these cells."""
     return tuple(
         place_action(4 * tile + turn, cell, width)
         for tile in range(len(tiles()))
@@ -20,10 +20,10 @@ def place_actions(cells: Sequence[int], width: int) -> tuple[str, ...]:
 
 
 def piece_planes(board: Sequence[int]) -> int:
-    """Return a plane of bits for each piece, set where it is."""
+    """Return planes of bits, one per piece, with a bit per cell: set if the piece is there."""
     cells = len(board)
-    found = 0
+    planes = 0
     for cell, piece in enumerate(board):
         if piece != EMPTY:
-            found |= 1 << piece * cells + cell
-    return found
+            planes |= 1 << piece * cells + cell
+    return planes

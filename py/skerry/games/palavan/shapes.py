@@ -1,6 +1,6 @@
-"""The outlines that a Palavan picture is made of: tiles of land and water seen from above.
+"""Shapes of Palavan's pictures: tiles, boards, trays and marks.
 
-All are SVG path data round (0, 0) in picture units; what colour they have is look.css's matter.
+All are SVG path data centred on (0, 0), in picture units. look.css has the colours.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ BANDS = (
     ("grass", -3.5),
     ("jungle", -11.0),
 )
-"""What follows along a coast on the way inland, and how far outside the coast it begins."""
+"""Bands along a coast from the sea inland: look, and distance of the outer limit from the coast."""
 
 FOAM = 5.2
-"""How far outside the coast the line of foam is."""
+"""Distance between the coast and the line of foam."""
 
 BLEED = 0.2
-"""How far the water of a tile is painted over its edges, and each further layer over the one
-before: so no seam is seen between two tiles."""
+"""Width by which the water extends beyond a tile's edges, and each layer beyond the layer below.
+It hides the seams between tiles."""
 
 
 @cache
 def tile_shapes() -> dict[str, tuple[Layer, ...]]:
-    """The shape of each tile, "tile-c3"."""
+    """Return the shape of each tile, such as "tile-c3"."""
     return {f"tile-{tile.id}": _tile(tile) for tile in tiles()}
 
 
@@ -48,23 +48,23 @@ def _tile(tile: Tile) -> tuple[Layer, ...]:
     return tuple(layer for layer in layers if layer.path)
 
 
-# The board and what lies round it
+# Boards, trays and marks
 
 
 @cache
 def outlines(number: int) -> dict[str, tuple[Layer, ...]]:
-    """The outlines of the regions of a tile, "region-c3-0"."""
+    """Return the outlines of a tile's regions, such as "region-c3-0"."""
     tile = tiles()[number]
-    found = dict[str, tuple[Layer, ...]]()
+    shapes = dict[str, tuple[Layer, ...]]()
     for region in dict.fromkeys(tile.regions):
         layers = (Layer(area(tile, region), "wash"), Layer(coastline(tile, region), "shore"))
-        found[f"region-{tile.id}-{region}"] = tuple(layer for layer in layers if layer.path)
-    return found
+        shapes[f"region-{tile.id}-{region}"] = tuple(layer for layer in layers if layer.path)
+    return shapes
 
 
 @cache
 def board() -> dict[str, tuple[Layer, ...]]:
-    """The chart that a puzzle is laid on, and the marks on it."""
+    """Return the shapes of a puzzle's board and of the marks on it."""
     checks = "M-160-164.5H160M164.5-160V160M160 164.5H-160M-164.5 160V-160"
     return {
         "mount": (
@@ -75,8 +75,8 @@ def board() -> dict[str, tuple[Layer, ...]]:
         ),
         "sea": (Layer(square(160.5), "sea"),),
         "cell": CELL,
-        "clash": _crossed("M0-36L5-27-5-15 5-3-5 9 5 21 0 36", "clash"),
-        "ashore": _crossed("M0-37V37M-5-29L5-19M-5-15L5-5M-5-1L5 9M-5 13L5 23", "ashore"),
+        "clash": _fault_mark("M0-36L5-27-5-15 5-3-5 9 5 21 0 36", "clash"),
+        "ashore": _fault_mark("M0-37V37M-5-29L5-19M-5-15L5-5M-5-1L5 9M-5 13L5 23", "ashore"),
         "pins": (Layer("".join(_disc(3, x, y) for x in (-33, 33) for y in (-33, 33)), "pin"),),
         "badge": (Layer(_disc(10), "badge"),),
     }
@@ -84,7 +84,7 @@ def board() -> dict[str, tuple[Layer, ...]]:
 
 @cache
 def table(width: float, height: float) -> dict[str, tuple[Layer, ...]]:
-    """What a duel is played on: a lagoon, and tokens. The trays for the hands are not in it."""
+    """Return the shapes of a duel's board, tokens and verdict; `tray` makes those of the hands."""
     x = short(width / 2)
     y = short(height / 2)
     return {
@@ -101,7 +101,14 @@ def table(width: float, height: float) -> dict[str, tuple[Layer, ...]]:
 
 @cache
 def tray(width: float, height: float, slots: tuple[Point, ...], size: float) -> tuple[Layer, ...]:
-    """A tray with places for tiles of a size. (0, 0) is the middle of its left edge."""
+    """Return a tray whose origin is the middle of its left edge.
+
+    Args:
+        width: Width of the tray.
+        height: Height of the tray.
+        slots: Centres of the places for tiles.
+        size: Side of a tile in the tray.
+    """
     half = height / 2
     far = size / 2 + 0.8
     path = f"M0 {short(-half)}h{short(width)}v{short(height)}h{short(-width)}Z"
@@ -115,13 +122,13 @@ def tray(width: float, height: float, slots: tuple[Point, ...], size: float) -> 
 CELL = (Layer(square(HALF), "cell"),)
 
 
-def _crossed(path: str, look: str) -> tuple[Layer, ...]:
-    """A line that is seen on any ground."""
+def _fault_mark(path: str, look: str) -> tuple[Layer, ...]:
+    """Return a line over a wider one, so that it contrasts with any background."""
     return (Layer(path, "fault under"), Layer(path, f"fault {look}"))
 
 
 def _ring(outer: float, inner: float) -> str:
-    """A square with a square hole."""
+    """Return a square with a square hole."""
     a = short(outer)
     b = short(inner)
     return f"M-{a}-{a}H{a}V{a}H-{a}ZM-{b}-{b}V{b}H{b}V-{b}Z"
@@ -138,25 +145,25 @@ def _disc(radius: float, x: float = 0, y: float = 0) -> str:
 
 @cache
 def on_paper() -> dict[str, tuple[Layer, ...]]:
-    """Pieces (the number of quarter turns in the name, "print-c3-1") and a frame, in little ink."""
+    """Return a frame and all pieces, such as "print-c3-1", in line art that needs little ink."""
     grid = "".join(f"M{k}-160V160M-160 {k}H160" for k in (-80, 0, 80))
     frame = (Layer(grid, "print grid"), Layer(square(160), "print frame"))
-    found: dict[str, tuple[Layer, ...]] = {"print-frame": frame}
+    shapes: dict[str, tuple[Layer, ...]] = {"print-frame": frame}
     for number, tile in enumerate(tiles()):
         for turn in range(4):
             piece = 4 * number + turn
-            shown = Tile(tile.id, halves(piece), regions_of(piece))
-            found[f"print-{tile.id}-{turn}"] = _printed(shown)
-    return found
+            rotated_tile = Tile(tile.id, halves(piece), regions_of(piece))
+            shapes[f"print-{tile.id}-{turn}"] = _line_art(rotated_tile)
+    return shapes
 
 
-def _printed(tile: Tile) -> tuple[Layer, ...]:
-    grown = growth(tile)
-    waves = "".join(f"M{straight([(x - 6, y)])}q3-4 6 0t6 0" for x, y in grown.reefs)
+def _line_art(tile: Tile) -> tuple[Layer, ...]:
+    plants = growth(tile)
+    waves = "".join(f"M{straight([(x - 6, y)])}q3-4 6 0t6 0" for x, y in plants.reefs)
     layers = [
         Layer("".join(area(tile, region) for region in lands(tile)), "print land"),
         Layer(waves, "print wave"),
-        *(Layer(layer.path, "print palm") for layer in on_land(grown) if layer.look == "palm"),
+        *(Layer(layer.path, "print palm") for layer in on_land(plants) if layer.look == "palm"),
         Layer("".join(coastline(tile, region) for region in lands(tile)), "print coast"),
         Layer(square(HALF), "print rim"),
     ]

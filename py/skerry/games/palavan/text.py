@@ -1,4 +1,4 @@
-"""What Palavan calls things: labels for screen readers, and the nodes of its pictures."""
+"""Names of tiles and edges for the screen and screen readers, and ids of scene nodes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tiles import LAND, RIGHT, WATER, edge, tiles
 _, ngettext = texts(__name__)
 
 EDGES = (N_("top"), N_("right"), N_("bottom"), N_("left"))
-"""Words, and in English parts of the names of nodes."""
+"""Names of the edges. Untranslated, they are also parts of node ids."""
 
 SIDES = (N_("top edge"), N_("right edge"), N_("bottom edge"), N_("left edge"))
 _LAID = (
@@ -26,17 +26,17 @@ _LAID = (
 
 
 def name(tile: int) -> str:
-    """A tile's name."""
+    """Return a tile's name, such as "C3"."""
     return tiles()[tile].id.upper()
 
 
 def laid_as(piece: int, cell: int, width: int) -> str:
-    """Where and how a piece lies: "C3 on b2, turned a quarter"."""
+    """Describe a placed piece, such as "C3 on b2, rotated once"."""
     return _(_LAID[piece % 4]).format(tile=name(piece // 4), cell=cell_name(cell, width))
 
 
 def half_edges(halves: str) -> str:
-    """An edge, clockwise: "land", "water", "land then water"."""
+    """Describe the two halves of an edge, clockwise, such as "land then water"."""
     return {
         LAND + LAND: _("land"),
         WATER + WATER: _("water"),
@@ -46,9 +46,9 @@ def half_edges(halves: str) -> str:
 
 
 def edges(piece: int) -> str:
-    """What a piece has on its edges, clockwise from the top: "top land, right land then water".
+    """Describe a piece's edges clockwise from the top: "top and right land, bottom land then .."
 
-    Half-edges are told clockwise as well; edges in a row that are the same are told at once.
+    Consecutive edges that are all land or all water are combined.
     """
     runs = _runs(piece)
     if len(runs[0][0]) == len(EDGES):
@@ -63,21 +63,22 @@ def edges(piece: int) -> str:
 
 @cache
 def _runs(piece: int) -> tuple[tuple[tuple[int, ...], str], ...]:
-    """The edges clockwise from the top with their halves, those in a row together that are the
-    same and of one colour.
+    """Return groups of edges clockwise from the top, each with the two halves of its edges.
+
+    A group has several edges if they are consecutive and all land or all water.
     """
-    found: list[tuple[tuple[int, ...], str]] = []
+    runs: list[tuple[tuple[int, ...], str]] = []
     for side in range(len(EDGES)):
         halves = edge(piece, side)
-        if found and found[-1][1] == halves and len(set(halves)) == 1:
-            found[-1] = ((*found[-1][0], side), halves)
+        if runs and runs[-1][1] == halves and len(set(halves)) == 1:
+            runs[-1] = ((*runs[-1][0], side), halves)
         else:
-            found.append(((side,), halves))
-    return tuple(found)
+            runs.append(((side,), halves))
+    return tuple(runs)
 
 
 def tile_count(count: int) -> str:
-    """How many tiles: "1 tile", "2 tiles"."""
+    """Return a number of tiles as text: "1 tile", "2 tiles"."""
     return ngettext("{count} tile", "{count} tiles", count).format(count=count)
 
 
@@ -85,18 +86,18 @@ def tile_count(count: int) -> str:
 
 
 def tile_id(tile: int) -> str:
-    """The node of a tile, wherever it is."""
+    """Return the node id of a tile."""
     return f"tile-{tiles()[tile].id}"
 
 
 def tile_of(node: str) -> int:
-    """The tile that a node shows; EMPTY for any other node."""
+    """Return the tile that a node shows; EMPTY if the node is not a tile."""
     ids = [tile_id(tile) for tile in range(len(tiles()))]
     return ids.index(node) if node in ids else EMPTY
 
 
 def cell_of(node: str, board: Sequence[int], width: int) -> int:
-    """The cell that a node stands for, be it the cell or the tile there; EMPTY for none."""
+    """Return the cell of a node that is a cell or a tile on the board; EMPTY for other nodes."""
     tile = tile_of(node)
     if tile != EMPTY:
         return next((cell for cell, piece in enumerate(board) if piece // 4 == tile), EMPTY)
@@ -105,16 +106,16 @@ def cell_of(node: str, board: Sequence[int], width: int) -> int:
 
 
 def clash_id(cell: int, side: int, width: int) -> str:
-    """The node of an inner edge that clashes."""
+    """Return the node id of the mark on an inner edge that clashes."""
     beyond = cell + (1 if side == RIGHT else width)
     return f"clash-{cell_name(cell, width)}-{cell_name(beyond, width)}"
 
 
 def ashore_id(cell: int, side: int, width: int) -> str:
-    """The node of an edge of the rim that has land where water should be."""
+    """Return the node id of the mark on an outer edge with land, if the rim must be water."""
     return f"ashore-{cell_name(cell, width)}-{EDGES[side]}"
 
 
 def area_id(cell: int, region: int, width: int) -> str:
-    """The node of a tile's region, which is part of an area."""
+    """Return the node id of a region of the tile on a cell."""
     return f"area-{cell_name(cell, width)}-{region}"

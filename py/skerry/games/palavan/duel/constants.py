@@ -1,14 +1,16 @@
-"""What the duel's state is made of: sizes and phases."""
+"""Sizes and phases of the duel."""
 
 FIELD = 7
+"""Number of cells along a side of the field."""
+
 FRAME = 4
-"""Cells along a side of the field, and of what is laid at most."""
+"""Greatest width and height of the placed tiles, in cells."""
 
 HAND = 8
-"""Tiles that each player is dealt."""
+"""Number of tiles dealt to each player."""
 
 DEAL, PLAY, SKIPPING, COUNTED, OVER = range(5)
-"""The phases of a round. COUNTED: the tokens are given; OVER: the match as well."""
+"""Phases of a round. COUNTED: the round is over and scored. OVER: the match is over too."""
 
 MAY_YIELD = 2
-"""The choice of who lost the round before and has laid nothing yet."""
+"""Value of `DuelState.choice` while the loser of the last round may still decide who starts."""

@@ -13,25 +13,24 @@ _ = texts(__name__)[0]
 
 
 def ending(state: DuelState, names: Sequence[str]) -> Ending:
-    """Return how many tiles or tokens decided a round or match."""
-    match = state.goal > 1
-    laid = state.placed
-    decides = state.tokens if match else laid
-    best = max(decides)
-    least = min(decides)
+    """Return how a round (by tiles placed) or a match (by tokens) ended."""
+    is_match = state.goal > 1
+    scores = state.tokens if is_match else state.placed
+    best = max(scores)
+    least = min(scores)
     if best == least:
-        said = _("Both placed {most} tiles.")
-        said = _("Both have {most} tokens.") if match else said
-        return Ending(said.format(most=best), ranks(decides), *_count(state))
-    winner = decides.index(best)
-    said = _("{who} placed {most} tiles, {other} {least}.")
-    said = _("{who} won {most} tokens, {other} {least}.") if match else said
-    why = said.format(who=names[winner], other=names[1 - winner], most=best, least=least)
-    return Ending(why, ranks(decides), *_count(state))
+        text = _("Both have {most} tokens.") if is_match else _("Both placed {most} tiles.")
+        return Ending(text.format(most=best), ranks(scores), *_columns(state))
+    winner = scores.index(best)
+    text = _("{who} placed {most} tiles, {other} {least}.")
+    if is_match:
+        text = _("{who} won {most} tokens, {other} {least}.")
+    why = text.format(who=names[winner], other=names[1 - winner], most=best, least=least)
+    return Ending(why, ranks(scores), *_columns(state))
 
 
-def _count(state: DuelState) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """What each seat has: tiles of the last round, and tokens where these are played for."""
+def _columns(state: DuelState) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Return the columns of the result table (tiles, in a match also tokens) and a row per seat."""
     laid = [(str(count),) for count in state.placed]
     if state.goal == 1:
         return (_("Tiles placed"),), tuple(laid)

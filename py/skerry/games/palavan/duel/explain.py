@@ -1,4 +1,4 @@
-"""Reasons why a typed move or a touch on the picture is no move of a duel."""
+"""Reasons why a typed move, or a click on the picture, is not a legal move of a duel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from skerry.games.palavan.explain import parse_placement
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, tiles_mask
 from skerry.games.palavan.text import SIDES, cell_of, half_edges, name, tile_of
-from skerry.games.palavan.tiles import distinct_turns, edge, tiles
+from skerry.games.palavan.tiles import distinct_turns, edge
 
 from .constants import FIELD, PLAY
 from .field import neighbours, open_cells, touches
@@ -30,14 +30,15 @@ def explain_illegal_move(state: DuelState, text: str) -> str:
 
 
 def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
-    """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
+    """Return why choosing these nodes one after the other makes no move; "" without a reason."""
     if not picks or state.phase != PLAY:
         return ""
     tile = tile_of(picks[0])
     cell = cell_of(picks[-1], state.laid, FIELD)
     if tile == EMPTY:
-        said = _("Choose one of your tiles first, then {cell}") if cell != EMPTY else ""
-        return said.format(cell=picks[0])
+        if cell == EMPTY:
+            return ""
+        return _("Choose one of your tiles first, then {cell}").format(cell=picks[0])
     if not state.hands[state.to_move] >> tile & 1:
         return why_not_on(state, tile, 0, max(cell, 0))
     if tile not in ways(state, state.to_move):
@@ -46,25 +47,25 @@ def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
 
 
 def _why_in_no_turn(state: DuelState, tile: int, cell: int) -> str:
-    """Why a tile can't be placed on a cell, however it is turned."""
+    """Return why a tile can't be placed on a cell in any rotation; "" if it can be."""
     reasons = [why_not_on(state, tile, turn, cell) for turn in distinct_turns(tile)]
     if not all(reasons):
         return ""
     if cell not in open_cells(state.laid):
         return reasons[0]
-    wanted = [
-        _("{colour} on its {edge}").format(
-            colour=half_edges(edge(state.laid[other], (side + 2) % 4)[::-1]), edge=_(SIDES[side])
-        )
-        for side, other in enumerate(neighbours(cell))
-        if other >= 0 and state.laid[other] != EMPTY
+    needed = [
+        _("{colour} on its {edge}").format(colour=half_edges(halves), edge=_(SIDES[side]))
+        for side, halves in _matching_edges(state.laid, cell)
     ]
-    said = _("{tile} won't fit on {cell}, however you rotate it: it needs {wanted}")
-    return said.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=listing(wanted))
+    text = _("{tile} won't fit on {cell}, however you rotate it: it needs {wanted}")
+    return text.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=listing(needed))
 
 
-def _demands(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
-    """The sides of a cell that a tile lies beyond, and the halves wanted there, clockwise."""
+def _matching_edges(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
+    """Yield each side of a cell with a neighbouring tile, and the edge that would match it.
+
+    An edge is its two halves, clockwise.
+    """
     for side, other in enumerate(neighbours(cell)):
         if other >= 0 and laid[other] != EMPTY:
             yield side, edge(laid[other], (side + 2) % 4)[::-1]
@@ -79,25 +80,21 @@ _CLASHES = (
 
 
 def why_not_on(state: DuelState, tile: int, turn: int, cell: int) -> str:
-    """Why the seat to move cannot lay a tile on a cell, turned so; "" if it could."""
-    name = tiles()[tile].id.upper()
+    """Return why the seat to move can't place a tile with this rotation on a cell; "" if it can."""
     where = cell_name(cell, FIELD)
     if not state.hands[state.to_move] >> tile & 1:
-        laid = tiles_mask(state.laid) >> tile & 1
-        said = (
-            _("Tile {tile} is already on the board")
-            if laid
-            else _("Tile {tile} belongs to the opponent")
-        )
-        return said.format(tile=name)
+        text = _("Tile {tile} belongs to the opponent")
+        if tiles_mask(state.laid) >> tile & 1:
+            text = _("Tile {tile} is already on the board")
+        return text.format(tile=name(tile))
     if state.laid[cell] != EMPTY:
         return _("There's already a tile on {cell}").format(cell=where)
     if cell not in open_cells(state.laid):
         if touches(state.laid, cell):
             return _("The layout can't be more than four tiles wide or high")
-        said = _("A tile must share a side with another; {cell} doesn't")
-        return said.format(cell=where)
-    for side, wanted in _demands(state.laid, cell):
-        if edge(4 * tile + turn, side) != wanted:
-            return _(_CLASHES[side]).format(tile=name, cell=where)
+        text = _("A tile must share a side with another; {cell} doesn't")
+        return text.format(cell=where)
+    for side, halves in _matching_edges(state.laid, cell):
+        if edge(4 * tile + turn, side) != halves:
+            return _(_CLASHES[side]).format(tile=name(tile), cell=where)
     return ""

@@ -20,42 +20,45 @@ def fact(state: DuelState, action: str) -> str:
         return ""
     after = state.apply(action)
     seat = state.to_move
-    return _decided(state, after, seat) or _left(after, 1 - seat)
+    return _result(state, after, seat) or _opponents_options(after, 1 - seat)
 
 
-def _decided(state: DuelState, after: DuelState, seat: int) -> str:
-    """The round is over with this tile, or the whole match."""
+def _result(state: DuelState, after: DuelState, seat: int) -> str:
+    """Say that the seat wins or draws the round or wins the match; otherwise ""."""
     if after.phase < COUNTED:
         return ""
-    mine, other = (after.tokens[it] > state.tokens[it] for it in (seat, 1 - seat))
+    has_won_token, other_has_won_token = (
+        after.tokens[player] > state.tokens[player] for player in (seat, 1 - seat)
+    )
     if after.returns()[seat] > 0:
         return _("{player} wins the duel.").format(player=player_name(seat))
-    if mine:
-        text = _("The round ends in a draw.") if other else _("{player} wins the round.")
-        return text.format(player=player_name(seat))
+    if has_won_token and other_has_won_token:
+        return _("The round ends in a draw.")
+    if has_won_token:
+        return _("{player} wins the round.").format(player=player_name(seat))
     return ""
 
 
-def _left(after: DuelState, other: int) -> str:
-    """What the other player could lay next."""
+def _opponents_options(after: DuelState, other: int) -> str:
+    """Say how many tiles of the opponent still fit; "" if more than half do, or the round ends."""
     if after.phase >= COUNTED:
         return ""
-    able = len({move.partition("@")[0] for move in after.placements(other)})
-    held = after.hands[other].bit_count()
-    if not able and held:
+    placeable = len({move.partition("@")[0] for move in after.placements(other)})
+    count = after.hands[other].bit_count()
+    if not placeable and count:
         return _("{player} can't place a tile and has to pass.").format(player=player_name(other))
-    if 2 * able > held or not held:
+    if 2 * placeable > count or not count:
         return ""
     text = ngettext(
         "Then {n} of {player}'s {held} tiles fits.",
         "Then {n} of {player}'s {held} tiles fit.",
-        able,
+        placeable,
     )
-    return text.format(player=player_name(other), held=held, n=able)
+    return text.format(player=player_name(other), held=count, n=placeable)
 
 
 def refute(query: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
-    """Return what a tile cost, counted exactly; see `core.bot.Refute`."""
+    """Return what a move cost, by exact counts; see `core.bot.Refute`."""
     from .refutation import refutation
 
     return (yield from refutation(query, budget))

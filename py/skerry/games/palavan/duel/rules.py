@@ -1,12 +1,14 @@
-"""Palavan for two: lay more tiles than the other. (rulebook, "PALAVAN for two players")
+"""Rules of the duel (rule book, "PALAVAN for two players"): place more tiles than the opponent.
 
-Tiles are laid on a field of 7 by 7 cells, the first one in its middle, so that the 4 by 4 frame
-can come to lie any way; nothing is laid that would make the whole wider or higher than four.
+The field has 7 by 7 cells. The first tile is placed in the middle, so that the placed tiles can
+grow in any direction. They must never become wider or higher than four cells.
 
-Actions are texts and their own notation: "c3@1-d4" lays tile C3, turned a quarter clockwise, on d4.
-In the preset CHOICE, who lost a round and is to begin the next may YIELD instead of the first tile.
-The chance outcomes: "c3" deals tile C3 to the first player; SKIP and NEXT are forced steps, where
-the player to move can place nothing, and where a round is over and the match is not.
+Actions are texts and their own notation: "c3@1-d4" places tile C3 on d4, turned a quarter
+clockwise. In the preset CHOICE, the loser of a round may play YIELD instead of the first tile of
+the next round: then the opponent starts.
+
+Chance outcomes: "c3" deals tile C3 to the first player. SKIP passes for a player who can't place a
+tile, and NEXT begins the next round.
 """
 
 from __future__ import annotations
@@ -42,13 +44,21 @@ YIELD = "yield"
 
 @dataclass(frozen=True, slots=True)
 class DuelState(State):
-    """A match of up to five rounds, or a single round.
+    """A state of a match of up to five rounds, or of a single round.
 
-    `goal` is how many tokens win, `tokens` what each seat has, `round` the number of the round
-    and `first` the seat that began it; `to_move` the seat to place or to skip; `dealt` the tiles
-    dealt to seat 0, as bits; `hands` what each seat has not placed yet; `laid` the piece on each
-    cell of the field. `choice` is 1 where who lost a round may leave the beginning to the other,
-    and 2 while they may. `last` is what happened last.
+    Attributes:
+        goal: Number of tokens that win.
+        tokens: Number of tokens of each seat.
+        round: Number of the round, from 1.
+        first: The seat that starts the round.
+        to_move: The seat to place a tile or to pass.
+        phase: DEAL, PLAY, SKIPPING, COUNTED or OVER.
+        dealt: The tiles dealt to seat 0, as bits. The others are dealt to seat 1.
+        hands: For each seat the tiles not placed yet, as bits.
+        laid: The piece on each cell of the field, or EMPTY.
+        choice: 1 in a match where the loser of a round decides who starts the next; MAY_YIELD
+            while the loser can still decide; otherwise 0.
+        last: The last action or chance outcome; "" at the beginning.
     """
 
     goal: int
@@ -65,7 +75,7 @@ class DuelState(State):
 
     @property
     def current_player(self) -> int:
-        """Who places; CHANCE for deals and forced steps; TERMINAL after the match."""
+        """The seat to place a tile; CHANCE for deals and forced steps; TERMINAL at the end."""
         if self.phase == PLAY:
             return self.to_move
         return TERMINAL if self.phase == OVER else CHANCE
@@ -77,34 +87,34 @@ class DuelState(State):
 
     @property
     def placed(self) -> tuple[int, int]:
-        """How many tiles each seat has laid in this round."""
+        """The number of tiles that each seat has placed in this round."""
         if self.phase == DEAL:
             return (0, 0)
         one, two = self.hands
         return (HAND - one.bit_count(), HAND - two.bit_count())
 
     def legal_actions(self) -> tuple[str, ...]:
-        """All placements of the seat to move, by tile, turn and cell; then YIELD, if it may."""
+        """Return the placements by tile, turn and cell; then YIELD if the seat may play it."""
         if self.phase != PLAY:
             return ()
-        found = self._placements().placements(self.to_move)
-        return (*found, YIELD) if self.choice == MAY_YIELD else found
+        actions = self._placements().placements(self.to_move)
+        return (*actions, YIELD) if self.choice == MAY_YIELD else actions
 
     def placements(self, seat: int) -> tuple[str, ...]:
-        """What a seat could place on this board, whoever's turn it is."""
+        """Return the placements that would be legal if it were the seat's turn."""
         return self._placements().placements(seat)
 
     def _placements(self) -> Placements:
-        """Where tiles fit: handed on from placement to placement, else worked out."""
+        """Return the placements of both seats, which `apply` updates for the next state."""
         try:
-            found: Placements = self.derived
+            placements: Placements = self.derived
         except AttributeError:
-            found = initial_placements(self.laid, self.hands)
-            set_derived(self, found)
-        return found
+            placements = initial_placements(self.laid, self.hands)
+            set_derived(self, placements)
+        return placements
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """While tiles are dealt: the next one of the first player's; else a forced step."""
+        """Return the possible tiles of a deal, or a forced step, with probabilities."""
         if self.phase == DEAL:
             left = self._undealt()
             share = 1 / len(left)
@@ -113,18 +123,18 @@ class DuelState(State):
         return ((steps[self.phase], 1.0),) if self.phase in steps else ()
 
     def draw(self, rng: Random) -> str:
-        """One of these outcomes, by chance."""
+        """Draw one of the chance outcomes."""
         if self.phase != DEAL:
             return str(State.draw(self, rng))
         left = self._undealt()
         return left[draw_index(len(left), rng)]
 
     def _undealt(self) -> list[str]:
-        """The tiles from which the next one is dealt."""
+        """Return the tiles that can be dealt next."""
         return [id for id, tile in _tile_bits() if not self.dealt & tile]
 
     def apply(self, action: str) -> Self:
-        """Deal a tile, place one, skip, leave the beginning to the other, begin the next round."""
+        """Return the state after an action or chance outcome."""
         if self.phase == DEAL:
             return self._deal(tile_numbers()[action])
         if action == NEXT:
@@ -140,31 +150,36 @@ class DuelState(State):
             after.choice = 1
             after.derived = self._placements()
         else:
-            self._lay(after, *parse_place_action(action, FIELD))
+            self._place(after, *parse_place_action(action, FIELD))
         return freeze(after, type(self))
 
-    def _lay(self, after: Any, piece: int, cell: int) -> None:
-        """Place a piece: the other seat's turn, its skip, or the end of the round."""
+    def _place(self, after: Any, piece: int, cell: int) -> None:
+        """Place a piece in the draft `after`, and set the next turn or the result of the round."""
         laid = self.laid
         other = 1 - self.to_move
         after.laid = (*laid[:cell], piece, *laid[cell + 1 :])
         one, two = self.hands
-        gone = ~(1 << piece // 4)
-        after.hands = one, two = (one, two & gone) if self.to_move else (one & gone, two)
+        rest = ~(1 << piece // 4)
+        after.hands = one, two = (one, two & rest) if self.to_move else (one & rest, two)
         after.choice = min(self.choice, 1)
-        after.derived = found = self._placements().after(laid, piece, cell)
-        if found.can_place(other):
+        after.derived = placements = self._placements().after(laid, piece, cell)
+        if placements.can_place(other):
             after.to_move = other
-        elif found.can_place(self.to_move):
+        elif placements.can_place(self.to_move):
             after.to_move = other
             after.phase = SKIPPING
         else:
-            mine, theirs = self.tokens
-            # left over: the fewer the better
-            first = one.bit_count()
-            second = two.bit_count()
-            after.tokens = mine, theirs = mine + (first <= second), theirs + (second <= first)
-            after.phase = OVER if max(mine, theirs) >= self.goal else COUNTED
+            after.tokens = self._tokens_after_round(one.bit_count(), two.bit_count())
+            after.phase = OVER if max(after.tokens) >= self.goal else COUNTED
+
+    def _tokens_after_round(self, left_one: int, left_two: int) -> tuple[int, int]:
+        """Add a token for the seat with fewer tiles left in hand, or for both seats in a draw."""
+        one, two = self.tokens
+        if left_one <= left_two:
+            one += 1
+        if left_two <= left_one:
+            two += 1
+        return (one, two)
 
     def _deal(self, tile: int) -> Self:
         after = make_draft(self)
@@ -176,25 +191,25 @@ class DuelState(State):
         return freeze(after, type(self))
 
     def _next_round(self) -> Self:
-        """The loser of the round begins; after a draw, who did not begin it."""
+        """Begin the next round. The loser starts; after a draw, the seat that didn't start."""
         one, two = self.placed
         first = 1 - self.first if one == two else int(one > two)
         choice = MAY_YIELD if self.choice and one != two else self.choice
-        fresh = type(self)(self.goal, self.tokens, self.round + 1, first, first)
-        return replace(fresh, choice=choice, last=NEXT)
+        initial = type(self)(self.goal, self.tokens, self.round + 1, first, first)
+        return replace(initial, choice=choice, last=NEXT)
 
     def returns(self) -> tuple[float, float]:
-        """1 and -1 for who has more tokens in the end, zeros when both have enough."""
+        """Return 1 for the winner of the match and -1 for the loser; zeros before, or in a draw."""
         if self.phase != OVER or self.tokens[0] == self.tokens[1]:
             return (0.0, 0.0)
         return (1.0, -1.0) if self.tokens[0] > self.tokens[1] else (-1.0, 1.0)
 
     def validate(self) -> None:
-        """Every tile is dealt once; what lies fits, hangs together and stays in the frame."""
+        """Raise AssertionError if hands, tokens or the tiles on the field are impossible."""
         check(self)
 
     def __str__(self) -> str:
-        """The field as text: a tile and its quarter turns in each cell; hands and tokens."""
+        """Return the round as text: tokens, field and hands."""
         from skerry.games.palavan import diagram
 
         return diagram.duel(self, open_cells(self.laid))
@@ -204,16 +219,16 @@ GOALS = {MATCH: 3, ROUND: 1, CHOICE: 3}
 
 
 def begin(preset: str) -> DuelState:
-    """A match or a round, nothing dealt."""
+    """Return the initial state of a preset."""
     return DuelState(GOALS[preset], choice=int(preset == CHOICE))
 
 
 @cache
 def _tile_bits() -> tuple[tuple[str, int], ...]:
-    """The ids of all tiles, each with its bit."""
+    """Return the ids of all tiles with their bits."""
     return tuple((tile.id, 1 << number) for number, tile in enumerate(tiles()))
 
 
 def prepare(state: DuelState, outcome: str) -> Iterator[float]:
-    """Yield nothing: no outcome of a duel takes long."""
+    """Yield nothing, because no chance outcome of a duel takes long to apply."""
     return iter(())

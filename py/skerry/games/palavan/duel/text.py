@@ -1,4 +1,4 @@
-"""What is said of a duel: how it stands, what happened, who can place what, why a touch is none."""
+"""Texts of a duel: players, status, verdict, last event and ledger."""
 
 from __future__ import annotations
 
@@ -24,36 +24,37 @@ LOOKS = ("coral", "pearl")
 
 
 def player(state: DuelState, seat: int) -> Player:
-    """A seat beside the board."""
+    """Return a seat with its tokens and the number of tiles placed."""
     laid = "" if state.phase == DEAL else _("{count} placed").format(count=state.placed[seat])
-    held = ngettext("{count} token", "{count} tokens", state.tokens[seat])
-    return Player(_(SEATS[seat]), LOOKS[seat], held.format(count=state.tokens[seat]), laid)
+    count = state.tokens[seat]
+    tokens = ngettext("{count} token", "{count} tokens", count).format(count=count)
+    return Player(_(SEATS[seat]), LOOKS[seat], tokens, laid)
 
 
 def status(state: DuelState) -> str:
-    """How things stand, or what the person to move does next."""
+    """Return the status line: instructions for a human player to move, or the situation."""
     seat = state.to_move
     if state.phase == DEAL:
         return _("Round {round}: dealing tiles").format(round=state.round)
     if state.phase == PLAY:
-        what = _("choose one of your tiles, then a square")
-        stands = _("{name} to place a tile")
+        instruction = _("choose one of your tiles, then a square")
+        situation = _("{name} to place a tile")
         if state.choice == MAY_YIELD:
-            what = _("place the first tile, or let {other} start").format(
+            instruction = _("place the first tile, or let {other} start").format(
                 other=player_name(1 - seat)
             )
-            stands = _("{name} to place the first tile or let the opponent start")
-        return player_names.turn_text(seat, _(SEATS[seat]), what, stands)
+            situation = _("{name} to place the first tile or let the opponent start")
+        return player_names.turn_text(seat, _(SEATS[seat]), instruction, situation)
     if state.phase == SKIPPING:
         return _("{seat} can't place a tile and passes").format(seat=player_name(seat))
-    (one, two) = state.placed
-    (coral, pearl) = (player_name(seat) for seat in (0, 1))
-    said = _("{coral} placed {one}, {pearl} {two}: {verdict}")
-    return said.format(coral=coral, pearl=pearl, one=one, two=two, verdict=verdict(state))
+    one, two = state.placed
+    coral, pearl = (player_name(seat) for seat in (0, 1))
+    text = _("{coral} placed {one}, {pearl} {two}: {verdict}")
+    return text.format(coral=coral, pearl=pearl, one=one, two=two, verdict=verdict(state))
 
 
 def verdict(state: DuelState) -> str:
-    """Who has won the round, or the match; "" before."""
+    """Say who won the round or the match; "" before the end of the round."""
     if state.phase < COUNTED:
         return ""
     over = state.phase == OVER
@@ -61,14 +62,14 @@ def verdict(state: DuelState) -> str:
     match = over and state.goal > 1
     if one == two:
         return _("the match is a draw") if match else _("the round is a draw")
-    said = _("{seat} wins the round")
+    text = _("{seat} wins the round")
     if match:
-        said = _("{seat} wins the match, {most} tokens to {least}")
-    return said.format(seat=player_name(int(two > one)), most=max(one, two), least=min(one, two))
+        text = _("{seat} wins the match, {most} tokens to {least}")
+    return text.format(seat=player_name(int(two > one)), most=max(one, two), least=min(one, two))
 
 
 def events_text(state: DuelState) -> str:
-    """What happened last."""
+    """Describe the last action or chance event; "" at the beginning."""
     return player_names.join_events(last_events(state) or (), [_(seat) for seat in SEATS])
 
 
@@ -78,7 +79,7 @@ def player_name(seat: int) -> str:
 
 
 def last_events(state: DuelState) -> tuple[Event, ...]:
-    """Return the tile placed last and its seat, or what else happened."""
+    """Return the last action or chance event as (seat, text) pairs, with seat -1 for chance."""
     if not state.last:
         return ()
     if "@" in state.last:
@@ -104,37 +105,38 @@ def deal_text(tile_id: str) -> str:
 
 
 def newest(state: DuelState) -> int:
-    """The tile placed last; EMPTY if something else happened last."""
+    """Return the tile of the last action; EMPTY if it was not a placement."""
     return parse_place_action(state.last, FIELD)[0] // 4 if "@" in state.last else EMPTY
 
 
 def ways(state: DuelState, seat: int) -> dict[int, int]:
-    """In how many ways a seat could place each of its tiles now, of those that fit anywhere."""
+    """Count the placements of each tile of a seat. Tiles that fit nowhere are left out."""
     return Counter(parse_place_action(action, FIELD)[0] // 4 for action in state.placements(seat))
 
 
 def ledger(state: DuelState) -> Iterator[LedgerEntry]:
-    """What each seat could place now, and how much room there is."""
+    """Yield the round, the number of each seat's tiles that fit, and the size of the layout."""
     if state.goal > 1:
-        said = _("{round} of at most {most}")
-        yield LedgerEntry(_("Round"), said.format(round=state.round, most=2 * state.goal - 1))
+        text = _("{round} of at most {most}")
+        yield LedgerEntry(_("Round"), text.format(round=state.round, most=2 * state.goal - 1))
     if state.phase == DEAL:
         return
     for seat in (0, 1):
-        able = ways(state, seat)
-        nodes = tuple(tile_id(tile) for tile in able)
-        said = _("{count} of {tiles}")
-        value = said.format(count=len(able), tiles=tile_count(state.hands[seat].bit_count()))
+        placeable = ways(state, seat)
+        nodes = tuple(tile_id(tile) for tile in placeable)
+        value = _("{count} of {tiles}").format(
+            count=len(placeable), tiles=tile_count(state.hands[seat].bit_count())
+        )
         yield LedgerEntry(_("{seat} can place").format(seat=player_name(seat)), value, "", nodes)
     yield LedgerEntry(_("Size"), _size(state))
 
 
 def _size(state: DuelState) -> str:
-    """How wide and how high what is laid has become."""
+    """Return the width and height of the placed tiles, in cells."""
     cells = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
     rows = {cell // FIELD for cell in cells}
     columns = {cell % FIELD for cell in cells}
-    said = _("{columns} × {rows}") if cells else _("nothing yet")
+    text = _("{columns} × {rows}") if cells else _("nothing yet")
     if len(rows) == len(columns) == FRAME:
-        said = _("{columns} × {rows}, the limit")
-    return said.format(columns=len(columns), rows=len(rows))
+        text = _("{columns} × {rows}, the limit")
+    return text.format(columns=len(columns), rows=len(rows))

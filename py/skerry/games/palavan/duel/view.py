@@ -1,4 +1,4 @@
-"""The picture of a duel: what is laid in the middle, and both hands face up."""
+"""Scene of a duel: the field in the middle, and both hands."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .text import LOOKS, player_name
 _, ngettext = texts(__name__)
 
 DEALING = 57.0
-"""How far tiles that are to be dealt are apart."""
+"""Distance between the tiles before they are dealt."""
 
 
 def scene(state: DuelState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
-    """Return the picture, the same for all viewers."""
+    """Return the scene. It is the same for all viewers."""
     plan = layout(aspect)
     width, height = plan.size
     return Scene(
@@ -54,7 +54,7 @@ def _shapes(plan: Layout) -> dict[str, tuple[Layer, ...]]:
 
 
 def _choices(state: DuelState) -> tuple[Choice, ...]:
-    """A tile, turned, and a cell; while tiles are dealt, one of them."""
+    """Return the choices: tile, rotation and cell; during the deal, a tile to deal."""
     if state.phase == DEAL:
         return tuple(Choice(id, (f"tile-{id}",)) for id, _ in state.chance_outcomes())
     other = player_name(1 - state.to_move)
@@ -88,20 +88,20 @@ def _nodes(state: DuelState, plan: Layout) -> Iterator[Node]:
         yield Node(f"name-{where}", *at, "", where, f"name{large}", z=-1)
     for tile in range(len(tiles())):
         yield _tile(state, plan, tile)
-    if said := duel_text.verdict(state):
-        yield Node(
-            "verdict", *plan.verdict(), "verdict", said[0].upper() + said[1:], "verdict", z=5
-        )
+    verdict = duel_text.verdict(state)
+    if verdict:
+        text = verdict[0].upper() + verdict[1:]
+        yield Node("verdict", *plan.verdict(), "verdict", text, "verdict", z=5)
 
 
 def _large(plan: Layout) -> str:
-    """Texts are larger where the picture is seen small."""
+    """Return the look that enlarges texts in portrait, where the scene is scaled down."""
     return " large" if plan.tall else ""
 
 
 def _side(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
-    """A seat's side of the table: the tray for its tiles, its name, its tokens."""
-    turn = " turn" * (state.phase == PLAY and state.to_move == seat)
+    """Yield a seat's tray, name and tokens, and the names of its tiles."""
+    turn = " turn" if state.phase == PLAY and state.to_move == seat else ""
     large = _large(plan)
     yield Node(f"hand-{seat}", *plan.tray(seat), "hand", "", LOOKS[seat] + turn, z=-3)
     (x, y), way = plan.strip(seat)
@@ -120,45 +120,51 @@ def _side(state: DuelState, plan: Layout, seat: int) -> Iterator[Node]:
 
 
 def _dealt(state: DuelState, seat: int) -> list[int]:
-    """The tiles dealt to a seat."""
+    """Return the tiles dealt to a seat."""
     return bit_indices(all_tiles_mask() & ~state.dealt if seat else state.dealt)
 
 
 def _tile(state: DuelState, plan: Layout, tile: int) -> Node:
-    """A tile, wherever it is."""
+    """Return the node of a tile on the field, in a hand or not dealt yet."""
     id = tile_id(tile)
     cell = next((c for c, piece in enumerate(state.laid) if piece // 4 == tile), EMPTY)
     if cell != EMPTY:
         piece = state.laid[cell]
-        last = duel_text.newest(state) == tile
+        is_newest = duel_text.newest(state) == tile
         placed = laid_as(piece, cell, FIELD)
-        if last:
+        if is_newest:
             placed = _("{placed}, newest").format(placed=placed)
         label = f"{placed}: {edges(piece)}"
-        look = "laid" + " last" * last
+        look = "laid last" if is_newest else "laid"
         rot = 90.0 * (piece % 4)
         at = plan.spot(state, cell)
         scale = plan.cell(state) / (2 * HALF)
-        return Node(id, *at, id, "", look, label, rot, scale, int(last))
+        return Node(id, *at, id, "", look, label, rot, scale, int(is_newest))
     if state.phase == DEAL and not state.dealt >> tile & 1:
         x, y = plan.middle
         at = (x + DEALING * (tile % 4 - 1.5), y + DEALING * (tile // 4 - 1.5))
         label = _("{tile}, not dealt yet: {edges}").format(tile=name(tile), edges=edges(4 * tile))
         return Node(id, *at, id, "", "", label, scale=0.9 * DEALING / (2 * HALF))
-    return _held(state, plan, tile)
+    return _tile_in_hand(state, plan, tile)
 
 
-def _held(state: DuelState, plan: Layout, tile: int) -> Node:
-    """A tile in a hand. Those that fit nowhere are dim; of the others the mover's stand out."""
+def _tile_in_hand(state: DuelState, plan: Layout, tile: int) -> Node:
+    """Return the node of a tile in a hand.
+
+    A tile that fits nowhere is dimmed. The other tiles of the seat to move are highlighted.
+    """
     seat = 1 - (state.dealt >> tile & 1)
     at = plan.slot(seat, _dealt(state, seat).index(tile))
-    said = [name(tile), _("{seat}'s").format(seat=player_name(seat))]
+    parts = [name(tile), _("{seat}'s").format(seat=player_name(seat))]
     look = ""
     if state.phase != DEAL:
         ways = duel_text.ways(state, seat).get(tile, 0)
-        moving = state.phase == PLAY and seat == state.to_move
+        is_to_move = state.phase == PLAY and seat == state.to_move
         fits = ngettext("fits in {count} way", "fits in {count} ways", ways)
-        said.append(fits.format(count=ways) if ways else _("doesn't fit anywhere now"))
-        look = ("ready" if moving else "") if ways else "dim"
-    label = f"{', '.join(said)}: {edges(4 * tile)}"
+        parts.append(fits.format(count=ways) if ways else _("doesn't fit anywhere now"))
+        if not ways:
+            look = "dim"
+        elif is_to_move:
+            look = "ready"
+    label = f"{', '.join(parts)}: {edges(4 * tile)}"
     return Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=plan.side / (2 * HALF))

@@ -1,11 +1,11 @@
-"""The bot for puzzles: it solves them, and says what can still become of the board.
+"""Bot for puzzles: it solves them and counts the solutions of a position.
 
-While the board can be finished, it goes on. If it can't, or this can't be found out in time, it
-takes tiles back that a solution which keeps most of the board doesn't use. So it solves any
-position in the end. All levels play alike.
+If the board can be completed, the bot completes it. Otherwise, or if the search ends without a
+result, it looks for a solution that keeps most of the tiles and removes the others. All levels
+play alike.
 
-The search is that of solver.py, which finds a first board of each goal sooner than CP-SAT, the
-constraint solver of OR-Tools: 0.015 s against 0.77 s on average for "difficult"
+The search is `solving/solver.py`. It finds the first solution of each goal sooner than CP-SAT, the
+constraint solver of OR-Tools: for "difficult" in 0.015 s instead of 0.77 s on average
 (bench/results/palavan_solver.json).
 """
 
@@ -29,27 +29,30 @@ from .solving.solver import solutions
 _, ngettext = texts(__name__)
 
 DEFAULT_SECONDS = 1.0
-"""Default time limit. Longer counts more solutions, but keeps people waiting."""
+"""Default time limit. With more time the bot counts more solutions, but people have to wait."""
 
 FINISH_SHARE = 0.6
-"""The share of a budget for the question whether the board can be finished. More tells the number
-of solutions more often; less keeps more of a board that can't be finished.
+"""Share of the budget for the question whether the board can be completed.
+
+A larger share answers it more often. A smaller one leaves more time to keep tiles of a board that
+can't be completed.
 """
 
 UNITS_PER_PIECE = 6
-"""Units of the solver spent on keeping one more piece. More mends a board with fewer moves, and
-each move takes longer to find.
+"""Limit, in units of the solver, of the search for a solution that keeps one more piece.
+
+With a higher limit, a board is repaired with fewer moves, but each takes longer to find.
 """
 
 NO_LIMIT = -1
-"""No limit to the solver's units."""
+"""Value of `units` for a search without a limit."""
 
 Board = tuple[int, ...]
 
 
 @dataclass(slots=True)
 class SolveProgress:
-    """What is known about a puzzle so far.
+    """Knowledge about a puzzle during a search.
 
     Attributes:
         state: The puzzle.
@@ -73,26 +76,26 @@ class SolveProgress:
         return Estimate(action, value, self.line, {action: value}, self.work, proven, self.note())
 
     def note(self) -> str:
-        """Return what is certain, as a sentence."""
+        """Return the proven number of solutions as a sentence; "" if nothing is proven."""
         if not self.ways:
             return _("No solution from here") if self.all_ways else ""
         if self.all_ways:
-            said = ngettext(
+            text = ngettext(
                 "Exactly {count} solution from here",
                 "Exactly {count} solutions from here",
                 self.ways,
             )
         else:
-            said = ngettext(
+            text = ngettext(
                 "At least {count} solution from here",
                 "At least {count} solutions from here",
                 self.ways,
             )
-        return said.format(count=self.ways)
+        return text.format(count=self.ways)
 
 
 def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Yield estimates for a puzzle; nothing while it is drawn and after it is solved.
+    """Yield estimates for a puzzle; nothing before it is drawn and after it is solved.
 
     A value of 1 is proven by the line, which ends with the solution; a value of 0 by a full search.
     """
@@ -170,7 +173,7 @@ def _solve_from_partial(progress: SolveProgress, rng: Random) -> Iterator[None]:
 def _first_solution(
     progress: SolveProgress, board: list[int], rng: Random, units: int
 ) -> Generator[None, None, Board]:
-    """Return a solution that keeps a board; () if none is found within `units` of work."""
+    """Return a solution that keeps a board; () if the search finds no solution within `units`."""
     state = progress.state
     for solution in solutions(state.goal, board, state.tiles & ~tiles_mask(board), rng):
         if solution is not None:
@@ -184,10 +187,10 @@ def _first_solution(
 
 
 def _actions_towards(state: SoloState, target: Board) -> tuple[str, ...]:
-    """Return the actions that lead to a board.
+    """Return the actions that turn the present board into `target`.
 
-    Pieces in its way are taken back, those that clash most first; then pieces are placed where most
-    neighbours are already there.
+    First they remove misplaced pieces, in the order of their clashes, the most first. Then they
+    fill the empty cells, each time one with the most neighbours.
     """
     width = state.goal.width
     board = list(state.board)
@@ -228,9 +231,7 @@ def _clash_counts(state: SoloState) -> list[int]:
 
 
 def _fallback_move(state: SoloState) -> str:
-    """Return a move to make before anything is known: place a piece that fits, or take back one
-    that clashes.
-    """
+    """Return a move without a search: place a piece that fits, or remove one that clashes."""
     board = list(state.board)
     width = state.goal.width
     before = len(clashes(state.board, state.goal.width))
@@ -247,10 +248,9 @@ def _fallback_move(state: SoloState) -> str:
 
 
 def _choose_tile(state: SoloState, rng: Random) -> Estimate:
-    """Return the next of nine tiles that make an island, as close as possible to the tiles chosen
-    so far.
+    """Return the next action towards the set of nine tiles nearest to the chosen ones.
 
-    It is certain that a solution exists for these nine.
+    The set can make an island, so the estimate is proven.
     """
     distances = {island: (island.tiles ^ state.chosen).bit_count() for island in islands()}
     near = [island for island in islands() if distances[island] == min(distances.values())]

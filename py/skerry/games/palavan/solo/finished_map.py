@@ -1,4 +1,4 @@
-"""A finished board as one map: its coasts run through from tile to tile, and no edge is seen."""
+"""Map of a finished board: coasts continue from tile to tile, and no tile edges are visible."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ from skerry.games.palavan.curves import (
     POINTS,
     Point,
     lands,
+    offset_line,
     outline,
-    shifted,
     spline,
     square,
     straight,
 )
-from skerry.games.palavan.decoration import Growth, growth, inside, on_land, turned, under_water
+from skerry.games.palavan.decoration import Growth, growth, inside, on_land, rotate, under_water
 from skerry.games.palavan.land import areas, facing_halves, inner_edges
 from skerry.games.palavan.tiles import LAND, tiles
 
 Edge = tuple[int, int]
-"""A cell and one of its half-edges, from 0 to 7; or COAST and the point of its rim where a coast
-of its land begins."""
+"""A part of an outline in a cell: the cell, and a half-edge (0 to 7) or a coast.
+
+A coast has the number COAST plus the number of the rim point where it begins.
+"""
 
 COAST = 8
 
 JUNGLE = -11.0
-"""How far outside the coast the jungle begins."""
+"""Distance between the coast and the edge of the jungle; negative, because it is inland."""
 
 ROOM = 25.0
-"""What a compass rose needs all around, beside the shallows."""
+"""Half of the space that a compass rose needs, in addition to the shallows."""
 
 ROSE = (
     ("m-13 0a13 13 0 1 0 26 0a13 13 0 1 0-26 0m4 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0", "rose ring"),
@@ -45,14 +47,17 @@ ROSE = (
 )
 
 DIAGONAL = 1.4
-"""A way along the rim, by the same way at right angles to a coast that ends there diagonally."""
+"""Length along the rim for a unit of distance from a coast that meets the rim diagonally."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A part of a land's outline: points along the rim, or those that a coast's curve follows.
+    """A part of a land's outline, with the land on the right.
 
-    The land is on the right. A coast that is all of the outline begins anywhere.
+    Attributes:
+        coast: Whether it is a coast; otherwise it runs along the rim of the board.
+        points: Points along the rim, or control points of the coast's curve. A coast that is the
+            whole outline begins at any of its points.
     """
 
     coast: bool
@@ -60,8 +65,12 @@ class Stretch:
 
 
 class _Net(NamedTuple):
-    """Outlines of regions, clockwise: what comes `after` each edge; what shared half-edges are for
-    the cell `beyond`; and the number of the `land` that each coast belongs to.
+    """The outlines of all regions.
+
+    Attributes:
+        after: For each edge the next one of the region's outline, clockwise.
+        beyond: For each half-edge that two cells share, the same half-edge of the other cell.
+        land: For each coast the number of its land.
     """
 
     after: Mapping[Edge, Edge]
@@ -71,13 +80,14 @@ class _Net(NamedTuple):
 
 @lru_cache(maxsize=64)
 def chart(board: tuple[int, ...], width: int) -> tuple[Layer, ...]:
-    """The map of a board without empty cells and without edges that clash, round (0, 0)."""
+    """Return the map of a full board without clashing edges, centred on (0, 0)."""
     outlines = [_stretches(loop, board, width) for loop in _loops(board, width)]
-    shore = "".join(_shore(it) for it in outlines)
-    land = "".join(_land(it, 0) for it in outlines)
-    jungle = "".join(_land(it, JUNGLE) for it in outlines)
+    shore = "".join(_shore(outline) for outline in outlines)
+    land = "".join(_land(outline, 0) for outline in outlines)
+    jungle = "".join(_land(outline, JUNGLE) for outline in outlines)
     plants = _growth(board, width)
-    rose = _calm([[at for it in outline for at in it.points] for outline in outlines], width)
+    coasts = [[point for stretch in outline for point in stretch.points] for outline in outlines]
+    rose = _find_open_water(coasts, width)
     layers = [
         Layer(square(HALF * width), "water"),
         *under_water(plants if rose is None else plants.clear_of(rose, 24)),
@@ -92,32 +102,34 @@ def chart(board: tuple[int, ...], width: int) -> tuple[Layer, ...]:
 
 
 def _growth(board: Sequence[int], width: int) -> Growth:
-    """All that grows on the tiles."""
-    found = [
-        growth(tiles()[piece // 4]).moved(piece % 4, *_middle(cell, width))
+    """Return the plants and reefs of all tiles."""
+    growths = [
+        growth(tiles()[piece // 4]).place_at(_middle(cell, width), piece % 4)
         for cell, piece in enumerate(board)
     ]
     return Growth(
-        tuple(at for it in found for at in it.palms),
-        tuple(at for it in found for at in it.bushes),
-        tuple(at for it in found for at in it.glades),
-        tuple(at for it in found for at in it.reefs),
+        tuple(point for tile_growth in growths for point in tile_growth.palms),
+        tuple(point for tile_growth in growths for point in tile_growth.bushes),
+        tuple(point for tile_growth in growths for point in tile_growth.glades),
+        tuple(point for tile_growth in growths for point in tile_growth.reefs),
     )
 
 
-def _calm(coasts: Sequence[Sequence[Point]], width: int) -> Point | None:
-    """The point in the water that is farthest from all coasts; None if a rose has no room there."""
+def _find_open_water(coasts: Sequence[Sequence[Point]], width: int) -> Point | None:
+    """Return the point in the water farthest from all coasts; None if a rose has no room there."""
     most = HALF * width - ROOM
     steps = [-most + 10 * k for k in range(round(most / 5) + 1)]
-    sea = [(x, y) for y in steps for x in steps if not sum(inside((x, y), it) for it in coasts) % 2]
-    near = [at for coast in coasts for at in coast]
-    far = {(x, y): min(hypot(x - a, y - b) for a, b in near) for x, y in sea} if near else {}
-    best = max(far, key=lambda at: far[at], default=None)
-    return best if best is not None and far[best] > ROOM + 19 else None
+    points = [(x, y) for y in steps for x in steps]
+    sea = [point for point in points if not sum(inside(point, coast) for coast in coasts) % 2]
+    shore = [point for coast in coasts for point in coast]
+    if not shore or not sea:
+        return None
+    distances = {(x, y): min(hypot(x - a, y - b) for a, b in shore) for x, y in sea}
+    best = max(distances, key=distances.__getitem__)
+    return best if distances[best] > ROOM + 19 else None
 
 
 def _middle(cell: int, width: int) -> Point:
-    """The middle of a cell."""
     row, column = divmod(cell, width)
     return (2 * HALF * (column - (width - 1) / 2), 2 * HALF * (row - (width - 1) / 2))
 
@@ -126,7 +138,7 @@ def _middle(cell: int, width: int) -> Point:
 
 
 def _loops(board: Sequence[int], width: int) -> Iterator[list[Edge]]:
-    """The outlines of all lands, clockwise: coasts, and half-edges of the rim."""
+    """Yield the outline of each land, clockwise, as coasts and half-edges of the rim."""
     after: dict[Edge, Edge] = {}
     for cell, piece in enumerate(board):
         tile = tiles()[piece // 4]
@@ -149,10 +161,11 @@ def _loops(board: Sequence[int], width: int) -> Iterator[list[Edge]]:
 
 
 def _next(net: _Net, edge: Edge) -> Edge:
-    """What follows in the outline; where tiles share half-edges, over into the next tile.
+    """Return the next edge of a land's outline.
 
-    Where two lands and two waters meet in a point, the lands are kept apart by a strait, unless
-    they are one land anyway: then the waters are.
+    At a half-edge that two tiles share, the outline continues in the other tile. If two lands and
+    two waters meet in a point, a strait separates the lands; but if both are parts of one land,
+    the land separates the waters.
     """
     following = net.after[edge]
     while following in net.beyond:
@@ -167,7 +180,7 @@ def _next(net: _Net, edge: Edge) -> Edge:
 
 
 def _labels(board: Sequence[int], width: int) -> dict[Edge, int]:
-    """The number of the land that each coast belongs to."""
+    """Return the number of the land that each coast belongs to."""
     return {
         (cell, COAST + (half + 1) % 8): number
         for number, area in enumerate(areas(board, width))
@@ -177,45 +190,47 @@ def _labels(board: Sequence[int], width: int) -> dict[Edge, int]:
 
 
 def _beyond(width: int, height: int) -> dict[Edge, Edge]:
-    """The half-edges that two cells share, each with what it is for the other cell."""
-    found: dict[Edge, Edge] = {}
+    """Map each half-edge that two cells share to the same half-edge of the other cell."""
+    partners: dict[Edge, Edge] = {}
     for cell, side, other in inner_edges(width, height):
         for half, beyond in facing_halves(side):
-            found[cell, half] = (other, beyond)
-            found[other, beyond] = (cell, half)
-    return found
+            partners[cell, half] = (other, beyond)
+            partners[other, beyond] = (cell, half)
+    return partners
 
 
 def _stretches(loop: Sequence[Edge], board: Sequence[int], width: int) -> list[Stretch]:
-    """An outline in stretches, one along the rim first, if there is any.
+    """Divide an outline into stretches. The first one runs along the rim, if any does.
 
-    Where coasts meet, they do so without touching the point between: that rounds off every cape.
+    The curve of a coast leaves out the points where the coasts of two tiles meet: this rounds off
+    the capes.
     """
-    coast = [half >= COAST for _, half in loop]
-    first = next((k for k, it in enumerate(coast) if not it and coast[k - 1]), 0)
-    found: list[Stretch] = []
-    for is_coast, edges in groupby([*loop[first:], *loop[:first]], lambda it: it[1] >= COAST):
+    is_coast = [half >= COAST for _, half in loop]
+    first = next((k for k, coast in enumerate(is_coast) if not coast and is_coast[k - 1]), 0)
+    stretches: list[Stretch] = []
+    rotated_loop = [*loop[first:], *loop[:first]]
+    for coast, edges in groupby(rotated_loop, lambda edge: edge[1] >= COAST):
         parts = [_points(edge, board, width) for edge in edges]
-        if is_coast and all(coast):
-            between = [at for part in parts for at in part[1:-1]]
-            points = _soft([between[-1], *between, between[0]])
-        elif is_coast:
-            between = [at for part in parts for at in part[1:-1]]
-            points = [parts[0][0], between[0], *_soft(between), between[-1], parts[-1][-1]]
+        if coast and all(is_coast):
+            between = [point for part in parts for point in part[1:-1]]
+            points = _smooth([between[-1], *between, between[0]])
+        elif coast:
+            between = [point for part in parts for point in part[1:-1]]
+            points = [parts[0][0], between[0], *_smooth(between), between[-1], parts[-1][-1]]
         else:
             points = [*(part[0] for part in parts), parts[-1][-1]]
-        found.append(Stretch(is_coast, tuple(points)))
-    return found
+        stretches.append(Stretch(coast, tuple(points)))
+    return stretches
 
 
-def _soft(points: Sequence[Point]) -> list[Point]:
-    """The points between the first and the last, each drawn towards its neighbours."""
+def _smooth(points: Sequence[Point]) -> list[Point]:
+    """Return the points without the first and last, each moved towards its neighbours."""
     threes = zip(points, points[1:], points[2:], strict=False)
     return [((a + 2 * c + e) / 4, (b + 2 * d + f) / 4) for (a, b), (c, d), (e, f) in threes]
 
 
 def _points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
-    """The points of a half-edge or of a coast, where it lies on the board."""
+    """Return the points of a half-edge or a coast, in coordinates of the board."""
     (cell, half) = edge
     (x, y) = _middle(edge[0], width)
     if half < COAST:
@@ -226,7 +241,7 @@ def _points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
         bends = (bend for region in lands(tile) for bend in outline(tile, region))
         start = (half - COAST - 2 * turn) % 8
         coast = next(bend.coast for bend in bends if bend.run[1] % 8 == start)
-        points = [turned(at, turn) for at in coast]
+        points = [rotate(point, turn) for point in coast]
     return [(x + a, y + b) for a, b in points]
 
 
@@ -234,56 +249,56 @@ def _points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
 
 
 def _shore(stretches: Sequence[Stretch]) -> str:
-    """The coasts of a land."""
+    """Return a path along the coasts of a land."""
     if len(stretches) == 1 and stretches[0].coast:
         return _ring(stretches[0].points)
-    coasts = (it.points for it in stretches if it.coast)
+    coasts = (stretch.points for stretch in stretches if stretch.coast)
     return "".join("M" + straight(points[:1]) + spline(points) for points in coasts)
 
 
 def _land(stretches: Sequence[Stretch], far: float) -> str:
-    """A land; its coasts moved outwards by `far`. What is too small for that is left out."""
+    """Return a land's area as a path, its coasts moved outwards by `far`; "" if it is too small."""
     if len(stretches) == 1 and stretches[0].coast:
         points = stretches[0].points
-        moved = shifted([points[-1], *points, points[0]], [far] * (len(points) + 2))[1:-1]
-        return _ring(moved) if _size(moved) / _size(points) > 0.2 else ""
+        ring = offset_line([points[-1], *points, points[0]], [far] * (len(points) + 2))[1:-1]
+        return _ring(ring) if _size(ring) / _size(points) > 0.2 else ""
     parts = list[str]()
     around = list[Point]()
     whole = list[Point]()
-    for k, it in enumerate(stretches):
-        line: Sequence[Point] = it.points[1:-1] if len(stretches) > 1 else it.points
-        if it.coast:
+    for k, stretch in enumerate(stretches):
+        line: Sequence[Point] = stretch.points[1:-1] if len(stretches) > 1 else stretch.points
+        if stretch.coast:
             after = stretches[(k + 1) % len(stretches)]
-            line = _moved(stretches[k - 1].points, it.points, after.points, far)
+            line = _offset_coast(stretches[k - 1].points, stretch.points, after.points, far)
             parts.append(straight(line[:1]) + spline(line))
         elif line:
             parts.append(straight(line))
         around += line
-        whole += it.points
+        whole += stretch.points
     return "M" + "L".join(parts) + "Z" if _size(around) / _size(whole) > 0.1 else ""
 
 
-def _moved(
+def _offset_coast(
     before: Sequence[Point], coast: Sequence[Point], after: Sequence[Point], far: float
 ) -> list[Point]:
-    """A coast moved outwards by `far`; its ends stay on the rim, of which one sees what is near."""
-    line = shifted(coast, [far] * len(coast))
+    """Move a coast outwards by `far`. Its ends move along the stretches of rim next to it."""
+    line = offset_line(coast, [far] * len(coast))
     line[0] = _along(before[-1], before[-2], coast[1], -far)
     line[-1] = _along(after[0], after[1], coast[-2], -far)
     return line
 
 
 def _along(end: Point, rim: Point, inland: Point, far: float) -> Point:
-    """A coast's end, moved along the rim towards another point of it."""
-    (x, y) = end
-    (a, b) = rim
+    """Move the end of a coast along the rim towards the point `rim`."""
+    x, y = end
+    a, b = rim
     straight_on = min(abs(inland[0] - x), abs(inland[1] - y)) < 1
     step = far * (1 if straight_on else DIAGONAL) / hypot(a - x, b - y)
     return (x + step * (a - x), y + step * (b - y))
 
 
 def _ring(points: Sequence[Point]) -> str:
-    """A smooth closed curve."""
+    """Return a smooth closed curve through the middles between the points."""
     (a, b) = points[-1]
     (c, d) = points[0]
     middle = ((a + c) / 2, (b + d) / 2)
@@ -291,5 +306,5 @@ def _ring(points: Sequence[Point]) -> str:
 
 
 def _size(points: Sequence[Point]) -> float:
-    """The area of a polygon whose points are given clockwise; negative otherwise."""
+    """Return the area of a polygon; negative if its points are counter-clockwise."""
     return sum(a * d - b * c for (a, b), (c, d) in pairwise([*points, points[0]])) / 2

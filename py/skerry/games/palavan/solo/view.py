@@ -1,8 +1,8 @@
-"""The picture of a puzzle: the chart to fill, and the tray with the tiles to lay."""
+"""Scene of a puzzle: the board and the tray with the tiles that are left."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -35,11 +35,11 @@ from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
 _, ngettext = texts(__name__)
 
 WASHES = 6
-"""How many areas of a colour look different when they are lit."""
+"""Number of different looks of the areas of a colour when they are highlighted."""
 
 
 def scene(state: SoloState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
-    """Return the picture, the same for all viewers."""
+    """Return the scene. It is the same for all viewers."""
     plan = layout(state.goal, _places(state), aspect)
     width, height = plan.size
     return Scene(
@@ -57,13 +57,13 @@ def scene(state: SoloState, viewer: int | None = None, aspect: Aspect = WIDE) ->
 
 
 def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
-    """The shapes that are needed; outlines of areas only once there are any, the map when whole."""
+    """Return the shapes of the scene: the map if it is finished, otherwise outlines of regions."""
     left, top, width, height = plan.tray
-    slots = [] if _whole(state) else [plan.slot(place) for place in range(plan.places)]
+    slots = [] if state.is_terminal else [plan.slot(place) for place in range(plan.places)]
     inside = tuple((x - left, y - top - height / 2) for x, y in slots)
     shapes = {**board_shapes(), **tile_shapes()}
     shapes["tray"] = tray(width, height, inside, plan.side)
-    if _whole(state):
+    if state.is_terminal:
         shapes["chart"] = chart(state.board, state.goal.width)
     if not state.drawing and not state.choosing:
         for piece in (piece for piece in state.board if piece != EMPTY):
@@ -71,23 +71,18 @@ def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
     return shapes
 
 
-def _whole(state: SoloState) -> bool:
-    """Whether the picture is finished."""
-    return bool(state.solved or state.shown)
-
-
 # The tray
 
 
 def _free(state: SoloState) -> list[int]:
-    """The tiles that have a place in the tray."""
+    """Return the tiles that have a place in the tray, on the board or not."""
     if state.choosing:
         return bit_indices(state.chosen)
     return [] if state.drawing else bit_indices(state.tiles & ~tiles_mask(state.givens))
 
 
 def _places(state: SoloState) -> int:
-    """How many places the tray has."""
+    """Return the number of places in the tray."""
     return NINE if state.choosing else len(_free(state))
 
 
@@ -95,14 +90,14 @@ def _places(state: SoloState) -> int:
 
 
 def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
-    # A finished map is painted a little over its edges: then the mount lies on it.
+    # A finished map extends a little beyond its edges, so the mount covers them.
     yield Node("sea", *MIDDLE, "sea", z=-4)
-    yield Node("mount", *MIDDLE, "mount", z=2 if _whole(state) else -3)
+    yield Node("mount", *MIDDLE, "mount", z=2 if state.is_terminal else -3)
     count = state.chosen.bit_count() if state.choosing else state.hand.bit_count()
     label = ngettext("tray, {count} tile", "tray, {count} tiles", count).format(count=count)
     left, top, _width, height = plan.tray
     yield Node("tray", left, top + height / 2, "tray", label=label, z=-3)
-    yield from _title(state, plan) if _whole(state) else _captions(state, plan)
+    yield from _title(state, plan) if state.is_terminal else _captions(state, plan)
     if state.choosing:
         yield from _stock(state, plan)
         return
@@ -114,39 +109,42 @@ def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 
 def _title(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """A finished picture's title, where the tray was; beside the chart a line for each thing."""
+    """Yield the title and legend of a finished map, in place of the tray.
+
+    The legend has one line per entry, or is a single line if the tray is below the board.
+    """
     left, top, width, height = plan.tray
     x = left + width / 2
     y = top + height / 2
-    look = _dressed("legend", plan)
+    look = _text_look("legend", plan)
     lines = solo_text.legend(state)
     if plan.tall:
         lines = [f"{lines[0]}: {', '.join(lines[1:])}"]
     first = y - 8 * len(lines)
-    yield Node("title", x, first - 6, "", _("Palavan"), _dressed("title", plan), z=-2)
+    yield Node("title", x, first - 6, "", _("Palavan"), _text_look("title", plan), z=-2)
     for number, line in enumerate(lines):
         yield Node(f"legend-{number}", x, first + 20 + 15 * number, "", line, look, z=-2)
 
 
 def _captions(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """The tiles' names below their places in the tray."""
-    look = _dressed("caption", plan)
+    """Yield the names of the tiles below their places in the tray."""
+    look = _text_look("caption", plan)
     for place, tile in enumerate(_free(state)):
         x, y = plan.slot(place)
         below = y + (plan.side + plan.caption) / 2 + 0.4
         yield Node(f"slot-{tiles()[tile].id}", x, below, "", name(tile), look, z=-2)
 
 
-def _dressed(look: str, plan: Layout) -> str:
-    """The look of a text; it is larger where the picture is seen small."""
+def _text_look(look: str, plan: Layout) -> str:
+    """Return the look of a text, which is larger in portrait, where the scene is scaled down."""
     return f"{look} large" if plan.tall else look
 
 
 def _cells(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """The cells, and their columns' and rows' names on the mount."""
+    """Yield the cells, and the names of columns and rows on the mount."""
     width = state.goal.width
-    z = 3 if _whole(state) else -2
-    look = _dressed("name", plan)
+    z = 3 if state.is_terminal else -2
+    look = _text_look("name", plan)
     for line in range(width):
         letter = cell_name(line, width)[0]
         far = plan.spot(line)[0]
@@ -160,10 +158,10 @@ def _cells(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 
 def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """The tiles in play, on the board or in the tray."""
+    """Yield the tiles in play, on the board or in the tray."""
     free = _free(state)
-    look = "whole" if _whole(state) else "laid"
-    packed = "packed" * plan.tall
+    look = "whole" if state.is_terminal else "laid"
+    tray_look = "packed" if plan.tall else ""
     where = {piece // 4: cell for cell, piece in enumerate(state.board) if piece != EMPTY}
     for tile in bit_indices(state.tiles):
         id = tile_id(tile)
@@ -171,7 +169,7 @@ def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
         if cell == EMPTY:
             label = _("{tile} in the tray: {edges}").format(tile=name(tile), edges=edges(4 * tile))
             at = plan.slot(free.index(tile))
-            yield Node(id, *at, id, "", packed, label, scale=plan.side / (2 * HALF))
+            yield Node(id, *at, id, "", tray_look, label, scale=plan.side / (2 * HALF))
         else:
             piece = state.board[cell]
             width = state.goal.width
@@ -185,11 +183,11 @@ def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 
 def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """Pins in given tiles, cracks where edges clash, barriers at a rim with land; or the map."""
+    """Yield pins on given tiles and marks on edges with a fault; or the finished map."""
     width = state.goal.width
     board = state.board
     scale = plan.scale
-    if _whole(state):
+    if state.is_terminal:
         yield Node("chart", *MIDDLE, "chart", scale=scale, z=1)
         return
     for cell, piece in enumerate(state.givens):
@@ -200,14 +198,14 @@ def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
         label = _("{one} and {other} don't match").format(one=one, other=two)
         yield _fault(plan, cell, side, clash_id(cell, side, width), label)
     for cell, side in land_at_rim(board, width) if state.goal.water_rim else ():
-        said = _("land on the rim, {edge} of {cell}")
-        label = said.format(edge=_(SIDES[side]), cell=cell_name(cell, width))
+        text = _("land on the rim, {edge} of {cell}")
+        label = text.format(edge=_(SIDES[side]), cell=cell_name(cell, width))
         yield _fault(plan, cell, side, ashore_id(cell, side, width), label)
 
 
 def _fault(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
-    """A mark on an edge."""
-    (x, y) = plan.spot(cell)
+    """Return a mark on an edge of a cell."""
+    x, y = plan.spot(cell)
     half = BOARD_SIZE / plan.goal.width / 2
     x = x + half * (0, 1, 0, -1)[side]
     y = y + half * (-1, 0, 1, 0)[side]
@@ -216,7 +214,7 @@ def _fault(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
 
 
 def _areas(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """The tiles' regions, looking the same in all of an area, and its number: seen when lit."""
+    """Yield the regions of each area and its number. They are visible when highlighted."""
     width = state.goal.width
     scale = plan.scale
     for kind, colour in solo_text.COLOURS.items():
@@ -228,16 +226,16 @@ def _areas(state: SoloState, plan: Layout) -> Iterator[Node]:
                 id = area_id(cell, region, width)
                 shape = f"region-{tiles()[piece // 4].id}-{region}"
                 yield Node(id, *at, shape, "", look, "", 90.0 * (piece % 4), scale, z=1)
-            at = _heart(state, plan, area)
+            at = _badge_spot(state, plan, area)
             yield Node(f"{kind}-{number}", *at, "badge", str(number), "number", z=5)
 
 
-def _heart(state: SoloState, plan: Layout, area: Region) -> Point:
-    """A point well inside an area."""
+def _badge_spot(state: SoloState, plan: Layout, area: Region) -> Point:
+    """Return a point well inside an area, for its number."""
     cells = [cell for cell, _ in area.halves]
     cell, region = max(area.spots, key=lambda spot: cells.count(spot[0]))
-    own = [half for half in range(8) if regions(state.board[cell])[half] == region]
-    ends = [POINTS[(half + k) % 8] for half in own for k in (0, 1)]
+    half_edges = [half for half in range(8) if regions(state.board[cell])[half] == region]
+    ends = [POINTS[(half + k) % 8] for half in half_edges for k in (0, 1)]
     inland = 0.64 * plan.scale / len(ends)
     x, y = plan.spot(cell)
     return (
@@ -247,30 +245,30 @@ def _heart(state: SoloState, plan: Layout, area: Region) -> Point:
 
 
 def _stock(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """All tiles to choose from; those that are chosen are in the tray."""
+    """Yield all tiles while the player chooses; chosen ones are in the tray."""
     chosen = bit_indices(state.chosen)
-    able = _hopeful(state)
+    useful = _useful_tiles(state)
     for tile in range(len(tiles())):
         if tile in chosen:
             at = plan.slot(chosen.index(tile))
             scale = plan.side / (2 * HALF)
-            said = _("{tile}, chosen: {edges}")
-            if tile in able and not state.prospects:
-                said = _("{tile}, chosen, an island is possible without it: {edges}")
+            text = _("{tile}, chosen: {edges}")
+            if tile in useful and not state.prospects:
+                text = _("{tile}, chosen, an island is possible without it: {edges}")
         else:
             at = choice_spot(tile)
             scale = 0.84
-            said = _("{tile}, no island is possible with it: {edges}")
-            if tile in able:
-                said = _("{tile}, an island is possible with it: {edges}")
-        label = said.format(tile=name(tile), edges=edges(4 * tile))
-        look = "" if tile in able else "dim"
+            text = _("{tile}, no island is possible with it: {edges}")
+            if tile in useful:
+                text = _("{tile}, an island is possible with it: {edges}")
+        label = text.format(tile=name(tile), edges=edges(4 * tile))
+        look = "" if tile in useful else "dim"
         yield Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=scale)
 
 
 @lru_cache(maxsize=64)
-def _hopeful(state: SoloState) -> frozenset[int]:
-    """The tiles that, taken or put back, leave an island possible."""
+def _useful_tiles(state: SoloState) -> frozenset[int]:
+    """Return the tiles after whose addition or removal an island is possible."""
     after = ((tile, state.chosen ^ 1 << tile) for tile in range(len(tiles())))
     return frozenset(tile for tile, chosen in after if replace(state, chosen=chosen).prospects)
 
@@ -281,33 +279,39 @@ def _hopeful(state: SoloState) -> frozenset[int]:
 def _choices(state: SoloState) -> tuple[Choice, ...]:
     actions = state.legal_actions()
     if state.choosing:
-        back = {tiles()[tile].id for tile in _surplus(state)}
-        return tuple(_button(action) or _taking(action, action in back) for action in actions)
-    table = _Table(state.board, state.goal.width)
-    return tuple(_button(action) or _choice(table, action) for action in actions)
+        surplus = {tiles()[tile].id for tile in _surplus(state)}
+        return tuple(_button(action) or _tile_choice(action, surplus) for action in actions)
+    nodes = _BoardNodes(state.board, state.goal.width)
+    return tuple(_button(action) or _placement(nodes, action) for action in actions)
 
 
 def _surplus(state: SoloState) -> list[int]:
-    """The tiles to put back, where no island comes of those chosen."""
+    """Return the tiles to remove if the chosen tiles can't make an island."""
     return [] if state.prospects else bit_indices(state.amends[0])
 
 
-def _taking(action: str, back: bool) -> Choice:
-    """A tile to be taken in or out; with a button on the way to the nearest choice that does."""
-    text = _("Put {tile} back").format(tile=action.upper()) if back else ""
+def _tile_choice(action: str, surplus: Collection[str]) -> Choice:
+    """Return the choice that adds or removes a tile; it has a button if the tile is surplus."""
+    text = _("Put {tile} back").format(tile=action.upper()) if action in surplus else ""
     return Choice(action, (f"tile-{action}",), text)
 
 
 def _button(action: str) -> Choice | None:
-    """What is no touch on the board."""
+    """Return the choice of an action that has a button; None for placements and tiles."""
     if action == SOLVE:
         question = _("Show a solution? This gives up the puzzle.")
         return Choice(action, (), _(_BUTTONS[action]), confirm=question, in_menu=True)
     return Choice(action, (), _(_BUTTONS[action])) if action in _BUTTONS else None
 
 
-class _Table:
-    """A board as hands see it: the node to touch for each cell, and how each tile lies where."""
+class _BoardNodes:
+    """The nodes to choose for placements.
+
+    Attributes:
+        width: Number of columns.
+        nodes: Node id to choose for each cell: the cell, or the tile on it.
+        laid: Quarter turns and cell of each tile on the board.
+    """
 
     def __init__(self, board: Sequence[int], width: int) -> None:
         self.width = width
@@ -320,15 +324,18 @@ class _Table:
         }
 
 
-def _choice(table: _Table, action: str) -> Choice:
-    """A tile and where it goes; turned on the spot, if it stays."""
+def _placement(nodes: _BoardNodes, action: str) -> Choice:
+    """Return the choice of a placement: tile and cell, or only the tile if it stays on its cell.
+
+    "c3-off" is the choice of the tile and the tray.
+    """
     if action.endswith("-off"):
         return Choice(action, (f"tile-{action.removesuffix('-off')}", "tray"))
-    piece, cell = parse_place_action(action, table.width)
+    piece, cell = parse_place_action(action, nodes.width)
     tile = tile_id(piece // 4)
-    rot, home = table.laid.get(piece // 4, (0, EMPTY))
-    picks = (tile,) if home == cell else (tile, table.nodes[cell])
-    return Choice(action, picks, turn=(piece - rot) % 4 * 90)
+    turns, old_cell = nodes.laid.get(piece // 4, (0, EMPTY))
+    picks = (tile,) if old_cell == cell else (tile, nodes.nodes[cell])
+    return Choice(action, picks, turn=(piece - turns) % 4 * 90)
 
 
 _BUTTONS = {
