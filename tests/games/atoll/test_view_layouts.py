@@ -9,7 +9,7 @@ import pytest
 from skerry.core.scene import TALL, WIDE, Aspect, Scene
 from skerry.games.atoll.rules import begin
 from skerry.games.atoll.shapes import SIDE
-from skerry.games.atoll.view import NAMED, ROOMS, scene
+from skerry.games.atoll.view import NAME_LOOKS, SCREEN_SPACES, scene
 from skerry.render.svg import THEMES, styles
 
 SIZES = ["small", "standard", "large", "huge"]
@@ -67,7 +67,7 @@ def test_the_tall_layout_makes_cells_larger_on_a_phone(preset: str) -> None:
 
 def test_text_sizes_match_the_style_sheet() -> None:
     sizes = re.findall(r"(?m)^\.atoll \.text(?:\.([a-z]+))? \{[^}]*?([0-9.]+)px", styles("atoll"))
-    assert {look: float(size) for look, size in sizes} == dict(NAMED)
+    assert {look: float(size) for look, size in sizes} == dict(NAME_LOOKS)
 
 
 @pytest.mark.parametrize("aspect", [WIDE, TALL])
@@ -76,7 +76,7 @@ def test_names_are_large_enough_to_read_in_the_smallest_layout(preset: str, aspe
     picture = scene(begin(preset, 2), None, aspect)
     looks = {node.look for node in picture.nodes if node.text}
     assert len(looks) == 1
-    assert dict(NAMED)[looks.pop()] * scale(picture, ROOMS[aspect]) >= 11
+    assert dict(NAME_LOOKS)[looks.pop()] * scale(picture, SCREEN_SPACES[aspect]) >= 11
 
 
 @pytest.mark.parametrize("aspect", [WIDE, TALL])

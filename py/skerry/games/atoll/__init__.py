@@ -10,12 +10,12 @@ _ONE = (1,)
 _TWO = (2,)
 _GAME = N_("Two players")
 EACH = 100
-"""Problems of each degree, which are numbered from 1 on. It is part of what seeds and days draw
-from, so another number would change what comes of them: more problems want presets of their own."""
+"""Number of problems of each degree, numbered from 1. Don't change it: with another number, seeds
+and dates would draw other problems. Add more problems as new presets."""
 
 RATINGS = (281, 679, 825, 1055, 1442)
-"""How hard the problems of each degree are, on the scale of the levels: who has so much finds every
-second answer at first try, by the levels' own tries (`py/tables/atoll_problems.py`)."""
+"""Difficulty of each degree as an Elo rating, on the scale of the levels. A player with this rating
+solves half of the problems at the first attempt (`py/tables/atoll_problems.py`)."""
 
 
 DEGREES = tuple(f"problem-{degree}" for degree in range(1, 6))

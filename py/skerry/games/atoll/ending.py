@@ -1,4 +1,4 @@
-"""How a game ended, in words."""
+"""The end of a game as text."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def ending(state: AtollState, names: Sequence[str]) -> Ending:
     """Return which islands the winner joined, with how many stones."""
     path = winning_path(state, state.winner)
     stones = sum(node < state.board.size for node in path)
-    said = ngettext(
+    text = ngettext(
         "{name} linked {path} with {count} stone.",
         "{name} linked {path} with {count} stones.",
         stones,
     )
     name = names[state.seat(state.winner)]
     return Ending(
-        said.format(name=name, path=path_name(state), count=stones), ranks(state.returns())
+        text.format(name=name, path=path_name(state), count=stones), ranks(state.returns())
     )

@@ -1,4 +1,4 @@
-"""Why a typed move, or a touch on the board, is no move."""
+"""Reasons why a typed move, or a click on the board, is not a legal move."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def explain_illegal_cell(state: AtollState, text: str) -> str:
     cell = state.board.number.get(text)
     if cell is None:
         last = state.board.names[-1]
-        said = _("There's no cell {cell}; cells are a1 to {last}")
-        return said.format(cell=readable(text), last=last)
+        reason = _("There's no cell {cell}; cells are a1 to {last}")
+        return reason.format(cell=readable(text), last=last)
     colour = WHITE if state.white >> cell & 1 else BLACK
     return _("{cell} is taken by {colour}").format(cell=text, colour=_(COLOURS[colour]))
 

@@ -29,7 +29,7 @@ BRIDGES = {
         "It links to the rabbit's island through {one} or {two}, and {other} can't block both."
     ),
 }
-"""By an island's end."""
+"""Texts for a bridge to an island, by the island's end."""
 
 NEAR = {
     "n": N_("It's safely linked to the cat's island."),
@@ -37,15 +37,17 @@ NEAR = {
     "s": N_("It's safely linked to the fish's island."),
     "w": N_("It's safely linked to the rabbit's island."),
 }
-"""By the end of the island to which a template of more than two cells leads."""
+"""Texts for a template of more than two cells that leads to an island, by the island's end."""
 
 
 def fact(state: AtollState, action: str) -> str:
     """Return the strongest certain statement about an action; "" if there is none."""
     if action == SWAP:
         return _first_stone_fact(state, state.board.names[state.black.bit_length() - 1])
-    if not state.black | state.white and (found := _first_stone_fact(state, action)):
-        return found
+    if not state.black | state.white:
+        first_stone_fact = _first_stone_fact(state, action)
+        if first_stone_fact:
+            return first_stone_fact
     after = state.apply(action)
     if after.winner >= 0:
         return _winning_fact(after)
@@ -65,7 +67,7 @@ def fact(state: AtollState, action: str) -> str:
 
 
 def _first_stone_fact(state: AtollState, first: str) -> str:
-    """Say who wins after a first stone, if that is proven."""
+    """Say who wins after a first stone; "" if it isn't proven."""
     worth = proven_values(state.columns).get(first)
     if worth is None:
         return ""
@@ -80,7 +82,7 @@ def _winning_fact(after: AtollState) -> str:
 
 
 def _double_threat_fact(cells: list[str]) -> str:
-    """Say that two cells win."""
+    """Say that the player threatens to win on two cells; "" with fewer."""
     if len(cells) < 2:
         return ""
     text = _("It threatens to win on {one} and {two}. One stone can't stop both.")
@@ -88,7 +90,7 @@ def _double_threat_fact(cells: list[str]) -> str:
 
 
 def _threat_fact(cells: list[str], other: int) -> str:
-    """Say that one cell wins."""
+    """Say that the player threatens to win on a cell; "" without such a cell."""
     if not cells:
         return ""
     text = _("It threatens to win on {cell}, so {colour} must answer there.")
@@ -96,7 +98,7 @@ def _threat_fact(cells: list[str], other: int) -> str:
 
 
 def _chain_fact(position_: Position, colour: int) -> str:
-    """Say that a chain of templates joins opposite islands."""
+    """Say that a chain of templates joins opposite islands; "" without a chain."""
     if chain(position_, colour) is None:
         return ""
     text = _("{colour}'s islands are now safely linked. {other} can't stop that.")
@@ -109,7 +111,7 @@ def _stop_fact(other: int) -> str:
 
 
 def _template_fact(state: AtollState, after: Position, action: str, colour: int) -> str:
-    """Say what the stone is linked to by a template."""
+    """Name a stone or island that a template links to the new stone; "" without a template."""
     names = state.board.names
     stone = state.board.number[action]
     for _carrier, u, w, cells, _ways in after.templates[colour]:
@@ -138,7 +140,7 @@ def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Re
     moves = (question.played, question.better)
     assert isinstance(state, AtollState)
     if not state.black or (state.may_swap and (SWAP in moves or _only_stone_value(state) != 0)):
-        return _refute_opening(question)  # a search would not finish, and has no swap
+        return _refute_opening(question)  # the search would not finish and doesn't know swaps
     require("skerry.games.atoll.prover")
     from .prover.refutation import refutation
 
@@ -176,5 +178,6 @@ def _refute_opening(question: RefutationQuery) -> Refutation | None:
         return None if worth is None else Refutation(line, text, before=before, after=0.0)
     worth = _only_stone_value(state)
     if worth is None or (played == SWAP) == bool(worth):
-        return None  # it was right, or one of many answers to a stone that loses
+        # The swap decision was right, or this is one of many answers to a losing first stone.
+        return None
     return Refutation((played,), fact(state, SWAP), before=1.0, after=0.0)

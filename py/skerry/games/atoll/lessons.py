@@ -1,4 +1,4 @@
-"""The lesson: stones, paths, islands on the way, blocking, bridges, swapping colours."""
+"""The lesson: stones, paths, paths across islands, blocking, bridges and the swap."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The board as the bot sees it: each island is a single node.
+"""Graph of the board for the bot, with each island as a single node.
 
-Nodes are the cells (0 .. size-1, numbered as on the board), then the islands (size .. size+7). An
-island's stones are connected and never change, so one node stands for all of them.
+Nodes are the cells (0 .. size-1, numbered as on the board), then the islands (size .. size+7). One
+node represents all stones of an island, because they are connected and never change.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from .board import BLACK, COLOURS, OPPOSITE, Board, bits, board
 from .templates import Template, bridge, table, template
 
 Bridge = tuple[int, int, int, int]
-"""(a, b, u, w): the adjacent cells a and b both touch the nodes u and w. The owner of u and w has
-them virtually connected while a and b are empty: if the opponent takes one, the owner takes the
-other.
+"""(a, b, u, w): adjacent cells a and b, and nodes u and w that both cells touch.
+
+While a and b are empty, u and w are virtually connected for a player who owns them: if the opponent
+takes one of the cells, the player takes the other.
 """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NodeGraph:
-    """The unchanging tables of a board. Sets of nodes are integers, node k as bit k.
+    """The tables of a board. Sets of nodes are integers, with node k as bit k.
 
     Attributes:
         size: Number of cells.
@@ -33,8 +34,8 @@ class NodeGraph:
         home: Each colour's islands as bits.
         pairs: Each colour's opposite islands, as pairs of bits.
         bridges: All possible bridges.
-        ends_at: For each node the templates, bridges first, that end there.
-        over: For each cell the templates that have it in their carrier.
+        ends_at: For each node the templates that end in it, bridges first.
+        over: For each cell the templates whose carrier contains it.
         across: For each node the other ends of its bridges, as bits.
         order: The nodes from one corner to the other.
     """
@@ -95,7 +96,8 @@ def build_graph(
     for _, _, one, other in bridges:
         across[one] |= 1 << other
         across[other] |= 1 << one
-    known = [*(bridge(*it) for it in bridges), *sorted(templates, key=lambda it: len(it[3]))]
+    all_templates = [bridge(*corners) for corners in bridges]
+    all_templates += sorted(templates, key=lambda template: len(template[3]))
     return NodeGraph(
         size=size,
         beside=tuple(map(tuple, beside)),
@@ -105,8 +107,10 @@ def build_graph(
         home=(_home(node, 0), _home(node, 1)),
         pairs=(_pairs(node, 0), _pairs(node, 1)),
         bridges=bridges,
-        ends_at=_templates_by_node(((it, it[1:3]) for it in known), len(beside)),
-        over=_templates_by_node(((it, it[3]) for it in known), size),
+        ends_at=_templates_by_node(
+            ((template, template[1:3]) for template in all_templates), len(beside)
+        ),
+        over=_templates_by_node(((template, template[3]) for template in all_templates), size),
         across=tuple(across),
         order=tuple(order),
     )
@@ -126,9 +130,7 @@ def _merge_islands(atoll: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def _order(atoll: Board) -> tuple[int, ...]:
-    """Return the nodes from the top right to the bottom left; an island counts by its middle
-    stone.
-    """
+    """Return the nodes from the top right to the bottom left, an island by its middle stone."""
     places = list(atoll.places[: atoll.size])
     places += [atoll.places[i.stones[len(i.stones) // 2]] for i in atoll.islands if i.stones]
     return tuple(sorted(range(len(places)), key=lambda v: (places[v][1] - 3 * places[v][0], v)))
@@ -174,8 +176,9 @@ def _home(node: dict[tuple[int, str], int], colour: int) -> int:
 
 
 def _pairs(node: dict[tuple[int, str], int], colour: int) -> tuple[tuple[int, int], ...]:
-    """Return the opposite islands of a colour, north to south first; missing islands have no
-    pair.
+    """Return the pairs of opposite islands of a colour: north and south, then west and east.
+
+    Pairs that the board doesn't have are left out.
     """
     return tuple(
         (1 << node[colour, end], 1 << node[colour, OPPOSITE[end]])

@@ -1,8 +1,8 @@
-"""The pie rule: the value of a lone first stone, from a table.
+"""Values of first stones, for the pie rule.
 
-`openings.json` holds, for each number of columns, the value of every first stone for its owner with
-the other colour to move. `python py/tables/atoll_openings.py` writes the table; proven values, 1 or
-0, replace those of the search (`py/tables/atoll_first_stones.py`).
+`openings.json` has a table for each number of columns: the value of every first stone for its
+owner, with the other colour to move. `python py/tables/atoll_openings.py` writes the tables by
+search. Proven values, 1 or 0, replace those of the search (`py/tables/atoll_first_stones.py`).
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from importlib.resources import files
 from typing import Any
 
 FAIR = 0.5
-"""A first stone worth more is taken over by a swap."""
+"""A bot swaps if the first stone is worth more than this."""
 
 FAIREST_COUNT = 6
-"""Number of fairest first stones among which a bot chooses. More vary the games, but the last of
-them are less even.
+"""Number of fairest first stones from which a bot chooses. With more, games vary more, but some
+first stones are less even.
 """
 
 
@@ -30,7 +30,7 @@ def table(columns: int) -> Mapping[str, float]:
 
 
 def proven_values(columns: int) -> Mapping[str, float]:
-    """Return the first stones whose winner is proven if nobody swaps: 1 for Black, 0 for White."""
+    """Return the first stones with a proven winner without a swap: 1 for Black, 0 for White."""
     values: Mapping[str, float] = _load()["proven"].get(str(columns), {})
     return values
 
@@ -44,16 +44,14 @@ def _load() -> Mapping[str, Mapping[str, Any]]:
 
 
 def worth_opening(columns: int) -> dict[str, float]:
-    """Return the value of each first stone for the player who places it; the opponent takes the
-    better side.
-    """
+    """Return each first stone's value for its player, if the opponent takes the better side."""
     return {name: min(worth, 1 - worth) for name, worth in table(columns).items()}
 
 
 def fairest(columns: int) -> list[str]:
     """Return the first stones closest to even, the closest first.
 
-    If all are proven, none is even; then the search's values decide.
+    Among stones of equal value, such as those with a proven winner, the search's values decide.
     """
     worth = worth_opening(columns)
     searched = _load().get(str(columns), {})

@@ -1,8 +1,8 @@
-"""Certain results without a search: chains that hold by templates, and the answers that they force.
+"""Proofs without a search: chains of templates, and the answers that they force.
 
-Templates are precomputed virtual connections of Hex (V. Anshelevich, "A hierarchical approach to
-computer Hex", 2002); must-play regions are those of Hayward and others (2005). Only templates that
-share no cell are joined to chains. So every result is true, but some wins are seen later
+Templates are precomputed virtual connections, as in Hex (V. Anshelevich, "A hierarchical approach
+to computer Hex", 2002); must-play regions are those of Hayward and others (2005). A chain uses only
+templates that share no cell. So every result is correct, but some wins are found late
 (bench/results/atoll_exact.json).
 """
 
@@ -15,11 +15,14 @@ from .templates import Template
 
 
 def chain(position: Position, colour: int) -> int | None:
-    """Return the cells on which a winning chain of `colour` depends, as bits; None without a chain.
+    """Return the cells on which a winning chain of `colour` depends, as bits.
 
-    The chain leads from an island to the opposite one over groups joined by templates. No two
-    templates share a cell, so all hold together, whoever is to move: the colour wins if it answers
-    within the cells returned (0: the path is complete).
+    A chain joins opposite islands by groups of stones and templates. No two templates share a cell,
+    so all of them hold, whichever colour moves next. If the opponent plays on one of the cells, the
+    colour must answer there.
+
+    Returns:
+        The cells; 0 if the path is complete; None without a chain.
     """
     for start, goal in position.graph.pairs[colour]:
         carrier = _chain(position.groups[colour], position.templates[colour], start, goal)
@@ -31,7 +34,7 @@ def chain(position: Position, colour: int) -> int | None:
 def _chain(
     groups: tuple[int, ...], templates: tuple[Template, ...], start: int, goal: int
 ) -> int | None:
-    """Search breadth-first over groups. Returns the cells of the templates on a shortest way."""
+    """Return the cells of the templates on a shortest path, by breadth-first search over groups."""
     unreached = [group for group in groups if not group & start]
     ways = [(group, 0) for group in groups if group & start]
     for group_, cells in ways:
@@ -50,13 +53,13 @@ def _chain(
 
 
 def forced(position: Position, cells: Iterable[int]) -> int:
-    """Return where the player to move must play, as bits, considering threats at `cells`.
+    """Return the must-play region of the player to move, as bits.
 
-    A threat is a stone of the other colour that completes a chain: to play neither on that cell nor
-    in the chain's templates loses. So the answer lies in the intersection of all threats.
+    The opponent threatens to complete a chain by a stone on one of `cells`. The player must answer
+    on that cell or in the chain's templates. The region is the intersection over all threats.
 
     Returns:
-        -1 (all ones) without a threat; 0 if the intersection is empty.
+        The region; -1 (all ones) without a threat; 0 if the player can't stop all threats.
     """
     must = -1
     other = 1 - position.colour
@@ -81,8 +84,8 @@ def winning_cell(position: Position, cells: Iterable[int]) -> int | None:
 def urgent(position: Position) -> int | None:
     """Return the cell to play if one more stone completes a path of either colour, otherwise None.
 
-    The player's own path comes first. Among cells that stop the other colour, prefer the one that
-    leaves it the fewest others.
+    To complete the player's path comes first. To stop the other colour, the cell is preferred after
+    which it has the fewest cells left that complete a path.
     """
     colour = position.colour
     other = 1 - position.colour

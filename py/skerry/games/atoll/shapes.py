@@ -1,8 +1,7 @@
-"""The outlines that an Atoll picture is made of: water, islands, animals, stones.
+"""Shapes of Atoll's scenes: water, islands, animals, stones.
 
-All are SVG path data round (0, 0) in picture units; what colour they have is look.css's matter.
-Black stones are basalt pebbles with a ring, white ones scallop shells with ribs, so that the
-two differ in shape as well as in colour.
+All are SVG path data centred on (0, 0), in picture units. look.css has the colours. Black stones
+are pebbles with a ring, white ones scallop shells with ribs, so that they differ in shape too.
 """
 
 from __future__ import annotations
@@ -19,48 +18,48 @@ SIDE = 24.0
 """Length of a hexagon's side."""
 
 LOOKS = ("black", "white")
-"""The look token of each colour."""
+"""Looks of the colours."""
 
 Point = tuple[float, float]
 
 
 @cache
 def shapes(columns: int) -> dict[str, tuple[Layer, ...]]:
-    """Every shape that a picture of that board may refer to, by name."""
+    """Return all shapes that a scene of a board of this size may use, by name."""
     atoll = board(columns)
-    found = {
+    shapes = {
         "reef": _reef(atoll),
         "cell": (Layer(_polygon(corners(SIDE - 0.7)), "cell"),),
         "black-stone": _basalt(),
         "white-stone": _scallop(),
     }
     for number, island in enumerate(atoll.islands):
-        found[f"isle-{number}"] = _isle(atoll, island)
+        shapes[f"isle-{number}"] = _isle(atoll, island)
     for colour in (BLACK, WHITE):
         for animal, parts in _ANIMALS.items():
             look = LOOKS[colour]
-            found[f"{look}-{animal}"] = tuple(
+            shapes[f"{look}-{animal}"] = tuple(
                 Layer(path, f"animal {part} {look}") for part, path in parts
             )
-    return found
+    return shapes
 
 
 def chain(points: Sequence[Point]) -> tuple[Layer, ...]:
-    """A line through the stones of a winning path."""
+    """Return a line through the stones of a winning path."""
     return (Layer("M" + "L".join(_pair(point) for point in points), "chain"),)
 
 
 def mark() -> dict[str, tuple[Layer, ...]]:
-    """The mark on an empty cell that a colour needs: a ring inside of its border."""
+    """Return the mark of an empty cell that the winning side needs: a ring inside its border."""
     return {"need": (Layer(_polygon(corners(SIDE - 4.5)), "ring"),)}
 
 
 @cache
 def on_paper(columns: int) -> dict[str, tuple[Layer, ...]]:
-    """Cells, islands and stones in little ink, and what marks an answer."""
+    """Return the shapes of printed problems: line art that needs little ink."""
     atoll = board(columns)
     cell = _polygon(corners(SIDE - 0.7))
-    found: dict[str, tuple[Layer, ...]] = {
+    shapes: dict[str, tuple[Layer, ...]] = {
         "print-cell": (Layer(cell, "print cell"),),
         "print-needed": (Layer(cell, "print cell needed"),),
         "print-black": (Layer(_circle(17), "print stone black"),),
@@ -70,12 +69,12 @@ def on_paper(columns: int) -> dict[str, tuple[Layer, ...]]:
     for number, island in enumerate(atoll.islands):
         places = [atoll.places[stone] for stone in island.stones]
         path = "".join(_smooth(ring) for ring in outline(places, SIDE))
-        found[f"print-isle-{number}"] = (Layer(path, f"print isle {LOOKS[island.colour]}"),)
-    return found
+        shapes[f"print-isle-{number}"] = (Layer(path, f"print isle {LOOKS[island.colour]}"),)
+    return shapes
 
 
 def _reef(atoll: Board) -> tuple[Layer, ...]:
-    """The ring of reef and the lagoon in it, as wide as board and islands together."""
+    """Return the ring of the reef with the lagoon: the outline of board and islands together."""
     right = atoll.columns + 1
     foot = 2 * atoll.columns
     gaps = {(right // 2, 0), (right // 2, foot)}
@@ -86,7 +85,7 @@ def _reef(atoll: Board) -> tuple[Layer, ...]:
 
 
 def _isle(atoll: Board, island: Island) -> tuple[Layer, ...]:
-    """One body of land over the hexagons of an island's stones."""
+    """Return an island as one land over the hexagons of its stones."""
     cells = [atoll.places[stone] for stone in island.stones]
     path = "".join(_smooth(ring) for ring in outline(cells, SIDE))
     look = LOOKS[island.colour]
@@ -108,13 +107,13 @@ def _basalt() -> tuple[Layer, ...]:
 
 
 def _scallop() -> tuple[Layer, ...]:
-    rim = _scalloped(17.4, 11)
+    rim = _scallop_disc(17.4, 11)
     ribs = "".join(
         f"M0 8L{_pair((13.6 * sin(angle), 2 - 13.6 * cos(angle)))}"
         for angle in (-1.25, -0.62, 0.0, 0.62, 1.25)
     )
     return (
-        Layer(_scalloped(17.8, 11, 1.2, 2.6), "shadow"),
+        Layer(_scallop_disc(17.8, 11, 1.2, 2.6), "shadow"),
         Layer(rim, "stone white"),
         Layer(ribs, "mark white"),
         Layer("M-5 10Q0 14.5 5 10Z", "hinge white"),
@@ -126,8 +125,8 @@ def _circle(radius: float, x: float = 0, y: float = 0) -> str:
     return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0Z"
 
 
-def _scalloped(radius: float, bumps: int, x: float = 0, y: float = 0) -> str:
-    """A disc whose rim is made of outward arcs."""
+def _scallop_disc(radius: float, bumps: int, x: float = 0, y: float = 0) -> str:
+    """Return a disc with a scalloped rim: `bumps` outward arcs."""
     angles = [2 * pi * (k + 0.5) / bumps - pi / 2 for k in range(bumps + 1)]
     dips = [(x + 0.93 * radius * cos(a), y + 0.93 * radius * sin(a)) for a in angles]
     peaks = [
@@ -139,7 +138,7 @@ def _scalloped(radius: float, bumps: int, x: float = 0, y: float = 0) -> str:
 
 
 def _smooth(ring: Sequence[Point]) -> str:
-    """A closed curve that touches each side of a polygon in its middle."""
+    """Return a smooth closed curve that touches each side of a polygon in its middle."""
     after = [*ring[1:], ring[0]]
     middles = [((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in zip(ring, after, strict=True)]
     curves = (
@@ -187,4 +186,4 @@ _ANIMALS = {
     "rabbit": (("down", _RABBIT_HEAD), ("face", _RABBIT_FACE)),
     "carrot": (("leaf", _CARROT_LEAF), ("root", _CARROT_ROOT), ("face", _CARROT_RINGS)),
 }
-"""Per animal its parts, painted in order: a look token and an outline about 40 units high."""
+"""For each animal its parts from the bottom layer up: look, and path about 40 units high."""

@@ -1,7 +1,7 @@
-"""The rules of Atoll (Mark Steere, 2008). `AtollState.legal_actions` is the one source of legality.
+"""Rules of Atoll (Mark Steere, 2008).
 
-An action is the name of a cell ("f6") or SWAP; it is its own notation. Stones never change their
-colour. A swap changes which seat plays which colour.
+An action is the name of a cell ("f6") or SWAP, and is its own notation. Stones never change their
+colour; a swap changes which seat plays which colour.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ SWAP = "swap"
 Reach = tuple[int, int]
 """For each pair of a colour's opposite islands: the nodes connected to the first one, as bits."""
 
-Found = tuple[tuple[str, ...], Board, int, Reach, Reach]
-"""The names of the empty cells; the board; the colour to move, its reach, and the other one's."""
+Derived = tuple[tuple[str, ...], Board, int, Reach, Reach]
+"""Names of the empty cells; the board; the colour to move; its reach; the other colour's reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,12 @@ class AtollState(State):
 
     Attributes:
         columns: Number of columns of the board.
-        black: The stones of Black as bits, islands left out; `white` likewise.
+        black: The placed stones of Black, as bits.
+        white: The placed stones of White, as bits.
         swapped: 1 if seat 0 plays White.
-        winner: The colour that has won; -1: none yet.
-        last: The number of the newest stone; -1: none. It has no influence on later moves, so
-            positions compare without it.
+        winner: The colour that has won, or -1.
+        last: The cell of the newest stone, or -1. Comparison ignores it, because it has no
+            influence on later moves.
     """
 
     columns: int
@@ -45,12 +46,12 @@ class AtollState(State):
 
     @property
     def board(self) -> Board:
-        """The board's unchanging tables."""
+        """The board with its tables."""
         return board(self.columns)
 
     @property
     def to_move(self) -> int:
-        """The colour to move. Black and White place in turn; a swap places nothing."""
+        """The colour to move."""
         return BLACK if self.black.bit_count() == self.white.bit_count() else WHITE
 
     def seat(self, colour: int) -> int:
@@ -63,39 +64,37 @@ class AtollState(State):
 
     @property
     def current_player(self) -> int:
-        """The seat to move, or TERMINAL once there is a path."""
+        """The seat to move, or TERMINAL after a path is complete."""
         if self.winner >= 0:
             return TERMINAL
         return (self.black.bit_count() != self.white.bit_count()) ^ self.swapped
 
     @property
     def is_terminal(self) -> bool:
-        """Whether there is a path."""
+        """Whether a path is complete."""
         return self.winner >= 0
 
     @property
     def may_swap(self) -> bool:
-        """Whether it is ply 2: one black stone, and no swap so far."""
+        """Whether a swap is legal: only for the second player, in place of the first stone."""
         return self.black.bit_count() == 1 and self.white == 0 and not self.swapped
 
     def legal_actions(self) -> tuple[str, ...]:
-        """Return the empty cells, column by column from the bottom up, then SWAP if it is
-        allowed.
-        """
+        """Return the empty cells, column by column from the bottom up, then SWAP if legal."""
         if self.winner >= 0:
             return ()
-        try:  # in place of a call: half of what this takes
+        try:  # not a call of `_derive`: it would double the time
             empty = self.derived[0]
         except AttributeError:
-            empty = self._found()[0]
+            empty = self._derive()[0]
         return empty if self.white or not self.may_swap else (*empty, SWAP)
 
     def apply(self, action: str) -> Self:
         """Place a stone for the colour to move, or swap colours."""
         try:
-            empty, atoll, colour, mine, theirs = self.derived
+            empty, atoll, colour, reach, other_reach = self.derived
         except AttributeError:
-            empty, atoll, colour, mine, theirs = self._found()
+            empty, atoll, colour, reach, other_reach = self._derive()
         black = self.black
         white = self.white
         swapped = self.swapped
@@ -106,33 +105,35 @@ class AtollState(State):
         else:
             cell = atoll.number[action]
             stone = 1 << cell
-            place = cell - ((black | white) & stone - 1).bit_count()  # among the empty cells
+            index = cell - ((black | white) & stone - 1).bit_count()  # of the cell in `empty`
             if colour:
                 white = stones = white | stone
             else:
                 black = stones = black | stone
-            if atoll.around[cell] & (mine[0] | mine[1]):
-                mine, won = _extend_reach(atoll, colour, mine, cell, stones | atoll.home[colour])
+            if atoll.around[cell] & (reach[0] | reach[1]):
+                reach, won = _extend_reach(atoll, colour, reach, cell, stones | atoll.home[colour])
                 winner = colour if won else -1
-            empty = empty[:place] + empty[place + 1 :]
-            colour, mine, theirs = 1 - colour, theirs, mine
+            empty = empty[:index] + empty[index + 1 :]
+            reach, other_reach = other_reach, reach
+            colour = 1 - colour
         after = type(self)(self.columns, black, white, swapped, winner, cell)
-        set_derived(after, (empty, atoll, colour, mine, theirs))
+        set_derived(after, (empty, atoll, colour, reach, other_reach))
         return after
 
-    def _found(self) -> Found:
-        """What the state knows of itself: handed on by `apply`, else worked out."""
+    def _derive(self) -> Derived:
+        """Return the derived data, which `apply` passes to the next state."""
         try:
-            found: Found = self.derived
+            derived: Derived = self.derived
         except AttributeError:
             atoll = self.board
             colour = self.to_move
             taken = self.black | self.white
             empty = tuple(name for cell, name in enumerate(atoll.names) if not taken >> cell & 1)
-            mine, theirs = (_reach(atoll, c, self.stones(c)) for c in (colour, 1 - colour))
-            found = (empty, atoll, colour, mine, theirs)
-            set_derived(self, found)
-        return found
+            reach = _reach(atoll, colour, self.stones(colour))
+            other_reach = _reach(atoll, 1 - colour, self.stones(1 - colour))
+            derived = (empty, atoll, colour, reach, other_reach)
+            set_derived(self, derived)
+        return derived
 
     def returns(self) -> tuple[float, float]:
         """Return 1 for the winner's seat and -1 for the other; zeros before the end."""
@@ -141,13 +142,13 @@ class AtollState(State):
         return (1.0, -1.0) if self.seat(self.winner) == 0 else (-1.0, 1.0)
 
     def validate(self) -> None:
-        """Stones lie on cells, one each, in turn; the winner is who has a path."""
+        """Raise AssertionError if the stones or the winner are impossible."""
         from .validate import check
 
         check(self)
 
     def __str__(self) -> str:
-        """The board as text: x Black, o White, . empty, X and O the island stones."""
+        """Return the board as text: x Black, o White, . empty, X and O the island stones."""
         from .text import drawing
 
         return drawing(self)
@@ -164,11 +165,11 @@ def _extend_reach(
 ) -> tuple[Reach, bool]:
     """Return the reach after a stone on a cell, and whether it joins a pair of islands.
 
-    Only new nodes are searched: in a whole game each stone once for each pair.
+    It searches only new nodes: each stone once per pair of islands in a whole game.
     """
     around = atoll.around[cell]
-    (first, second) = reach
-    (goal, other) = atoll.goals[colour]
+    first, second = reach
+    goal, other = atoll.goals[colour]
     if around & first:
         first |= atoll.group(cell, stones & ~first)
     if around & second:
@@ -183,4 +184,4 @@ def _lowest(nodes: int) -> int:
 def island_of(state: AtollState, colour: int, end: str) -> Island:
     """Return the island of a colour at an end."""
     islands = state.board.islands
-    return next(i for i in islands if i.colour == colour and i.end == end)
+    return next(island for island in islands if island.colour == colour and island.end == end)

@@ -1,4 +1,4 @@
-"""Atoll as numbers: a plane of cells for each colour, and who may do what."""
+"""Observation tensors of Atoll."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from .rules import SWAP, AtollState
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Black's stones, White's stones; whether the seat plays White, is to move, may swap. Of a
-    problem the same, its seat being that of the colour that is to find the move.
+    """Return the tensor specification of a preset.
 
-    The planes have a column of the board in each column; in odd ones, the first included, cells lie
-    half a row lower, and the last row is empty.
+    The observation has a plane of Black's stones, a plane of White's stones, and three bits:
+    whether the seat plays White, is to move, may swap. In a problem, the seat plays the colour to
+    move in the position.
+
+    A column of a plane is a column of the board. The cells of odd columns, such as the first one,
+    are half a row lower than their row of the plane, and the plane's last row is empty there.
     """
     if preset not in PRESET_COLUMNS:
         return _of_problems(preset)
@@ -23,7 +26,7 @@ def tensors(preset: str, seats: int) -> Tensors:
     return Tensors(
         actions=(*atoll.names, SWAP),
         size=2 * atoll.size + 3,
-        seen=_seen,
+        seen=_observe,
         longest=atoll.size + 1,
         shape=(2, atoll.columns - 1, atoll.columns),
         grid=_grid(atoll),
@@ -35,7 +38,7 @@ def _of_problems(preset: str) -> Tensors:
     return Tensors(
         actions=atoll.names,
         size=2 * atoll.size + 3,
-        seen=_seen_of_problem,
+        seen=_observe_problem,
         longest=2,
         outcomes=problem_count(preset),
         shape=(2, atoll.columns - 1, atoll.columns),
@@ -43,10 +46,10 @@ def _of_problems(preset: str) -> Tensors:
     )
 
 
-def _seen_of_problem(state: ProblemState, seat: int) -> Observation:
+def _observe_problem(state: ProblemState, seat: int) -> Observation:
     board = state.board
-    it = state.problem
-    white = it.start.to_move if it else 0
+    problem = state.problem
+    white = problem.start.to_move if problem else 0
     flags = white | (state.current_player == seat) << 1
     return board.black | board.white << board.board.size | flags << 2 * board.board.size, ()
 
@@ -61,7 +64,7 @@ def _grid(atoll: Board) -> tuple[int, ...]:
     return (*rows, *(cell if cell < 0 else cell + atoll.size for cell in rows))
 
 
-def _seen(state: AtollState, seat: int) -> Observation:
+def _observe(state: AtollState, seat: int) -> Observation:
     size = state.board.size
     white = seat != state.swapped
     flags = white | (state.current_player == seat) << 1 | state.may_swap << 2

@@ -24,7 +24,7 @@ _NAME_WINS = {
     "n": N_("{name} wins: the cat reached the fish"),
     "w": N_("{name} wins: the rabbit reached the carrot"),
 }
-"""Texts for a path, by the end where it begins."""
+"""Texts about a path, by the end ("n" or "w") of its first island."""
 
 _STONES = (N_("{cell}, Black stone"), N_("{cell}, White stone"))
 _NEWEST = (N_("{cell}, Black stone, newest"), N_("{cell}, White stone, newest"))
@@ -35,12 +35,13 @@ def status(state: AtollState) -> str:
     """Return the status line."""
     if state.winner >= 0:
         return _winner_text(state)
-    what = _("choose an empty cell")
-    stands = _("{name} to move")
+    instruction = _("choose an empty cell")
+    situation = _("{name} to move")
     if state.may_swap:
-        what = _("choose an empty cell, or swap sides")
-        stands = _("{name} to move or swap")
-    return player_names.turn_text(state.current_player, _(COLOURS[state.to_move]), what, stands)
+        instruction = _("choose an empty cell, or swap sides")
+        situation = _("{name} to move or swap")
+    colour_name = _(COLOURS[state.to_move])
+    return player_names.turn_text(state.current_player, colour_name, instruction, situation)
 
 
 def _winner_text(state: AtollState) -> str:

@@ -1,4 +1,4 @@
-"""The picture of an Atoll position: a reef seen from above."""
+"""Scene of an Atoll position: a reef from above."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from .text import cell_label, events_text, status
 _ = texts(__name__)[0]
 
 MARGIN = 18.0
-"""Water above and below the board, in picture units."""
+"""Height of the water above and below the board, in picture units."""
 
-MARGINS: dict[Aspect, float] = {WIDE: MARGIN, TALL: 9.0}
-"""Water left and right of it: of that a phone has little to spare."""
+SIDE_MARGINS: dict[Aspect, float] = {WIDE: MARGIN, TALL: 9.0}
+"""Width of the water left and right of the board. It is narrow on a phone."""
 
-ROOMS: dict[Aspect, tuple[float, float]] = {WIDE: (900, 600), TALL: (352, 444)}
-"""The room for the picture on a small desktop and on a small phone held upright, in CSS pixels."""
+SCREEN_SPACES: dict[Aspect, tuple[float, float]] = {WIDE: (900, 600), TALL: (352, 444)}
+"""Space for the scene, in CSS pixels: on a small desktop, and on a small phone in portrait."""
 
-NAMED = (("", 10.5), ("large", 12.5), ("far", 16.5), ("farthest", 25.0))
-"""The looks of a cell's name, and how high its letters are in units (look.css)."""
+NAME_LOOKS = (("", 10.5), ("large", 12.5), ("far", 16.5), ("farthest", 25.0))
+"""Looks of the cells' names, with the height of their letters in picture units (see look.css)."""
 
-READ = 11.05
-"""How high letters are at least, in CSS pixels, wherever there is such a look."""
+MIN_LETTER_HEIGHT = 11.05
+"""Least height of a name's letters, in CSS pixels, if a look is large enough."""
 
 _ISLANDS = {
     "n": N_("{colour} cat island, north; goal south"),
@@ -43,7 +43,7 @@ _ISLANDS = {
 
 
 def scene(state: AtollState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
-    """Return the picture, the same for all viewers."""
+    """Return the scene. It is the same for all viewers."""
     return replace(
         board_scene(state, aspect),
         choices=_choices(state),
@@ -54,7 +54,7 @@ def scene(state: AtollState, viewer: int | None = None, aspect: Aspect = WIDE) -
 
 
 def board_scene(state: AtollState, aspect: Aspect = WIDE) -> Scene:
-    """Board and stones, without a word about the game."""
+    """Return the scene of board and stones only, without choices, players and texts."""
     width, height = _size(state.board, aspect)
     path = winning_path(state, state.winner) if state.winner >= 0 else ()
     shapes = all_shapes(state.columns)
@@ -73,7 +73,7 @@ def board_scene(state: AtollState, aspect: Aspect = WIDE) -> Scene:
 
 
 def _choices(state: AtollState) -> tuple[Choice, ...]:
-    """A touch on an empty cell plays there; a touch on the first stone takes it over."""
+    """Return a choice for each empty cell, and the first stone as the choice of a swap."""
     return tuple(
         Choice(SWAP, (state.board.names[state.last],), _("Swap sides"))
         if action == SWAP
@@ -88,35 +88,40 @@ def _player(state: AtollState, seat: int) -> Player:
 
 
 def _cells(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
-    """For each cell its hexagon (the thing touched and named) and, if taken, its stone."""
+    """Return for each cell its hexagon, which has the name and label, and its stone, if any."""
     atoll = state.board
-    named, size = _names(state.columns, aspect)
+    cells_with_name, size = _visible_names(state.columns, aspect)
     nodes: list[Node] = []
     for cell, name in enumerate(atoll.names):
         x, y = spot(atoll, cell, aspect)
         colour = _colour_at(state, cell)
-        marks = " last" * (cell == state.last) + " won" * (cell in path)
+        marks = [
+            mark for mark, holds in (("last", cell == state.last), ("won", cell in path)) if holds
+        ]
         label = cell_label(state, cell, colour)
-        text = name if cell in named else ""
-        look = f"{size}{marks}".strip()
+        text = name if cell in cells_with_name else ""
+        look = " ".join([size, *marks] if size else marks)
         nodes.append(Node(name, x, y, "cell", text, look, label))
         if colour is not None:
             shape = f"{LOOKS[colour]}-stone"
-            nodes.append(Node(f"stone-{name}", x, y, shape, look=marks.strip(), z=3))
+            nodes.append(Node(f"stone-{name}", x, y, shape, look=" ".join(marks), z=3))
     return nodes
 
 
 @cache
-def _names(columns: int, aspect: Aspect) -> tuple[Collection[int], str]:
-    """The cells whose names are written on them, and the look of these names: on a board that is
-    seen so small that they would fill it, only those at its foot and its sides.
+def _visible_names(columns: int, aspect: Aspect) -> tuple[Collection[int], str]:
+    """Return the cells with a visible name, and the look of the names.
+
+    If the scene is scaled down so much that names would fill their cells, only the cells at the
+    bottom and at the sides have one.
     """
     atoll = board(columns)
-    (width, height) = _size(atoll, aspect)
-    (wide, high) = ROOMS[aspect]
-    least = READ * max(width / wide, height / high)
-    look = next((look for look, size in NAMED if size >= least), NAMED[-1][0])
-    if look != NAMED[-1][0]:
+    width, height = _size(atoll, aspect)
+    screen_width, screen_height = SCREEN_SPACES[aspect]
+    min_height = MIN_LETTER_HEIGHT * max(width / screen_width, height / screen_height)
+    largest = NAME_LOOKS[-1][0]
+    look = next((look for look, letters in NAME_LOOKS if letters >= min_height), largest)
+    if look != largest:
         return atoll.cells, look
     sides = ("a", ascii_lowercase[columns - 1])
     return [
@@ -131,7 +136,7 @@ def _colour_at(state: AtollState, cell: int) -> int | None:
 
 
 def _islands(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
-    """The islands, and on each the animal that lives there."""
+    """Return the islands, each with its animal or food."""
     atoll = state.board
     x, y = spot(atoll, None, aspect)
     nodes: list[Node] = []
@@ -143,7 +148,7 @@ def _islands(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[N
 
 
 def _animal(atoll: Board, number: int, island: Island, marks: str, aspect: Aspect) -> Node:
-    """An animal on its island, leaning out to sea so that it hides no cell."""
+    """Return the animal of an island, placed towards the outside so that it covers no cell."""
     spots = [spot(atoll, stone, aspect) for stone in island.stones]
     size = 0.9 + 0.04 * atoll.columns
     away = 20 * (size - 1)
@@ -161,16 +166,16 @@ def _middle(values: list[float]) -> float:
 
 
 def spot(atoll: Board, node: int | None, aspect: Aspect) -> tuple[float, float]:
-    """Where a node is; None stands for the place of hexagon (0, 0)."""
+    """Return the centre of a node in the scene; None means hexagon (0, 0)."""
     x, y = centre((0, 0) if node is None else atoll.places[node], SIDE)
-    return round(x + SIDE + MARGINS[aspect], 1), round(y + SIDE + MARGIN, 1)
+    return round(x + SIDE + SIDE_MARGINS[aspect], 1), round(y + SIDE + MARGIN, 1)
 
 
 def _size(atoll: Board, aspect: Aspect) -> tuple[float, float]:
     right, foot = centre((atoll.columns + 1, 2 * atoll.columns), SIDE)
-    return round(right + 2 * (SIDE + MARGINS[aspect]), 1), round(foot + 2 * (SIDE + MARGIN), 1)
+    return round(right + 2 * (SIDE + SIDE_MARGINS[aspect]), 1), round(foot + 2 * (SIDE + MARGIN), 1)
 
 
 def _water(state: AtollState, aspect: Aspect) -> Node:
-    """The reef with its lagoon, which never change."""
+    """Return the reef with its lagoon."""
     return Node("reef", *spot(state.board, None, aspect), "reef", z=-2)

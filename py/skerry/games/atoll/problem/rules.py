@@ -1,8 +1,8 @@
-"""The rules of a problem: find the only winning move; a wrong one is refuted.
+"""Rules of a problem: find the only winning move.
 
-Chance draws the problem's number, "no-42". Then there is one move: any empty cell, by its name.
-After a wrong one the other side plays the reply that refutes it, as a forced step, and the problem
-is over. To try again, take the move back.
+A chance event draws the problem's number ("no-42"). Then the player chooses an empty cell. After a
+wrong move, the opponent's refuting reply follows as a chance event, and the problem is over. To
+try again, undo the move.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from .known import COLUMNS, DRAWN, PRESETS, Problem, problem, problem_count
 
 @dataclass(frozen=True, slots=True)
 class ProblemState(State):
-    """A problem being solved.
+    """A state of a problem.
 
     Attributes:
-        preset: A degree, or the daily problem.
-        number: The number drawn; 0: not drawn yet.
-        move: The move tried; "": none yet.
-        reply: The reply that refutes it; "": none yet, or none.
+        preset: Id of a degree or of the daily problem.
+        number: The problem's number; 0 before the draw.
+        move: The player's move; "" before it.
+        reply: The reply that refutes a wrong move; "" before it.
     """
 
     preset: str
@@ -38,7 +38,7 @@ class ProblemState(State):
 
     @property
     def problem(self) -> Problem | None:
-        """The problem, once it is drawn."""
+        """The problem; None before the draw."""
         return problem(self.preset, self.number) if self.number else None
 
     @property
@@ -52,7 +52,7 @@ class ProblemState(State):
 
     @property
     def solved(self) -> bool:
-        """Whether the move was the right one."""
+        """Whether the player's move is the winning one."""
         problem = self.problem
         return problem is not None and self.move == problem.start.board.names[problem.answer]
 
@@ -69,7 +69,7 @@ class ProblemState(State):
 
     @property
     def current_player(self) -> int:
-        """0 to find the move; CHANCE for the draw and the reply; TERMINAL at the end."""
+        """0 for the player's move; CHANCE for the draw and the reply; TERMINAL at the end."""
         if not self.number:
             return CHANCE
         if not self.move:
@@ -82,7 +82,7 @@ class ProblemState(State):
         return problem.start.legal_actions() if problem and not self.move else ()
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """Return the numbers, all equally likely; after a wrong move the one reply."""
+        """Return the problems' numbers, all equally likely; after a wrong move the only reply."""
         if not self.number:
             return _numbers(problem_count(self.preset))
         return [(self._refuting_reply(), 1.0)] if self.current_player == CHANCE else ()
@@ -94,16 +94,17 @@ class ProblemState(State):
         return board.names[problem.refutation_of(board.number[self.move]).reply]
 
     def draw(self, rng: Random) -> str:
-        """Draw one of these outcomes."""
+        """Draw one of the chance outcomes."""
         if self.number:
             return self._refuting_reply()
         return f"{DRAWN}{draw_index(problem_count(self.preset), rng) + 1}"
 
     def apply(self, action: str) -> Self:
-        """Draw a number, try a move, or reply to it."""
+        """Return the state after the draw, the move or the reply."""
         if not self.number:
             drawn = replace(self, number=int(action.removeprefix(DRAWN)))
-            return drawn if drawn.problem else self  # loads the list of problems now
+            # This loads the list of problems, so that the first move doesn't have to wait for it.
+            return drawn if drawn.problem else self
         return replace(self, reply=action) if self.move else replace(self, move=action)
 
     def returns(self) -> tuple[float]:

@@ -21,23 +21,23 @@ _, ngettext = texts(__name__)
 
 def solver_colour(state: ProblemState) -> str:
     """Return the name of the colour that has to find the move; "" before the draw."""
-    it = state.problem
-    return _(COLOURS[it.start.to_move]) if it else ""
+    problem = state.problem
+    return _(COLOURS[problem.start.to_move]) if problem else ""
 
 
 def opponent_colour(state: ProblemState) -> str:
     """Return the name of the other colour; "" before the draw."""
-    it = state.problem
-    return _(COLOURS[1 - it.start.to_move]) if it else ""
+    problem = state.problem
+    return _(COLOURS[1 - problem.start.to_move]) if problem else ""
 
 
 def title(state: ProblemState) -> str:
     """Return the problem's degree and number; "" before the draw."""
-    it = state.problem
-    if it is None:
+    problem = state.problem
+    if problem is None:
         return ""
-    said = _("{degree}, no. {number}")
-    return said.format(degree=_(DEGREES[it.degree]), number=it.number)
+    text = _("{degree}, no. {number}")
+    return text.format(degree=_(DEGREES[problem.degree]), number=problem.number)
 
 
 def status(state: ProblemState) -> str:
@@ -50,8 +50,8 @@ def status(state: ProblemState) -> str:
         return _("Solved! {colour} can't be stopped").format(colour=solver_colour(state))
     if not state.reply:
         return _("{colour} answers").format(colour=opponent_colour(state))
-    said = _("Not solved: after {cell}, {colour} can't be stopped")
-    return said.format(colour=opponent_colour(state), cell=state.reply)
+    text = _("Not solved: after {cell}, {colour} can't be stopped")
+    return text.format(colour=opponent_colour(state), cell=state.reply)
 
 
 def events_text(state: ProblemState) -> str:
@@ -62,8 +62,8 @@ def events_text(state: ProblemState) -> str:
 def last_events(state: ProblemState) -> Sequence[Event]:
     """Return the number drawn, the move, or the reply to it."""
     if state.reply:
-        said = _("{colour} answers {cell}")
-        return ((-1, said.format(colour=opponent_colour(state), cell=state.reply)),)
+        text = _("{colour} answers {cell}")
+        return ((-1, text.format(colour=opponent_colour(state), cell=state.reply)),)
     if state.move:
         return ((0, state.move),)
     return ((-1, _("Puzzle: {title}").format(title=title(state))),) if state.number else ()

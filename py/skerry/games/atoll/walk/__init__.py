@@ -1,8 +1,7 @@
-"""The proof walk of the small board: a person plays the losing side against a proof.
+"""Proof walk on the small board: the human player plays the losing side against a proof.
 
-It begins with a picture of all first stones by their winner, or after a problem that was not
-solved. Then the proof answers each move, and the cells that it still needs are marked. The proof is
-that of `prover/follow.py`.
+It begins with an overview of the winner after each first stone, or at an unsolved problem. Then
+the proof (`prover/follow.py`) answers each move, and the board marks the cells that it still needs.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ _, ngettext = texts(__name__)
 PROVER_MODULE = "skerry.games.atoll.prover"
 
 MAX_WORK = 500
-"""Positions that the prover may search for one answer; the most needed was 150."""
+"""Limit of the prover's search for an answer, in positions. No answer has needed more than 150."""
 
 MARK_OFFSET = 12.0
-"""How far below the name of its cell a mark is, in picture units."""
+"""Distance of a mark below the name of its cell, in picture units."""
 
 SHAPES = {"need": (Layer("M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z", "need"),)}
 
 
 def stop(states: Sequence[AtollState]) -> ProofWalkStep:
-    """Return what the proof says about the last of these positions."""
+    """Return the step of the walk at the last of these positions."""
     require(PROVER_MODULE)
     from skerry.games.atoll.prover.follow import lemma_prover
 
@@ -54,15 +53,15 @@ def stop(states: Sequence[AtollState]) -> ProofWalkStep:
         return ProofWalkStep(wrong=_("It isn't known yet who wins then."))
     if decision is None:
         cell = state.board.names[state.last]
-        said = _("It isn't known yet who wins after {cell}. Choose another cell.")
-        return ProofWalkStep(wrong=said.format(cell=cell))
+        text = _("It isn't known yet who wins after {cell}. Choose another cell.")
+        return ProofWalkStep(wrong=text.format(cell=cell))
     if decision.move is not None:
         return ProofWalkStep(answer=state.board.names[decision.move])
     return _human_turn(proof, states, decision)
 
 
 def _decision(proof: LemmaProver, state: AtollState) -> Decision | None:
-    """Return who wins, by the proof that needs the fewest cells."""
+    """Return the winner by the proof that needs the fewest cells; None if no proof is known."""
     stones = (state.black, state.white)
     colour = state.to_move
     decisions = [proof.narrowest(stones, colour), proof.search_winner(stones, colour)]
@@ -73,7 +72,7 @@ def _decision(proof: LemmaProver, state: AtollState) -> Decision | None:
 
 
 def _overview(proof: LemmaProver) -> ProofWalkStep:
-    """Mark the empty board: who wins by which first stone."""
+    """Return the first step: the empty board, with the winner marked for each first stone."""
     marks: dict[str, NodeMark] = {}
     counts = [0, 0]
     atoll = board(proof.columns)
@@ -94,9 +93,9 @@ def _overview(proof: LemmaProver) -> ProofWalkStep:
     more = ngettext("{n} is still open (?).", "{n} are still open (?).", undecided).format(
         n=undecided
     )
-    said = text.format(black=counts[BLACK], white=counts[WHITE])
+    text = text.format(black=counts[BLACK], white=counts[WHITE])
     return ProofWalkStep(
-        text=f"{said} {more}" if undecided else said,
+        text=f"{text} {more}" if undecided else text,
         task=_("Place Black's first stone. You then play the losing side: try to prove us wrong."),
         marks=marks,
     )
@@ -105,7 +104,7 @@ def _overview(proof: LemmaProver) -> ProofWalkStep:
 def _human_turn(
     proof: LemmaProver, states: Sequence[AtollState], decision: Decision
 ) -> ProofWalkStep:
-    """Return what the proof needs, and what became of the last move."""
+    """Return a step for the human player: comment on the last move, and the cells that matter."""
     state = states[-1]
     atoll = states[-1].board
     cells = [atoll.names[cell] for cell in atoll.cells if decision.carrier >> cell & 1]
@@ -135,9 +134,7 @@ def _human_turn(
 def _first_stone_text(
     proof: LemmaProver, states: Sequence[AtollState], winner: str, loser: str
 ) -> str:
-    """Say what is claimed of the first stone, how it was proven, and that another program checks
-    it.
-    """
+    """Say who wins after the first stone, and how this was proven and checked."""
     cell = states[1].board.names[states[1].last]
     text = _(
         "After a first stone on {cell}, {winner} wins whatever {loser} plays. A search proved "
@@ -148,7 +145,7 @@ def _first_stone_text(
 
 
 def _last_move_text(proof: LemmaProver, states: Sequence[AtollState], winner: str) -> str:
-    """Say what the last human move met with."""
+    """Say how the proof answered the last human move."""
     before, after, state = states[-3:]
     names = state.board.names
     decision = _decision(proof, before)
@@ -162,10 +159,10 @@ def _last_move_text(proof: LemmaProver, states: Sequence[AtollState], winner: st
 
 
 def _end(state: AtollState) -> ProofWalkStep:
-    """Say that the proof has kept its promise."""
-    said = _("{path}: {winner} wins, as the proof promised.")
+    """Return the last step: the proven side has won."""
+    text = _("{path}: {winner} wins, as the proof promised.")
     path = path_name(state)
     return ProofWalkStep(
-        end=said.format(path=path[:1].upper() + path[1:], winner=_(COLOURS[state.winner])),
+        end=text.format(path=path[:1].upper() + path[1:], winner=_(COLOURS[state.winner])),
         task=_("Undo moves and try another way, or start over."),
     )

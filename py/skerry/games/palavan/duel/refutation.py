@@ -1,7 +1,7 @@
-"""Refutations in the duel: the cost of a tile, by exact play to the end of the round.
+"""Refutations in the duel: the cost of a move, by exact search to the end of the round.
 
-The round is searched from before the move and from after it (see `search`). The result is the
-number of tiles by which each ends with best play; the line shows such play.
+The search (see `search`) finds the final lead in tiles with best play, after the move and after
+the best move. The line of the refutation shows best play after the move.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class ExactSearch:
         return None
 
     def best(self, taken: int, free: int, mover: int) -> Generator[int, None, MoveResult | None]:
-        """Return the best move; None if there is none, or time is up."""
+        """Return the best move; None without a move, or if time is up."""
         table = self.root.table
         moves = free & table.shape(taken).front & table.hands[mover]
         top = -MAX_MARGIN
@@ -75,7 +75,7 @@ class ExactSearch:
 def refutation(
     question: RefutationQuery, budget: Budget
 ) -> Generator[int, None, Refutation | None]:
-    """Return what a tile cost, or None if this was not found out. Yields the work done."""
+    """Return what a move cost; None if the search doesn't finish. Yields the work done."""
     state = question.state
     assert isinstance(state, DuelState)
     root = make_root(state)
@@ -119,7 +119,10 @@ def _best_line(search: ExactSearch, step: MoveResult) -> Generator[int, None, tu
 def _make_refutation(
     root: Root, played: str, line: tuple[str, ...], after: int, best: tuple[int, int]
 ) -> Refutation | None:
-    """Describe both ends of the round, with the shares of the win if these are certain."""
+    """Describe how the round ends after the move and after the best one.
+
+    The shares of the match before and after are set only if the round's result decides them.
+    """
     move, before = best
     action = root.table.actions[move]
     costs = _("With best play on both sides: {worse} {better}")
@@ -131,8 +134,10 @@ def _make_refutation(
     share = root.equity.share
     equity = root.equity
     results = (round_result(before), round_result(after))
-    certain = [share[it] if equity.ends_match_alike(it, it) else None for it in results]
-    return Refutation(line, text, before=certain[0], after=certain[1])
+    shares = [
+        share[result] if equity.ends_match_alike(result, result) else None for result in results
+    ]
+    return Refutation(line, text, before=shares[0], after=shares[1])
 
 
 def _end_text(move: str, seat: int, margin: int) -> str:

@@ -116,8 +116,7 @@ def _try_board(grade: Grade, number: int, rng: Random) -> Iterator[None]:
     plain = yield from _remove_deducible(goal, solution, cells, easier)
     givens = yield from _remove_deducible(goal, plain, cells, grade.hardest)
     if givens != plain:
-        made = Puzzle(grade.id, number, goal, givens, solution, grade.hardest)
-        _cache[grade.id, number] = made
+        _cache[grade.id, number] = Puzzle(grade.id, number, goal, givens, solution, grade.hardest)
         if len(_cache) > MAX_CACHED:
             del _cache[next(iter(_cache))]
 

@@ -74,14 +74,14 @@ MoveResult = tuple[int, Shape, int, int]
 
 
 def move_table(state: DuelState) -> MoveTable:
-    """The moves that the round of a state, its tiles dealt, can still see."""
+    """Return the table of all moves that are possible until the end of the state's round."""
     field_cells = range(FIELD * FIELD)
     used = sum(1 << cell for cell in field_cells if state.laid[cell] != EMPTY)
     cells = [cell for cell in field_cells if not used >> cell & 1 and _fits_frame(used | 1 << cell)]
     hands = [bit_indices(hand) for hand in state.hands]
     pieces = [4 * tile + turn for hand in hands for tile in hand for turn in distinct_turns(tile)]
     each = sum(1 << k * len(cells) for k in range(len(pieces)))
-    own = {tile: _moves_of(tile, pieces, len(cells)) for hand in hands for tile in hand}
+    tile_moves = {tile: _moves_of(tile, pieces, len(cells)) for hand in hands for tile in hand}
     clashing = _make_clashing(pieces, cells)
 
     @cache
@@ -93,10 +93,10 @@ def move_table(state: DuelState) -> MoveTable:
     for cell in field_cells:
         if used >> cell & 1:
             free &= ~clashing(state.laid[cell], cell)
-    tiles = [tuple(own[tile] for tile in hand) for hand in hands]
+    tiles = [tuple(tile_moves[tile] for tile in hand) for hand in hands]
     return MoveTable(
         tuple(place_action(piece, cell, FIELD) for piece, _, cell in moves),
-        tuple(~(own[p // 4] | each << k | clashing(p, cell)) for p, k, cell in moves),
+        tuple(~(tile_moves[p // 4] | each << k | clashing(p, cell)) for p, k, cell in moves),
         tuple(1 << cell for _, _, cell in moves),
         (sum(tiles[0]), sum(tiles[1])),
         (tiles[0], tiles[1]),

@@ -132,7 +132,7 @@ class Root:
         )
 
     def note(self, step: MoveResult) -> str:
-        """Return a sentence on what is proven about the round after a move."""
+        """Return the proven result of the round after a move as a sentence; "" without a proof."""
         least, most = self.margins(step)
         if least > 0:
             return _win_note(least, most)
@@ -206,17 +206,17 @@ def _is_informative(table: MoveTable, step: MoveResult) -> bool:
 
 
 def _win_note(least: int, most: int) -> str:
-    """Say by how many tiles the round is certainly won."""
+    """Say by how many tiles a move wins the round: between `least` and `most`."""
     if most > least:
-        said = ngettext(
+        text = ngettext(
             "This wins the round by at least {count} tile",
             "This wins the round by at least {count} tiles",
             least,
         )
     else:
-        said = ngettext(
+        text = ngettext(
             "This wins the round by {count} tile",
             "This wins the round by {count} tiles",
             least,
         )
-    return said.format(count=least)
+    return text.format(count=least)
