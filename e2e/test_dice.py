@@ -152,6 +152,7 @@ def start_with_levels(page: Page, preset: str, *levels: int) -> None:
     dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
     count = dialog.get_by_role("group", name="Number of players")
     count.get_by_role("radio", name=str(len(levels))).check(force=True)
+    dialog.get_by_text("More options").click()
     players = dialog.get_by_role("group", name="Players").get_by_role("combobox")
     expect(players).to_have_count(len(levels))
     for seat, level in enumerate(levels):

@@ -201,3 +201,12 @@ def test_the_right_mouse_button_picks_and_rotates(page: Page, url: str) -> None:
     poll(lambda: "rotated 180 degrees" in picked.inner_text(), "turned on")
     page.mouse.click(*at(page, "b2"))
     poll(lambda: move_list(page) == ["c3@2-b2"], "laid as it was turned")
+
+
+def test_a_new_game_is_chosen_without_scrolling(phone: Page, url: str) -> None:
+    arrive(phone, url)
+    click_menu_button(phone, "New game")
+    dialog = phone.get_by_role("dialog")
+    expect(dialog.get_by_role("radio", name="Fair opponent")).to_have_count(1)
+    assert dialog.evaluate("it => it.scrollHeight - it.clientHeight") == 0
+    assert small_targets(phone) == []

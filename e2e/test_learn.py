@@ -107,7 +107,9 @@ def test_the_suspended_game_is_resumed(page: Page, url: str) -> None:
 def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
     arrive(page, url)
     page.get_by_role("button", name="New game").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Quick lesson").press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="Alone").check(force=True)
+    dialog.get_by_role("button", name="Quick lesson").press("Enter")
     live = page.locator("#live")
     for number, name in enumerate(("d6", "c1", "d6", "e4", "c4", "d4"), 1):
         title(page, f"Learn Atoll: {number} of 6")

@@ -81,10 +81,10 @@ def begin_small(page: Page, opening: str) -> None:
     `opening` is the name of the button that opens the dialog.
     """
     press_by_tab(page, opening)
+    tab_to(page, "Computer")
+    page.keyboard.press("ArrowRight")  # friends
     tab_to(page, "Standard")
     page.keyboard.press("ArrowRight")
-    tab_to(page, "Player 2")
-    page.keyboard.press("Home")  # the first of the list is a person
     press_by_tab(page, "Start")
     poll(lambda: len(free_cells(page)) == 38, "a small board")
     page.evaluate("document.activeElement.blur()")

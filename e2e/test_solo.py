@@ -58,10 +58,11 @@ def stored_id(page: Page) -> str:
     return str(json.loads(stored)["reply"]["id"])
 
 
-def choose_preset(page: Page, name: str) -> Locator:
+def choose_preset(page: Page, name: str, mode: str = "Alone") -> Locator:
     """Open the dialog for a new game and choose a preset by its exact name."""
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
+    choose(dialog, mode)
     choose(dialog, name)
     return dialog
 
@@ -69,7 +70,7 @@ def choose_preset(page: Page, name: str) -> Locator:
 def choose(dialog: Locator, name: str) -> None:
     """Choose a radio button by its exact name."""
     label = dialog.locator("label", has=dialog.page.get_by_text(name, exact=True))
-    label.get_by_role("radio").check(force=True)
+    label.first.get_by_role("radio").check(force=True)
 
 
 def begin(dialog: Locator) -> None:
@@ -119,9 +120,12 @@ def test_a_solo_game_has_no_choice_of_players(island: Page, shots: Path, screen:
     players = dialog.get_by_role("group", name="Players").get_by_role("combobox")
     expect(players).to_have_count(0)
     expect(dialog.get_by_text("Who goes first?")).to_be_hidden()
+    choose(dialog, "Computer")
     choose(dialog, "Duel")
+    dialog.get_by_text("More options").click()
     expect(players).to_have_count(2)
     expect(dialog.get_by_text("Who goes first?")).to_be_visible()
+    choose(dialog, "Alone")
     choose(dialog, "Basic")
     begin(dialog)
     poll(lambda: preset(island) == "Basic", "the other puzzle")
@@ -156,7 +160,7 @@ def test_a_seed_repeats_its_deal(island: Page) -> None:
     for seed in ("sea", "sand", "sea"):
         before = tiles.all_inner_texts()
         dialog = choose_preset(island, "Island")
-        dialog.locator("summary").click()
+        dialog.get_by_text("More options").click()
         dialog.get_by_label("Seed").fill(seed)
         begin(dialog)
         poll(lambda: stored_id(island).endswith(f"#{seed}"), "the deal of that seed")  # noqa: B023
@@ -164,15 +168,15 @@ def test_a_seed_repeats_its_deal(island: Page) -> None:
         deals.append(tiles.all_inner_texts())
     assert deals[0] == deals[2] != deals[1]
     dialog = choose_preset(island, "Island")
-    dialog.locator("summary").click()
+    dialog.get_by_text("More options").click()
     dialog.get_by_label("Seed").fill("no # sign")
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_be_visible()
 
 
 def test_dealt_cards_can_be_typed(island: Page) -> None:
-    dialog = choose_preset(island, "Duel, one round")
-    dialog.locator("summary").click()
+    dialog = choose_preset(island, "Duel, one round", "Computer")
+    dialog.get_by_text("More options").click()
     choose(dialog, "My own")
     begin(dialog)
     poll(lambda: "#" not in stored_id(island), "a game without a seed")

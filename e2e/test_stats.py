@@ -19,7 +19,6 @@ from e2e.user_actions import (
     LOOKS,
     WORK,
     arrive,
-    choose_option,
     click_menu_button,
     free_cells,
     is_over,
@@ -158,10 +157,10 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
     arrive(page, url)
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
-    choose_option(dialog.get_by_role("combobox").nth(1), "Fair opponent")
-    expect(dialog.get_by_text("Crab to begin with")).to_be_visible()
-    expect(dialog.get_by_text("Sees simple threats.")).to_be_visible()
-    expect(dialog.locator(".strength .on")).to_have_count(2)
+    dialog.get_by_role("radio", name="Fair opponent").check(force=True)
+    expect(dialog.get_by_text("Crab to begin with").first).to_be_visible()
+    expect(dialog.get_by_text("Sees simple threats", exact=True)).to_be_visible()
+    expect(dialog.locator(".opponents .strength .on")).to_have_count(15)
     crab, gull = (level.rating for level in Session("atoll").game.levels[1:3])
     expect(dialog.get_by_title(f"Elo {crab} above Tadpole")).to_be_visible()
     page.keyboard.press("Escape")
@@ -193,8 +192,7 @@ def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
     rematch.click()
     poll(lambda: not is_over(page), "another game")
     click_menu_button(page, "New game")
-    chosen = page.get_by_role("dialog").get_by_role("combobox").nth(1).locator("option:checked")
-    expect(chosen).to_have_text("Fair opponent")
+    expect(page.get_by_role("dialog").get_by_role("radio", name="Fair opponent")).to_be_checked()
 
 
 @pytest.mark.more

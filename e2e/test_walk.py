@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from e2e.browser import poll
 from e2e.conftest import DESKTOP, Record, new_visitor
@@ -30,10 +30,17 @@ from web.tools.server import Server
 NAME = "Play through the proof"
 
 
+def choose_walk(page: Page) -> Locator:
+    """Return the button for the proof walk in the dialog for a new game."""
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="Alone").check(force=True)
+    return dialog.get_by_role("button", name=NAME)
+
+
 def walk(page: Page) -> None:
     """Start the proof walk in the dialog for a new game."""
     page.get_by_role("button", name="New game").first.click()
-    page.get_by_role("dialog").get_by_role("button", name=NAME).click()
+    choose_walk(page).click()
     expect(panel(page).get_by_role("heading")).to_have_text(NAME, timeout=60_000)
 
 
@@ -94,7 +101,7 @@ def test_a_proof_walk_by_keyboard_restores_the_game(page: Page, url: str) -> Non
     poll(lambda: move_list(page) == ["d3"], "a move")
     before = stored_id(page)
     page.get_by_role("button", name="New game").first.click()
-    page.get_by_role("dialog").get_by_role("button", name=NAME).press("Enter")
+    choose_walk(page).press("Enter")
     live = page.locator("#live")
     expect(live).to_contain_text("Place Black's first stone")
     cell_button(page, "b1").press("Enter")
@@ -137,7 +144,7 @@ def test_without_the_part_the_bot_plays_and_the_walk_can_be_retried(
         wait_for_moves(page, 2)
         expect(page.locator("#notice")).to_be_hidden()
         page.get_by_role("button", name="New game").first.click()
-        page.get_by_role("dialog").get_by_role("button", name=NAME).click()
+        choose_walk(page).click()
         expect(page.locator("#notice")).to_contain_text("couldn't be loaded")
         assert len(move_list(page)) >= 2
         context.unroute(f"**/{FILE}", abort)

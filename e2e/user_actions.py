@@ -93,15 +93,24 @@ def advance_clock_until(
 def start_game(
     page: Page, preset: str, *players: str, begins: str | None = None, seconds: int | None = None
 ) -> None:
-    """Begin a new game through the dialog; a player is "Human" or the name of a level."""
+    """Begin a new game through the dialog; a player is "Human" or the name of a level.
+
+    The players are all human, or all but the first have the same level. Without players, the
+    preset is for one human.
+    """
     page.get_by_role("button", name="New game").first.click()
     dialog = page.get_by_role("dialog")
+    levels = set(players) - {"Human"}
+    mode = "Computer" if levels else "Friends" if players else "Alone"
+    dialog.get_by_role("radio", name=mode, exact=True).first.check(force=True)
     dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
-    for seat, player in enumerate(players):
-        choose_option(dialog.get_by_role("combobox").nth(seat), player)
+    for level in levels:
+        opponents = dialog.get_by_role("group", name="Opponent")
+        opponents.get_by_role("radio", name=re.compile(level)).check(force=True)
     if begins:
-        dialog.get_by_role("radio", name=begins).check(force=True)
+        dialog.get_by_role("radio", name=begins, exact=True).check(force=True)
     if seconds:
+        dialog.get_by_text("More options").click()
         dialog.get_by_role("spinbutton").fill(str(seconds))
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_have_count(0)
@@ -127,13 +136,6 @@ def copy_link(page: Page) -> str:
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     return str(page.evaluate("navigator.clipboard.readText()"))
-
-
-def choose_option(select: Locator, player: str) -> None:
-    """Choose the option whose text contains a player's name."""
-    expect(select).to_be_visible()
-    options = select.locator("option").all_inner_texts()
-    select.select_option(label=next(text for text in options if player in text))
 
 
 def choose_player(page: Page | Frame, select: Locator, **player: str) -> None:

@@ -392,6 +392,8 @@ export interface Preset {
   heading: string;
   /** Whether the date (UTC, such as 2026-11-21) is its seed. */
   daily: boolean;
+  /** The name where only the daily presets of the game are listed. */
+  short_name: string;
   chance?: boolean;
   /** The number of puzzles, and the beginning of their ids. */
   numbered?: { most: number; id: string } | null;

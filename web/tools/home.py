@@ -54,7 +54,7 @@ def daily_data(game: GameInfo) -> dict[str, str]:
     """Return the data for a game's row among the daily games: a link for each daily preset."""
     links = "".join(
         f'<a href="#{game["id"]}:{preset["id"]}" data-act="day {game["id"]}:{preset["id"]}"'
-        f' data-preset="{preset["id"]}">{escape(preset["name"])}</a>'
+        f' data-preset="{preset["id"]}">{escape(preset["short_name"])}</a>'
         for preset in daily_presets(game)
     )
     return {"id": game["id"], "name": game["name"], "*days": links}

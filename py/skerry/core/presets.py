@@ -102,6 +102,8 @@ class Preset:
         rating: The difficulty of its puzzles: the Elo rating of a player who solves half of them at
             the first try.
         among: Ids of presets whose puzzles this one uses in turn; see `puzzle`.
+        short_name: Its name where only the daily presets of the game are listed; "" if that is
+            `name`.
 
     >>> import skerry
     >>> skerry.load("palavan").preset("daily").daily
@@ -120,6 +122,7 @@ class Preset:
     chance: bool | None = None
     rating: int | None = None
     among: tuple[str, ...] = ()
+    short_name: str = ""
 
     def puzzle(self, number: int) -> tuple[str, int]:
         """Return the preset that puzzle `number` comes from, and the puzzle's number there."""

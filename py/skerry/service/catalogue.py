@@ -57,6 +57,7 @@ def _preset_fields(game: Game, preset: Preset) -> Json:
         "seats": list(seats),
         "heading": game.translate(preset.group) or seats_heading,
         "daily": preset.daily,
+        "short_name": game.translate(preset.short_name or preset.name),
         "now": preset.now,
         "chance": game.chance if preset.chance is None else preset.chance,
         "numbered": _numbering(game, preset),

@@ -48,7 +48,7 @@ def in_german(id: str) -> bool:
 GERMAN = [id for id in IDS if in_german(id)]
 
 SPOKEN = {"text", "label", "button", "status", "news", "name", "note", "score", "value"}
-SPOKEN |= {"tagline", "about", "heading", "box", "strength", "confirm"}
+SPOKEN |= {"tagline", "about", "heading", "box", "strength", "confirm", "short_name"}
 """Keys of scenes and of the catalogue whose values are shown to players."""
 
 WORD = re.compile(r"(?<![\w@-])[A-Za-zÄÖÜäöüß]{2,}(?![\w@…-])")

@@ -122,5 +122,5 @@ def test_notes_of_sheets_and_daily_presets_are_correct() -> None:
             f"a blank sheet of {size} by {size} cells",
         )
         day = GAME.preset(f"daily-{level}")
-        assert (day.name, day.note) == (f"Today {level}", f"level {level} with the daily dice")
+        assert (day.name, day.short_name) == (f"Daily level {level}", f"Level {level}")
         assert (day.daily, tuple(day.seats)) == (True, (1,))

@@ -242,3 +242,46 @@ test("a preset's name is its own, or joins those of its options", () => {
   const names = ["old", "steep+dark", "steep+most", "what"].map((id) => variantName(info, id));
   assert.deepEqual(names, ["old", "STEEP, DARK", "STEEP", "what"]);
 });
+
+test("a way to play sets the players, and a preset that fits", () => {
+  const one = draft();
+  assert.deepEqual([one.modes, one.mode], [["computer", "friends", "alone"], "computer"]);
+  one.mode = "friends";
+  assert.deepEqual([one.mode, one.players], ["friends", ["person", "person"]]);
+  assert.deepEqual(
+    one.presets.map(({ id }) => id),
+    ["duel", "many"],
+  );
+  one.setPreset("many");
+  assert.deepEqual(one.players, ["person", "person", "person"]);
+  one.mode = "alone";
+  assert.deepEqual([one.preset, one.players], ["alone", ["person"]]);
+  assert.deepEqual(
+    one.presets.map(({ id }) => id),
+    ["alone", "day"],
+  );
+  one.mode = "computer";
+  assert.deepEqual([one.preset, one.players], ["duel", ["person", 3]]);
+});
+
+test("the opponent is the level of all computer players, and is remembered", () => {
+  const one = draft();
+  assert.equal(one.opponent, 3);
+  one.setPreset("many");
+  one.opponent = 4;
+  assert.deepEqual(one.players, ["person", 4, 4]);
+  one.setPlayer(2, 1);
+  assert.equal(one.opponent, null);
+  one.setPlayer(2, 4);
+  one.mode = "alone";
+  one.mode = "computer";
+  assert.deepEqual([one.opponent, one.players], [4, ["person", 4]]);
+  one.setOpponents({ seats: { 2: { level: 2, text: "" } }, fair: false });
+  one.opponent = "fair";
+  assert.deepEqual([one.opponent, one.players], ["fair", ["person", 2]]);
+});
+
+test("a game without solo presets can't be played alone", () => {
+  const presets = [preset("duel")];
+  assert.deepEqual(draft(null, { ...GAME, presets }).modes, ["computer", "friends"]);
+});

@@ -2,7 +2,7 @@
 
 /** @import {Begins, FairLevels, GameInfo, NewGameRequest, Opponents} from "../types" */
 /** @import {PlayerKind, Preset} from "../types" */
-/** @import {LastGame, NewGameChoice} from "./types" */
+/** @import {LastGame, Mode, NewGameChoice} from "./types" */
 
 import { t } from "../ui/i18n.js";
 import { cleanName } from "../ui/link-repair.js";
@@ -29,7 +29,7 @@ export class NewGameForm {
   /** The number of a puzzle; "" for a random one. */
   number = "";
   /** @type {FairLevels} by the number of players */
-  opponents = {};
+  fairLevels = {};
   /** @type {PlayerKind[]} by seat; also those for whom the preset has no seat */
   #players;
   /** @type {string[]} of human players, by seat */
@@ -38,6 +38,8 @@ export class NewGameForm {
   #fairSeats = new Set();
   /** @type {Begins} */
   #begins;
+  /** @type {number | "fair" | null} the opponent before the player chose another way to play */
+  #lastOpponent = null;
 
   /** Start with the players of the last game. An only human comes first. */
   constructor(/** @type {GameInfo} */ info, /** @type {LastGame | null} */ last) {
@@ -61,7 +63,7 @@ export class NewGameForm {
 
   /** Set the fair opponents, and whether the last game was against them. */
   setOpponents(/** @type {Opponents} */ { seats, fair }) {
-    this.opponents = seats;
+    this.fairLevels = seats;
     if (fair) {
       this.#players.forEach((player, seat) => {
         if (player !== "person") {
@@ -95,7 +97,7 @@ export class NewGameForm {
 
   /** The fair opponent for this number of players, if there is one. */
   get fair() {
-    return this.opponents[this.seats] ?? null;
+    return this.fairLevels[this.seats] ?? null;
   }
 
   isFair(/** @type {number} */ seat) {
@@ -117,6 +119,60 @@ export class NewGameForm {
     this.#begins = value;
   }
 
+  /** The ways to play that the game has. */
+  get modes() {
+    const all = this.game.presets;
+    const canPlayTogether = all.some(({ seats }) => seats[1] > 1);
+    const canPlayAlone = all.some(({ seats }) => seats[0] === 1);
+    /** @type {Mode[]} */
+    const together = canPlayTogether ? ["computer", "friends"] : [];
+    return /** @type {Mode[]} */ (canPlayAlone ? [...together, "alone"] : together);
+  }
+
+  /** @returns {Mode} */
+  get mode() {
+    if (this.seats === 1) {
+      return "alone";
+    }
+    return countHumans(this.players) === this.seats ? "friends" : "computer";
+  }
+
+  /** Change the players, and the preset if it is not for this way to play. */
+  set mode(mode) {
+    const preset = [this.chosen, ...this.game.presets].find((each) => isFor(each, mode));
+    if (!preset) {
+      return;
+    }
+    this.#lastOpponent = this.opponent ?? this.#lastOpponent;
+    const level = this.#lastOpponent ?? this.game.usual;
+    this.preset = preset.id;
+    this.setSeats(mode === "alone" ? 1 : Math.max(2, this.seats));
+    for (let seat = 0; mode !== "alone" && seat < this.seats; seat += 1) {
+      this.setPlayer(seat, mode === "friends" || seat === 0 ? "person" : level);
+    }
+  }
+
+  /** The presets for the way to play. */
+  get presets() {
+    const { mode } = this;
+    return this.game.presets.filter((preset) => isFor(preset, mode));
+  }
+
+  /** @returns {number | "fair" | null} the level of all computer players; null if they differ */
+  get opponent() {
+    const players = this.players.map((player, seat) => (this.isFair(seat) ? "fair" : player));
+    const levels = new Set(players.filter((player) => player !== "person"));
+    return levels.size === 1 ? /** @type {number | "fair"} */ ([...levels][0]) : null;
+  }
+
+  set opponent(level) {
+    this.players.forEach((player, seat) => {
+      if (player !== "person" && level !== null) {
+        this.setPlayer(seat, level);
+      }
+    });
+  }
+
   /** Choose a preset. The number of players stays, if the preset allows it. */
   setPreset(/** @type {string} */ preset) {
     this.preset = preset;
@@ -131,7 +187,11 @@ export class NewGameForm {
   /** Set the number of players, or the nearest that the preset allows. */
   setSeats(/** @type {number} */ count) {
     const [min, max] = this.chosen.seats;
+    const areFriends = this.seats > 1 && this.mode === "friends";
     this.seats = Math.min(max, Math.max(min, Math.round(count) || min));
+    for (let seat = 0; areFriends && seat < this.seats; seat += 1) {
+      this.setPlayer(seat, "person");
+    }
   }
 
   setPlayer(/** @type {number} */ seat, /** @type {PlayerKind | "fair"} */ player) {
@@ -208,6 +268,11 @@ export class NewGameForm {
     const needsSeed = (game.chance || chosen.chance) && source !== "typed";
     return needsSeed ? { seed: this.seed.trim() || randomId(game.hidden ?? false) } : {};
   }
+}
+
+/** Return whether a preset is for a way to play. */
+function isFor(/** @type {Preset} */ { seats }, /** @type {Mode} */ mode) {
+  return mode === "alone" ? seats[0] === 1 : seats[1] > 1;
 }
 
 function countHumans(/** @type {PlayerKind[]} */ players) {

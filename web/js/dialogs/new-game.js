@@ -1,22 +1,19 @@
-// The dialog for a new game: the variant, the players, who goes first, dice and cards.
+// The dialog for a new game: first the opponent and the variant; the rest is under "More options".
 
 /** @import {Begins, GameInfo, Opponents, PlayerKind, Preset} from "../types" */
-/** @import {LastGame, NewGameChoice} from "./types" */
+/** @import {FormView, LastGame, Mode, NewGameChoice} from "./types" */
 
+import { dropdown, field, openDialog, radioGroup, stepper, strengthDots } from "../ui/dialog.js";
+import { button, el, icon, randomId, setText } from "../ui/dom.js";
+import { locale, t } from "../ui/i18n.js";
 import {
-  dropdown,
-  field,
-  openDialog,
-  radioGroup,
-  seedField,
-  stepper,
-  strengthDots,
-} from "../ui/dialog.js";
-import { button, el, icon, randomId } from "../ui/dom.js";
-import { locale, t, tn } from "../ui/i18n.js";
+  chanceField,
+  clockField,
+  dateField,
+  numberField,
+  secondsField,
+} from "./new-game-fields.js";
 import { NewGameForm } from "./new-game-form.js";
-
-const CLOCK_MINUTES = [5, 10, 15, 30, 60];
 
 /**
  * @param {GameInfo} info
@@ -35,6 +32,7 @@ export async function openNewGame(info, last, opponents, begin) {
 class NewGameDialog {
   /** @type {(() => void)[]} functions that update a part after a change of the form */
   #updates = [];
+  #close = () => {};
 
   constructor(/** @type {NewGameForm} */ form) {
     this.form = form;
@@ -42,35 +40,56 @@ class NewGameDialog {
 
   open(/** @type {() => void} */ begin) {
     const { game: info } = this.form;
-    const parts = [
-      ...(info.options.length > 0 ? this.#options() : this.#presets()),
+    const view = this.#view();
+    const [board, ...variants] = info.options.length > 0 ? this.#options() : [this.#presets()];
+    const people = [this.#opponents(), this.#count(), this.#names(), this.#begins()];
+    const who = this.#showIf(el("div", {}, ...people), () => this.form.mode !== "alone");
+    const what = el("div", {}, board, dateField(view), numberField(view), ...this.#offers());
+    const more = el(
+      "details",
+      { class: "more" },
+      el("summary", {}, t("More options")),
+      ...variants,
       this.#players(),
-      this.#begins(),
-      this.#seconds(),
-      this.#clock(),
-      this.#date(),
-      this.#number(),
-      ...(info.chance ? [this.#chance()] : []),
-    ];
-    this.refresh();
+      secondsField(view),
+      clockField(view),
+      ...(info.chance ? [chanceField(view)] : []),
+    );
+    more.addEventListener("invalid", () => more.toggleAttribute("open", true), true);
     const title = t("New game of {game}", { game: info.name });
+    const parts = [this.#modes(), el("div", { class: "columns" }, who, what), more];
+    this.refresh();
     const dialog = openDialog(title, parts, { name: t("Start"), act: begin });
-    const { id, lesson, walk } = info;
-    const heading = dialog.querySelector("h2");
-    const close = () => dialog.close();
-    if (walk) {
-      heading?.after(offer(`walk ${id}`, walk.name, walk.note, close));
-    }
-    if (lesson) {
-      const note = t("New to the game? Learn it in a few minutes.");
-      heading?.after(offer(`learn ${id}`, t("Quick lesson"), note, close));
-    }
+    dialog.classList.add("new-game");
+    this.#close = () => dialog.close();
+  }
+
+  /** Buttons for the lesson and for the proof walk. */
+  #offers() {
+    const { id, lesson, walk } = this.form.game;
+    const close = () => this.#close();
+    const note = t("New to the game? Learn it in a few minutes.");
+    const offers = [
+      ...(lesson ? [offer(`learn ${id}`, t("Quick lesson"), note, close)] : []),
+      ...(walk ? [offer(`walk ${id}`, walk.name, walk.note, close)] : []),
+    ];
+    return offers.map((each) => this.#showIf(each, () => this.form.mode === "alone"));
   }
 
   refresh() {
     for (const update of this.#updates) {
       update();
     }
+  }
+
+  /** @returns {FormView} what the fields of other modules need */
+  #view() {
+    return {
+      form: this.form,
+      onRefresh: (update) => this.#updates.push(update),
+      refresh: () => this.refresh(),
+      showIf: (part, isNeeded) => this.#showIf(part, isNeeded),
+    };
   }
 
   /**
@@ -85,20 +104,127 @@ class NewGameDialog {
     return part;
   }
 
-  /** Radio buttons for the presets, under headings if they are for different numbers of players. */
-  #presets() {
+  /** Radio buttons for the ways to play. */
+  #modes() {
     const { form } = this;
-    const all = form.game.presets;
-    const daily = all.filter((preset) => preset.daily);
-    const headings = [...new Set([...daily, ...all].map(({ heading }) => heading))];
+    const names = { computer: t("Computer"), friends: t("Friends"), alone: t("Alone") };
+    const modes = form.modes.map((id) => ({ id, name: names[id] }));
     const onChange = (/** @type {string} */ id) => {
-      form.setPreset(id);
+      form.mode = /** @type {Mode} */ (id);
       this.refresh();
     };
-    return headings.map((heading) => {
-      const presets = all.filter((preset) => preset.heading === heading).map(withDate);
-      return radioGroup(heading || t("Variant"), "preset", presets, form.preset, onChange);
+    const group = radioGroup(t("Play with"), "mode", modes, form.mode, onChange);
+    group.classList.add("modes", "compact");
+    this.#updates.push(() => check(group, form.mode));
+    return this.#showIf(group, () => modes.length > 1);
+  }
+
+  /** Radio buttons for the levels of the computer players. */
+  #opponents() {
+    const { form } = this;
+    const part = el("div");
+    const note = el("p", { class: "opponent-note" }); // on a small screen only the chosen one's
+    let createdFor = "";
+    this.#updates.push(() => {
+      const options = this.#opponentOptions();
+      const value = String(form.opponent);
+      const key = JSON.stringify(options);
+      if (key !== createdFor) {
+        createdFor = key;
+        const focused = part.querySelector("input:focus")?.getAttribute("value");
+        const onChange = (/** @type {string} */ id) => {
+          form.opponent = id === "fair" ? id : Number(id);
+          this.refresh();
+        };
+        const group = radioGroup(t("Opponent"), "opponent", options, value, onChange);
+        group.classList.add("opponents");
+        const names = [...group.querySelectorAll("b")].slice(-form.game.levels.length);
+        names.forEach((name, index) => {
+          const { rank, about } = form.game.levels[index];
+          name.after(strengthDots(rank));
+          name.title = about; // with the rating
+        });
+        part.replaceChildren(group, note);
+        [...group.querySelectorAll("input")].find((input) => input.value === focused)?.focus();
+      }
+      check(part, value);
+      setText(note, options.find(({ id }) => id === value)?.note ?? "");
     });
+    return this.#showIf(part, () => form.mode === "computer");
+  }
+
+  #opponentOptions() {
+    const { fair, game } = this.form;
+    const levels = game.levels.map(({ id, name, note }) => ({ id: String(id), name, note }));
+    return fair ? [{ id: "fair", name: t("Fair opponent"), note: fair.text }, ...levels] : levels;
+  }
+
+  /** Buttons for the number of players. */
+  #count() {
+    const { form } = this;
+    const part = el("div");
+    let createdFor = "";
+    this.#updates.push(() => {
+      const [min, max] = form.chosen.seats;
+      const range = /** @type {[number, number]} */ ([Math.max(2, min), max]);
+      const key = `${range} ${form.seats}`;
+      if (key !== createdFor) {
+        createdFor = key;
+        const onChange = (/** @type {number} */ seats) => {
+          form.setSeats(seats);
+          createdFor = `${range} ${form.seats}`;
+          this.refresh();
+          return form.seats;
+        };
+        part.replaceChildren(...stepper(t("Number of players"), range, form.seats, onChange));
+      }
+    });
+    return this.#showIf(part, () => form.mode !== "alone" && form.chosen.seats[1] > 2);
+  }
+
+  /** Fields for the names of several human players. */
+  #names() {
+    const { form } = this;
+    const rows = el("div", { class: "rows" });
+    let createdFor = "";
+    this.#updates.push(() => {
+      const humans = form.players.flatMap((player, seat) => (player === "person" ? [seat] : []));
+      const key = String(humans);
+      if (key !== createdFor) {
+        createdFor = key;
+        rows.replaceChildren(...humans.map((seat) => this.#name(seat)));
+      }
+    });
+    const group = el("fieldset", {}, el("legend", {}, t("Names")), rows);
+    return this.#showIf(group, () => form.mode === "friends");
+  }
+
+  /** Radio buttons for the presets of the way to play, under headings. */
+  #presets() {
+    const { form } = this;
+    const part = el("div", { class: "rows" });
+    let createdFor = "";
+    this.#updates.push(() => {
+      const all = form.presets;
+      const key = all.map(({ id }) => id).join(" ");
+      if (key !== createdFor) {
+        createdFor = key;
+        const others = all.filter((preset) => !preset.daily);
+        const headings = [...new Set([...others, ...all].map(({ heading }) => heading))];
+        const onChange = (/** @type {string} */ id) => {
+          form.setPreset(id);
+          this.refresh();
+        };
+        const groups = headings.map((heading) => {
+          const presets = all.filter((preset) => preset.heading === heading).map(withDate);
+          const legend = headings.length > 1 && heading ? heading : t("Variant");
+          return radioGroup(legend, "preset", presets, form.preset, onChange);
+        });
+        part.replaceChildren(...groups);
+      }
+      check(part, form.preset);
+    });
+    return part;
   }
 
   /** Radio buttons for each option, and checkboxes for those that are on or off. */
@@ -122,31 +248,18 @@ class NewGameDialog {
     return switches.childElementCount > 0 ? [...groups, switches] : groups;
   }
 
+  /** A choice for each player: a human, or a computer player of some level. */
   #players() {
     const { form } = this;
-    const count = el("div");
     const rows = el("div", { class: "rows" });
-    let createdFor = "";
     this.#updates.push(() => {
-      const [min, max] = form.chosen.seats;
-      const key = `${min} ${max}`;
-      if (key !== createdFor) {
-        createdFor = key;
-        const onChange = (/** @type {number} */ seats) => {
-          form.setSeats(seats);
-          this.refresh();
-          return form.seats;
-        };
-        count.replaceChildren(...stepper(t("Number of players"), [min, max], form.seats, onChange));
-      }
       const players = form.seats > 1 ? form.players : [];
-      const focused = controlsIn(rows).findIndex((control) => control === document.activeElement);
+      const focused = focusedIn(rows);
       rows.replaceChildren(...players.map((player, seat) => this.#player(seat, player)));
       controlsIn(rows)[focused]?.focus();
     });
-    const legend = el("legend", {}, t("Players"));
-    const group = el("fieldset", { class: "players" }, legend, count, rows);
-    return this.#showIf(group, () => form.chosen.seats[1] > 1);
+    const group = el("fieldset", { class: "players" }, el("legend", {}, t("Players")), rows);
+    return this.#showIf(group, () => form.seats > 1);
   }
 
   #player(/** @type {number} */ seat, /** @type {PlayerKind} */ player) {
@@ -168,7 +281,7 @@ class NewGameDialog {
     const level = levels.find(({ id }) => id === player);
     const label = t("Player {n}", { n: seat + 1 });
     if (!level) {
-      return el("div", { class: "person" }, field(label, select), this.#name(seat));
+      return field(label, select);
     }
     const why = isFair ? form.fair?.text : "";
     const row = field(label, select, [why, `${level.note}.`].filter(Boolean).join(" "));
@@ -177,18 +290,17 @@ class NewGameDialog {
     return row;
   }
 
-  /** The name of a human player. */
+  /** A field for the name of a human player. */
   #name(/** @type {number} */ seat) {
     const name = el("input", {
       type: "text",
       maxlength: 30,
       value: this.form.names[seat],
-      placeholder: t("Name"),
       "aria-label": t("Name of player {n}", { n: seat + 1 }),
       autocomplete: "off",
     });
     name.addEventListener("input", () => this.form.setName(seat, name.value));
-    return name;
+    return field(t("Player {n}", { n: seat + 1 }), name);
   }
 
   #begins() {
@@ -203,126 +315,23 @@ class NewGameDialog {
         const onChange = (/** @type {string} */ id) => {
           form.begins = /** @type {Begins} */ (id);
         };
-        part.replaceChildren(
-          radioGroup(t("Who goes first?"), "begins", options, form.begins, onChange),
-        );
+        const group = radioGroup(t("Who goes first?"), "begins", options, form.begins, onChange);
+        group.classList.add("compact");
+        part.replaceChildren(group);
       }
     });
     return this.#showIf(part, () => form.beginOptions.length > 0);
   }
-
-  #seconds() {
-    const { form } = this;
-    const input = el("input", { type: "number", min: 1, max: 600, value: form.seconds });
-    input.addEventListener("change", () => {
-      form.seconds = Math.min(600, Math.max(1, Number(input.value) || 5));
-    });
-    const part = field(t("Seconds per move for the strongest level"), input);
-    return this.#showIf(part, () => form.hasTopLevel);
-  }
-
-  #clock() {
-    const { form } = this;
-    const options = [
-      { id: "", name: t("None") },
-      { id: "0", name: t("Counts up") },
-      ...CLOCK_MINUTES.map((n) => {
-        return { id: String(n), name: tn("{n} minute each", "{n} minutes each", n) };
-      }),
-    ];
-    const select = dropdown(options, String(form.minutes ?? ""), (value) => {
-      form.minutes = value === "" ? null : Number(value);
-    });
-    return field(t("Clock"), select);
-  }
-
-  /** The date of a daily preset. */
-  #date() {
-    const { form } = this;
-    const today = new Date().toISOString().slice(0, 10); // UTC
-    form.date = today; // also if the dialog stays open over midnight
-    const input = el("input", { type: "date", max: today, value: today });
-    input.addEventListener("input", () => {
-      form.date = input.value;
-    });
-    const day = field(
-      t("Day"),
-      input,
-      t("A new one every day at midnight UTC, the same for everyone"),
-    );
-    return this.#showIf(day, () => form.chosen.daily);
-  }
-
-  /** The number of a puzzle. */
-  #number() {
-    const { form } = this;
-    const input = el("input", {
-      type: "number",
-      inputmode: "numeric",
-      min: 1,
-      placeholder: t("random"),
-    });
-    input.addEventListener("input", () => {
-      form.number = input.value;
-    });
-    this.#updates.push(() => {
-      input.max = String(form.chosen.numbered?.most ?? "");
-      input.disabled = !form.chosen.numbered; // a hidden field isn't validated
-    });
-    const note = t("Enter a number to get that exact puzzle");
-    const part = field(t("Puzzle number"), input, note);
-    return this.#showIf(part, () => Boolean(form.chosen.numbered));
-  }
-
-  /** Return the fields for the source of dice and cards. */
-  #chance() {
-    const { form } = this;
-    const { input, node: seed } = seedField(t("The same seed gives the same dice and cards"));
-    input.addEventListener("input", () => {
-      form.seed = input.value;
-    });
-    const sources = [
-      { id: "lot", name: t("Random") },
-      { id: "typed", name: t("My own"), note: t("you roll and deal on your table, and enter it") },
-      {
-        id: "fair",
-        name: t("Fair dice"),
-        note: t("for games by link: nobody can predict or influence a roll"),
-      },
-    ];
-    const source = radioGroup(t("Dice and cards"), "source", sources, "lot", (value) => {
-      form.source = /** @type {typeof form.source} */ (value);
-      this.refresh();
-    });
-    const [lot, , fair] = source.querySelectorAll("input");
-    const peers = el("input", { type: "number", inputmode: "numeric", min: 2 });
-    peers.addEventListener("change", () => {
-      form.peers = Number(peers.value) || 2;
-    });
-    const devices = field(t("Devices"), peers, t("each with one or more of the players"));
-    const parts = [el("summary", {}, t("Dice, cards and seed")), source, devices, seed];
-    const part = this.#showIf(el("details", {}, ...parts), () => form.hasChance);
-    input.addEventListener("invalid", () => part.toggleAttribute("open", true));
-    this.#updates.push(() => {
-      const { maxPeers } = form;
-      if (fair.checked && maxPeers === 0) {
-        lot.click();
-      }
-      fair.parentElement?.toggleAttribute("hidden", maxPeers === 0);
-      peers.max = String(maxPeers);
-      peers.value = String(Math.min(maxPeers, form.peers));
-      devices.hidden = form.source !== "fair" || maxPeers < 3;
-      peers.disabled = devices.hidden;
-      seed.hidden = form.source !== "lot";
-      input.disabled = !form.hasChance || seed.hidden; // a hidden field isn't validated
-    });
-    return part;
-  }
 }
 
 /** @returns {HTMLElement[]} */
-function controlsIn(/** @type {HTMLElement} */ rows) {
-  return [...rows.querySelectorAll(/** @type {"input"} */ ("select, input"))];
+function controlsIn(/** @type {HTMLElement} */ part) {
+  return [...part.querySelectorAll(/** @type {"input"} */ ("select, input"))];
+}
+
+/** Return the index of the control with the focus; -1 if it is elsewhere. */
+function focusedIn(/** @type {HTMLElement} */ part) {
+  return controlsIn(part).findIndex((control) => control.matches(":focus"));
 }
 
 function nameAndNote(/** @type {string} */ name, /** @type {string} */ note) {
@@ -339,6 +348,13 @@ function nameAndNote(/** @type {string} */ name, /** @type {string} */ note) {
 function offer(command, name, note, close) {
   const look = { class: "lesson-offer", "data-act": command };
   return button([icon("learn"), nameAndNote(name, note)], close, look);
+}
+
+/** Check the radio button with a value, and no other of the same part. */
+function check(/** @type {HTMLElement} */ part, /** @type {string} */ value) {
+  for (const input of part.querySelectorAll("input")) {
+    input.checked = input.value === value;
+  }
 }
 
 /** Add today's date to the note of a daily preset. */

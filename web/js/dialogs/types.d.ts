@@ -21,6 +21,20 @@ export interface AnimationFrame {
   delay: number;
 }
 
+/** A way to play. */
+export type Mode = "computer" | "friends" | "alone";
+
+/** The dialog for a new game, for fields in other modules. */
+export interface FormView {
+  form: import("./new-game-form").NewGameForm;
+  /** Call a function whenever the form has changed. */
+  onRefresh(update: () => void): void;
+  /** The form has changed: update all fields. */
+  refresh(): void;
+  /** Return the part, which is shown only while it is needed. */
+  showIf<Part extends HTMLElement>(part: Part, isNeeded: () => boolean): Part;
+}
+
 /** The choices of the last game, which the dialog for a new one begins with. */
 export interface LastGame {
   preset: string;

@@ -173,7 +173,7 @@ export class Home {
         play?.setAttribute("aria-label", t("Play {game}", { game: name }));
         for (const link of part.querySelectorAll("[data-preset]")) {
           const preset = presets.find((each) => each.id === link.getAttribute("data-preset"));
-          setText(link, preset?.name ?? "");
+          setText(link, preset?.short_name ?? "");
         }
         this.#showCovers(id, part);
       }

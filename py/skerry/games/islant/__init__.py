@@ -10,7 +10,15 @@ _LEVELS = N_("Levels")
 
 
 def _daily(level: int, name: str, note: str) -> Preset:
-    return Preset(f"daily-{level}", name, note, seats=(1,), daily=True, group=N_("Daily dice"))
+    return Preset(
+        f"daily-{level}",
+        name,
+        note,
+        seats=(1,),
+        daily=True,
+        group=N_("Daily dice"),
+        short_name=f"Level {level}",
+    )
 
 
 GAME = define_game(
@@ -25,11 +33,11 @@ GAME = define_game(
         Preset("level-3", N_("Level 3"), N_("2 dice: land in two colours"), group=_LEVELS),
         Preset("level-4", N_("Level 4"), N_("3 dice: land, waves and ships"), group=_LEVELS),
         Preset("level-5", N_("Level 5"), N_("5 dice: everything"), group=_LEVELS),
-        _daily(1, N_("Today 1"), N_("level 1 with the daily dice")),
-        _daily(2, N_("Today 2"), N_("level 2 with the daily dice")),
-        _daily(3, N_("Today 3"), N_("level 3 with the daily dice")),
-        _daily(4, N_("Today 4"), N_("level 4 with the daily dice")),
-        _daily(5, N_("Today 5"), N_("level 5 with the daily dice")),
+        _daily(1, N_("Daily level 1"), N_("the same dice for everyone")),
+        _daily(2, N_("Daily level 2"), N_("the same dice for everyone")),
+        _daily(3, N_("Daily level 3"), N_("the same dice for everyone")),
+        _daily(4, N_("Daily level 4"), N_("the same dice for everyone")),
+        _daily(5, N_("Daily level 5"), N_("the same dice for everyone")),
         Preset(
             "study",
             N_("Study"),

@@ -1,0 +1,117 @@
+// Fields of the dialog for a new game: the puzzle, the time, and where dice and cards come from.
+
+/** @import {FormView} from "./types" */
+
+import { dropdown, field, radioGroup, seedField } from "../ui/dialog.js";
+import { el } from "../ui/dom.js";
+import { t, tn } from "../ui/i18n.js";
+
+const CLOCK_MINUTES = [5, 10, 15, 30, 60];
+
+/** The date of a daily preset. */
+export function dateField(/** @type {FormView} */ view) {
+  const { form } = view;
+  const today = new Date().toISOString().slice(0, 10); // UTC
+  form.date = today; // also if the dialog stays open over midnight
+  const input = el("input", { type: "date", max: today, value: today });
+  input.addEventListener("input", () => {
+    form.date = input.value;
+  });
+  const day = field(
+    t("Day"),
+    input,
+    t("A new one every day at midnight UTC, the same for everyone"),
+  );
+  return view.showIf(day, () => form.chosen.daily);
+}
+
+/** The number of a puzzle. */
+export function numberField(/** @type {FormView} */ view) {
+  const { form } = view;
+  const input = el("input", {
+    type: "number",
+    inputmode: "numeric",
+    min: 1,
+    placeholder: t("random"),
+  });
+  input.addEventListener("input", () => {
+    form.number = input.value;
+  });
+  view.onRefresh(() => {
+    input.max = String(form.chosen.numbered?.most ?? "");
+    input.disabled = !form.chosen.numbered; // a hidden field isn't validated
+  });
+  const note = t("Enter a number to get that exact puzzle");
+  const part = field(t("Puzzle number"), input, note);
+  return view.showIf(part, () => Boolean(form.chosen.numbered));
+}
+
+/** The top level's time for a move. */
+export function secondsField(/** @type {FormView} */ view) {
+  const { form } = view;
+  const input = el("input", { type: "number", min: 1, max: 600, value: form.seconds });
+  input.addEventListener("change", () => {
+    form.seconds = Math.min(600, Math.max(1, Number(input.value) || 5));
+  });
+  const part = field(t("Seconds per move for the strongest level"), input);
+  return view.showIf(part, () => form.hasTopLevel);
+}
+
+/** The time on each player's clock. */
+export function clockField(/** @type {FormView} */ view) {
+  const { form } = view;
+  const options = [
+    { id: "", name: t("None") },
+    { id: "0", name: t("Counts up") },
+    ...CLOCK_MINUTES.map((n) => {
+      return { id: String(n), name: tn("{n} minute each", "{n} minutes each", n) };
+    }),
+  ];
+  const select = dropdown(options, String(form.minutes ?? ""), (value) => {
+    form.minutes = value === "" ? null : Number(value);
+  });
+  return field(t("Clock"), select);
+}
+
+/** Return the fields for the source of dice and cards. */
+export function chanceField(/** @type {FormView} */ view) {
+  const { form } = view;
+  const { input, node: seed } = seedField(t("The same seed gives the same dice and cards"));
+  input.addEventListener("input", () => {
+    form.seed = input.value;
+  });
+  const sources = [
+    { id: "lot", name: t("Random") },
+    { id: "typed", name: t("My own"), note: t("you roll and deal on your table, and enter it") },
+    {
+      id: "fair",
+      name: t("Fair dice"),
+      note: t("for games by link: nobody can predict or influence a roll"),
+    },
+  ];
+  const source = radioGroup(t("Dice and cards"), "source", sources, "lot", (value) => {
+    form.source = /** @type {typeof form.source} */ (value);
+    view.refresh();
+  });
+  const [lot, , fair] = source.querySelectorAll("input");
+  const peers = el("input", { type: "number", inputmode: "numeric", min: 2 });
+  peers.addEventListener("change", () => {
+    form.peers = Number(peers.value) || 2;
+  });
+  const devices = field(t("Devices"), peers, t("each with one or more of the players"));
+  const part = view.showIf(el("div", {}, source, devices, seed), () => form.hasChance);
+  view.onRefresh(() => {
+    const { maxPeers } = form;
+    if (fair.checked && maxPeers === 0) {
+      lot.click();
+    }
+    fair.parentElement?.toggleAttribute("hidden", maxPeers === 0);
+    peers.max = String(maxPeers);
+    peers.value = String(Math.min(maxPeers, form.peers));
+    devices.hidden = form.source !== "fair" || maxPeers < 3;
+    peers.disabled = devices.hidden;
+    seed.hidden = form.source !== "lot";
+    input.disabled = !form.hasChance || seed.hidden; // a hidden field isn't validated
+  });
+  return part;
+}
