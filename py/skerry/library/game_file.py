@@ -2,27 +2,22 @@
 
     {"skerry": "games", "v": 3, "games": [a save's object with "when" it was stored..]}
 
-Players have such files in their folders, so this form must stay readable.
+Players have such files in their folders, so this form must stay readable. A file can have any
+size; it is read and written in parts.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import cast
+from itertools import chain
 
-from skerry.core.i18n import number, texts
+from skerry.core.i18n import texts
 
+from .list_file import MAX_ITEM, ForeignFileError, ListFileReader, write_part
 from .saves import VERSION, NewerError, Save, fields_of, is_number, parse_json, read_save
 
 _ = texts(__name__)[0]
-
-MAX_FILE = 4_000_000
-"""Longest file, in characters."""
-
-MAX_GAMES = 5_000
-"""Most games that are read."""
 
 MAX_WHEN = 8.64e15  # milliseconds: the last date that JavaScript can represent
 
@@ -35,12 +30,11 @@ class Entry:
     when: float = 0
 
 
-def write_file(entries: Iterable[Entry]) -> str:
-    """Return the text of a file with these games."""
-    saves = [(replace(entry.save, seal=None), entry.when) for entry in entries]
-    games = [save.to_json() | {"when": when} for save, when in saves]
-    data = {"skerry": "games", "v": VERSION, "games": games}
-    return f"{json.dumps(data, ensure_ascii=False, indent=1)}\n"
+def write_file(entries: Iterable[Entry], before: int | None = None, *, is_end: bool = True) -> str:
+    """Return the text of a file with these games, or of its next part: see `write_part`."""
+    saves = ((replace(entry.save, seal=None), entry.when) for entry in entries)
+    games = (save.to_json() | {"when": when} for save, when in saves)
+    return write_part("games", VERSION, games, before, is_end=is_end)
 
 
 def read_file(text: str) -> tuple[list[Entry], list[str]]:
@@ -48,46 +42,60 @@ def read_file(text: str) -> tuple[list[Entry], list[str]]:
 
     Raises ValueError if the file as a whole can't be read.
     """
-    _count, games = games_in(text)
+    return read_parts([text])
+
+
+def read_parts(parts: Iterable[str]) -> tuple[list[Entry], list[str]]:
+    """Return the games in the parts of a file's text, as `read_file`."""
+    reader = GameFileReader()
     entries: list[Entry] = []
     problems: list[str] = []
-    for game in games:
-        if isinstance(game, str):
-            problems.append(game)
-        else:
-            entries.append(game)
+    for part in (*parts, None):
+        for game in reader.games(part)[1]:
+            if isinstance(game, str):
+                problems.append(game)
+            else:
+                entries.append(game)
     return entries, problems
 
 
-def games_in(text: str) -> tuple[int, Iterator[Entry | str]]:
-    """Return the number of games in a file's text, and an iterator over them.
+class GameFileReader:
+    """Reads a file of games from parts of its text."""
 
-    The iterator yields a sentence in place of a damaged game. Raises ValueError if the file as a
-    whole can't be read.
-    """
-    data = fields_of(parse_json(text, MAX_FILE))
-    games = data.get("games")
-    if data.get("skerry") != "games" or not isinstance(games, list):
-        raise ValueError(_("This isn't a Skerry games file. Choose one made with “Export”."))
-    if not is_number(data.get("v")) or data["v"] > VERSION:
-        raise NewerError(
-            _("This file was made by a newer version of Skerry. Nothing was imported.")
-        )
-    items = cast("list[object]", games)
-    return min(len(items), MAX_GAMES), _iter_games(items)
+    def __init__(self) -> None:
+        self._items = ListFileReader("games", VERSION)
 
+    def games(self, part: str | None) -> tuple[int, Iterator[Entry | str]]:
+        """Return the number of games in the next part, and an iterator over them.
 
-def _iter_games(games: list[object]) -> Iterator[Entry | str]:
-    if len(games) > MAX_GAMES:
-        template = _("Only the first {count} games were read.")
-        yield template.format(count=number(f"{MAX_GAMES:,}"))
-    for index, game in enumerate(games[:MAX_GAMES], 1):
+        None stands for the end of the file. The iterator yields a sentence in place of a damaged
+        game or end. Raises ValueError if the file as a whole can't be read.
+        """
+        was_damaged = self._items.is_damaged
+        number = self._items.count
         try:
-            yield Entry(read_save(game), _when(game))
-        except NewerError:
-            yield _("Game {n} in the file was made by a newer version.").format(n=index)
-        except ValueError:
-            yield _("Game {n} in the file is damaged.").format(n=index)
+            items = self._items.items(part)
+        except NewerError as error:
+            text = _("This file was made by a newer version of Skerry. Nothing was imported.")
+            raise NewerError(text) from error
+        except ForeignFileError as error:
+            text = _("This isn't a Skerry games file. Choose one made with “Export”.")
+            raise ValueError(text) from error
+        games = (_read_game(item, number + at) for at, item in enumerate(items, 1))
+        if not self._items.is_damaged or was_damaged:
+            return len(items), games
+        template = _("The file is damaged after game {n}. The games before it were read.")
+        return len(items) + 1, chain(games, [template.format(n=self._items.count)])
+
+
+def _read_game(text: str, number: int) -> Entry | str:
+    game = parse_json(text, MAX_ITEM)
+    try:
+        return Entry(read_save(game), _when(game))
+    except NewerError:
+        return _("Game {n} in the file was made by a newer version.").format(n=number)
+    except ValueError:
+        return _("Game {n} in the file is damaged.").format(n=number)
 
 
 def _when(game: object) -> float:

@@ -1,4 +1,4 @@
-"""The player's results on this device: which games count, their entries, files of results.
+"""The player's results on this device: which games count, and their entries.
 
 A game counts if it has one human player, alone or against bots, and was begun and finished on this
 device. It has one entry under the game's key, which the page stores without looking into it: a
@@ -9,34 +9,23 @@ Entries come from a browser's database or a file, so unreadable ones are counted
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NotRequired, TypedDict, TypeGuard, cast
 
 from skerry.core.game import Game
-from skerry.core.i18n import texts
 from skerry.session.session import Session
 
 from .claims import read_play_stats
 from .defaults import PERSON, winners
 from .puzzle_numbers import first_outcome, has_no_moves, seed_of
-from .saves import parse_json
-
-_ = texts(__name__)[0]
 
 Json = dict[str, Any]
 Outcome = Literal["won", "drawn", "lost"]
 
 VERSION = 1
 OUTCOMES: tuple[Outcome, ...] = ("won", "drawn", "lost")
-
-MAX_FILE = 4_000_000
-"""Longest file of results, in characters."""
-
-MAX_RESULTS = 20_000
-"""Most results that are read from a file."""
 
 MAX_STARTED = 200
 """Most entries of unfinished games; the oldest ones expire."""
@@ -355,38 +344,6 @@ def _are_players(value: object) -> bool:
     levels = [player for player in players if player != PERSON]
     are_whole = all(_is_number(level) and int(level) == level for level in levels)
     return len(players) <= MAX_SEATS and len(players) - len(levels) == 1 and are_whole
-
-
-def write_file(results: Iterable[Result]) -> str:
-    """Return the text of a file of results."""
-    data = {"skerry": "results", "v": VERSION, "results": list(results)}
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-
-
-def read_file(text: str) -> tuple[list[Result], list[str]]:
-    """Return the results in a file's text, and a sentence for each problem."""
-    data = parse_json(text, MAX_FILE)
-    file = cast(Json, data) if isinstance(data, dict) else {}
-    if file.get("skerry") != "results" or not isinstance(file.get("results"), list):
-        return [], [_("This isn't a Skerry results file. Choose one made with “Export”.")]
-    version = file.get("v")
-    if not _is_number(version) or version > VERSION:
-        return [], [_("This file was made by a newer version of Skerry. Nothing was imported.")]
-    results = list[Result]()
-    problems = list[str]()
-    for number, entry in enumerate(file["results"][:MAX_RESULTS], 1):
-        result = read_result(entry)
-        if result == "newer":
-            problems.append(
-                _("Result {n} in the file was made by a newer version.").format(n=number)
-            )
-        elif result is None:
-            problems.append(_("Result {n} in the file is damaged.").format(n=number))
-        else:
-            results.append(result)
-    if len(file["results"]) > MAX_RESULTS:
-        problems.append(_("Only the first {count} results were read.").format(count=MAX_RESULTS))
-    return results, problems
 
 
 def missing(results: Iterable[Result], entries: Iterable[object]) -> list[Result]:
