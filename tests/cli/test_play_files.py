@@ -18,7 +18,7 @@ def test_a_game_is_saved_to_a_file_and_continued(tmp_path: Path) -> None:
     file = tmp_path / "my games.json"
     text = run_terminal(Session("morris"), (None, None), "b2", "a1", "undo", f"save {file}")
     assert f"Saved to {file}. Games in this file: 1" in text
-    (entry,), problems = read_file(file.read_text("utf-8"))
+    (entry,), problems = read_file([file.read_text("utf-8")])
     assert problems == []
     assert (entry.save.id, entry.save.at) == ("morris:standard:b2,a1", 1)
     assert (entry.save.players, entry.when > 1e12) == (("person", "person"), True)
@@ -32,7 +32,7 @@ def test_saving_again_replaces_the_game_and_keeps_others(tmp_path: Path) -> None
     run_terminal(Session("morris"), (None, None), f"save {file}", "b2", f"SAVE {file}")
     text = run_terminal(Session("morris"), (None, 2), "c1", f"save {file}")
     assert "Games in this file: 2" in text
-    entries, _problems = read_file(file.read_text("utf-8"))
+    entries, _problems = read_file([file.read_text("utf-8")])
     assert [entry.save.players for entry in entries] == [("person",) * 2, ("person", 2)]
     text = run_terminal(
         Session("pig"), (None, None), f"load {file} 1", "game", f"load {file}", "game"
@@ -46,7 +46,7 @@ def test_fields_of_the_page_are_preserved(tmp_path: Path) -> None:
     save = Save("k", "morris:standard:b2", 1, ("person", "person"), names=("Ann", "Bo"), seconds=9)
     file.write_text(write_file([Entry(save)]), "utf-8")
     run_morris((None, None), f"load {file}", "a1", f"save {file}")
-    (entry,), _problems = read_file(file.read_text("utf-8"))
+    (entry,), _problems = read_file([file.read_text("utf-8")])
     assert entry.save == replace(save, id="morris:standard:b2,a1", at=2)
 
 

@@ -174,10 +174,12 @@ def test_addresses(watch: Watch, text: str, saved_id: str) -> None:
 @given(games=change_parts(GAMES), results=change_parts(RESULTS), cut=st.integers(0, 10_000))
 def test_files(watch: Watch, games: Any, results: Any, cut: int) -> None:
     host = Host()
-    for text in (json.dumps(games), json.dumps(games)[:cut]):
-        reply = watch.ask(host, json.dumps({"op": "import_games", "file": text}))
-        while not reply.get("done", True):
-            reply = watch.ask(host, '{"op": "step"}')
-        for game in reply.get("results", []):
+    text = json.dumps(games)
+    whole = {"file": text}
+    first = {"file": text[:cut], "end": False}
+    second = {"file": text[cut:], "begin": False}
+    for part in (whole, first, second):
+        reply = watch.ask(host, json.dumps({"op": "import_games", **part}))
+        for game in reply.get("games", []):
             watch.ask(host, json.dumps({"op": "preview", "save": game.get("save")}))
-    watch.ask(host, json.dumps({"op": "read_results", "text": json.dumps(results)}))
+    watch.ask(host, json.dumps({"op": "import_results", "file": json.dumps(results)}))

@@ -10,21 +10,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from skerry.library.result_file import read_file, write_file
 from skerry.library.result_records import (
     MAX_STARTED,
     TrackedGame,
     changed_entry,
     expired_keys,
     is_started,
-    missing,
     outcome_of,
     read,
-    read_file,
     read_result,
     result_fields,
     track,
     update_tracked,
-    write_file,
 )
 from skerry.session.session import Session
 from toys import toy
@@ -256,7 +254,7 @@ def test_the_highest_value_wins_and_a_shared_one_draws() -> None:
 
 
 def test_a_file_is_read_as_written_and_bad_records_are_reported() -> None:
-    good, _ = read_file(write_file([GOOD]))  # type: ignore[list-item]
+    good, _ = read_file([write_file([GOOD])])  # type: ignore[list-item]
     assert good == [GOOD]
     bad: list[Any] = [
         {**GOOD, "v": 2},
@@ -266,16 +264,26 @@ def test_a_file_is_read_as_written_and_bad_records_are_reported() -> None:
         {**GOOD, "key": "a b"},
         None,
     ]
-    results, problems = read_file(write_file([GOOD, *bad]))  # type: ignore[list-item]
+    results, problems = read_file([write_file([GOOD, *bad])])  # type: ignore[list-item]
     assert results == [GOOD]
     assert problems[0] == "Result 2 in the file was made by a newer version."
     assert sum("damaged" in problem for problem in problems) == 5
     for text in ("", "{", "[]", '{"skerry":"games","games":[]}', "[" * 9_999, " " * 5_000_000):
-        assert "isn't a Skerry results file" in read_file(text)[1][0]
-    newer = '{"skerry":"results","v":9,"results":[]}'
-    assert "newer version" in read_file(newer)[1][0]
-    many = json.dumps({"skerry": "results", "v": 1, "results": [0] * 20_001})
-    assert read_file(many)[1][-1] == "Only the first 20000 results were read."
+        with pytest.raises(ValueError, match="isn't a Skerry results file"):
+            read_file([text])
+    with pytest.raises(ValueError, match="newer version"):
+        read_file(['{"skerry":"results","v":9,"results":[]}'])
+
+
+def test_a_file_of_any_size_is_read_in_parts() -> None:
+    results = [{**GOOD, "key": f"k{n}"} for n in range(25_000)]
+    text = write_file(results)  # type: ignore[arg-type]
+    parts = [text[at : at + 99_999] for at in range(0, len(text), 99_999)]
+    assert read_file(parts) == (results, [])
+    some, problems = read_file(parts[:2])
+    assert some == results[: len(some)]
+    message = "The end of the file is missing or damaged. Results found in it: {}"
+    assert problems == [message.format(len(some))]
 
 
 ODD: list[Any] = [
@@ -308,15 +316,6 @@ def test_records_are_read_oldest_first_and_bad_ones_are_counted() -> None:
     assert (read_results.newer, read_results.damaged) == (1, 2)
 
 
-def test_a_file_adds_missing_records_and_overwrites_none() -> None:
-    results = read([GOOD, {**GOOD, "key": "k2"}]).results
-    assert missing([*results, *results], []) == results
-    begun = {"v": 1, "key": "k2", "begun": 9}
-    assert [record["key"] for record in missing(results, [{**GOOD, "result": "lost"}, begun])] == [
-        "k2"
-    ]
-
-
 def test_the_oldest_started_games_expire() -> None:
     begun = [{"v": 1, "key": f"k{n}", "begun": n} for n in range(MAX_STARTED + 2)]
     assert expired_keys([*begun, GOOD, None, {"v": 1, "begun": 5}]) == ["k1", "k0"]
@@ -324,7 +323,7 @@ def test_the_oldest_started_games_expire() -> None:
 
 def test_stored_records_of_browsers_and_files_are_read() -> None:
     """These files belong to earlier versions; never change them."""
-    results, problems = read_file((STORED_DATA / "results.json").read_text(encoding="utf-8"))
+    results, problems = read_file([(STORED_DATA / "results.json").read_text(encoding="utf-8")])
     assert problems == []
     (result,) = results
     assert (result["game"], result["result"], result["when"]) == ("palavan", "won", 1795378426940)
@@ -340,7 +339,7 @@ def test_stored_records_of_browsers_and_files_are_read() -> None:
 def test_stored_files_with_play_statistics_are_read() -> None:
     """This file belongs to an earlier version; never change it."""
     text = (STORED_DATA / "results-how.json").read_text(encoding="utf-8")
-    results, problems = read_file(text)
+    results, problems = read_file([text])
     assert problems == []
     assert results[0]["how"] == [2, 1, 312]
     assert write_file(results) == text
@@ -376,7 +375,11 @@ def test_thousands_of_damaged_files_never_raise() -> None:
         else:
             name = rng.choice(list(GOOD))
             damaged = write_file([{**GOOD, name: rng.choice(ODD)}])  # type: ignore[list-item]
-        results, problems = read_file(damaged)
+        try:
+            results, problems = read_file([damaged])
+        except ValueError:
+            refused += 1
+            continue
         assert all(read_result(result) == result for result in results)
         refused += bool(problems)
     assert refused > 400

@@ -1,17 +1,15 @@
-"""Saves in replies, opening them again, variations, links and files."""
+"""Saves in replies, opening them again, variations and links."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from skerry import Host
 from skerry.library.saves import Save
-from skerry.service.current_save import GAMES_PER_UNIT
 
-from tests.service.host_client import ask, error_of, run_job, table
+from tests.service.host_client import ask, error_of, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -209,52 +207,6 @@ def test_a_result_link_is_recognized() -> None:
     id = "islant:level-1:*CDPpQr4PtueKl_VCFG8lv73lHgV8SxqEUBsiIg%23w3"
     reply = ask(Host(), op="link", link=f"#result={id}&points=-44", saves=[])
     assert (reply["result"], reply["id"]) == (True, None)
-
-
-# Files
-
-
-def test_games_are_written_to_a_file_and_read_again() -> None:
-    saves = [Save("a", LONG, 3, ("person", 1)), Save("b", "pig:standard:", 0, ("person", 2))]
-    packed = [{"save": save.dumps(), "when": at} for at, save in enumerate(saves)]
-    file = ask(Host(), op="export_games", games=packed)["file"]
-    assert run_job(Host(), op="import_games", file=file) == packed
-    damaged = json.loads(file)
-    damaged["games"][0]["key"] = ""
-    problem = {"problem": "Game 1 in the file is damaged."}
-    assert run_job(Host(), op="import_games", file=json.dumps(damaged)) == [problem, *packed[1:]]
-    assert "isn't a Skerry games file" in error_of(Host(), '{"op": "import_games", "file": "{}"}')
-
-
-def test_a_game_in_a_file_has_the_key_of_its_entry() -> None:
-    save = Save("inner", LONG, 3, ("person", 1))
-    file = ask(Host(), op="export_games", games=[{"key": "outer", "save": save.dumps()}])["file"]
-    (game,) = run_job(Host(), op="import_games", file=file)
-    assert Save.loads(game["save"]) == replace(save, key="outer")
-    assert "“key”" in error_of(
-        Host(), json.dumps({"op": "export_games", "games": [{"key": "a b", "save": save.dumps()}]})
-    )
-
-
-def test_a_file_may_be_longer_than_any_other_request() -> None:
-    file = json.loads(ask(Host(), op="export_games", games=[])["file"]) | {
-        "games": [{"x": "y" * 2_000_000}]
-    }
-    problem = {"problem": "Game 1 in the file is damaged."}
-    assert run_job(Host(), op="import_games", file=json.dumps(file)) == [problem]
-
-
-def test_a_file_of_many_games_is_read_in_units() -> None:
-    save = Save("a", LONG, 3, ("person", 1))
-    packed = [{"save": save.dumps(), "when": 1} for _ in range(2 * GAMES_PER_UNIT + 1)]
-    host = Host()
-    file = ask(host, op="export_games", games=packed)["file"]
-    first = ask(host, op="import_games", file=file)
-    assert (first["done"], len(first["results"])) == (False, GAMES_PER_UNIT)
-    assert 0.4 < first["progress"] < 0.5
-    rest = ask(host, op="step"), ask(host, op="step")
-    assert [reply["done"] for reply in rest] == [False, True]
-    assert first["results"] + rest[0]["results"] + rest[1]["results"] == packed
 
 
 # Snippets for other websites

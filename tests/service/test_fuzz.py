@@ -68,8 +68,11 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "stats", "now": 1_790_000_000_000},
     {"op": "today", "now": 1_790_000_000_000},
     {"op": "calendar", "game": "palavan", "preset": "daily", "month": "2026-08", "now": 1.79e12},
-    {"op": "results_file"},
-    {"op": "read_results", "text": json.dumps({"skerry": "results", "v": 1, "results": [RESULT]})},
+    {"op": "export_results", "entries": [RESULT], "before": 0, "end": False},
+    {
+        "op": "import_results",
+        "file": json.dumps({"skerry": "results", "v": 1, "results": [RESULT]}),
+    },
     {"op": "rank", "kept": [{"id": "pig:short@5:*Ab3_#seed-1", "by": "Ann"}], "text": "x y"},
     {"op": "rank", "id": "pig:short@5:*Ab3_#seed-1", "by": "Bob"},
     {"op": "rank", "forget": "pig:short@5:*Ab3_#seed-1"},

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import time
 
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.library.defaults import PERSON
-from skerry.library.game_file import MAX_FILE, Entry, read_file, write_file
+from skerry.library.game_file import Entry, read_file, write_file
 from skerry.library.saves import Save, new_key
 from skerry.service.open_game import session_from_id
 from skerry.session.session import Session
 
 _ = texts(__name__)[0]
 
+PART_CHARACTERS = 1_000_000
+"""Characters of a file that are read at once."""
 
 Levels = Sequence[int | None]
 """Each seat's bot level; None for a human player."""
@@ -43,8 +46,9 @@ def write_save(words: Sequence[str], save: Save) -> str:
     path = _path(" ".join(words))
     others = [entry for entry in _read(path) if entry.save.key != save.key] if _exists(path) else []
     entries = [*others, Entry(save, int(1000 * time()))]
+    data = write_file(entries).encode()
     try:
-        path.write_text(write_file(entries), "utf-8")
+        path.write_bytes(data)
     except OSError as error:
         raise _file_error(path, error) from error
     return _("Saved to {file}. Games in this file: {count}").format(file=path, count=len(entries))
@@ -61,7 +65,7 @@ def load_save(words: Sequence[str]) -> tuple[Save, Session, list[int | None]]:
         ValueError: if the file has no such game or the game can't be played.
     """
     *name, last = words or ("",)
-    number = int(last) if name and last.isascii() and last.isdigit() and len(last) < 5 else None
+    number = int(last) if name and last.isascii() and last.isdigit() and len(last) < 10 else None
     path = _path(" ".join(words if number is None else name))
     entries = _read(path)
     if not entries:
@@ -107,14 +111,21 @@ def _read(path: Path) -> list[Entry]:
         ValueError: if any game is damaged or from a newer version; saving would lose it.
     """
     try:
-        with path.open(encoding="utf-8") as file:
-            text = file.read(MAX_FILE + 1)
-    except (OSError, ValueError) as error:
+        entries, problems = read_file(text_parts(path))
+    except (OSError, UnicodeDecodeError) as error:
         raise _file_error(path, error) from error
-    entries, problems = read_file(text)
     if problems:
         raise ValueError(problems[0])
     return entries
+
+
+def text_parts(path: Path, errors: str = "strict") -> Iterator[str]:
+    """Yield the text of a UTF-8 or UTF-16 file in parts."""
+    with path.open("rb") as file:
+        is_utf_16 = file.read(2) in (BOM_UTF16_LE, BOM_UTF16_BE)
+    with path.open(encoding="utf-16" if is_utf_16 else "utf-8-sig", errors=errors) as file:
+        while part := file.read(PART_CHARACTERS):
+            yield part
 
 
 def _file_error(path: Path, error: Exception) -> ValueError:

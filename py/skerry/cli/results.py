@@ -12,11 +12,13 @@ from typing import Any
 from skerry.core.i18n import texts
 from skerry.library.claims import read_claims
 from skerry.library.ranking import Rankings, view
-from skerry.library.result_records import MAX_FILE, ReadResults, read_file
+from skerry.library.result_file import read_file
+from skerry.library.result_records import ReadResults
 from skerry.library.stats import view as sums
 from skerry.service.open_game import session_from_id
 from skerry.service.results.rankings import result
 
+from .files import text_parts
 from .terminal import Screen
 
 _ = texts(__name__)[0]
@@ -62,7 +64,8 @@ def rank(args: argparse.Namespace) -> int:
 def _text_of(word: str) -> str:
     """Return the text of the file named `word`, or `word` itself if there is no such file."""
     try:
-        return _read(word) if Path(word).is_file() else word
+        path = Path(word)
+        return "".join(text_parts(path, errors="replace")) if path.is_file() else word
     except OSError:  # too long for a file name
         return word
 
@@ -70,11 +73,10 @@ def _text_of(word: str) -> str:
 def results(args: argparse.Namespace) -> int:
     """Print the summary of a results file, as "Your results" shows it."""
     try:
-        text = _read(args.file)
+        entries, problems = read_file(text_parts(Path(args.file), errors="replace"))
     except OSError as error:
         template = _("{file} can't be read: {why}")
         raise ValueError(template.format(file=args.file, why=error.strerror)) from error
-    entries, problems = read_file(text)
     if problems and not entries:
         raise ValueError(problems[0])
     _print_problems(problems)
@@ -88,12 +90,6 @@ def results(args: argparse.Namespace) -> int:
         if game["text"]:
             print(f"  {game['text']}\n")
     return 0
-
-
-def _read(file: str) -> str:
-    """Read a file, up to the size limit."""
-    with Path(file).open(encoding="utf-8", errors="replace") as lines:
-        return lines.read(MAX_FILE + 1)
 
 
 def _print_problems(problems: Iterable[str]) -> None:

@@ -1,84 +1,113 @@
-"""Files with a list of games or results, read and written in parts, so that they can have any size.
+"""Files with a list of games or results, written and read in parts, so that they can have any size.
 
 A file is a JSON object such as {"skerry": "games", "v": 3, "games": [item..]}. Other programs may
-write it with other white space, and with other fields between.
+have formatted it in another way or added fields.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, Literal, TypeVar
 
-from .saves import NewerError, is_number, parse_json
+from .saves import MAX_DEPTH, NewerError, is_number, parse_json
 
 MAX_ITEM = 4_000_000
 """Longest item, or other field, of a file, in characters."""
 
+Item = TypeVar("Item")
+Problem = Literal["foreign file", "newer file", "newer item", "damaged item", "damaged end"]
+
+_ITEM_START = "\n  {"
+"""The start of an item, as all versions have written it. It occurs nowhere else in an item."""
+
 _SPACE = re.compile(r"[ \t\n\r]*")
-_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
-_TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|["{}\[\]]', re.DOTALL)
-_SCALAR = re.compile(r"[^\s,\]}\"\[{]+(?=[\s,\]}])")
-
-
-class ForeignFileError(ValueError):
-    """A text that isn't a file of this kind."""
+_SCALAR = re.compile(r"[^\s,:\[\]{}\"]+(?=[\s,:\[\]{}\"])")
+_TOKEN = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|["{}\[\]]')
 
 
 class _DamageError(ValueError):
     """The text is no JSON from here on."""
 
 
-class ListFileReader:
-    """Reads a file from parts of its text.
+class ListFileReader(Generic[Item]):
+    """Reads a file from parts of its text."""
 
-    Attributes:
-        count: How many items have been read.
-        is_damaged: Whether the rest of the file can't be read, or its end is missing.
-    """
+    def __init__(
+        self,
+        name: str,
+        version: int,
+        read_item: Callable[[object], Item],
+        sentence: Callable[[Problem, int], str],
+    ) -> None:
+        """Begin to read a file.
 
-    def __init__(self, name: str, version: int) -> None:
-        """Begin to read a file of a kind ("games" or "results"), of this version or an older one."""
-        self.count = 0
-        self.is_damaged = False
+        Args:
+            name: "games" or "results".
+            version: The newest version that can be read.
+            read_item: Reads an item's JSON. Raises NewerError or another ValueError if it can't.
+            sentence: Returns a sentence about a problem with item n, from 1.
+        """
         self._name = name
         self._version = version
+        self._read_item = read_item
+        self._sentence = sentence
+        self._count = 0
         self._fields: dict[str, object] = {}
         self._has_list = False
         self._is_complete = False
+        self._is_damaged = False
         self._waiting: list[str] = []
         self._text = ""
         self._at = 0
         self._steps = self._run()
 
-    def items(self, part: str | None) -> list[str]:
-        """Return the texts of the items that end in the next part of the file; None is its end.
+    def read(self, part: str | None) -> tuple[list[Item], list[str]]:
+        """Return the items that end in the next part, and a sentence for each problem in it.
+
+        Args:
+            part: A text, which may be cut off anywhere, or None for the end of the file.
 
         Raises:
-            ForeignFileError: It is not a file of this kind.
-            NewerError: It is of a newer version.
+            NewerError: The file is of a newer version.
+            ValueError: It is not a file of this kind.
         """
-        if self.is_damaged:
-            return []
-        is_end = part is None
-        if part is not None:
+        if self._is_damaged:
+            return [], []
+        if part is None:
+            self._is_damaged = not self._is_complete
+        else:
             self._add(part)
-        self.is_damaged = self.is_damaged or (is_end and not self._is_complete)
-        is_last = is_end or self.is_damaged
-        if is_last and not self._has_list:
-            raise ForeignFileError
-        if not is_last and not {"skerry", "v"} <= self._fields.keys():
-            return []  # the list comes first: its items wait
-        if self._fields.get("skerry") != self._name:
-            raise ForeignFileError
+        is_end = part is None or self._is_damaged
+        if not is_end and not {"skerry", "v"} <= self._fields.keys():
+            return [], []  # the list comes first
+        self._check(is_end=is_end)
+        items, problems = self._read_items()
+        if self._is_damaged:
+            problems.append(self._sentence("damaged end", self._count))
+        return items, problems
+
+    def _check(self, *, is_end: bool) -> None:
+        if self._fields.get("skerry") != self._name or (is_end and not self._has_list):
+            raise ValueError(self._sentence("foreign file", 0))
         version = self._fields.get("v")
         if not is_number(version) or version > self._version:
-            raise NewerError
-        items = self._waiting
+            raise NewerError(self._sentence("newer file", 0))
+
+    def _read_items(self) -> tuple[list[Item], list[str]]:
+        items: list[Item] = []
+        problems: list[str] = []
+        for text in self._waiting:
+            self._count += 1
+            try:
+                items.append(self._read_item(parse_json(text, MAX_ITEM)))
+            except NewerError:
+                problems.append(self._sentence("newer item", self._count))
+            except ValueError:
+                problems.append(self._sentence("damaged item", self._count))
         self._waiting = []
-        self.count += len(items)
-        return items
+        return items, problems
 
     def _add(self, part: str) -> None:
         self._text = self._text[self._at :] + part
@@ -89,18 +118,17 @@ class ListFileReader:
                     break
                 self._waiting.append(item)
         except _DamageError:
-            self.is_damaged = True
+            self._is_damaged = True
         if len(self._text) - self._at > MAX_ITEM:
-            self.is_damaged = True
+            self._is_damaged = True
 
     def _run(self) -> Iterator[str | None]:
-        """Yield the texts of items, and None where the next part is needed."""
+        """Yield the text of each item, "" for a damaged one, and None where the text ends."""
         yield from self._expect("{")
         while (yield from self._next_sign()) != "}":
-            name = parse_json((yield from self._value(_STRING)), MAX_ITEM)
+            name = parse_json((yield from self._value()), MAX_ITEM)
             yield from self._expect(":")
-            if name == self._name and (yield from self._next_sign()) == "[":
-                self._has_list = True
+            if name == self._name:
                 yield from self._list()
             else:
                 self._fields[str(name)] = parse_json((yield from self._value()), MAX_ITEM)
@@ -108,23 +136,25 @@ class ListFileReader:
                 yield from self._expect(",")
         self._at += 1
         self._is_complete = True
-        while True:
-            yield from self._next_sign()
-            raise _DamageError  # something follows the object
+        yield from self._next_sign()
+        raise _DamageError  # something follows the object
 
     def _list(self) -> Iterator[str | None]:
         yield from self._expect("[")
-        if (yield from self._next_sign()) == "]":
+        self._has_list = True
+        sign = yield from self._next_sign()
+        if sign == "]":
             self._at += 1
-            return
-        while True:
-            yield (yield from self._value())
-            sign = yield from self._next_sign()
-            self._at += 1
-            if sign == "]":
-                return
-            if sign != ",":
-                raise _DamageError
+        while sign != "]":
+            try:
+                text = yield from self._value(is_item=True)
+                sign = yield from self._next_sign()
+                yield from self._expect("]" if sign == "]" else ",")
+            except _DamageError:
+                text = ""
+                sign = ","
+                yield from self._skip_item()
+            yield text
 
     def _next_sign(self) -> Any:
         """Skip white space, and return the next character without reading it."""
@@ -140,26 +170,33 @@ class ListFileReader:
             raise _DamageError
         self._at += 1
 
-    def _value(self, pattern: re.Pattern[str] | None = None) -> Any:
+    def _value(self, *, is_item: bool = False) -> Any:
         """Read the next value and return its text, which may be no JSON."""
-        sign = yield from self._next_sign()
-        if pattern is _STRING and sign != '"':
+        if (yield from self._next_sign()) in ",:]}":
             raise _DamageError
         while True:
             end = _end_of_value(self._text, self._at)
+            if is_item and self._text.find(_ITEM_START, self._at, end) >= 0:
+                raise _DamageError
             if end is not None:
                 text = self._text[self._at : end]
                 self._at = end
                 return text
-            if sign in ",:]}":
-                raise _DamageError
             yield None
+
+    def _skip_item(self) -> Any:
+        """Skip the text before the next item."""
+        start = self._text.find(_ITEM_START, self._at)
+        while start < 0:
+            self._at = max(self._at, len(self._text) - len(_ITEM_START))
+            yield None
+            start = self._text.find(_ITEM_START, self._at)
+        self._at = start
 
 
 def _end_of_value(text: str, start: int) -> int | None:
     """Return the index behind the value that begins at `start`; None if its end is missing."""
-    first = text[start]
-    if first not in '"{[':
+    if text[start] not in '"{[':
         scalar = _SCALAR.match(text, start)
         return scalar.end() if scalar else None
     depth = 0
@@ -169,11 +206,24 @@ def _end_of_value(text: str, start: int) -> int | None:
             return None
         if sign in "{[":
             depth += 1
+            if depth > MAX_DEPTH:
+                raise _DamageError
         elif sign in "}]":
             depth -= 1
         if depth == 0:
             return token.end()
     return None
+
+
+def read_parts(reader: ListFileReader[Item], parts: Iterable[str]) -> tuple[list[Item], list[str]]:
+    """Return the items of a whole file, and a sentence for each problem: see `read`."""
+    items: list[Item] = []
+    problems: list[str] = []
+    for part in (*parts, None):
+        new_items, new_problems = reader.read(part)
+        items += new_items
+        problems += new_problems
+    return items, problems
 
 
 def write_part(
@@ -185,7 +235,7 @@ def write_part(
         name: "games" or "results".
         version: The version of the format.
         items: The JSON objects of this part.
-        before: How many items the parts before have; None for the first part.
+        before: How many items are in the parts before; None for the first part.
         is_end: Whether this is the last part.
     """
     head = f'{{\n "skerry": "{name}",\n "v": {version},\n "{name}": ['

@@ -344,13 +344,3 @@ def _are_players(value: object) -> bool:
     levels = [player for player in players if player != PERSON]
     are_whole = all(_is_number(level) and int(level) == level for level in levels)
     return len(players) <= MAX_SEATS and len(players) - len(levels) == 1 and are_whole
-
-
-def missing(results: Iterable[Result], entries: Iterable[object]) -> list[Result]:
-    """Return the results that are not among the stored entries, each key once."""
-    known = {entry["key"] for entry in entries if _has_key(entry) and not is_started(entry)}
-    new: dict[str, Result] = {}
-    for result in results:
-        if result["key"] not in known:
-            new.setdefault(result["key"], result)
-    return list(new.values())

@@ -32,18 +32,15 @@ game takes "clock"?, because the clock runs in the page. "open", "preview" and "
     {"op": "snippets", "site", "id", "picture"?}   HTML that embeds a position in other pages; the
                 site is the address that links to games begin with
                                                           -> {"snippets": [{"name", "html"}..]}
-    {"op": "export_games", "games": [{"key"?, "save", "when"}..]}            -> {"file": text}
-    {"op": "import_games", "file"}       a job (jobs.py) whose results are {"save", "when"} for
-                                         each game and {"problem": sentence} for each damaged one
 
 For `relation`, and how a link is matched to a game, see library/link_matching.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple
 
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
@@ -72,13 +69,7 @@ from .replay_jobs import Replays
 from .requests import Json
 from .viewer_positions import ViewerPositions
 
-if TYPE_CHECKING:
-    from skerry.library.game_file import Entry
-
 _ = texts(__name__)[0]
-
-GAMES_PER_UNIT = 200
-"""Games of a file that are read in one unit of the job."""
 
 
 class LineBefore(NamedTuple):
@@ -268,35 +259,6 @@ def annotate(session: Session, request: Json) -> Transition:
     return session.transition()[-1:]
 
 
-def export_games(request: Json) -> Json:
-    """Answer "export_games"."""
-    from skerry.library.game_file import Entry, write_file  # imported late: rarely needed
-
-    games = map(fields_of, _list(request, "games"))
-    entries = [
-        Entry(_save_with_key(game), requests.optional(game, "when", float) or 0) for game in games
-    ]
-    return {"file": write_file(entries)}
-
-
-def iter_game_file(request: Json) -> Iterator[float | Json]:
-    """Yield the games and problems of the file in "import_games", and progress from 0 to 1."""
-    from skerry.library.game_file import games_in  # imported late: rarely needed
-
-    count, games = games_in(requests.text(request, "file"))
-    return _iter_games(count, games)
-
-
-def _iter_games(count: int, games: Iterable[Entry | str]) -> Iterator[float | Json]:
-    for number, game in enumerate(games, 1):
-        if isinstance(game, str):
-            yield {"problem": game}
-        else:
-            yield {"save": game.save.dumps(), "when": game.when}
-        if number % GAMES_PER_UNIT == 0:
-            yield number / max(number, count)
-
-
 def snippets(request: Json) -> Json:
     """Answer "snippets". Raises ValueError if other pages can't reach the site."""
     from skerry.library.snippets import frame_snippet, link_snippet  # imported late: rarely needed
@@ -319,7 +281,7 @@ def snippets(request: Json) -> Json:
     }
 
 
-OPS = {"link": link, "export_games": export_games, "snippets": snippets}
+OPS = {"link": link, "snippets": snippets}
 """Ops that do not need the current game."""
 
 
@@ -351,22 +313,15 @@ def _clock(request: Json) -> Clock:
 
 def readable_saves(request: Json) -> Iterator[tuple[int, Save]]:
     """Yield the undamaged saves of "saves", each with its index there."""
-    for index, item in enumerate(_list(request, "saves")):
+    for index, item in enumerate(requests.items(request, "saves")):
         try:
-            yield index, _save_with_key(fields_of(item))
+            yield index, save_with_key(fields_of(item))
         except ValueError:
             continue
 
 
-def _save_with_key(item: Json) -> Save:
+def save_with_key(item: Json) -> Save:
     """Return the save of {"save", "key"?}; a key there replaces the save's own."""
     save = Save.loads(requests.text(item, "save"))
     key = requests.optional(item, "key", str)
     return save if key is None else read_save(save.to_json() | {"key": key})
-
-
-def _list(request: Json, key: str) -> Iterable[object]:
-    items: object = request.get(key)
-    if not isinstance(items, list):
-        raise ValueError(f'this request needs "{key}", a list')
-    return cast("list[object]", items)

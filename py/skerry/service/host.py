@@ -57,7 +57,8 @@ the viewer's knowledge instead of moves; it is "" for a null viewer. `record` is
 
 Requests for a bot's search ("bot_input", "think", "continue", "cancel") usually go to a second Host
 in a worker of its own: see search.py. Long work runs as a job ("prepare", "print", "step"): see
-jobs.py. For fair dice ("send") see dice.py; for saves, links and game files see current_save.py.
+jobs.py. For fair dice ("send") see dice.py; for saves and links see current_save.py,
+for files of games and results see files.py.
 
 Requests about the registry: {"op": "catalogue"} -> {"version", "games": [..]}. For a game there
 with `chance`, "new" takes a `seed`; without one the players type their dice. A `daily` preset
@@ -82,6 +83,7 @@ from . import bot_input, current_save, requests
 from .catalogue import catalogue
 from .current_game import CurrentGame, public_scene, view
 from .current_save import LineBefore
+from .files import FileService
 from .jobs import JobRunner
 from .open_game import new_session
 from .players import assign_seats, parse_players
@@ -150,6 +152,7 @@ class Host:
         ops |= RankingService(game.require_session, results.play_stats, self._replays).ops
         ops |= self._searches.ops
         ops |= self._jobs.ops
+        ops |= FileService().ops
         return ops
 
     def call(self, text: str) -> str:

@@ -4,10 +4,9 @@
                                Without it these ops refuse a game with very many moves or with a
                                slow setup                                               -> job
     {"op": "print", "game", "sheet", "count"?, "seed"?}         draw pages to print     -> job
-    {"op": "import_games", ..}           read the games in a file (current_save.py)     -> job
     {"op": "step"}             run the next unit; "cancel" ends the job                 -> job
 
-    job: {"progress": 0 to 1, "done": bool, "results": [scene | game..]}
+    job: {"progress": 0 to 1, "done": bool, "results": [scene..]}
 
 `results` are those of the last unit.
 """
@@ -26,7 +25,7 @@ from skerry.library.defaults import default_seed
 from skerry.session.ids import SessionId, check_seed, read_id
 
 from . import requests
-from .current_save import id_of, iter_game_file
+from .current_save import id_of
 from .open_game import setup_steps
 from .replay_jobs import Replays, is_long
 from .requests import Json
@@ -35,9 +34,9 @@ _ = texts(__name__)[0]
 
 
 class Job:
-    """Work that yields progress (0 to 1) and results, which are scenes or JSON objects."""
+    """Work that yields progress (0 to 1) and scenes."""
 
-    def __init__(self, units: Iterator[float | Scene | Json]) -> None:
+    def __init__(self, units: Iterator[float | Scene]) -> None:
         self._units = units
 
     def step(self) -> Json:
@@ -46,7 +45,7 @@ class Job:
         for item in self._units:
             if isinstance(item, int | float):
                 return {"progress": round(float(item), 3), "done": False, "results": results}
-            results.append(item.to_json() if isinstance(item, Scene) else item)
+            results.append(item.to_json())
         return {"progress": 1.0, "done": True, "results": results}
 
 
@@ -59,7 +58,6 @@ class JobRunner:
         self.ops: dict[str, Callable[[Json], Json]] = {
             "prepare": self._prepare,
             "print": self._print,
-            "import_games": self._import_games,
             "step": self._step,
         }
 
@@ -76,9 +74,6 @@ class JobRunner:
 
     def _print(self, request: Json) -> Json:
         return self._start(Job(_print_units(request)))
-
-    def _import_games(self, request: Json) -> Json:
-        return self._start(Job(iter_game_file(request)))
 
     def _start(self, job: Job) -> Json:
         self._job = job

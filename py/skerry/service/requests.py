@@ -16,7 +16,7 @@ from skerry.core.scene import TALL, WIDE, Aspect
 Json = dict[str, Any]
 
 MAX_TEXT = 8_500_000
-"""Longest request, in characters: enough for the longest game file, escaped as a JSON string."""
+"""Longest request, in characters: files are sent in parts."""
 
 MAX_NESTING = 100
 """Deepest nesting of a request. Real requests need far less; Python's recursion allows far more."""
@@ -69,6 +69,14 @@ def texts(request: Json, key: str) -> tuple[str, ...]:
     if not 0 < len(items) <= 100 or not all(isinstance(item, str) for item in items):
         raise ValueError(f'"{key}" is a list of 1 to 100 texts, not {clip(request.get(key))}')
     return tuple(cast("list[str]", items))
+
+
+def items(request: Json, key: str) -> list[object]:
+    """Return the list of a required key."""
+    value: object = request.get(key)
+    if not isinstance(value, list):
+        raise ValueError(f'this request needs "{key}", a list')
+    return cast("list[object]", value)
 
 
 def number(request: Json, key: str) -> int:

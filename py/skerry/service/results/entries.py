@@ -14,8 +14,6 @@ defined in library/result_records.py.
     {"op": "daily", "game", "preset", "date"?, "saves", "now"}
             the game of a daily that is in progress          -> {"date", "game": index | null}
     {"op": "calendar", "game", "preset", "month"?, "now"}  a month of one: see daily.calendar
-    {"op": "results_file"}          all results as a file's text                     -> {"text"}
-    {"op": "read_results", "text"}  those of a file          -> {"entries", "known", "problems"}
 
 "record_result": `has_help` says that a hint or an estimate is shown; `now` is in milliseconds since
 1970. Store `entry` under its key unless there is a result already, and delete the entries of the
@@ -25,9 +23,7 @@ keys in `forget`. `needs_results`: nothing was recorded, send "load_results" fir
 current_save.py; `game` is the index there. If it is null, begin a new game with the seed `date`.
 
 Fair opponents are given by the number of players, for games whose levels have ratings; `fair` says
-whether the current game was begun against one ("new" with "fair_opponent": true). Of a file's
-results, `entries` are those that are new here, `known` is the number of the others, and `problems`
-has a sentence for each damaged one.
+whether the current game was begun against one ("new" with "fair_opponent": true).
 """
 
 from __future__ import annotations
@@ -118,8 +114,6 @@ class Results:
             "today": self._today,
             "daily": self._daily,
             "calendar": self._calendar,
-            "results_file": self._write_file,
-            "read_results": self._read_file,
             "rematch": self._after_game,
             "ending": self._after_game,
             "share_text": self._after_game,
@@ -282,18 +276,6 @@ class Results:
         game, preset = _daily_preset(request)
         month = requests.optional(request, "month", str)
         return calendar(game, preset.id, self.results(), _time(request), month)
-
-    def _write_file(self, request: Json) -> Json:
-        from skerry.library.result_records import write_file
-
-        return {"text": write_file(self.results())}
-
-    def _read_file(self, request: Json) -> Json:
-        from skerry.library.result_records import missing, read_file
-
-        results, problems = read_file(requests.text(request, "text"))
-        new = missing(results, self._entry_list())
-        return {"entries": new, "known": len(results) - len(new), "problems": problems}
 
 
 def _daily_preset(request: Json) -> tuple[Game, Preset]:
