@@ -181,5 +181,6 @@ def test_files(watch: Watch, games: Any, results: Any, cut: int) -> None:
     for part in (whole, first, second):
         reply = watch.ask(host, json.dumps({"op": "import_games", **part}))
         for game in reply.get("games", []):
-            watch.ask(host, json.dumps({"op": "preview", "save": game.get("save")}))
+            if game:
+                watch.ask(host, json.dumps({"op": "preview", "save": game["save"]}))
     watch.ask(host, json.dumps({"op": "import_results", "file": json.dumps(results)}))

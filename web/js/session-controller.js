@@ -185,7 +185,7 @@ export class SessionController {
     const isSecret = sharedScreenSecrets && reply.viewer !== null;
     const isListed = this.hasGameList && reply.is_listed;
     const marks = isListed
-      ? this.gameDb.save(makeEntry(reply), () => listInfo(reply, isSecret))
+      ? this.gameDb.save(makeEntry(reply), () => listInfo(reply, { isSecret }))
       : [];
     const visibleReply = sharedScreenSecrets ? null : reply;
     if (isListed && reply.over && !this.#hasAskedToKeep) {

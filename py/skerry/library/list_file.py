@@ -63,8 +63,10 @@ class ListFileReader(Generic[Item]):
         self._at = 0
         self._steps = self._run()
 
-    def read(self, part: str | None) -> tuple[list[Item], list[str]]:
+    def read(self, part: str | None) -> tuple[list[Item | None], list[str]]:
         """Return the items that end in the next part, and a sentence for each problem in it.
+
+        An item that can't be read is None.
 
         Args:
             part: A text, which may be cut off anywhere, or None for the end of the file.
@@ -95,17 +97,19 @@ class ListFileReader(Generic[Item]):
         if not is_number(version) or version > self._version:
             raise NewerError(self._sentence("newer file", 0))
 
-    def _read_items(self) -> tuple[list[Item], list[str]]:
-        items: list[Item] = []
+    def _read_items(self) -> tuple[list[Item | None], list[str]]:
+        items: list[Item | None] = []
         problems: list[str] = []
         for text in self._waiting:
             self._count += 1
+            item = None
             try:
-                items.append(self._read_item(parse_json(text, MAX_ITEM)))
+                item = self._read_item(parse_json(text, MAX_ITEM))
             except NewerError:
                 problems.append(self._sentence("newer item", self._count))
             except ValueError:
                 problems.append(self._sentence("damaged item", self._count))
+            items.append(item)
         self._waiting = []
         return items, problems
 
@@ -216,12 +220,12 @@ def _end_of_value(text: str, start: int) -> int | None:
 
 
 def read_parts(reader: ListFileReader[Item], parts: Iterable[str]) -> tuple[list[Item], list[str]]:
-    """Return the items of a whole file, and a sentence for each problem: see `read`."""
+    """Return the readable items of a whole file, and a sentence for each problem."""
     items: list[Item] = []
     problems: list[str] = []
     for part in (*parts, None):
         new_items, new_problems = reader.read(part)
-        items += new_items
+        items += (item for item in new_items if item is not None)
         problems += new_problems
     return items, problems
 

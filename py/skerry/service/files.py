@@ -3,7 +3,8 @@
     {"op": "export_games", "games": [{"key"?, "save", "when"}..], "before"?, "end"?}
                  write a file of these games, or its next part      -> {"file", "count", "problems"}
     {"op": "import_games", "file", "begin"?, "end"?}
-                 read a file, or its next part        -> {"games": [{"save", "when"}..], "problems"}
+                 read a file, or its next part
+                                               -> {"games": [{"save", "when"} | null..], "problems"}
     {"op": "export_results", "entries": [entry..], "before"?, "end"?}
                  write a file of the results among stored entries (results/entries.py)
                                                                     -> {"file", "count", "problems"}
@@ -11,8 +12,10 @@
 
 To write a file: `before` is the sum of all `count` so far, and missing in the first part; all parts
 but the last have "end": false. To read a file: all parts but the first have "begin": false, and all
-but the last "end": false; a part may be cut off anywhere. `problems` has a sentence for each item
-that was left out. A file of another kind or of a newer version is an error.
+but the last "end": false; a part may be cut off anywhere.
+
+`problems` has a sentence for each item that was left out. In `games`, a damaged game is null. A
+file of another kind or of a newer version is an error.
 """
 
 from __future__ import annotations
@@ -50,14 +53,17 @@ class FileService:
         from skerry.library.game_file import game_file_reader
 
         entries, problems = self._read(request, game_file_reader)
-        games = [{"save": entry.save.dumps(), "when": entry.when} for entry in entries]
+        games = [
+            None if entry is None else {"save": entry.save.dumps(), "when": entry.when}
+            for entry in entries
+        ]
         return {"games": games, "problems": problems}
 
     def _import_results(self, request: Json) -> Json:
         from skerry.library.result_file import result_file_reader
 
         results, problems = self._read(request, result_file_reader)
-        return {"results": results, "problems": problems}
+        return {"results": [item for item in results if item is not None], "problems": problems}
 
     def _read(
         self, request: Json, new_reader: Callable[[], ListFileReader[Any]]

@@ -118,12 +118,36 @@ test("a rematch is what the engine proposes; without an engine there is none", a
 });
 
 test("results can be imported, deleted and restored", async () => {
-  const entries = [{ key: "k1" }, { key: "k2" }];
-  const { db, results } = tab({ read_results: { entries, known: 3, problems: ["One is damaged."] } });
-  const sum = await results.importText("a file");
-  assert.deepEqual(sum, { fresh: 2, known: 3, problems: ["One is damaged."] });
+  const entries = [
+    { v: 1, key: "k1", result: "won" },
+    { v: 1, key: "k2", result: "lost" },
+  ];
+  const { db, results } = tab({
+    import_results: { results: entries, problems: ["One is damaged."] },
+  });
+  await db.save([entries[1]]);
+  const sum = { fresh: 0, known: 0, problems: [] };
+  await results.importFile(new Blob(["a file"]), sum, () => {});
+  assert.deepEqual(sum, { fresh: 1, known: 1, problems: ["One is damaged."] });
   const gone = await results.deleteAll();
-  assert.deepEqual([gone, await db.entries()], [entries, []]);
-  await db.save(gone);
+  assert.deepEqual(new Set(gone), new Set(entries));
+  assert.deepEqual(await db.entries(), []);
+  await db.save(entries);
   assert.deepEqual(await db.entries(), entries);
+});
+
+test("results are exported oldest first", async () => {
+  const { db, results } = tab({
+    export_results: ({ entries }) => ({
+      file: entries.map(({ key }) => key).join(),
+      count: entries.length,
+      problems: [],
+    }),
+  });
+  await db.save([
+    { v: 1, key: "k1", when: 5 },
+    { v: 1, key: "k2", when: 3 },
+    { v: 1, key: "k3", begun: 1 },
+  ]);
+  assert.deepEqual(await results.exportParts(() => {}), ["k3,k2,k1"]);
 });

@@ -2,33 +2,40 @@
 
 /** @import {Catalogue, ListedGame, TableReply} from "../types" */
 /** @import {About} from "../storage/types" */
-/** @import {GameListContext} from "./types" */
+/** @import {GameListContext, Task} from "./types" */
 
 import { canReadPictures, drawPicture, drawPictureInChunks } from "../board/picture.js";
+import { EngineLostError } from "../engine/wire.js";
 import { lastScene } from "../game/game-state.js";
 import { playerKindName } from "../panels/status-model.js";
-import { exportFile, transferButtons } from "../storage/files.js";
+import { exportFile, fileParts, writeParts } from "../storage/files.js";
 import { isStorageKept } from "../storage/game-db.js";
 import { makeEntry } from "../storage/save.js";
 import { messageOf } from "../ui/async.js";
-import { openDialog, showTexts } from "../ui/dialog.js";
+import { openDialog } from "../ui/dialog.js";
 import { button, el, icon, setText } from "../ui/dom.js";
-import { language, locale, t, tn } from "../ui/i18n.js";
+import { language, locale, percent, t, tn } from "../ui/i18n.js";
 import { fileUrl } from "../ui/site.js";
 import { variantName } from "./new-game-form.js";
+import { StoppedError, showProblems, transferButtons } from "./transfer.js";
 
 const PICTURE_WIDTH = 240; // pixels
 const FIRST_GAMES = 12; // the others are shown on request
+const MAX_PICTURES = 200; // of a file's games; the others get none, so that the list stays quick to read
 
 /**
  * Return a game's picture and texts for the list. A secret game has no picture and no status.
  * @returns {Promise<About>}
  */
-export async function listInfo(/** @type {TableReply} */ reply, /** @type {boolean} */ isSecret) {
+export async function listInfo(
+  /** @type {TableReply} */ reply,
+  { isSecret = false, hasPicture = true },
+) {
   const { over } = reply;
   const scene = lastScene(reply);
   const status = isSecret ? "" : scene.status;
-  return { over, language: language(), status, picture: isSecret ? "" : await dataUrl(scene) };
+  const picture = isSecret || !hasPicture ? "" : await dataUrl(scene);
+  return { over, language: language(), status, picture };
 }
 
 /** Make a picture in slices; at once if the page is hidden, because it may be closed soon. */
@@ -76,8 +83,8 @@ class GameList {
   async open() {
     await this.context.gameDb.flush();
     const files = transferButtons(
-      () => this.#exportFile(),
-      (text) => this.#importFile(text),
+      (task) => this.#exportFile(task),
+      (file, task) => this.#importFile(file, task),
     );
     const parts = [this.#summary, this.#list, this.#messages, files];
     this.#dialog = openDialog(t("Your games"), parts);
@@ -135,57 +142,71 @@ class GameList {
     return item;
   }
 
-  async #exportFile() {
+  async #exportFile(/** @type {Task} */ task) {
     const { gameDb, engine } = this.context;
     const { games } = await gameDb.list();
     const saves = games.map(({ key, save, when }) => ({ key, save, when }));
     try {
-      exportFile((await engine.ask({ op: "export_games", games: saves })).file, "games");
+      const { parts, problems } = await writeParts(
+        saves,
+        ({ items, ...part }) => engine.ask({ op: "export_games", games: items, ...part }),
+        (progress) => task.report(() => t("Exporting … {done}", { done: percent(progress) })),
+      );
+      showProblems(this.#messages, [exportFile(parts, "games"), ...problems]);
     } catch (error) {
-      showTexts(this.#messages, [messageOf(error)]);
+      showProblems(this.#messages, error instanceof StoppedError ? [] : [messageOf(error)]);
     }
   }
 
   /** Import the games of a file. Each is replayed first; if that fails, it is left out. */
-  async #importFile(/** @type {string} */ file) {
-    const { gameDb, jobs } = this.context;
-    /** @type {{ save?: string, when: number, problem?: string }[]} */
-    let entries;
-    try {
-      entries = /** @type {typeof entries} */ (
-        (await jobs.run({ op: "import_games", file })) ?? []
-      );
-    } catch (error) {
-      entries = [{ when: 0, problem: messageOf(error) }];
-    }
-    const problems = entries.flatMap(({ problem }) => problem ?? []);
-    const games = entries.filter(({ save }) => save !== undefined);
-    const count = games.length;
+  async #importFile(/** @type {File} */ file, /** @type {Task} */ task) {
+    const { engine } = this.context;
+    /** @type {string[]} */
+    const problems = [];
     const added = { fresh: 0, known: 0 };
-    for (const [index, { save, when }] of games.entries()) {
-      const n = index + 1;
-      setText(this.#summary, t("Checking game {n} of {count} …", { n, count }));
-      try {
-        const isNew = await gameDb.add(await this.#verify(/** @type {string} */ (save)), when);
-        added[isNew ? "fresh" : "known"] += 1;
-      } catch (error) {
-        const message = messageOf(error);
-        problems.push(t("Game {n} of the file was left out: {message}", { n, message }));
+    let n = 0;
+    try {
+      for await (const { part, progress } of fileParts(file)) {
+        const reply = await engine.ask({ op: "import_games", ...part });
+        problems.push(...reply.problems);
+        for (const game of /** @type {({ save: string, when: number } | null)[]} */ (reply.games)) {
+          n += 1;
+          if (game === null) {
+            continue; // `problems` has a sentence about it
+          }
+          const done = percent(progress);
+          task.report(() => t("Checking game {n} … {done}", { n, done }));
+          try {
+            added[(await this.#importGame(game, n)) ? "fresh" : "known"] += 1;
+          } catch (error) {
+            if (error instanceof EngineLostError) {
+              throw error;
+            }
+            const message = messageOf(error);
+            problems.push(t("Game {n} of the file was left out: {message}", { n, message }));
+          }
+        }
       }
+    } catch (error) {
+      problems.push(error instanceof StoppedError ? t("Import stopped.") : messageOf(error));
     }
-    showTexts(this.#messages, problems);
+    showProblems(this.#messages, problems);
     await this.#refresh();
-    if (count) {
+    if (added.fresh + added.known) {
       setText(this.#summary, t("Games imported: {fresh}. Already there: {known}.", added));
     }
   }
 
-  /** Replay a save without opening it. Rejects if it breaks the rules. */
-  async #verify(/** @type {string} */ save) {
-    const { engine, jobs } = this.context;
+  /** Add game `n` of a file, and return whether it was not here before. */
+  async #importGame(
+    /** @type {{ save: string, when: number }} */ { save, when },
+    /** @type {number} */ n,
+  ) {
+    const { engine, jobs, gameDb } = this.context;
     await jobs.run({ op: "prepare", save });
     const reply = await engine.ask({ op: "preview", save });
-    return { ...makeEntry(reply), ...(await listInfo(reply, false)) };
+    const about = await listInfo(reply, { hasPicture: n <= MAX_PICTURES });
+    return gameDb.add({ ...makeEntry(reply), ...about }, when);
   }
 }
 

@@ -3,13 +3,15 @@
 /** @import {Daily, Stats, SumTable} from "../types" */
 /** @import {Results} from "../game/results.js" */
 /** @import {ResultEntry} from "../storage/types" */
+/** @import {Task} from "./types" */
 
-import { exportFile, transferButtons } from "../storage/files.js";
+import { exportFile } from "../storage/files.js";
 import { isResult } from "../storage/result-db.js";
 import { messageOf } from "../ui/async.js";
 import { openDialog, showTexts } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { percent, t } from "../ui/i18n.js";
+import { StoppedError, showProblems, transferButtons } from "./transfer.js";
 
 /**
  * @param {Results} results
@@ -34,8 +36,8 @@ class StatsDialog {
 
   open() {
     const files = transferButtons(
-      () => this.#enqueue(() => this.#export()),
-      (text) => this.#enqueue(() => this.#import(text)),
+      (task) => this.#enqueue(() => this.#export(task)),
+      (file, task) => this.#enqueue(() => this.#import(file, task)),
     );
     const parts = [this.#sums, this.#messages, files, this.#deletion];
     this.#dialog = openDialog(t("Your results"), parts);
@@ -83,14 +85,30 @@ class StatsDialog {
     return el("li", {}, sign, words, pastDays);
   }
 
-  async #export() {
-    this.#tell(exportFile(await this.results.exportText(), "results"));
+  async #export(/** @type {Task} */ task) {
+    try {
+      const parts = await this.results.exportParts((progress) =>
+        task.report(() => t("Exporting … {done}", { done: percent(progress) })),
+      );
+      this.#tell(exportFile(parts, "results"));
+    } catch (error) {
+      this.#tell(...(error instanceof StoppedError ? [] : [messageOf(error)]));
+    }
   }
 
-  async #import(/** @type {string} */ text) {
-    const { fresh, known, problems } = await this.results.importText(text);
+  async #import(/** @type {File} */ file, /** @type {Task} */ task) {
+    /** @type {{ fresh: number, known: number, problems: string[] }} */
+    const sum = { fresh: 0, known: 0, problems: [] };
+    try {
+      await this.results.importFile(file, sum, (progress) =>
+        task.report(() => t("Importing … {done}", { done: percent(progress) })),
+      );
+    } catch (error) {
+      sum.problems.push(error instanceof StoppedError ? t("Import stopped.") : messageOf(error));
+    }
+    const { fresh, known, problems } = sum;
     const summary = t("Results imported: {fresh}. Already there: {known}.", { fresh, known });
-    this.#tell(...(fresh + known ? [summary] : []), ...problems);
+    showProblems(this.#messages, [...(fresh + known ? [summary] : []), ...problems]);
     await this.#refresh();
   }
 

@@ -15,6 +15,12 @@ export interface GameListContext {
   onChoose(game: ListedGame): void;
 }
 
+/** An export or import, as its work sees it. */
+export interface Task {
+  /** Report progress now and then. Throws StoppedError if the player has stopped the work. */
+  report(message: () => string): void;
+}
+
 /** A picture of an animation, and for how many milliseconds it stays. */
 export interface AnimationFrame {
   scene: Scene;

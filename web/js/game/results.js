@@ -9,6 +9,7 @@
 /** @import {Analysis} from "./analysis.js" */
 
 import { ignoreEngineError } from "../engine/wire.js";
+import { fileParts, writeParts } from "../storage/files.js";
 
 const MAX_ENTRIES_PER_REQUEST = 500;
 
@@ -115,19 +116,36 @@ export class Results {
     return this.#ask({ op: "calendar", game, preset, month, now: this.now() });
   }
 
-  /** @returns {Promise<string>} all results, as the text of a file */
-  async exportText() {
-    return (await this.#ask({ op: "results_file" })).text;
+  /**
+   * Write all results, oldest first, in the parts of a file.
+   * @param {(progress: number) => void} onProgress called with 0 to 1; may throw
+   */
+  async exportParts(onProgress) {
+    const entries = await this.resultDb.entries();
+    entries.sort((a, b) => (a.when ?? 0) - (b.when ?? 0));
+    const { parts } = await writeParts(
+      entries,
+      ({ items, ...part }) => this.engine.ask({ op: "export_results", entries: items, ...part }),
+      onProgress,
+    );
+    return parts;
   }
 
   /**
    * Add the results of a file to those that are stored.
-   * @returns {Promise<{ fresh: number, known: number, problems: string[] }>}
+   * @param {Blob} file
+   * @param {{ fresh: number, known: number, problems: string[] }} sum is brought up to date
+   * @param {(progress: number) => void} onProgress called with 0 to 1; may throw
    */
-  async importText(/** @type {string} */ text) {
-    const { entries, known, problems } = await this.#ask({ op: "read_results", text });
-    await this.resultDb.save(entries);
-    return { fresh: entries.length, known, problems };
+  async importFile(file, sum, onProgress) {
+    for await (const { part, progress } of fileParts(file)) {
+      const { results, problems } = await this.engine.ask({ op: "import_results", ...part });
+      const fresh = await this.resultDb.save(results);
+      sum.fresh += fresh;
+      sum.known += results.length - fresh;
+      sum.problems.push(...problems);
+      onProgress(progress);
+    }
   }
 
   /** @returns {Promise<ResultEntry[]>} the entries that were deleted */

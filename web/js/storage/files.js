@@ -1,10 +1,12 @@
 // Downloads, and export and import of files.
 
-import { button, el } from "../ui/dom.js";
+/** @import {WrittenPart} from "./types" */
+
+import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { linkBase, mayBlockDownloads } from "../ui/site.js";
 
-const MAX_BYTES = 4_000_000; // of a file to import
+const PART_SIZE = 200_000; // characters or bytes of a file that the engine writes or reads at once
 
 /**
  * Return a file name such as chess-blitz-2026-11-21.png.
@@ -36,29 +38,60 @@ export function download(blob, name, size = "") {
 }
 
 /**
- * Download JSON, and return a sentence for the player.
- * @type {(json: string, content: string) => string}
+ * Download the parts of a JSON text, and return a sentence for the player.
+ * @type {(parts: string[], content: string) => string}
  */
-export function exportFile(json, content) {
+export function exportFile(parts, content) {
   const name = fileName("skerry", content, new Date(), "json");
-  return download(new Blob([json], { type: "application/json" }), name);
+  return download(new Blob(parts, { type: "application/json" }), name);
 }
 
 /**
- * Return the buttons to export and import.
- * @param {() => unknown} onExport
- * @param {(text: string) => unknown} onImport called with a file's text; "" if it is too long
+ * Have the engine write a file in parts.
+ * @template Item
+ * @param {Item[]} items
+ * @param {(part: { items: Item[], before?: number, end: boolean }) => Promise<WrittenPart>} write one of
+ *   the engine's export ops
+ * @param {(progress: number) => void} onProgress called with 0 to 1 before each part; may throw
+ * @returns {Promise<{ parts: string[], problems: string[] }>}
  */
-export function transferButtons(onExport, onImport) {
-  const input = el("input", { type: "file", accept: ".json,application/json", hidden: true });
-  input.addEventListener("change", async () => {
-    const [file] = input.files ?? [];
-    if (file) {
-      await onImport(file.size > MAX_BYTES ? "" : await file.text());
-      input.value = "";
+export async function writeParts(items, write, onProgress) {
+  /** @type {string[]} */
+  const parts = [];
+  /** @type {string[]} */
+  const problems = [];
+  let before; // missing in the first part
+  let next = 0;
+  do {
+    onProgress(items.length ? next / items.length : 0);
+    const start = next;
+    for (let size = 0; next < items.length && size < PART_SIZE; next += 1) {
+      size += JSON.stringify(items[next]).length;
     }
-  });
-  const importButton = button(t("Import a file"), () => input.click());
-  const exportButton = button(t("Export to a file"), onExport);
-  return el("div", { class: "transfer" }, exportButton, importButton, input);
+    const part = { items: items.slice(start, next), before, end: next === items.length };
+    const written = await write(part);
+    parts.push(written.file);
+    problems.push(...written.problems);
+    before = (before ?? 0) + written.count;
+  } while (next < items.length);
+  return { parts, problems };
+}
+
+/**
+ * Yield a file's text in parts, as the engine's import ops take them, and how much of the file has been
+ * read, from 0 to 1.
+ * @param {Blob} file
+ * @param {number} [size] of a part, in bytes
+ */
+export async function* fileParts(file, size = PART_SIZE) {
+  const decoder = new TextDecoder();
+  let start = 0;
+  do {
+    const stop = Math.min(start + size, file.size);
+    const end = stop === file.size;
+    const bytes = await file.slice(start, stop).arrayBuffer();
+    const part = { file: decoder.decode(bytes, { stream: !end }), begin: start === 0, end };
+    yield { part, progress: end ? 1 : stop / file.size };
+    start = stop;
+  } while (start < file.size);
 }

@@ -28,12 +28,19 @@ export class ResultDb {
     return values.filter((entry) => typeof entry?.key === "string");
   }
 
-  /** Save entries by their keys. A result is never replaced. */
+  /** Save entries by their keys. A result is never replaced. Return how many were saved. */
   save(/** @type {ResultEntry[]} */ entries) {
     return this.#enqueue(async () => {
+      let count = 0;
       for (const entry of entries) {
-        await this.#db.update(entry.key, (old) => (isResult(old) ? old : entry));
+        let isKept = false;
+        await this.#db.update(entry.key, (old) => {
+          isKept = isResult(old);
+          return isKept ? old : entry;
+        });
+        count += isKept ? 0 : 1;
       }
+      return count;
     });
   }
 

@@ -31,6 +31,8 @@ export type About = Pick<ListedGame, "over" | "status" | "language" | "picture">
 export interface ResultEntry {
   key: string;
   fair?: boolean;
+  /** When the game ended, in milliseconds since 1970. */
+  when?: number;
 }
 
 /** One of the browser's two storages. */
@@ -67,4 +69,11 @@ export interface Settings {
   language: "auto" | "en" | "de";
   /** Colours by game and seat; "" for the default. */
   pens: Record<string, string[]>;
+}
+
+/** A reply to one of the engine's export ops. */
+export interface WrittenPart {
+  file: string;
+  count: number;
+  problems: string[];
 }
