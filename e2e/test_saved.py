@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.browser import poll
@@ -211,3 +212,52 @@ def test_without_a_database_the_list_says_so(page: Page, url: str, record: Recor
     expect(dialog).to_contain_text("doesn't store anything")
     expect(dialog.locator(".game")).to_have_count(1)
     record.expected = True  # PyScript complains of the database it may not have
+
+
+def write_games(file: Path, count: int, size: int) -> None:
+    """Write a file of small games; an unknown field of each fills up the file to `size`."""
+    fill = "x" * (size // count)
+    games = [
+        {"v": 3, "key": f"k{n}", "id": f"atoll:small:{'abcd'[n % 4]}4", "at": 1, "when": n + 1}
+        | {"players": ["person", 1], "options": {}, "fill": fill}
+        for n in range(count)
+    ]
+    file.write_text(json.dumps({"skerry": "games", "v": 3, "games": games}))
+
+
+def check_large_file(page: Page, url: str, file: Path, count: int) -> None:
+    """Import a file of games, export them, and compare the files."""
+    arrive(page, url)
+    dialog = open_list(page)
+    dialog.locator("input[type=file]").set_input_files(file)
+    expect(dialog.get_by_text("Checking game")).to_be_visible()
+    summary = f"Games imported: {count}. Already there: 0."
+    expect(dialog.get_by_text(summary)).to_be_visible(timeout=900_000)
+    expect(dialog.locator(".problems")).to_be_empty()
+    with page.expect_download(timeout=300_000) as downloaded:
+        dialog.get_by_role("button", name="Export").click()
+    exported = file.with_name("exported.json")
+    downloaded.value.save_as(exported)
+    names = ("key", "id", "at", "players", "when")
+    before, after = (
+        sorted(
+            tuple(map(str, map(game.get, names))) for game in json.loads(path.read_text())["games"]
+        )
+        for path in (file, exported)
+    )
+    assert before == after
+
+
+def test_a_file_longer_than_a_request_is_imported(page: Page, url: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.json"
+    write_games(file, 300, 10_000_000)
+    check_large_file(page, url, file, 300)
+
+
+@pytest.mark.more
+def test_20_000_games_and_50_megabytes_are_imported(page: Page, url: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.json"
+    write_games(file, 20_000, 50_000_000)
+    check_large_file(page, url, file, 20_000)
+    arrive(page, url)
+    expect(open_list(page).locator(".game")).to_have_count(12)

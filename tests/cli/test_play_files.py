@@ -90,3 +90,24 @@ def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
 def test_saving_hidden_information_prints_a_warning(tmp_path: Path) -> None:
     text = run_terminal(Session("pearls", seed="x"), (None, 1), f"save {tmp_path}/f", "save")
     assert text.count("It contains the hidden cards") == 1
+
+
+def test_a_file_of_any_size_is_loaded_and_saved_to(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    save = Save("k", "morris:standard:b2", 1, ("person", "person"), names=("A" * 200, ""))
+    entries = [Entry(replace(save, key=f"k{n}"), 20_000 - n) for n in range(20_000)]
+    entries[12_000] = replace(entries[12_000], save=replace(save, id="morris:standard:c1"))
+    text = write_file(entries)
+    assert len(text) > 6_000_000
+    file.write_text(text, "utf-8")
+    assert "c1" in run_morris((None, None), f"load {file} 12001", "game")
+    assert "Games in this file: 20001" in run_morris((None, None), "a1", f"save {file}")
+    assert "a1" in run_morris((None, None), f"load {file}", "game")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_file_that_an_editor_has_written_is_loaded(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "games"
+    save = Save("k", "morris:standard:b2", 1, ("person", "person"), names=("Zoë", "Bo"))
+    file.write_text(write_file([Entry(save)]).replace("\n", "\r\n"), encoding)
+    assert "b2" in run_morris((None, None), f"load {file}", "game")

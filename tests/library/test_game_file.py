@@ -134,7 +134,8 @@ def test_a_file_without_its_end_is_read_up_to_there() -> None:
 def test_damage_to_a_game_leaves_the_others() -> None:
     entries = [Entry(replace(SAVE, key=f"k{n}")) for n in range(9)]
     text = write_file(entries)
-    start, end = text.index('"k4"'), text.index('"k5"')
+    start = text.index('"k4"')
+    end = text.index('"k5"')
     for sign in ('"', "{", "}", "[", "]", "\\", "\n", ",", ":", "x", "\x00"):
         for at in range(start, end, 3):
             some, problems = read_file([text[:at] + sign + text[at + 1 :]])
