@@ -261,3 +261,38 @@ def test_20_000_games_and_50_megabytes_are_imported(page: Page, url: str, tmp_pa
     check_large_file(page, url, file, 20_000)
     arrive(page, url)
     expect(open_list(page).locator(".game")).to_have_count(12)
+
+
+def test_an_import_can_be_stopped_and_repeated(page: Page, url: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.json"
+    write_games(file, 400, 10_000)
+    arrive(page, url)
+    dialog = open_list(page)
+    dialog.locator("input[type=file]").set_input_files(file)
+    dialog.get_by_role("button", name="Stop").click()
+    expect(dialog.get_by_text("Import stopped.")).to_be_visible()
+    count = len(stored_games(page, url))
+    assert count < 400
+    dialog.locator("input[type=file]").set_input_files(file)
+    summary = f"Games imported: {400 - count}. Already there: {count}."
+    expect(dialog.get_by_text(summary)).to_be_visible()
+    expect(dialog.get_by_role("button", name="Import a file")).to_be_focused()
+
+
+def test_a_damaged_file_gives_its_other_games(page: Page, url: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.json"
+    write_games(file, 60, 600)
+    data = json.loads(file.read_text())
+    text = json.dumps(data, indent=1).replace("\n", "\r\n").replace('"k1"', '"k1', 1)
+    file.write_text(text[: text.index('"k50"')], "utf-8-sig")
+    arrive(page, url)
+    dialog = open_list(page)
+    dialog.locator("input[type=file]").set_input_files(file)
+    expect(dialog.get_by_text("Games imported: 49. Already there: 0.")).to_be_visible()
+    problems = dialog.locator(".problems p")
+    expect(problems).to_have_text(
+        [
+            "Game 2 in the file is damaged.",
+            "The end of the file is missing or damaged. Games found in it: 50",
+        ]
+    )

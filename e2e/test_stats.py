@@ -222,3 +222,19 @@ def test_the_results_are_accessible(
     assert small_targets(page) == []
     cells = dialog.locator("tbody tr").last.locator("td").all_inner_texts()
     assert cells == ["3", "22", "21", "21"]
+
+
+@pytest.mark.more
+def test_20_000_results_are_imported_and_exported(page: Page, url: str, tmp_path: Path) -> None:
+    results = [{**outcome(f"k{n}"), "when": n + 1} for n in range(20_000)]
+    file = tmp_path / "results.json"
+    file.write_text(json.dumps({"skerry": "results", "v": 1, "results": results}))
+    arrive(page, url)
+    dialog = open_results(page)
+    dialog.locator("input[type=file]").set_input_files(file)
+    summary = dialog.get_by_text("Results imported: 20000. Already there: 0.")
+    expect(summary).to_be_visible(timeout=300_000)
+    with page.expect_download(timeout=300_000) as download:
+        dialog.get_by_role("button", name="Export to a file").click()
+    download.value.save_as(file)
+    assert json.loads(file.read_text())["results"] == results

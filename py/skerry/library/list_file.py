@@ -66,7 +66,7 @@ class ListFileReader(Generic[Item]):
     def read(self, part: str | None) -> tuple[list[Item | None], list[str]]:
         """Return the items that end in the next part, and a sentence for each problem in it.
 
-        A damaged item is None.
+        The list has None in place of a damaged item.
 
         Args:
             part: A text, which may be cut off anywhere, or None for the end of the file.

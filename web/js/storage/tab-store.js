@@ -9,7 +9,7 @@ import { LANGUAGES } from "../ui/i18n.js";
 import { readSeatColors } from "../ui/seat-colors.js";
 import { readSavedGame, VERSION } from "./save.js";
 
-const MAX_TEXT = 500_000; // characters
+const MAX_TEXT = 5_000_000; // characters: about as many as a browser stores for a site
 
 /**
  * The values of each setting, the default first.
