@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll, wait_for_js
 from e2e.conftest import Record, new_visitor
+from e2e.tiers import some
 from e2e.user_actions import (
     ENGINE_ANSWERED,
     IS_AT_HOME,
@@ -91,8 +92,35 @@ def test_the_one_file(browser: Browser, site: Path, record: Record, address: str
 
 @pytest.mark.python
 @pytest.mark.parametrize("position", ["atoll:nope:", "atoll:small:d4,d4"])
-def test_a_frame(page: Page, url: str, position: str) -> None:
+def test_a_frame_of_a_wrong_position(page: Page, url: str, position: str) -> None:
     page.goto(f"{url}embed.html?game=atoll&id={position}")
     page.get_by_role("button", name="Play").click()
     poll(lambda: notice_text(page), "a sentence", within=60)
     poll(lambda: free_cells(page), "the beginning of the game")
+
+
+@pytest.mark.python
+@pytest.mark.parametrize(
+    ("address", "message"),
+    some(
+        [
+            ["?game=chess", "There is no game called chess. Here is Atoll."],
+            ["", "This address names no game. Here is Atoll."],
+            ["?game=constructor", "There is no game called constructor. Here is Atoll."],
+            ["?id=chess:x:y", "There is no game called chess. Here is Atoll."],
+            ["?game=palavan&id=chess:x:y", "There is no game called chess. Here is Palavan."],
+            ["?id=atoll", "Part of this position's address is missing or damaged."],
+            ["?game=atoll&id=%2E%2E", "Part of this position's address is missing or damaged."],
+            ["?game=chess&lang=de", "Ein Spiel namens chess gibt es nicht. Hier ist Atoll."],
+        ]
+    ),
+)
+def test_a_frame_of_a_wrong_address(
+    page: Page, url: str, record: Record, address: str, message: str
+) -> None:
+    record.expected = True  # the browser reports missing files
+    page.goto(f"{url}embed.html{address}")
+    expect(page.locator("#cover-text")).to_contain_text(message)
+    page.locator("#cover-acts .main").click()
+    wait_for_js(page, ENGINE_ANSWERED, within=60)
+    poll(lambda: free_cells(page), "a board to play on")

@@ -165,21 +165,10 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
     poll(lambda: move_list(frame) == ["f6", "g7"], "the truth, by the rules")
 
 
-@pytest.mark.parametrize(
-    ("address", "message"),
-    [
-        ("", "No game was chosen"),
-        ("?game=chess", "openings/covers/chess.json couldn't be loaded (404)"),
-        ("?id=atoll", "This position can't be shown"),
-        ("?id=atoll:small:d4#picture=AAAA", "The picture couldn't be shown: it isn't a picture"),
-    ],
-)
-def test_a_wrong_address_is_reported(
-    reader: Page, host: Server, record: Record, address: str, message: str
-) -> None:
-    reader.goto(f"{host.url}embed.html{address}")
+def test_a_bad_picture_is_reported(reader: Page, host: Server) -> None:
+    reader.goto(f"{host.url}embed.html?id=atoll:small:d4#picture=AAAA")
+    message = "The picture couldn't be shown: it isn't a picture"
     poll(lambda: message in reader.locator("#cover-text").inner_text(), message)
-    record.expected = True
 
 
 @pytest.mark.more

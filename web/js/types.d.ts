@@ -682,8 +682,14 @@ export interface Cover {
 
 /** The parameters in a frame's address. */
 export interface FrameParams {
+  /** The game's id; "" if the address names none. */
   game: string;
+  /** The game to show if there is no such game; "" for the site's first one. */
+  fallback: string;
+  /** The position; null for the start of the game. */
   id: string | null;
+  /** Whether the address has a position that can't be read. */
+  isDamaged: boolean;
   theme: "auto" | "light" | "dark" | "contrast";
   /** The picture of the position (board/scene-codec.js). */
   picture: string | null;

@@ -2,28 +2,38 @@
 
 /** @import {FrameParams} from "../types" */
 
-import { t } from "../ui/i18n.js";
 import { parseParams } from "../ui/link-repair.js";
 import { readLink } from "./link.js";
 
 const THEMES = ["auto", "light", "dark", "contrast"];
 
 /**
- * Read the address. Throws an Error that says how to correct it.
+ * Read the address. Nothing in it is certain to exist.
  * @type {(search: string, hash: string) => FrameParams}
  */
 export function readFrameParams(search, hash) {
   const params = parseParams(search);
-  const id = params.has("id") ? readId(params.get("id") ?? "", findSeed(hash)) : null;
-  const name = (id?.split(":")[0] ?? params.get("game") ?? "").trim().toLowerCase();
-  const [game] = /^[a-z0-9-]{1,40}(?=\W*$)/.exec(name) ?? [];
-  if (game === undefined) {
-    throw new Error(t("No game was chosen: the address must end in ?game= and a game's id."));
-  }
+  const text = params.get("id") ?? "";
+  const id = params.has("id") ? readId(text, findSeed(hash)) : null;
+  const fallback = gameId(params.get("game") ?? "") || gameId(text.split(":")[0]);
   const theme = params.get("theme") ?? "auto";
-  const [, picture = null] = /picture=([\w-]+)/.exec(hash.replace(/%(?:25)*3d/i, "=")) ?? [];
+  const isDamaged = params.has("id") && id === null;
+  const [, packed = null] = /picture=([\w-]+)/.exec(hash.replace(/%(?:25)*3d/i, "=")) ?? [];
   const validTheme = /** @type {FrameParams["theme"]} */ (THEMES.includes(theme) ? theme : "auto");
-  return { game, id, theme: validTheme, picture };
+  return {
+    game: id?.split(":")[0] ?? fallback,
+    fallback,
+    id,
+    isDamaged,
+    theme: validTheme,
+    picture: isDamaged ? null : packed, // it shows a position that can't be played
+  };
+}
+
+/** Return the id that a game's name in an address stands for; "" if it can't be one. */
+function gameId(/** @type {string} */ name) {
+  const [id = ""] = /^[a-z0-9-]{1,40}(?=\W*$)/.exec(name.trim().toLowerCase()) ?? [];
+  return id;
 }
 
 /**
@@ -36,11 +46,7 @@ export function findSeed(/** @type {string} */ hash) {
 }
 
 function readId(/** @type {string} */ text, /** @type {string} */ seed) {
-  const { id } = readLink(seed && !/#|%(?:25)*23/.test(text) ? `${text}#${seed}` : text);
-  if (id === null) {
-    throw new Error(t("This position can't be shown: part of its address is missing or damaged."));
-  }
-  return id;
+  return readLink(seed && !/#|%(?:25)*23/.test(text) ? `${text}#${seed}` : text).id;
 }
 
 /** Return how many moves an id has; null if it has a code instead of moves. */

@@ -27,6 +27,10 @@ import { StaticBoard } from "./static-board.js";
  * @typedef {{ params: FrameParams, picture: Scene | null, isSaved: boolean, folder: string }} Shown
  *   what the cover shows: the address's picture, whether this frame has a saved game, and the folder of
  *   the openings in the present language
+ *
+ * @typedef {{
+ *   params: FrameParams, cover: Cover, picture: Scene | null, folder: string, problem: string
+ * }} Loaded the files of a cover; `problem` is a sentence about what is missing, or ""
  */
 
 const ADDRESS_MS = 60_000; // that an address to copy stays
@@ -49,10 +53,43 @@ document.addEventListener("click", openLink);
 
 async function showCover() {
   tabStore.persistent &&= !("credentialless" in window && window.credentialless);
-  const params = await readParams();
-  const { game, id } = params;
-  tabStore.saveSettings({ ...tabStore.loadSettings(), theme: params.theme });
+  const named = readFrameParams(location.search, location.hash);
+  tabStore.saveSettings({ ...tabStore.loadSettings(), theme: named.theme });
   applyTheme(tabStore.loadSettings());
+  const load = async () => {
+    if (named.game === "") {
+      throw new Error("no game is named");
+    }
+    return loadCover(named);
+  };
+  const loaded = await load().catch(async (error) => loadCover(await replaceGame(named, error)));
+  const { params, cover, picture, folder } = loaded;
+  const { game, id } = params;
+  const catalogue = /** @type {Catalogue} */ ({
+    version: cover.version,
+    games: [{ id: game, name: cover.name }],
+  });
+  const saved = tabStore.lastTable(catalogue);
+  const isSaved = saved !== null;
+  const board = new StaticBoard(canvas, saved?.frames.at(-1) ?? picture ?? cover.scene);
+  document.title = `${cover.name} · Skerry`;
+  byId("cover-name", HTMLElement).textContent = cover.name;
+  const isElsewhere = !isSaved && id !== null && !picture; // the position can't be shown yet
+  document.body.classList.toggle("elsewhere", isElsewhere);
+  const status = isElsewhere ? describePosition(id) : board.scene.status;
+  const problem = describeProblem(named, loaded) || loaded.problem;
+  text.textContent = problem || (isSaved ? t("Your game so far") : status);
+  byId("away", HTMLAnchorElement).href = `${linkBase()}#${encodeURI(id ?? cover.record)}`;
+  showButtons({ params, picture, isSaved, folder }, board);
+}
+
+/**
+ * Load the files of the cover, and the texts that it needs in the present language.
+ * @param {FrameParams} params
+ * @returns {Promise<Loaded>}
+ */
+async function loadCover(params) {
+  const { game, id } = params;
   const isFirst = tabStore.lastGameId === null && params.picture === null && id === null;
   const name = `covers/${isFirst && isTall() ? "tall/" : ""}${game}`;
   let folder = "";
@@ -82,21 +119,40 @@ async function showCover() {
     params.picture === null ? null : loadAddressPicture(params.picture).catch(onBadPicture),
     styled,
   ]);
-  const catalogue = /** @type {Catalogue} */ ({
-    version: cover.version,
-    games: [{ id: game, name: cover.name }],
-  });
-  const saved = tabStore.lastTable(catalogue);
-  const isSaved = saved !== null;
-  const board = new StaticBoard(canvas, saved?.frames.at(-1) ?? picture ?? cover.scene);
-  document.title = `${cover.name} · Skerry`;
-  byId("cover-name", HTMLElement).textContent = cover.name;
-  const isElsewhere = !isSaved && id !== null && !picture; // the position can't be shown yet
-  document.body.classList.toggle("elsewhere", isElsewhere);
-  const status = isElsewhere ? describePosition(id) : board.scene.status;
-  text.textContent = problem || missingStyles || (isSaved ? t("Your game so far") : status);
-  byId("away", HTMLAnchorElement).href = `${linkBase()}#${encodeURI(id ?? cover.record)}`;
-  showButtons({ params, picture, isSaved, folder }, board);
+  return { params, cover, picture, folder, problem: problem || missingStyles };
+}
+
+/**
+ * Return parameters for a game that this site has instead of an unknown one. If the game is known, a
+ * file is missing: rethrow the error.
+ * @param {FrameParams} params
+ * @param {unknown} error
+ * @returns {Promise<FrameParams>}
+ */
+async function replaceGame(params, error) {
+  /** @type {Catalogue} */
+  const { games } = await fetchOpening("all/catalogue");
+  if (games.some(({ id }) => id === params.game)) {
+    throw error;
+  }
+  const { id } = games.find((game) => game.id === params.fallback) ?? games[0];
+  return { ...params, game: id, id: null, picture: null };
+}
+
+/**
+ * Return a sentence about an address that names nothing that can be shown; "" if it does.
+ * @type {(named: FrameParams, loaded: Loaded) => string}
+ */
+function describeProblem({ game, isDamaged }, { params, cover }) {
+  if (game === "") {
+    return t("This address names no game. Here is {game}.", { game: cover.name });
+  }
+  if (params.game !== game) {
+    return t("There is no game called {name}. Here is {game}.", { name: game, game: cover.name });
+  }
+  return isDamaged
+    ? t("Part of this position's address is missing or damaged. Here is the start of the game.")
+    : "";
 }
 
 /** Return a name by which this frame differs from others of the same address on the same page. */
@@ -107,16 +163,6 @@ function frameName() {
   }
   const frames = Array.from({ length: parent.length }, (_, index) => parent[index]);
   return `#${frames.indexOf(window)}`;
-}
-
-/** Read the address; if it is wrong, load the language first, for the error message. */
-async function readParams() {
-  try {
-    return readFrameParams(location.search, location.hash);
-  } catch {
-    await applyLanguage(tabStore.loadSettings(), async () => null);
-    return readFrameParams(location.search, location.hash);
-  }
 }
 
 function isTall() {
@@ -139,12 +185,7 @@ function showButtons(/** @type {Shown} */ shown, /** @type {StaticBoard} */ boar
   const play = async () => {
     main.disabled = true;
     text.textContent = t("Loading the board …");
-    const begin = await loadGame(shown).catch((error) => {
-      showError(error);
-      // A reload does not lose the saved game.
-      const again = button(t("Try again"), () => location.reload(), { class: "main" });
-      buttons.replaceChildren(again);
-    });
+    const begin = await loadGame(shown).catch(showError);
     if (begin) {
       board.stop();
       stopReporting();
@@ -178,9 +219,12 @@ function openLink(/** @type {MouseEvent} */ event) {
   }
 }
 
+/** Show an error, and offer another try: a reload does not lose the saved game. */
 function showError(/** @type {Error} */ { message }) {
   text.textContent = message;
   byId("cover", HTMLElement).classList.add("failed");
+  const again = button(t("Try again"), () => location.reload(), { class: "main" });
+  byId("cover-acts", HTMLElement).replaceChildren(again);
 }
 
 /**
