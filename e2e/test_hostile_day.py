@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import SCOPE, Record, new_visitor
@@ -109,6 +109,19 @@ LARGE_SPACED_TEXT = """addEventListener("DOMContentLoaded", () => {
 })"""
 """Sets letters of 32 pixels and the text spacing of WCAG 1.4.12."""
 
+OPEN_DIALOG = "dialog[open]"
+DIALOGS = ("shelf", "new", "share", "settings", "games", "stats", "picture", "print", "keys")
+"""Commands of the buttons that open dialogs."""
+
+UNFOLD = "dialog => dialog.querySelectorAll('details').forEach((part) => { part.open = true; })"
+FITS = """dialog => {
+  const { left, right } = dialog.getBoundingClientRect();
+  return [...dialog.querySelectorAll("*")].every((part) => {
+    const box = part.getBoundingClientRect();
+    return box.width === 0 || (box.left >= left && box.right <= right);
+  });
+}"""
+"""Whether all parts of a dialog are between its left and right edge."""
 
 CENTER = """id => {
   const box = document.querySelector(`#outline [data-node="${id}"]`).getBoundingClientRect();
@@ -194,16 +207,23 @@ def play_by_key(page: Page, cell: str) -> None:
     button.press("Enter")
 
 
-def link_of(page: Page) -> str:
-    """Return the link in the share dialog, from the # on."""
+@contextmanager
+def dialog(page: Page, command: str) -> Iterator[Locator]:
+    """The dialog that a button of the top bar or of its menu opens."""
     close_notice(page)
-    button = page.locator("[data-act=share]:visible")
+    button = page.locator(f"[data-act={command}]:visible")
     if not button.count():
         page.locator("#more").click()
     button.first.click()
-    link = page.locator("dialog[open] input[readonly]").input_value()
+    yield page.locator(OPEN_DIALOG)
     page.keyboard.press("Escape")
-    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(OPEN_DIALOG)).to_have_count(0)
+
+
+def link_of(page: Page) -> str:
+    """Return the link in the share dialog, from the # on."""
+    with dialog(page, "share") as share:
+        link = share.locator("input[readonly]").input_value()
     return link[link.index("#") :]
 
 
@@ -262,6 +282,18 @@ def test_in_the_browser(browser: Browser, url: str, record: Record, name: str) -
     condition = CONDITIONS[name]
     with visit(browser, url, record, condition) as page:
         end(page, begin(page, url, condition), condition)
+
+
+def test_dialogs_in_large_spaced_text(browser: Browser, url: str, record: Record) -> None:
+    """All parts of each dialog can be reached without scrolling sideways."""
+    with visit(browser, url, record, CONDITIONS["large spaced text"]) as page:
+        for game, commands in {"islant": DIALOGS, "conqueror": ["new"]}.items():
+            page.goto(f"{url}?game={game}")
+            wait_for_engine(page)
+            for command in commands:
+                with dialog(page, command) as opened:
+                    opened.evaluate(UNFOLD)
+                    poll(lambda opened=opened: opened.evaluate(FITS), command, within=5)
 
 
 def test_without_webassembly(browser: Browser, url: str, record: Record) -> None:
