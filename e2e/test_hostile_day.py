@@ -296,6 +296,31 @@ def test_dialogs_in_large_spaced_text(browser: Browser, url: str, record: Record
                     poll(lambda opened=opened: opened.evaluate(FITS), command, within=5)
 
 
+@pytest.mark.parametrize("game", ["palavan", "competition"])
+def test_hints_in_large_spaced_text(browser: Browser, url: str, record: Record, game: str) -> None:
+    """The players' names are visible, and nothing covers the buttons beside the status."""
+    with visit(browser, url, record, CONDITIONS["large spaced text"]) as page:
+        page.goto(f"{url}?work=60&game={game}")
+        wait_for_engine(page)
+        names = page.locator("#seats:visible .called")
+        assert all((box := name.bounding_box()) and box["width"] > 20 for name in names.all())
+        page.locator("#do-hint").click()
+        page.locator("#status [data-act=take]").click()
+        poll(lambda: move_list(page), "the advised move")
+
+
+def test_choices_in_forced_colours(browser: Browser, url: str, record: Record) -> None:
+    """A border marks what is chosen, because backgrounds and shadows are removed."""
+    width = "option => getComputedStyle(option).borderTopWidth"
+    with visit(browser, url, record, CONDITIONS["forced colours"]) as page:
+        page.goto(f"{url}{LINK}")
+        wait_for_engine(page)
+        with dialog(page, "settings") as settings:
+            theme = settings.locator("fieldset").first
+            chosen = theme.locator(":checked + .option").evaluate(width)
+            assert chosen != theme.locator(":not(:checked) + .option").first.evaluate(width)
+
+
 def test_without_webassembly(browser: Browser, url: str, record: Record) -> None:
     """No game is possible, so a sentence must say why."""
     with visit(browser, url, record, Condition(NO_WEBASSEMBLY)) as page:
