@@ -29,6 +29,8 @@ from e2e.user_actions import ENGINE_ANSWERED, NEW_ATOLL, close_notice, move_list
 from web.tools.server import UNKNOWN_TYPES, Handler, Server
 
 LINK = "?work=60#atoll:small:d4"
+GERMAN_LINK = "?work=60&lang=de#atoll:small:d4"
+"""Loads more files: the texts in German."""
 DELAY_SECONDS = 0.1
 
 STORAGE_THROWS = """for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
@@ -122,6 +124,10 @@ FITS = """dialog => {
   });
 }"""
 """Whether all parts of a dialog are between its left and right edge."""
+
+ALL_PICTURES_LOADED = """dialog => [...dialog.querySelectorAll("img")].every(
+  (image) => image.complete && image.naturalWidth > 0
+)"""
 
 CENTER = """id => {
   const box = document.querySelector(`#outline [data-node="${id}"]`).getBoundingClientRect();
@@ -239,9 +245,9 @@ def wait_for_engine(page: Page) -> None:
     poll(engine_answers, "the engine's first answer", within=60)
 
 
-def begin(page: Page, url: str, condition: Condition) -> list[str]:
+def begin(page: Page, url: str, condition: Condition, link: str = LINK) -> list[str]:
     """Open a game, play two moves, undo one, and play another; return the moves."""
-    page.goto(f"{url}{LINK}")
+    page.goto(f"{url}{link}")
     wait_for_engine(page)
     wait_for_line(page, ["d4"])
     condition.between(page)
@@ -362,7 +368,10 @@ def test_on_a_server(browser: Browser, site: Path, record: Record, name: str) ->
     )
     condition = Condition()
     with visit(browser, server.url, record, condition) as page:
-        end(page, begin(page, server.url, condition), condition)
+        end(page, begin(page, server.url, condition, GERMAN_LINK), condition)
+        with dialog(page, "shelf") as shelf:
+            expect(shelf).to_contain_text("Verbinde zwei gegenüberliegende Inseln")
+            poll(lambda: shelf.evaluate(ALL_PICTURES_LOADED), "the games' pictures")
     server.stop()
 
 

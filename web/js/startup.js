@@ -11,6 +11,7 @@ import { lastScene } from "./game/game-state.js";
 import { namedIn, prerenderedTable, tableForAspect } from "./game/new-game-request.js";
 import { TabStore } from "./storage/tab-store.js";
 import { byId, randomId } from "./ui/dom.js";
+import { retryImages } from "./ui/images.js";
 import { withLanguage } from "./ui/language.js";
 import { loadModule } from "./ui/lazy.js";
 import { repairLink } from "./ui/link-repair.js";
@@ -54,6 +55,7 @@ export function paintFirst(/** @type {Opening} */ opening, /** @type {TabStore} 
     }
   };
   document.addEventListener("load", onLoad, true);
+  retryImages();
   return { opening, tabStore, first, board };
 }
 

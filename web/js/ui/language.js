@@ -29,7 +29,7 @@ export async function applyLanguage(settings, load, partial) {
   if (chosen === "en") {
     return null;
   }
-  const opening = load(chosen).catch(() => null); // the English one is used until the engine runs
+  const opening = load(chosen).catch(() => null); // the English one is used instead
   try {
     const loaded = partial && (await opening);
     const texts = loaded ? partial?.(loaded) : undefined;

@@ -1,0 +1,32 @@
+// Images whose transfer broke off are loaded again.
+
+import { PAUSES } from "./async.js";
+
+/** @type {WeakMap<HTMLImageElement, number>} */
+const retries = new WeakMap();
+
+/** From now on, load an image again after each pause while it can't be shown. */
+export function retryImages() {
+  document.addEventListener("error", ({ target }) => retryImage(target), true);
+  for (const image of document.images) {
+    if (image.complete && image.naturalWidth === 0) {
+      retryImage(image); // has failed before
+    }
+  }
+}
+
+function retryImage(/** @type {EventTarget | null} */ image) {
+  if (!(image instanceof HTMLImageElement)) {
+    return;
+  }
+  const { src } = image;
+  const count = retries.get(image) ?? 0;
+  if (count < PAUSES.length && src.startsWith("http")) {
+    retries.set(image, count + 1);
+    setTimeout(() => {
+      if (image.src === src) {
+        image.src = src;
+      }
+    }, PAUSES[count]);
+  }
+}
