@@ -7,109 +7,26 @@ controls by their data-act and data-node, because some conditions change every t
 from __future__ import annotations
 
 import shutil
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from http import HTTPStatus
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, expect
 
-from e2e.browser import DESKTOP, PHONE, poll
-from e2e.conftest import SCOPE, Record, new_visitor
+from e2e.browser import poll
+from e2e.conftest import SCOPE, Record
 from e2e.engines import Engines, engine_handler
-from e2e.test_input import NO_POPOVERS
+from e2e.hostile_conditions import CONDITIONS, Condition, stumbling_handler, visit
 from e2e.test_offline import CACHES, publish_version, renew
-from e2e.test_page import fits
-from e2e.test_privacy import NO_WEBASSEMBLY, NOISE
+from e2e.test_privacy import NO_WEBASSEMBLY
 from e2e.user_actions import ENGINE_ANSWERED, NEW_ATOLL, close_notice, move_list, notice_text
-from web.tools.server import UNKNOWN_TYPES, Handler, Server
+from web.tools.server import UNKNOWN_TYPES, Server
 
 LINK = "?work=60#atoll:small:d4"
 GERMAN_LINK = "?work=60&lang=de#atoll:small:d4"
 """Loads more files: the texts in German."""
-DELAY_SECONDS = 0.1
-
-STORAGE_THROWS = """for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
-  Object.defineProperty(globalThis, name, { get() { throw new DOMException("denied"); } });
-}"""
-
-STORAGE_FILLS_UP = """(() => {
-  const { setItem } = Storage.prototype;
-  const isFull = () => {
-    const count = Number(sessionStorage.getItem("count") ?? 0) + 1;
-    setItem.call(sessionStorage, "count", `${count}`);
-    return count > 4;
-  };
-  const full = () => new DOMException("the storage is full", "QuotaExceededError");
-  Storage.prototype.setItem = function (...entry) {
-    if (isFull()) throw full();
-    setItem.apply(this, entry);
-  };
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (...entry) {
-    if (isFull()) throw full();
-    return put.apply(this, entry);
-  };
-})()"""
-"""Accepts four writes to the browser's storage, and refuses all later ones."""
-
-TRANSLATE = """(() => {
-  globalThis.translations = 0;
-  const skipped = "script, style, textarea, input, [translate=no], font[data-translated]";
-  const translate = (root) => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const texts = [];
-    while (walker.nextNode()) texts.push(walker.currentNode);
-    for (const text of texts) {
-      if (!text.data.trim() || text.parentElement?.closest(skipped)) continue;
-      const font = document.createElement("font");
-      font.dataset.translated = "";
-      font.textContent = text.data.toUpperCase();
-      text.replaceWith(font);
-      translations += 1;
-    }
-  };
-  addEventListener("load", () => {
-    translate(document.body);
-    new MutationObserver(() => translate(document.body)).observe(document.body, {
-      subtree: true, childList: true, characterData: true,
-    });
-  });
-})()"""
-"""Replaces all texts, and later changes, as page translators do."""
-
-WRONG_CLOCK = """(() => {
-  const RealDate = Date;
-  let offset = 500 * 86_400_000;
-  globalThis.setClock = (days) => { offset = days * 86_400_000; };
-  globalThis.Date = class extends RealDate {
-    constructor(...parts) {
-      super(...(parts.length ? parts : [RealDate.now() + offset]));
-    }
-    static now() {
-      return RealDate.now() + offset;
-    }
-  };
-})()"""
-"""Starts the page's clock 500 days ahead, and adds a function that sets it."""
-
-LARGE_SPACED_TEXT = """addEventListener("DOMContentLoaded", () => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
-    html { font-size: 32px !important; }
-    * {
-      line-height: 1.5 !important;
-      letter-spacing: 0.12em !important;
-      word-spacing: 0.16em !important;
-    }
-    p { margin-bottom: 2em !important; }`);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-})"""
-"""Sets letters of 32 pixels and the text spacing of WCAG 1.4.12."""
 
 OPEN_DIALOG = "dialog[open]"
 DIALOGS = ("shelf", "new", "share", "settings", "games", "stats", "picture", "print", "keys")
@@ -136,71 +53,6 @@ CENTER = """id => {
 """The center of a node's button."""
 
 
-def do_nothing(_: Page) -> None:
-    """Do nothing with a page."""
-
-
-@dataclass(frozen=True)
-class Condition:
-    """Something hostile in the visitor's browser.
-
-    Args:
-        script: Runs before the page's scripts.
-        context: Options of the browser context.
-        between: Is called after each step of the journey.
-        keeps: Whether the browser keeps the game over a reload.
-        notice: A part of the notice that the page must show.
-    """
-
-    script: str = ""
-    context: dict[str, Any] = field(default_factory=lambda: DESKTOP)
-    between: Callable[[Page], None] = do_nothing
-    keeps: bool = True
-    notice: str = ""
-
-
-class JumpingClock:
-    """The page's date, which jumps by days; timers run on."""
-
-    def __init__(self) -> None:
-        self.days = [1.1, -400, 30, -2, 0]
-
-    def jump(self, page: Page) -> None:
-        """Set the page's clock to another day."""
-        days = self.days.pop(0)
-        self.days.append(days)
-        page.evaluate("days => setClock(days)", days)
-
-
-def check_width(page: Page) -> None:
-    """Expect that the page doesn't scroll sideways."""
-    poll(lambda: fits(page), "no sideways scrolling")
-
-
-clock = JumpingClock()
-CONDITIONS = {
-    "storage throws": Condition(STORAGE_THROWS, keeps=False, notice="doesn't save games"),
-    "storage fills up": Condition(STORAGE_FILLS_UP, keeps=False, notice="doesn't save games"),
-    "clock jumps": Condition(WRONG_CLOCK, between=clock.jump),
-    "translated page": Condition(TRANSLATE),
-    "large spaced text": Condition(LARGE_SPACED_TEXT, context=PHONE, between=check_width),
-    "forced colours": Condition(context=DESKTOP | {"forced_colors": "active"}),
-    "no popovers": Condition(NO_POPOVERS),
-    "noisy canvas": Condition(NOISE),
-}
-
-
-@contextmanager
-def visit(
-    browser: Browser, url: str, record: Record, condition: Condition, **options: Any
-) -> Iterator[Page]:
-    """A new visitor's page under a condition."""
-    with new_visitor(browser, url, record, **condition.context, **options) as context:
-        if condition.script:
-            context.add_init_script(condition.script)
-        yield context.new_page()
-
-
 def wait_for_line(page: Page, line: list[str]) -> None:
     """Wait until the list of moves is this one."""
     poll(lambda: move_list(page) == line, f"the moves {line}", within=20)
@@ -211,6 +63,13 @@ def play_by_key(page: Page, cell: str) -> None:
     button = page.locator(f"#outline [data-node='{cell}']")
     expect(button).not_to_have_attribute("aria-disabled", "true")
     button.press("Enter")
+
+
+def take_hint(page: Page) -> None:
+    """Ask for a hint in a new game, and play the advised move."""
+    page.locator("#do-hint").click()
+    page.locator("#status [data-act=take]").click()
+    poll(lambda: move_list(page), "the advised move")
 
 
 @contextmanager
@@ -290,6 +149,27 @@ def test_in_the_browser(browser: Browser, url: str, record: Record, name: str) -
         end(page, begin(page, url, condition), condition)
 
 
+@pytest.mark.more
+@pytest.mark.parametrize("game", ["palavan", "conqueror", "competition", "islant"])
+@pytest.mark.parametrize("name", CONDITIONS)
+def test_other_games_in_the_browser(
+    browser: Browser, url: str, record: Record, name: str, game: str
+) -> None:
+    """Play the advised move, and reload."""
+    condition = CONDITIONS[name]
+    with visit(browser, url, record, condition) as page:
+        page.goto(f"{url}?work=60&game={game}")
+        wait_for_engine(page)
+        take_hint(page)
+        condition.between(page)
+        move = move_list(page)[0]
+        page.reload()
+        wait_for_engine(page)
+        if condition.keeps:
+            poll(lambda: move_list(page)[:1] == [move], "the saved game")
+        condition.between(page)
+
+
 def test_dialogs_in_large_spaced_text(browser: Browser, url: str, record: Record) -> None:
     """All parts of each dialog can be reached without scrolling sideways."""
     with visit(browser, url, record, CONDITIONS["large spaced text"]) as page:
@@ -310,9 +190,7 @@ def test_hints_in_large_spaced_text(browser: Browser, url: str, record: Record, 
         wait_for_engine(page)
         names = page.locator("#seats:visible .called")
         assert all((box := name.bounding_box()) and box["width"] > 20 for name in names.all())
-        page.locator("#do-hint").click()
-        page.locator("#status [data-act=take]").click()
-        poll(lambda: move_list(page), "the advised move")
+        take_hint(page)
 
 
 def test_choices_in_forced_colours(browser: Browser, url: str, record: Record) -> None:
@@ -335,44 +213,36 @@ def test_without_webassembly(browser: Browser, url: str, record: Record) -> None
         poll(lambda: reason in page.locator("body").inner_text(), "the reason")
 
 
-class StumblingHandler(Handler):
-    """Delays all files, and cuts off the first reply for each file except pages."""
-
-    requested: ClassVar[set[str]] = set()
-
-    def do_GET(self) -> None:  # noqa: N802 - the base class calls it
-        path = self.path.partition("?")[0]
-        time.sleep(DELAY_SECONDS)
-        if path.endswith(("/", ".html")) or path in self.requested:
-            super().do_GET()
-            return
-        self.requested.add(path)
-        body = Path(self.translate_path(path)).read_bytes()
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", self.guess_type(path))
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body[: len(body) // 2])
-        self.close_connection = True
+@contextmanager
+def serve(places: dict[str, Path], **options: Any) -> Iterator[str]:
+    """The URL of a server of these folders."""
+    server = Server(places, **options)
+    yield server.url
+    server.stop()
 
 
-@pytest.mark.parametrize("name", ["wrong types", "slow and dropped requests"])
-def test_on_a_server(browser: Browser, site: Path, record: Record, name: str) -> None:
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param(
+            {"types": UNKNOWN_TYPES, "headers": {"X-Content-Type-Options": "nosniff"}},
+            id="wrong types",
+        ),
+        pytest.param({"handler": stumbling_handler()}, id="slow and dropped requests"),
+    ],
+)
+def test_on_a_server(browser: Browser, site: Path, record: Record, options: dict[str, Any]) -> None:
     """Python starts in the page, because most files belong to it."""
     record.expected = True  # the browser reports what the server did
-    StumblingHandler.requested.clear()
-    server = (
-        Server({SCOPE: site}, types=UNKNOWN_TYPES, headers={"X-Content-Type-Options": "nosniff"})
-        if name == "wrong types"
-        else Server({SCOPE: site}, handler=StumblingHandler)
-    )
     condition = Condition()
-    with visit(browser, server.url, record, condition) as page:
-        end(page, begin(page, server.url, condition, GERMAN_LINK), condition)
+    with (
+        serve({SCOPE: site}, **options) as url,
+        visit(browser, url, record, condition) as page,
+    ):
+        end(page, begin(page, url, condition, GERMAN_LINK), condition)
         with dialog(page, "shelf") as shelf:
             expect(shelf).to_contain_text("Verbinde zwei gegenüberliegende Inseln")
             poll(lambda: shelf.evaluate(ALL_PICTURES_LOADED), "the games' pictures")
-    server.stop()
 
 
 @pytest.mark.more
@@ -380,15 +250,15 @@ def test_a_frame_on_a_slow_server_that_drops_requests(
     browser: Browser, site: Path, record: Record
 ) -> None:
     record.expected = True  # the browser reports the broken transfers
-    StumblingHandler.requested.clear()
-    server = Server({SCOPE: site}, handler=StumblingHandler)
-    with visit(browser, server.url, record, Condition()) as page:
-        page.goto(f"{server.url}embed.html?game=atoll")
+    with (
+        serve({SCOPE: site}, handler=stumbling_handler()) as url,
+        visit(browser, url, record, Condition()) as page,
+    ):
+        page.goto(f"{url}embed.html?game=atoll")
         page.locator("#cover-acts").get_by_role("button", name="Play").click()
         wait_for_engine(page)
         play_by_key(page, "f6")
         wait_for_line(page, ["f6"])
-    server.stop()
 
 
 def test_with_two_versions(
@@ -404,19 +274,20 @@ def test_with_two_versions(
         if path != SCOPE:
             shutil.copyfile(file, copy / path.removeprefix(SCOPE))
     publish_version(copy, "older")
-    server = Server({SCOPE: copy}, handler=engine_handler(engines))
     condition = Condition()
-    with visit(browser, server.url, record, condition, service_workers="allow") as page:
-        page.goto(server.url)
+    with (
+        serve({SCOPE: copy}, handler=engine_handler(engines)) as url,
+        visit(browser, url, record, condition, service_workers="allow") as page,
+    ):
+        page.goto(url)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        line = begin(page, server.url, condition)  # of the offline copy
+        line = begin(page, url, condition)  # of the offline copy
         publish_version(copy, "newer")
         renew(page)
         poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")
         other = page.context.new_page()
-        other.goto(f"{server.url}{NEW_ATOLL}")  # the new version is offered between games
+        other.goto(f"{url}{NEW_ATOLL}")  # the new version is offered between games
         other.get_by_role("button", name="Update now").click()
         poll(lambda: "updated in another tab" in notice_text(page), "the old tab is told")
         end(page, line, condition)
     engines.end_all()
-    server.stop()
