@@ -34,6 +34,7 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
         "text": "",
         "buttons": [],
         "link_notice": "",
+        "aids": ["hint", "bar", "heat"],
     }
 
 

@@ -88,6 +88,7 @@ export class Page {
       ...listeners,
       playFrames: (scenes, played) => this.#playFrames(scenes, played),
       showRemark: (text) => this.#showRemark(text),
+      onOtherGame: () => this.#closeLastGame(),
       save: () => this.app.save(),
       onVariation: () => this.app.onVariation(),
       promptAnnotation: (text, at) => this.app.promptAnnotation(text, at),
@@ -266,6 +267,14 @@ export class Page {
     } else if (this.#isMove) {
       this.sound.playMove();
     }
+  }
+
+  /** Close everything about the last game: aids, review, replay, card, and a notice about it. */
+  #closeLastGame() {
+    this.analysis.reset();
+    this.reviewPanel?.reset();
+    this.endCard.close();
+    dismissNotice();
   }
 
   #showRemark(/** @type {string} */ text) {

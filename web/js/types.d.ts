@@ -227,10 +227,15 @@ export interface CommandButton {
   off?: boolean;
 }
 
+/** A hint, the estimate or the heat map. */
+export type Aid = "hint" | "bar" | "heat";
+
 /** The status of the current game, as library/game_status.py says. */
 export interface GameStatus {
   /** Whether the game can continue here. */
   can_move: boolean;
+  /** The aids on offer. */
+  aids?: Aid[];
   /** "" if the scene's status says it. */
   text: string;
   buttons: CommandButton[];

@@ -3,7 +3,7 @@
 The reply about the current game has, in addition to the fields in service/host.py,
 
     {"game_status": {"can_move": bool, "text": sentence, "buttons": [button..],
-                     "link_notice": sentence}}
+                     "link_notice": sentence, "aids": ["hint", "bar", "heat"]}}
 
     button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool}
 
@@ -12,6 +12,9 @@ to reveal their hidden cards first, and while a roll needs a link from another p
 says so, or is "" if the scene's status does. Each `command` is one of the page's commands, `main`
 marks the first choice, and an `off` button is disabled. `link_notice` says what a link to the
 position contains, so that players share no more than they want to.
+`aids` are the aids on offer: hints, the estimate and the heat map. A game for one player has no
+heat map, which would show the answer of a puzzle; a puzzle of one move has no estimate either, and
+a lesson offers no aid.
 """
 
 from __future__ import annotations
@@ -41,6 +44,7 @@ def add_status(reply: Json, game: Game) -> Json:
         "text": text,
         "buttons": buttons,
         "link_notice": _link_notice(reply, game),
+        "aids": _aids(reply, game),
     }
     return {**reply, "game_status": status}
 
@@ -50,6 +54,14 @@ def button(
 ) -> Json:
     """Return a button to offer; `argument` follows the page's command, separated by a space."""
     return {"command": f"{command} {argument}".strip(), "name": name, "main": main, "off": off}
+
+
+def _aids(reply: Json, game: Game) -> list[str]:
+    if reply["seats"] > 1:
+        return ["hint", "bar", "heat"]
+    preset = game.preset(reply["preset"])
+    is_one_move = preset.rating is not None or bool(preset.among)
+    return ["hint"] if is_one_move else ["hint", "bar"]
 
 
 def _end_status(reply: Json, game: Game) -> tuple[str, list[Json]] | None:

@@ -96,7 +96,8 @@ def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeRe
 
 
 def with_lesson(reply: Json, lesson: Json) -> Json:
-    """Return the reply with a lesson's fields; a lesson waits for no bot and allows no undo."""
+    """Return the reply with a lesson's fields; a lesson has no bot, undo or aid."""
     disabled = {"level": None, "undo": False, "redo": False}
     status = {**reply["game_status"], "can_move": True, "text": "", "buttons": list[Json]()}
+    status["aids"] = list[str]()
     return {**reply, **disabled, "game_status": status, "lesson": lesson}

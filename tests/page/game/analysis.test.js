@@ -130,3 +130,32 @@ test("bots ponder only if allowed, at the current position, and if nothing else 
   assert.deepEqual(await pondered(context, {}, { hidden: true }), []);
   assert.deepEqual(await pondered(context, {}, { canPonder: false }), []);
 });
+
+/** A game with a thinker that never answers. */
+function aided(aids) {
+  const { reply } = game();
+  const thinker = { workLimit: null, stop() {}, canPonder: false, think: () => new Promise(() => {}) };
+  const engine = { asked: [], ask: async (request) => engine.asked.push(request.op) && {} };
+  const at = game({ reply: { ...reply, game_status: { can_move: true, aids } }, engine, thinker });
+  return { one: analysis(at, { engine, thinker }), engine };
+}
+
+test("after a game with all aids on, the next one begins with none, and nothing is searched", () => {
+  const { one, engine } = aided(["hint", "bar", "heat"]);
+  Object.assign(one, { bar: true, heat: true, hint: { key: one.key, nodes: [] } });
+  one.evaluation = { key: one.key, since: 0, seat: 0, estimate: { move_quality: HEAT } };
+  one.reset();
+  one.refresh();
+  assert.deepEqual([one.bar, one.heat, one.hint, one.evaluation], [false, false, null, null]);
+  assert.equal(one.moveQualities(CHOICES).size, 0);
+  assert.deepEqual(engine.asked, [], "an estimate would be counted");
+});
+
+test("only the aids on offer can be switched on; the button switches them off", () => {
+  const { one } = aided(["hint", "bar"]);
+  one.toggle("heat");
+  one.toggle("bar");
+  assert.deepEqual([one.bar, one.heat], [true, false]);
+  one.toggle("bar");
+  assert.equal(one.bar, false);
+});

@@ -183,7 +183,7 @@ const scene = (moves, veiled = false) => ({
 });
 
 function sit(toy = new Toy()) {
-  const heard = { alerts: [], said: [], remarks: [], saves: [] };
+  const heard = { alerts: [], closed: [], said: [], remarks: [], saves: [] };
   const thinker = new Thinker(toy, toy, (text) => heard.alerts.push(text));
   const game = new Game(toy, thinker, SHELF, toy.table(), {
     onChange() {},
@@ -193,6 +193,7 @@ function sit(toy = new Toy()) {
     showNotice: (text) => heard.alerts.push(text),
     save: () => heard.saves.push(JSON.parse(game.reply.save)),
     onVariation: () => heard.said.push("a variation"),
+    onOtherGame: () => heard.closed.push(game.reply.key),
   });
   game.hasReply = true;
   return { toy, game, heard, mind: thinker };
@@ -615,4 +616,16 @@ test("an overlay shows its text and allows no move", () => {
   assert.equal(game.overlay, null, "another picture ends it");
   const offered = statusOf(READY, game, { hint: null, refutation: { refusedMove: "K" } }, performance.now());
   assert.ok(offered.buttons.some(({ command, name }) => command === "whyNot" && /Why not K/.test(name)));
+});
+
+test("another game closes what belongs to the last one; a move or a reopened game doesn't", async () => {
+  const { game, heard } = sit();
+  const { key } = game.reply;
+  await game.play("a");
+  await game.undo();
+  await game.resume(game.savedGame);
+  assert.deepEqual(heard.closed, []);
+  game.reply = { ...game.reply, key: "another" };
+  await game.resume({ key, save: game.reply.save });
+  assert.deepEqual(heard.closed, ["another"], "while the last game is still on display");
 });

@@ -1,7 +1,7 @@
 // Hints, estimates and the heat map of the position on display, searched while no bot has to move.
 
 /** @import {Game} from "./game.js" */
-/** @import {Choice, Evaluation, GameListener, Hint, HintReply, PositionEval} from "./types" */
+/** @import {Aid, Choice, Evaluation, GameListener, Hint, HintReply, PositionEval} from "./types" */
 /** @import {ProofTask, Proven, Task, Estimate} from "./types" */
 
 import { moveName } from "../board/highlights.js";
@@ -46,8 +46,23 @@ export class Analysis {
   }
 
   toggle(/** @type {"bar" | "heat"} */ display) {
-    this[display] = !this[display];
+    this[display] = !this[display] && this.offers(display);
     this.listeners.onChange();
+  }
+
+  /** Whether the current game offers an aid: one that doesn't reveal the answer of a puzzle. */
+  offers(/** @type {Aid} */ aid) {
+    return this.game.reply.game_status?.aids?.includes(aid) ?? true;
+  }
+
+  /** Switch all aids off, because another game begins. */
+  reset() {
+    this.bar = false;
+    this.heat = false;
+    this.evaluation = null;
+    this.hint = null;
+    this.refutation.ignoredHint = null;
+    this.#stop();
   }
 
   /** Identifies the position on display and its viewer. */

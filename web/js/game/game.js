@@ -15,6 +15,7 @@ import { announcementOf, GameState, lastScene, looksSame } from "./game-state.js
 import { botTurn, playForcedPass } from "./opponent.js";
 
 const REPLACING = ["new", "open"]; // ops that replace the current game
+const BEGINNING = [...REPLACING, "learn"]; // ops after which another game may be on display
 
 /** @typedef {"play" | "jump" | "cut"} Manner how the scene changes: a move, another position, another game */
 
@@ -247,8 +248,18 @@ export class Game extends GameState {
       if (isReplacing) {
         this.clock = reply.clock && new Clock(reply.clock);
       }
+      if (this.hasReply && BEGINNING.includes(request.op) && this.#isOtherGame(reply)) {
+        this.overlay?.close();
+        this.listeners.onOtherGame?.();
+      }
       this.#accept(reply, manner);
     }, refusalText);
+  }
+
+  /** Whether a reply is about another game, or another step of a lesson, than the one on display. */
+  #isOtherGame(/** @type {TableReply} */ { key, lesson }) {
+    const { reply } = this;
+    return key !== reply.key || lesson !== undefined || reply.lesson !== undefined;
   }
 
   /**

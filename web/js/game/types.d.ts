@@ -15,6 +15,8 @@ export interface GameListener {
   showRemark(text: string): void;
   /** Show a message, perhaps with a button. */
   showNotice(text: string, offer?: { name: string; act: () => void }): void;
+  /** Another game comes on display: close everything about the last one. */
+  onOtherGame?(): void;
   /** Save the current game. */
   save(): void;
   /** A move has started a variation. */

@@ -63,6 +63,14 @@ export class ReviewPanel {
     this.#root.focus();
   }
 
+  /** Close the review and stop the replay, because another game begins. */
+  reset() {
+    this.replay.stop();
+    this.#refutedAt = null;
+    this.review.show(false);
+    this.#setOpen(false);
+  }
+
   /** Close the review, and focus the slider, or the button that unfolds it. */
   #close() {
     this.review.show(false);

@@ -17,7 +17,8 @@ export function isEnabled(
   if (act !== "hint") {
     return reply[act];
   }
-  return analysis.canSearch && viewedPosition === null && (reply.level === null || paused);
+  const isPlayersTurn = viewedPosition === null && (reply.level === null || paused);
+  return analysis.offers("hint") && analysis.canSearch && isPlayersTurn;
 }
 
 export function showToolbar(/** @type {Page} */ page) {
@@ -29,7 +30,8 @@ export function showToolbar(/** @type {Page} */ page) {
     setAttributeIfChanged(byId(`do-${act}`, HTMLButtonElement), "aria-disabled", disabled);
   }
   const hidden = {
-    heat: reply.seats === 1,
+    bar: !analysis.offers("bar"),
+    heat: !analysis.offers("heat"),
     games: !app.hasGameList,
     stats: !app.hasGameList,
     learn: !info.lesson,
