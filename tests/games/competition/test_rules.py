@@ -17,7 +17,7 @@ from games.competition.positions import (
 )
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, rules
-from skerry.games.competition.constants import BLIND, EMPTY, NOBODY
+from skerry.games.competition.constants import BLIND, EMPTY, NO_SEAT
 from skerry.games.competition.rules import CompetitionState
 
 EACH_PLAYER_COUNT = pytest.mark.parametrize("seats", GAME.seats)
@@ -204,7 +204,7 @@ def test_a_field_without_islands_is_skipped() -> None:
     state = place_cards("full", {}, {})
     assert state.fields[0][0] == state.fields[1][0] == BLIND
     state = turn_field(state)
-    assert (state.field, state.shown, state.won) == (1, (), (NOBODY,))
+    assert (state.field, state.shown, state.won) == (1, (), (NO_SEAT,))
 
 
 # Splitting the tricks

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 from skerry.core.scene import TALL, WIDE, Aspect, Node, Scene
-from skerry.games.conqueror.layout import ROOMS, STRIP
+from skerry.games.conqueror.layout import SCREEN_SPACES, STRIP
 from skerry.games.conqueror.rules import begin
 from skerry.games.conqueror.shapes import TILE
-from skerry.games.conqueror.view import NAMED, scene
+from skerry.games.conqueror.view import NAME_LOOKS, scene
 from skerry.render.svg import styles
 from skerry.session.session import Session
 
@@ -37,7 +37,7 @@ def test_the_style_sheet_has_the_font_sizes_that_the_view_assumes() -> None:
     result = dict(
         re.findall(r"\.conqueror \.text(?:\.([a-z]+))? \{[^}]*?([0-9.]+)px", styles("conqueror"))
     )
-    assert {look if look != NAMED[0][0] else "": high for look, high in NAMED} == {
+    assert {look if look != NAME_LOOKS[0][0] else "": high for look, high in NAME_LOOKS} == {
         look: float(size) for look, size in result.items()
     }
 
@@ -54,10 +54,10 @@ def test_on_a_phone_the_tiles_of_the_usual_board_are_large_enough_to_touch(
 @pytest.mark.parametrize("preset", ["basic", "custom", "surprise"])
 def test_names_are_large_enough_to_read_in_the_smallest_layout(preset: str, aspect: Aspect) -> None:
     picture = scene(begin(preset, 2), None, aspect)
-    sizes = dict(NAMED)
+    sizes = dict(NAME_LOOKS)
     texts = [node for node in picture.nodes if node.text]
     assert texts
-    assert min(sizes[text.look] for text in texts) * scale(picture, ROOMS[aspect]) >= 11
+    assert min(sizes[text.look] for text in texts) * scale(picture, SCREEN_SPACES[aspect]) >= 11
 
 
 def test_the_scene_has_the_proportions_of_its_layout() -> None:

@@ -43,8 +43,8 @@ class Position:
     def place(self, cell: int, colour: int) -> Position:
         """Return the position with one more stone of either colour; the other colour is to move.
 
-        Templates with a cell there are dropped, and those whose ends the stone has connected. Then
-        the stone and the cells set free are searched for new templates.
+        Templates that contain the cell, or whose ends the stone connects, are removed. Then new
+        templates are added that end in the stone or use the cells of removed ones.
         """
         around = self.graph.around[cell]
         stone = 1 << cell
@@ -65,7 +65,7 @@ class Position:
 def _surviving_templates(
     old: Position, cell: int, colour: int, group: int
 ) -> tuple[tuple[list[Template], list[Template]], int, list[int]]:
-    """Return what remains after a stone on `cell`, now part of `group`.
+    """Return the templates that remain after a stone on `cell`, now part of `group`.
 
     Returns:
         The templates of each colour, their cells as bits, and the cells of the dropped templates.
@@ -91,9 +91,7 @@ def _add_standing_templates(
     templates: tuple[list[Template], list[Template]],
     carried: int,
 ) -> int:
-    """Add to `templates` each of `candidates` that holds now. Returns the cells of all
-    templates.
-    """
+    """Add to `templates` the candidates that hold now. Returns the cells of all templates."""
     taken = stones[0] | stones[1]
     for template in candidates:
         carrier, u, w, _, _ = template
@@ -113,7 +111,7 @@ def _is_connected(groups: tuple[int, ...], u: int, w: int) -> bool:
 
 
 def start(graph: NodeGraph) -> Position:
-    """Return the position with islands alone."""
+    """Return the position without stones on cells."""
     groups = tuple(tuple(1 << v for v in _bit_indices(home)) for home in graph.home)
     return Position(graph, graph.home, 0, (groups[0], groups[1]), ((), ()), 0, -1)
 

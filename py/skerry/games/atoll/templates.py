@@ -1,7 +1,7 @@
-"""Templates: cells that make sure that a stone is connected to an island or to another stone.
+"""Templates: sets of empty cells that guarantee a connection between two stones or islands.
 
-The owner of both ends has them virtually connected while the carrier's cells are empty, although
-the opponent moves first. The smallest template is the bridge, of two cells. `templates.json` holds
+While the cells of a template (its carrier) are empty, the owner of both ends can connect them, even
+if the opponent moves first. The smallest template is the bridge, of two cells. `templates.json` has
 those of an island and a stone on its second or third row. `py/tables/atoll_templates.py` found the
 carriers, of up to ten cells each (on the third row eight: Hex's ziggurat).
 """
@@ -25,16 +25,15 @@ is a cell or an island's node.
 
 
 def bridge(a: int, b: int, one: int, other: int) -> Template:
-    """Return the bridge of two cells that touch both ends: if one is taken, the other connects the
-    ends.
-    """
+    """Return the bridge with the cells a and b, which both touch both ends."""
     return (1 << a | 1 << b, one, other, (a, b), ((a,), (b,)))
 
 
 @cache
 def table(columns: int) -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """Return carriers by island ("black n") and by cell, as names of cells; empty for unknown
-    sizes.
+    """Return the carriers, as names of cells, by island ("black n") and cell.
+
+    The table is empty for a board of another size.
     """
     text = files("skerry.games.atoll").joinpath("templates.json").read_text("utf-8")
     tables: dict[str, dict[str, dict[str, list[str]]]] = json.loads(text)
@@ -48,8 +47,9 @@ def template(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int
 
 
 def _ways(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -> Iterator[Way]:
-    """Yield the shortest ways within a carrier; cells of a way touch only their neighbours in
-    it.
+    """Yield the minimal ways through a carrier.
+
+    In a minimal way, only consecutive cells touch each other.
     """
 
     def beyond(way: Way, near: int) -> Iterator[Way]:

@@ -9,7 +9,7 @@ from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
 
 from . import deck
-from .constants import NOBODY, TIED, UP, Action
+from .constants import NO_SEAT, TIED, UP, Action
 from .text import COLOURS, describe_no_taker, name, who
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _describe_event(word: str, rest: list[Any]) -> str:
 def _describe_trick(state: CompetitionState, field: int) -> Event:
     """Describe the cards on a field turned over, and who takes the trick."""
     seat = state.won[-1]
-    if seat in (NOBODY, TIED) or not state.shown:
+    if seat in (NO_SEAT, TIED) or not state.shown:
         return -1, describe_no_taker(state, field)
     best = deck.best(field, state.trick)[0]
     message = _("took the trick for {aim} with {island}, {figure}")

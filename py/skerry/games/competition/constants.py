@@ -21,7 +21,7 @@ HIDDEN = -3
 It occurs on fields and in hands.
 """
 
-NOBODY = -1
+NO_SEAT = -1
 """In place of the seat that took a trick: no island was on the field."""
 
 TIED = -2

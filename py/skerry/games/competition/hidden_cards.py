@@ -24,14 +24,15 @@ NO_CARDS: Ints = (EMPTY,) * FIELDS
 TRIES = 200
 """Number of random layouts to try before the state counts as damaged.
 
-Only one island is excluded from one category, so few layouts are rejected in play.
+Few layouts are illegal, because a single island is excluded from a single category.
 """
 
 
 def hide_cards(state: S, player: int | None) -> S:
-    """Return the state with HIDDEN in place of all cards that `player` cannot know.
+    """Return the state with HIDDEN in place of all cards that `player` can't know.
 
-    An onlooker is None. While a seat is laying cards, others see all its cards in its hand.
+    `player` is None for a spectator. While a seat is placing cards, its placed cards appear in its
+    hand for the others.
     """
     busy = state.ready if state.laying else None
     rows = [

@@ -136,7 +136,7 @@ class CompetitionState(State):
 
     @property
     def taker(self) -> int:
-        """The seat that takes the trick turned over, NOBODY or TIED."""
+        """The seat that takes the present trick; NO_SEAT if no card counts, or TIED."""
         return steps.taker(self.field, self.shown)
 
     def legal_actions(self) -> tuple[Action, ...]:

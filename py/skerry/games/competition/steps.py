@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from . import deck
-from .constants import BLIND, DOWN, EMPTY, HIDDEN, NOBODY, SIZES, TIED, UP, Action, Ints
+from .constants import BLIND, DOWN, EMPTY, HIDDEN, NO_SEAT, SIZES, TIED, UP, Action, Ints
 from .deck import FIELDS, SEAS
 from .scoring import points
 
@@ -42,13 +42,13 @@ def lays(hand: Ints, lying: Ints) -> list[Action]:
 
 
 def _lay_from_hand(hand: Ints, ends: list[int]) -> list[Action]:
-    """Return the ways to lay cards of a hand on the fields `ends`."""
+    """Return the actions that place a card of a hand on one of the fields `ends`."""
     rows = [_lay_actions()[card] for card in hand]
     return [row[end] for row in rows for end in ends if end in row]
 
 
 def _remove_bad_swaps(card: int, closed: Ints, lying: Ints, actions: list[Action]) -> None:
-    """Remove the swaps that would move `card` to a field where it may not lie."""
+    """Remove from `actions` the swaps that would move `card` to a field closed to it."""
     on = lying.index(card)
     for start in closed:
         action = _lay_actions().get(lying[start], {}).get(on)
@@ -139,14 +139,14 @@ def take(new: Any, action: Action) -> None:
 
 @lru_cache(256)
 def taker(field: int, shown: Ints) -> int:
-    """Return the seat with the best island on a field, NOBODY or TIED.
+    """Return the seat with the best island on a field; NO_SEAT if no card counts, or TIED.
 
     `shown` has the card of each seat on the field.
     """
     best = deck.best(field, (card for card in shown if card >= 0))
     if len(best) == 1:
         return shown.index(best[0])
-    return TIED if best else NOBODY
+    return TIED if best else NO_SEAT
 
 
 # Dealing, laying and turning over

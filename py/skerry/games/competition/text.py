@@ -8,7 +8,7 @@ from skerry.core import player_names
 from skerry.core.i18n import N_, listing, texts
 
 from . import deck
-from .constants import NOBODY
+from .constants import NO_SEAT
 from .scoring import points, winners
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def describe_no_taker(state: CompetitionState, field: int) -> str:
     """Describe a field turned over whose trick no seat takes."""
     aim = deck.aim(field)
     aim = aim[:1].upper() + aim[1:]
-    if state.won[-1] == NOBODY or not state.shown:
+    if state.won[-1] == NO_SEAT or not state.shown:
         return _("{aim}: blind cards only").format(aim=aim)
     best = deck.best(field, state.trick)
     islands = listing([name(card) for card in best])

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from . import deck
-from .constants import BLIND, EMPTY, HIDDEN, NOBODY, SIZES, STUDIED, STUDY, TIED, Ints
+from .constants import BLIND, EMPTY, HIDDEN, NO_SEAT, SIZES, STUDIED, STUDY, TIED, Ints
 from .deck import FIELDS, SEAS
 from .scoring import points
 
@@ -59,7 +59,7 @@ def _phase(state: CompetitionState) -> None:
     open_fields = state.field or state.shown or any(state.turned)
     assert state.ready == state.seats or not open_fields, "fields are turned over when all are laid"
     assert len(state.won) == FIELDS * state.round + state.field + bool(state.shown), "tricks"
-    assert all(w in (NOBODY, TIED, *range(state.seats)) for w in state.won), "no such taker"
+    assert all(w in (NO_SEAT, TIED, *range(state.seats)) for w in state.won), "no such taker"
 
 
 def _cards(state: CompetitionState) -> None:

@@ -1,4 +1,4 @@
-"""Explanations why a move is illegal."""
+"""Reasons why a typed move, or a click on the picture, is not a legal move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO_CORNER = N_("Choose a free corner: a tile with water on two adjacent sides")
 
 
 def explain_illegal_move(state: ConquerorState, text: str) -> str:
-    """Why a typed move cannot be played; "" if there is nothing to say but that."""
+    """Return why a typed move is illegal; "" without a particular reason."""
     if state.stage == PLACE:
         return _no_berth(state, text)
     if state.stage == CORNER:
@@ -47,7 +47,7 @@ def _no_way(state: ConquerorState, text: str) -> str:
 
 
 def explain_illegal_picks(state: ConquerorState, picks: tuple[str, ...]) -> str:
-    """Why touching these nodes leads to no move: what keeps the token from the tile there."""
+    """Return why choosing these nodes makes no move; "" without a particular reason."""
     if state.stage == OVER or not picks:
         return ""
     tile = _tile(state, picks[-1])
@@ -86,7 +86,7 @@ def unreachable(state: ConquerorState, tile: int) -> str:
 
 
 def _not_free(state: ConquerorState, tile: int, name: str) -> str:
-    """The tile is water, or has a token or a coin, whatever the die shows."""
+    """Return why a tile can't be landed on with any roll; "" if it is free."""
     for seat, at in enumerate(state.tokens):
         if at == tile:
             return _("{colour} is standing on {tile}").format(tile=name, colour=_(COLOURS[seat]))
@@ -104,7 +104,7 @@ def _not_free(state: ConquerorState, tile: int, name: str) -> str:
 
 
 def _too_far(state: ConquerorState, start: int, tile: int, name: str) -> str:
-    """The tile is free, but no walk with the rolled number ends there."""
+    """Return why no walk with the rolled number ends on a tile; "" if one does."""
     land = state.land
     pitch = state.board.pitch
     counts = [n for n in (1, 2, 3) if reach(start, n, land, pitch) >> tile & 1]

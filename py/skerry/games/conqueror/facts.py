@@ -1,4 +1,4 @@
-"""Facts about a walk that can be proven before it is made."""
+"""Provable facts about a walk, and refutations after it."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ def fact(state: ConquerorState, action: str) -> str:
 
 
 def _wins_island(after: ConquerorState, seat: int, goal: int) -> str:
-    """The coin that will be placed on this tile is the last one of its island.
+    """Say that the player will win an island; "" if this isn't certain.
 
-    A token keeps others off its tile, and other tokens on the island claim earlier.
+    It is certain if the last coin of the island will be the one on `goal`: a token keeps others off
+    its tile, and other tokens on the island claim their tiles earlier.
     """
     board = after.board
     number = board.island_at[goal]
@@ -60,14 +61,14 @@ def _ahead(after: ConquerorState, seat: int, island: int) -> bool:
 
 
 def _strands_next(after: ConquerorState) -> str:
-    """The next player can never move again."""
+    """Say that the next player can never move again; "" otherwise."""
     if after.stage != LEAVE:
         return ""
     return _("Then {colour} can never move again and is out.").format(colour=who(after.turn))
 
 
 def _blocks_next(after: ConquerorState) -> str:
-    """The faces of the die with which the next player can't move."""
+    """Say with how many rolls the next player can't move; "" if with none."""
     if after.stage != ROLL:
         return ""
     faces = [face for face, _share in after.chance_outcomes() if _nowhere(after, face)]
@@ -84,10 +85,10 @@ def _nowhere(after: ConquerorState, face: str) -> bool:
 
 
 def _is_last_and_safe(after: ConquerorState, seat: int, goal: int) -> str:
-    """One tile of the island is left, and no rival can reach it before this player's next turn.
+    """Say that no rival can reach the island's last free tile before the player's next turn.
 
-    Tokens and coins block no path. Land only ever disappears, so a tile out of reach now stays out
-    of reach.
+    Returns "" otherwise. Tokens and coins don't block a path, and land only disappears, so a tile
+    that is out of reach now stays out of reach.
     """
     board = after.board
     island = board.island_at[goal]
@@ -103,7 +104,7 @@ def _is_last_and_safe(after: ConquerorState, seat: int, goal: int) -> str:
 
 
 def _removes_island(state: ConquerorState, after: ConquerorState, goal: int) -> str:
-    """The island that is left behind is removed, which cuts the next player off from tiles."""
+    """Say that the island left behind is removed and cuts the next player off; "" otherwise."""
     island = state.board.island_at[state.tokens[state.turn]]
     if after.stage not in (ROLL, MOVE) or after.afloat(island) or not state.afloat(island):
         return ""

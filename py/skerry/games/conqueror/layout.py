@@ -1,5 +1,6 @@
-"""Geometry of the picture: the sea, and a shore for each player, beside the sea in landscape, above
-or below it in portrait.
+"""Layout of the scene: the sea, and a shore for each player.
+
+The shores are beside the sea in landscape, above and below it in portrait.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from .shapes import TILE
 
 NAMES_MARGIN = (22.0, 32.0)
 RIM = 13.0
-"""Water round the islands, in picture units: at the left and below, where rows and columns are
-named (in a small sea and in a large one), and at the other two sides.
+"""Width of the water around the islands, in picture units.
+
+NAMES_MARGIN is for the left and lower sides, where the names of rows and columns are (in a small
+sea, in a large sea); RIM is for the other sides.
 """
 
 SMALL = 8
@@ -30,19 +33,24 @@ DIE = 66.0
 BOOTY = 108.0
 """Distances along a shore from its outer end: the coin, the die, the first island."""
 
-ROOMS: dict[Aspect, tuple[float, float]] = {TALL: (352, 444), WIDE: (900, 600)}
-"""The room for the picture on a small phone held upright and on a small desktop, in CSS pixels."""
+SCREEN_SPACES: dict[Aspect, tuple[float, float]] = {TALL: (352, 444), WIDE: (900, 600)}
+"""Space for the scene, in CSS pixels: on a small phone in portrait, and on a small desktop."""
 
 Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The part of the sea that is shown.
+    """The visible part of the sea.
 
     Attributes:
-        pitch: see `board.Board`.
-        left, top: the first column, and the uppermost row.
+        pitch: See `board.Board`.
+        left: The first column.
+        top: The uppermost row.
+        columns: Number of columns.
+        rows: Number of rows.
+        seats: Number of players.
+        aspect: Landscape or portrait.
     """
 
     pitch: int
@@ -65,8 +73,9 @@ class Layout:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the picture."""
-        (width, height), (x, y) = self.sea, self.origin
+        """Width and height of the scene."""
+        width, height = self.sea
+        x, y = self.origin
         return width + 2 * x, height + 2 * y
 
     @property
@@ -77,8 +86,9 @@ class Layout:
     @property
     def units(self) -> float:
         """Picture units per CSS pixel on a small screen."""
-        (width, height), (wide, high) = self.size, ROOMS[self.aspect]
-        return max(width / wide, height / high)
+        width, height = self.size
+        screen_width, screen_height = SCREEN_SPACES[self.aspect]
+        return max(width / screen_width, height / screen_height)
 
     def spot(self, tile: int) -> Spot:
         """Return the middle of a tile."""
@@ -117,7 +127,7 @@ class Shore:
         return 90.0 if self.way[1] else 0.0
 
     def booty(self, number: int, count: int) -> Spot:
-        """Return the point of one of `count` won islands; they overlap if there is little space."""
+        """Return the place of the n-th of `count` won islands, which overlap if necessary."""
         room = max(0, self.length - BOOTY - 21)
         return self.at(BOOTY + number * min(31.0, room / max(1, count - 1)))
 
@@ -139,7 +149,8 @@ def layout(state: ConquerorState, aspect: Aspect) -> Layout:
 def shore(plan: Layout, seat: int) -> Shore:
     """Return the shore nearest to the seat's starting corner on a square board."""
     corners = _CORNERS[plan.seats]
-    (below, right), (width, height) = corners[seat], plan.size
+    below, right = corners[seat]
+    width, height = plan.size
     if plan.aspect == WIDE:
         alone = sum(corner[1] == right for corner in corners) == 1
         x = width - STRIP / 2 - 2 if right else STRIP / 2 + 2

@@ -21,7 +21,8 @@ def _move_offset(before: ConquerorState, after: ConquerorState) -> tuple[int, in
     """Return the columns and rows between the learner's old and new tile."""
     seat = before.turn
     board = before.board
-    (x, y), (u, v) = board.place(before.tokens[seat]), board.place(after.tokens[seat])
+    x, y = board.place(before.tokens[seat])
+    u, v = board.place(after.tokens[seat])
     return abs(u - x), abs(v - y)
 
 

@@ -1,12 +1,17 @@
-"""The rules of The Conqueror (rule book of the Piece Pack). `legal_actions` alone decides what is
-legal.
+"""Rules of The Conqueror (rule book of the Piece Pack).
 
-A turn is: claim the tile you stand on, roll, walk. A claim is no choice, so an action includes
-everything up to the next roll: the walk, and the next player's claim. Actions are the name of the
-tile to land on ("d4"; "c3-c4-d4" tells the way as well), STAY if the roll leads nowhere, and,
-before the first turn, the lower left tile of a loose island or the corner to begin in. Chance
-outcomes are the faces of the die, "1" to "6"; the place of a random island; and OUT, which is
-forced if a player can never move again.
+In a turn, the player claims the tile under the token, rolls the die and walks. Claims are not
+optional, so an action includes everything up to the next roll: the walk and the next player's
+claim.
+
+Actions are:
+
+- the name of the tile to land on ("d4"), or all tiles of the walk ("c3-c4-d4");
+- STAY if no walk is possible with this roll;
+- before the first turn, the lower left tile of an island to place, or the corner to start from.
+
+Chance outcomes are the faces of the die ("1" to "6"), the place of a random island, and OUT, which
+is forced if a player can never move again.
 """
 
 from __future__ import annotations
@@ -39,25 +44,28 @@ DIE = tuple((face, 1 / len(FACES)) for face in FACES)
 
 @dataclass(frozen=True, slots=True)
 class ConquerorState(State):
-    """A position.
+    """A state of the game.
 
     Attributes:
-        islands: the lower left tiles of the islands (see board.py).
-        loose: the number of islands still to be placed.
-        turn: the seat whose turn it is.
-        tokens: by seat, the tile of its token; -1: none.
-        coins: by seat, the tiles with its coins (bits).
-        owners: by island, the seat that won it in play; -1: none. Its tiles then have no coins and
-            count as claimed.
-        latest: by island, the seat of the last coin placed on it; -1: none.
-        awards: by island, the seat that was given it in the final scoring; -1: none.
-        die: the face rolled; 0: not yet.
-        casts: the rolls so far for the island that is diced for.
-        idle: turns since the last claim.
-        rolls: by face, how often it came up (for the picture only, as are the next two).
-        trail: the tiles of the last walk.
-        events: the consequences of the last action or outcome.
-        coin_order: by island, the seats of its coins, the first one placed first; () in variants
+        preset: Id of the preset.
+        side: Number of islands along a side of a square board.
+        islands: The lower left tile of each island (see board.py).
+        loose: Number of islands not placed yet.
+        stage: PLACE, CORNER, ROLL, MOVE, LEAVE, COUNT or OVER.
+        turn: The seat whose turn it is.
+        tokens: For each seat the tile of its token, or -1.
+        coins: For each seat the tiles with its coins, as bits.
+        owners: For each island the seat that has won it, or -1. The tiles of a won island have no
+            coins and count as claimed.
+        latest: For each island the seat of the last coin placed on it, or -1.
+        awards: For each island the seat that received it in the final scoring, or -1.
+        die: The face rolled; 0 before the roll.
+        casts: The rolls so far in the dice-off for the present island.
+        idle: Number of turns since the last claim.
+        rolls: For each face how often it was rolled (display only).
+        trail: The tiles of the last walk (display only).
+        events: The events of the last action or outcome (display only).
+        coin_order: For each island the seats of its coins in the order of placement; () in variants
             that don't need it, and in positions of older links (see `scoring.coin_order`).
     """
 
@@ -89,7 +97,7 @@ class ConquerorState(State):
 
     @property
     def chart(self) -> Chart:
-        """The board, and the sets of tiles that follow from the fields: see turns.py."""
+        """The board and sets of tiles derived from the fields; see `turns.Chart`."""
         try:
             chart: Chart = self.derived
         except AttributeError:
@@ -110,22 +118,22 @@ class ConquerorState(State):
 
     @property
     def land(self) -> int:
-        """The tiles that can be walked on."""
+        """The tiles that tokens can walk on, as bits."""
         return self.chart[1]
 
     @property
     def claimed(self) -> int:
-        """The tiles with a coin, or of a won island."""
+        """The tiles with a coin and those of won islands, as bits."""
         return self.chart[2]
 
     @property
     def standing(self) -> int:
-        """The tiles with a token."""
+        """The tiles with a token, as bits."""
         return self.chart[3]
 
     @property
     def seats(self) -> range:
-        """All seats, dead ones included."""
+        """All seats, including those out of the game."""
         return range(len(self.tokens))
 
     @property
@@ -134,7 +142,7 @@ class ConquerorState(State):
         return [seat for seat in self.seats if self.tokens[seat] >= 0]
 
     def afloat(self, island: int) -> bool:
-        """Return whether an island is still in the sea: not won, or with a token on it."""
+        """Return whether an island is on the board: not won, or with a token on it."""
         atoll, land, _claimed, _standing = self.chart
         return bool(atoll.masks[island] & land)
 
@@ -147,7 +155,7 @@ class ConquerorState(State):
 
     @property
     def current_player(self) -> int:
-        """The seat that walks, places an island or chooses a corner; else chance or terminal."""
+        """The seat to walk, place an island or choose a corner; CHANCE for rolls; or TERMINAL."""
         stage = self.stage
         if stage in (MOVE, CORNER):
             return self.turn
@@ -161,7 +169,7 @@ class ConquerorState(State):
         return self.stage == OVER
 
     def legal_actions(self) -> tuple[str, ...]:
-        """Return the tiles row by row from the upper left, or STAY if the roll leads nowhere."""
+        """Return the tiles row by row from the upper left, or STAY if there is no walk."""
         if self.current_player < 0:
             return ()
         atoll, land, claimed, standing = self.chart
@@ -178,7 +186,7 @@ class ConquerorState(State):
         return tuple([name for bit, name in walk_range(tile, steps, self.side).ends if free & bit])
 
     def ways(self) -> Sequence[tuple[int, ...]]:
-        """Return all walks to legal tiles, each with all its tiles from the token's on."""
+        """Return all walks to legal tiles. A walk is its tiles, beginning with the token's."""
         if self.stage != MOVE:
             return ()
         barred = self.claimed | self.standing
@@ -186,7 +194,7 @@ class ConquerorState(State):
         return tuple(path for path in paths if not barred >> path[-1] & 1)
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """Return the faces of the die, the places of a random island, or OUT alone."""
+        """Return the faces of the die, the places of a random island, or only OUT."""
         if self.current_player != CHANCE:
             return ()
         if self.stage == LEAVE:
@@ -197,7 +205,7 @@ class ConquerorState(State):
         return DIE
 
     def draw(self, rng: Random) -> str:
-        """Draw an outcome; a roll without listing the outcomes."""
+        """Draw one of the chance outcomes."""
         if self.stage in (ROLL, COUNT):
             return FACES[draw_index(len(FACES), rng)]
         drawn: str = State.draw(self, rng)
@@ -219,7 +227,7 @@ class ConquerorState(State):
         return new
 
     def returns(self) -> tuple[float, ...]:
-        """Return twice the win share, less one: the most islands win, ties share."""
+        """Return 2 * share - 1 for each seat. The seats with the most islands share the win."""
         if self.stage != OVER:
             return (0.0,) * len(self.tokens)
         winners = scoring.winners(self)
@@ -239,16 +247,16 @@ class ConquerorState(State):
 def parse_verbose(state: ConquerorState, text: str) -> str | None:
     """Return the action of a walk written tile by tile, such as "b1-b2-c2"; None if it is illegal.
 
-    The way of a token makes no difference to the rules, so the action is the last tile alone if the
-    picture shows the same way for it.
+    The path makes no difference to the rules. So if it is the one that the picture shows by
+    default, the action is only the last tile.
     """
     names = state.board.names
     for path in state.ways():
         if "-".join(names[tile] for tile in path) == text:
             goal = path[-1]
             tile = state.tokens[state.turn]
-            usual = turns.route(state.chart, tile, state.steps, goal)
-            return names[goal] if path == usual else text
+            default = turns.route(state.chart, tile, state.steps, goal)
+            return names[goal] if path == default else text
     return None
 
 
@@ -269,6 +277,6 @@ def begin(preset: str, seats: int) -> ConquerorState:
 
 
 def _freeze(new: Any) -> Any:
-    """Return the state of a draft; at the end of play leftover islands are given away."""
+    """Return the state of a draft. At the end of play it awards the islands left over."""
     state = freeze(new, ConquerorState)
     return turns.with_awards(state) if state.stage == OVER else state

@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 
 
 def counted_seats(state: ConquerorState) -> list[int]:
-    """Return the seats whose islands and coins count: with forfeits only the live ones."""
+    """Return the seats whose islands and coins count: with forfeits only those with a token."""
     return state.alive if state.variant.forfeit else list(state.seats)
 
 
 def scores(state: ConquerorState) -> list[int]:
-    """Return islands by seat, awarded ones included."""
+    """Return the number of islands of each seat, including awarded ones."""
     won = [*state.owners, *state.awards]
     valid = counted_seats(state)
     return [won.count(seat) if seat in valid else 0 for seat in state.seats]
 
 
 def winners(state: ConquerorState) -> list[int]:
-    """Return the seats with the most islands, of those that count."""
+    """Return the seats with the most islands, among those that count."""
     islands = scores(state)
     valid = counted_seats(state)
     best = max(islands[seat] for seat in valid)
@@ -32,17 +32,18 @@ def winners(state: ConquerorState) -> list[int]:
 
 
 def shares(state: ConquerorState, island: int) -> dict[int, int]:
-    """Return the coins on an island by seat, for counted seats that have any."""
+    """Return the number of coins on an island for each seat that counts and has any."""
     mask = state.board.masks[island]
     coins = {seat: (state.coins[seat] & mask).bit_count() for seat in counted_seats(state)}
     return {seat: number for seat, number in coins.items() if number}
 
 
 def award(state: ConquerorState, island: int) -> int:
-    """Return the seat that is given an island at the end of play; -1: no seat (yet).
+    """Return the seat that receives an island at the end of play; -1 without such a seat.
 
-    That is a player standing on its last free tile; otherwise the one with the most coins, on a tie
-    the tied player who placed a coin last. Islands that must be diced for have none yet.
+    It is the seat whose token is on the last free tile. Otherwise it is the seat with the most
+    coins; among tied seats, the one that placed a coin last. Islands that need a dice-off, and
+    islands won before, have no such seat.
     """
     if state.owners[island] >= 0:
         return -1
@@ -58,10 +59,10 @@ def award(state: ConquerorState, island: int) -> int:
 
 
 def coin_order(state: ConquerorState, island: int) -> tuple[int, ...]:
-    """Return the seats of an island's coins, the first one placed first.
+    """Return the seats of an island's coins in the order of placement.
 
-    Positions that don't have the order know only the last coin. The others are then in the reverse
-    order of seats, as older versions decided ties.
+    Positions of older links know only the last coin. For these the other coins are in the reverse
+    order of seats, which is how older versions decided ties.
     """
     if state.coin_order:
         return state.coin_order[island]
@@ -78,9 +79,10 @@ def last_places(order: tuple[int, ...]) -> dict[int, int]:
 
 
 def rivals(state: ConquerorState, island: int) -> dict[int, int]:
-    """Return the seats that would dice for a leftover island, with their coins there.
+    """Return the seats that would roll for an island left over, with their coins on it.
 
-    In a dice-off these are all seats with coins there, otherwise those with the most.
+    Depending on the variant these are all seats with coins on it, or those with the most; none in a
+    variant without a dice-off.
     """
     coins = shares(state, island)
     way = state.variant.leftovers
@@ -91,7 +93,7 @@ def rivals(state: ConquerorState, island: int) -> dict[int, int]:
 
 
 def disputed_island(state: ConquerorState) -> int | None:
-    """Return the first island that must still be diced for; None if there are no more."""
+    """Return the first island that still needs a dice-off; None if no island does."""
     given = zip(state.owners, state.awards, strict=True)
     left = (island for island, pair in enumerate(given) if pair == (-1, -1))
     return next((island for island in left if len(rivals(state, island)) > 1), None)
@@ -120,7 +122,8 @@ def _dice_off(coins: dict[int, int], casts: tuple[int, ...]) -> tuple[int, int]:
             rolled = casts[start : start + coins[seat]]
             if len(rolled) < coins[seat]:
                 return -1, seat
-            best[seat], start = max(rolled), start + coins[seat]
+            best[seat] = max(rolled)
+            start += coins[seat]
         rivals = [seat for seat in rivals if best[seat] == max(best.values())]
         if len(rivals) == 1:
             return rivals[0], -1

@@ -1,13 +1,14 @@
-"""The consequences of an action or chance outcome, up to the next roll or choice.
+"""The effects of an action or chance outcome, up to the next roll or choice.
 
-A step changes a draft, a mutable copy of the state. Which tiles are land, claimed or occupied
-follows from the fields but is needed at every step, so it is stored as the state's `chart` and
-updated.
+The functions change a draft, which is a mutable copy of the state. The sets of land, claimed and
+occupied tiles could be derived from the fields, but every step needs them; so the state has them as
+its `chart`, and the functions update it.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import scoring
@@ -37,9 +38,9 @@ Chart = tuple[Board, int, int, int]
 
 
 def apply_to(new: Any, action: str) -> None:
-    """Apply an action or outcome to a draft, except rolls for leftover islands.
+    """Apply an action or outcome to a draft, except the rolls of a dice-off.
 
-    At the end of play leftover islands are not given away yet; see `with_awards`.
+    It doesn't award the islands left over at the end of play; `with_awards` does.
     """
     if new.stage == MOVE:
         _walk(new, action)
@@ -124,10 +125,10 @@ def _walk(new: Any, action: str) -> None:
 
 
 def route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
-    """Return the tiles of the walk that is shown for a landing.
+    """Return the tiles of the walk that the picture shows for a move to `goal`.
 
-    Of the possible walks it passes the fewest claimed tiles and tokens and turns least. The way of
-    a token makes no difference to the rules.
+    Among the possible walks it passes the fewest claimed tiles and tokens, and then has the fewest
+    turns. The path makes no difference to the rules.
     """
     atoll, land, claimed, standing = chart
     water = ~land
@@ -137,15 +138,11 @@ def route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
         for between, path in walk_range(tile, steps, atoll.side).ways[goal]
         if not between & water
     ]
-    return allowed[0][1] if len(allowed) == 1 else min(allowed, key=_count_passed)[1]
-
-
-def _count_passed(walk: tuple[int, tuple[int, ...]]) -> int:
-    return walk[0]
+    return allowed[0][1] if len(allowed) == 1 else min(allowed, key=itemgetter(0))[1]
 
 
 def _land_after_leaving(new: Any, tile: int, land: int, standing: int) -> int:
-    """Return the land after a token left a tile: its last token removes a won island."""
+    """Return the land after a token left a tile. Without tokens, a won island is removed."""
     atoll: Board = new.derived[0]
     island = atoll.island_at[tile]
     won = new.owners[island] >= 0
@@ -161,7 +158,7 @@ def _next_live_seat(tokens: tuple[int, ...], seat: int) -> int:
 
 
 def _begin_turn(new: Any, seat: int) -> None:
-    """Begin a turn: claim; then the game may be over, or the player stuck for good."""
+    """Begin a seat's turn: claim its tile if possible, and set the stage."""
     new.turn = seat
     new.stage = ROLL
     new.die = 0
@@ -193,7 +190,7 @@ def _may_claim(new: Any, seat: int, tile: int) -> bool:
 
 
 def _claim(new: Any, seat: int, tile: int) -> None:
-    """Place a coin; the last tile wins the island and returns its coins."""
+    """Place a coin. With the last tile the seat wins the island, and its coins are returned."""
     atoll, land, claimed, standing = new.derived
     island = atoll.island_at[tile]
     mask = atoll.masks[island]
@@ -212,7 +209,7 @@ def _claim(new: Any, seat: int, tile: int) -> None:
 
 
 def _add_to_order(new: Any, island: int, seat: int, *, wins: bool) -> None:
-    """Add a coin to the order of an island's coins; a won island has none."""
+    """Add a coin to the order of an island's coins, or clear the order of a won island."""
     if variant(new.preset).coin_order:
         order = new.coin_order or tuple(scoring.coin_order(new, k) for k in range(len(new.islands)))
         seats = () if wins else (*order[island], seat)
@@ -253,14 +250,14 @@ def _leave(new: Any) -> None:
 
 
 def with_awards(state: S) -> S:
-    """Give leftover islands away; the stage becomes COUNT if some must be diced for."""
+    """Award the islands left over. The stage becomes COUNT if some need a dice-off."""
     awards = tuple(scoring.award(state, island) for island in range(len(state.islands)))
     state = replace(state, awards=awards)
     return state if scoring.disputed_island(state) is None else replace(state, stage=COUNT)
 
 
 def resolve_dice_off(state: S, face: int) -> S:
-    """Roll for the first disputed island; once it is decided, go on to the next."""
+    """Return the state after a roll for the first disputed island."""
     island = scoring.disputed_island(state)
     assert island is not None
     casts = (*state.casts, face)

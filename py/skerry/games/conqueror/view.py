@@ -1,4 +1,4 @@
-"""The picture of a position: islands in the sea, and won ones on the players' shores."""
+"""Scene of a position: islands in the sea, and won islands on the players' shores."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from .variant import CUSTOM
 _ = texts(__name__)[0]
 
 THROW = 56.0
-"""Distance that the die rolls."""
+"""Distance that the die rolls, in picture units."""
 
 HOPS = ((0.55, 11.0), (0.2, 0.0))
-"""The hops of the die: the share of the distance that is left, and the height."""
+"""The points of the rolling die: share of the distance that is left, and height."""
 
-SHRUNK = 0.32
+SHORE_SCALE = 0.32
 """Scale of an island on a shore."""
 
-NAMED = (("name", 11.0), ("large", 12.4), ("far", 17.5), ("farthest", 27.0))
-"""The looks of row and column names, with the height of their letters in units (look.css)."""
+NAME_LOOKS = (("name", 11.0), ("large", 12.4), ("far", 17.5), ("farthest", 27.0))
+"""Looks of row and column names, with the height of their letters in picture units (look.css)."""
 
-READ = 11.05
-"""Smallest height of letters, in CSS pixels, if there is a look for it."""
+MIN_LETTER_HEIGHT = 11.05
+"""Least height of the letters, in CSS pixels, if a look is large enough."""
 
 
 def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
-    """Return the picture. The game hides nothing, so it is the same for all viewers."""
+    """Return the scene. It is the same for all viewers, because the game hides nothing."""
     plan = layout(state, aspect)
     width, height = plan.size
     shores = [shore(plan, seat) for seat in state.seats]
@@ -61,7 +61,7 @@ def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WID
 
 
 def _hold(state: ConquerorState) -> float:
-    """Return the seconds to pause on this picture: an island won, a token that stays or leaves."""
+    """Return the seconds to pause on this scene: after a win, or when a token stays or leaves."""
     if state.stage == LEAVE:
         return 1.0
     if state.stage == MOVE:
@@ -90,7 +90,7 @@ def _walker(state: ConquerorState) -> int:
 
 
 def _choices(state: ConquerorState) -> tuple[Choice, ...]:
-    """Return the moves: tiles to land on, buoys to place islands at, faces of the die to type."""
+    """Return the choices: tiles to land on, buoys to place islands at, or faces of the die."""
     if state.stage == LEAVE:
         return ()
     if state.stage in (ROLL, COUNT):
@@ -118,8 +118,10 @@ def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
 
 def _names(plan: Layout) -> Iterator[Node]:
     """Yield names of columns and rows, larger on a large sea."""
-    look = next((look for look, high in NAMED if high >= READ * plan.units), NAMED[-1][0])
-    (left, top), (_, high) = plan.origin, plan.sea
+    min_height = MIN_LETTER_HEIGHT * plan.units
+    look = next((look for look, letters in NAME_LOOKS if letters >= min_height), NAME_LOOKS[-1][0])
+    left, top = plan.origin
+    _, high = plan.sea
     for column in range(plan.left, plan.left + plan.columns):
         x = plan.spot(column)[0]
         letter = column_name(column)
@@ -165,7 +167,7 @@ def _islands(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterat
         shape = f"isle-{number % 4}"
         if number >= len(state.islands):
             place = shores[state.turn].booty(total - 1 - number, LOOSE)
-            yield Node(id, *place, shape, scale=SHRUNK, z=8)
+            yield Node(id, *place, shape, scale=SHORE_SCALE, z=8)
             continue
         home = next((seat for seat, lot in booty.items() if number in lot), -1)
         if home < 0:
@@ -179,7 +181,7 @@ def _islands(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterat
             look = f"won {LOOKS[home]}"
             if home not in counted_seats(state):
                 look += " lost"
-            yield Node(text.isle(state, number), *place, shape, "", look, scale=SHRUNK, z=8)
+            yield Node(text.isle(state, number), *place, shape, "", look, scale=SHORE_SCALE, z=8)
 
 
 def _booty(state: ConquerorState, seat: int) -> list[int]:
@@ -201,7 +203,8 @@ def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
     """Yield the tiles in the sea, which are touch targets with labels, and their coins."""
     standing = state.standing
     for tile in tiles(state.land):
-        name, (x, y) = state.board.names[tile], plan.spot(tile)
+        name = state.board.names[tile]
+        x, y = plan.spot(tile)
         bare = standing >> tile & 1 or state.stage == PLACE
         label = "" if bare else text.tile_label(state, tile)
         yield Node(name, x, y, "tile", label=label, z=1)
@@ -211,7 +214,7 @@ def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
 
 
 def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
-    """Yield the tokens on the islands or on their shores; the last one to move has its path."""
+    """Yield the tokens on the islands or on their shores; the one moved last has its path."""
     for seat, tile in enumerate(state.tokens):
         id = f"token-{seat}"
         shape = KINDS[seat]
@@ -233,9 +236,7 @@ def _stand(state: ConquerorState, plan: Layout, tile: int) -> Spot:
 
 
 def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
-    """Return the die on its player's shore; in the air it is farther along the shore and not turned
-    yet.
-    """
+    """Return the die on its player's shore; before the roll it is farther along the shore."""
     if state.stage == OVER:
         return []
     air = state.stage in (ROLL, LEAVE)
@@ -251,8 +252,9 @@ def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
 
 
 def _route(state: ConquerorState) -> list[Node]:
-    """Return the path of the last walk. Each player's has its own name, since one comes as another
-    goes.
+    """Return the path of the last walk.
+
+    Its id depends on the player, so that the next path appears while this one fades out.
     """
     if not state.trail:
         return []

@@ -33,9 +33,11 @@ COMPASS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 class Line:
     """A closed coast line.
 
-    `corners` are the points where it turns, in order. `piece` is the number of its piece of land.
-    `outer` tells whether it runs round the outside. `straight` has those of its sides that are
-    sides of cells.
+    Attributes:
+        corners: Its corner points, in order.
+        piece: Number of its piece of land.
+        outer: Whether it is the outer coast of the piece.
+        straight: Those of its sides that are sides of cells.
     """
 
     corners: tuple[Point, ...]

@@ -54,10 +54,13 @@ class RemainingTurn:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The cells that decide what is legal, as bits.
+    """The cells of a sheet on which the rules allow drawings, as bits.
 
-    Land may be drawn on free cells of `coast`, ships on free cells of `coast` and `harbour`, a wave
-    of value v on free cells of `swell[v]`.
+    Attributes:
+        free: Empty cells. The other sets may contain cells that are not free.
+        coast: Cells for land or ships.
+        harbour: More cells for ships.
+        swell: By value, cells for a wave of that value.
     """
 
     free: int
@@ -68,7 +71,8 @@ class Site:
     def after(self, row: str, cell: int, around: int) -> Site:
         """Return the site after a drawing in a cell whose neighbours are `around`.
 
-        Only land changes what can be drawn later in the turn: there is one wave and one ship.
+        Only land adds cells for later drawings of the turn, because a turn has at most one wave and
+        one ship.
         """
         coast = self.coast | around if row in COLOURS else self.coast
         return Site(self.free & ~(1 << cell), coast, self.harbour, self.swell)
@@ -76,7 +80,7 @@ class Site:
 
 @lru_cache(2048)
 def remove_die(dice: tuple[int, ...], value: int) -> tuple[int, ...]:
-    """Return the dice without the one that a drawing of this value uses."""
+    """Return the dice left after a drawing of this value."""
     rest = list(dice)
     rest.remove(value if value in rest else WILD)
     return tuple(rest)
@@ -147,7 +151,7 @@ def drawings(
 
 
 def die_values(dice: Sequence[int]) -> Sequence[int]:
-    """Return the numbers from 1 to 5 that one of the dice can stand for."""
+    """Return the possible values (1 to 5) of a drawing with one of the dice."""
     return range(1, WILD) if WILD in dice else sorted(set(dice))
 
 
@@ -232,9 +236,9 @@ def plan(form: Form, site: Site, remaining: RemainingTurn) -> int | None:
 def _wave_options(
     site: Site, remaining: RemainingTurn
 ) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    """Yield the dice without each that can be the wave's, and the wave's cells.
+    """Yield for each possible value of the wave the dice left after it and the wave's cells.
 
-    The cells are None if no wave is to be drawn.
+    If the turn has no wave, yield all dice and None.
     """
     if "wave" not in remaining.rows:
         yield remaining.dice, None

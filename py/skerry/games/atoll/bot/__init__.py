@@ -1,16 +1,16 @@
-"""The bot of Atoll: from one evaluation by random games to a deep search on them.
+"""Bot of Atoll: a tree search on evaluations by random games.
 
-The idea: the winner of random moves says much about a connection game, and the bits of large
-integers play hundreds of such games at once (`samples`). They give values and priors to a
-best-first tree search (`search`; ai/puct.py names its sources). Templates prove what is certain
-(`proofs`). All levels evaluate alike and differ in how long they search. If time decides, the tree
-goes on from move to move (`tree_cache`) and grows while the opponent thinks (`ponder`). On the
-small board the top level knows proven results (`proven`).
+In a connection game, random games are a good evaluation. Bits of large integers play hundreds of
+them at once (`samples`). They provide values and priors for a best-first tree search (`search`;
+ai/puct.py names its sources). Templates prove results without a search (`proofs`). All levels
+evaluate in the same way and differ in the length of the search; the lowest ones don't search. At
+the top level the bot reuses the tree for the next move (`tree_cache`) and extends it during the
+opponent's turn (`ponder`). On the small board, it also knows proven results (`proven`).
 
-Measured (bench/results): 99 of 100 games at 0.1 s a move against OpenSpiel's MCTSBot at 1 s; 36 of
-40 against alpha-beta on shortest paths at equal time; of 200 positions of the small board all are
-proven, none wrongly. What did not work: taking the search's values as chances of winning. In
-self-play they were too timid, more so on larger boards; SHARPNESS corrects them.
+Measured (bench/results): 99 of 100 games won at 0.1 s a move against OpenSpiel's MCTSBot at 1 s; 36
+of 40 against alpha-beta on shortest paths at equal time. It proves all of 200 positions on the
+small board, none wrongly. What did not work: the search's values as chances of winning. In
+self-play they were too close to 0.5, more so on larger boards; SHARPNESS corrects them.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ MAX_WORK = 40_000
 
 MAX_PONDER_SECONDS = 30.0
 MAX_PONDER_NODES = 12_000
-"""Limits for thinking during the opponent's turn. So many nodes take 45 MB, estimated from a tree
-of MAX_WORK. A long wait should not drain the battery."""
+"""Limits of the search during the opponent's turn, so that a long wait doesn't drain the battery.
+A tree of this size takes about 45 MB, estimated from one of MAX_WORK."""
 
 SHARPNESS = 0.25
 """The log-odds of winning are SHARPNESS times columns times the log-odds of the search's value:
@@ -65,7 +65,7 @@ enough for a beginner."""
 
 
 def think(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Yield estimates for the player to move, each better founded than the one before.
+    """Yield estimates for the player to move, each more precise than the last.
 
     Yields nothing at the end of a game. The last estimate depends on the state, the level and `rng`
     alone, unless time decides: at the highest level, or if `budget.seconds` cuts a lower one short.
@@ -141,7 +141,7 @@ def _search_estimates(
     cached = tree_cache.find_subtree(start, start.colour) if is_timed else None
     if cached and not cached.leaf.proven and urgent(start) is not None:
         cached = None  # it would search other cells than the urgent one too
-    root = cached or Node(start, _narrowed(start, decided_leaf(start) or open_leaf(start, sample)))
+    root = cached or _new_root(start, sample)
     if is_timed:
         tree_cache.store_tree(root, start.colour)
     meter.done = 1
@@ -276,12 +276,13 @@ def _one_evaluation_move(
     return Estimate(names[cell], values[names[cell]], (names[cell],), values, 1)
 
 
-def _narrowed(start: Position, leaf: Leaf[int]) -> Leaf[int]:
-    """Return the leaf with the urgent cell as its only action, if there is an urgent cell."""
+def _new_root(start: Position, sample: Sample) -> Node[Position, int]:
+    """Return the root of a new tree. An urgent cell is its only action."""
+    leaf = decided_leaf(start) or open_leaf(start, sample)
     cell = urgent(start)
-    if cell is None or not leaf.actions:
-        return leaf
-    return Leaf(leaf.value, [cell], [1.0], [leaf.value])
+    if cell is not None and leaf.actions:
+        leaf = Leaf(leaf.value, [cell], [1.0], [leaf.value])
+    return Node(start, leaf)
 
 
 def _decided_move(
@@ -289,8 +290,9 @@ def _decided_move(
 ) -> Estimate:
     """Choose a move in a position whose result is certain without a search.
 
-    The winner plays into its chain and keeps a chain if possible, so that games end. The loser
-    plays where it would hurt most if templates were not answered.
+    The winner plays on a cell of its chain, if possible one after which it still has a chain, so
+    that the game ends. The loser plays the cell that would decide most random games if the opponent
+    didn't answer threats to templates.
     """
     start = root.position
     names = state.board.names

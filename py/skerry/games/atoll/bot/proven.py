@@ -1,7 +1,7 @@
 """Proven results on the small board, in place of the search's estimates.
 
-The lemmas (`prover/follow.py`) are a lazy module that a page prefetches when they are first asked
-for. Meanwhile the search answers, so nobody waits for them.
+The lemmas (`prover/follow.py`) are a lazy module. The page loads it after the first request.
+Meanwhile the bot uses the search, so that players don't have to wait.
 """
 
 from __future__ import annotations
@@ -94,7 +94,10 @@ def _loser_estimate(
 def _winner_estimates(
     state: AtollState, estimate: Estimate, decision: Decision
 ) -> Iterator[Estimate]:
-    """Yield a winning move, the search's own if it wins, then what is proven of the others."""
+    """Yield estimates with a winning move, the search's own if it wins.
+
+    Later estimates add the proven values of the other moves.
+    """
     assert decision.move is not None
     best = state.board.names[decision.move]
     line = estimate.line

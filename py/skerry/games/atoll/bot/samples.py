@@ -39,11 +39,11 @@ Lanes = tuple[int, ...]
 """One integer per node; bit k belongs to game k."""
 
 Spread = Callable[[Lanes, Lanes], Lanes]
-"""spread(x, r): everything in x that is connected to r, block by block, lane by lane."""
+"""spread(x, r): the nodes of x that are connected to r, for each block and lane."""
 
 Meet = Callable[[Lanes, int, int], list[int]]
-"""meet(r, W, mask): per cell, in how many of the W lanes its neighbours reach both islands of a
-pair. r has the blocks north, south, west, east; mask is W ones.
+"""meet(r, W, mask): for each cell the number of lanes in which its neighbours reach both islands of
+a pair. r has the blocks north, south, west, east, of W lanes each; mask is W ones.
 """
 
 
@@ -105,8 +105,11 @@ def sample_fill(position: Position, lanes: int, rng: Random) -> list[int]:
 def _toss_template(
     template: Template, owner: int, fill: list[int], lanes: int, toss: Callable[[int], int]
 ) -> None:
-    """Toss again for the cells of a template in the lanes where it doesn't hold. If it still
-    doesn't hold, give them to its owner. (Hex's ziggurat holds in 5 of 8 lanes at the first toss.)
+    """Give a template's cells to colours so that the template holds in all lanes.
+
+    In lanes in which it doesn't hold, the coins are tossed again once; in those in which it still
+    doesn't hold, its owner gets all cells. (Hex's ziggurat holds in 5 of 8 lanes at the first
+    toss.)
     """
     cells = template[3]
     full = (1 << lanes) - 1
@@ -120,8 +123,9 @@ def _toss_template(
 
 
 def _template_holds(template: Template, fill: list[int], turned: int, full: int) -> int:
-    """Return the lanes in which the owner has all cells of some way; `turned` is 0 for Black, else
-    full.
+    """Return the lanes in which the owner has all cells of a way through the template.
+
+    `turned` is 0 if the owner is Black, and `full` if it is White.
     """
     lanes = 0
     for way in template[4]:
@@ -148,7 +152,10 @@ def lanes_black_wins(graph: NodeGraph, fill: Sequence[int], lanes: int) -> int:
 
 
 def count_decisive(graph: NodeGraph, fill: Sequence[int], black: int, lanes: int) -> list[int]:
-    """Return per cell in how many lanes it decides; `black` are the lanes that Black has won."""
+    """Return for each cell the number of lanes in which it is decisive.
+
+    `black` are the lanes that Black has won.
+    """
     full = (1 << lanes) - 1
     loser = (black ^ full, black)  # per colour, the lanes that it has lost
     lost_lanes = [loser[colour] for colour in graph.colour]
@@ -170,8 +177,8 @@ def summarize(position: Position, fill: Sequence[int], black: int, lanes: int) -
     sign = -1 if position.colour else 1
     for templates in position.templates:
         for _, _, _, cells, _ in templates:
-            # The coins of a template are not independent. A cell's swing is the difference between
-            # the shares won in the lanes where it is Black's and in the others.
+            # The coins of a template are not independent, so a cell's swing is computed directly:
+            # the share won with a black cell less the share won with a white one.
             for cell in cells:
                 black_cells = fill[cell].bit_count() or 1
                 won_with_cell = (black & fill[cell]).bit_count()
@@ -181,7 +188,7 @@ def summarize(position: Position, fill: Sequence[int], black: int, lanes: int) -
 
 
 def _in_four_blocks(lane: int, lanes: int) -> int:
-    """The same lanes in four blocks."""
+    """Repeat the lanes in four blocks."""
     two = lane << lanes | lane
     return two << 2 * lanes | two
 

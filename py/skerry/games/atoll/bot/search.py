@@ -122,7 +122,7 @@ def open_leaf(position: Position, sample: Sample) -> Leaf[int]:
 
 
 def move_weights(position: Position, cells: list[int], swing: list[float]) -> list[float]:
-    """Return how likely each cell is to be best, on any scale."""
+    """Return for each cell a weight proportional to the probability that it is the best move."""
     graph = position.graph
     last = position.last
     adjacent, bridged = (0, 0) if last < 0 else (graph.around[last], graph.across[last])

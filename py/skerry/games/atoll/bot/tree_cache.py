@@ -1,9 +1,9 @@
-"""The search trees of earlier thoughts, reused by the same side in the same game.
+"""Cache of search trees, so that a colour can reuse its last tree in the same game.
 
-A search for a move also covers the answers: once both are played, the subtree below them is still
-valid. The same holds for a search during the opponent's turn (see `ponder`). Only searches of the
-top level that end by time reuse a tree: others must depend on their seed alone, and no level may
-use results of a stronger one.
+A search for a move also searches the opponent's answers. After the move and the answer, the subtree
+below them is still valid; so is a tree from the opponent's turn (see `ponder`). Only timed searches
+of the top level reuse a tree: the others must depend only on their seed, and no level may use the
+results of a stronger one.
 """
 
 from __future__ import annotations
@@ -14,18 +14,15 @@ from skerry.ai.puct import Node
 from skerry.games.atoll.position import Position
 
 _roots: dict[int, Node[Position, int]] = {}
-"""The root of the last tree of each colour. The colour to move there may be either one. A tree is
-dropped when its colour thinks about another position, so there are two at most.
-"""
+"""The root of the last tree of each colour. Either colour may be to move at the root."""
 
 
 def find_subtree(position: Position, owner: int) -> Node[Position, int] | None:
-    """Return the node of a position in the last tree of `owner`: the root, or up to two moves
-    below.
+    """Return the node of a position in the last tree of `owner`, at most two moves below its root.
 
     Returns:
-        None if it is not there, if it has no actions, or if `owner` is to move and has lost: to
-        play on then takes more than a value.
+        None if the tree doesn't have the position, if the node has no actions, or if `owner` is to
+        move and has lost (then the bot needs a new evaluation to choose a move).
     """
     root = _roots.get(owner)
     if root is None or root.position.graph is not position.graph:

@@ -84,8 +84,9 @@ class Problem:
 
     @property
     def threat(self) -> Refutation:
-        """The refutation with the fewest cells: what the other side threatens. The answer is one of
-        its cells.
+        """The refutation with the fewest cells, as the threat of the other side.
+
+        The answer is one of its cells.
         """
         return min(self.refutations, key=lambda refutation: refutation.carrier.bit_count())
 
@@ -97,7 +98,7 @@ def problem_count(preset: str) -> int:
 
 @lru_cache(maxsize=64)
 def problem(preset: str, number: int) -> Problem:
-    """Return the problem of that number. Raises ValueError if there is none."""
+    """Return the problem of that number. Raises ValueError if it doesn't exist."""
     if preset not in PRESETS or not 1 <= number <= problem_count(preset):
         raise ValueError(f"there is no problem {number} of {preset!r}")
     degree, number = GAME.preset(preset).puzzle(number)  # a daily problem is of any degree

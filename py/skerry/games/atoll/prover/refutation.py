@@ -1,10 +1,10 @@
-"""Refutations: whether a move was a mistake, searched with the prover.
+"""Refutations: whether a move was a mistake, by search with the prover.
 
-The positions of the game after the move are proven first, from its end: they are quick, and their
-proofs hold in others (see `proven_patterns`). Then the position after the move played and the one
-after the better move are searched in turns. If both are lost, the position before them is searched:
-a game that was already lost has no mistake in it. On the small board the prover uses the lemmas
-(see `follow`) if they are installed. Its results then rest on them, and they on certificates.
+First the prover solves the later positions of the game, from its end: this is quick, and their
+proofs help with other positions (see `proven_patterns`). Then it searches alternately the position
+after the move and the one after the better move. If both are lost, it searches the position before
+them: in a lost position no move is a mistake. On the small board the prover uses lemmas (see
+`follow`) if they are installed. Its results then depend on them; certificates prove the lemmas.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DEFAULT_SECONDS = 10.0
 """Default time limit: a person waits for the result."""
 
 WORK_PER_TURN = 40
-"""Positions searched for one question before the other's turn."""
+"""Positions to search for one of the two moves before the search switches to the other."""
 
 WORK_PER_LATER_POSITION = 60
 """Positions searched for one of the game's later positions."""
@@ -44,7 +44,14 @@ Units = Generator[int, None, None]
 
 @dataclass(slots=True)
 class RefutationSearch:
-    """A move and a better one, what is proven of the positions, and the work so far."""
+    """The search for a refutation of a move.
+
+    Attributes:
+        question: The move and a better one.
+        meter: Meter of the work.
+        prover: The prover.
+        solved: The positions solved so far.
+    """
 
     question: RefutationQuery
     meter: Meter
@@ -160,7 +167,7 @@ _EVEN = N_("It cost nothing: after {played} too, {winner} can't be stopped.")
 def _result_so_far(
     search: RefutationSearch, after: AtollState, best: AtollState
 ) -> Generator[int, None, Refutation | None]:
-    """Return what is proven by now, with the line that shows it."""
+    """Return the refutation that the solved positions allow; None if they allow nothing."""
     better = search.question.better
     played = search.question.played
     if search.has_won(search.state) and not search.has_won(best):

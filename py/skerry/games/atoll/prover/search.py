@@ -197,8 +197,11 @@ class Prover:
         return entry
 
     def _apply_patterns(self, key: tuple[Stones, int], node: Node) -> Solved | None:
-        """Compare a position with the patterns found since the last time: they solve it or narrow
-        it.
+        """Compare a position with the patterns found since the last comparison.
+
+        Returns:
+            The result if a pattern decides the position; otherwise None. Patterns that almost match
+            shrink the region of moves.
         """
         stones, colour = key
         own_stones = stones[colour]
@@ -341,8 +344,9 @@ class Prover:
     def _children(
         self, key: tuple[Stones, int], node: Node
     ) -> Ticks[list[tuple[int, Node, tuple[Stones, int]]] | None]:
-        """Return the open moves that count; None if one wins or none is left, so that the node is
-        solved.
+        """Return the open moves that count for the node's numbers; None if this solves the node.
+
+        It is solved if a move wins, or if no move is left.
         """
         stones, colour = key
         children: list[tuple[int, Node, tuple[Stones, int]]] = []

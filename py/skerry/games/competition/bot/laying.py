@@ -1,10 +1,10 @@
-"""Placing cards on fields: by rank, or as the best assignment against what others probably place.
+"""Placing cards on fields: by rank, or as the best assignment against a model of the opponents.
 
-The assignment is only as good as the opponent model under it: how likely is a card to be beaten on
-a field? Opponents do not place cards at random. So hands are drawn from the unseen cards and placed
-by a population of players: half of them place each card where it ranks best, the others play the
-best answer to that. That also shows where blind cards go, which differs from hand to hand. (One
-step of fictitious play: G. Brown, "Iterative solution of games by fictitious play", 1951.)
+The assignment is only as good as the model: how likely is a card to be beaten on a field? Opponents
+don't place cards at random. So the model draws hands from the unseen cards and lets two kinds of
+players place them: half of the hands by rank, the other half as the best answer to the model so
+far. This also shows on which fields opponents put their blind cards. (One step of fictitious play:
+G. Brown, "Iterative solution of games by fictitious play", 1951.)
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ Layout = Mapping[int, int]
 """The field of each card."""
 
 BORDER_VALUE = 1.2
-"""The value of a border, in cards: one is taken, and another player loses it. With more, cards go
-where they have borders; with less, where they win more tricks."""
+"""Value of a border, in cards: the player takes a card, and another player loses it. With a higher
+value, the bot seeks borders; with a lower one, it seeks tricks."""
 
 RIVAL_CARD_VALUE = 1.1
 """The value of a rival's card in a trick, borders included. With more, the bot seeks tricks to
@@ -44,7 +44,7 @@ BATCH = 10
 sooner, and it is evaluated more often."""
 
 FORBIDDEN = -1e9
-"""The value of a card on a field where it may not be placed: less than any sum of others."""
+"""Value of an illegal placement: lower than any sum of the others."""
 
 
 @dataclass(slots=True)
@@ -109,10 +109,10 @@ def layout_by_rank(
     rng: Random,
     noise: float = 0.0,
 ) -> dict[int, int]:
-    """Place each card on the free field where it ranks best, the best first.
+    """Return the fields of the cards, each placed by its rank: the best rank first.
 
-    The rank is that among the model's pool, or among all cards without a model. `noise` is added
-    to ranks at random.
+    Ranks are relative to the model's pool, or to all cards without a model. `noise` is the size of
+    random deviations.
     """
     pairs = [
         (_share_better(model, place, card, merit) + noise * rng.random(), card, place)

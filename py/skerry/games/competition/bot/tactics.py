@@ -1,9 +1,8 @@
 """Evaluation of piles for splitting tricks and crossing borders.
 
-A card face down is one point for certain. A card face up scores only if its owner ends with the
-most cards of its sea. How likely that is depends on the lead and on the cards of the sea that are
-still to come. The lead is treated as a random walk, whose chance to stay above zero is given by
-the normal distribution.
+A card face down is one point. A card face up scores only if its owner has the most cards of its sea
+at the end. The probability depends on the lead and on the remaining cards of the sea: the lead is
+treated as a random walk, whose probability to stay above zero follows from the normal distribution.
 """
 
 from __future__ import annotations
@@ -34,7 +33,13 @@ NO_CROSSING: Crossing = (0.0, -1, -1, DOWN)
 
 @dataclass(slots=True)
 class Piles:
-    """The piles of all seats, and about how many cards of each sea are to come."""
+    """The piles of all seats.
+
+    Attributes:
+        up: Number of face-up cards by seat and sea.
+        down: Number of face-down cards by seat.
+        coming: Estimated number of cards of each sea that are still to be split.
+    """
 
     up: Counts
     down: list[int]
@@ -65,7 +70,7 @@ class Piles:
 
 @cache
 def lead_survival(lead: int, coming: int) -> float:
-    """Return the probability that a lead lasts to the end while `coming` cards are to come."""
+    """Return the probability that a lead lasts to the end if `coming` cards follow."""
     deviation = sqrt(FACE_UP_SHARE * coming + 0.15)
     return 0.5 + 0.5 * erf(max(-MAX_LEAD, min(MAX_LEAD, lead)) / deviation / sqrt(2))
 
@@ -91,7 +96,7 @@ def _expected_sea_points(counts: tuple[int, ...], seat: int, coming: int) -> flo
 
 
 def gain(piles: Piles, seat: int, sea: int) -> float:
-    """Return the expected points that one more face-up card of a sea brings a seat."""
+    """Return the gain in a seat's expected points from another face-up card of a sea."""
     rival_counts = [row[sea] for row in piles.up]
     count = rival_counts.pop(seat)
     return _gain(count, max(rival_counts), len(rival_counts), piles.coming[sea])
@@ -130,7 +135,7 @@ def split(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...]:
 
 
 def crossings(piles: Piles, seat: int) -> list[Crossing]:
-    """Return all cards that the seat may take across a border, and where it may put them."""
+    """Return all crossings that are legal for a seat: a card to take, face up or down."""
     return [
         (gain, other, sea, side)
         for sea, counts in enumerate(zip(*piles.up, strict=True))
@@ -163,7 +168,7 @@ def cross(piles: Piles, seat: int, other: int, sea: int, side: int) -> None:
 
 
 def take_best(piles: Piles, seat: int, count: int) -> None:
-    """Take up to `count` cards across borders, each time the one that gains most."""
+    """Take up to `count` cards across borders, the most valuable first, while they gain points."""
     for _ in range(count):
         gain, *best = max(crossings(piles, seat), default=NO_CROSSING)
         if gain <= 0:

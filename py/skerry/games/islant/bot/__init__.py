@@ -268,8 +268,8 @@ def _estimate(state: IslantState, drawings: Sequence[Trials[Sketch]], games: int
 def win_share(state: IslantState, points: float) -> float:
     """Return the win share of the player to move if the game ends with these points.
 
-    Other players who have not stopped are assumed to gain as much as this player from now on. A
-    single player is compared with PAR.
+    It assumes that other players who have not stopped will gain as many points as this player. A
+    single player's points are compared with PAR.
     """
     mover = state.to_move
     if len(state.sheets) == 1:
@@ -278,6 +278,6 @@ def win_share(state: IslantState, points: float) -> float:
     shares = list[float]()
     for seat in range(len(state.sheets)):
         if seat != mover:
-            theirs = state.points(seat) + (0 if state.stopped[seat] else gain)
-            shares.append(1 / (1 + exp((theirs - points) / SPREAD)))
+            rival_points = state.points(seat) + (0 if state.stopped[seat] else gain)
+            shares.append(1 / (1 + exp((rival_points - points) / SPREAD)))
     return sum(shares) / len(shares)

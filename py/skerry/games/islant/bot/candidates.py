@@ -49,7 +49,8 @@ def best_of(moves: Iterable[Move]) -> Top:
     best = second = NO_MOVE
     for move in moves:
         if move[0] > best[0]:
-            best, second = move, best
+            second = best
+            best = move
         elif move[0] > second[0]:
             second = move
     return best, second

@@ -114,9 +114,9 @@ class PlayoutBoard:
         other.red = self.red[:]
         other.blue = self.blue[:]
         other.group = self.group[:]
-        other.coast, other.swell, other.harbour = (
-            self.coast.copy(), self.swell.copy(), self.harbour.copy(),
-        )  # fmt: skip
+        other.coast = self.coast.copy()
+        other.swell = self.swell.copy()
+        other.harbour = self.harbour.copy()
         other.sums = self.sums.copy()
         other.beside = self.beside
         other.lines = self.lines[:]
@@ -154,7 +154,8 @@ class PlayoutBoard:
         self.harbour.discard(cell)
         facing = self.around[cell] & QUARTERS
         self.open -= facing.bit_count()
-        around, (up, right, down, left) = self.around, self.beside[cell]
+        around = self.around
+        up, right, down, left = self.beside[cell]
         around[up] |= 64
         around[right] |= 128
         around[down] |= 16
@@ -238,7 +239,8 @@ class PlayoutBoard:
 
     def fleets(self, cell: int) -> list[int]:
         """Return the sums of the groups of ships beside a cell."""
-        group, (up, right, down, left) = self.group, self.beside[cell]
+        group = self.group
+        up, right, down, left = self.beside[cell]
         near = {group[up], group[right], group[down], group[left]}
         near.discard(0)
         return [self.sums[number] for number in near]

@@ -170,7 +170,7 @@ class _Turn:
 
 
 def _numbers(dice: tuple[int, ...]) -> int:
-    """Return the numbers (bits) that one of the dice can stand for."""
+    """Return the values (bits) that at least one of the dice can have."""
     return ANY if WILD in dice else sum(1 << face for face in set(dice))
 
 

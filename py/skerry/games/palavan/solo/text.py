@@ -197,7 +197,7 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
 
 
 def _dead(state: SoloState) -> int:
-    """Return the tiles, as bits, that would rule out an island; 0 if none is possible now."""
+    """Return the tiles, as bits, that would rule out an island; 0 if it is ruled out already."""
     useful = 0
     for island in state.prospects:
         useful |= island.tiles

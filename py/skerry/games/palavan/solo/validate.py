@@ -40,7 +40,7 @@ def check(state: SoloState) -> None:
 
 
 def _max_number(preset: str) -> int:
-    """Return the highest number of a puzzle or deal; 0 if none is drawn."""
+    """Return the highest number of a puzzle or deal; 0 in a preset that draws no number."""
     if preset == DEALT:
         return len(islands())
     return puzzles.NUMBERS if preset == DAILY or preset in puzzles.GRADES else 0
