@@ -1,4 +1,4 @@
-"""Error messages show what was typed, in any script."""
+"""Error messages that contain typed text, in any script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pickles and copies of the public objects, also in processes that start anew."""
+"""Pickles and copies of the public objects, also in spawned processes."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def played(id: str) -> skerry.Session:
+def play_moves(id: str) -> skerry.Session:
     """Return a session with three moves."""
     session = skerry.Session(id, seed="pickle")
     for _ in range(3):
-        game, state = session.game, session.state
-        session.play(game.notation(state.legal_actions()[0]))
+        action = session.state.legal_actions()[0]
+        session.play(session.game.notation(action))
     return session
 
 
-@pytest.mark.parametrize("how", COPIES)
+@pytest.mark.parametrize("copier", COPIES)
 @pytest.mark.parametrize("id", BUILT_IN)
-def test_games_and_sessions_can_be_copied(id: str, how: str) -> None:
-    session = played(id)
-    game = COPIES[how](session.game)
+def test_games_and_sessions_can_be_copied(id: str, copier: str) -> None:
+    session = play_moves(id)
+    game = COPIES[copier](session.game)
     assert game == session.game
     assert game.start() == session.game.start()
-    twin = COPIES[how](session)
+    twin = COPIES[copier](session)
     assert (twin.full_id, twin.state) == (session.full_id, session.state)
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_lessons_scenes_and_tensors_can_be_copied(id: str) -> None:
     game = skerry.load(id)
-    session = played(id)
+    session = play_moves(id)
     scene = game.picture(session.state, 0)
     assert pickle.loads(pickle.dumps(scene)).to_json() == scene.to_json()
     assert game.lesson
@@ -61,7 +61,7 @@ def test_lessons_scenes_and_tensors_can_be_copied(id: str) -> None:
 
 
 def test_copies_of_a_session_are_independent() -> None:
-    session = played("conqueror")
+    session = play_moves("conqueror")
     before = session.full_id
     for twin in (copy.deepcopy(session), pickle.loads(pickle.dumps(session))):
         frames = twin.play(twin.game.notation(twin.state.legal_actions()[0]))
@@ -95,7 +95,7 @@ def _describe(session: skerry.Session) -> tuple[str, str]:
 
 
 def test_sessions_cross_to_spawned_processes() -> None:
-    sessions = [played(id) for id in BUILT_IN]
+    sessions = [play_moves(id) for id in BUILT_IN]
     expected = [_describe(session) for session in sessions]
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=spawn) as pool:

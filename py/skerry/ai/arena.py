@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
 import signal
 import sys
+import threading
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from math import isfinite
-from multiprocessing import active_children
-from typing import Any, TextIO
+from multiprocessing import active_children, parent_process
+from typing import Any, NoReturn, TextIO
 
 from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.session.ids import check_seed
 
 from .journal import Journal, result_row
+from .line_process import kill_all
 from .match import GameResult, Pairing, Player, Score, make_pairings, run, score, seconds_a_move
 from .players import display_name, is_program, make_players, parse_player
 
@@ -185,9 +188,7 @@ def compete(
     if executor is not None:
         yield from run(games, players, executor)
         return
-    # Ctrl-C ends the processes as well, without their tracebacks.
-    default_handler = (signal.SIGINT, signal.SIG_DFL)
-    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=default_handler)
+    pool = ProcessPoolExecutor(jobs, initializer=_prepare_worker)
     try:
         yield from run(games, players, pool)
     except BaseException:
@@ -196,6 +197,26 @@ def compete(
             process.terminate()
         raise
     pool.shutdown()
+
+
+def _prepare_worker() -> None:
+    """Let a worker end with its programs, quietly, at a signal or when the match's process ends."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _end_worker)
+    threading.Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent = parent_process()
+    if parent:
+        parent.join()
+        _end_worker()
+
+
+def _end_worker(*_signal: object) -> NoReturn:
+    kill_all()
+    os._exit(1)
 
 
 def show_progress(

@@ -21,6 +21,9 @@ POSITIONS = 4
 STOP_SECONDS = 2.0
 """Time to answer to "stop"."""
 
+SILENCE_SECONDS = 0.5
+"""Time to wait for an answer that should not come."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's options."""
@@ -55,7 +58,10 @@ def check(command: str, only: str | None = None) -> Iterator[tuple[str, str]]:
     for name in names:
         game = load(name)
         for rule, test in RULES.items():
-            yield f"{name}: {rule}", problem(partial(test, program, game))
+            breach = problem(partial(test, program, game))
+            yield f"{name}: {rule}", breach
+            if breach and test is answers_once:
+                break  # later rules would take its second answers for those to the next position
     code = program.end()
     yield 'it ends at "quit"', "" if code == 0 else f"it ended with {code}"
     other = Program(command)
@@ -83,6 +89,15 @@ def positions(game: Game) -> Iterator[tuple[Session, list[str]]]:
         id = position_id(session, state.current_player)
         yield session, position_lines(id, observation, game.notation)
         session.play(game.notation(rng.choice(state.legal_actions())))
+
+
+def answers_once(program: Program, game: Game) -> None:
+    """Check that the program answers each "go" with one move."""
+    _, lines = next(positions(game))
+    program.move(lines, Go(work=8, seed=1))
+    program.check_silence(SILENCE_SECONDS)
+    ask_and_stop(program, lines)
+    program.check_silence(SILENCE_SECONDS)
 
 
 def plays(program: Program, game: Game) -> None:
@@ -116,12 +131,17 @@ def check_estimate(estimate: str, legal: set[str]) -> None:
 def stops(program: Program, game: Game) -> None:
     """Check that the program answers soon after "stop"."""
     _, lines = next(positions(game))
+    answer = ask_and_stop(program, lines)
+    if answer.move not in lines[2].split()[1:]:
+        raise ForfeitError(f"it plays {clip(answer.move)}, which it may not")
+
+
+def ask_and_stop(program: Program, lines: list[str]) -> Answer:
+    """Ask for a move in a position, tell the program to stop at once, and return its answer."""
     began = monotonic()
     for line in (*lines, str(Go(seconds=60, seed=1)), "stop"):
         program.send(line)
-    answer: Answer = program.answer(began + STOP_SECONDS)
-    if answer.move not in lines[2].split()[1:]:
-        raise ForfeitError(f"it plays {clip(answer.move)}, which it may not")
+    return program.answer(began + STOP_SECONDS)
 
 
 def ignores_unknown_lines(program: Program, game: Game) -> None:
@@ -129,6 +149,7 @@ def ignores_unknown_lines(program: Program, game: Game) -> None:
     _, lines = next(positions(game))
     program.send("weather fine and dry")
     program.send("stop")
+    program.check_silence(SILENCE_SECONDS)
     program.move([*lines, "mood 7"], Go(work=1, seed=1))
 
 
@@ -139,6 +160,7 @@ def ends_with_input(program: Program) -> None:
 
 
 RULES = {
+    "it answers go with one move": answers_once,
     "it plays legal moves": plays,
     "it answers to stop": stops,
     "it ignores lines it does not know": ignores_unknown_lines,

@@ -7,13 +7,9 @@ All waiting has a time limit. A program that dies, is silent or answers nonsense
 from __future__ import annotations
 
 import json
-import os
-import queue
-import shlex
-import subprocess
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
@@ -26,6 +22,8 @@ from skerry.core.state import State, pack
 from skerry.session.ids import SessionId
 from skerry.session.seat_code import encode, seed_from_code
 from skerry.session.session import Session
+
+from .line_process import MAX_WAITING_LINES, LineProcess, split_command
 
 _ = texts(__name__)[0]
 
@@ -41,8 +39,8 @@ EXTRA_SECONDS = 10.0
 GRACE_SECONDS = 2.0
 """Time to answer after that, and to end."""
 
-MAX_LINE_LENGTH = 100_000
-"""Characters of a line."""
+MAX_ESTIMATES = 1_000
+"""The last estimates of a search that are kept."""
 
 
 class ForfeitError(Exception):
@@ -61,6 +59,7 @@ class ForfeitError(Exception):
 
 
 ILLEGAL = N_("it plays {wrong}, which it may not")
+TWICE = N_("it answered twice: {first}, then {second}")
 
 
 def position_id(session: Session, seat: int) -> str:
@@ -111,35 +110,18 @@ class Program:
         """
         self.command = command
         self.about: dict[str, str] = {}
+        self._last_move = ""
         try:
-            words = shlex.split(command, posix=os.name != "nt")
-            self._process = subprocess.Popen(
-                words,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                errors="replace",
-                bufsize=1,
-            )
+            self._process = LineProcess(split_command(command))
         except (OSError, ValueError) as error:
             message = _("{program} can't be started: {why}")
             raise ValueError(message.format(program=clip(command, 80), why=error)) from error
-        self._lines: queue.Queue[str | None] = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
         try:
             self.send(f"skerry {VERSION}")
             self._greet(monotonic() + HELLO_SECONDS)
         except ForfeitError:
             self.close()
             raise
-
-    def _listen(self) -> None:
-        out = self._process.stdout
-        assert out
-        while line := out.readline(MAX_LINE_LENGTH):
-            self._lines.put(line.strip())
-        self._lines.put(None)
 
     def _greet(self, until: float) -> None:
         for word, rest in self.receive(until, "ready"):
@@ -149,44 +131,47 @@ class Program:
 
     def send(self, line: str) -> None:
         """Send a line."""
-        assert self._process.stdin
-        try:
-            self._process.stdin.write(f"{line}\n")
-            self._process.stdin.flush()
-        except OSError as error:
-            raise self._end_error() from error
+        self._process.send(line)
 
     def receive(self, until: float, expected: str) -> Iterator[tuple[str, str]]:
         """Yield the lines that the program sends, each as its first word and the rest.
 
-        Raise ForfeitError if no line comes by `until`, the program has ended, or it sends "error".
+        Raise ForfeitError if the expected line doesn't come by `until`, the program has ended, or
+        it sends "error".
         """
-        while True:
+        late_lines = 0  # those that came in time, but are read afterwards
+        while late_lines <= MAX_WAITING_LINES:
             try:
-                line = self._lines.get(timeout=max(0.0, until - monotonic()))
-            except queue.Empty:
-                template = N_("it did not say {what} in time")
-                raise ForfeitError(template, what=expected) from None
+                line = self._process.receive(until)
+            except TimeoutError:
+                break
             if line is None:
                 raise self._end_error()
-            word, _mark, rest = line.partition(" ")
-            if word == "error":
-                raise ForfeitError(N_("it says: error {said}"), said=clip(rest, 200))
+            word, rest = _parse(line)
             if word:
-                yield word, rest.strip()
+                yield word, rest
+            if monotonic() > until:
+                late_lines += 1
+        raise self._timeout_error(expected)
+
+    def _timeout_error(self, expected: str) -> ForfeitError:
+        if self._process.is_blocked():
+            return ForfeitError(N_("it does not read its input"))
+        return ForfeitError(N_("it did not say {what} in time"), what=expected)
 
     def _end_error(self) -> ForfeitError:
-        with suppress(subprocess.TimeoutExpired):
-            code = self._process.wait(GRACE_SECONDS)
-            return ForfeitError(N_("it has ended, with {code}"), code=code)
-        return ForfeitError(N_("it no longer listens"))
+        code = self._process.wait(GRACE_SECONDS)
+        if code is None:
+            return ForfeitError(N_("it no longer listens"))
+        return ForfeitError(N_("it has ended, with {code}"), code=code)
 
     def move(self, position: Sequence[str], go: Go) -> Answer:
         """Ask for a move in the position that these lines describe.
 
         The program is asked to stop EXTRA_SECONDS after its own time, and forfeits after another
-        GRACE_SECONDS.
+        GRACE_SECONDS. It also forfeits if it has sent a move since its last answer.
         """
+        self.check_silence()
         for line in (*position, str(go)):
             self.send(line)
         limit = monotonic() + (go.seconds or 0.0) + EXTRA_SECONDS
@@ -199,32 +184,52 @@ class Program:
         return self.answer(monotonic() + GRACE_SECONDS)
 
     def answer(self, until: float) -> Answer:
-        """Return the next move that the program sends, and the estimates before it."""
-        estimates = list[str]()
+        """Return the next move that the program sends, and the last estimates before it."""
+        estimates = deque[str](maxlen=MAX_ESTIMATES)
         for word, rest in self.receive(until, "move"):
             if word == "move":
-                return Answer(rest, estimates)
+                self._last_move = rest
+                return Answer(rest, list(estimates))
             if word == "estimate":
                 estimates.append(rest)
         raise AssertionError("receive() ends with an exception only")
 
+    def check_silence(self, seconds: float = 0.0) -> None:
+        """Raise ForfeitError if the program sends a move that it isn't asked for.
+
+        Args:
+            seconds: How long to wait for it; 0 checks what has been sent already.
+        """
+        until = monotonic() + seconds
+        for _ in range(MAX_WAITING_LINES):
+            try:
+                line = self._process.receive(until)
+            except TimeoutError:
+                return
+            if line is None:
+                return
+            word, rest = _parse(line)
+            if word == "move" and self._last_move:
+                raise ForfeitError(TWICE, first=clip(self._last_move), second=clip(rest))
+            if word == "move":
+                raise ForfeitError(N_("it sent a move before it was asked for one"))
+
     def end(self) -> int | None:
         """Ask the program to quit. Return its exit code; None if it had to be killed."""
-        with suppress(ForfeitError):
-            self.send("quit")
+        self.send("quit")
         return self.close()
 
     def close(self) -> int | None:
         """Close the program's input. Return its exit code; None if it had to be killed."""
-        with suppress(OSError):
-            assert self._process.stdin
-            self._process.stdin.close()
-        try:
-            return self._process.wait(GRACE_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-            return None
+        return self._process.close(GRACE_SECONDS)
+
+
+def _parse(line: str) -> tuple[str, str]:
+    """Return a line's first word and the rest. Raise ForfeitError for an error."""
+    word, _mark, rest = line.partition(" ")
+    if word == "error":
+        raise ForfeitError(N_("it says: error {said}"), said=clip(rest.strip(), 200))
+    return word, rest.strip()
 
 
 def position_lines(id: str, observation: State, notation: Callable[[Any], str]) -> list[str]:
@@ -277,8 +282,12 @@ class ProgramPlayer:
         legal = {notation(action): action for action in known.legal_actions()}
         go = Go(self.seconds, self.work, rng.getrandbits(32))
         try:
-            answer = get_program(self.command).move(position_lines(id, known, notation), go)
+            program = get_program(self.command)
+            answer = program.move(position_lines(id, known, notation), go)
             if answer.move not in legal:
+                # It may be a late second answer to the last position: then another one follows.
+                program.send("stop")
+                program.check_silence(GRACE_SECONDS)
                 raise ForfeitError(ILLEGAL, wrong=clip(answer.move))
         except ForfeitError:
             stop_program(self.command)

@@ -1,0 +1,183 @@
+"""A child process that exchanges lines of text. No call waits without a limit.
+
+The process leads a group of its own, so that its children end with it: a wrapper script starts the
+real program as a child. The group also ends when this process ends, except by SIGKILL.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from multiprocessing.util import Finalize
+from time import monotonic
+
+MAX_LINE_LENGTH = 100_000
+"""Characters of a line; a longer one counts as several lines."""
+
+EXIT_SECONDS = 2.0
+"""Time for all processes together to end after this one's last line of code."""
+
+MAX_WAITING_LINES = 1_000
+"""Received lines that wait to be read. A process that sends more waits as well."""
+
+_running = set["LineProcess"]()
+_owner = 0
+"""The process id that `_running` belongs to: a forked process inherits the set."""
+
+_lock = threading.Lock()
+
+
+def split_command(command: str) -> list[str]:
+    r"""Split a command line into words; on Windows, a backslash is a part of a path.
+
+    Raises:
+        ValueError: if a quotation mark has no partner.
+    """
+    if os.name != "nt":
+        return shlex.split(command)
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    lexer.escape = ""
+    lexer.quotes = '"'
+    return list(lexer)
+
+
+def kill_all() -> None:
+    """Kill all child processes that this process has started; safe in a signal handler."""
+    if _owner == os.getpid():
+        for process in list(_running):
+            process.kill()
+
+
+class LineProcess:
+    """A running child process."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        """Start the process. Raises OSError or ValueError if it can't be started."""
+        self._process = subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            bufsize=1,
+            start_new_session=True,
+        )
+        _register(self)
+        self._received: queue.Queue[str | None] = queue.Queue(MAX_WAITING_LINES)
+        self._outgoing: queue.Queue[str | None] = queue.Queue()
+        for task in (self._read, self._write):
+            threading.Thread(target=task, daemon=True).start()
+
+    def _read(self) -> None:
+        out = self._process.stdout
+        assert out
+        while line := out.readline(MAX_LINE_LENGTH):
+            self._received.put(line.strip("\ufeff \t\r\n"))  # some programs begin with a BOM
+        self._received.put(None)
+
+    def _write(self) -> None:
+        """Send the outgoing lines: a thread, because a process that reads nothing blocks it."""
+        stdin = self._process.stdin
+        assert stdin
+        try:
+            for line in iter(self._outgoing.get, None):
+                stdin.write(f"{line}\n")
+                stdin.flush()
+                self._outgoing.task_done()
+        except OSError:
+            self._received.put(None)
+        with suppress(OSError):
+            stdin.close()
+
+    def send(self, line: str) -> None:
+        """Send a line, without waiting until the process reads it."""
+        self._outgoing.put(line)
+
+    def end_input(self) -> None:
+        """Close the process's input after the lines that were sent."""
+        self._outgoing.put(None)
+
+    def is_blocked(self) -> bool:
+        """Return whether lines can't be sent because the process doesn't read its input."""
+        return self._outgoing.unfinished_tasks > 0
+
+    def receive(self, until: float) -> str | None:
+        """Return the next line; None if there is none because the process has ended.
+
+        Raises:
+            TimeoutError: if there is no line by `until`, a time of the monotonic clock.
+        """
+        try:
+            line = self._received.get(timeout=max(0.0, until - monotonic()))
+        except queue.Empty:
+            raise TimeoutError from None
+        if line is None:
+            self._received.put(None)  # also for the next call
+        return line
+
+    def waiting_lines(self) -> int:
+        """Return the number of lines that have been received but not read."""
+        return self._received.qsize()
+
+    def wait(self, seconds: float) -> int | None:
+        """Wait for the process to end and return its exit code; None if it is still running."""
+        with suppress(subprocess.TimeoutExpired):
+            return self._process.wait(seconds)
+        return None
+
+    def close(self, seconds: float) -> int | None:
+        """End the input and return the process's exit code; None if it had to be killed.
+
+        Children that are left behind are killed.
+        """
+        try:
+            self.end_input()
+            return self.wait(seconds)
+        finally:
+            self.kill()
+            self._process.wait()
+            _running.discard(self)
+
+    def kill(self) -> None:
+        """Kill the process and its children, without waiting for their end."""
+        if hasattr(os, "killpg"):
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        else:
+            subprocess.run(
+                ("taskkill", "/T", "/F", "/PID", str(self._process.pid)),
+                capture_output=True,
+                check=False,
+            )
+        self._process.kill()
+
+
+def _close_all() -> None:
+    processes = list(_running)
+    for process in processes:
+        process.end_input()
+    until = monotonic() + EXIT_SECONDS
+    for process in processes:
+        process.wait(max(0.0, until - monotonic()))
+        process.kill()
+
+
+def _register(process: LineProcess) -> None:
+    """Add a process to those that end with this one."""
+    global _owner
+    with _lock:
+        if _owner != os.getpid():
+            _owner = os.getpid()
+            _running.clear()
+            # Unlike atexit, this also works in the processes of multiprocessing.
+            Finalize(None, _close_all, exitpriority=1)
+        _running.add(process)
