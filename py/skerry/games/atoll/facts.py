@@ -159,9 +159,9 @@ def _only_stone_value(state: AtollState) -> float | None:
 
 
 def _refute_opening(question: RefutationQuery) -> Refutation | None:
-    """Return what the proven first stones say about the first move and the swap; None if nothing.
+    """Return a refutation of the first move or the swap by proven results; None without one.
 
-    A first stone with a proven winner has lost, because the opponent chooses the side.
+    A first stone with a proven winner is a mistake, because the opponent chooses the winning side.
     """
     state = question.state
     played = question.played

@@ -38,7 +38,7 @@ def scene(state: ProblemState, viewer: int | None = None, aspect: Aspect = WIDE)
 
 
 def _marked_cell(state: ProblemState, node: Node) -> Node:
-    """Return a marked cell with a label that says so."""
+    """Return a marked cell whose label says which colour needs it."""
     colour = text.solver_colour(state) if state.solved else text.opponent_colour(state)
     label = _("{cell}, {colour} needs it").format(cell=node.label, colour=colour)
     return replace(node, label=label)

@@ -1,10 +1,13 @@
-"""Cells that can't matter, recognised by their six neighbours alone.
+"""Inferior cells, found by a look at the six neighbours of each cell.
 
-A cell is dead if one colour's neighbours stay connected around it however the empty ones are
-filled: no path needs it. A colour captures two adjacent empty cells if a stone of it on either
-makes the other one dead: both count as its stones. A move is dominated if an adjacent answer makes
-it dead. The terms are those of R. Hayward and others, "Solving 7x7 Hex with domination, fill-in,
-and virtual connections", 2005.
+- A cell is dead if no path needs it: whatever stones are placed on its empty neighbours, the
+  neighbours of one colour are connected without it.
+- A colour captures two adjacent empty cells if its stone on either one makes the other dead. Both
+  count as its stones.
+- A move is dominated if an answer on an adjacent cell makes it dead.
+
+The terms are from R. Hayward and others, "Solving 7x7 Hex with domination, fill-in, and virtual
+connections", 2005.
 """
 
 from __future__ import annotations
@@ -20,12 +23,19 @@ RING = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """The six neighbours as (column, half-row) offsets, clockwise."""
 
 Pair = tuple[int, int, int, int]
-"""Adjacent cells a and b; 3 to the power of b's index in a's ring, and of a's index in b's."""
+"""(a, b, at_a, at_b): adjacent cells a and b. A stone on b adds a multiple of at_a to a's index in
+the tables by ring, and a stone on a adds a multiple of at_b to b's index. Both are powers of 3."""
 
 
 @dataclass(frozen=True, slots=True)
 class InferiorCells:
-    """Empty cells as bits: `dead`, `captured` by each colour, `dominated` for each colour."""
+    """Sets of empty cells, as bits.
+
+    Attributes:
+        dead: Dead cells.
+        captured: By colour, the cells that it captures.
+        dominated: By colour, its dominated moves.
+    """
 
     dead: int
     captured: tuple[int, int]

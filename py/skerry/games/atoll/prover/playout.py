@@ -81,10 +81,10 @@ class ProofPlayout:
         return (solved.key, solved.step) if solved and solved.winner == state.to_move else None
 
     def answer(self, step: int, stone: int) -> HalfStep | None:
-        """Return the winner's answer to a stone in a step's carrier, and the step that then holds.
+        """Return the winner's answer to a stone in a step's carrier, and the proof's next step.
 
         Returns:
-            None if that part of the proof rests on a lemma.
+            None if this part of the proof is a lemma, which contains no answers.
         """
         book = self.book
         kind, *rest = book.steps[step]
@@ -100,9 +100,10 @@ class ProofPlayout:
         return min(untouched, key=lambda half: (self.depth(half[1]), book.needs(half).bit_count()))
 
     def defence(self, state: AtollState, step: int) -> int:
-        """Return the stone in a step's carrier after which most answers may still be needed.
+        """Return the loser's move: the cell of the step's carrier that resists the longest.
 
-        For a lemma, return the stone that decides most random games.
+        This is the one after which the winner may need the most answers. In a lemma, it is the cell
+        that decides most random games.
         """
         free = self.book.carrier[step] & ~state.black & ~state.white
         if self.book.steps[step][0] == LEMMA:  # a lemma gives no order of cells
@@ -119,12 +120,15 @@ class ProofPlayout:
         )
 
     def _answers_left(self, step: int, stone: int) -> int:
-        """Return the most answers that may be needed after the answer to a stone in the carrier."""
+        """Return how many answers the winner may need after the answer to a stone."""
         half = self.answer(step, stone)
         return self.depth(half[1]) if half else self.depth(step) - 1
 
     def depth(self, step: int) -> int:
-        """Return the most answers that a step may need; a lemma needs one per two cells."""
+        """Return the greatest number of answers that a step may need.
+
+        For a lemma this is estimated as half the number of its cells.
+        """
         depth = self.depths.get(step)
         if depth is None:
             kind, *_ = self.book.steps[step]
@@ -136,9 +140,7 @@ class ProofPlayout:
         return depth
 
     def _measure_depths(self, last: int) -> Generator[None, None, None]:
-        """Compute the depths of all steps on which `last` rests. Yields after every STEPS_PER_UNIT
-        steps.
-        """
+        """Compute the depths of all steps that `last` uses. Yields every STEPS_PER_UNIT steps."""
         needed = {last}
         for number in range(last, -1, -1):
             if number in needed:

@@ -11,10 +11,15 @@ from math import inf
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """A column for each row, and the potentials `rent` (by row) and `price` (by column).
+    """A best assignment, with the potentials that prove it.
 
-    rent + price - value is 0 for matched pairs and at least 0 for the others. It is a lower bound
-    of what the sum loses if the other pair is forced.
+    `rent + price - value` is 0 for matched pairs and at least 0 for other pairs. For another pair
+    it is a lower bound of the loss if that pair must be matched.
+
+    Attributes:
+        columns: The column of each row.
+        rent: The potential of each row.
+        price: The potential of each column.
     """
 
     columns: list[int]

@@ -28,8 +28,8 @@ BORDER_VALUE = 1.2
 value, the bot seeks borders; with a lower one, it seeks tricks."""
 
 RIVAL_CARD_VALUE = 1.1
-"""The value of a rival's card in a trick, borders included. With more, the bot seeks tricks to
-which rivals contribute many cards."""
+"""Value of a rival's card in a trick, including its borders. With a higher value, the bot seeks
+tricks to which rivals contribute many cards."""
 
 PRIOR_HANDS = 4
 """Random hands with which the model begins, so that it is never empty. With more, the first plans
@@ -213,11 +213,11 @@ class Population:
 
 @lru_cache(maxsize=8)
 def population(unseen: tuple[int, ...], size: int, rivals: int, most: int) -> Population:
-    """Return the cached population for these unseen cards.
+    """Return the population for these unseen cards, from a cache.
 
-    A hand is placed card by card and the model is the same for all of them. It depends on the
-    arguments alone, so caching saves time and changes nothing. Searches with different limits
-    `most` on their hands must not share a population.
+    The bot places its hand card by card and needs the same model each time. A population depends
+    only on the arguments. `most` (a limit on its hands) is unused, but part of the cache's key, so
+    that searches with different limits don't share a population.
     """
     del most
     return Population(unseen, size, rivals)

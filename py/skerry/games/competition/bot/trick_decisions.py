@@ -38,11 +38,11 @@ fewer, the first continuations decide."""
 
 DOUBT = 2.5
 MIN_CONTINUATIONS = 32
-"""An option is dropped if it lags by DOUBT standard errors after MIN_CONTINUATIONS. With less of
-either, good options are dropped by bad luck; with more, hardly any are."""
+"""The bot drops an option that is DOUBT standard errors behind the best after MIN_CONTINUATIONS.
+With lower values it drops good options by bad luck; with higher ones it hardly drops any."""
 
 MARGIN = 0.01
-"""Options that can gain no more than this are dropped too: with more, choices are quicker and less
+"""Options that can gain at most this are dropped too. A higher value makes choices quicker and less
 exact."""
 
 BATCH = 8

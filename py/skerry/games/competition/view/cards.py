@@ -35,9 +35,14 @@ FLAG = 0.58
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The proportions of a card: size of the card, its window with the island, its lines.
+    """The layout of a card: a window with the island, and below it the lines of figures.
 
-    Heights are measured from the middle. `one` means that the card shows only one figure.
+    Vertical positions are relative to the middle of the card.
+
+    Attributes:
+        wide: Width of the card.
+        high: Height of the card.
+        one: Whether the card shows only one of the six figures.
     """
 
     wide: float
@@ -51,7 +56,7 @@ class Face:
 
     @property
     def line(self) -> float:
-        """The height of a line with a figure."""
+        """The height of a line of the figures, such as the island's area."""
         return 13.2 if self.high > 180 else 11.6
 
     @property

@@ -24,7 +24,7 @@ from .shapes import Shapes, box, rect
 _ = texts(__name__)[0]
 
 DOWN = len(SEAS)
-"""The place of the cards face down, after the seas."""
+"""Index of the face-down pile, after the piles of the seas."""
 
 BAND = 18.0
 """Width of the band with a seat's name at the left of a lane."""
@@ -34,7 +34,7 @@ CELL = 46.2
 
 LANE = 2 * CELL + 1
 SHORT = 58.0
-"""Width of the names before short rows."""
+"""Width of the column of names at the left of other seats' rows, in portrait."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,9 @@ DEFAULT_SECONDS = 1.5
 """Default time limit of the top level, in seconds: more is stronger but makes the player wait."""
 
 WORK = {1: 1, 2: 4, 3: 24, 4: 130, 5: None}
-"""Playouts by level (None: until time is up). If there are fewer than landings, random landings
-are tried. In Elo: 0, 186, 354, 450 and, with time, 601 (bench/conqueror_levels.py)."""
+"""Number of playouts by level (None: until time is up). With fewer playouts than landings, the bot
+tries random landings only. The Elo ratings are 0, 186, 354, 450 and, timed, 601
+(bench/conqueror_levels.py)."""
 
 MAX_PLAYOUTS = 1_000_000
 """Playouts per move at most, however much time there is."""

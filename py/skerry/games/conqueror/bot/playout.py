@@ -21,7 +21,7 @@ rival win one next; a roll that lets the player win one; a tile in reach on an i
 Only the order of the sums matters: larger terms take precedence over the others."""
 
 BITS = 9
-"""Bits of `dice` per turn: a die with three values, and a random number between equal landings."""
+"""Bits of `dice` for each turn: for the die's three values, and to choose among equal landings."""
 
 TURNS = 20
 """Turns before a playout is evaluated: more are slower and noisier, fewer rely on the evaluation.

@@ -41,7 +41,7 @@ Spot = tuple[int, int, float, int]
 tile's own colour faces."""
 
 NOWHERE: Spot = (0, 0, 0.0, 0)
-"""The spot of a taken cell."""
+"""The `Spot` of a cell that is not free."""
 
 
 def best_of(moves: Iterable[Move]) -> Top:
@@ -195,7 +195,10 @@ def pressure(board: PlayoutBoard) -> int:
 
 
 def _cell_worths(board: PlayoutBoard, cells: Sequence[int]) -> list[float]:
-    """Return the worth of land in these cells whatever the tile: new coasts, and room for waves."""
+    """Return the part of land's worth in each cell that is the same for every kind of land.
+
+    New coasts add to it. The loss of a cell for waves or of a wild column subtracts from it.
+    """
     weights = board.weights
     swell = board.swell
     numbers = column_numbers(board.level)

@@ -1,9 +1,8 @@
-"""Static evaluation of the duel: who can still place how much, and where.
+"""Static evaluation of the duel, from the placements that both players have left.
 
-The value is the log-odds of the share that the player to move will take of the round. The weights
-are a logistic regression on positions that were played to the end exactly, by `python
-py/tables/palavan_worth.py`. A larger weight gives its feature more influence; scaling all of them
-only makes the shares shown more extreme.
+The value is the log-odds of the player to move for the round. The weights are a logistic regression
+on exactly solved positions, by `python py/tables/palavan_worth.py`. A larger weight gives its
+feature more influence; to scale all weights only makes the displayed probabilities more extreme.
 """
 
 from __future__ import annotations
@@ -15,25 +14,23 @@ from .position import MoveTable, Shape
 
 TO_MOVE = 1.9
 LEAD = 3.1
-"""The values of being to move, and of each tile placed more than the opponent."""
+"""Value of the turn, and of each tile that the player has placed more than the opponent."""
 
 FRONT = 0.54
 OTHER_FRONT = -0.5
-"""The value of a tile per logarithm of its placements beside laid tiles; the same for the
-opponent's.
-"""
+"""Weights of log(1 + number of a tile's legal placements), for the player's and the opponent's
+tiles."""
 
 PLACES = 0.21
 OTHER_PLACES = -0.26
-"""The value of a tile per logarithm of all its placements left in the frame; the same for the
-opponent's.
-"""
+"""The same for all placements of a tile in the frame that are still possible later."""
 
 ALONE = 0.75
 OTHER_ALONE = -0.65
-"""The value of a cell that only tiles of the player fit; the same for the opponent's."""
+"""Values of a cell that only the player's tiles fit, and of one that only the opponent's fit."""
 
-# The first placement is worth more than the tenth, hence logarithms, up to all turns on all cells.
+# Logarithms, because the first placement is worth more than the tenth. The most placements of a
+# tile are four rotations on each of 49 cells.
 LOGS = [log(1 + count) for count in range(4 * 49 + 1)]
 OWN_WEIGHTS = [FRONT * value for value in LOGS], [PLACES * value for value in LOGS]
 OTHER_WEIGHTS = [OTHER_FRONT * value for value in LOGS], [OTHER_PLACES * value for value in LOGS]
@@ -41,19 +38,18 @@ OTHER_WEIGHTS = [OTHER_FRONT * value for value in LOGS], [OTHER_PLACES * value f
 
 @dataclass(frozen=True, slots=True)
 class Evaluator:
-    """The evaluation of a table's positions.
+    """Static evaluation of the positions of a move table.
 
-    `folds[seat]` are shifts that combine all moves of a seat by OR, so that one bit per cell
-    remains.
+    Attributes:
+        table: The move table.
+        folds: For each seat the shifts that combine its moves by OR into one bit per cell.
     """
 
     table: MoveTable
     folds: tuple[tuple[int, ...], tuple[int, ...]]
 
     def worth(self, shape: Shape, free: int, mover: int, lead: int) -> float:
-        """Return the log-odds for the player to move, who has placed `lead` tiles more than the
-        opponent.
-        """
+        """Return the log-odds of the player to move, who is `lead` tiles ahead."""
         table = self.table
         front = free & shape.front
         mine_front, mine_places = OWN_WEIGHTS
@@ -80,7 +76,7 @@ class Evaluator:
         )
 
     def cells(self, free: int, seat: int) -> int:
-        """Return the cells, as bits, on which a seat can still place something."""
+        """Return the cells, as bits, on which a seat can still place a tile."""
         cells_ = free & self.table.hands[seat]
         if seat:
             cells_ >>= self.table.hands[0].bit_length()
@@ -98,6 +94,6 @@ def make_evaluator(table: MoveTable) -> Evaluator:
 
 
 def _fold_shifts(pieces: int, stride: int) -> tuple[int, ...]:
-    """Return shifts by halves: 8 pieces of `stride` moves each are folded by 4, 2 and 1 pieces."""
+    """Return shifts that halve the pieces: for 8 pieces 4, 2 and 1 times `stride`."""
     size = 1 << max(0, pieces - 1).bit_length()
     return tuple(stride * (size >> k) for k in range(1, size.bit_length()))

@@ -1,7 +1,7 @@
-"""Match equity: the share of the match that goes with losing, drawing and winning a round.
+"""Match equity: the expected share of the match after a lost, drawn and won round.
 
-Later rounds are assumed to be between equal players. The player who begins a round has an
-advantage. ("Match equity" is the term of backgammon players.)
+The term is from backgammon. The players are assumed to be equally strong in later rounds, in which
+the player who starts has an advantage.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from math import log
 from skerry.games.palavan.duel.rules import DuelState
 
 STARTER_ODDS = (0.03, 0.38, 0.59)
-"""How often the player who begins a round loses, draws and wins it (`bench/palavan_levels.py`, the
-two highest levels against each other). A higher chance of winning makes it less bad to lose a
-round, because the loser begins the next.
+"""Probabilities that the player who starts a round loses, draws and wins it.
+
+Measured with the two highest levels against each other (`bench/palavan_levels.py`). With a larger
+advantage, it costs less to lose a round, because the loser starts the next.
 """
 
 CERTAIN = 100.0
@@ -24,8 +25,11 @@ CERTAIN = 100.0
 
 @dataclass(frozen=True, slots=True)
 class MatchEquity:
-    """For each result of the round (0 lost, 1 drawn, 2 won): the `share` of the match to expect,
-    and whether the match is then `over`.
+    """Expectations for the player to move, by the result of the round (0 lost, 1 drawn, 2 won).
+
+    Attributes:
+        share: The expected share of the match, from 0 to 1.
+        over: Whether the match is over after the round.
     """
 
     share: tuple[float, float, float]
@@ -37,14 +41,17 @@ class MatchEquity:
         return same and self.over[least] and self.over[most]
 
     def draw_value(self) -> float:
-        """Return the log-odds of a draw's share between those of a lost and a won round."""
+        """Return the value of a drawn round on the log-odds scale of the evaluation.
+
+        0 means that a draw is worth the mean of a lost and a won round.
+        """
         lost, drawn, won = self.share
         if not lost < drawn < won:
             return CERTAIN if drawn == won else -CERTAIN
         return log((drawn - lost) / (won - drawn))
 
     def worth(self, chance: float) -> float:
-        """Return the share of the match that goes with a share of the round (0 to 1)."""
+        """Convert an expected share of the round (0 to 1) to the expected share of the match."""
         lost, drawn, won = self.share
         if chance < 0.5:
             return lost + 2 * chance * (drawn - lost)
@@ -64,9 +71,7 @@ def match_equity(state: DuelState) -> MatchEquity:
 def _after(
     own_tokens: int, other_tokens: int, has_begun: bool
 ) -> tuple[tuple[int, int, bool], ...]:
-    """Return the tokens, own first, and whether the player begins, after a lost, drawn and won
-    round.
-    """
+    """Return the arguments of `_share` after a lost, a drawn and a won round, without the goal."""
     return (
         (own_tokens, other_tokens + 1, True),
         (own_tokens + 1, other_tokens + 1, not has_begun),
@@ -76,7 +81,7 @@ def _after(
 
 @cache
 def _share(own_tokens: int, other_tokens: int, begins: bool, goal: int) -> float:
-    """Return the share of a match to expect before a round."""
+    """Return a player's expected share of the match before a round."""
     if max(own_tokens, other_tokens) >= goal:
         return ((own_tokens >= other_tokens) + (own_tokens > other_tokens)) / 2
     after = [_share(*tokens, goal) for tokens in _after(own_tokens, other_tokens, begins)]
