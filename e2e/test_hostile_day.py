@@ -33,14 +33,14 @@ DIALOGS = ("shelf", "new", "share", "settings", "games", "stats", "picture", "pr
 """Commands of the buttons that open dialogs."""
 
 UNFOLD = "dialog => dialog.querySelectorAll('details').forEach((part) => { part.open = true; })"
-FITS = """dialog => {
-  const { left, right } = dialog.getBoundingClientRect();
-  return [...dialog.querySelectorAll("*")].every((part) => {
+FITS = """whole => {
+  const { left, right } = whole.getBoundingClientRect();
+  return [...whole.querySelectorAll("*")].every((part) => {
     const box = part.getBoundingClientRect();
     return box.width === 0 || (box.left >= left && box.right <= right);
   });
 }"""
-"""Whether all parts of a dialog are between its left and right edge."""
+"""Whether all parts of an element are between its left and right edge."""
 
 ALL_PICTURES_LOADED = """dialog => [...dialog.querySelectorAll("img")].every(
   (image) => image.complete && image.naturalWidth > 0
@@ -182,6 +182,14 @@ def test_dialogs_in_large_spaced_text(browser: Browser, url: str, record: Record
                     poll(lambda opened=opened: opened.evaluate(FITS), command, within=5)
 
 
+def test_home_in_large_spaced_text(browser: Browser, url: str, record: Record) -> None:
+    """The texts about the games and days are not cut off."""
+    with visit(browser, url, record, CONDITIONS["large spaced text"]) as page:
+        page.goto(url)
+        for part in page.locator(".box, #today").all():
+            assert part.evaluate(FITS), part.inner_text()
+
+
 @pytest.mark.parametrize("game", ["palavan", "competition"])
 def test_hints_in_large_spaced_text(browser: Browser, url: str, record: Record, game: str) -> None:
     """The players' names are visible, and nothing covers the buttons beside the status."""
@@ -194,7 +202,7 @@ def test_hints_in_large_spaced_text(browser: Browser, url: str, record: Record, 
 
 
 def test_choices_in_forced_colours(browser: Browser, url: str, record: Record) -> None:
-    """A border marks what is chosen, because backgrounds and shadows are removed."""
+    """A border marks the chosen option, because backgrounds and shadows are removed."""
     width = "option => getComputedStyle(option).borderTopWidth"
     with visit(browser, url, record, CONDITIONS["forced colours"]) as page:
         page.goto(f"{url}{LINK}")

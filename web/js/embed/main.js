@@ -25,8 +25,8 @@ import { StaticBoard } from "./static-board.js";
 
 /**
  * @typedef {{ params: FrameParams, picture: Scene | null, isSaved: boolean, folder: string }} Shown
- *   what the cover shows: the address's picture, whether this frame has a saved game, and the folder of
- *   the openings in the present language
+ *   the contents of the cover: the picture of the address, whether this frame has a saved game, and
+ *   the folder of the openings in the present language
  *
  * @typedef {{
  *   params: FrameParams, cover: Cover, picture: Scene | null, folder: string, problem: string

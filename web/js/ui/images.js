@@ -5,7 +5,7 @@ import { PAUSES } from "./async.js";
 /** @type {WeakMap<HTMLImageElement, number>} */
 const retries = new WeakMap();
 
-/** From now on, load an image again after each pause while it can't be shown. */
+/** Load images that fail, now or later, up to twice more. */
 export function retryImages() {
   document.addEventListener("error", ({ target }) => retryImage(target), true);
   for (const image of document.images) {
