@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from skerry.analysis.ghost import of_move, to_json, trail
-from skerry.core.scene import WIDE
+from skerry.core.scene import TALL, WIDE, Aspect
 from skerry.session.session import Session
 
 
@@ -69,3 +69,51 @@ def test_a_trail_has_a_path_for_each_walk_in_its_color(moves: int) -> None:
     drawn = trail(session, range(1, moves + 1), 0, WIDE)
     looks = [session.scene().players[seat].look for seat in range(moves)]
     assert [node.look for node in drawn.nodes] == looks, "the die that changes hands has no trail"
+
+
+@pytest.mark.parametrize("aspect", [WIDE, TALL])
+@pytest.mark.parametrize(
+    ("game", "preset", "seats"),
+    [
+        ("atoll", "small", 2),
+        ("palavan", "island", 1),
+        ("palavan", "match", 2),
+        ("conqueror", "basic", 3),
+        ("competition", "short", 2),
+        ("islant", "level-1", 1),
+        ("islant", "level-5", 2),
+    ],
+)
+def test_a_ghost_is_the_moved_piece_at_its_target_and_nothing_that_follows(
+    game: str, preset: str, seats: int, aspect: Aspect
+) -> None:
+    session = Session(game, preset=preset, seats=seats, seed="1")
+    rng = Random(2)
+    drawn = 0
+    for at in range(30):
+        if session.state.is_terminal:
+            break
+        seat = session.state.current_player
+        scene = session.picture(session.state.information_state(seat), seat, aspect)
+        choices = [choice for choice in scene.choices if choice.picks]
+        ghost = of_move(session, at, rng.choice(choices).action, aspect) if choices else None
+        pieces = [node for node in ghost.nodes if "way" not in node.id] if ghost else []
+        assert len(pieces) <= 1, (at, [node.id for node in pieces])
+        assert not any(node.id.startswith(("die", "face")) for node in pieces)
+        drawn += len(pieces)
+        session.push(rng.choice(list(session.state.legal_actions())))
+    assert drawn > 3
+
+
+def test_a_ghost_is_at_its_target_if_the_board_grows_there() -> None:
+    session = Session("palavan", preset="match", seats=2, seed="1")
+    session.push(session.state.legal_actions()[0])
+    state = session.state
+    scene = session.picture(state, state.current_player)
+    places = {node.id: (node.x, node.y) for node in scene.nodes}
+    for choice in scene.choices:
+        if len(choice.picks) == 2:
+            ghost = of_move(session, 1, choice.action)
+            assert ghost is not None
+            tile = next(node for node in ghost.nodes if node.id == choice.picks[0])
+            assert (tile.x, tile.y) == pytest.approx(places[choice.picks[1]], abs=8)

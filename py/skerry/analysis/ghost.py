@@ -20,14 +20,15 @@ SHIFT_DISTANCE = 8.0
 """A node that moves at most this far only makes space for another one."""
 
 MAX_CHANGES = 12
-"""With more changed nodes, it is a different scene, and no overlay is drawn."""
+"""With more paths, it is a different scene, and no trail is drawn."""
 
 
 def of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -> Scene | None:
-    """Return an overlay of the nodes that a legal move would add or move, and their paths.
+    """Return an overlay of the piece that a legal move would place or move, and its path.
 
-    None if the move is only a button, changes no such node, or changes most of the scene. The
-    overlay shows what the player to move knows.
+    What follows from the move is left out: the next player's dice, new tiles, borders and counts.
+    None if the move is only a button or changes no such node. The overlay shows what the player to
+    move knows.
     """
     state = session.transition(at)[-1]
     seat = state.current_player
@@ -37,8 +38,10 @@ def of_move(session: Session, at: int, move: str, aspect: Aspect = WIDE) -> Scen
     if choice is None or not choice.picks:
         return None
     after = session.game.picture(known.apply(session.game.parse(known, move)), seat, aspect)
-    changes = list(_changed_nodes(before, after))
-    if not 0 < len(changes) <= MAX_CHANGES or _size(after) != _size(before):
+    if _size(after) != _size(before):
+        return None
+    changes = _proposed_changes(before, after, choice.picks)
+    if not changes:
         return None
     paths = [_path_of(node, old) for node, old in changes]
     nodes = [replace(node, way=()) for node, _old in changes]
@@ -68,6 +71,44 @@ def trail(session: Session, positions: Sequence[int], viewer: int | None, aspect
             paths += move_paths
             looks += [after.players[mover].look] * len(move_paths)
     return _overlay_scene(scene, [], paths, "trail", looks)
+
+
+def _proposed_changes(
+    before: Scene, after: Scene, picks: Sequence[str]
+) -> list[tuple[Node, Node | None]]:
+    """Return the changed nodes that the picks of a move are about, where they are in `before`.
+
+    These are the picked nodes that move; if none does, what comes to the place of the last pick.
+    """
+    changes = list(_changed_nodes(before, after))
+    target = next((node for node in before.nodes if node.id == picks[-1]), None)
+    if target is None:
+        return []
+    dx, dy = _shift_near(before, after, target, picks[:-1])
+    moved = [
+        (replace(node, x=node.x - dx, y=node.y - dy), old)
+        for node, old in changes
+        if not {node.id, node.was}.isdisjoint(picks[:-1] or picks)
+    ]
+    return moved or [
+        (node, old)
+        for node, old in changes
+        if node.id != target.id and not _is_apart(node, target, SHIFT_DISTANCE)
+    ]
+
+
+def _shift_near(before: Scene, after: Scene, target: Node, picked: Sequence[str]) -> Point:
+    """Return how far the move shifts the scene around its target, because the board has grown."""
+    nodes = {node.id: node for node in after.nodes}
+    others = [node for node in before.nodes if node.label and node.id not in picked]
+    fixed = [node for node in others if node.id in nodes]
+    if not fixed:
+        return 0, 0
+    nearest = min(fixed, key=lambda node: abs(node.x - target.x) + abs(node.y - target.y))
+    moved = nodes[nearest.id]
+    if not _is_apart(moved, nearest, SHIFT_DISTANCE):
+        return 0, 0
+    return moved.x - nearest.x, moved.y - nearest.y
 
 
 def _changed_nodes(before: Scene, after: Scene) -> Iterator[tuple[Node, Node | None]]:

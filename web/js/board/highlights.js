@@ -42,8 +42,13 @@ export function findHighlights(game, analysis, { hovered, focused, lit, turning 
   return {
     tokens,
     heat: analysis.moveQualities(isAtEnd ? [] : scene.choices),
-    ghosts: [trail, analysis.hint?.ghost].filter((ghost) => ghost !== null && ghost !== undefined),
+    ghosts: [trail, ghostOf(game, analysis)].filter((ghost) => ghost !== null && ghost !== undefined),
   };
+}
+
+/** Return what the hint's move would place; null on another seat's sheet, or in another layout. */
+function ghostOf(/** @type {Game} */ { viewedSeat, aspect }, /** @type {Analysis} */ { hint }) {
+  return hint && viewedSeat === null && hint.aspect === aspect ? hint.ghost : null;
 }
 
 /**

@@ -339,13 +339,14 @@ export class Analysis {
 
   /** Show a hint, or the state of its search. */
   #showHintPart(/** @type {Partial<Hint>} */ part) {
-    const { at, scene, choices } = this.game;
+    const { at, scene, choices, aspect } = this.game;
     /** @type {Hint} */
     const hint = {
       key: this.key,
       text: "",
       busy: false,
       at,
+      aspect,
       name: part.move ? moveName(scene, choices, part.move) : "",
       move: null,
       back: null,

@@ -60,6 +60,8 @@ export interface Evaluation extends PositionEval {
 /** A hint: a move to play, an earlier position to go back to, or neither while it is busy. */
 export interface Hint {
   key: string;
+  /** The layout that its ghost is drawn for. */
+  aspect: Aspect;
   text: string;
   busy: boolean;
   move: string | null;
