@@ -25,10 +25,10 @@ NO_SEAT = -1
 """In place of the seat that took a trick: no island was on the field."""
 
 TIED = -2
-"""In place of the seat that took a trick: several islands were the best."""
+"""Value in place of a trick's winner if several islands are the best."""
 
 DOWN = 0
-"""The place of a card that is put on the face-down pile."""
+"""Side of a card that is put on the face-down pile."""
 
 UP = 1
 """The place of a card that is put on the face-up pile of its sea."""

@@ -1,8 +1,8 @@
-"""Certificates: the prover's results as steps that a checker can follow.
+"""Certificates: proofs as steps that `checker` can verify.
 
-A step is one of three (see `checker`): a path of adjacent nodes; two connections over a stone; or
-half connections that have no cell in common. Equal steps are stored once, so what two positions
-have in common is proven once.
+A step is a path of adjacent nodes, two connections that share a stone, or half connections without
+a common cell (see `checker`). Equal steps are stored once, so proofs of different positions share
+them.
 """
 
 from __future__ import annotations
@@ -18,19 +18,23 @@ Step = tuple[str | int, ...]
 """("p", node, node, ..), ("a", step, step) or ("o", key, step, key, step, ..)."""
 
 LEMMA = "l"
-"""First item of a step that rests on a lemma alone (see `follow`) and that no checker accepts:
-("l", stones, carrier), both as bits of cells.
+"""First item of the step ("l", stones, carrier), with sets of cells as bits. It stands for a lemma
+without its proof (see `follow`), so the checker rejects it.
 """
 
 HalfStep = tuple[int, int]
-"""A key and a step: with a stone on the key, the step holds."""
+"""A key and the number of a step, which holds after the winner's move on the key."""
 
 
 class ProofSteps:
-    """Steps, each of which uses earlier ones only.
+    """A list of steps, each of which uses only earlier ones. Sets of nodes are bits.
 
-    For each step, `carrier` has the cells that must be free of the other colour, and `stones` the
-    nodes that must be the colour's, both as bits.
+    Attributes:
+        graph: The graph of the board.
+        steps: The steps.
+        carrier: For each step the cells that must have no stone of the other colour.
+        stones: For each step the nodes that must belong to the colour.
+        number: The number of each step.
     """
 
     def __init__(self, graph: NodeGraph) -> None:
@@ -42,16 +46,16 @@ class ProofSteps:
         self._given: dict[tuple[int, int], int] = {}
 
     def path(self, nodes: Sequence[int]) -> int:
-        """Add a path of adjacent nodes, all stones of the colour."""
+        """Add a path of adjacent stones. Returns the number of its step."""
         return self._add(("p", *nodes), 0, sum(1 << node for node in set(nodes)))
 
     def both(self, one: int, other: int) -> int:
-        """Add two connections that share an end, a stone."""
+        """Add the combination of two connections that share a stone. Returns its number."""
         carrier = self.carrier[one] | self.carrier[other]
         return self._add(("a", one, other), carrier, self.stones[one] | self.stones[other])
 
     def either(self, halves: Sequence[HalfStep]) -> int:
-        """Add half connections of the same ends that have no cell in common."""
+        """Add the combination of half connections without a common cell. Returns its number."""
         if self.common(halves):
             raise ValueError("one cell is in all carriers")
         carrier = 0
@@ -64,10 +68,9 @@ class ProofSteps:
         return self._add(("o", *flat), carrier, stones)
 
     def with_stones(self, step: int, cells: int) -> int:
-        """Return the same connection for a position where `cells` (as bits) belong to the colour
-        already.
+        """Return the step for a position in which `cells` (bits) already have the colour's stones.
 
-        Keys among them become stones, and none stays in the carrier.
+        These cells are then stones of the step, and no longer keys or part of the carrier.
         """
         cells &= self.carrier[step]
         if not cells:

@@ -43,7 +43,7 @@ WIN = (-1, -1)
 
 
 class Statement(NamedTuple):
-    """The meaning of a step: goal, stones and carrier."""
+    """The meaning of a step: goal, stones and carrier, as the module's docstring defines them."""
 
     make_goal: tuple[int, int]
     stones: frozenset[int]
@@ -51,8 +51,14 @@ class Statement(NamedTuple):
 
 
 class CertificateChecker:
-    """The nodes of a board: which are adjacent, which islands are opposite, whose islands
-    they are.
+    """The checks of steps on a board.
+
+    Attributes:
+        size: Number of cells.
+        nodes: Number of nodes.
+        touching: The ordered pairs of adjacent nodes.
+        home: By colour, its islands.
+        opposite: The sorted pairs of opposite islands of a colour.
     """
 
     def __init__(self, atoll: Board) -> None:
@@ -105,9 +111,7 @@ class CertificateChecker:
         raise ValueError(f"unknown rule: {rule}")
 
     def check_path(self, nodes: Sequence[int]) -> Statement:
-        """Return the statement of a path. Raises ValueError if two nodes in a row are not
-        adjacent.
-        """
+        """Return the statement of a path. Raises ValueError if consecutive nodes don't touch."""
         if len(nodes) < 2 or max(nodes) >= self.nodes:
             raise ValueError("a path needs at least two nodes of the board")
         for pair in pairwise(nodes):
@@ -116,7 +120,7 @@ class CertificateChecker:
         return Statement(self.make_goal(nodes[0], nodes[-1]), frozenset(nodes), frozenset())
 
     def check_and(self, one: Statement, other: Statement) -> Statement:
-        """Combine two statements that share one end."""
+        """Return the statement that follows by the rule "and"; otherwise raise ValueError."""
         if WIN in (one.make_goal, other.make_goal) or len({*one.make_goal, *other.make_goal}) != 3:
             raise ValueError("two connections must share exactly one end")
         if one.carrier & other.carrier:
@@ -126,7 +130,7 @@ class CertificateChecker:
         return Statement(goal, one.stones | other.stones, one.carrier | other.carrier)
 
     def check_or(self, keys: Sequence[int], statements: Sequence[Statement]) -> Statement:
-        """Combine statements of which no single stone spoils all."""
+        """Return the statement that follows by the rule "or"; otherwise raise ValueError."""
         if max(keys) >= self.size or len({statement.make_goal for statement in statements}) != 1:
             raise ValueError("keys must be cells, and all goals must be equal")
         stones: set[int] = set()
@@ -142,7 +146,7 @@ class CertificateChecker:
 
 
 def check(certificate: Mapping[str, Any]) -> Statement:
-    """Return the statement that shows who wins.
+    """Check a certificate and return its last statement, which proves that the winner wins.
 
     Raises:
         ValueError: The certificate doesn't prove it.

@@ -1,15 +1,16 @@
-"""Virtual connections: what a colour can join although the other colour moves first.
+"""Virtual connections: nodes that a colour can connect even if the other colour moves first.
 
-The AND and OR rules of V. Anshelevich, "A hierarchical approach to computer Hex" (2002), with three
-bounds. One end of a connection is always a group of stones (islands are stones), so two empty cells
-are joined only if adjacent or by a bridge. For each pair of ends only the MAX_FULL_LINKS smallest
-full and MAX_HALF_LINKS smallest half connections are stored. An OR has at most MAX_OR_PARTS parts.
+They are found by the AND and OR rules of V. Anshelevich, "A hierarchical approach to computer Hex"
+(2002), with three limits. One end of a connection is always a group of stones (islands are stones),
+so the search connects two empty cells only if they are adjacent or by a bridge. For each pair of
+ends it stores only the MAX_FULL_LINKS smallest full and MAX_HALF_LINKS smallest half connections.
+An OR has at most MAX_OR_PARTS parts.
 
-A full connection holds if the other colour moves first; a half connection holds if its owner moves
-first, at `key`. The carrier is the set of empty cells that it needs, as bits, key included. The two
-ends are not in it.
+A full connection holds if the other colour moves first. A half connection holds if its owner moves
+first, at its key. The carrier is the set of empty cells that a connection needs, as bits. It
+contains the key, but not the two ends.
 
-All connections found are real. A missed one only costs the search more work.
+All connections found are correct. If the limits exclude one, the prover only has more work.
 """
 
 from __future__ import annotations
@@ -23,13 +24,10 @@ from skerry.games.atoll.node_graph import NodeGraph
 MAX_FULL_LINKS = 8
 MAX_HALF_LINKS = 16
 MAX_OR_PARTS = 4
-"""How many full and half connections are stored per pair, and how many half ones form a full one.
-"""
+"""Most full and half connections stored for a pair of ends, and most half connections in an OR."""
 
 MAX_GOAL_HALVES = 40
-"""How many half connections of opposite islands are stored: each narrows the region of sensible
-moves.
-"""
+"""Most half connections of opposite islands stored. Each one shrinks the must-play region."""
 
 LINKS_PER_UNIT = 64
 """Links processed per unit of `Connections.run`, about 0.7 ms."""
@@ -39,9 +37,12 @@ OR = -2
 ADJACENT = -3
 
 Link = tuple[int, int, "object", "object"]
-"""(carrier, key, one, other). A half connection has the cell of its first stone as key, and joins
-two links over it. A full one has its kind as key: AND joins two links over a group; OR has a tuple
-of half connections in `one`; ADJACENT has two adjacent nodes.
+"""(carrier, key, one, other): a connection and its parts. Its kind depends on `key`:
+
+- a cell: a half connection; a stone there joins the links `one` and `other`.
+- AND: a full connection; the links `one` and `other` share a group.
+- OR: a full connection; `one` is a tuple of half connections.
+- ADJACENT: `one` and `other` are adjacent nodes.
 """
 
 EndedLink = tuple[int, int, Link]
@@ -49,17 +50,21 @@ EndedLink = tuple[int, int, Link]
 
 
 class Connections:
-    """The connections of a colour with the stones `stones` and the usable cells `free`, both as
-    bits.
+    """The connections of a colour.
+
+    Args:
+        graph: The graph of the board.
+        colour: The colour.
+        stones: Its stones, islands included, as bits.
+        free: The cells that it can use, as bits.
+        once: Stop the search at the first half connection of opposite islands.
+        now: Run the search at once; otherwise the caller must use `run`.
 
     Attributes:
         winning_link: A full connection of opposite islands with its ends, or None.
         winning_halves: Half connections of opposite islands, with their ends.
-        must: The cells common to all `winning_halves`; -1 if there are none. A move of the other
-            colour elsewhere loses; with 0, every move loses.
-
-    With `once`, the search ends at the first half connection of opposite islands. With `now` false,
-    the caller runs the search by `run`.
+        must: The must-play region of the other colour: the cells common to all `winning_halves`.
+            -1 without any; 0 means that every move loses.
     """
 
     def __init__(
@@ -103,9 +108,7 @@ class Connections:
             deque(self.run(), maxlen=0)
 
     def run(self) -> Iterator[None]:
-        """Process links in the order of their carriers' sizes. Yields after every LINKS_PER_UNIT
-        links.
-        """
+        """Process links, those with small carriers first. Yields every LINKS_PER_UNIT links."""
         for one, other in self.goals:
             if one == other:
                 self.winning_link = (one, other, (0, ADJACENT, one, other))

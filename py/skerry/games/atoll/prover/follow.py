@@ -1,8 +1,8 @@
-"""Perfect play in a decided game: who wins a position, and the winner's move.
+"""Perfect play on the small board: the winner of a position and the winning move.
 
-The lemmas of the small board leave out positions that the prover solves quickly. So if no lemma
-decides a position, the prover is asked; it also uses the lemmas. Steps that rest on a lemma make no
-certificate: they are for playing.
+The lemmas don't cover positions that the prover solves quickly. So if no lemma decides a position,
+the prover searches it, with the help of the lemmas. Proofs that use lemmas are not complete, so
+they can't become certificates.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from .search import Prover, Stones
 from .small_board import Decision, SmallBoard, load_small_board
 
 MAX_LEMMAS_COMPARED = 100
-"""How many fitting lemmas `narrowest` compares."""
+"""Most lemmas that `narrowest` compares."""
 
 
 class LemmaProver:
-    """The lemmas, and a prover that uses them and remembers what it has proven."""
+    """The lemmas, and a prover that uses them and stores its results."""
 
     def __init__(self, lemmas: SmallBoard) -> None:
         self.lemmas = lemmas
@@ -35,14 +35,15 @@ class LemmaProver:
         """Return who wins with `colour` to move.
 
         Returns:
-            None if no lemma decides it and the prover doesn't within `work` positions. A later call
-            continues the search.
+            None if no lemma decides the position and the prover doesn't solve it within `work`
+            positions. A later call continues the search.
         """
         return self.lemmas.lemma_winner(stones, colour) or self.search_winner(stones, colour, work)
 
     def narrowest(self, stones: Stones, colour: int) -> Decision | None:
-        """Return the decision with the smallest carrier among the first lemmas that decide the
-        position.
+        """Return the decision of the lemma with the smallest carrier; None if no lemma decides.
+
+        At most MAX_LEMMAS_COMPARED lemmas of each colour are compared.
         """
         empty = (1 << node_graph(self.columns).size) - 1 & ~stones[0] & ~stones[1]
         for winner in (colour, 1 - colour):
@@ -61,8 +62,10 @@ class LemmaProver:
         return None
 
     def search_winner(self, stones: Stones, colour: int, work: int = 1) -> Decision | None:
-        """Return who wins with `colour` to move, by the prover; None if `work` positions don't
-        suffice.
+        """Return who wins with `colour` to move, by the prover.
+
+        Returns:
+            None if the prover doesn't solve the position within `work` positions.
         """
         prover = self._prover
         solved = prover.solve(stones, colour, work)
@@ -92,14 +95,17 @@ def new_prover(columns: int) -> Prover:
 
 
 class LemmaBook(ProofSteps):
-    """Proof steps, some of which rest on a lemma alone."""
+    """Proof steps that may be lemmas."""
 
     def lemma(self, stones: int, carrier: int) -> int:
         """Return the step of a lemma."""
         return self._add((LEMMA, stones, carrier), carrier, stones)
 
     def with_stones(self, step: int, cells: int) -> int:
-        """Extend `ProofSteps.given`: a lemma still holds with cells of its carrier as stones."""
+        """Return the step for a position in which the colour already has `cells`.
+
+        A lemma still holds if cells of its carrier become stones.
+        """
         cells &= self.carrier[step]
         if cells and self.steps[step][0] == LEMMA:
             return self.lemma(self.stones[step] | cells, self.carrier[step] & ~cells)
@@ -115,9 +121,7 @@ class PatternsWithLemmas(Patterns):
         self._book = book
 
     def near(self, colour: int, own_stones: int, other_stones: int, since: int) -> list[Pattern]:
-        """Extend `Patterns.near`: the lemmas come first, at the first call for a position (`since`
-        0).
-        """
+        """Return the patterns that hold or lack one stone; if `since` is 0, lemmas come first."""
         patterns = super().near(colour, own_stones, other_stones, since)
         return (
             patterns

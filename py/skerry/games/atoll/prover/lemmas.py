@@ -1,13 +1,13 @@
-"""Lemmas: stones and free cells with which a colour wins although the other one moves.
+"""Lemmas: patterns of stones and cells with which a colour wins if the other colour moves.
 
-A lemma is a set of the winner's stones and a carrier: cells without a stone of the other colour. It
-holds in every position that meets both. With one of the stones missing it is a half connection: its
-owner wins by moving there.
+A lemma is a set of the winner's stones and a carrier: cells that must have no stone of the other
+colour. It holds in every position that contains both. If a position lacks one of the stones, the
+lemma's owner wins by a move there.
 
-Lemmas are stored as planes: for each cell, one integer with bit k set if lemma k needs a stone
-there, and one with bit k set if it needs the cell free. So one position is compared with a hundred
-thousand lemmas by about eighty operations on long integers. (Compared one by one, some thousand
-lemmas took most of the prover's time.)
+Lemmas are stored as planes: each cell has an integer whose bit k is set if lemma k needs a stone
+there, and another one whose bit k is set if the cell is in lemma k's carrier. So about eighty
+operations on long integers compare a position with a hundred thousand lemmas. (One by one, a few
+thousand lemmas took most of the prover's time.)
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ class Lemmas:
 def unfit_lemmas(
     needed: Sequence[int], free: Sequence[int], owner_stones: int, other_stones: int
 ) -> int:
-    """Return the lemmas that the other colour spoils or that lack two or more stones, as bits.
+    """Return the lemmas that don't fit a position, as bits: blocked, or two or more stones missing.
 
     Args:
         needed: For each cell, the lemmas that need a stone there.
-        free: For each cell, the lemmas that need it free.
+        free: For each cell, the lemmas that have it in their carrier.
         owner_stones: The stones of the lemmas' owner, as bits of cells.
         other_stones: The stones of the other colour.
     """

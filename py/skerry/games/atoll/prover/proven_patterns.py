@@ -1,7 +1,8 @@
-"""Proofs reused wherever their pattern holds.
+"""Patterns: proofs reused in other positions.
 
-A pattern holds as it is, with the board rotated by half a turn and, with the colours exchanged, in
-the board's two reflections. See `lemmas` for how positions are compared with them.
+A pattern is the stones and the carrier of a proof. It is also valid after a rotation of the board
+by half a turn and, with the colours exchanged, after its two reflections. `lemmas` explains how
+positions are compared with patterns.
 """
 
 from __future__ import annotations

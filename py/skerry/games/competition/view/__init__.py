@@ -1,7 +1,7 @@
-"""The picture of a game of Island Competition, for one viewer.
+"""Scene of Island Competition for a viewer.
 
-While cards are laid, viewers see the strip and their own hand. Afterwards they see the trick and
-the table of piles. Between rounds and at the end the table with its points fills the picture.
+While cards are placed, it has the strip of fields and the viewer's hand. Afterwards it has the
+trick and the table of piles. Between rounds and at the end, the table with the points fills it.
 """
 
 from __future__ import annotations

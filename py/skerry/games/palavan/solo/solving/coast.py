@@ -1,9 +1,10 @@
-"""Deductions from land and water being one area each.
+"""Deductions from the goal that land and water are one area each.
 
-For one colour at a time, take the most optimistic view: an open cell joins all of its half-edges
-that can show the colour. If there are still two parts, they can never become one. A *part* is an
-int: shared half-edges as bits, then a bit for each open cell, then one, `certain`, that is set if
-the colour is certainly there.
+They treat one colour at a time and assume that an open cell connects all of its half-edges that can
+have the colour. If the colour has two parts even so, these can never become one area.
+
+A part is an int: a bit for each half-edge that two cells share, a bit for each open cell, and the
+bit `certain`, which is set if the part will certainly contain the colour.
 """
 
 from __future__ import annotations
@@ -43,10 +44,17 @@ def separating_pieces(marks: Candidates, cell: int) -> int:
 
 
 def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand: int) -> bool:
-    """Return whether the colour is certainly in two parts, or tiles with it must lie outside its
-    part.
+    """Return whether a colour can't become one area any more.
 
-    `cells` is the number of open cells; they get the tiles of `hand`.
+    This is so if two parts certainly contain the colour; or if one does, and more open cells are
+    outside it than tiles without the colour are left.
+
+    Args:
+        marks: The candidates.
+        parts: The parts of the colour.
+        colour: Index of the colour.
+        cells: Number of open cells.
+        hand: The tiles left for these cells, by their first pieces.
     """
     certain = _certain(marks)
     certain_parts = [part for part in parts if part & certain]
@@ -58,7 +66,7 @@ def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand
 
 
 def _parts(marks: Candidates, colour: int, excluded_cell: int = EMPTY) -> Parts:
-    """Return the parts of a colour in the most optimistic view, with the cell `but` left out."""
+    """Return the parts of a colour, without those of `excluded_cell`."""
     frame = marks.geometry
     certain = _certain(marks)
     parts = list[int]()
@@ -81,7 +89,7 @@ def _parts(marks: Candidates, colour: int, excluded_cell: int = EMPTY) -> Parts:
 
 
 def _with_part(parts: Parts, part: int, shore: int) -> Parts:
-    """Return the parts after one more has joined those with which it shares half-edges."""
+    """Add a part and merge it with the parts that contain a half-edge of `shore`."""
     separate: Parts = []
     for other in parts:
         if other & shore:

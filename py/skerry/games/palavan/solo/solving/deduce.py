@@ -27,18 +27,22 @@ from .coast import is_stranded, separating_pieces
 
 WHAT_IF_TECHNIQUE = "place"
 WHAT_IF_MAX_PIECES = 10
-"""A supposition is followed with techniques up to WHAT_IF_TECHNIQUE, on cells with at most
-WHAT_IF_MAX_PIECES candidates. More of either solves more puzzles, each more slowly, and looks
-further ahead than a person would.
+"""Limits of the technique "what-if", which assumes a candidate and looks for a contradiction.
+
+It uses techniques up to WHAT_IF_TECHNIQUE, on cells with at most WHAT_IF_MAX_PIECES candidates.
+Higher limits solve more puzzles, but more slowly and by looking further ahead than people do.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One deduction: from `cells` it follows that candidates are removed (`removed`: bits, by
-    cell).
+    """A deduction.
 
-    `laid` is the piece placed at once on the only one of `cells`, or EMPTY.
+    Attributes:
+        technique: Id of the technique.
+        cells: The cells from which it follows.
+        removed: For each affected cell the candidates that are ruled out, as bits.
+        laid: The piece placed on the cell, if a single cell has one candidate left; or EMPTY.
     """
 
     technique: str
@@ -59,8 +63,12 @@ class Technique:
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """How a puzzle was solved: the steps, the hardest technique, and the board (None: not
-    solved).
+    """The result of solving a puzzle by deduction.
+
+    Attributes:
+        steps: The steps.
+        hardest: The hardest technique used.
+        board: The solution; None if the puzzle isn't solved.
     """
 
     steps: tuple[Step, ...]
@@ -87,7 +95,7 @@ def hardest_of(steps: Iterable[Step]) -> str:
 
 
 def deductions(known: Candidates, hardest: str = "what-if") -> Iterator[Step]:
-    """Yield step after step, each applied, until nothing more is found or all is laid."""
+    """Apply and yield steps until no technique finds one or the board is full."""
     order = list(TECHNIQUES)
     allowed = [TECHNIQUES[id].find for id in order[: order.index(hardest) + 1]]
     while known.open_cells and not known.is_broken:
@@ -124,7 +132,7 @@ def hint(goal: Goal, board: Sequence[int]) -> tuple[int, int, str] | None:
 
 
 def find_only_tile(known: Candidates) -> Step | None:
-    """Find a cell that one tile fits; the tile can't be elsewhere."""
+    """Find a cell that only one tile fits, and rule this tile out on other cells."""
     for cell in known.open_cells:
         pieces_ = known.pieces[cell]
         if pieces_.bit_count() > 4 or first_pieces(pieces_).bit_count() > 1:  # 4: turns of one tile
