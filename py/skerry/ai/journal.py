@@ -37,7 +37,9 @@ class Journal:
         self.games: list[GameResult] = []
         """The games of an earlier try."""
         try:
-            lines = self._part.read_text("utf-8").splitlines() if self._part.exists() else []
+            exists = self._part.exists()
+            text = self._part.read_text("utf-8-sig", errors="replace") if exists else ""
+            lines = text.splitlines()
             if lines:
                 self._load(lines, resume)
             self._out = self._part.open("w", encoding="utf-8")

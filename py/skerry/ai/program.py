@@ -195,7 +195,7 @@ class Program:
         raise AssertionError("receive() ends with an exception only")
 
     def check_silence(self, seconds: float = 0.0) -> None:
-        """Raise ForfeitError if the program sends a move that it isn't asked for.
+        """Raise ForfeitError if the program sends a move without being asked.
 
         Args:
             seconds: How long to wait for it; 0 checks what has been sent already.

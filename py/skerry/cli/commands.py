@@ -28,6 +28,7 @@ from skerry.service import dice
 from skerry.session.session import Session
 
 from . import links, new, results, review, rules
+from .process_setup import set_up_process
 from .terminal import STRONG, Screen, terminal
 
 _ = texts(__name__)[0]
@@ -49,11 +50,13 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line.
+    """Run a command line; None means that of this process, whose streams and signals are set up.
 
     Returns:
         The exit code: 0, or 2 after a one-line error message, or 1 if the output was closed.
     """
+    if argv is None:
+        set_up_process()
     words = sys.argv[1:] if argv is None else list(argv)
     try:
         words = _color_option_first(_set_language(words, os.environ))

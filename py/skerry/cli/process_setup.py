@@ -1,0 +1,33 @@
+"""Encodings and signals of the process that runs a command line."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from io import TextIOWrapper
+
+
+def set_up_process() -> None:
+    """Let standard streams use UTF-8, and signals end Python with the programs it has started."""
+    use_utf_8()
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _exit_at)
+
+
+def use_utf_8() -> None:
+    """Let standard streams use UTF-8: on Windows, a file or a pipe has an old encoding.
+
+    A character that can't be encoded, as in a damaged file name, is escaped. Input may begin with a
+    byte order mark.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if isinstance(sys.stdin, TextIOWrapper) and not sys.stdin.isatty():
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+
+
+def _exit_at(number: int, _frame: object) -> None:
+    sys.exit(128 + number)
