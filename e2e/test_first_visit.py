@@ -87,7 +87,7 @@ def test_a_first_visit_by_touch(page: Page, url: str) -> None:
         tap(page, page.locator("#boxes > li").first.get_by_text("Options"))
         dialog = page.get_by_role("dialog")
         tap(page, dialog.get_by_text("Small", exact=True))
-        dialog.get_by_label("Player 2").select_option("person")
+        tap(page, dialog.get_by_text("Friends", exact=True))
         tap(page, dialog.get_by_role("button", name="Start"))
         poll(lambda: len(free_cells(page)) == 38, "a small board")
         for count, name in enumerate(SHORT, 1):

@@ -30,7 +30,7 @@ import { StaticBoard } from "./static-board.js";
  *
  * @typedef {{
  *   params: FrameParams, cover: Cover, picture: Scene | null, folder: string, problem: string
- * }} Loaded the files of a cover; `problem` is a sentence about what is missing, or ""
+ * }} Loaded the files of a cover; `problem` is a sentence about a missing one, or ""
  */
 
 const ADDRESS_MS = 60_000; // that an address to copy stays
