@@ -17,9 +17,14 @@ LINE = ("a", "b", "c")
         (["You"], PositionEval("a", 1, proven=True, note="exactly 12 solutions", line=LINE), ""),
         (["You"], PositionEval("a", 0.634, line=LINE), "Expected: 63%"),
         (["You"], PositionEval("a", 1, proven=True), "Expected: 100% (certain)"),
-        (["A", "B"], PositionEval("a", 0.4, line=LINE), "A 60%, B 40% · Likely next: a, b, c"),
-        (["A", "B"], PositionEval("a", 1, proven=True, line=("a",)), "A 0%, B 100% · Certain: a"),
-        (["A", "B"], PositionEval("a", 0.635, note="n", proven=True), "A 36%, B 64%"),
+        (["A", "B"], PositionEval("a", 0.4, line=LINE), "A 60 : 40 B · Likely next: a, b, c"),
+        (["A", "B"], PositionEval("a", 1, proven=True, line=("a",)), "A 0 : 100 B · Certain: a"),
+        (["A", "B"], PositionEval("a", 0.635, note="n", proven=True), "A 36 : 64 B"),
+        (
+            ["A", "B"],
+            PositionEval("a", 0.76, proven=True, line=("a",)),
+            "A 24 : 76 B · Likely next: a",
+        ),
         (["A", "B", "C"], PositionEval("a", 0.4, line=("x", "y")), "B 40% · Likely next: x, y"),
     ],
 )
@@ -46,10 +51,10 @@ def test_shares_are_in_seat_order_and_add_up() -> None:
 def test_the_text_is_translated() -> None:
     speak("de")
     try:
-        text = evaluation_text(["Weiß", "Schwarz"], 0, PositionEval("a", 0.6, proven=True), ["a"])
+        text = evaluation_text(["Weiß", "Schwarz"], 0, PositionEval("a", 1, proven=True), ["a"])
     finally:
         speak("en")
-    assert text == "Weiß 60\xa0%, Schwarz 40\xa0% · Sicher: a"
+    assert text == "Weiß 100 : 0 Schwarz · Sicher: a"
 
 
 def test_the_better_half_of_the_moves_is_marked() -> None:

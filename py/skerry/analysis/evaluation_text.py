@@ -49,6 +49,9 @@ def evaluation_text(
 ) -> str:
     """Return the evaluation of a position with `seat` to move, and the best line in words.
 
+    The line is only called certain beside a win, a draw or a loss: a bot that has proven the result
+    of one round still estimates the rest of the match.
+
     For a solo game it is the expected value, or "" if the bot has a note: the best line would give
     away what a hint is for.
     """
@@ -56,7 +59,8 @@ def evaluation_text(
         return "" if result.note else _expected_text(result)
     line = ", ".join(best_line)
     if line:
-        template = _("Certain: {line}") if result.proven else _("Likely next: {line}")
+        is_certain = result.proven and result.value in (0, 0.5, 1)
+        template = _("Certain: {line}") if is_certain else _("Likely next: {line}")
         line = template.format(line=line)
     return " · ".join(filter(None, (_shares_text(names, seat, result.value), line)))
 
@@ -69,6 +73,6 @@ def _expected_text(result: PositionEval) -> str:
 def _shares_text(names: Sequence[str], seat: int, value: float) -> str:
     if len(names) > 2:
         return _("{name} {share}").format(name=names[seat], share=percent(value))
-    first, second = (percent(share / 100) for share in shares(value, seat))
-    template = _("{first} {share}, {second} {rest}")
-    return template.format(first=names[0], share=first, second=names[1], rest=second)
+    first, second = shares(value, seat)
+    template = _("{first} {share} : {rest} {second}")
+    return template.format(first=names[0], share=first, rest=second, second=names[1])

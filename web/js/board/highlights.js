@@ -42,7 +42,9 @@ export function findHighlights(game, analysis, { hovered, focused, lit, turning 
   return {
     tokens,
     heat: analysis.moveQualities(isAtEnd ? [] : scene.choices),
-    ghosts: [trail, ghostOf(game, analysis)].filter((ghost) => ghost !== null && ghost !== undefined),
+    ghosts: [trail, ghostOf(game, analysis)].filter(
+      (ghost) => ghost !== null && ghost !== undefined,
+    ),
   };
 }
 

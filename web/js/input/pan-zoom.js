@@ -11,6 +11,7 @@ const LEGIBLE = 50; // pixels of the smallest node when zoomed in: texts can be 
 const TOUCHABLE = 40; // pixels of a node that a finger can hit
 const DEFAULT_FACTOR = 2; // if all nodes are large enough already
 const MAX_FACTOR = 4;
+const GUARD_MS = 400; // after a zoom, in which taps on the board mean nothing
 const STEP = 1.5; // of one press of a key or button
 const WHEEL_RATE = 0.01; // exponent of e for each pixel of a wheel
 const MAX_WHEEL = 40; // pixels of a wheel event that count
@@ -25,11 +26,16 @@ export class PanZoom {
   #measured = [];
   /** Whether it zoomed in for one touch, and zooms out after the next move. */
   #isTemporary = false;
+  /** When a button last zoomed. */
+  #lastStep = Number.NEGATIVE_INFINITY;
 
   constructor(/** @type {Board} */ board, /** @type {Touchable} */ selection) {
     this.board = board;
     this.selection = selection;
-    this.minimap = new Minimap(board, (direction) => this.step(direction));
+    this.minimap = new Minimap(board, (direction) => {
+      this.#lastStep = performance.now();
+      this.step(direction);
+    });
   }
 
   /** Bring the minimap up to date, after the view or the targets have changed. */
@@ -48,6 +54,11 @@ export class PanZoom {
     return (
       this.#pointers.size > 1 || this.isPanning || (this.isZoomedIn && this.#pointers.size > 0)
     );
+  }
+
+  /** Whether the view has just been zoomed: a tap may have been meant for the button. */
+  get isGuarded() {
+    return performance.now() - this.#lastStep < GUARD_MS;
   }
 
   get isZoomedIn() {

@@ -102,6 +102,7 @@ export class PointerInput {
   }
 
   #onDown(/** @type {PointerEvent} */ event) {
+    this.#isSpent ||= this.panZoom.isGuarded;
     if (!this.#isSpent) {
       this.#drag.down(event);
       this.#loupe.down(event);
