@@ -33,7 +33,7 @@ _ = texts(__name__)[0]
 
 def add_status(reply: Json, game: Game) -> Json:
     """Return the reply about the current game with its status."""
-    closed = _end_status(reply, game) or _hand_over_status(reply) or _remote_roll_status(reply)
+    closed = _end_status(reply, game) or _hand_over_status(reply) or _remote_status(reply)
     if closed:
         text, buttons = closed
     else:
@@ -99,10 +99,15 @@ def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
     return text, [button("reveal", _("I'm {name}").format(name=name), main=True)]
 
 
-def _remote_roll_status(reply: Json) -> tuple[str, list[Json]] | None:
-    """Return the status if fair dice wait for another player's link."""
+def _remote_status(reply: Json) -> tuple[str, list[Json]] | None:
+    """Return the status if a player on another device is to move, or fair dice wait for a link."""
     text = reply["dice"]["waiting_for"] if reply["dice"] else ""
-    return (text, [button("share", _("Share"), main=True)]) if text else None
+    is_remote = reply["own_seat"] is not None and reply["turn"] not in (None, reply["own_seat"])
+    if is_remote and not text:
+        name = _name(reply, reply["turn"])
+        text = _("{name} to move. Send the link, then open the one you get back.").format(name=name)
+    share = _("Send the link") if reply["own_seat"] is not None else _("Share")
+    return (text, [button("share", share, main=True)]) if text else None
 
 
 def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:

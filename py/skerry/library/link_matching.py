@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
@@ -16,6 +17,8 @@ from .saves import Save, parts_of
 
 if TYPE_CHECKING:
     from skerry.session.fair_dice import DiceRelation
+
+    from .invitations import Invitation
 
 _, ngettext = texts(__name__)
 
@@ -88,13 +91,16 @@ def _new_moves_text(count: int) -> str:
     return template.format(n=count)
 
 
-def relation(link: SessionId, saved: SessionId, at: int) -> LinkRelation | None:
+def relation(
+    link: SessionId, saved: SessionId, at: int, *, is_for_player: bool = False
+) -> LinkRelation | None:
     """Return how a link relates to a saved game at a position; None if they are different games.
 
     The ids are compared as texts without a replay, because there may be thousands of saves. Moves
     of the save after `at` were undone and do not count. A seed identifies a game. Without a seed, a
     link that continues the game must share at least one move with it, any other link at least two:
-    one move in common may be chance.
+    one move in common may be chance. A link for the player of a game by link (`is_for_player`) may
+    continue a game without moves.
     """
     is_same_game = _game_key(link) == _game_key(saved) and link.seed == saved.seed
     if not is_same_game or link.code is not None or saved.code is not None:
@@ -106,7 +112,9 @@ def relation(link: SessionId, saved: SessionId, at: int) -> LinkRelation | None:
         return LinkRelation(kind, common) if kind else None
     kind = _relation_of(len(line) - common, len(link.moves) - common)
     has_enough_moves = common >= (1 if common == len(line) else 2)
-    return LinkRelation(kind, common) if link.seed or has_enough_moves else None
+    is_first_answer = is_for_player and not line
+    is_known = link.seed or has_enough_moves or is_first_answer
+    return LinkRelation(kind, common) if is_known else None
 
 
 def _common_moves(line: Sequence[str], other: Sequence[str]) -> int:
@@ -128,9 +136,12 @@ def _game_key(id: SessionId) -> tuple[object, ...]:
     return id.game, preset, id.seats, id.seat_code
 
 
-def match_link(link: str, saves: Iterable[Save]) -> LinkMatch | None:
+def match_link(
+    link: str, saves: Iterable[Save], invitation: Invitation | None = None
+) -> LinkMatch | None:
     """Return the saved game between human players that a link belongs to; None if there is none.
 
+    `invitation` says which player of a game by link the link is for, otherwise None.
     A game that the link continues, or has the position of, comes before others; then the game with
     most moves in common; then the first.
     """
@@ -140,13 +151,21 @@ def match_link(link: str, saves: Iterable[Save]) -> LinkMatch | None:
         saved_id = parts_of(save.id)
         if not link_id or not saved_id or not (save.persons > 1 or saved_id.dice):
             continue
-        link_relation = relation(link_id, saved_id, save.at)
+        is_for_player = invitation is not None and save.own_seat == invitation.seat
+        link_relation = relation(link_id, saved_id, save.at, is_for_player=is_for_player)
         if link_relation is None:
             continue
         if best is None or _priority(link_relation) > _priority(best.relation):
             continued = _continued_save(save, link_id, link_relation.kind)
+            if invitation is not None and is_for_player:
+                continued = replace(continued, names=_join_names(save.names, invitation.names))
             best = LinkMatch(index, link_relation, continued)
     return best
+
+
+def _join_names(names: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    """Return the names by seat; `others` fill in the unknown ones."""
+    return tuple(name or other for name, other in zip_longest(names, others, fillvalue=""))
 
 
 def _priority(relation: LinkRelation) -> tuple[bool, int]:

@@ -99,6 +99,7 @@ class Save:
         clock: The clock; None without one.
         seal: If the text must be obfuscated, the viewer's positions in the game and in its
             origin; otherwise None.
+        own_seat: The seat that is played on this device in a game by link; None in other games.
     """
 
     key: str
@@ -110,6 +111,7 @@ class Save:
     names: tuple[str, ...] = ()
     clock: Clock | None = None
     seal: tuple[int, int] | None = None
+    own_seat: int | None = None
 
     def dumps(self) -> str:
         """Return the save as a text."""
@@ -124,6 +126,8 @@ class Save:
         options: Json = {"seconds": self.seconds, "names": list(self.names)}
         if self.clock:
             options["clock"] = {"minutes": self.clock.minutes, "used": list(self.clock.used)}
+        if self.own_seat is not None:
+            options["own_seat"] = self.own_seat
         return self._obfuscate_fields(data | {"options": options})
 
     def _obfuscate_fields(self, data: Json) -> Json:
@@ -216,6 +220,7 @@ def read_save(data: object) -> Save:
         seconds=_seconds(options.get("seconds")),
         names=_names(options.get("names")),
         clock=read_clock(options.get("clock")),
+        own_seat=_own_seat(options.get("own_seat"), len(players)),
     )
 
 
@@ -256,6 +261,10 @@ def _origin(data: object) -> Origin | None:
 
 def _seconds(data: object) -> float:
     return data if is_number(data) and 0 < data <= MAX_SECONDS else 5
+
+
+def _own_seat(data: object, seats: int) -> int | None:
+    return data if _is_whole(data, seats - 1) else None
 
 
 def _names(data: object) -> tuple[str, ...]:

@@ -70,12 +70,39 @@ class CurrentGame:
 
     # The viewer
 
+    @property
+    def own_seat(self) -> int | None:
+        """The seat that is played on this device in a game by link; None in other games."""
+        return None if self.lesson else self.save.own_seat
+
+    def is_remote_turn(self) -> bool:
+        """Return whether a player on another device is to move."""
+        seat = self.require_session().state.current_player
+        return self.own_seat is not None and seat >= 0 and seat != self.own_seat
+
+    def undo_target(self) -> int | None:
+        """Return the position that "undo" goes to; None if nothing can be undone.
+
+        In a game by link it is only one's own last move, before the others have answered.
+        """
+        positions = self.positions()
+        target = positions.undo_target(self.players)
+        if target is None or self.own_seat is None:
+            return target
+        movers = [
+            self.require_session().transition(at)[-1].current_player
+            for at in range(target, self.require_session().position)
+        ]
+        return target if set(movers) <= {self.own_seat} else None
+
     def viewer(self, state: State | None = None) -> int | None:
         """Return the seat that the scene of a state (default: the current one) is for.
 
         None is public information alone.
         """
         session = self.require_session()
+        if self.own_seat is not None:
+            return self.own_seat
         if state is None:
             state = session.state
         revealed_to = self.revealed_to if session.game.hidden else state.current_player
@@ -112,6 +139,8 @@ class CurrentGame:
         session = self.require_session()
         before = self.players
         self.players = players
+        if not self.lesson:
+            self.save.leave_link_game()
         new_deal = None if self.lesson else redealt(session, before, players)
         if new_deal is None:
             return None
@@ -171,6 +200,7 @@ class CurrentGame:
         reply: Json = {
             "id": id,
             **status_fields(session, self.players, positions),
+            "undo": self.undo_target() is not None,
             "viewer": viewer,
             "can_reveal": self.must_reveal(state),
             "frames": [
@@ -210,7 +240,6 @@ def status_fields(session: Session, players: Players, positions: ViewerPositions
         "returns": state.returns(),
         "winners": winners(state.returns()) if state.is_terminal else (),
         "level": None if mover == PERSON else mover,
-        "undo": positions.undo_target(players) is not None,
         "redo": positions.redo_target(players) is not None,
         "line_is_finished": session.transition(len(session.line))[-1].is_terminal,
         "record": obfuscate_id(session.full_id) if session.has_hidden_info else session.full_id,

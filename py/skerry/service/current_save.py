@@ -4,19 +4,20 @@ The reply about the current game has, in addition to the fields in host.py,
 
     {"save": text, "key": text, "names": [text..], "seconds": number,
      "clock": {"minutes", "used": [milliseconds..]} | null, "from": position | null,
-     "made_variation": bool, "is_listed": bool, "link": text}
+     "made_variation": bool, "is_listed": bool, "link": text, "own_seat": seat | null}
 
 `save` is all there is to store of the game, for "open"; it is opaque. `key` identifies the game.
 `from` is the position at which a variation left its original game, null if it is no variation.
 `made_variation`: this move has made the game a variation, because it replaced many undone moves.
 `is_listed`: the game is worth an entry in the list of games. `link` goes behind the # of an address
-("" for a null viewer). In a lesson the first six describe the game that the lesson interrupted, and
-are "" or null if there was none.
+("" for a null viewer). `own_seat` is the seat that is played on this device in a game by link, null
+in other games; the link then names the player to move (library/invitations.py). In a lesson the
+first six describe the game that the lesson interrupted, and are "" or null if there was none.
 
-"new" and "open" take "key"?, "names"?, "seconds"? and "clock"?. Every request about the current
-game takes "clock"?, because the clock runs in the page. "open", "preview" and "prepare" take a
-"save" in place of "id" and "players". "goto" with "cut" makes a variation. `saves` is a list of
-{"key", "save"}: the key in the list counts, not the one in the save; damaged saves are ignored.
+"new" and "open" take "key"?, "names"?, "seconds"?, "clock"? and "own_seat"?. Every request about
+the current game takes "clock"?, because the clock runs in the page. "open", "preview" and "prepare"
+take a "save" in place of "id" and "players". "goto" with "cut" makes a variation. `saves` is a list
+of {"key", "save"}: the key in the list counts, not the one in the save; damaged saves are ignored.
 
     {"op": "set_key", "key"?}            give the game this key, or a new random one -> table
     {"op": "link", "link", "saves"}      read the link in an address
@@ -26,7 +27,9 @@ game takes "clock"?, because the clock runs in the page. "open", "preview" and "
                         more; with the date of a daily, that day's,
                     "relation": "same" | "ahead" | "behind" | "diverged" | "invalid" | null,
                     "text": sentence, "game": index of the matching save in `saves` | null,
-                    "save": text | null, the save to continue from}
+                    "save": text | null, the save to continue from,
+                    "invitation"?: {"own_seat", "names", "text": sentence}, for "open", if the link
+                        is for one player of a game that is not among the saves}
     {"op": "origin", "saves"}            the original game of a variation
                                                           -> {"game", "key", "save"}, as above
     {"op": "snippets", "site", "id", "picture"?}   HTML that embeds a position in other pages; the
@@ -69,6 +72,9 @@ from .replay_jobs import Replays
 from .requests import Json
 from .viewer_positions import ViewerPositions
 
+if TYPE_CHECKING:
+    from skerry.library.invitations import Invitation
+
 _ = texts(__name__)[0]
 
 
@@ -102,6 +108,15 @@ class CurrentSave:
     def names(self) -> tuple[str, ...]:
         """The names of human players by seat; it may be shorter than the number of seats."""
         return tuple(self.save.names) if self.save else ()
+
+    @property
+    def own_seat(self) -> int | None:
+        """The seat that is played on this device in a game by link; None in other games."""
+        return self.save.own_seat if self.save else None
+
+    def leave_link_game(self) -> None:
+        """Play all human seats on this device from now on."""
+        self.save = self.save and replace(self.save, own_seat=None)
 
     def start(
         self, session: Session, players: Players, request: Json, save: Save | None = None
@@ -166,8 +181,20 @@ class CurrentSave:
             "from": self._branch_point(positions) if save and save.origin else None,
             "made_variation": self._made_variation,
             "is_listed": not is_lesson and was_played and not (save and save.is_unplayed),
-            "link": make_link(id) if id else "",
+            "link": make_link(id) + self._invitation_fields(session) if id else "",
+            "own_seat": None if is_lesson else self.own_seat,
         }
+
+    def _invitation_fields(self, session: Session) -> str:
+        """Return what a link to a game by link has after the id."""
+        seat = session.state.current_player
+        if self.save is None or self.own_seat is None or seat < 0:
+            return ""
+        from skerry.library.invitations import make_fields  # imported late: rarely needed
+
+        names = self.names
+        name = names[self.own_seat] if self.own_seat < len(names) else ""
+        return "" if seat == self.own_seat else make_fields(seat, self.own_seat, name)
 
     def _branch_point(self, positions: ViewerPositions) -> int:
         """Return the viewer's position at which a variation begins; 0 if this is no variation."""
@@ -215,6 +242,7 @@ def id_of(request: Json) -> str | None:
 def link(request: Json) -> Json:
     """Answer "link"."""
     # imported late: most visits begin without a link
+    from skerry.library.invitations import read_invitation
     from skerry.library.link_matching import match_link
     from skerry.library.links import holds_result, read_link
 
@@ -225,7 +253,10 @@ def link(request: Json) -> Json:
     if id is not None and (new_game := _daily_in_link(id)):
         id = None
     saves = list(readable_saves(request))
-    match = None if id is None else match_link(id, [save for _index, save in saves])
+    invitation = None if id is None else read_invitation(id, text)
+    match = None
+    if id is not None:
+        match = match_link(id, [save for _index, save in saves], invitation)
     return {
         "id": id,
         "result": is_result,
@@ -234,6 +265,15 @@ def link(request: Json) -> Json:
         "game": match and saves[match.index][0],
         "save": match and match.save.dumps(),
         **({"new_game": new_game} if new_game else {}),
+        **({"invitation": _invitation_fields(invitation)} if invitation and not match else {}),
+    }
+
+
+def _invitation_fields(invitation: Invitation) -> Json:
+    return {
+        "own_seat": invitation.seat,
+        "names": invitation.names,
+        "text": invitation.text,
     }
 
 
@@ -294,7 +334,9 @@ def _with_options(save: Save, request: Json) -> Save:
     """Return the save with the key, names, seconds and clock of a request, if it has them."""
     data = save.to_json()
     options = {
-        name: request[name] for name in ("names", "seconds") if request.get(name) is not None
+        name: request[name]
+        for name in ("names", "seconds", "own_seat")
+        if request.get(name) is not None
     }
     data |= {"options": data["options"] | options}
     key = requests.optional(request, "key", str)

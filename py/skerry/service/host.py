@@ -220,6 +220,8 @@ class Host:
         game.positions().check_current(requests.optional(request, "at", int))
         if game.must_reveal(session.state) and not public_scene(session, session.state).choices:
             raise ValueError(_("your cards are hidden: show them before you move"))
+        if game.is_remote_turn():
+            raise ValueError(_("it isn't your turn: open the link that you get back"))
         move = deobfuscate_text(requests.text(request, "move"))
         if game.lesson:
             return game.lesson.play(move, game.reply)
@@ -239,7 +241,7 @@ class Host:
         return self._game.current_reply()
 
     def _undo(self, request: Json) -> Json:
-        target = self._game.positions().undo_target(self._game.players)
+        target = self._game.undo_target()
         if target is None:
             raise ValueError(_("nothing to undo: you haven't moved yet"))
         return self._goto(target)

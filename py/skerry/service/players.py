@@ -45,7 +45,8 @@ def assign_seats(request: Json) -> Json:
     """Return a request for a new game with `players` and `names` in the order of seats.
 
     `begins` says which of the players gets the first seat: the first "person", the first
-    "computer", as "listed" (the default), or by "lot", which shuffles all of them.
+    "computer", as "listed" (the default), or by "lot", which shuffles all of them. In a game by
+    link, `own_seat` is the index in `players` of this device's player, and "person" is this player.
     """
     begins = request.get("begins", "listed")
     players = request.get("players")
@@ -56,15 +57,22 @@ def assign_seats(request: Json) -> Json:
     people = cast("list[object]", players)
     names = cast(object, request.get("names"))
     order = list(range(len(people)))
+    own_seat = cast(object, request.get("own_seat"))
     if begins == "lot":
         order.sort(key=lambda _: os.urandom(8))  # `random` may have been seeded
     else:
-        matches = (at for at in order if (people[at] == PERSON) == (begins == PERSON))
+        is_human = [
+            player == PERSON if own_seat is None else seat == own_seat
+            for seat, player in enumerate(people)
+        ]
+        matches = (at for at in order if is_human[at] == (begins == PERSON))
         first = next(matches, 0)
         order = order[first:] + order[:first]
     seated: Json = {"players": [people[at] for at in order]}
     if isinstance(names, list) and len(cast("list[object]", names)) == len(people):
         seated["names"] = [cast("list[object]", names)[at] for at in order]
+    if own_seat in order:
+        seated["own_seat"] = order.index(own_seat)
     return request | seated
 
 

@@ -47,6 +47,7 @@ class FinishedGame(NamedTuple):
         results: All stored results.
         entry: The stored result of this game; None if it does not count.
         fair_opponent: The fair opponent now, if the game was begun against one.
+        own_seat: The seat that is played on this device in a game by link, otherwise None.
     """
 
     session: Session
@@ -55,6 +56,7 @@ class FinishedGame(NamedTuple):
     results: list[Result]
     entry: Result | None
     fair_opponent: FairOpponent | None
+    own_seat: int | None
 
 
 def rematch(finished: FinishedGame, request: Json) -> Json:
@@ -83,6 +85,8 @@ def rematch(finished: FinishedGame, request: Json) -> Json:
         new_game["fair_opponent"] = True
     if session.dice:
         new_game["fair"] = session.dice.peers or None
+    if finished.own_seat is not None:
+        new_game["own_seat"] = (finished.own_seat - 1) % session.seats
     return {"new_game": new_game, "names": _one_seat_on(names), "text": notice}
 
 

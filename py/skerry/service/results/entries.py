@@ -137,7 +137,13 @@ class Results:
         session, players = self._current_game()
         fair = self.fair_opponent(session.game, session.seats) if self.is_fair() else None
         finished = after.FinishedGame(
-            session, players, self._save.names, self.results(), self.current_result(), fair
+            session,
+            players,
+            self._save.names,
+            self.results(),
+            self.current_result(),
+            fair,
+            self._save.own_seat,
         )
         return after.OPS[request["op"]](finished, request)
 

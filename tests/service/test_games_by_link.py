@@ -1,0 +1,158 @@
+"""Games by link: who may move, the invitation in the link, and the save."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from skerry.library.invitations import make_fields, read_invitation
+from skerry.service.host import Host
+
+BY_LINK = {"players": ["person", "person"], "own_seat": 0, "names": ["Anna", ""]}
+
+
+class Device:
+    """A player's device: the page's requests, and its stored games."""
+
+    def __init__(self) -> None:
+        self.host = Host()
+        self.reply: dict[str, Any] = {}
+
+    def ask(self, op: str, **fields: Any) -> dict[str, Any]:
+        """Send a request and return the reply, which becomes the current one if it is a table."""
+        reply: dict[str, Any] = json.loads(self.host.call(json.dumps({"op": op, **fields})))
+        if "frames" in reply:
+            self.reply = reply
+        return reply
+
+    def open_link(self, link: str) -> dict[str, Any]:
+        """Open a link as the page does, and return the reply to "link"."""
+        saves = [{"key": self.reply["key"], "save": self.reply["save"]}] if self.reply else []
+        match = self.ask("link", link=link, saves=saves)
+        if match["game"] is not None:
+            self.ask("open", save=match["save"], key=saves[0]["key"])
+            while self.reply["redo"]:
+                self.ask("redo")
+        else:
+            invitation = match.get("invitation", {})
+            fields = {name: invitation[name] for name in ("own_seat", "names") if invitation}
+            self.ask("open", id=match["id"], **fields)
+        return match
+
+
+def test_friends_move_in_turn_by_links() -> None:
+    anna, bob = Device(), Device()
+    anna.ask("new", game="atoll", preset="small", **BY_LINK)
+    assert anna.reply["own_seat"] == anna.reply["viewer"] == 0
+    assert anna.reply["game_status"]["can_move"]
+    anna.ask("play", move="d3")
+    status = anna.reply["game_status"]
+    assert not status["can_move"]
+    assert status["text"] == "White to move. Send the link, then open the one you get back."
+    assert [each["name"] for each in status["buttons"]] == ["Send the link"]
+    assert anna.reply["link"] == "atoll:small:d3&for=1&from=0&by=Anna"
+
+    invitation = bob.open_link(anna.reply["link"])["invitation"]
+    assert invitation["text"] == (
+        "Anna invites you to a game of Atoll. You play White, and it's your turn."
+    )
+    assert (bob.reply["own_seat"], bob.reply["names"][0]) == (1, "Anna")
+    assert bob.reply["game_status"]["can_move"]
+    bob.ask("play", move="c3")
+    assert bob.reply["game_status"]["text"].startswith("Anna to move.")
+
+    match = anna.open_link(bob.reply["link"])
+    assert (match["relation"], match.get("invitation")) == ("ahead", None)
+    assert anna.reply["line"] == ["d3", "c3"]
+    assert anna.reply["own_seat"] == 0
+    assert anna.reply["game_status"]["can_move"]
+
+
+def test_nobody_moves_for_the_other_player() -> None:
+    anna = Device()
+    anna.ask("new", game="atoll", preset="small", **BY_LINK)
+    anna.ask("play", move="d3")
+    refused = anna.ask("play", move="c3")
+    assert refused["error"] == "it isn't your turn: open the link that you get back"
+    assert anna.ask("undo")["line"] == ["d3"], "one's own last move can be undone"
+    assert anna.reply["at"] == 0
+
+
+def test_an_answered_move_cannot_be_undone() -> None:
+    anna, bob = Device(), Device()
+    anna.ask("new", game="atoll", preset="small", **BY_LINK)
+    anna.ask("play", move="d3")
+    bob.open_link(anna.reply["link"])
+    assert not bob.reply["undo"]
+    bob.ask("play", move="c3")
+    anna.open_link(bob.reply["link"])
+    assert not anna.reply["undo"]
+    assert "nothing to undo" in anna.ask("undo")["error"]
+
+
+def test_the_friend_may_go_first() -> None:
+    anna, bob = Device(), Device()
+    anna.ask("new", game="atoll", preset="small", begins="computer", **BY_LINK)
+    assert (anna.reply["own_seat"], anna.reply["names"]) == (1, ["", "Anna"])
+    assert not anna.reply["game_status"]["can_move"]
+    bob.open_link(anna.reply["link"])
+    assert bob.reply["own_seat"] == 0
+    bob.ask("play", move="d3")
+    assert anna.open_link(bob.reply["link"])["relation"] == "ahead", "the game without moves"
+    assert anna.reply["own_seat"] == 1
+
+
+def test_a_reload_keeps_the_seat_and_choosing_players_ends_the_game_by_link() -> None:
+    anna, later = Device(), Device()
+    anna.ask("new", game="atoll", preset="small", **BY_LINK)
+    later.ask("open", save=anna.reply["save"])
+    assert later.reply["own_seat"] == 0
+    later.ask("players", players=["person", 1])
+    assert later.reply["own_seat"] is None
+    assert "&for" not in later.reply["link"]
+
+
+def test_a_rematch_by_link_changes_sides() -> None:
+    anna = Device()
+    anna.ask("new", game="atoll", preset="small", **BY_LINK)
+    new_game = anna.ask("rematch")["new_game"]
+    assert new_game["own_seat"] == 1
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "&for=1",
+        "&for=7&from=0",
+        "&for=1&from=1",
+        "&for=x&from=0",
+        "&for=1&from=-1",
+        "&for=٣&from=0",
+    ],
+)
+def test_a_damaged_invitation_opens_the_game_alone(fields: str) -> None:
+    device = Device()
+    match = device.open_link(f"#atoll:small:d3{fields}")
+    assert match["id"] == "atoll:small:d3"
+    assert "invitation" not in match
+    assert device.reply["own_seat"] is None
+
+
+def test_a_name_is_one_short_line_of_text() -> None:
+    fields = make_fields(1, 0, "A. <b>&for=0\n" + "x" * 99)
+    invitation = read_invitation("atoll:small:d3", f"#atoll:small:d3{fields}")
+    assert invitation is not None
+    assert invitation.seat == 1
+    assert invitation.names[0].startswith("A. <b>&for=0xxx")
+    assert len(invitation.names[0]) == 30
+
+
+def test_a_damaged_own_seat_in_a_save_is_dropped() -> None:
+    anna = Device()
+    anna.ask("new", game="atoll", preset="small", **BY_LINK)
+    save = json.loads(anna.reply["save"])
+    for seat in (2, -1, "0", True, None):
+        save["options"]["own_seat"] = seat
+        anna.ask("open", save=json.dumps(save))
+        assert anna.reply["own_seat"] is None
