@@ -114,7 +114,7 @@ def test_a_game_with_fair_dice_is_started_in_the_dialog(page: Page, url: str, sh
     poll(lambda: status_text(page) == roll_status("Red", 1), "the game with a seed")
     click_menu_button(page, "New game")
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("Dice, cards and seed").click()
+    dialog.get_by_text("More options").click()
     choice = dialog.get_by_role("radio", name="Fair dice")
     seat = dialog.get_by_role("combobox").nth(1)
     seat.select_option("3")

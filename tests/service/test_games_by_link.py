@@ -63,10 +63,22 @@ def test_friends_move_in_turn_by_links() -> None:
     assert bob.reply["game_status"]["text"].startswith("Anna to move.")
 
     match = anna.open_link(bob.reply["link"])
-    assert (match["relation"], match.get("invitation")) == ("ahead", None)
+    assert match["relation"] == "ahead"
     assert anna.reply["line"] == ["d3", "c3"]
     assert anna.reply["own_seat"] == 0
     assert anna.reply["game_status"]["can_move"]
+
+
+def test_an_old_link_is_recognized() -> None:
+    anna, bob = Device(), Device()
+    anna.ask("new", game="atoll", preset="small", **BY_LINK)
+    anna.ask("play", move="d3")
+    old_link = anna.reply["link"]
+    bob.open_link(old_link)
+    bob.ask("play", move="c3")
+    anna.open_link(bob.reply["link"])
+    saves = [{"key": "k", "save": anna.reply["save"]}]
+    assert anna.ask("link", link=old_link, saves=saves)["relation"] == "behind"
 
 
 def test_nobody_moves_for_the_other_player() -> None:

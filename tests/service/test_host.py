@@ -24,6 +24,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 def test_a_reply_has_all_that_a_page_needs() -> None:
     reply = ask(Host(), op="new", game="morris", preset="short", players=["person", 1], key="k")
     film = reply.pop("frames")
+    assert reply.pop("own_seat") is None
     save = Save.loads(reply.pop("save"))
     assert reply.pop("game_status")["can_move"]
     assert save == Save("k", "morris:short:", 0, ("person", 1))

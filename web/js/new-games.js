@@ -3,6 +3,7 @@
 /** @import {SessionController} from "./session-controller.js" */
 
 import { openNewGame } from "./dialogs/new-game.js";
+import { openShare } from "./dialogs/share.js";
 import { prerenderedTable, withoutName } from "./game/new-game-request.js";
 import { t } from "./ui/i18n.js";
 import { showNotice } from "./ui/notice.js";
@@ -56,7 +57,13 @@ export class NewGames {
     const last = game === reply.game ? { ...reply, minutes: clock?.minutes ?? null } : null;
     openNewGame(info, last, opponents, async ({ request, names, isFair, id, seconds, minutes }) => {
       const fair = { ...request, fair_opponent: isFair };
-      const begin = () => app.game.begin(fair, names, seconds, minutes);
+      const begin = async () => {
+        const hasBegun = await app.game.begin(fair, names, seconds, minutes);
+        if (hasBegun && request.own_seat !== undefined && !app.game.reply.game_status?.can_move) {
+          openShare(app.game, app.results);
+        }
+        return hasBegun;
+      };
       app.home.showTable();
       await app.game.early.settled;
       return id

@@ -107,6 +107,8 @@ export interface NewGameRequest {
   fair?: number;
   /** Whether a fair opponent was chosen. */
   fair_opponent?: boolean;
+  /** The index in `players` of this device's player, in a game by link. */
+  own_seat?: number;
 }
 
 /** A move made before the engine had the game, and the id of the game then. */
@@ -127,6 +129,8 @@ export type Aspect = "wide" | "tall";
 /** The state of the current game, as most requests are answered. */
 export interface TableReply {
   id: string;
+  /** The seat that is played on this device in a game by link; null in other games. */
+  own_seat?: number | null;
   game: string;
   preset: string;
   /** The name of the preset. */

@@ -92,15 +92,15 @@ def _new_moves_text(count: int) -> str:
 
 
 def relation(
-    link: SessionId, saved: SessionId, at: int, *, is_for_player: bool = False
+    link: SessionId, saved: SessionId, at: int, *, is_by_link: bool = False
 ) -> LinkRelation | None:
     """Return how a link relates to a saved game at a position; None if they are different games.
 
     The ids are compared as texts without a replay, because there may be thousands of saves. Moves
     of the save after `at` were undone and do not count. A seed identifies a game. Without a seed, a
     link that continues the game must share at least one move with it, any other link at least two:
-    one move in common may be chance. A link for the player of a game by link (`is_for_player`) may
-    continue a game without moves.
+    one move in common may be chance. If the save and the link are of a game by link (`is_by_link`),
+    one may be the beginning of the other, even without moves.
     """
     is_same_game = _game_key(link) == _game_key(saved) and link.seed == saved.seed
     if not is_same_game or link.code is not None or saved.code is not None:
@@ -112,8 +112,8 @@ def relation(
         return LinkRelation(kind, common) if kind else None
     kind = _relation_of(len(line) - common, len(link.moves) - common)
     has_enough_moves = common >= (1 if common == len(line) else 2)
-    is_first_answer = is_for_player and not line
-    is_known = link.seed or has_enough_moves or is_first_answer
+    is_beginning = common in (len(line), len(link.moves))
+    is_known = link.seed or has_enough_moves or (is_by_link and is_beginning)
     return LinkRelation(kind, common) if is_known else None
 
 
@@ -151,13 +151,13 @@ def match_link(
         saved_id = parts_of(save.id)
         if not link_id or not saved_id or not (save.persons > 1 or saved_id.dice):
             continue
-        is_for_player = invitation is not None and save.own_seat == invitation.seat
-        link_relation = relation(link_id, saved_id, save.at, is_for_player=is_for_player)
+        is_by_link = invitation is not None and save.own_seat is not None
+        link_relation = relation(link_id, saved_id, save.at, is_by_link=is_by_link)
         if link_relation is None:
             continue
         if best is None or _priority(link_relation) > _priority(best.relation):
             continued = _continued_save(save, link_id, link_relation.kind)
-            if invitation is not None and is_for_player:
+            if invitation is not None and is_by_link:
                 continued = replace(continued, names=_join_names(save.names, invitation.names))
             best = LinkMatch(index, link_relation, continued)
     return best

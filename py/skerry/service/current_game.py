@@ -176,7 +176,12 @@ class CurrentGame:
         """Return the names that generated text uses."""
         if self.session is None:
             return NO_NAMES
-        return player_names(self.session, self.players, self.save.names)
+        names = player_names(self.session, self.players, self.save.names)
+        return (
+            names
+            if self.own_seat is None
+            else replace(names, human_seats=frozenset({self.own_seat}))
+        )
 
     def current_reply(self) -> Json:
         """Return the reply with the current scene alone."""

@@ -29,7 +29,7 @@ of {"key", "save"}: the key in the list counts, not the one in the save; damaged
                     "text": sentence, "game": index of the matching save in `saves` | null,
                     "save": text | null, the save to continue from,
                     "invitation"?: {"own_seat", "names", "text": sentence}, for "open", if the link
-                        is for one player of a game that is not among the saves}
+                        is for one player of a game by link}
     {"op": "origin", "saves"}            the original game of a variation
                                                           -> {"game", "key", "save"}, as above
     {"op": "snippets", "site", "id", "picture"?}   HTML that embeds a position in other pages; the
@@ -43,7 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
@@ -265,7 +265,7 @@ def link(request: Json) -> Json:
         "game": match and saves[match.index][0],
         "save": match and match.save.dumps(),
         **({"new_game": new_game} if new_game else {}),
-        **({"invitation": _invitation_fields(invitation)} if invitation and not match else {}),
+        **({"invitation": _invitation_fields(invitation)} if invitation else {}),
     }
 
 

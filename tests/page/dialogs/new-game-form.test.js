@@ -245,7 +245,8 @@ test("a preset's name is its own, or joins those of its options", () => {
 
 test("a way to play sets the players, and a preset that fits", () => {
   const one = draft();
-  assert.deepEqual([one.modes, one.mode], [["computer", "friends", "alone"], "computer"]);
+  assert.deepEqual(one.modes, ["computer", "friends", "link", "alone"]);
+  assert.equal(one.mode, "computer");
   one.mode = "friends";
   assert.deepEqual([one.mode, one.players], ["friends", ["person", "person"]]);
   assert.deepEqual(
@@ -283,5 +284,29 @@ test("the opponent is the level of all computer players, and is remembered", () 
 
 test("a game without solo presets can't be played alone", () => {
   const presets = [preset("duel")];
-  assert.deepEqual(draft(null, { ...GAME, presets }).modes, ["computer", "friends"]);
+  assert.deepEqual(draft(null, { ...GAME, presets }).modes, ["computer", "friends", "link"]);
+  assert.deepEqual(draft(null, { ...GAME, presets, hidden: true }).modes, ["computer", "friends"]);
+});
+
+test("in a game by link, each player has a device", () => {
+  const one = draft(null, { ...GAME, presets: [{ ...preset("duel"), fair: 4 }] });
+  one.mode = "link";
+  one.setName(0, "Anna");
+  const { request, names } = one.choice(randomId);
+  assert.deepEqual(request, {
+    game: "toy",
+    preset: "duel",
+    seats: 2,
+    players: ["person", "person"],
+    begins: "person",
+    fair: 2,
+    own_seat: 0,
+  });
+  assert.deepEqual(names, ["Anna", ""]);
+  assert.deepEqual(
+    one.beginOptions.map(({ name }) => name),
+    ["You", "Friend", "Random"],
+  );
+  one.mode = "friends";
+  assert.equal(one.choice(randomId).request.own_seat, undefined);
 });

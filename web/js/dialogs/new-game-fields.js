@@ -93,7 +93,8 @@ export function chanceField(/** @type {FormView} */ view) {
     form.source = /** @type {typeof form.source} */ (value);
     view.refresh();
   });
-  const [lot, , fair] = source.querySelectorAll("input");
+  const inputs = [...source.querySelectorAll("input")];
+  const fair = inputs[2];
   const peers = el("input", { type: "number", inputmode: "numeric", min: 2 });
   peers.addEventListener("change", () => {
     form.peers = Number(peers.value) || 2;
@@ -102,13 +103,16 @@ export function chanceField(/** @type {FormView} */ view) {
   const part = view.showIf(el("div", {}, source, devices, seed), () => form.hasChance);
   view.onRefresh(() => {
     const { maxPeers } = form;
-    if (fair.checked && maxPeers === 0) {
-      lot.click();
+    if (form.source === "fair" && maxPeers === 0) {
+      form.source = "lot";
+    }
+    for (const each of inputs) {
+      each.checked = each.value === form.source;
     }
     fair.parentElement?.toggleAttribute("hidden", maxPeers === 0);
     peers.max = String(maxPeers);
     peers.value = String(Math.min(maxPeers, form.peers));
-    devices.hidden = form.source !== "fair" || maxPeers < 3;
+    devices.hidden = form.source !== "fair" || maxPeers < 3 || form.mode === "link";
     peers.disabled = devices.hidden;
     seed.hidden = form.source !== "lot";
     input.disabled = !form.hasChance || seed.hidden; // a hidden field isn't validated

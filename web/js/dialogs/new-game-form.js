@@ -38,6 +38,8 @@ export class NewGameForm {
   #fairSeats = new Set();
   /** @type {Begins} */
   #begins;
+  /** Whether each player has a device, and they send each other links. */
+  #isByLink = false;
   /** @type {number | "fair" | null} the opponent before the player chose another way to play */
   #lastOpponent = null;
 
@@ -106,7 +108,7 @@ export class NewGameForm {
 
   /** The ways to decide who goes first. */
   get beginOptions() {
-    return beginOptions(this.players);
+    return beginOptions(this.players, this.mode === "link");
   }
 
   /** @returns {Begins} */
@@ -126,7 +128,8 @@ export class NewGameForm {
     const canPlayAlone = all.some(({ seats }) => seats[0] === 1);
     /** @type {Mode[]} */
     const together = canPlayTogether ? ["computer", "friends"] : [];
-    return /** @type {Mode[]} */ (canPlayAlone ? [...together, "alone"] : together);
+    const byLink = canPlayTogether && !this.game.hidden ? ["link"] : [];
+    return /** @type {Mode[]} */ ([...together, ...byLink, ...(canPlayAlone ? ["alone"] : [])]);
   }
 
   /** @returns {Mode} */
@@ -134,7 +137,10 @@ export class NewGameForm {
     if (this.seats === 1) {
       return "alone";
     }
-    return countHumans(this.players) === this.seats ? "friends" : "computer";
+    if (countHumans(this.players) < this.seats) {
+      return "computer";
+    }
+    return this.#isByLink ? "link" : "friends";
   }
 
   /** Change the players, and the preset if it is not for this way to play. */
@@ -148,8 +154,10 @@ export class NewGameForm {
     this.preset = preset.id;
     this.setSeats(mode === "alone" ? 1 : Math.max(2, this.seats));
     for (let seat = 0; mode !== "alone" && seat < this.seats; seat += 1) {
-      this.setPlayer(seat, mode === "friends" || seat === 0 ? "person" : level);
+      this.setPlayer(seat, mode !== "computer" || seat === 0 ? "person" : level);
     }
+    this.#isByLink = mode === "link";
+    this.source = this.#isByLink && this.hasChance && this.maxPeers > 0 ? "fair" : "lot";
   }
 
   /** The presets for the way to play. */
@@ -187,7 +195,7 @@ export class NewGameForm {
   /** Set the number of players, or the nearest that the preset allows. */
   setSeats(/** @type {number} */ count) {
     const [min, max] = this.chosen.seats;
-    const areFriends = this.seats > 1 && this.mode === "friends";
+    const areFriends = this.seats > 1 && this.mode !== "computer";
     this.seats = Math.min(max, Math.max(min, Math.round(count) || min));
     for (let seat = 0; areFriends && seat < this.seats; seat += 1) {
       this.setPlayer(seat, "person");
@@ -245,6 +253,7 @@ export class NewGameForm {
       players,
       begins,
       ...this.#chanceFields(randomId),
+      ...(this.mode === "link" ? { own_seat: 0 } : {}),
     };
     const isFair = players.some((_, seat) => this.isFair(seat));
     return { request, names, isFair, id: this.#puzzleId, seconds, minutes };
@@ -263,7 +272,8 @@ export class NewGameForm {
       return this.date ? { seed: this.date } : {};
     }
     if (source === "fair" && maxPeers > 0) {
-      return { fair: Math.min(maxPeers, Math.max(2, this.peers)) };
+      const peers = this.mode === "link" ? this.seats : this.peers;
+      return { fair: Math.min(maxPeers, Math.max(2, peers)) };
     }
     const needsSeed = (game.chance || chosen.chance) && source !== "typed";
     return needsSeed ? { seed: this.seed.trim() || randomId(game.hidden ?? false) } : {};
@@ -283,18 +293,18 @@ function countHumans(/** @type {PlayerKind[]} */ players) {
  * Return the ways to decide who goes first that make sense for these players.
  * @returns {{ id: Begins, name: string }[]}
  */
-export function beginOptions(/** @type {PlayerKind[]} */ players) {
+export function beginOptions(/** @type {PlayerKind[]} */ players, isByLink = false) {
   if (players.length < 2) {
     return [];
   }
   /** @type {{ id: Begins, name: string }[]} */
   const duel = [
     { id: "person", name: t("You") },
-    { id: "computer", name: t("Computer") },
+    { id: "computer", name: isByLink ? t("Friend") : t("Computer") },
   ];
   /** @type {{ id: Begins, name: string }[]} */
   const others = [{ id: "listed", name: t("Player {n}", { n: 1 }) }];
-  const isDuel = players.length === 2 && countHumans(players) === 1;
+  const isDuel = isByLink || (players.length === 2 && countHumans(players) === 1);
   return [...(isDuel ? duel : others), { id: "lot", name: t("Random") }];
 }
 

@@ -107,7 +107,12 @@ class NewGameDialog {
   /** Radio buttons for the ways to play. */
   #modes() {
     const { form } = this;
-    const names = { computer: t("Computer"), friends: t("Friends"), alone: t("Alone") };
+    const names = {
+      computer: t("Computer"),
+      friends: t("Friends"),
+      link: t("By link"),
+      alone: t("Alone"),
+    };
     const modes = form.modes.map((id) => ({ id, name: names[id] }));
     const onChange = (/** @type {string} */ id) => {
       form.mode = /** @type {Mode} */ (id);
@@ -188,15 +193,16 @@ class NewGameDialog {
     const rows = el("div", { class: "rows" });
     let createdFor = "";
     this.#updates.push(() => {
-      const humans = form.players.flatMap((player, seat) => (player === "person" ? [seat] : []));
-      const key = String(humans);
+      const seats = form.players.flatMap((player, seat) => (player === "person" ? [seat] : []));
+      const humans = form.mode === "link" ? seats.slice(0, 1) : seats;
+      const key = `${form.mode} ${humans}`;
       if (key !== createdFor) {
         createdFor = key;
         rows.replaceChildren(...humans.map((seat) => this.#name(seat)));
       }
     });
     const group = el("fieldset", {}, el("legend", {}, t("Names")), rows);
-    return this.#showIf(group, () => form.mode === "friends");
+    return this.#showIf(group, () => ["friends", "link"].includes(form.mode));
   }
 
   /** Radio buttons for the presets of the way to play, under headings. */
@@ -292,15 +298,17 @@ class NewGameDialog {
 
   /** A field for the name of a human player. */
   #name(/** @type {number} */ seat) {
+    const isByLink = this.form.mode === "link";
+    const label = isByLink ? t("Your name") : t("Player {n}", { n: seat + 1 });
     const name = el("input", {
       type: "text",
       maxlength: 30,
       value: this.form.names[seat],
-      "aria-label": t("Name of player {n}", { n: seat + 1 }),
+      "aria-label": isByLink ? label : t("Name of player {n}", { n: seat + 1 }),
       autocomplete: "off",
     });
     name.addEventListener("input", () => this.form.setName(seat, name.value));
-    return field(t("Player {n}", { n: seat + 1 }), name);
+    return field(label, name);
   }
 
   #begins() {

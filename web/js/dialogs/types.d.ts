@@ -28,7 +28,7 @@ export interface AnimationFrame {
 }
 
 /** A way to play. */
-export type Mode = "computer" | "friends" | "alone";
+export type Mode = "computer" | "friends" | "link" | "alone";
 
 /** The dialog for a new game, for fields in other modules. */
 export interface FormView {

@@ -3,7 +3,7 @@
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
-/** @import {KnownGame, NewGameRequest, RefusalText, Request, SavedGame, Time} from "./types" */
+/** @import {Invitation, KnownGame, NewGameRequest, RefusalText, Request, SavedGame, Time} from "./types" */
 
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
@@ -48,9 +48,10 @@ export class GameSwitcher {
    * @param {string} id
    * @param {string} text the notice that offers the way back
    * @param {RefusalText} [refusalText]
+   * @param {Invitation} [invitation]
    */
-  openId(id, text, refusalText) {
-    const act = () => this.game.open(id, undefined, refusalText);
+  openId(id, text, refusalText, invitation) {
+    const act = () => this.game.open(id, undefined, refusalText, invitation);
     return this.switchTo({ op: "open", id }, act, text);
   }
 

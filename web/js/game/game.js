@@ -2,7 +2,7 @@
 // listeners. It contains no rules.
 
 /** @import {Thinker} from "../engine/thinker.js" */
-/** @import {Catalogue, EarlyStore, Requester, GameListener, NewGameRequest} from "./types" */
+/** @import {Catalogue, EarlyStore, GameListener, Invitation, NewGameRequest, Requester} from "./types" */
 /** @import {PlayerKind, RefusalText, SavedGame, TableReply, Time} from "./types" */
 
 import { EarlyMoveSlot } from "../engine/early-move.js";
@@ -74,10 +74,13 @@ export class Game extends GameState {
    * @param {string} id
    * @param {"first" | "mover"} [players] where the only human sits; by default all seats are human
    * @param {RefusalText} [refusalText]
+   * @param {Invitation} [invitation] to play one seat of a game by link
    */
-  open(id, players, refusalText) {
+  open(id, players, refusalText, invitation) {
     const { seconds } = this.reply;
-    return this.#request({ op: "open", id, players, seconds }, "cut", refusalText);
+    const { own_seat, names } = invitation ?? {};
+    const request = { op: "open", id, players, seconds, own_seat, names };
+    return this.#request(request, "cut", refusalText);
   }
 
   /** Save the current game under another key. */

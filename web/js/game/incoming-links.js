@@ -5,7 +5,7 @@
 /** @import {Game} from "./game.js" */
 /** @import {GameSwitcher} from "./game-switcher.js" */
 /** @import {Results} from "./results.js" */
-/** @import {KnownGame, LinkReply, NamedGame, NewGameRequest, Request, SavedGame} from "./types" */
+/** @import {Invitation, KnownGame, LinkReply, NamedGame, NewGameRequest, Request, SavedGame} from "./types" */
 
 import { EngineLostError, ignoreEngineError, RequestError } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
@@ -100,18 +100,36 @@ export class IncomingLinks {
    * @param {LinkReply} reply
    * @param {KnownGame[]} games
    */
-  async #openGame({ id, relation, text, game: index, save }, games) {
+  async #openGame({ id, relation, text, game: index, save, invitation }, games) {
     if (index === null) {
-      await this.#openCopy(id);
+      await (invitation ? this.#showInvitation(id, invitation) : this.#openCopy(id));
       return;
     }
     const game = { ...games[index], save };
     if (relation !== "ahead" && relation !== "same") {
-      this.#askWhichToKeep(game, id, relation === "invalid", text);
+      const open = () => (invitation ? this.#accept(id, invitation) : this.#openCopy(id));
+      this.#askWhichToKeep(game, open, relation === "invalid", text);
     } else if (await this.#continue(game)) {
       await catchUp(this.game);
       showNotice(`${text} ${this.game.turnText}.`);
     }
+  }
+
+  /**
+   * Show the invitation before anything else; the game begins when it is accepted.
+   * @param {string} id
+   * @param {Invitation} invitation
+   */
+  #showInvitation(id, invitation) {
+    const how = t("Play, then send a link back. You take turns, without an account.");
+    const texts = [invitation.text, how].map((text) => el("p", {}, text));
+    const accept = { name: t("Play"), act: () => this.#accept(id, invitation) };
+    openDialog(t("Invitation"), texts, accept, t("Not now"));
+  }
+
+  #accept(/** @type {string} */ id, /** @type {Invitation} */ invitation) {
+    const text = t("Game opened from the link.");
+    return this.switcher.openId(id, text, unopenedText, invitation);
   }
 
   #openCopy(/** @type {string} */ id) {
@@ -157,15 +175,15 @@ export class IncomingLinks {
   /**
    * The link and the saved game have different moves: let the player choose.
    * @param {KnownGame} game
-   * @param {string} id of the link
+   * @param {() => void} openLink
    * @param {boolean} isBroken whether the link no longer belongs to the saved game
    * @param {string} text what differs
    */
-  #askWhichToKeep(game, id, isBroken, text) {
+  #askWhichToKeep(game, openLink, isBroken, text) {
     let keepsMine = true;
     const open = () => {
       keepsMine = false;
-      this.#openCopy(id);
+      openLink();
     };
     const dialog = openDialog(
       t("The moves differ"),

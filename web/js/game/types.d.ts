@@ -114,4 +114,14 @@ export interface LinkReply {
   /** The index of the saved game that it belongs to, if any. */
   game: number | null;
   save: string;
+  /** If the link is for one player of a game that isn't saved here. */
+  invitation?: Invitation;
+}
+
+/** An invitation to a game by link. */
+export interface Invitation {
+  own_seat: number;
+  names: string[];
+  /** For the person who opens the link. */
+  text: string;
 }

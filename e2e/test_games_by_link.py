@@ -1,0 +1,112 @@
+"""A game by link between two visitors: the invitation, the turns, a reload, a damaged link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.browser import poll
+from e2e.conftest import PHONE, Record, new_visitor
+from e2e.test_page import fits, small_targets
+from e2e.user_actions import (
+    arrive,
+    cell_button,
+    click_cell,
+    click_menu_button,
+    move_list,
+    notice_text,
+    status_text,
+)
+
+
+@pytest.fixture
+def friend(browser: Browser, url: str, record: Record) -> Iterator[Page]:
+    """The page of another visitor, on a phone."""
+    with new_visitor(browser, url, record, **PHONE) as context:
+        yield context.new_page()
+
+
+def read_link(page: Page) -> str:
+    """Return the link of the open dialog "Share", and close it."""
+    dialog = page.get_by_role("dialog", name="Share")
+    link = str(dialog.get_by_role("textbox", name="Link").input_value())
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    return link
+
+
+def send(page: Page) -> str:
+    """Press the button that sends the link, and return the link."""
+    page.locator("#status").get_by_role("button", name="Send the link").click()
+    return read_link(page)
+
+
+def follow(page: Page, link: str) -> None:
+    """Open a link in a page that is open already."""
+    page.evaluate("link => { location.hash = link; }", link.partition("#")[2])
+
+
+def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Path) -> None:
+    arrive(page, url)
+    click_menu_button(page, "New game")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="By link").check(force=True)
+    dialog.get_by_role("textbox", name="Your name").fill("Anna")
+    dialog.get_by_role("radio", name="Small").check(force=True)
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog).to_have_count(0)
+    click_cell(page, "d3")
+    poll(lambda: status_text(page).startswith("White to move. Send the link"), "White's turn")
+    expect(cell_button(page, "c3")).to_be_disabled()
+    first = send(page)
+
+    friend.goto(first)
+    invitation = friend.get_by_role("dialog", name="Invitation")
+    expect(invitation).to_contain_text(
+        "Anna invites you to a game of Atoll. You play White, and it's your turn."
+    )
+    friend.screenshot(path=shots / "invitation.png")
+    assert fits(friend)
+    assert small_targets(friend) == []
+    invitation.get_by_role("button", name="Play").click()
+    poll(lambda: move_list(friend) == ["d3"], "the game of the link")
+    click_cell(friend, "c3")
+    poll(lambda: status_text(friend).startswith("Anna to move. Send the link"), "Anna's turn")
+    friend.screenshot(path=shots / "link-sent.png")
+    arrive(friend, url)
+    poll(lambda: status_text(friend).startswith("Anna to move."), "the same after a reload")
+    answer = send(friend)
+
+    follow(page, f"{answer.partition('&')[0]},c3")
+    poll(lambda: "This link can't be opened." in notice_text(page), "a damaged link")
+    assert move_list(page) == ["d3"]
+    follow(page, answer)
+    poll(lambda: move_list(page) == ["d3", "c3"], "the answer")
+    poll(lambda: "adds one move to your game" in notice_text(page), "the notice")
+    expect(cell_button(page, "e4")).to_be_enabled()
+    follow(page, first)
+    poll(lambda: "older than your game" in page.locator("dialog").inner_text(), "an old link")
+    page.get_by_role("button", name="Keep mine").click()
+    assert move_list(page) == ["d3", "c3"]
+
+
+def test_the_friend_goes_first(page: Page, friend: Page, url: str) -> None:
+    arrive(page, url)
+    click_menu_button(page, "New game")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="By link").check(force=True)
+    dialog.get_by_role("radio", name="Friend", exact=True).check(force=True)
+    dialog.get_by_role("radio", name="Small").check(force=True)
+    dialog.get_by_role("button", name="Start").click()
+    friend.goto(read_link(page))
+    invitation = friend.get_by_role("dialog", name="Invitation")
+    expect(invitation).to_contain_text("You are invited to a game of Atoll. You play Black")
+    invitation.get_by_role("button", name="Play").click()
+    poll(lambda: status_text(friend).startswith("Your turn"), "the friend's turn")
+    click_cell(friend, "d3")
+    poll(lambda: move_list(friend) == ["d3"], "the first stone")
+    follow(page, send(friend))
+    poll(lambda: move_list(page) == ["d3"], "the stone arrives")
