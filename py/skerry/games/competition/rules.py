@@ -1,13 +1,13 @@
-"""The rules of Island Competition (Matthias Jünemann).
+"""Rules of Island Competition (Matthias Jünemann).
 
-`legal_actions` is the only source of legality. In each round cards are dealt one by one (chance),
-then the seats lay theirs in secret one after the other. Then the twelve fields are turned over one
-by one (forced steps), and each trick is put on piles before the next field is turned over.
+In each round, cards are dealt one by one (chance events). Then each seat in turn secretly places
+its cards on fields. Then the twelve fields are turned over one by one (chance events with one
+outcome), and each trick is put on piles before the next field is turned over.
 
 Actions are tuples that begin with a word:
 
-    ("lay", card, field)      lay a card on a field; a card already on it swaps places with it
-    ("ready",)                finish laying; blind cards fill the other fields
+    ("lay", card, field)      place a card on a field; a card already on it swaps places with it
+    ("ready",)                finish placing; blind cards fill the other fields
     ("put", card, DOWN | UP)  put a card of the trick face down or on the pile of its sea
     ("gather",)               simple evaluation: put all cards won on the face-down pile
     ("take", seat, sea, DOWN | UP)   use a national border: take the top card of that pile
@@ -52,22 +52,28 @@ WAYS = {DOWN: "down", UP: "up"}
 
 @dataclass(frozen=True, slots=True)
 class CompetitionState(State):
-    """A position in a game of `rounds` rounds.
+    """A state of the game.
 
-    `simple` is 0 for the full game, 1 for the simple evaluation, and STUDY for the study preset.
-
-    Per seat: `hands` has the cards not laid yet, `fields` the contents of the twelve fields, `up`
-    the face-up cards of each sea (the newest last), `down` the number of face-down cards, and
-    `turned` the number of island cards turned over in this round.
-
-    In this `round`, `dealt` cards have been dealt and `ready` seats have laid theirs. `field` is
-    the next field to turn over or, if `shown` is not empty, the field turned over now; `shown` then
-    has the card of each seat on it. `due` has the (seat, card) pairs that must still be put on
-    piles; after them the taker may take `takes` more cards.
-
-    `won` has the taker of each trick so far, and `gone` the cards that all have seen and that no
-    longer lie face up. `last` is the last action (see `action_text.last_events`), and `sums` has
-    all points after each round if they are known; comparison ignores both.
+    Attributes:
+        simple: 0 for the full game, 1 for the simple evaluation, STUDY for the study preset.
+        rounds: Number of rounds.
+        hands: For each seat the cards not placed yet.
+        fields: For each seat the card on each of the twelve fields, or EMPTY.
+        up: For each seat and sea the face-up cards, the newest last.
+        down: For each seat the number of face-down cards.
+        turned: For each seat the number of its island cards turned over in this round.
+        round: Index of the round, from 0.
+        dealt: Number of cards dealt in this round.
+        ready: Number of seats that have placed their cards in this round.
+        field: The field turned over, or the next one if `shown` is empty.
+        shown: The card of each seat on the field turned over; () before and after.
+        due: The (seat, card) pairs of cards that must still be put on piles.
+        takes: Number of cards that the winner of the trick may then take across borders.
+        won: The taker of each trick so far.
+        gone: Cards that all players have seen and that are no longer face up.
+        last: The last action (see `action_text.last_events`); ignored by comparison.
+        sums: For each finished round the points of all seats, or () if unknown; ignored by
+            comparison.
     """
 
     simple: int
@@ -96,23 +102,23 @@ class CompetitionState(State):
 
     @property
     def hand_size(self) -> int:
-        """The number of island cards that each seat gets in a round."""
+        """The number of island cards dealt to each seat in a round."""
         return 1 if self.simple == STUDY else SIZES[self.seats][0]
 
     @property
     def dealing(self) -> bool:
-        """Whether cards of this round still have to be dealt."""
+        """Whether the deal of this round is not complete."""
         number = DEALT[self.simple == STUDY][len(self.hands)]
         return self.round < self.rounds and self.dealt < number
 
     @property
     def laying(self) -> bool:
-        """Whether a seat is still laying cards in this round."""
+        """Whether a seat is still placing cards in this round."""
         return self.round < self.rounds and not self.dealing and self.ready < self.seats
 
     @property
     def current_player(self) -> int:
-        """The seat that lays or sorts cards; CHANCE while cards are dealt or turned over."""
+        """The seat to place, sort or take cards; CHANCE before a deal or a field; or TERMINAL."""
         if self.round == self.rounds:
             return TERMINAL
         seats = len(self.hands)
@@ -140,7 +146,7 @@ class CompetitionState(State):
         return steps.taker(self.field, self.shown)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions of the player to move; one that ends a phase comes last."""
+        """Return the legal actions; an action that ends a phase comes last."""
         seat = self.current_player
         if seat < 0:
             return ()
@@ -211,7 +217,7 @@ class CompetitionState(State):
         return hidden_cards.resample(self, player, rng)
 
     def validate(self) -> None:
-        """Check that no card is missing or in two places and that phases do not mix."""
+        """Raise AssertionError if a card is missing or in two places, or the phase is wrong."""
         check(self)
 
     def __str__(self) -> str:

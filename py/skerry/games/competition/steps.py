@@ -1,8 +1,8 @@
 """Legal actions of each phase, and the effects of actions and chance outcomes on a state.
 
-Actions are built once, in cached tables, and then shared. A step changes a draft, a writable copy
-of the state, into the next state: a random game has about two thousand steps, and most change two
-fields of seventeen.
+Actions are built once, in cached tables, and then shared. A function that applies an action changes
+a draft, which is a mutable copy of the state. This is quick: a random game has about two thousand
+actions, and most change only two of the state's fields.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Actions = tuple[Action, ...]
 
 
 def lays(hand: Ints, lying: Ints) -> list[Action]:
-    """Return the ways to lay a card.
+    """Return the actions that place or move a card.
 
-    Cards already laid come first, by their field, then cards of the hand: on taken fields, then on
-    free ones.
+    First the moves of placed cards, by field; then the cards of the hand, on taken fields and then
+    on free ones.
     """
     moved = _move_actions()
     actions = list[Action]()
@@ -77,7 +77,7 @@ def deal(card: int) -> Action:
 
 @cache
 def _closed_fields() -> dict[int, Ints]:
-    """Return the cards that may not lie everywhere, with the fields closed to them."""
+    """Return the cards that aren't allowed on every field, with the fields closed to them."""
     closed = {
         card: tuple(end for end in range(FIELDS) if not deck.fits(card, end))
         for card in range(len(deck.cards()))
@@ -87,7 +87,7 @@ def _closed_fields() -> dict[int, Ints]:
 
 @cache
 def _lay_actions() -> dict[int, dict[int, Action]]:
-    """Return the lay actions by card and field. A hidden card counts as allowed everywhere."""
+    """Return the "lay" action of each card and field. A hidden card may be on any field."""
     return {
         card: {end: ("lay", card, end) for end in range(FIELDS) if deck.fits(card, end)}
         for card in (HIDDEN, *range(len(deck.cards())))
@@ -96,7 +96,7 @@ def _lay_actions() -> dict[int, dict[int, Action]]:
 
 @cache
 def _move_actions() -> dict[int, tuple[Actions, ...]]:
-    """Return the lay actions by card and the field that it leaves."""
+    """Return for each card and field the actions that move the card from there to other fields."""
     return {
         card: tuple(
             tuple(action for end, action in laid.items() if end != start) for start in range(FIELDS)
@@ -188,7 +188,7 @@ def _ready(new: Any) -> None:
 
 
 def _turn(new: Any) -> None:
-    """Turn a field over: the best island takes all; in a tie the best go to their owners."""
+    """Turn a field over. The best island wins all cards; tied islands go back to their owners."""
     place = new.field
     shown = tuple([lying[place] for lying in new.fields])
     winner = taker(place, shown)

@@ -78,7 +78,8 @@ def crossing(state: CompetitionState) -> str:
 
 
 def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
-    """Return the next step of the player to move, and a sentence about {name} for others.
+    """Return two texts about the next step: an instruction for the player to move, and a sentence
+    about {name} for the others.
 
     `n` is the number of cards left to sort or take.
     """

@@ -1,6 +1,6 @@
-"""Checks of a state: no card is missing or in two places, and phases do not mix.
+"""Checks of a state: no card is missing or in two places, and all fields agree with the phase.
 
-States may come from outside. The checks rely on tuples in the right places and on nothing else.
+A state may come from outside data. The checks assume only that its tuples have the right shape.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _places(state: CompetitionState) -> None:
 
 
 def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None:
-    """Check that a seat that has not finished laying has the cards dealt to it."""
+    """Check a seat before it has finished placing: it has exactly the cards dealt to it."""
     dealt = len(range(seat, state.dealt, state.seats))
     busy = state.laying and seat == state.ready
     assert cards == dealt, f"seat {seat} has {cards} cards and was dealt {dealt}"
@@ -107,7 +107,11 @@ def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None
 
 
 def _behind(state: CompetitionState, seat: int, hand: Ints, lying: Ints) -> None:
-    """Check that a seat that has laid its cards has cleared exactly the fields turned over."""
+    """Check a seat after it has placed its cards.
+
+    Its hand must be empty, its fields must be empty up to the field turned over and full after it,
+    and the number of its islands must be right.
+    """
     clear = state.field + bool(state.shown)
     assert not hand, "a card was not laid"
     assert all(card == EMPTY for card in lying[:clear]), "a field was not cleared"
@@ -143,7 +147,7 @@ def _trick(state: CompetitionState) -> None:
 
 
 def _open(state: CompetitionState) -> None:
-    """Check the cards turned over: islands and blind cards, each once, each put somewhere."""
+    """Check the cards of the field turned over: each occurs once, and is due, on a pile or gone."""
     cards = list(state.trick)
     assert len(set(cards)) == len(cards), "a card is shown twice"
     assert len(cards) + state.shown.count(BLIND) == state.seats, "an island or a blind card each"

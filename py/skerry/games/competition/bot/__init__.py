@@ -1,4 +1,4 @@
-"""Island Competition's computer player; it uses what its seat knows and nothing else.
+"""Bot of Island Competition. It uses only the information that its seat has.
 
 Placing cards is an assignment of cards to fields (H. W. Kuhn's Hungarian method, 1955; `assign`)
 against what a population of players would place (one step of fictitious play; `laying`). Tricks
@@ -28,11 +28,11 @@ from .futures import Futures
 from .laying import FORBIDDEN, OpponentModel, card_values, layout_by_rank
 
 BATCH = 20
-"""Hands placed between two estimates: with fewer, estimates and plans are made more often."""
+"""Hands placed for the model between two estimates. With fewer, the bot reports more often."""
 
 CARD_VALUE = 0.03
-"""The win share of one expected card, for the values shown; it decides nothing. With more, the
-values swing more."""
+"""Win share of one expected card. It affects only the displayed values, not the choice: with a
+higher value they vary more."""
 
 WIN_SHARE_SAMPLES = 6
 """Continuations from which the win share of a position is estimated."""

@@ -111,7 +111,7 @@ def _trick(taker: int, cards: Sequence[int]) -> Trick:
 
 
 def _tricks_of_field(field: int, card_by_seat: Sequence[int | None]) -> list[Trick]:
-    """Return the trick of a field; after a tie, one of a single card for each of the best."""
+    """Return the tricks of a field: one, or in a tie one of a single card for each tied seat."""
     cards = [card for card in card_by_seat if card is not None]
     best = deck.best(field, cards)
     if len(best) == 1:

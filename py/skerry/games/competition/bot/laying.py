@@ -32,16 +32,16 @@ RIVAL_CARD_VALUE = 1.1
 tricks to which rivals contribute many cards."""
 
 PRIOR_HANDS = 4
-"""Random hands with which the model begins, so that it is never empty. With more, the first plans
-are those against random players."""
+"""Number of random hands in a new model, so that it is never empty. With more, the first plans are
+plans against random players."""
 
 NOISE = 0.15
-"""Random deviation of planning players, in cards. Without it all of them would place alike, and the
-answer would only fit that; with much more they place at random."""
+"""Random deviation of planning players, in cards. Without it they would all place alike, and the
+best answer would fit only that; with much more they would place at random."""
 
 BATCH = 10
-"""Hands placed by one kind of player before the other's turn. With fewer, plans follow the model
-sooner, and it is evaluated more often."""
+"""Number of hands that one kind of player places before the other kind does. With fewer, plans
+follow the model sooner, but it must be evaluated more often."""
 
 FORBIDDEN = -1e9
 """Value of an illegal placement: lower than any sum of the others."""
@@ -171,9 +171,13 @@ def planned_layout(
 
 
 class Population:
-    """A growing population of opponents: half place by rank, half answer that.
+    """A growing population of opponents.
 
-    `mixed` models all of them, `ranked` the first half.
+    Half of them place by rank, the other half play the best answer to these.
+
+    Attributes:
+        mixed: The model of all opponents.
+        ranked: The model of those that place by rank.
     """
 
     def __init__(self, unseen: Sequence[int], size: int, rivals: int) -> None:

@@ -1,8 +1,8 @@
 """Splitting a trick and crossing borders.
 
-The top level plays the rest of the game out many times, all options with the same random
-continuations, and drops options that surely lag (`skerry.ai.trials.race`). The other levels judge
-the piles without search (`tactics`).
+The top level plays many random continuations of the game, the same for every option, and drops
+options that are clearly worse (`skerry.ai.trials.race`). The other levels evaluate the piles
+without a search (`tactics`).
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from .futures import Futures, Trick
 from .tactics import Piles
 
 WIDTH = 8
-"""Options that are played out, the best by `tactics`. More find what that misjudges and leave fewer
-continuations for each."""
+"""Number of options to play out, the best by `tactics`. With more, the search can correct more
+misjudgements of `tactics`, but each option gets fewer continuations."""
 
 POINT_VALUE = 0.02
-"""The win share of one expected point. With more, the evaluation of options differs more, and
-continuations are believed later."""
+"""Win share of one expected point. With a higher value, the initial evaluations of options differ
+more, and it takes more continuations to change their order."""
 
 PRIOR_WEIGHT = 6
-"""Continuations that weigh as much as the evaluation: with more, choices stay close to it; with
-fewer, the first continuations decide."""
+"""Number of continuations with the same weight as the initial evaluation. With more, choices stay
+close to it; with fewer, the first continuations decide."""
 
 DOUBT = 2.5
 MIN_CONTINUATIONS = 32
@@ -46,7 +46,7 @@ MARGIN = 0.01
 exact."""
 
 BATCH = 8
-"""Continuations between two times that options are dropped."""
+"""Number of continuations after which options may be dropped again."""
 
 REPORT_PLAYOUTS = 48
 """Playouts between two estimates if time does not count."""

@@ -40,7 +40,7 @@ BUTTONS = {
 
 
 def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
-    """Return the picture for `viewer` (None: an onlooker), wide or tall."""
+    """Return the scene for `viewer` (None: a spectator)."""
     lays = state.laying or state.dealing
     holds = viewer is not None and lays and not piles.counting(state)
     layout = plan(aspect, laying=holds)
@@ -216,7 +216,7 @@ def _outcome_text(state: CompetitionState, seat: int, room: float) -> str:
 
 
 def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterator[Node]:
-    """Yield a covered card, and whether the seat has laid its cards."""
+    """Yield a covered card, and a text that says whether the seat has placed its cards."""
     yield Node(f"cover-{seat}", at.x, at.y, f"cover-{face.id}", look="blind")
     if state.laying:
         now = _("placing") if seat == state.ready else ""
@@ -255,7 +255,7 @@ def _counting(state: CompetitionState, viewer: int | None, layout: Plan) -> Part
 
 
 def _choices(state: CompetitionState, viewer: int | None) -> tuple[Choice, ...]:
-    """Return the legal actions as choices; onlookers get them only if all is visible."""
+    """Return the legal actions as choices; for spectators only if no cards are hidden."""
     seat = state.current_player
     if seat < 0 or viewer not in ((seat,) if state.laying else (seat, None)):
         return ()

@@ -19,10 +19,14 @@ GAP = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The size of a picture, and its strip.
+    """The layout of a scene with the strip of categories.
 
-    `left` is the left edge of the first column, `column` the width of a column, `field` the height
-    of a field, `strip` the height of the strip, `top` the upper edge of the fields above it.
+    Attributes:
+        left: Left edge of the first column.
+        column: Width of a column.
+        field: Height of a field.
+        strip: Height of the strip.
+        top: Upper edge of the fields above the strip.
     """
 
     tall: bool
