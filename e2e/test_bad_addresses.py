@@ -91,7 +91,7 @@ def test_the_one_file(browser: Browser, site: Path, record: Record, address: str
 
 
 @pytest.mark.python
-@pytest.mark.parametrize("position", ["atoll:nope:", "atoll:small:d4,d4"])
+@pytest.mark.parametrize("position", ["atoll:nope:", "atoll:small:d4,d4", "v9:atoll:small:d4"])
 def test_a_frame_of_a_wrong_position(page: Page, url: str, position: str) -> None:
     page.goto(f"{url}embed.html?game=atoll&id={position}")
     page.get_by_role("button", name="Play").click()

@@ -21,13 +21,19 @@ export function readFrameParams(search, hash) {
   const [, packed = null] = /picture=([\w-]+)/.exec(hash.replace(/%(?:25)*3d/i, "=")) ?? [];
   const validTheme = /** @type {FrameParams["theme"]} */ (THEMES.includes(theme) ? theme : "auto");
   return {
-    game: id?.split(":")[0] ?? fallback,
+    game: (id && gameOf(id)) ?? fallback,
     fallback,
     id,
     isDamaged,
     theme: validTheme,
     picture: isDamaged ? null : packed, // it shows a position that can't be played
   };
+}
+
+/** Return the game of a position's id, which may begin with the version of its notation. */
+function gameOf(/** @type {string} */ id) {
+  const [, game] = /^(?:v\d+:)?([^:]*)/.exec(id) ?? [];
+  return game;
 }
 
 /** Return the id that a game's name in an address stands for; "" if it can't be one. */
