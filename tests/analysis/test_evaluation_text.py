@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from skerry.analysis.evaluation_text import evaluation_text, line_text, move_quality, shares
+from skerry.analysis.evaluation_text import (
+    evaluation_text,
+    heat_legend,
+    line_text,
+    move_quality,
+    shares,
+)
 from skerry.analysis.turning_points import PositionEval
 from skerry.core.i18n import speak
 from skerry.core.registry import load
@@ -62,3 +68,10 @@ def test_the_better_half_of_the_moves_is_marked() -> None:
     assert quality == pytest.approx({"d": 0.5, "e": 1})
     assert move_quality({"a": 0.5, "b": 0.5}) == {}
     assert move_quality({}) == {}
+
+
+def test_the_heat_map_has_a_legend_or_says_why_it_shows_nothing() -> None:
+    values = {"a": 0.1, "b": 0.2, "c": 0.63}
+    assert heat_legend(values) == "Stronger colour: better move (best: 63%)"
+    assert heat_legend({"a": 0.5, "b": 0.5}) == "Heat map: no move stands out"
+    assert heat_legend({}) == "Heat map: this position has no values for single moves"

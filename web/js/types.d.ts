@@ -273,6 +273,8 @@ export interface Estimate {
   note: string;
   /** How good the better half of the moves is, from 0 to 1. */
   move_quality: Record<string, number>;
+  /** What the heat map shows, or why it shows nothing. */
+  heat_legend: string;
   /** The estimate in words. */
   text: string;
   /** The winning chances of two seats, in percent. */

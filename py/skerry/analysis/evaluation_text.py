@@ -44,6 +44,16 @@ def move_quality(values: Mapping[str, float]) -> dict[str, float]:
     }
 
 
+def heat_legend(values: Mapping[str, float]) -> str:
+    """Return what the heat map of these moves shows, or why it shows nothing."""
+    if not values:
+        return _("Heat map: this position has no values for single moves")
+    if not move_quality(values):
+        return _("Heat map: no move stands out")
+    template = _("Stronger colour: better move (best: {share})")
+    return template.format(share=percent(max(values.values())))
+
+
 def evaluation_text(
     names: Sequence[str], seat: int, result: PositionEval, best_line: Sequence[str] = ()
 ) -> str:

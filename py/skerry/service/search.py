@@ -25,14 +25,15 @@ The reply to a search on an obfuscated input has only `move` (obfuscated, for "p
 
     estimate: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
                "note", "done", "move_quality": {move: 0 to 1}, "text",
-               "shares": [per cent, per cent] | null}
+               "heat_legend", "shares": [per cent, per cent] | null}
 
 `move` is the best move so far, `value` the winning chance of the player to move (0 to 1), `line`
 the best line, `values` the values of single moves, and `note` a sentence that the bot can prove.
 `done`: the search has ended. `move_quality` says how much the better half of the moves stands out
-(analysis/evaluation_text.py), `text` is the estimate in words, and `shares` are the winning chances
-of both seats in games for two. The reply has {"prefetch_module": module} too if a module that is
-not loaded would improve the search (core/lazy_modules.py); the search continues without it.
+and `heat_legend` what a heat map of them shows (analysis/evaluation_text.py). `text` is the
+estimate in words, and `shares` are the winning chances of both seats in games for two. The reply has
+{"prefetch_module": module} too if a module that is not loaded would improve the search
+(core/lazy_modules.py); the search continues without it.
 """
 
 from __future__ import annotations
@@ -44,7 +45,13 @@ from time import perf_counter
 from typing import Any, cast
 
 from skerry.analysis import proofs
-from skerry.analysis.evaluation_text import evaluation_text, line_text, move_quality, shares
+from skerry.analysis.evaluation_text import (
+    evaluation_text,
+    heat_legend,
+    line_text,
+    move_quality,
+    shares,
+)
 from skerry.analysis.turning_points import PositionEval
 from skerry.core.bot import Budget, RefutationQuery
 from skerry.core.i18n import texts
@@ -151,6 +158,7 @@ class BotSearch:
             "proven": False,
             "note": "",
             "move_quality": {},
+            "heat_legend": "",
             "text": "",
             "shares": None,
         }
@@ -169,6 +177,7 @@ class BotSearch:
             "note": latest.note,
             "done": self.done,
             "move_quality": {move: round(share, 3) for move, share in quality.items()},
+            "heat_legend": heat_legend(latest.values),
             "text": self._text(latest),
             "shares": shares(latest.value, self._seat) if for_two else None,
         }

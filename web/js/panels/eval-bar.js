@@ -2,6 +2,7 @@
 
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
+/** @import {Estimate} from "../types" */
 
 import { el, setAttributes, setText, svg } from "../ui/dom.js";
 import { percent, t } from "../ui/i18n.js";
@@ -22,20 +23,22 @@ export class EvalBar {
 
   show(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
     const { reply, viewedPosition, thinking } = game;
-    this.root.hidden = !analysis.bar;
-    this.root.parentElement?.classList.toggle("estimated", analysis.bar);
-    if (!analysis.bar) {
+    const isOpen = analysis.bar || analysis.heat;
+    this.root.hidden = !isOpen;
+    this.root.parentElement?.classList.toggle("estimated", isOpen);
+    if (!isOpen) {
       return;
     }
     const estimate = thinking?.estimate ?? analysis.evaluation?.estimate;
     const isPresent = viewedPosition === null;
-    this.#bar.classList.toggle("absent", reply.seats !== 2);
-    if (reply.seats === 2) {
+    const hasBar = analysis.bar && reply.seats === 2;
+    this.#bar.classList.toggle("absent", !hasBar);
+    if (hasBar) {
       const result = reply.winners.length === 1 ? 100 * (1 - reply.winners[0]) : 50;
       this.#showShare(game, reply.over && isPresent ? result : estimate?.shares?.[0]);
     }
-    setText(this.#note, estimate?.note ?? "");
-    setText(this.#line, estimate?.text ?? waitingText(game));
+    setText(this.#note, (analysis.bar && estimate?.note) || "");
+    setText(this.#line, estimate ? estimateText(analysis, estimate) : waitingText(game));
   }
 
   /**
@@ -55,6 +58,14 @@ export class EvalBar {
     setAttributes(left, { class: `swatch ${first.look ?? ""}`, width });
     setAttributes(right, { class: `swatch ${second.look ?? ""}`, x: width });
   }
+}
+
+/**
+ * Return the legend of the heat map, and the estimate in words, if they are switched on.
+ * @type {(aids: Pick<Analysis, "bar" | "heat">, estimate: Partial<Estimate>) => string}
+ */
+export function estimateText({ bar, heat }, { heat_legend: legend, text }) {
+  return [heat && legend, bar && text].filter(Boolean).join(" · ");
 }
 
 /** Return the text before the first estimate; "" if no player is to move. */
