@@ -31,8 +31,8 @@ The reply to a search on an obfuscated input has only `move` (obfuscated, for "p
 the best line, `values` the values of single moves, and `note` a sentence that the bot can prove.
 `done`: the search has ended. `move_quality` says how much the better half of the moves stands out
 and `heat_legend` what a heat map of them shows (analysis/evaluation_text.py). `text` is the
-estimate in words, and `shares` are the winning chances of both seats in games for two. The reply has
-{"prefetch_module": module} too if a module that is not loaded would improve the search
+estimate in words, and `shares` are the winning chances of both seats in games for two. The reply
+has {"prefetch_module": module} too if a module that is not loaded would improve the search
 (core/lazy_modules.py); the search continues without it.
 """
 
