@@ -42,7 +42,8 @@ class Device:
 
 
 def test_friends_move_in_turn_by_links() -> None:
-    anna, bob = Device(), Device()
+    anna = Device()
+    bob = Device()
     anna.ask("new", game="atoll", preset="small", **BY_LINK)
     assert anna.reply["own_seat"] == anna.reply["viewer"] == 0
     assert anna.reply["game_status"]["can_move"]
@@ -70,7 +71,8 @@ def test_friends_move_in_turn_by_links() -> None:
 
 
 def test_an_old_link_is_recognized() -> None:
-    anna, bob = Device(), Device()
+    anna = Device()
+    bob = Device()
     anna.ask("new", game="atoll", preset="small", **BY_LINK)
     anna.ask("play", move="d3")
     old_link = anna.reply["link"]
@@ -92,7 +94,8 @@ def test_nobody_moves_for_the_other_player() -> None:
 
 
 def test_an_answered_move_cannot_be_undone() -> None:
-    anna, bob = Device(), Device()
+    anna = Device()
+    bob = Device()
     anna.ask("new", game="atoll", preset="small", **BY_LINK)
     anna.ask("play", move="d3")
     bob.open_link(anna.reply["link"])
@@ -104,7 +107,8 @@ def test_an_answered_move_cannot_be_undone() -> None:
 
 
 def test_the_friend_may_go_first() -> None:
-    anna, bob = Device(), Device()
+    anna = Device()
+    bob = Device()
     anna.ask("new", game="atoll", preset="small", begins="computer", **BY_LINK)
     assert (anna.reply["own_seat"], anna.reply["names"]) == (1, ["", "Anna"])
     assert not anna.reply["game_status"]["can_move"]
@@ -116,7 +120,8 @@ def test_the_friend_may_go_first() -> None:
 
 
 def test_a_reload_keeps_the_seat_and_choosing_players_ends_the_game_by_link() -> None:
-    anna, later = Device(), Device()
+    anna = Device()
+    later = Device()
     anna.ask("new", game="atoll", preset="small", **BY_LINK)
     later.ask("open", save=anna.reply["save"])
     assert later.reply["own_seat"] == 0

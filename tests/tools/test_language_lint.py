@@ -63,8 +63,8 @@ def test_totals_sum_all_phrases() -> None:
     assert language_lint.totals(hits) == {"phrases": 2, "N01": 0, "N02": 1, "N03": 0, "N04": 0}
 
 
-def test_a_count_may_only_fall() -> None:
-    hits = [language_lint.Hit("D09 anew", "py/a.py", 2, "")]
-    counts = language_lint.count_by_folder(hits)
-    assert language_lint.find_increases(counts, {"D09": {"py": 1}}) == []
-    assert language_lint.find_increases(counts, {"D09": {"web": 1}})[0].startswith("D09 in py: 1")
+def test_too_many_hits_are_an_error() -> None:
+    limit = language_lint.LIMITS["N01"]
+    assert language_lint.find_excesses({"N01": limit, "phrases": 0}) == []
+    (excess,) = language_lint.find_excesses({"N01": limit + 1, "phrases": 0})
+    assert excess.startswith(f"N01: {limit + 1} hits, at most {limit} allowed")

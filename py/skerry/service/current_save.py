@@ -115,7 +115,7 @@ class CurrentSave:
         return self.save.own_seat if self.save else None
 
     def leave_link_game(self) -> None:
-        """Play all human seats on this device from now on."""
+        """Let all human seats be played on this device."""
         self.save = self.save and replace(self.save, own_seat=None)
 
     def start(

@@ -43,8 +43,8 @@ class NewGameDialog {
     const view = this.#view();
     const [board, ...variants] = info.options.length > 0 ? this.#options() : [this.#presets()];
     const people = [this.#opponents(), this.#count(), this.#names(), this.#begins()];
-    const who = this.#showIf(el("div", {}, ...people), () => this.form.mode !== "alone");
-    const what = el("div", {}, board, dateField(view), numberField(view), ...this.#offers());
+    const left = this.#showIf(el("div", {}, ...people), () => this.form.mode !== "alone");
+    const right = el("div", {}, board, dateField(view), numberField(view), ...this.#offers());
     const more = el(
       "details",
       { class: "more" },
@@ -57,7 +57,7 @@ class NewGameDialog {
     );
     more.addEventListener("invalid", () => more.toggleAttribute("open", true), true);
     const title = t("New game of {game}", { game: info.name });
-    const parts = [this.#modes(), el("div", { class: "columns" }, who, what), more];
+    const parts = [this.#modes(), el("div", { class: "columns" }, left, right), more];
     this.refresh();
     const dialog = openDialog(title, parts, { name: t("Start"), act: begin });
     dialog.classList.add("new-game");

@@ -121,8 +121,8 @@ export class IncomingLinks {
    * @param {Invitation} invitation
    */
   #showInvitation(id, invitation) {
-    const how = t("Play, then send a link back. You take turns, without an account.");
-    const texts = [invitation.text, how].map((text) => el("p", {}, text));
+    const explanation = t("Play, then send a link back. You take turns, without an account.");
+    const texts = [invitation.text, explanation].map((text) => el("p", {}, text));
     const accept = { name: t("Play"), act: () => this.#accept(id, invitation) };
     openDialog(t("Invitation"), texts, accept, t("Not now"));
   }
