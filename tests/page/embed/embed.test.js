@@ -136,16 +136,32 @@ test("a test painting runs in pieces and stops when it takes too long", async ()
 test("a frame's address is parsed", () => {
   assert.deepEqual(readFrameParams("?game=toy&theme=dark&lang=de", "#picture=abc"), {
     game: "toy",
+    fallback: "toy",
     id: null,
+    isDamaged: false,
     theme: "dark",
     picture: "abc",
   });
-  const wish = readFrameParams(`?game=other&id=${encodeURIComponent("toy:small:a,b#7")}&theme=pink`, "");
-  assert.deepEqual(wish, { game: "toy", id: "toy:small:a,b#7", theme: "auto", picture: null });
-  assert.throws(() => readFrameParams("", ""), /game=/);
-  assert.throws(() => readFrameParams("?game=../x", ""), /game=/);
-  assert.throws(() => readFrameParams("?id=toy", ""), /missing/);
-  assert.throws(() => readFrameParams(`?id=toy:small:${"a".repeat(65_536)}`, ""), /missing/);
+  const address = `?game=other&id=${encodeURIComponent("toy:small:a,b#7")}&theme=pink`;
+  assert.deepEqual(readFrameParams(address, ""), {
+    game: "toy",
+    fallback: "other",
+    id: "toy:small:a,b#7",
+    isDamaged: false,
+    theme: "auto",
+    picture: null,
+  });
+});
+
+test("an address that names no position leads to a game, without its picture", () => {
+  const read = (search) => {
+    const { game, id, isDamaged, picture } = readFrameParams(search, "#picture=abc");
+    return [game, id, isDamaged, picture];
+  };
+  assert.deepEqual(read(""), ["", null, false, "abc"]);
+  assert.deepEqual(read("?game=../x"), ["", null, false, "abc"]);
+  assert.deepEqual(read("?id=toy"), ["toy", null, true, null]);
+  assert.deepEqual(read(`?id=toy:small:${"a".repeat(65_536)}`), ["toy", null, true, null]);
 });
 
 test("countMoves() counts the moves of an id; null for a code", () => {
