@@ -68,7 +68,7 @@ def is_running(pid: int) -> bool:
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
 
 
-def assert_all_ended(wrapper: Path) -> None:
+def wait_for_their_end(wrapper: Path) -> None:
     pids = started_pids(wrapper)
     assert pids
     wait_until(lambda: not any(map(is_running, pids)))
@@ -84,7 +84,7 @@ def test_the_program_behind_a_script_ends_too(
     with pytest.raises(program.ForfeitError, match="did not say move in time"):
         running.move(["legal a1"], program.Go())
     assert running.end() is None
-    assert_all_ended(wrapper)
+    wait_for_their_end(wrapper)
 
 
 @posix_only
@@ -95,7 +95,7 @@ def test_a_child_ends_after_its_script(wrapper: Path) -> None:
     wait_until(lambda: started_pids(wrapper))
     process.send("x")
     assert process.close(5.0) == 0
-    assert_all_ended(wrapper)
+    wait_for_their_end(wrapper)
 
 
 @posix_only
@@ -107,7 +107,7 @@ def test_no_program_survives_a_match(wrapper: Path, number: str) -> None:
         time.sleep(0.5)
         match.send_signal(getattr(signal, number))
         _end(match)
-    assert_all_ended(wrapper)
+    wait_for_their_end(wrapper)
 
 
 @posix_only
@@ -118,7 +118,7 @@ def test_no_program_survives_the_check(wrapper: Path, number: str) -> None:
         time.sleep(0.5)
         check.send_signal(getattr(signal, number))
         _end(check)
-    assert_all_ended(wrapper)
+    wait_for_their_end(wrapper)
 
 
 def _skerry(*words: str) -> subprocess.Popen[bytes]:

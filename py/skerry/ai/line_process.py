@@ -106,7 +106,7 @@ class LineProcess:
         """Close the process's input after the lines that were sent."""
         self._outgoing.put(None)
 
-    def is_blocked(self) -> bool:
+    def has_unsent_lines(self) -> bool:
         """Return whether lines can't be sent because the process doesn't read its input."""
         return self._outgoing.unfinished_tasks > 0
 

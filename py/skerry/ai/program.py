@@ -155,7 +155,7 @@ class Program:
         raise self._timeout_error(expected)
 
     def _timeout_error(self, expected: str) -> ForfeitError:
-        if self._process.is_blocked():
+        if self._process.has_unsent_lines():
             return ForfeitError(N_("it does not read its input"))
         return ForfeitError(N_("it did not say {what} in time"), what=expected)
 
