@@ -273,7 +273,7 @@ export interface Estimate {
   note: string;
   /** How good the better half of the moves is, from 0 to 1. */
   move_quality: Record<string, number>;
-  /** What the heat map shows, or why it shows nothing. */
+  /** The legend of the heat map, or the reason that it shows nothing. */
   heat_legend: string;
   /** The estimate in words. */
   text: string;
