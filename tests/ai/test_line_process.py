@@ -122,12 +122,17 @@ def test_no_program_survives_the_check(wrapper: Path, number: str) -> None:
 
 
 def _skerry(*words: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "skerry", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        env={**os.environ, "PYTHONPATH": str(Path(skerry.__file__).parents[1])},
-    )
+    """Start Skerry with the default handling of SIGHUP, which `nohup` changes for its children."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-m", "skerry", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONPATH": str(Path(skerry.__file__).parents[1])},
+        )
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cli.terminal_io import run_morris, run_terminal
 from skerry import Session
-from skerry.library.game_file import Entry, read_file, write_file
+from skerry.library.files.game_file import Entry, read_file, write_file
 from skerry.library.saves import Save
 
 pytestmark = pytest.mark.usefixtures("toys")

@@ -9,8 +9,8 @@ from contextlib import suppress
 import pytest
 from skerry import Host
 from skerry.core.outside_text import MAX_PARTS, find_problem
-from skerry.library.game_file import read_file
-from skerry.library.result_file import read_file as read_results
+from skerry.library.files.game_file import read_file
+from skerry.library.files.result_file import read_file as read_results
 from skerry.library.saves import Save
 from skerry.testing.cpu import best_of, cpu_seconds
 

@@ -39,7 +39,7 @@ TEMPLATE_TESTS = ENGINE / "template" / "tests"
 """Tests of a game that `skerry new` writes: no modules of the engine."""
 
 MODULES = sorted(path for path in ENGINE.rglob("*.py") if TEMPLATE_TESTS not in path.parents)
-MAX_MODULES = 20
+MAX_MODULES = 21
 MAX_LINES = 400
 """Limits for a folder and for a module."""
 

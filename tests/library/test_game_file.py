@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from library.stored_data import GAME_FILE
-from skerry.library.game_file import Entry, game_file_reader, read_file, write_file
-from skerry.library.list_file import MAX_ITEM
+from skerry.library.files.game_file import Entry, game_file_reader, read_file, write_file
+from skerry.library.files.list_file import MAX_ITEM
 from skerry.library.saves import NewerError, Save
 from skerry.session.session import Session
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from skerry.library.result_file import read_file, write_file
+from skerry.library.files.result_file import read_file, write_file
 from skerry.library.result_records import (
     MAX_STARTED,
     TrackedGame,

@@ -16,7 +16,7 @@ const ROOMS = [
   ...["commands.js", "page.js", "startup.js"],
   ...["embed", "onefile", "main.js"],
 ];
-const MOST_MODULES = 14; // in a room
+const MOST_MODULES = 16; // in a room
 const MOST_LINES = 400;
 
 /** Modules that are longer yet, with their lines: these figures only go down. */

@@ -1,4 +1,4 @@
-"""Saving and loading games in files, in the page's export format (library/game_file.py)."""
+"""Saving and loading games in files, in the page's export format (library/files/game_file.py)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from time import time
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.library.defaults import PERSON
-from skerry.library.game_file import Entry, read_file, write_file
+from skerry.library.files.game_file import Entry, read_file, write_file
 from skerry.library.saves import Save, new_key
 from skerry.service.open_game import session_from_id
 from skerry.session.session import Session

@@ -25,8 +25,9 @@ def use_utf_8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    if isinstance(sys.stdin, TextIOWrapper) and not sys.stdin.isatty():
-        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+    stdin: object = sys.stdin
+    if isinstance(stdin, TextIOWrapper) and not stdin.isatty():
+        stdin.reconfigure(encoding="utf-8-sig", errors="replace")
 
 
 def _exit_at(number: int, _frame: object) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 
 from skerry.core.i18n import texts
 from skerry.library.claims import read_claims
+from skerry.library.files.result_file import read_file
 from skerry.library.ranking import Rankings, view
-from skerry.library.result_file import read_file
 from skerry.library.result_records import ReadResults
 from skerry.library.stats import view as sums
 from skerry.service.open_game import session_from_id

@@ -102,11 +102,12 @@ def _hand_over_status(reply: Json) -> tuple[str, list[Json]] | None:
 def _remote_status(reply: Json) -> tuple[str, list[Json]] | None:
     """Return the status if a player on another device is to move, or fair dice wait for a link."""
     text = reply["dice"]["waiting_for"] if reply["dice"] else ""
-    is_remote = reply["own_seat"] is not None and reply["turn"] not in (None, reply["own_seat"])
-    if is_remote and not text:
-        name = _name(reply, reply["turn"])
+    own_seat: int | None = reply["own_seat"]
+    turn: int | None = reply["turn"]
+    if own_seat is not None and turn is not None and turn != own_seat and not text:
+        name = _name(reply, turn)
         text = _("{name} to move. Send the link, then open the one you get back.").format(name=name)
-    share = _("Send the link") if reply["own_seat"] is not None else _("Share")
+    share = _("Share") if own_seat is None else _("Send the link")
     return (text, [button("share", share, main=True)]) if text else None
 
 

@@ -31,7 +31,7 @@ from .current_save import save_with_key
 from .requests import Json
 
 if TYPE_CHECKING:
-    from skerry.library.list_file import ListFileReader
+    from skerry.library.files.list_file import ListFileReader
 
 _ = texts(__name__)[0]
 
@@ -50,7 +50,7 @@ class FileService:
 
     def _import_games(self, request: Json) -> Json:
         # imported late: rarely needed
-        from skerry.library.game_file import game_file_reader
+        from skerry.library.files.game_file import game_file_reader
 
         entries, problems = self._read(request, game_file_reader)
         games = [
@@ -60,7 +60,7 @@ class FileService:
         return {"games": games, "problems": problems}
 
     def _import_results(self, request: Json) -> Json:
-        from skerry.library.result_file import result_file_reader
+        from skerry.library.files.result_file import result_file_reader
 
         results, problems = self._read(request, result_file_reader)
         return {"results": [item for item in results if item is not None], "problems": problems}
@@ -84,7 +84,7 @@ class FileService:
 
 
 def _export_games(request: Json) -> Json:
-    from skerry.library.game_file import Entry, write_file
+    from skerry.library.files.game_file import Entry, write_file
 
     before = requests.optional(request, "before", int)
     entries: list[Entry] = []
@@ -102,7 +102,7 @@ def _export_games(request: Json) -> Json:
 
 
 def _export_results(request: Json) -> Json:
-    from skerry.library.result_file import write_file
+    from skerry.library.files.result_file import write_file
     from skerry.library.result_records import read
 
     before = requests.optional(request, "before", int)

@@ -71,7 +71,7 @@ def assign_seats(request: Json) -> Json:
     seated: Json = {"players": [people[at] for at in order]}
     if isinstance(names, list) and len(cast("list[object]", names)) == len(people):
         seated["names"] = [cast("list[object]", names)[at] for at in order]
-    if own_seat in order:
+    if isinstance(own_seat, int) and own_seat in order:
         seated["own_seat"] = order.index(own_seat)
     return request | seated
 

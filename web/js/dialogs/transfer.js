@@ -72,6 +72,6 @@ export function showProblems(
   /** @type {readonly string[]} */ problems,
 ) {
   const more = problems.length - MAX_PROBLEMS;
-  const note = more > 0 ? [tn("One more problem.", "{n} more problems.", more)] : [];
+  const note = more > 0 ? [tn("And one more message.", "And {n} more messages.", more)] : [];
   showTexts(root, [...problems.slice(0, MAX_PROBLEMS), ...note]);
 }

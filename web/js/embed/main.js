@@ -58,7 +58,7 @@ async function showCover() {
   applyTheme(tabStore.loadSettings());
   const load = async () => {
     if (named.game === "") {
-      throw new Error("no game is named");
+      throw new RangeError();
     }
     return loadCover(named);
   };

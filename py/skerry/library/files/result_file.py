@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from skerry.core.i18n import texts
+from skerry.library.result_records import VERSION, Result, read_result
+from skerry.library.saves import NewerError
 
 from .list_file import ListFileReader, Problem, read_parts, write_part
-from .result_records import VERSION, Result, read_result
-from .saves import NewerError
 
 _ = texts(__name__)[0]
 
@@ -47,13 +47,13 @@ def _read_result(data: object) -> Result:
 
 
 def _sentence(problem: Problem, number: int) -> str:
-    if problem == "foreign file":
+    if problem == "foreign-file":
         return _("This isn't a Skerry results file. Choose one made with “Export”.")
-    if problem == "newer file":
+    if problem == "newer-file":
         return _("This file was made by a newer version of Skerry. Nothing was imported.")
-    if problem == "newer item":
+    if problem == "newer-item":
         template = _("Result {n} in the file was made by a newer version.")
-    elif problem == "damaged item":
+    elif problem == "damaged-item":
         template = _("Result {n} in the file is damaged.")
     else:
         template = _("The end of the file is missing or damaged. Results found in it: {n}")

@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from skerry.core.i18n import texts
+from skerry.library.saves import VERSION, Save, fields_of, is_number, read_save
 
 from .list_file import ListFileReader, Problem, read_parts, write_part
-from .saves import VERSION, Save, fields_of, is_number, read_save
 
 _ = texts(__name__)[0]
 
@@ -55,13 +55,13 @@ def _read_entry(data: object) -> Entry:
 
 
 def _sentence(problem: Problem, number: int) -> str:
-    if problem == "foreign file":
+    if problem == "foreign-file":
         return _("This isn't a Skerry games file. Choose one made with “Export”.")
-    if problem == "newer file":
+    if problem == "newer-file":
         return _("This file was made by a newer version of Skerry. Nothing was imported.")
-    if problem == "newer item":
+    if problem == "newer-item":
         template = _("Game {n} in the file was made by a newer version.")
-    elif problem == "damaged item":
+    elif problem == "damaged-item":
         template = _("Game {n} in the file is damaged.")
     else:
         template = _("The end of the file is missing or damaged. Games found in it: {n}")

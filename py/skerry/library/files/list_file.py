@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, Generic, Literal, TypeVar
 
-from .saves import MAX_DEPTH, NewerError, is_number, parse_json
+from skerry.library.saves import MAX_DEPTH, NewerError, is_number, parse_json
 
 MAX_ITEM = 4_000_000
 """Longest item, or other field, of a file, in characters."""
 
-Item = TypeVar("Item")
-Problem = Literal["foreign file", "newer file", "newer item", "damaged item", "damaged end"]
+ItemT = TypeVar("ItemT")
+Problem = Literal["foreign-file", "newer-file", "newer-item", "damaged-item", "damaged-end"]
 
 _ITEM_START = "\n  {"
 """The start of an item, as all versions have written it. It occurs nowhere else in an item."""
@@ -31,14 +31,14 @@ class _DamageError(ValueError):
     """The text is no JSON from here on."""
 
 
-class ListFileReader(Generic[Item]):
+class ListFileReader(Generic[ItemT]):
     """Reads a file from parts of its text."""
 
     def __init__(
         self,
         name: str,
         version: int,
-        read_item: Callable[[object], Item],
+        read_item: Callable[[object], ItemT],
         sentence: Callable[[Problem, int], str],
     ) -> None:
         """Begin to read a file.
@@ -63,7 +63,7 @@ class ListFileReader(Generic[Item]):
         self._at = 0
         self._steps = self._run()
 
-    def read(self, part: str | None) -> tuple[list[Item | None], list[str]]:
+    def read(self, part: str | None) -> tuple[list[ItemT | None], list[str]]:
         """Return the items that end in the next part, and a sentence for each problem in it.
 
         The list has None in place of a damaged item.
@@ -87,18 +87,18 @@ class ListFileReader(Generic[Item]):
         self._check(is_end=is_end)
         items, problems = self._read_items()
         if self._is_damaged:
-            problems.append(self._sentence("damaged end", self._count))
+            problems.append(self._sentence("damaged-end", self._count))
         return items, problems
 
     def _check(self, *, is_end: bool) -> None:
         if self._fields.get("skerry") != self._name or (is_end and not self._has_list):
-            raise ValueError(self._sentence("foreign file", 0))
+            raise ValueError(self._sentence("foreign-file", 0))
         version = self._fields.get("v")
         if not is_number(version) or version > self._version:
-            raise NewerError(self._sentence("newer file", 0))
+            raise NewerError(self._sentence("newer-file", 0))
 
-    def _read_items(self) -> tuple[list[Item | None], list[str]]:
-        items: list[Item | None] = []
+    def _read_items(self) -> tuple[list[ItemT | None], list[str]]:
+        items: list[ItemT | None] = []
         problems: list[str] = []
         for text in self._waiting:
             self._count += 1
@@ -106,9 +106,9 @@ class ListFileReader(Generic[Item]):
             try:
                 item = self._read_item(parse_json(text, MAX_ITEM))
             except NewerError:
-                problems.append(self._sentence("newer item", self._count))
+                problems.append(self._sentence("newer-item", self._count))
             except ValueError:
-                problems.append(self._sentence("damaged item", self._count))
+                problems.append(self._sentence("damaged-item", self._count))
             items.append(item)
         self._waiting = []
         return items, problems
@@ -160,7 +160,7 @@ class ListFileReader(Generic[Item]):
                 yield from self._skip_item()
             yield text
 
-    def _next_sign(self) -> Any:
+    def _next_sign(self) -> Generator[None, None, str]:
         """Skip white space, and return the next character without reading it."""
         while True:
             space = _SPACE.match(self._text, self._at)
@@ -169,12 +169,12 @@ class ListFileReader(Generic[Item]):
                 return self._text[self._at]
             yield None
 
-    def _expect(self, sign: str) -> Any:
+    def _expect(self, sign: str) -> Generator[None]:
         if (yield from self._next_sign()) != sign:
             raise _DamageError
         self._at += 1
 
-    def _value(self, *, is_item: bool = False) -> Any:
+    def _value(self, *, is_item: bool = False) -> Generator[None, None, str]:
         """Read the next value and return its text, which may be no JSON."""
         if (yield from self._next_sign()) in ",:]}":
             raise _DamageError
@@ -188,7 +188,7 @@ class ListFileReader(Generic[Item]):
                 return text
             yield None
 
-    def _skip_item(self) -> Any:
+    def _skip_item(self) -> Generator[None]:
         """Skip the text before the next item."""
         start = self._text.find(_ITEM_START, self._at)
         while start < 0:
@@ -219,9 +219,11 @@ def _end_of_value(text: str, start: int) -> int | None:
     return None
 
 
-def read_parts(reader: ListFileReader[Item], parts: Iterable[str]) -> tuple[list[Item], list[str]]:
+def read_parts(
+    reader: ListFileReader[ItemT], parts: Iterable[str]
+) -> tuple[list[ItemT], list[str]]:
     """Return the readable items of a whole file, and a sentence for each problem."""
-    items: list[Item] = []
+    items: list[ItemT] = []
     problems: list[str] = []
     for part in (*parts, None):
         new_items, new_problems = reader.read(part)

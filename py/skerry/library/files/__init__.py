@@ -1,0 +1,1 @@
+"""Files of games and results that players keep, read and written in parts."""
