@@ -32,7 +32,7 @@ KINDS = {
     "place": r"(\w+) doesn't fit anywhere else\.",
     "follows": "|".join(map(re.escape, FOLLOWS.values())),
     "off": r"It clashes with its neighbours on (\d) sides?\.",
-    "won": r"(\w+) wins the duel\.",
+    "won": r"(\w+) wins the match\.",
     "round": r"(\w+) wins the round\.",
     "draw": r"The round ends in a draw\.",
     "skip": r"(\w+) can't place a tile and has to pass\.",

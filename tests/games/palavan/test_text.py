@@ -99,7 +99,7 @@ def test_the_status_counts_the_sets_that_can_still_make_an_island() -> None:
     assert status == f"2 of 9 chosen: {len(possible)} sets of nine can still make an island"
     best = max(island.ways for island in possible)
     status = GAME.view(solo_state("choose", "c1 t15 fill")).status
-    assert status == f"Nine tiles chosen, {best // 4} islands possible: start"
+    assert status == f"Nine tiles chosen, {best // 4} islands possible: choose “Start”"
 
 
 @pytest.mark.parametrize(
@@ -188,17 +188,24 @@ def test_illegal_picks_in_a_puzzle_are_explained(
         ("", "tile-t15", "Tile T15 belongs to the opponent"),
         ("t00@0-d4", "tile-t00", "Tile T00 is already on the board"),
         ("t00@0-d4", "tile-t15", "T15 doesn't fit anywhere now"),
-        ("t00@0-d4", "tile-c6 a1", "A tile must share a side with another; a1 doesn't"),
+        (
+            "t00@0-d4",
+            "tile-c6 a1",
+            "A tile must share a side with another tile; there is none next to a1",
+        ),
         ("t00@0-d4", "tile-c6 tile-t00", "There's already a tile on d4"),
         (
             "c2@0-d4",
             "tile-c7 d5",
-            "C7 won't fit on d5, however you rotate it: it needs water on its top edge",
+            "C7 won't fit on d5, however you rotate it: that square needs water on its top edge",
         ),
         (
             "c1@2-d4",
             "tile-c6 d5",
-            "C6 won't fit on d5, however you rotate it: it needs water then land on its top edge",
+            (
+                "C6 won't fit on d5, however you rotate it: "
+                "that square needs water then land on its top edge"
+            ),
         ),
         ("t00@0-d4", "hand-0", ""),
     ],

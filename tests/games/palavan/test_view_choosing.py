@@ -37,13 +37,15 @@ def test_chosen_tiles_have_the_same_position_before_and_after_the_start() -> Non
 
 
 def test_tiles_that_rule_out_an_island_are_dim_and_labelled() -> None:
-    state = solo_state("choose", "t00 c1 m1 c2")
+    state = solo_state("choose", "t00 m6")
     scene = nodes_by_id(GAME.view(state))
     for tile in bit_indices(~state.chosen & 0xFFFF):
         node = scene[f"tile-{tiles()[tile].id}"]
         hope = any(not (state.chosen | 1 << tile) & ~island.tiles for island in islands())
         assert (node.look == "dim") == (not hope)
-        assert ("no island comes with it" in node.label) == (not hope)
+        assert ("would rule out an island" in node.label) == (not hope)
+    dim = {id for id, node in scene.items() if node.look == "dim"}
+    assert dim == {"tile-c7", "tile-m7", "tile-t15"}
 
 
 def test_tiles_that_prevent_an_island_together_are_labelled() -> None:
@@ -60,7 +62,7 @@ def test_tiles_that_prevent_an_island_together_are_labelled() -> None:
     assert "These can't make an island" in scene.status
     for tile in every:
         node = nodes_by_id(scene)[f"tile-{tiles()[tile].id}"]
-        assert ("an island is possible without it" in node.label) == (tile in (one, two))
+        assert ("an island would be possible without it" in node.label) == (tile in (one, two))
         assert (node.look == "dim") == (tile not in (one, two))
 
 

@@ -108,12 +108,12 @@ GAME = define_game(
     levels=(
         Level(1, N_("Driftwood"), N_("Places anything that fits"), 0),
         Level(2, N_("Raft"), N_("Keeps room for its own tiles"), 121),
-        Level(3, N_("Dinghy"), N_("Blocks you too, and thinks a few moves ahead"), 615),
-        Level(4, N_("Ketch"), N_("Calculates rounds to the end"), 792),
+        Level(3, N_("Dinghy"), N_("Gets in your way and thinks a few moves ahead"), 615),
+        Level(4, N_("Ketch"), N_("Calculates to the end of the round"), 792),
         Level(
             5,
             N_("Clipper"),
-            N_("Thinks as long as you let it and plays the end perfectly"),
+            N_("Thinks for as long as you let it and plays the endgame perfectly"),
             870,
         ),
     ),

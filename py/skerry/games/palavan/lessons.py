@@ -77,12 +77,12 @@ STEPS = (
     Step(
         id="palavan:basic:m4@3-b2,t00@0-b3",
         text=N_(
-            "You can rotate tiles: choose one and choose it again, or use the button “Rotate”, "
-            "then place it. Squares where it fits are marked."
+            "To rotate a tile, choose it twice or use the button “Rotate”. Then place "
+            "it. Squares where it fits are marked."
         ),
         task=N_("Rotate a tile and place it next to another so that everything fits."),
         done=_fits_turned,
-        praise=N_("Rotated and placed, and everything fits."),
+        praise=N_("You rotated it, and now everything fits."),
         wrong=N_("Rotate a tile first, then place it where all its edges match."),
     ),
     Step(
@@ -107,7 +107,7 @@ STEPS = (
         under_way=_on_the_way,
         praise=N_("All nine fit, with only water around: the puzzle is solved."),
         wrong=N_(
-            "Then something clashes, or land reaches the rim. Rotate the tile or choose another."
+            "Something would clash, or land would reach the rim. Rotate the tile or choose another."
         ),
     ),
     Step(
@@ -123,28 +123,27 @@ STEPS = (
         done=_solved,
         under_way=_on_the_way,
         praise=N_("One land, one water: solved."),
-        wrong=N_("Then something clashes in the end. Check the edges of the two free squares."),
+        wrong=N_("Then something won't fit later on. Check the edges of the two free squares."),
     ),
     Step(
         id=f"palavan:round:{DEAL},c4@2-d4,c7@3-c4",
         text=N_(
-            "In the duel each player has eight tiles. Take turns placing one of yours next to "
-            "another so that everything fits. The layout can never be more than four tiles wide"
-            " or high."
+            "In the duel each player has eight tiles. Take turns placing one of yours "
+            "next to the tiles on the board so that everything fits. The layout can "
+            "never be more than four tiles wide or high."
         ),
         task=N_("Place one of Coral's tiles. Here it must fit."),
         done=_laid,
-        praise=N_(
-            "It fits. The position of the four by four frame becomes clear only as you play."
-        ),
+        praise=N_("It fits. Where the four-by-four frame ends up only becomes clear as you play."),
     ),
     Step(
         id=(
             f"palavan:round:{DEAL},c4@2-d4,c7@3-c4,c2@1-e4,c6@0-b4,c3@2-b3,m2@0-b2,c5@0-b1,m4@3-d3"
         ),
         text=N_(
-            "If you can't place a tile you pass, and may place one later. So make squares that "
-            "your opponent's tiles don't fit. The frame is nearly full here."
+            "If you can't place a tile you pass, and may place one later. So create "
+            "squares where your opponent's tiles don't fit. The frame is nearly full "
+            "here."
         ),
         task=N_("Place a tile so that Pearl has to pass."),
         done=_skipped,
@@ -160,9 +159,12 @@ STEPS = (
             "When neither player can place a tile, the round is over. The player who placed "
             "more tiles takes a token; three tokens win the match. Here each has placed five."
         ),
-        task=N_("Win the round: place a sixth tile so that Pearl can't."),
+        task=N_("Win the round: place a sixth tile that leaves Pearl unable to place hers."),
         done=_round_won,
-        praise=N_("Neither player can place a tile, and you placed one more: you win the round."),
-        wrong=N_("Pearl would place another tile and draw or win. Look at b3."),
+        praise=N_(
+            "Neither player can place another tile, and you've placed one more than "
+            "Pearl: you win the round."
+        ),
+        wrong=N_("Pearl could then place another tile and would win, or at least tie. Look at b3."),
     ),
 )

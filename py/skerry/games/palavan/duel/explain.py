@@ -23,7 +23,8 @@ def explain_illegal_move(state: DuelState, text: str) -> str:
     """Return why a typed move is illegal."""
     if text == YIELD:
         return _(
-            "Only the loser of the last round can let the opponent start, before the first tile"
+            "Only the loser of the last round can let the opponent start, and only "
+            "before the first tile"
         )
     placement = parse_placement(text, FIELD, FIELD * FIELD)
     return placement if isinstance(placement, str) else why_not_on(state, *placement)
@@ -57,7 +58,7 @@ def _why_in_no_turn(state: DuelState, tile: int, cell: int) -> str:
         _("{colour} on its {edge}").format(colour=half_edges(halves), edge=_(SIDES[side]))
         for side, halves in _matching_edges(state.laid, cell)
     ]
-    text = _("{tile} won't fit on {cell}, however you rotate it: it needs {wanted}")
+    text = _("{tile} won't fit on {cell}, however you rotate it: that square needs {wanted}")
     return text.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=listing(needed))
 
 
@@ -92,7 +93,7 @@ def why_not_on(state: DuelState, tile: int, turn: int, cell: int) -> str:
     if cell not in open_cells(state.laid):
         if touches(state.laid, cell):
             return _("The layout can't be more than four tiles wide or high")
-        text = _("A tile must share a side with another; {cell} doesn't")
+        text = _("A tile must share a side with another tile; there is none next to {cell}")
         return text.format(cell=where)
     for side, halves in _matching_edges(state.laid, cell):
         if edge(4 * tile + turn, side) != halves:

@@ -31,7 +31,7 @@ def _result(state: DuelState, after: DuelState, seat: int) -> str:
         after.tokens[player] > state.tokens[player] for player in (seat, 1 - seat)
     )
     if after.returns()[seat] > 0:
-        return _("{player} wins the duel.").format(player=player_name(seat))
+        return _("{player} wins the match.").format(player=player_name(seat))
     if has_won_token and other_has_won_token:
         return _("The round ends in a draw.")
     if has_won_token:

@@ -34,9 +34,9 @@ def _why_no_choice(state: SoloState, text: str) -> str:
         reason = _("These nine tiles can't make an island. {amends}")
         return reason.format(amends=amends(state))
     if text == BEGIN:
-        return _("An island needs nine tiles; {count} are chosen").format(count=count)
+        return _("An island needs nine tiles; you have chosen {count}").format(count=count)
     if text == FILL:
-        reason = _("These tiles can't become an island. {amends}")
+        reason = _("These tiles can no longer make an island. {amends}")
         return reason.format(amends=amends(state))
     return _("You have chosen nine tiles. Put one back first") if text in tile_numbers() else ""
 

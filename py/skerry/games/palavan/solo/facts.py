@@ -26,11 +26,11 @@ MAX_EMPTY_CELLS = 13
 """Most empty cells of a board for which a hint uses deduction. With more it takes too long."""
 
 FOLLOWS = {
-    "tile": N_("No other tile can be there."),
-    "place": N_("This tile can't be anywhere else."),
-    "edge": N_("Compare the edges: it must be there."),
-    "sets": N_("Some squares share the same few tiles, so it must be there."),
-    "coast": N_("Otherwise land or water would be cut off, so it must be there."),
+    "tile": N_("No other tile can go there."),
+    "place": N_("This tile can't go anywhere else."),
+    "edge": N_("Compare the edges: it has to go there."),
+    "sets": N_("A few squares can only take the same few tiles, so it has to go there."),
+    "coast": N_("Otherwise land or water would be cut off, so it has to go there."),
 }
 """Reasons why a piece must be on a cell, by the hardest technique of the deduction."""
 

@@ -99,7 +99,7 @@ def _fault(condition: Condition) -> str:
         ),
         "land": _("there are {count} land areas"),
         "water": _("there are {count} water areas"),
-        "either": _("neither land nor water is one area"),
+        "either": _("neither land nor water forms a single area"),
     }
     return faults.get(condition.id, condition.name).format(count=count)
 
@@ -114,8 +114,8 @@ def _choosing_status(state: SoloState) -> str:
     if count == NINE:
         islands = prospects[0].ways // 4
         text = ngettext(
-            "Nine tiles chosen, {count} island possible: start",
-            "Nine tiles chosen, {count} islands possible: start",
+            "Nine tiles chosen, {count} island possible: choose “Start”",
+            "Nine tiles chosen, {count} islands possible: choose “Start”",
             islands,
         )
         return text.format(count=islands)

@@ -254,13 +254,13 @@ def _stock(state: SoloState, plan: Layout) -> Iterator[Node]:
             scale = plan.side / (2 * HALF)
             text = _("{tile}, chosen: {edges}")
             if tile in useful and not state.prospects:
-                text = _("{tile}, chosen, an island is possible without it: {edges}")
+                text = _("{tile}, chosen; an island would be possible without it: {edges}")
         else:
             at = choice_spot(tile)
             scale = 0.84
-            text = _("{tile}, no island is possible with it: {edges}")
+            text = _("{tile}, would rule out an island: {edges}")
             if tile in useful:
-                text = _("{tile}, an island is possible with it: {edges}")
+                text = _("{tile}, an island would still be possible with it: {edges}")
         label = text.format(tile=name(tile), edges=edges(4 * tile))
         look = "" if tile in useful else "dim"
         yield Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=scale)
