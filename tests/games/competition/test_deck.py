@@ -60,7 +60,7 @@ def test_there_are_128_different_islands() -> None:
 
 def test_the_seas_have_as_many_islands_as_the_rule_book_says() -> None:
     counts = [deck.seas().count(sea) for sea in range(len(SEAS))]
-    assert counts[0] == 18, "North and Baltic Sea"
+    assert counts[0] == 18, "North and Baltic Seas"
     assert counts[-1] == 2, "the two islands of the stateless Antarctic"
     assert all(8 <= count <= 25 for count in counts[1:-1])
 

@@ -31,7 +31,11 @@ def test_the_text_shows_the_figures_of_the_hand_to_its_player() -> None:
 
 def test_the_text_of_a_deal_names_no_cards() -> None:
     after_one_card = GAME.start("full", 2).apply(("deal", 0))
-    assert str(after_one_card).splitlines() == ["Red", "Blue", "Round 1 of 6: the cards are dealt"]
+    assert str(after_one_card).splitlines() == [
+        "Red",
+        "Blue",
+        "Round 1 of 6: the cards are being dealt",
+    ]
 
 
 def test_the_text_shows_fields_piles_and_the_trick() -> None:
@@ -45,7 +49,7 @@ def test_the_text_shows_fields_piles_and_the_trick() -> None:
         "Blue",
     ]
     assert lines[-3:] == [
-        "a1: cuba usedom; still to sort: Red cuba (caribbean), Red usedom (north)",
+        "a1: cuba usedom; left in the trick: Red cuba (caribbean), Red usedom (north)",
         "Red: took the trick for largest area with Cuba, 109,884 km²",
         "Red is splitting the trick: 2 cards left",
     ]
@@ -53,7 +57,7 @@ def test_the_text_shows_fields_piles_and_the_trick() -> None:
 
 def test_the_news_describes_placing_and_splitting() -> None:
     state = deal_hands("full", ["usedom"], [])
-    assert events_text(state) == "Cards are dealt"
+    assert events_text(state) == "The cards are dealt"
     assert events_text(play(state, "usedom-b1")) == "Red: Usedom for smallest area"
     state = turn_field(place_cards("full", {"a1": "cuba"}, {"a1": "usedom"}))
     after = play(state, "usedom-up")
@@ -81,14 +85,14 @@ SORTING = turn_field(place_cards("full", {"a1": "cuba"}, {"a1": "usedom"}))
 @pytest.mark.parametrize(
     ("state", "text", "reason"),
     [
-        (PLACING, "ready", "10 island cards still have to be placed"),
+        (PLACING, "ready", "You still have to place 10 island cards"),
         (PLACING, "sylt-a1", "Red has no island with that name"),
         (PLACING, "atlantis-a1", "Red has no island with that name"),
         (PLACING, "usedom", "Type an island and a field"),
         (PLACING, "usedom-c1", "Type an island and a field"),
         (PLACING, "alexander-island-a6", "alexander-island has no value for population density"),
         (play(PLACING, "usedom-a1"), "usedom-a1", "usedom is already there"),
-        (SORTING, "sylt-down", "sylt is not one of the cards Red has to sort"),
+        (SORTING, "sylt-down", "sylt is not one of the cards Red has to put on a pile"),
         (SORTING, "ready", "You can only place cards at the start of a round"),
         (SORTING, "take-2-north-up", "You need a national border"),
         (GAME.start("full", 2), "atlantis", "Type the name of the island"),

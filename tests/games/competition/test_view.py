@@ -131,7 +131,7 @@ def test_names_fit_their_cards(language: str) -> None:
 def test_the_label_of_a_card_has_all_its_data() -> None:
     nodes = nodes_by_id(scene_of(deal_hands("full", ["usedom"], [])))
     assert nodes["card-usedom"].label == (
-        "Usedom: North and Baltic Sea, Germany and Poland, 1 national border, area 445 km²,"
+        "Usedom: North and Baltic Seas, Germany and Poland, 1 national border, area 445 km²,"
         " highest peak 69 m, temperature 9.7 °C, precipitation 716 mm, inhabitants 76,500,"
         " population density 172 /km², in your hand"
     )
@@ -155,7 +155,7 @@ def test_a_card_can_be_enlarged_with_all_its_data() -> None:
     assert all("read" in part.look.split() for part in parts)
     texts = {part.text for part in parts}
     assert texts >= {
-        "North and Baltic Sea",
+        "North and Baltic Seas",
         "Usedom",
         "Germany and Poland",
         "● Świnoujście (Swinemünde)",

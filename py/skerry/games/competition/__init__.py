@@ -11,14 +11,12 @@ GAME = define_game(
     tagline=N_("Place your islands where they win, and split your tricks well"),
     presets=(
         Preset("full", N_("Full game"), N_("with split tricks and borders")),
-        Preset(
-            "simple", N_("Simple evaluation"), N_("no splitting, no borders: the most cards win")
-        ),
+        Preset("simple", N_("Simple scoring"), N_("no splitting, no borders: most cards win")),
         Preset("short", N_("One round"), N_("one round of the full game, good for learning")),
         Preset(
             "study",
             N_("Study"),
-            N_("three islands, one card each: small enough to calculate completely"),
+            N_("three islands, one card each: small enough to solve completely"),
             (2,),
             study=True,
         ),
@@ -27,11 +25,11 @@ GAME = define_game(
     levels=(
         Level(1, N_("Tourist"), N_("Places cards where they look good at first glance"), rating=0),
         Level(2, N_("Postcard Collector"), N_("Places each card where it ranks best"), rating=604),
-        Level(3, N_("Geographer"), N_("Compares all cards and all fields"), rating=760),
+        Level(3, N_("Geographer"), N_("Weighs up every card for every field"), rating=760),
         Level(
             4,
             N_("Navigator"),
-            N_("Expects how others place cards, and values each majority"),
+            N_("Anticipates how others place cards and weighs up each majority"),
             rating=849,
         ),
         Level(

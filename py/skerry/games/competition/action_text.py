@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 _, ngettext = texts(__name__)
 
 _ACTION_TEXTS = {
-    "ready": N_("all cards are placed, choose Confirm"),
+    "ready": N_("all cards are placed: choose “Confirm”"),
     "gather": N_("take the trick"),
     "pass": N_("take no card"),
 }
 _EVENT_TEXTS = {
     "ready": N_("placed all cards"),
     "pass": N_("took no card"),
-    "deal": N_("cards are dealt"),
+    "deal": N_("the cards are dealt"),
 }
 
 

@@ -37,7 +37,7 @@ SIZES = {2: (10, 6), 3: (10, 4), 4: (8, 4), 5: (8, 3)}
 """(Island cards per hand, rounds) by number of seats (rule book, "Game preparation")."""
 
 STUDY = 2
-"""The value of `simple` in the study preset: simple evaluation, one round, one card per player."""
+"""The value of `simple` in the study preset: simple scoring, one round, one card per player."""
 
 STUDIED = (1, 27, 35)
 """The cards of the study preset: Rügen, Malta, Iceland."""

@@ -65,7 +65,7 @@ class Sea:
 
 
 SEAS = (
-    Sea("north", N_("North and Baltic Sea"), N_("North")),
+    Sea("north", N_("North and Baltic Seas"), N_("North")),
     Sea("mediterranean", N_("Mediterranean"), N_("Medit.")),
     Sea("atlantic", N_("Atlantic"), N_("Atlantic")),
     Sea("caribbean", N_("Caribbean"), N_("Caribb.")),

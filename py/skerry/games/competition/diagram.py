@@ -38,7 +38,7 @@ def drawing(state: CompetitionState) -> str:
     if state.shown:
         shown = " ".join(map(_id, state.shown))
         due = [f"{colour(seat)} {_id(card)} ({_sea(card)})" for seat, card in state.due]
-        message = _("{field}: {cards}; still to sort: {left}")
+        message = _("{field}: {cards}; left in the trick: {left}")
         left = ", ".join(due) or _("none")
         lines.append(message.format(field=deck.code(state.field), cards=shown, left=left))
     text = "" if state.dealing else events_text(state)

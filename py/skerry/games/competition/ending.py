@@ -17,7 +17,7 @@ def ending(state: CompetitionState, names: Sequence[str]) -> Ending:
     """Return the result: the winner, and the points by source.
 
     The columns are seas with a majority, points for them, cards face down, and all points. In the
-    simple evaluation there is one column, the cards.
+    simple scoring there is one column, the cards.
     """
     totals = points(state)
     seas = sea_points(state)

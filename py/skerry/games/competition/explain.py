@@ -35,8 +35,8 @@ def explain_illegal_move(state: CompetitionState, text: str) -> str:
 def _explain_put(state: CompetitionState, card: str) -> str:
     seat = state.current_player
     if seat < 0:
-        return _("There is no card to sort right now")
-    message = _("{card} is not one of the cards {who} has to sort")
+        return _("There is no card to put on a pile right now")
+    message = _("{card} is not one of the cards {who} has to put on a pile")
     return message.format(card=card, who=who(seat))
 
 
@@ -51,8 +51,8 @@ def _explain_lay(state: CompetitionState, text: str) -> str:
     if text == "ready":
         left = len(state.hands[seat])
         message = ngettext(
-            "{n} island card still has to be placed",
-            "{n} island cards still have to be placed",
+            "You still have to place {n} island card",
+            "You still have to place {n} island cards",
             left,
         )
         return message.format(n=left)

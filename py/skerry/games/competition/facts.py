@@ -47,9 +47,7 @@ def _describe_rank(state: CompetitionState, card: int, field: int) -> str:
         return ""
     better = sum(worth > merit_here for worth in others)
     if not better:
-        surely = _(
-            "None of the cards you can't see is as good there: it is sure to take the trick."
-        )
+        surely = _("No card you can't see is as good there, so this one is sure to take the trick.")
         return "" if merit_here in others else surely
     if FEW * better > len(others):
         return ""
@@ -85,5 +83,5 @@ def _describe_take(state: CompetitionState, after: CompetitionState, other: int)
     loss = before[other] - now[other]
     if loss <= 0 or gain <= 0:
         return ""
-    text = _("Right now it gains {gain} and costs {colour} {loss}.")
+    text = _("Points right now: you gain {gain}, {colour} loses {loss}.")
     return text.format(gain=gain, colour=_(COLOURS[other]), loss=loss)

@@ -110,7 +110,7 @@ STEPS = (
         praise=N_(
             "Red placed Honshu on the first field. Greenland is larger, so both cards are yours."
         ),
-        wrong=N_("You could still move cards. But everything is fine here: choose the button."),
+        wrong=N_("You could still move cards. But everything is fine here: choose “Confirm”."),
     ),
     Step(
         id=f"{LAID},ready",
@@ -131,7 +131,7 @@ STEPS = (
             " take a face-up card from another player, and put it face down or on "
             "your own pile for that sea."
         ),
-        task=N_("Take Red's card from the North and Baltic Sea: choose Red's pile, then yours."),
+        task=N_("Take Red's card from the North and Baltic Seas: choose Red's pile, then yours."),
         done=_takes_card,
         praise=N_(
             "The card is yours. Red has no other face-up cards, so you can't use the second border."
@@ -141,9 +141,9 @@ STEPS = (
     Step(
         id=TO_TIE,
         text=N_(
-            "Gotland and Saaremaa are equally cold: 8.0 °C. In a tie, each owner of a"
-            " best island keeps only that card, no one takes the trick, and the other"
-            " islands leave the game."
+            "Gotland and Saaremaa are equally cold: 8.0 °C. If the best islands tie, "
+            "their owners keep just those cards, no one takes the trick, and the other "
+            "islands there leave the game."
         ),
         task=N_("Put Gotland where you like: face down, or on your pile for its sea."),
         done=_puts_card,
@@ -158,7 +158,9 @@ STEPS = (
         ),
         task=N_("You and Red have one card each in the Pacific. Win that sea."),
         done=_has_majority,
-        praise=N_("Two against one: you score two points in the Pacific, Red none. You win."),
+        praise=N_(
+            "Two cards to one: you score two points in the Pacific, and Red scores none. You win."
+        ),
         wrong=N_("That leaves the Pacific tied. Put Hokkaido there, and Iceland face down."),
     ),
 )

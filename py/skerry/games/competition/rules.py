@@ -9,7 +9,7 @@ Actions are tuples that begin with a word:
     ("lay", card, field)      place a card on a field; a card already on it swaps places with it
     ("ready",)                finish placing; blind cards fill the other fields
     ("put", card, DOWN | UP)  put a card of the trick face down or on the pile of its sea
-    ("gather",)               simple evaluation: put all cards won on the face-down pile
+    ("gather",)               simple scoring: put all cards won on the face-down pile
     ("take", seat, sea, DOWN | UP)   use a national border: take the top card of that pile
     ("pass",)                 take no more cards for borders
     ("deal", card), ("turn",) chance events
@@ -55,7 +55,7 @@ class CompetitionState(State):
     """A state of the game.
 
     Attributes:
-        simple: 0 for the full game, 1 for the simple evaluation, STUDY for the study preset.
+        simple: 0 for the full game, 1 for the simple scoring, STUDY for the study preset.
         rounds: Number of rounds.
         hands: For each seat the cards not placed yet.
         fields: For each seat the card on each of the twelve fields, or EMPTY.

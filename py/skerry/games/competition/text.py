@@ -60,7 +60,7 @@ def status(state: CompetitionState) -> str:
     if state.is_terminal:
         return _verdict(state)
     if state.dealing:
-        message = _("Round {number} of {rounds}: the cards are dealt")
+        message = _("Round {number} of {rounds}: the cards are being dealt")
         return message.format(number=state.round + 1, rounds=state.rounds)
     seat = state.current_player
     if seat < 0:
@@ -81,7 +81,7 @@ def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
     """Return two texts about the next step: an instruction for the player to move, and a sentence
     about {name} for the others.
 
-    `n` is the number of cards left to sort or take.
+    `n` is the number of cards left to put on a pile or take.
     """
     if state.laying:
         hand = state.hands[state.current_player]
@@ -131,7 +131,7 @@ def describe_no_taker(state: CompetitionState, field: int) -> str:
     best = deck.best(field, state.trick)
     islands = listing([name(card) for card in best])
     figure = deck.figure(best[0], field // 2)
-    message = _("{aim}: {islands} tie with {figure}; the owners keep their cards")
+    message = _("{aim}: {islands} tie at {figure}; the owners keep their cards")
     return message.format(aim=aim, islands=islands, figure=figure)
 
 

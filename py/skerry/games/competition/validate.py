@@ -79,7 +79,7 @@ def _cards(state: CompetitionState) -> None:
     light = state.round * state.seats * state.hand_size + sum(state.turned)
     assert len(piled) + len(due) + len(state.gone) == light, "a card is missing"
     assert sum(state.down) <= len(state.gone), "more face down than was seen"
-    assert not state.simple or not piled, "with simple evaluation nothing lies face up"
+    assert not state.simple or not piled, "with simple scoring nothing lies face up"
 
 
 def _places(state: CompetitionState) -> None:

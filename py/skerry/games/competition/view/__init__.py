@@ -228,7 +228,7 @@ def _waiting(state: CompetitionState, seat: int, at: Box, face: Face) -> Iterato
 def _counting(state: CompetitionState, viewer: int | None, layout: Plan) -> Parts:
     after = _("After round {number} of {rounds}").format(number=state.round, rounds=state.rounds)
     title = _("The end") if state.is_terminal else after
-    most = _("Most cards in a sea: 1 point each.")
+    most = _("Most cards in a sea: 1 point per card.")
     equal = _("Tie: shared, rounded up.")
     down = _("Face down: 1 point each.")
     rules = [most, f"{equal} {down}"] if layout.tall else [f"{most} {equal} {down}"]
