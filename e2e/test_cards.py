@@ -16,6 +16,7 @@ from e2e.test_play import tab_to, walk_to
 from e2e.user_actions import (
     WORK,
     arrive,
+    ask_hint,
     cell_center,
     choose_player,
     click_cell,
@@ -168,7 +169,7 @@ def test_cards_are_placed_by_tap_and_drag_and_undone(atlas: Page, shots: Path, s
 @BOTH
 def test_hints_are_played_card_by_card(atlas: Page, shots: Path, screen: str) -> None:
     close_notice(atlas)
-    atlas.locator("#do-hint").click()
+    ask_hint(atlas)
     for laid in range(1, 11):
         act = atlas.locator("#status").get_by_role("button", name="Play it")
         act.click()

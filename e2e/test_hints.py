@@ -12,7 +12,15 @@ from skerry import Session
 from skerry.core.bot import Budget, choose
 
 from e2e.browser import poll
-from e2e.user_actions import WORK, arrive, move_list, notice_text, status_text, wait_for_moves
+from e2e.user_actions import (
+    WORK,
+    arrive,
+    ask_hint,
+    move_list,
+    notice_text,
+    status_text,
+    wait_for_moves,
+)
 
 ATOLL = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
 """A game in which exactly one stone wins for Black at once."""
@@ -29,9 +37,7 @@ def hint(page: Page, id: str, word: str = "Hint") -> str:
     page.evaluate("id => { location.hash = id; }", id)
     poll(lambda: not status_text(page).startswith(f"{word}:"), "that game, not the one before")
     wait_for_moves(page, id.count(",") + 1)
-    page.locator("#do-hint").click()
-    poll(lambda: status_text(page).startswith(f"{word}:"), "a hint")
-    return status_text(page)
+    return ask_hint(page, word)
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
@@ -67,11 +73,8 @@ def test_every_game_gives_hints(page: Page, url: str) -> None:
         name = {"c": "The Conqueror", "i": "Islant", "p": "Palavan"}[id[0]]
         expect(page.locator("#game-name")).to_have_text(name)
         poll(lambda: not status_text(page).startswith("Hint:"), "its own status")
-        page.locator("#do-hint").click()
-        poll(lambda: status_text(page).startswith("Hint:"), "a hint")
-        assert re.fullmatch(r"Hint: [^.]+(\. [A-Z].+)?( · .+)?", status_text(page)), status_text(
-            page
-        )
+        text = ask_hint(page)
+        assert re.fullmatch(r"Hint: [^.]+(\. [A-Z].+)?( · .+)?", text), text
 
 
 def best_move(id: str) -> str:

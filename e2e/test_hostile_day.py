@@ -21,7 +21,14 @@ from e2e.engines import Engines, engine_handler
 from e2e.hostile_conditions import CONDITIONS, Condition, stumbling_handler, visit
 from e2e.test_offline import CACHES, publish_version, renew
 from e2e.test_privacy import NO_WEBASSEMBLY
-from e2e.user_actions import ENGINE_ANSWERED, NEW_ATOLL, close_notice, move_list, notice_text
+from e2e.user_actions import (
+    ENGINE_ANSWERED,
+    NEW_ATOLL,
+    ask_hint,
+    close_notice,
+    move_list,
+    notice_text,
+)
 from web.tools.server import UNKNOWN_TYPES, Server
 
 LINK = "?work=60#atoll:small:d4"
@@ -67,7 +74,7 @@ def play_by_key(page: Page, cell: str) -> None:
 
 def take_hint(page: Page) -> None:
     """Ask for a hint in a new game, and play the advised move."""
-    page.locator("#do-hint").click()
+    ask_hint(page)
     page.locator("#status [data-act=take]").click()
     poll(lambda: move_list(page), "the advised move")
 

@@ -11,6 +11,7 @@ from e2e.browser import poll, wait_for_js
 from e2e.user_actions import (
     WORK,
     arrive,
+    ask_hint,
     cell_button,
     choose_player,
     free_cells,
@@ -125,9 +126,7 @@ def test_estimate_heat_map_and_hint(page: Page, url: str) -> None:
     page.locator("#do-bar").click()
     page.locator("#do-heat").click()
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
-    page.locator("#do-hint").click()
-    poll(lambda: status_text(page).startswith("Hint:"), "a hint")
-    move = status_text(page).removeprefix("Hint: ").split(".")[0]
+    move = ask_hint(page).removeprefix("Hint: ").split(".")[0]
     expect(cell_button(page, move)).to_have_accessible_name(f"{move}, empty, hint")
     page.get_by_role("button", name="Play it").click()
     assert wait_for_moves(page, 5)[-1].endswith(move)

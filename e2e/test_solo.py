@@ -18,6 +18,7 @@ from e2e.user_actions import (
     NEW_ATOLL,
     WORK,
     arrive,
+    ask_hint,
     click_menu_button,
     status_text,
     unfold_moves,
@@ -281,8 +282,7 @@ def test_the_estimate_counts_the_remaining_solutions(
     assert island.locator("#opinion svg").is_hidden()
     lay(island, FITTING)
     poll(lambda: "from here" in opinion(island) and opinion(island) != first, "another count")
-    island.locator("#do-hint").click()
-    poll(lambda: status_text(island).startswith("Hint: "), "a hint")
+    ask_hint(island)
     island.screenshot(path=shots / f"hint-{screen}.png")
 
 
@@ -295,8 +295,7 @@ def test_a_hint_in_a_dead_end_leads_back(island: Page, shots: Path, screen: str)
     island.screenshot(path=shots / f"dead-end-{screen}.png")
     island.get_by_role("button", name="Undo to move 1").click()
     poll(lambda: (at(island), undone(island)) == (1, 2), "the position before")
-    island.locator("#do-hint").click()
-    poll(lambda: status_text(island).startswith("Hint: "), "a hint that helps")
+    ask_hint(island)
 
 
 # The menu

@@ -16,6 +16,7 @@ from e2e.test_learn import go, panel, stored_id
 from e2e.user_actions import (
     LOOKS,
     arrive,
+    ask_hint,
     cell_button,
     click_cell,
     free_cells,
@@ -164,8 +165,7 @@ def test_the_part_is_loaded_with_the_first_search_and_works_offline(
         start_game(page, "Small", "Human", "Kraken", begins="You", seconds=5)
         click_cell(page, "d2")
         wait_for_moves(page, 2)
-        page.locator("#do-hint").click()
-        poll(lambda: "Black has a forced win" in status_text(page), "what the lemmas say")
+        assert "Black has a forced win" in ask_hint(page)
         assert page.locator("#status").get_by_role("button", name=NAME).count() == 1
         record.expected = True
         server.stop()

@@ -13,6 +13,7 @@ from e2e.test_page import fits, small_targets, violations
 from e2e.user_actions import (
     LOOKS,
     arrive,
+    ask_hint,
     click_cell,
     click_menu_button,
     move_list,
@@ -93,8 +94,7 @@ def test_without_a_proof_it_says_so_and_can_be_stopped(page: Page, url: str) -> 
 def test_an_ignored_hint_can_be_explained(page: Page, url: str) -> None:
     arrive(page, f"{url}?work=320#{GAME.rsplit(',', 8)[0]}")
     wait_for_moves(page, 12)
-    page.locator("#do-hint").click()
-    poll(lambda: status_text(page).startswith("Hint: "), "the hint")
+    ask_hint(page)
     click_cell(page, "e4")
     wait_for_moves(page, 13)
     why = page.get_by_role("button", name=re.compile(r"^Why not "))

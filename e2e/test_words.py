@@ -14,6 +14,7 @@ from e2e.tiers import some
 from e2e.user_actions import (
     WORK,
     arrive,
+    ask_hint,
     cell_box,
     move_list,
     status_text,
@@ -42,9 +43,7 @@ def seat(page: Page, *levels: str | None) -> None:
 def test_a_hint_shows_its_stone_on_the_board(page: Page, url: str) -> None:
     arrive(page, f"{url}{WORK}#atoll:small:d4,c3")
     wait_for_moves(page, 2)
-    page.get_by_role("button", name="Hint").click()
-    poll(lambda: status_text(page).startswith("Hint: "), "a hint")
-    move = re.split(r"[. ]", status_text(page).removeprefix("Hint: "))[0]
+    move = re.split(r"[. ]", ask_hint(page).removeprefix("Hint: "))[0]
     wait_until_still(page)
     box = cell_box(page, move)
     spot = [box["x"] + box["width"] / 2, box["y"] + 0.3 * box["height"]]

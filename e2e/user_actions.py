@@ -213,3 +213,16 @@ def close_notice(page: Page) -> None:
 def notice_text(page: Page) -> str:
     """Return the text of the notice."""
     return page.locator("#notice").inner_text()
+
+
+def ask_hint(page: Page, word: str = "Hint") -> str:
+    """Ask for a hint, then for its move if it first says where to look. Return its text."""
+    page.locator("#do-hint").click()
+    poll(lambda: status_text(page).startswith(f"{word}:"), "a hint", within=60)
+    name = {"Hint": "Show the move", "Tipp": "Zug zeigen"}[word]
+    more = page.get_by_role("button", name=name)
+    if more.count():
+        first = status_text(page)
+        more.click()
+        poll(lambda: status_text(page) not in ("", first), "the move")
+    return status_text(page)

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 from skerry import Session
 from skerry.analysis.hint import (
+    AREA_SIZE,
     EARLIER_SECONDS,
     HINT_SECONDS,
+    MIN_TARGETS,
     Hint,
     hint_text,
     why_not,
@@ -51,16 +53,50 @@ def test_a_hint_names_the_move_and_what_is_proven() -> None:
 def test_one_estimate_makes_a_hint() -> None:
     hint = Hint(play_moves("morris", "a1"))
     assert (hint.busy, hint.text, hint.move) == (True, "Looking for a good move …", None)
-    assert answer_tasks(hint, PositionEval("b2", 0.6, note="so it is")) == [(1, HINT_SECONDS)]
+    proven = PositionEval("b2", 0.6, proven=True, note="so it is")
+    assert answer_tasks(hint, proven) == [(1, HINT_SECONDS)]
     assert (hint.busy, hint.next()) == (False, None)
     assert (hint.move, hint.value, hint.fact, hint.back) == ("b2", 0.6, "", None)
     assert hint.text == "Hint: b2 · so it is"
 
 
-def test_the_note_is_left_out_on_request() -> None:
-    hint = Hint(Session("morris"), noted=False)
+def test_a_note_is_left_out_if_nothing_is_proven() -> None:
+    hint = Hint(Session("morris"))
     answer_tasks(hint, PositionEval("b2", 0.6, note="so it is"))
     assert hint.text == "Hint: b2"
+
+
+@pytest.mark.parametrize("move", ["d5", "a3", "g4"])
+def test_the_first_part_marks_an_area_that_does_not_centre_on_the_move(move: str) -> None:
+    hint = Hint(Session("atoll", preset="small"))
+    answer_tasks(hint, PositionEval(move, 0.5))
+    assert hint.where_text == "Hint: look at the marked area."
+    assert move in hint.where_nodes
+    assert len(hint.where_nodes) == AREA_SIZE
+    assert move not in hint.where_text
+
+
+def test_the_first_part_marks_the_piece_of_a_move_with_several_touches() -> None:
+    hint = Hint(Session("palavan", seed=3))
+    answer_tasks(hint, PositionEval("m2@3-c2", 0.5))
+    assert (hint.where_text, hint.where_nodes) == (
+        "Hint: choose the marked one first.",
+        ("tile-m2",),
+    )
+
+
+def test_a_hint_for_a_button_has_no_first_part() -> None:
+    hint = Hint(Session("pig", seed="1"))
+    answer_tasks(hint, OPEN)
+    assert (hint.where_text, hint.where_nodes) == ("", ())
+
+
+def test_few_targets_have_no_first_part() -> None:
+    session = play_moves("morris", "a1")
+    assert 1 < len(session.scene(1).choices) < MIN_TARGETS
+    hint = Hint(session)
+    answer_tasks(hint, PositionEval("b2", 0.5))
+    assert (hint.where_text, hint.where_nodes) == ("", ())
 
 
 def test_a_move_is_named_by_its_button() -> None:

@@ -82,7 +82,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "result", "id": "pig:short@5:*Ab3_#seed-1"},
     {"op": "bot_input", "level": 1},
     {"op": "why", "picks": ["a1", "b2"], "at": 0},
-    {"op": "hint", "at": 0, "noted": True},
+    {"op": "hint", "at": 0, "plain": True},
     {"op": "hint", "task": 1, "estimate": {"move": "b2", "value": 0.5}},
     {"op": "review", "names": ["Ann", ""], "task": 1, "estimate": {"move": "b2", "value": 0.5}},
     {"op": "transcript", "names": ["Ann", ""], "date": "today", "source": ""},

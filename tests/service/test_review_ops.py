@@ -180,13 +180,21 @@ def test_a_hint_is_a_move_with_proven_facts() -> None:
     assert (task["at"], task["seat"], task["seconds"]) == (16, 0, 1.5)
     reply = ask(host, op="hint", task=task["task"], estimate=make_thought("c1", note="sure"))
     assert (reply["move"], reply["busy"], reply["next"], reply["value"]) == ("c1", False, None, 0.6)
-    assert reply["text"] == f"Hint: c1. {reply['fact']} · sure"
+    assert reply["text"] == f"Hint: c1. {reply['fact']}"
     assert reply["fact"].startswith("Black wins with it")
-    quiet = ask(host, op="hint", noted=False)["next"]["task"]
-    assert (
-        "sure"
-        not in ask(host, op="hint", task=quiet, estimate=make_thought("c1", note="sure"))["text"]
-    )
+    again = ask(host, op="hint")["next"]["task"]
+    proven = make_thought("c1", note="sure", proven=True)
+    assert ask(host, op="hint", task=again, estimate=proven)["text"].endswith(" · sure")
+
+
+def test_the_first_part_of_a_hint_is_an_area_with_the_move() -> None:
+    host = Host()
+    ask(host, op="open", id="atoll:small:d5,a3,b4")
+    task = ask(host, op="hint")["next"]["task"]
+    where = ask(host, op="hint", task=task, estimate=make_thought("c4"))["where"]
+    assert where["text"] == "Hint: look at the marked area."
+    assert len(where["nodes"]) == 6
+    assert "c4" in " ".join(where["nodes"])
 
 
 def test_a_solo_player_in_a_dead_end_is_shown_the_way_back() -> None:

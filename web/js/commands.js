@@ -136,7 +136,7 @@ async function playHint(/** @type {Page} */ page) {
   const move = analysis.hint?.move;
   const isPlayed = move && (await game.play(move));
   if (isPlayed && game.reply.turn === turn && isEnabled(page, "hint")) {
-    await analysis.askHint();
+    await analysis.askHint(true);
   }
 }
 

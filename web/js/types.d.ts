@@ -357,6 +357,8 @@ export interface HintReply {
   back: number | null;
   busy: boolean;
   next: Task | null;
+  /** Its first part, which doesn't name the move. */
+  where: { text: string; nodes: string[] } | null;
   nodes: string[];
   ghost: Ghost | null;
 }

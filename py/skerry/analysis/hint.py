@@ -1,16 +1,18 @@
 """Hints, and why touching the board made no move.
 
-A hint is the top level's move and one fact about it that the rules prove. If a solo game can't be
-won any more, no move helps: then the hint searches the earlier positions for the latest one that
-can. Like a review it does not search itself: `next()` returns the position to search, and `add`
-takes the result.
+A hint is the top level's move and one fact about it that the rules prove. `where` is its first
+part: where on the board the move is. If a solo game can't be won any more, no move helps: then the
+hint searches the earlier positions for the latest one that can. Like a review it does not search
+itself: `next()` returns the position to search, and `add` takes the result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 
 from skerry.core.i18n import texts
+from skerry.core.scene import Choice, Node, Scene
 from skerry.session.session import Session
 
 from .memory import Task
@@ -23,6 +25,12 @@ HINT_SECONDS = 1.5
 EARLIER_SECONDS = 3.0
 """Longest search of each earlier position, in seconds."""
 
+AREA_SIZE = 6
+"""Number of nodes in the area that the first part of a hint marks."""
+
+MIN_TARGETS = 9
+"""Fewest nodes to choose from for which an area is marked; with fewer it would give the move away."""
+
 
 class Hint:
     """Advice for the player to move at a position, who may know all that it says.
@@ -34,17 +42,16 @@ class Hint:
         back: If no move helps, the position to go back to.
         nodes: The nodes that a hint without a move is about (see `plain`).
         text: The hint in words.
+        where_text: The first part of the hint, which doesn't name the move; "" for none.
+        where_nodes: The nodes that the first part is about.
     """
 
-    def __init__(
-        self, session: Session, at: int | None = None, *, noted: bool = True, plain: bool = False
-    ) -> None:
+    def __init__(self, session: Session, at: int | None = None, *, plain: bool = False) -> None:
         """Begin a hint. Raises ValueError if it is no player's turn.
 
         Args:
             session: The game.
             at: The position; None is the current one.
-            noted: Whether the text ends with the bot's note.
             plain: Whether a hint that names no move is enough, if the game has one here.
         """
         self.at = session.position if at is None else at
@@ -55,13 +62,14 @@ class Hint:
         if self.seat < 0:
             raise ValueError(_("nothing to think about: it is no player's turn"))
         self.session = session
-        self.noted = noted
         self.move: str | None = None
         self.value: float | None = None
         self.fact = ""
         self.back: int | None = None
         self.nodes: tuple[str, ...] = ()
         self.text = _("Looking for a good move …")
+        self.where_text = ""
+        self.where_nodes: tuple[str, ...] = ()
         self._pending: int | None = self.at
         if plain:
             self._use_clue()
@@ -118,14 +126,10 @@ class Hint:
         self.value = result.value
         action = game.parse(known, result.move)
         self.fact = game.fact(known, action) if game.fact else ""
-        name = self._move_name(result.move, game.describe_action(known, action))
-        self.text = hint_text(name, self.fact, result.note if self.noted else "")
-
-    def _move_name(self, move: str, words: str) -> str:
-        """Return a move in words, or the text of its button if the game has no words for it."""
-        choices = self.session.picture(self._states[self.at], self.seat).choices
-        buttons = {choice.action: choice.button for choice in choices}
-        return (words == move and buttons.get(move)) or words
+        scene = self.session.picture(state, self.seat)
+        name = _move_name(scene, result.move, game.describe_action(known, action))
+        self.text = hint_text(name, self.fact, result.note if result.proven else "")
+        self.where_text, self.where_nodes = _where(scene, result.move)
 
     def _search_before(self, at: int) -> None:
         """Search the position before `at` next.
@@ -147,6 +151,61 @@ def hint_text(move: str, fact: str, note: str) -> str:
     template = _("Hint: {move}. {fact}") if fact else _("Hint: {move}")
     text = template.format(move=move, fact=fact)
     return f"{text} · {note}" if note else text
+
+
+def _move_name(scene: Scene, move: str, words: str) -> str:
+    """Return a move in words, or the text of its button if the game has no words for it."""
+    buttons = {choice.action: choice.button for choice in scene.choices}
+    return (words == move and buttons.get(move)) or words
+
+
+def _where(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
+    """Return the first part of a hint for a move: a text, and the nodes that it is about.
+
+    That is the piece to move if several can be moved, otherwise an area around the target. A move
+    by a button, and one with few alternatives, has no first part.
+    """
+    choice = next((choice for choice in scene.choices if choice.action == move), None)
+    if choice is None or not choice.picks or choice.any_order:
+        return "", ()
+    if len(choice.picks) > 1:
+        pieces = {other.picks[0] for other in scene.choices if len(other.picks) > 1}
+        if len(pieces) > 1:
+            return _("Hint: choose the marked one first."), choice.picks[:1]
+    area = _area(scene, choice)
+    return (_("Hint: look at the marked area."), area) if area else ("", ())
+
+
+def _area(scene: Scene, choice: Choice) -> tuple[str, ...]:
+    """Return the ids of targets near that of a choice; () if there are few targets.
+
+    The area is around a neighbour of the target, so that its centre doesn't give the move away.
+    """
+    target_id = choice.picks[-1]
+    piece = choice.picks[:-1][:1]
+    targets = {
+        other.picks[-1]
+        for other in scene.choices
+        if other.picks and other.picks[:-1][:1] == piece and not other.any_order
+    }
+    nodes = {node.id: node for node in scene.nodes if node.id in targets}
+    if len(nodes) < MIN_TARGETS or target_id not in nodes:
+        return ()
+    neighbours = _nearest(nodes[target_id], nodes)[1:4]
+    centre = neighbours[sum(map(ord, target_id)) % len(neighbours)]
+    area = [node.id for node in _nearest(centre, nodes)[:AREA_SIZE]]
+    if target_id not in area:
+        area[-1] = target_id
+    return tuple(sorted(area))
+
+
+def _nearest(centre: Node, nodes: dict[str, Node]) -> list[Node]:
+    """Return nodes in the order of their distance from a node, which is the first one."""
+
+    def distance(node: Node) -> tuple[float, str]:
+        return dist((centre.x, centre.y), (node.x, node.y)), node.id
+
+    return sorted(nodes.values(), key=distance)
 
 
 def is_hopeless(result: PositionEval) -> bool:

@@ -1,8 +1,8 @@
 """Review, hints, the transcript, and why touching the board made no move.
 
     {"op": "review", "names"?, "task"?, "estimate"? or "refutation"?}                  -> review
-    {"op": "hint", "at"?, "noted"?, "plain"?}   advice for the player to move, or, if the game can't
-                                                be solved any more, the way back         -> hint
+    {"op": "hint", "at"?, "plain"?}     advice for the player to move, or, if the game can't be
+                                        solved any more, the way back                    -> hint
     {"op": "hint", "task", "estimate"}          continue with the result of the search   -> hint
     {"op": "refute", ..}        why a played move was a mistake: see refutation.py
     {"op": "transcript", "names"?, "date"?, "source"?}      the game as plain text  -> {"text"}
@@ -32,11 +32,12 @@ and `keys` the task number of each position, which depends only on the game up t
 text to show while no search runs, `thinking` the one while a search runs (analysis/review.py).
 
     hint: {"text", "move" | null, "value" | null, "fact", "back": position | null, "busy", "next",
-           "nodes": [node id..], "ghost": {"nodes", "shapes"} | null}
+           "where": {"text", "nodes": [node id..]} | null, "nodes": [node id..],
+           "ghost": {"nodes", "shapes"} | null}
 
-`noted` false leaves out the bot's note on the position. `plain` asks first for a hint that names no
-move, if the game has such hints; `nodes` are what it is about. `ghost` is what the move would place
-or move, to be drawn faintly over the scene.
+`where` is the first part of the hint: where the move is, without its name; null for none. `plain`
+asks first for a hint that names no move, if the game has such hints; `nodes` are what it is about.
+`ghost` is what the move would place or move, to be drawn faintly over the scene.
 """
 
 from __future__ import annotations
@@ -151,9 +152,8 @@ class ReviewService:
         if number is None:
             at, _state, seat = bot_input.position_and_mover(session, request)
             _check_visible(context, seat)
-            noted = request.get("noted") is not False
             plain = request.get("plain") is True
-            current = hint.Hint(session, at, noted=noted, plain=plain)
+            current = hint.Hint(session, at, plain=plain)
         else:
             current = self._continued_hint(context, number, request)
         self._hint = current
@@ -167,6 +167,7 @@ class ReviewService:
             "fact": current.fact,
             "back": current.back,
             "busy": current.busy,
+            "where": _where_fields(current),
             "nodes": list(current.nodes),
             "ghost": _ghost(session, current, request),
             "next": task and _next_search(session, task, self._hint_number),
@@ -188,6 +189,12 @@ class ReviewService:
         _check_visible(context, current.seat)
         current.add(task, parse_position_eval(request, session, task.state))
         return current
+
+
+def _where_fields(current: hint.Hint) -> Json | None:
+    if not current.where_text:
+        return None
+    return {"text": current.where_text, "nodes": list(current.where_nodes)}
 
 
 def _ghost(session: Session, current: hint.Hint, request: Json) -> Json | None:

@@ -70,10 +70,9 @@ class Sum {
   }
 
   /** A hint, or the way back, as the engine goes about it (see analysis/hint.py). */
-  hint({ at, noted, task, estimate }) {
+  hint({ at, task, estimate }) {
     const empty = { text: "", move: null, value: null, fact: "", back: null, busy: false, next: null };
     if (task === undefined) {
-      this.noted = noted;
       return { ...empty, busy: true, text: "Looking", next: this.wanted(at, at) };
     }
     const [from, here] = task;
@@ -86,7 +85,7 @@ class Sum {
     const { move, note } = estimate;
     return here < from
       ? { ...empty, text: `Back to ${here}.`, back: here }
-      : { ...empty, text: [`Hint: ${move}`, this.noted && note].filter(Boolean).join(" · "), move };
+      : { ...empty, text: [`Hint: ${move}`, note].filter(Boolean).join(" · "), move, where: this.where };
   }
 
   wanted(from, at) {
@@ -278,16 +277,24 @@ test("a hint is about the current position, even before the next render", async 
   );
 });
 
-test("a hint includes the note, unless the estimate shows it", async () => {
+test("a hint first says where to look, and names the move when asked again", async () => {
   const { sum, analysis, shown } = await sit("1");
-  const next = sum.continue.bind(sum);
-  sum.continue = () => ({ ...next(), note: "exactly 3 solutions" });
+  sum.where = { text: "Hint: look there.", nodes: ["1", "2"] };
   await analysis.askHint();
-  assert.equal(shown().text, "Hint: 1 · exactly 3 solutions");
+  assert.equal(shown().text, "Hint: look there.");
+  assert.deepEqual([analysis.hint.move, analysis.hint.nodes], [null, ["1", "2"]]);
+  assert.equal(shown().buttons[0].name, "Show the move");
+  const asked = sum.asked.length;
+  await analysis.askHint();
+  assert.equal(shown().text, "Hint: 1");
   assert.equal(shown().buttons[0].name, "Play it");
-  analysis.dismiss();
-  analysis.bar = true;
-  await analysis.askHint();
+  assert.equal(sum.asked.length, asked, "no second search");
+});
+
+test("a full hint names the move at once", async () => {
+  const { sum, analysis, shown } = await sit("1");
+  sum.where = { text: "Hint: look there.", nodes: ["1", "2"] };
+  await analysis.askHint(true);
   assert.equal(shown().text, "Hint: 1");
 });
 

@@ -135,18 +135,28 @@ export class Analysis {
     }
   }
 
-  /** Search a hint. It may first point out where the move is; asked again, it names the move. */
-  async askHint() {
+  /**
+   * Search a hint. It first points out where the move is; asked again, it names the move.
+   * @param {boolean} [isFull] whether it names the move at once
+   */
+  async askHint(isFull = false) {
     const { key } = this;
-    const isNew = this.hint?.key !== key;
-    if (!this.canSearch || !(isNew || this.hint?.nodes.length)) {
+    const shown = this.hint?.key === key ? this.hint : null;
+    if (shown?.rest) {
+      this.#showHintPart(shown.rest);
+      return;
+    }
+    const isNew = shown === null;
+    if (!this.canSearch || !(isNew || shown.nodes.length)) {
       return;
     }
     const evaluation = this.evaluation?.key === key ? this.evaluation : null;
     const settled = evaluation && this.#isSettled(evaluation) ? evaluation.estimate : null;
     const hint = this.#showHintPart({ text: t("Looking for a good move …"), busy: true });
     try {
-      await this.#unlessRefused(this.game.at, () => this.#searchHint(hint, settled, isNew));
+      await this.#unlessRefused(this.game.at, () =>
+        this.#searchHint(hint, settled, isNew && !isFull),
+      );
     } catch (error) {
       this.#reportError(error);
     }
@@ -156,17 +166,17 @@ export class Analysis {
    * Search what the engine needs until it has a hint.
    * @param {Hint} hint the one on display
    * @param {Estimate | null} settled a finished search of the position on display
-   * @param {boolean} plain whether the hint need not name a move
+   * @param {boolean} isFirst whether the hint need not name a move
    */
-  async #searchHint(hint, settled, plain) {
+  async #searchHint(hint, settled, isFirst) {
     let current = hint;
     let estimate = settled;
     try {
       const { at, aspect } = this.game;
       /** @type {HintReply} */
-      let reply = await this.engine.ask({ op: "hint", at, aspect, noted: !this.bar, plain });
+      let reply = await this.engine.ask({ op: "hint", at, aspect, plain: isFirst });
       if (this.hint === current && !reply.next) {
-        current = this.#showHintPart(reply);
+        current = this.#showReply(reply, isFirst);
       }
       while (this.hint === current && reply.next) {
         estimate ??= await this.#search(true, reply.next);
@@ -177,7 +187,7 @@ export class Analysis {
         reply = await this.engine.ask({ op: "hint", task, aspect, estimate });
         if (this.hint === current) {
           estimate = null;
-          current = this.#showHintPart(reply);
+          current = this.#showReply(reply, isFirst);
         }
       }
     } finally {
@@ -337,6 +347,14 @@ export class Analysis {
     }
   }
 
+  /** Show a hint or, if `isFirst`, only its first part, if it has one. */
+  #showReply(/** @type {HintReply} */ reply, /** @type {boolean} */ isFirst) {
+    const { where } = reply;
+    return isFirst && where
+      ? this.#showHintPart({ ...where, rest: { ...reply, aspect: this.game.aspect } })
+      : this.#showHintPart(reply);
+  }
+
   /** Show a hint, or the state of its search. */
   #showHintPart(/** @type {Partial<Hint>} */ part) {
     const { at, scene, choices, aspect } = this.game;
@@ -352,6 +370,7 @@ export class Analysis {
       back: null,
       ghost: null,
       nodes: [],
+      rest: null,
       ...part,
     };
     this.hint = hint;

@@ -70,6 +70,8 @@ export interface Hint {
   ghost: Ghost | null;
   /** The nodes that it points out before it names the move. */
   nodes: string[];
+  /** What it says when the player asks again; null if it is complete. */
+  rest: Partial<Hint> | null;
   /** The position that it is about. */
   at: number;
   /** The name of the move. */
