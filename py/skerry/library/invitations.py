@@ -48,8 +48,8 @@ def read_invitation(id: str, link: str) -> Invitation | None:
     values = fields(link)
     seat = _seat(values.get("for"))
     sender = _seat(values.get("from"))
-    parts = read_id(id)
     try:
+        parts = read_id(id)
         game = load(parts.game)
         seats = game.seat_count(parts.seats, parts.preset)
     except ValueError:
