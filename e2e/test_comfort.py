@@ -14,6 +14,7 @@ from e2e.test_page import LANDSCAPE, fits
 from e2e.user_actions import (
     WORK,
     arrive,
+    ask_hint,
     cell_button,
     choose_player,
     click_cell,
@@ -147,17 +148,9 @@ ADVISED = {
 }
 """Games and their numbers of seats."""
 
-LONG = " und ein langer Satz dazu" * 6
-"""Text that makes a hint longer than any real one."""
-
-WORDY = f"""{{
-  const read = JSON.parse;
-  JSON.parse = (...given) => {{
-    const reply = read(...given);
-    return reply?.text && "fact" in reply ? {{ ...reply, text: `${{reply.text}}{LONG}` }} : reply;
-  }};
-}}"""
-"""Lengthens the hints in the engine's replies."""
+CUT_TEXTS = """[...document.querySelectorAll("#status, .status-text")].filter(
+  (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1
+).map((part) => part.innerText)"""
 
 PLACES = """["board", "seats", "status", "ledger", "do-undo", "do-hint", "do-bar"].map((id) => {
   const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
@@ -179,7 +172,6 @@ def test_the_layout_is_stable_during_play(page: Page, url: str, screen: str, sho
     """A hint, an estimate, a bot's turn and a refusal do not change the layout."""
     if screen == "phone":
         page.set_viewport_size({"width": 360, "height": 740})
-    page.add_init_script(WORDY)
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}&lang=de")
     for id, seats in ADVISED.items():
@@ -213,9 +205,9 @@ def test_the_layout_is_stable_during_play(page: Page, url: str, screen: str, sho
 def check_layout(page: Page, id: str, phone: bool) -> None:
     """Ask for a hint and an estimate, and check that nothing moves."""
     before = places(page)
-    page.locator("#do-hint").click()
-    poll(lambda: LONG[-60:] in status_text(page), "a long hint")
-    assert places(page) == before, f"{id}, hint"
+    text = ask_hint(page, "Tipp")
+    assert page.evaluate(CUT_TEXTS) == [], f"{id}, {text}"
+    assert places(page) == before, f"{id}, {text}"
     page.locator("#do-bar").click()
     expect(page.locator("#opinion")).to_be_visible()
     opened = places(page)
@@ -262,3 +254,27 @@ def test_only_the_clock_of_the_player_to_move_runs(page: Page, url: str) -> None
     assert re.match("3:[345]", black), "the time of who waits stands still"
     page.reload()
     poll(lambda: len(clocks(page)) == 2 and clocks(page)[1].startswith("−0:0"), "kept", within=60)
+
+
+LONG = " and one more sentence about the move" * 8
+
+LENGTHENED = f"""{{
+  const read = JSON.parse;
+  JSON.parse = (...given) => {{
+    const reply = read(...given);
+    return reply?.text && "fact" in reply ? {{ ...reply, text: `${{reply.text}}{LONG}` }} : reply;
+  }};
+}}"""
+"""Lengthens the hints in the engine's replies."""
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_a_text_longer_than_its_space_is_shown_whole(page: Page, url: str, screen: str) -> None:
+    page.add_init_script(LENGTHENED)
+    arrive(page, f"{url}{WORK}#atoll:standard:f6,g7")
+    wait_for_moves(page, 2)
+    wait_until_still(page)
+    page.locator("#do-hint").click()
+    page.get_by_role("button", name="Show the move").click()
+    poll(lambda: LONG[-60:] in status_text(page), "a long hint")
+    assert page.evaluate(CUT_TEXTS) == [], screen
