@@ -38,7 +38,13 @@ import { keepOffline } from "./storage/offline.js";
 import { ResultDb } from "./storage/result-db.js";
 import { byId, randomId } from "./ui/dom.js";
 import { Menu } from "./ui/menu.js";
-import { announce, dismissNotice, showNotice } from "./ui/notice.js";
+import {
+  announce,
+  dismissGameNotice,
+  dismissNotice,
+  showGameNotice,
+  showNotice,
+} from "./ui/notice.js";
 import { sitePath } from "./ui/site.js";
 import { Sound } from "./ui/sound.js";
 import { applyTheme, isAnimated, mayPonder, onSystemChange } from "./ui/theme.js";
@@ -66,7 +72,7 @@ export class Page {
   /** Whether the scenes on display show a move, which has a sound. */
   #isMove = false;
   sound = new Sound();
-  #referee = new Referee(showNotice);
+  #referee = new Referee(showGameNotice);
 
   /**
    * @param {Painted} painted
@@ -83,12 +89,13 @@ export class Page {
     const thinker = new Wire(() => startEngine("thinker"), undefined, THINKER_START_SECONDS);
     const { workLimit, problem } = parseWorkLimit(location.search);
     this.thinker = new Thinker(thinker, this.engine, showNotice, workLimit);
-    const listeners = { onChange: this.render, announce, showNotice };
+    const listeners = { onChange: this.render, announce, showNotice: showGameNotice };
     this.game = new Game(this.engine, this.thinker, opening.catalogue, first, {
       ...listeners,
       playFrames: (scenes, played) => this.#playFrames(scenes, played),
       showRemark: (text) => this.#showRemark(text),
       onOtherGame: () => this.#closeLastGame(),
+      onMoveDropped: showNotice, // stays when the other game begins
       save: () => this.app.save(),
       onVariation: () => this.app.onVariation(),
       promptAnnotation: (text, at) => this.app.promptAnnotation(text, at),
@@ -274,7 +281,7 @@ export class Page {
     this.analysis.reset();
     this.reviewPanel?.reset();
     this.endCard.close();
-    dismissNotice();
+    dismissGameNotice();
   }
 
   #showRemark(/** @type {string} */ text) {

@@ -15,7 +15,7 @@ import { askToKeepStorage } from "./storage/game-db.js";
 import { makeEntry } from "./storage/save.js";
 import { openQuestion } from "./ui/dialog.js";
 import { t } from "./ui/i18n.js";
-import { announceNotSaved, showNotice } from "./ui/notice.js";
+import { announceNotSaved, showGameNotice, showNotice } from "./ui/notice.js";
 
 const PROMPT_MS = 60_000; // how long a question stays; the game goes on meanwhile
 
@@ -301,7 +301,7 @@ export class SessionController {
 
   onVariation() {
     const text = t("This is a variation now. Your game is saved.");
-    showNotice(text, { name: t("Back to the game"), act: () => this.openOrigin() });
+    showGameNotice(text, { name: t("Back to the game"), act: () => this.openOrigin() });
   }
 
   /** Offer to annotate the move that led to position `at`, such as to name an island. */
@@ -310,7 +310,7 @@ export class SessionController {
     const annotate = (/** @type {string} */ text) =>
       this.game.key === key && this.game.annotate({ at, text });
     const open = () => openQuestion(question, annotate);
-    showNotice(question, { name: t("Answer"), act: open }, PROMPT_MS);
+    showGameNotice(question, { name: t("Answer"), act: open }, PROMPT_MS);
   }
 }
 

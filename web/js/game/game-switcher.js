@@ -7,7 +7,7 @@
 
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
-import { showNotice } from "../ui/notice.js";
+import { showGameNotice } from "../ui/notice.js";
 
 export class GameSwitcher {
   /** How many requests are running. */
@@ -91,7 +91,10 @@ export class GameSwitcher {
       goBack();
     }
     if (done && last.at > 1 && !last.over && last.key !== game.key) {
-      showNotice(text, { name: t("Back to the last game"), act: () => this.resume(last, time) });
+      showGameNotice(text, {
+        name: t("Back to the last game"),
+        act: () => this.resume(last, time),
+      });
     }
     return done;
   }

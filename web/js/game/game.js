@@ -132,7 +132,7 @@ export class Game extends GameState {
     if (move !== null) {
       this.early.settle(false);
       this.pending = null;
-      this.listeners.showNotice(t("{move} was not played: another game has begun.", { move }));
+      this.listeners.onMoveDropped?.(t("{move} was not played: another game has begun.", { move }));
       this.#continueGame(this.turn);
       this.listeners.onChange();
     }

@@ -11,7 +11,7 @@ import { EngineLostError, ignoreEngineError, RequestError } from "../engine/wire
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { showNotice } from "../ui/notice.js";
+import { showGameNotice, showNotice } from "../ui/notice.js";
 import { defaultRequest } from "./new-game-request.js";
 import { catchUp } from "./replay.js";
 
@@ -111,7 +111,7 @@ export class IncomingLinks {
       this.#askWhichToKeep(game, open, relation === "invalid", text);
     } else if (await this.#continue(game)) {
       await catchUp(this.game);
-      showNotice(`${text} ${this.game.turnText}.`);
+      showGameNotice(`${text} ${this.game.turnText}.`);
     }
   }
 

@@ -13,8 +13,10 @@ export interface GameListener {
   announce(text: string): void;
   /** Show why a touch is no legal move. */
   showRemark(text: string): void;
-  /** Show a message, perhaps with a button. */
+  /** Show a message about the game, perhaps with a button. */
   showNotice(text: string, offer?: { name: string; act: () => void }): void;
+  /** An early move was not played, because another game has begun; `text` says so. */
+  onMoveDropped?(text: string): void;
   /** Another game comes on display: close everything about the last one. */
   onOtherGame?(): void;
   /** Save the current game. */

@@ -17,13 +17,15 @@ let announceTimer;
 /** @type {number | undefined} */
 let dismissTimer;
 let waiting = "";
+/** Whether the notice is about the current game, so that it goes when another game begins. */
+let isAboutGame = false;
 
 /** Announce a text to screen readers; texts within a moment are joined. */
 export function announce(/** @type {string} */ text) {
   const live = byId("live", HTMLElement);
   clearTimeout(announceTimer);
   setText(live, ""); // so that the same text twice is a change
-  waiting = [waiting, text].filter(Boolean).join(". ");
+  waiting = [waiting.replace(/\.$/, ""), text].filter(Boolean).join(". ");
   announceTimer = setTimeout(() => {
     setText(live, waiting);
     waiting = "";
@@ -54,6 +56,25 @@ export function showNotice(text, offer, ms = READ_MS + text.length * CHARACTER_M
   root.classList.toggle("long", root.scrollHeight > root.clientHeight);
   clearTimeout(dismissTimer);
   dismissTimer = setTimeout(dismissNotice, ms);
+  isAboutGame = false;
+}
+
+/**
+ * Show a notice that goes when another game begins.
+ * @param {string} text
+ * @param {{ name: string, act: () => void }} [offer] a button in it
+ * @param {number} [ms] that it stays
+ */
+export function showGameNotice(text, offer, ms) {
+  showNotice(text, offer, ms);
+  isAboutGame = true;
+}
+
+/** Dismiss the notice if it is about the current game. */
+export function dismissGameNotice() {
+  if (isAboutGame) {
+    dismissNotice();
+  }
 }
 
 /**
