@@ -14,6 +14,7 @@ from e2e.conftest import Record
 from e2e.test_endings import card, type_move
 from e2e.user_actions import (
     WORK,
+    ask_hint,
     click_menu_button,
     move_list,
     unfold_moves,
@@ -30,7 +31,7 @@ def open_past_daily(page: Page, url: str) -> list[str]:
     page.goto(f"{url}{WORK}#palavan:daily:%23{PAST}")
     expect(page.locator("#preset-name")).to_have_text("Daily puzzle", timeout=60_000)
     poll(lambda: page.locator("#scrub").input_value() == "0", "no move yet")
-    page.locator("#do-hint").click()
+    ask_hint(page)
     page.get_by_role("button", name="Play it").click()
     return wait_for_moves(page, 1)
 

@@ -166,7 +166,7 @@ def test_enter_of_an_input_method_submits_no_form(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:small:d4")
     page.get_by_role("button", name="New game", exact=True).first.click()
     dialog = page.get_by_role("dialog")
-    dialog.locator("select").first.select_option("person")
+    dialog.get_by_role("radio", name="Friends", exact=True).first.check(force=True)
     name = dialog.locator("input[type=text]").first
     name.fill("に")
     name.evaluate(COMPOSED_ENTER)
