@@ -128,12 +128,14 @@ def test_a_win_is_announced_and_the_board_stays_visible(
     assert fits(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"end-won-{screen}-{scheme}.png")
+    box = card(page).bounding_box()
+    board = page.locator("#canvas").bounding_box()
+    assert box
+    assert board
     if screen == "desktop":
-        box = card(page).bounding_box()
-        board = page.locator("#canvas").bounding_box()
-        assert box
-        assert board
         assert box["x"] >= board["x"] + board["width"], "beside the board"
+    else:
+        assert box["y"] >= board["y"] + board["height"], "under the board"
     card(page).get_by_role("button", name="Close").click()
     expect(card(page)).to_be_hidden()
     page.get_by_role("button", name="Result").click()
@@ -141,6 +143,42 @@ def test_a_win_is_announced_and_the_board_stays_visible(
     card(page).get_by_role("button", name="Harder: Crab").click()
     poll(lambda: page.locator(".seat select").first.input_value() == "2", "the next level")
     expect(card(page)).to_be_hidden()
+
+
+RECORD_LOOKS = """{
+  globalThis.looks = [];
+  const end = document.getElementById("end");
+  new MutationObserver(() => looks.push(getComputedStyle(end).pointerEvents))
+    .observe(end, { attributes: true });
+}"""
+
+
+def test_the_end_card_is_folded_by_a_button_and_by_dragging(page: Page, url: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    way, last = game_before_win()
+    visit(page, url + way, "Atoll")
+    page.evaluate(RECORD_LOOKS)
+    click_cell(page, last)
+    review = card(page).get_by_role("button", name="Review")
+    expect(review).to_be_visible()
+    poll(lambda: page.evaluate("looks.at(-1)") == "auto", "touches count")
+    assert "none" in page.evaluate("looks"), "a touch meant for the board pressed a button"
+    card(page).get_by_role("button", name="Show less").click()
+    expect(review).to_be_hidden()
+    expect(card(page).get_by_role("heading")).to_be_visible()
+    card(page).get_by_role("button", name="Show more").click()
+    expect(review).to_be_visible()
+    for distance, is_visible in ((60, False), (-60, True)):
+        box = card(page).get_by_role("heading").bounding_box()
+        assert box
+        page.mouse.move(box["x"] + 20, box["y"] + 10)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 20, box["y"] + 10 + distance, steps=4)
+        page.mouse.up()
+        expect(review).to_be_visible(visible=is_visible)
+    review.click()
+    expect(review).to_be_hidden()
+    expect(card(page).get_by_role("heading")).to_be_visible()
 
 
 def test_a_defeat_names_the_winner(page: Page, url: str, shots: Path) -> None:

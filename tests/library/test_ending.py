@@ -61,6 +61,10 @@ def action_ids(reply: Any) -> list[str]:
     return [action["command"] for action in reply["buttons"]]
 
 
+def main_buttons(reply: Any) -> list[str]:
+    return [action["name"] for action in reply["buttons"] if action["main"]]
+
+
 def test_a_win_is_addressed_to_you_and_a_stronger_level_is_offered() -> None:
     reply = end(play_to_black_win(), "person", 2)
     assert (reply["headline"], reply["won"]) == ("You win!", True)
@@ -68,20 +72,15 @@ def test_a_win_is_addressed_to_you_and_a_stronger_level_is_offered() -> None:
     first, second = reply["rows"]
     assert (first["name"], first["side"], first["place"], first["you"]) == ("You", "Black", 1, True)
     assert (second["name"], second["side"], second["place"]) == ("Crab", "White", 2)
-    assert action_ids(reply)[:2] == ["harder", "rematch"]
-    assert reply["buttons"][0]["name"] == "Harder: Gull"
+    assert action_ids(reply) == ["review", "rematch", "harder", "tell", "home"]
+    assert main_buttons(reply) == ["Harder: Gull"]
 
 
 def test_a_defeat_names_the_winner_and_offers_no_stronger_level() -> None:
     reply = end(play_to_black_win(), 2, "person")
     assert (reply["headline"], reply["won"]) == ("Crab wins", False)
-    assert "harder" not in action_ids(reply)
-    assert reply["buttons"][0] == {
-        "command": "rematch",
-        "name": "Rematch",
-        "main": True,
-        "off": False,
-    }
+    assert action_ids(reply) == ["review", "rematch", "tell", "home"]
+    assert main_buttons(reply) == ["Rematch"]
 
 
 def test_after_a_swap_players_are_named_by_their_present_color() -> None:
@@ -127,7 +126,9 @@ def test_a_shared_win_names_the_other_winners() -> None:
 def test_a_revealed_solution_counts_as_not_solved() -> None:
     reply = end(reveal_solution(), "person")
     assert (reply["headline"], reply["won"], reply["rows"]) == ("Not solved", False, [])
-    assert reply["buttons"][0]["name"] == "Next puzzle"
+    assert action_ids(reply) == ["undo", "review", "rematch", "tell", "home"]
+    assert main_buttons(reply) == ["Try again"]
+    assert reply["buttons"][2]["name"] == "Next puzzle"
 
 
 def test_a_solo_score_is_compared_with_the_best() -> None:
@@ -154,7 +155,8 @@ def test_a_daily_game_links_to_its_calendar() -> None:
     session = reveal_solution(preset="daily", seed="2026-11-23")
     daily = {"game": "palavan", "preset": "daily", "seed": "2026-11-23", "points": None}
     reply = end(session, "person", entry=entry(**daily), streak=4)
-    assert reply["buttons"][0]["command"] == "calendar palavan/daily"
+    assert "calendar palavan/daily" in action_ids(reply)
+    assert main_buttons(reply) == ["Try again"], "the solution was shown"
     assert {"name": "Daily puzzles", "value": "4-day streak"} in reply["facts"]
 
 

@@ -47,7 +47,10 @@ function commands(/** @type {Page} */ page) {
     here: () => game.branch(game.at),
     original: () => app.openOrigin(),
     autoplay: () => game.reply.lesson ?? reviewPanel(page).then(({ replay }) => replay.toggle()),
-    review: () => reviewPanel(page).then((panel) => panel.openReview()),
+    review: () => {
+      page.endCard.fold();
+      return reviewPanel(page).then((panel) => panel.openReview());
+    },
     why: (by) => analysis.refutation.step(Number(by)),
     whyNot: () => analysis.refutation.showRefused(),
     endWhy: () => analysis.refutation.close(),

@@ -180,31 +180,56 @@ def _facts(
 
 
 def _buttons(session: Session, players: Players, won: bool, walk: str) -> list[Json]:
-    """Return the buttons for what to do next; `walk` is where a proof walk can begin, or ""."""
+    """Return the buttons for what to do next, each always in the same place.
+
+    Args:
+        session: The finished game.
+        players: Who plays each seat.
+        won: Whether the only human player has won.
+        walk: Where a proof walk can begin; "" for nowhere.
+    """
     game = session.game
-    is_solo = session.seats == 1
     preset = game.preset(session.preset)
+    is_puzzle = session.seats == 1 and game.points is None
     harder = next_level(game, players) if won else None
-    again = _("Play again") if is_solo else _("Rematch")
-    if is_solo and game.points is None and (session.seed is not None or preset.numbers):
-        again = _("Next puzzle")
-    buttons = [button("rematch", again, main=harder is None)]
-    if preset.daily:
-        calendar = button("calendar", _("Past days"), f"{game.id}/{session.preset}", main=True)
-        buttons = [calendar, button("rematch", _("Play again"))]
-    if harder is not None:
-        text = _("Harder: {level}").format(level=game.translate(game.level(harder).name))
-        buttons.insert(0, button("harder", text, main=True))
-    if preset.numbers and not won:
-        buttons.append(button("undo", _("Try again")))
-    if walk and game.walk:
-        buttons.append(button("walk", _("Keep playing from here"), f"{game.id}:{walk};"))
-    if game.points:
-        buttons.append(button("ranking", _("Ranking")))
-    buttons.append(button("review", _("Review")))
-    buttons.append(button("tell", _("Share")))
-    buttons.append(button("home", _("All games")))
-    return buttons
+    if is_puzzle and not won:
+        main = "undo"
+    elif preset.daily:
+        main = "calendar"
+    else:
+        main = "rematch" if harder is None else "harder"
+    buttons = [
+        ("undo", _("Try again"), "" if is_puzzle and not won else None),
+        ("review", _("Review"), ""),
+        ("rematch", _rematch_text(session), ""),
+        ("harder", _harder_text(game, harder), None if harder is None else ""),
+        ("tell", _("Share"), ""),
+        ("calendar", _("Past days"), f"{game.id}/{session.preset}" if preset.daily else None),
+        ("walk", _("Keep playing from here"), f"{game.id}:{walk};" if walk and game.walk else None),
+        ("ranking", _("Ranking"), "" if game.points else None),
+        ("home", _("All games"), ""),
+    ]
+    return [
+        button(command, text, value, main=command == main)
+        for command, text, value in buttons
+        if value is not None
+    ]
+
+
+def _rematch_text(session: Session) -> str:
+    game = session.game
+    preset = game.preset(session.preset)
+    if session.seats > 1:
+        return _("Rematch")
+    if game.points is None and not preset.daily and (session.seed is not None or preset.numbers):
+        return _("Next puzzle")
+    return _("Play again")
+
+
+def _harder_text(game: Game, level: int | None) -> str:
+    if level is None:
+        return ""
+    return _("Harder: {level}").format(level=game.translate(game.level(level).name))
 
 
 def next_level(game: Game, players: Players) -> int | None:

@@ -1,5 +1,5 @@
 // The card at the end of a game: the result, each seat's points, and what the player can do next. It
-// can be closed and opened again.
+// can be folded to one line, closed, and opened again.
 
 /** @import {Ending, Scene} from "../types" */
 /** @import {Game} from "../game/game.js" */
@@ -12,6 +12,8 @@ import { celebrate } from "./celebration.js";
 
 const MAX_COLUMNS = 4; // a table with more columns has the seats side by side instead
 const MAX_SEATS_SIDE_BY_SIDE = 5;
+const IGNORED_MS = 500; // a touch that was meant for the board presses nothing on the new card
+const DRAGGED_PIXELS = 24; // a shorter movement of a finger is a tap
 
 export class EndCard {
   /** Identifies the end that the card is about; "" while it is closed. */
@@ -62,10 +64,14 @@ export class EndCard {
     }
     const { root, game } = this;
     const title = el("h2", { id: "end-title", tabindex: -1 }, ending.headline);
+    const fold = button("", () => this.#toggleFold(), { class: "quiet fold" });
     const close = button("×", () => this.close(), { class: "quiet", "aria-label": t("Close") });
+    const header = el("header", {}, title, fold, close);
     const why = el("p", { class: "end-why" }, ending.why);
     const buttons = el("div", { class: "end-acts" }, ...actButtons(ending.buttons));
-    root.replaceChildren(el("header", {}, title, close), why, buttons);
+    root.replaceChildren(header, why, buttons);
+    this.#foldByDragging(header);
+    this.#setFolded(false);
     root.classList.toggle("won", ending.won);
     root.classList.add("half"); // invisible until the tables follow, so that no task is long
     root.hidden = false;
@@ -74,6 +80,8 @@ export class EndCard {
     const tables = [...pointsTable(ending, game.scene), ...factsList(ending)];
     requestAnimationFrame(() => setTimeout(() => this.#complete(end, title, tables, isNew)));
     if (isNew) {
+      root.classList.add("new");
+      setTimeout(() => root.classList.remove("new"), IGNORED_MS);
       this.listeners.announce(`${ending.headline}. ${ending.why}`);
     }
     if (isNew && ending.won && this.listeners.isAnimated()) {
@@ -98,11 +106,52 @@ export class EndCard {
       title.focus({ preventScroll: true });
     }
     root.scrollTop = 0;
+    root.parentElement?.scrollTo(0, 0);
     for (const box of root.querySelectorAll(".end-count")) {
       if (box.scrollWidth > box.clientWidth) {
         box.setAttribute("tabindex", "0"); // otherwise a keyboard couldn't scroll it
       }
     }
+  }
+
+  /** Show only the headline, so that there is room for something else. */
+  fold() {
+    if (this.#openFor !== "") {
+      this.#setFolded(true);
+    }
+  }
+
+  #toggleFold() {
+    this.#setFolded(!this.root.classList.contains("folded"));
+  }
+
+  #setFolded(/** @type {boolean} */ isFolded) {
+    this.root.classList.toggle("folded", isFolded);
+    const fold = this.root.querySelector(".fold");
+    const name = isFolded ? t("Show more") : t("Show less");
+    fold?.setAttribute("aria-expanded", String(!isFolded));
+    fold?.setAttribute("aria-label", name);
+    fold?.setAttribute("title", name);
+  }
+
+  /** Fold the card when its header is dragged down, and unfold it when it is dragged up. */
+  #foldByDragging(/** @type {HTMLElement} */ header) {
+    /** @type {number | null} */
+    let start = null;
+    header.addEventListener("pointerdown", (event) => {
+      if (/** @type {Element} */ (event.target).closest("button")) {
+        return;
+      }
+      start = event.clientY;
+      header.setPointerCapture(event.pointerId);
+    });
+    header.addEventListener("pointerup", (event) => {
+      const moved = start === null ? 0 : event.clientY - start;
+      start = null;
+      if (Math.abs(moved) >= DRAGGED_PIXELS) {
+        this.#setFolded(moved > 0);
+      }
+    });
   }
 
   /** Close the card. Return whether it was open. */
