@@ -64,7 +64,7 @@ export class EndCard {
     }
     const { root, game } = this;
     const title = el("h2", { id: "end-title", tabindex: -1 }, ending.headline);
-    const fold = button("", () => this.#toggleFold(), { class: "quiet fold" });
+    const fold = button("", () => this.#toggleFold(), { class: "quiet" });
     const close = button("×", () => this.close(), { class: "quiet", "aria-label": t("Close") });
     const header = el("header", {}, title, fold, close);
     const why = el("p", { class: "end-why" }, ending.why);
@@ -127,7 +127,7 @@ export class EndCard {
 
   #setFolded(/** @type {boolean} */ isFolded) {
     this.root.classList.toggle("folded", isFolded);
-    const fold = this.root.querySelector(".fold");
+    const fold = this.root.querySelector("header button");
     const name = isFolded ? t("Show more") : t("Show less");
     fold?.setAttribute("aria-expanded", String(!isFolded));
     fold?.setAttribute("aria-label", name);
