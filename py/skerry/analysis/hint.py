@@ -29,7 +29,7 @@ AREA_SIZE = 6
 """Number of nodes in the area that the first part of a hint marks."""
 
 MIN_TARGETS = 9
-"""Fewest nodes to choose from for which an area is marked; with fewer it would give the move away."""
+"""Fewest nodes to choose from for which an area is marked; with fewer it would give it away."""
 
 
 class Hint:
