@@ -16,6 +16,7 @@ from e2e.user_actions import (
     cell_button,
     click_cell,
     click_menu_button,
+    free_cells,
     move_list,
     notice_text,
     status_text,
@@ -58,6 +59,7 @@ def test_two_friends_play_by_link(page: Page, friend: Page, url: str, shots: Pat
     dialog.get_by_role("radio", name="Small").check(force=True)
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_have_count(0)
+    poll(lambda: len(free_cells(page)) == 38, "the small board")
     click_cell(page, "d3")
     poll(lambda: status_text(page).startswith("White to move. Send the link"), "White's turn")
     expect(cell_button(page, "c3")).to_be_disabled()
