@@ -44,7 +44,7 @@ FILL = """async ([path, { local, session, games, results }]) => {
 """JavaScript that writes stored data to the browser."""
 
 GAMES = {
-    "Open now · Variation from move 2": (["d3", "c3", "f5", "c5"], "Björn: choose an empty cell"),
+    "Open now · Analysis from move 2": (["d3", "c3", "f5", "c5"], "Björn: choose an empty cell"),
     "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Ada: choose an empty cell"),
     "Palavan, Duel, one round": (6, "Coral: choose one of your tiles, then a square"),
     "Islant, Level 1": (3, "Draw land: choose a shape, then a cell"),
@@ -72,7 +72,7 @@ def test_a_browser_continues_where_it_was_left(
     page: Page, url: str, screen: str, stored_file: str
 ) -> None:
     open_with_stored_data(page, url, stored_file)
-    poll(lambda: move_list(page) == ["d3", "c3", "f5", "c5"], "the variation")
+    poll(lambda: move_list(page) == ["d3", "c3", "f5", "c5"], "the analysis")
     expect(page.locator("#moves-list .undone")).to_have_count(1)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     for name in ("Ada", "Björn"):

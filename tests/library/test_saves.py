@@ -1,4 +1,4 @@
-"""Saves: writing, checking and reading them, old versions, and variations of a game."""
+"""Saves: writing, checking and reading them, old versions, and analyses of a game."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from typing import Any
 import pytest
 from library.stored_data import GAMES, GAMES_VERSION_4, TAB_SAVE
 from skerry.core.i18n import speak
+from skerry.library.analyses import find_original, overwrites_much
 from skerry.library.saves import (
     MAX_SAVE,
     Clock,
     NewerError,
     Origin,
     Save,
-    find_original,
     new_key,
-    overwrites_much,
     read_save,
     truncated_id,
 )
@@ -66,7 +65,7 @@ def test_saves_of_version_4_equal_those_of_version_3() -> None:
     assert [entry["record"] for entry in GAMES_VERSION_4] == [entry["id"] for entry in GAMES]
 
 
-def test_the_stored_tab_has_a_variation_with_an_undone_move() -> None:
+def test_the_stored_tab_has_an_analysis_with_an_undone_move() -> None:
     save = Save.loads(TAB_SAVE)
     session = Session.from_id(save.id)
     save.move_to_position(session)
@@ -192,7 +191,7 @@ def test_keys_are_random_and_valid() -> None:
         assert read_save(DATA | {"key": key}).key == key
 
 
-VARIATION = Save("v", "toy:usual:a,b#x", 2, ("person", 2))
+ANALYSIS = Save("v", "toy:usual:a,b#x", 2, ("person", 2))
 ORIGIN = Origin("k", "toy:usual:a,b,c,d#x", 2)
 
 
@@ -208,34 +207,49 @@ def test_a_truncated_id_keeps_its_seed(id: str, at: int, left: str) -> None:
     assert truncated_id(id, at) == left
 
 
-def test_a_variation_is_unplayed_until_it_has_a_move_of_its_own() -> None:
-    assert replace(VARIATION, origin=ORIGIN).is_unplayed
-    assert not replace(VARIATION, origin=ORIGIN, id="toy:usual:a,b,e#x").is_unplayed
-    assert not replace(VARIATION, origin=ORIGIN, id="toy:usual:a#x").is_unplayed, (
+def test_an_analysis_is_unplayed_until_it_has_a_move_of_its_own() -> None:
+    assert replace(ANALYSIS, origin=ORIGIN).is_unplayed
+    assert not replace(ANALYSIS, origin=ORIGIN, id="toy:usual:a,b,e#x").is_unplayed
+    assert not replace(ANALYSIS, origin=ORIGIN, id="toy:usual:a#x").is_unplayed, (
         "more moves were undone"
     )
-    assert not VARIATION.is_unplayed
+    assert not ANALYSIS.is_unplayed
 
 
-def test_the_original_of_a_variation_is_found_by_key_or_moves_or_rebuilt() -> None:
-    variation = replace(VARIATION, origin=ORIGIN)
-    by_key = replace(VARIATION, key="k")
-    by_moves = replace(VARIATION, key="z", id=ORIGIN.id)
-    assert find_original([by_moves, by_key], variation) is by_key
-    assert find_original([VARIATION, by_moves], variation) is by_moves
-    assert find_original([VARIATION], variation) == replace(VARIATION, key="k", id=ORIGIN.id, at=4)
-    assert find_original([by_key], VARIATION) is None
+def test_the_original_of_an_analysis_is_found_by_key_or_moves_or_rebuilt() -> None:
+    analysis = replace(ANALYSIS, origin=ORIGIN)
+    by_key = replace(ANALYSIS, key="k")
+    by_moves = replace(ANALYSIS, key="z", id=ORIGIN.id)
+    assert find_original([by_moves, by_key], analysis) is by_key
+    assert find_original([ANALYSIS, by_moves], analysis) is by_moves
+    assert find_original([ANALYSIS], analysis) == replace(ANALYSIS, key="k", id=ORIGIN.id, at=4)
+    assert find_original([by_key], ANALYSIS) is None
 
 
-def test_a_variation_starts_from_a_position_of_a_game() -> None:
+def test_an_analysis_starts_from_a_position_of_a_game() -> None:
     session = Session.from_id(SAVE.id)
     session.undo()
     session.drop_undone()
-    variation = SAVE.variation(1, "k2").with_progress(session, SAVE.players)
-    assert variation == replace(
-        SAVE, key="k2", id="atoll:standard:f6", origin=Origin("k1", SAVE.id, 1)
-    )
-    assert variation.is_unplayed
+    analysis = SAVE.analysis(1, "k2").with_progress(session, SAVE.players)
+    origin = Origin("k1", SAVE.id, 1, SAVE.players)
+    assert analysis == replace(SAVE, key="k2", id="atoll:standard:f6", origin=origin)
+    assert analysis.is_unplayed
+
+
+def test_a_rebuilt_original_has_its_own_players_and_no_lines() -> None:
+    origin = replace(ORIGIN, players=("person", 3))
+    analysis = replace(ANALYSIS, origin=origin, players=("person",) * 2, lines=(ANALYSIS.id,))
+    rebuilt = find_original([], read_save(analysis.to_json()))
+    assert rebuilt == replace(ANALYSIS, key="k", id=ORIGIN.id, at=4, players=("person", 3))
+
+
+def test_lines_are_read_and_damaged_ones_dropped() -> None:
+    lines = ("toy:usual:a,c", "toy:usual:a,d")
+    data = replace(ANALYSIS, origin=ORIGIN, lines=lines).to_json()
+    assert read_save(data).lines == lines
+    for damage in (7, ["toy"], [3], "toy:usual:a"):
+        data["options"]["lines"] = damage
+        assert read_save(data).lines == ()
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Saves in replies, opening them again, variations and links."""
+"""Saves in replies, opening them again, analyses and links."""
 
 from __future__ import annotations
 
@@ -91,17 +91,17 @@ def test_every_request_updates_the_clock() -> None:
     assert ask(host, op="goto", at=1)["clock"]["used"] == [5000, 0]
 
 
-# Variations
+# Analyses
 
 
-def test_playing_on_from_an_earlier_position_makes_a_variation() -> None:
+def test_playing_on_from_an_earlier_position_begins_an_analysis() -> None:
     host = table(key="k")
     ask(host, op="open", id=LONG, key="k")
     first = ask(host, op="goto", at=2, cut=True)
     save = save_of(first)
     assert save.origin
     assert (save.origin.key, save.origin.id, save.origin.at) == ("k", LONG, 2)
-    assert (first["from"], first["is_listed"], first["made_variation"]) == (2, False, False)
+    assert (first["from"], first["is_listed"], first["began_analysis"]) == (2, False, False)
     second = ask(host, op="play", move="c1")
     assert (second["key"], second["from"], second["is_listed"]) == (first["key"], 2, True)
     origin = ask(host, op="origin", saves=[])
@@ -112,24 +112,24 @@ def test_playing_on_from_an_earlier_position_makes_a_variation() -> None:
     assert (origin["game"], origin["key"], Save.loads(origin["save"])) == (1, "k", original)
 
 
-def test_replacing_many_moves_makes_a_variation() -> None:
+def test_replacing_many_moves_begins_an_analysis() -> None:
     host = Host()
     ask(host, op="open", id=LONG, key="k")
     ask(host, op="goto", at=0)
     same = ask(host, op="play", move="b2")
-    assert (same["key"], same["made_variation"]) == ("k", False), "it is the move played before"
+    assert (same["key"], same["began_analysis"]) == ("k", False), "it is the move played before"
     other = ask(host, op="play", move="c1")
-    assert (other["key"] != "k", other["made_variation"], other["from"]) == (True, True, 1)
-    assert save_of(other).origin == Save("k", LONG, 0, ()).variation(1, "v").origin
-    assert ask(host, op="play", move="a1")["made_variation"] is False
+    assert (other["key"] != "k", other["began_analysis"], other["from"]) == (True, True, 1)
+    assert save_of(other).origin == Save("k", LONG, 0, ("person", "person")).analysis(1, "v").origin
+    assert ask(host, op="play", move="a1")["began_analysis"] is False
 
 
-def test_replacing_few_moves_makes_no_variation() -> None:
+def test_replacing_few_moves_begins_no_analysis() -> None:
     host = Host()
     ask(host, op="open", id="morris:standard:b2,a1,c3,a3", key="k")
     ask(host, op="goto", at=2)
     assert ask(host, op="play", move="c2")["key"] == "k"
-    assert "not a variation" in error_of(host, '{"op": "origin", "saves": []}')
+    assert "not an analysis" in error_of(host, '{"op": "origin", "saves": []}')
 
 
 # Lessons and secrets
@@ -141,7 +141,7 @@ def test_a_lesson_keeps_the_current_game() -> None:
     for reply in (ask(host, op="learn", game="atoll", step=1), ask(host, op="conceal")):
         same = ("save", "key", "names", "seconds", "clock", "from")
         assert {name: reply[name] for name in same} == {name: before[name] for name in same}
-        assert (reply["is_listed"], reply["made_variation"]) == (False, False)
+        assert (reply["is_listed"], reply["began_analysis"]) == (False, False)
     assert ask(host, op="open", save=reply["save"])["line"] == ["f6"]
     alone = ask(Host(), op="learn", game="atoll", step=1)
     assert (alone["save"], alone["key"]) == ("", "")

@@ -27,6 +27,7 @@ def test_a_reply_has_all_that_a_page_needs() -> None:
     assert reply.pop("own_seat") is None
     save = Save.loads(reply.pop("save"))
     assert reply.pop("game_status")["can_move"]
+    assert reply.pop("analysis") is None
     assert save == Save("k", "morris:short:", 0, ("person", 1))
     assert reply == {
         "id": "morris:short:",
@@ -60,7 +61,7 @@ def test_a_reply_has_all_that_a_page_needs() -> None:
         "clock": None,
         "from": None,
         "day": None,
-        "made_variation": False,
+        "began_analysis": False,
         "is_listed": False,
         "link": "morris:short:",
     }

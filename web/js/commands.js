@@ -44,7 +44,10 @@ function commands(/** @type {Page} */ page) {
     facts: () => toggleFacts(),
     live: () => game.look(null),
     sheet: (seat) => toggleSheet(game, Number(seat)),
-    here: () => game.branch(game.at),
+    here: () => game.analyze({ op: "goto", at: game.at, cut: true }),
+    answer: (which) => game.analyze({ op: "answer", on: which === "on" }),
+    line: (index) => game.analyze({ op: "open_line", index: Number(index) }),
+    deleteLine: (index) => game.analyze({ op: "delete_line", index: Number(index) }),
     original: () => app.openOrigin(),
     autoplay: () => game.reply.lesson ?? reviewPanel(page).then(({ replay }) => replay.toggle()),
     review: () => {

@@ -23,6 +23,7 @@ import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
 import { EvalBar } from "./panels/eval-bar.js";
 import { showFacts } from "./panels/fold.js";
+import { LineList } from "./panels/line-list.js";
 import { MoveList } from "./panels/move-list.js";
 import { PlayersPanel } from "./panels/players.js";
 import { RecentMoves } from "./panels/recent-moves.js";
@@ -97,7 +98,7 @@ export class Page {
       onOtherGame: () => this.#closeLastGame(),
       onMoveDropped: showNotice, // stays when the other game begins
       save: () => this.app.save(),
-      onVariation: () => this.app.onVariation(),
+      onAnalysis: () => this.app.onAnalysis(),
       promptAnnotation: (text, at) => this.app.promptAnnotation(text, at),
     });
     this.game.restoreEarlyMove(tabStore);
@@ -138,6 +139,7 @@ export class Page {
       look: (at) => this.game.look(at),
       play: (move) => this.game.play(move),
     });
+    this.lineList = new LineList(byId("lines", HTMLElement));
     this.status = new Status(byId("status", HTMLElement), () => this.outline.focus());
     this.recentMoves = new RecentMoves(byId("news", HTMLElement));
     this.evalBar = new EvalBar(byId("opinion", HTMLElement));
@@ -349,6 +351,7 @@ export class Page {
     this.playersPanel.show(game);
     yield;
     this.moveList.show(game, this.reviewPanel?.review.turns);
+    this.lineList.show(game.reply);
     yield;
     this.recentMoves.show(game);
     this.reviewPanel?.show();

@@ -291,16 +291,16 @@ export class SessionController {
     });
   }
 
-  /** Go back from a variation to its original game. */
+  /** Go back from an analysis to its game. */
   async openOrigin() {
     const game = await this.links.origin();
     if (game) {
-      await this.switcher.openSaved(game, t("You're back in the game. Your variation is saved."));
+      await this.switcher.openSaved(game, t("You're back in the game. Your analysis is saved."));
     }
   }
 
-  onVariation() {
-    const text = t("This is a variation now. Your game is saved.");
+  onAnalysis() {
+    const text = t("This is an analysis now. Your game is saved.");
     showGameNotice(text, { name: t("Back to the game"), act: () => this.openOrigin() });
   }
 

@@ -178,10 +178,12 @@ export interface TableReply {
   /** The top level's time for a move. */
   seconds: number;
   clock: import("./game/types").Time | null;
-  /** The position where this variation leaves its original game. */
+  /** The position where this analysis leaves its original game. */
   from: number | null;
-  /** Whether the last move started a variation. */
-  made_variation: boolean;
+  /** Whether the last move began an analysis. */
+  began_analysis: boolean;
+  /** What an analysis has besides its current line; null in other games. */
+  analysis: { bots: string[]; is_answering: boolean; lines: Line[] } | null;
   /** Whether the list of games shows it. */
   is_listed: boolean;
   /** The hash of a link to the position; "" if it has none. */
@@ -527,10 +529,16 @@ export interface GameEntry extends SavedGame {
   sealed?: string;
   players: PlayerKind[];
   names: string[];
-  /** The position where this variation leaves its original game. */
+  /** The position where this analysis leaves its original game. */
   from: number | null;
   /** The date of a daily puzzle; older entries have none. */
   day?: string;
+}
+
+/** Another line of an analysis: the position where it leaves the current one, and its moves. */
+export interface Line {
+  at: number;
+  text: string;
 }
 
 /** An entry of the list of games. */

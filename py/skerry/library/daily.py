@@ -79,7 +79,7 @@ def find_in_progress(
 ) -> Save | None:
     """Return the first saved game of a day's daily that the player has begun on this device.
 
-    Games with the same date that came by a link with moves, and variations, are other games: they
+    Games with the same date that came by a link with moves, and analyses, are other games: they
     don't count for the day, so they can't stand for it.
 
     Args:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import Any
 
 from skerry.core.game import Game
-from skerry.core.i18n import texts
+from skerry.core.i18n import listing, texts
 
 from .defaults import PERSON
 
@@ -38,7 +38,7 @@ def add_status(reply: Json, game: Game) -> Json:
         text, buttons = closed
     else:
         text = ""
-        buttons = [*_hide_or_reveal_buttons(reply, game), *_back_to_original_buttons(reply)]
+        buttons = [*_hide_or_reveal_buttons(reply, game), *_analysis_buttons(reply)]
     status = {
         "can_move": closed is None,
         "text": text,
@@ -78,7 +78,7 @@ def _end_status(reply: Json, game: Game) -> tuple[str, list[Json]] | None:
     buttons.append(button("review", _("Review")))
     buttons.append(button("ending", _("Result")))
     buttons += _proof_walk_buttons(reply, game)
-    buttons += _back_to_original_buttons(reply)
+    buttons += _analysis_buttons(reply)
     return "", buttons
 
 
@@ -121,8 +121,17 @@ def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:
     return []
 
 
-def _back_to_original_buttons(reply: Json) -> list[Json]:
-    return [] if reply["from"] is None else [button("original", _("Back to the game"))]
+def _analysis_buttons(reply: Json) -> list[Json]:
+    if reply["from"] is None:
+        return []
+    buttons = [button("original", _("Back to the game"))]
+    analysis: Json | None = reply["analysis"]
+    if analysis is None or not analysis["bots"] or reply["over"]:
+        return buttons
+    if analysis["is_answering"]:
+        return [button("answer", _("Move all sides yourself"), "off"), *buttons]
+    names = listing(analysis["bots"])
+    return [button("answer", _("Let {name} answer").format(name=names), "on"), *buttons]
 
 
 def _link_notice(reply: Json, game: Game) -> str:

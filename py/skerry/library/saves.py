@@ -1,11 +1,12 @@
 """Saves: the text form of a game that browsers and files store.
 
-A save holds all of a game: its full id, the position in it, who plays, and the original game of a
-variation. It is JSON, an object with
+A save holds all of a game: its full id, the position in it, who plays, and the original game of an
+analysis. It is JSON, an object with
 
-    {"v": 3, "key": text, "of"?: {"key", "id", "at"}, "id": record, "at": position,
+    {"v": 3, "key": text, "of"?: {"key", "id", "at", "players"?}, "id": record, "at": position,
      "players": ["person" | level..],
-     "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]}}}
+     "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]},
+                 "own_seat"?: seat, "lines"?: [id..]}}
 
 Other fields are ignored. While a game hides something, each `id` is obfuscated
 (session/obfuscation.py), each `at` is the viewer's position, "sealed" holds the actual positions,
@@ -52,9 +53,6 @@ MAX_MINUTES = 180
 MAX_USED_MS = 86_400_000  # a day
 MAX_LEVEL = 999
 
-MAX_OVERWRITTEN = 6
-"""Most undone moves that another move can replace without making a variation."""
-
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 Json = dict[str, Any]
@@ -69,11 +67,19 @@ class NewerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The original game of a variation: its key, its full id, and the position of the branch."""
+    """The original game of an analysis.
+
+    Attributes:
+        key: Its key.
+        id: Its full id.
+        at: The position at which the analysis begins.
+        players: Its players; () if they are not known.
+    """
 
     key: str
     id: str
     at: int
+    players: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +99,14 @@ class Save:
         id: The full id of the whole line, including undone moves.
         at: The position in the line.
         players: Who plays each seat.
-        origin: The original game of a variation, otherwise None.
+        origin: The original game of an analysis, otherwise None.
         seconds: The time limit of the top level, in seconds a move.
         names: The human players' names by seat.
         clock: The clock; None without one.
         seal: If the text must be obfuscated, the viewer's positions in the game and in its
             origin; otherwise None.
         own_seat: The seat that is played on this device in a game by link; None in other games.
+        lines: The full ids of an analysis's other lines, the newest first.
     """
 
     key: str
@@ -112,6 +119,7 @@ class Save:
     clock: Clock | None = None
     seal: tuple[int, int] | None = None
     own_seat: int | None = None
+    lines: tuple[str, ...] = ()
 
     def dumps(self) -> str:
         """Return the save as a text."""
@@ -122,12 +130,16 @@ class Save:
         data: Json = {"v": VERSION, "key": self.key}
         if self.origin:
             data["of"] = {"key": self.origin.key, "id": self.origin.id, "at": self.origin.at}
+            if self.origin.players:
+                data["of"]["players"] = list(self.origin.players)
         data |= {"id": self.id, "at": self.at, "players": list(self.players)}
         options: Json = {"seconds": self.seconds, "names": list(self.names)}
         if self.clock:
             options["clock"] = {"minutes": self.clock.minutes, "used": list(self.clock.used)}
         if self.own_seat is not None:
             options["own_seat"] = self.own_seat
+        if self.lines and self.seal is None:
+            options["lines"] = list(self.lines)
         return self._obfuscate_fields(data | {"options": options})
 
     def _obfuscate_fields(self, data: Json) -> Json:
@@ -160,13 +172,14 @@ class Save:
         """Return the save of the same game, with a session's line, position and players."""
         return replace(self, id=session.full_id, at=session.position, players=tuple(players))
 
-    def variation(self, at: int, key: str) -> Save:
-        """Return a variation that begins at a position; the caller must drop the later moves."""
-        return replace(self, key=key, origin=Origin(self.key, self.id, at))
+    def analysis(self, at: int, key: str) -> Save:
+        """Return an analysis that begins at a position; the caller must drop the later moves."""
+        origin = Origin(self.key, self.id, at, self.players)
+        return replace(self, key=key, origin=origin, own_seat=None)
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether a variation has no moves of its own yet, and so needs no entry in a list."""
+        """Whether an analysis has no moves of its own yet, and so needs no entry in a list."""
         return self.origin is not None and self.id == truncated_id(self.origin.id, self.origin.at)
 
     @property
@@ -221,6 +234,7 @@ def read_save(data: object) -> Save:
         names=_names(options.get("names")),
         clock=read_clock(options.get("clock")),
         own_seat=_own_seat(options.get("own_seat"), len(players)),
+        lines=_lines(options.get("lines")),
     )
 
 
@@ -256,7 +270,8 @@ def _origin(data: object) -> Origin | None:
     key, id, at = (fields.get(part) for part in ("key", "id", "at"))
     if not (_is_key(key) and _is_id(id) and _is_whole(at, MAX_ID)) or parts_of(id) is None:
         return None
-    return Origin(key, id, at)
+    players = _list(fields.get("players")) or []
+    return Origin(key, id, at, tuple(players) if all(map(_is_player, players)) else ())
 
 
 def _seconds(data: object) -> float:
@@ -270,6 +285,12 @@ def _own_seat(data: object, seats: int) -> int | None:
 def _names(data: object) -> tuple[str, ...]:
     names = _list(data) or []
     return tuple(map(read_name, names)) if all(isinstance(name, str) for name in names) else ()
+
+
+def _lines(data: object) -> tuple[str, ...]:
+    lines = _list(data) or []
+    is_valid = all(_is_id(line) and parts_of(line) is not None for line in lines)
+    return tuple(lines) if is_valid else ()
 
 
 def read_clock(data: object) -> Clock | None:
@@ -329,7 +350,7 @@ def _is_player(value: object) -> TypeGuard[Player]:
     return value == PERSON or _is_whole(value, MAX_LEVEL)
 
 
-# Variations
+# Analyses
 
 
 def parts_of(id: str) -> SessionId | None:
@@ -345,34 +366,3 @@ def truncated_id(id: str, at: int) -> str:
     """Return an id with only the first `at` moves."""
     parts = read_id(id)
     return str(replace(parts, moves=parts.moves[:at]))
-
-
-def find_original(saves: Sequence[Save], variation: Save) -> Save | None:
-    """Return the original game of a variation; None if the save is no variation.
-
-    That is the save with its key, otherwise one with its moves (the key may have changed),
-    otherwise a new save made of what the variation stores about it.
-    """
-    origin = variation.origin
-    if origin is None:
-        return None
-    same_key = (save for save in saves if save.key == origin.key)
-    same_moves = (save for save in saves if save.id == origin.id)
-    end = len(read_id(origin.id).moves)
-    rebuilt = replace(variation, key=origin.key, id=origin.id, at=end, origin=None)
-    return next(same_key, None) or next(same_moves, None) or rebuilt
-
-
-def overwrites_much(line: Sequence[str], at: int, ended: bool, after: Sequence[str]) -> bool:
-    """Return whether a move replaced many undone moves, or the end of a game.
-
-    Such a move makes a variation, so that no long line is lost.
-
-    Args:
-        line: The line before the move.
-        at: The position of the move.
-        ended: Whether `line` is a finished game.
-        after: The line after the move.
-    """
-    is_overwritten = at < len(line) and tuple(line) != tuple(after)
-    return is_overwritten and (ended or len(line) - at > MAX_OVERWRITTEN)

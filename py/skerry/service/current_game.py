@@ -18,6 +18,7 @@ from skerry.session.ids import obfuscate_id
 from skerry.session.session import Session, without_later_moves
 
 from . import dice, reply_text, requests
+from .analysis_board import analysis_fields
 from .bot_input import hidden_error
 from .current_save import CurrentSave
 from .players import Players, player_names, redealt, viewer_of
@@ -163,12 +164,19 @@ class CurrentGame:
             session.redo()
         return is_earlier
 
-    def drop_later_moves(self) -> None:
-        """Drop the moves after the current position, which makes the game a variation."""
+    def begin_analysis(self) -> None:
+        """Drop the moves after the current position, and let all sides be moved by hand.
+
+        A game that hides something keeps its players. In an analysis nothing is dropped.
+        """
         session = self.require_session()
+        if self.save.is_analysis and not self.lesson:
+            return
         self.session = without_later_moves(session)
         if not self.lesson:
             self.save.branch(session.position)
+            if not session.game.hidden:
+                self.players = (PERSON,) * session.seats
 
     # Replies
 
@@ -213,6 +221,7 @@ class CurrentGame:
                 for point in without_intermediate_chance(frames)
             ],
             **self.save.reply_fields(positions, id, is_lesson=is_lesson),
+            "analysis": None if is_lesson else analysis_fields(session, self.players, self.save),
         }
         seats = reply["frames"][-1]["players"]
         reply |= reply_text.text_fields(session, viewer, seats, self.aspect)

@@ -4,20 +4,21 @@ The reply about the current game has, in addition to the fields in host.py,
 
     {"save": text, "key": text, "names": [text..], "seconds": number,
      "clock": {"minutes", "used": [milliseconds..]} | null, "from": position | null,
-     "made_variation": bool, "is_listed": bool, "link": text, "own_seat": seat | null}
+     "began_analysis": bool, "is_listed": bool, "link": text, "own_seat": seat | null}
 
 `save` is all there is to store of the game, for "open"; it is opaque. `key` identifies the game.
-`from` is the position at which a variation left its original game, null if it is no variation.
-`made_variation`: this move has made the game a variation, because it replaced many undone moves.
+`from` is the position at which an analysis left its original game, null if it is no analysis.
+`began_analysis`: this move has made the game an analysis, because it replaced many undone moves.
 `is_listed`: the game is worth an entry in the list of games. `link` goes behind the # of an address
 ("" for a null viewer). `own_seat` is the seat that is played on this device in a game by link, null
 in other games; the link then names the player to move (library/invitations.py). In a lesson the
 first six describe the game that the lesson interrupted, and are "" or null if there was none.
 
 "new" and "open" take "key"?, "names"?, "seconds"?, "clock"? and "own_seat"?. Every request about
-the current game takes "clock"?, because the clock runs in the page. "open", "preview" and "prepare"
-take a "save" in place of "id" and "players". "goto" with "cut" makes a variation. `saves` is a list
-of {"key", "save"}: the key in the list counts, not the one in the save; damaged saves are ignored.
+the current game takes "clock"?, because the clock runs in the page. "open", "preview" and
+"prepare" take a "save" in place of "id" and "players". "goto" with "cut" begins an analysis.
+`saves` is a list of {"key", "save"}: the key in the list counts, not the one in the save; damaged
+saves are ignored.
 
     {"op": "set_key", "key"?}            give the game this key, or a new random one -> table
     {"op": "link", "link", "saves"}      read the link in an address
@@ -30,7 +31,7 @@ of {"key", "save"}: the key in the list counts, not the one in the save; damaged
                     "save": text | null, the save to continue from,
                     "invitation"?: {"own_seat", "names", "text": sentence}, for "open", if the link
                         is for one player of a game by link}
-    {"op": "origin", "saves"}            the original game of a variation
+    {"op": "origin", "saves"}            the original game of an analysis
                                                           -> {"game", "key", "save"}, as above
     {"op": "snippets", "site", "id", "picture"?}   HTML that embeds a position in other pages; the
                 site is the address that links to games begin with
@@ -41,26 +42,17 @@ For `relation`, and how a link is matched to a game, see library/link_matching.p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.core.registry import load
+from skerry.library.analyses import add_line, branch_point, find_original, overwrites_much
 from skerry.library.defaults import PERSON
 from skerry.library.links import make_link
-from skerry.library.saves import (
-    VERSION,
-    Clock,
-    Save,
-    fields_of,
-    find_original,
-    new_key,
-    overwrites_much,
-    read_clock,
-    read_save,
-)
+from skerry.library.saves import VERSION, Clock, Save, fields_of, new_key, read_clock, read_save
 from skerry.session.ids import read_id
 from skerry.session.line import Transition
 from skerry.session.session import Session
@@ -97,7 +89,7 @@ class CurrentSave:
 
     def __init__(self) -> None:
         self.save: Save | None = None
-        self._made_variation = False
+        self._began_analysis = False
 
     @property
     def key(self) -> str:
@@ -114,6 +106,11 @@ class CurrentSave:
         """The seat that is played on this device in a game by link; None in other games."""
         return self.save.own_seat if self.save else None
 
+    @property
+    def is_analysis(self) -> bool:
+        """Whether the game is an analysis of another one."""
+        return self.save is not None and self.save.origin is not None
+
     def leave_link_game(self) -> None:
         """Let all human seats be played on this device."""
         self.save = self.save and replace(self.save, own_seat=None)
@@ -123,11 +120,11 @@ class CurrentSave:
     ) -> None:
         """Begin with another game: one with a save, or a new one made by this request."""
         self.save = _with_options(save, request) if save else _new_save(session, players, request)
-        self._made_variation = False
+        self._began_analysis = False
 
     def begin_request(self, request: Json) -> None:
         """Take the clock from any request. Raises ValueError if it is malformed."""
-        self._made_variation = False
+        self._began_analysis = False
         if request.get("clock") is not None and self.save:
             self.save = replace(self.save, clock=_clock(request))
 
@@ -138,19 +135,29 @@ class CurrentSave:
             self.save = read_save(self.save.to_json() | {"key": new_key() if key is None else key})
 
     def branch_if_overwritten(self, before: LineBefore, session: Session) -> None:
-        """Make the save a variation if a move has replaced many undone moves, or a game's end."""
-        if session.dice is None and overwrites_much(*before, session.line):
+        """Keep what a move has replaced: as a line of an analysis, or of a game if it was long."""
+        if session.dice is not None or self.save is None:
+            return
+        if self.save.origin and not session.has_hidden_info:
+            self.keep_line(session, before.line)
+        elif overwrites_much(*before, session.line):
             self.branch(before.position)
-            self._made_variation = True
+            self._began_analysis = True
 
     def branch(self, at: int) -> None:
-        """Make the save a variation, with a new key, of the game as it was last updated."""
+        """Make the save an analysis, with a new key, of the game as it was last updated."""
         if self.save:
-            self.save = self.save.variation(at, new_key())
+            self.save = self.save.analysis(at, new_key())
+
+    def keep_line(self, session: Session, line: Sequence[str]) -> None:
+        """Keep a line of an analysis if the session's line no longer has all of its moves."""
+        if self.save and branch_point(session.line, line) < len(line):
+            id = str(replace(read_id(session.full_id), moves=tuple(line)))
+            self.save = add_line(self.save, id)
 
     def detach_from_original(self) -> None:
-        """Make a variation a game of its own, because the cards were dealt again."""
-        self.save = self.save and replace(self.save, origin=None)
+        """Make an analysis a game of its own, because the cards were dealt again."""
+        self.save = self.save and replace(self.save, origin=None, lines=())
 
     def update(self, positions: ViewerPositions, players: Players) -> None:
         """Bring the save up to date with its session."""
@@ -179,7 +186,7 @@ class CurrentSave:
             "seconds": save.seconds if save else None,
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
             "from": self._branch_point(positions) if save and save.origin else None,
-            "made_variation": self._made_variation,
+            "began_analysis": self._began_analysis,
             "is_listed": not is_lesson and was_played and not (save and save.is_unplayed),
             "link": make_link(id) + self._invitation_fields(session) if id else "",
             "own_seat": None if is_lesson else self.own_seat,
@@ -197,7 +204,7 @@ class CurrentSave:
         return "" if seat == self.own_seat else make_fields(seat, self.own_seat, name)
 
     def _branch_point(self, positions: ViewerPositions) -> int:
-        """Return the viewer's position at which a variation begins; 0 if this is no variation."""
+        """Return the viewer's position at which an analysis begins; 0 if this is none."""
         if self.save is None or self.save.origin is None:
             return 0
         return positions.visible.to_visible(self.save.origin.at)
@@ -207,7 +214,7 @@ class CurrentSave:
         saves = list(readable_saves(request))
         original = self.save and find_original([save for _index, save in saves], self.save)
         if original is None:
-            raise ValueError('the current game is not a variation, so it has no "origin"')
+            raise ValueError('the current game is not an analysis, so it has no "origin"')
         index = next((index for index, save in saves if save is original), None)
         return {"game": index, "key": original.key, "save": original.dumps()}
 

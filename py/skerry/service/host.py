@@ -80,6 +80,7 @@ from skerry.core.player_names import set_player_names
 from skerry.session.ids import deobfuscate_text
 
 from . import bot_input, current_save, requests
+from .analysis_board import AnalysisBoard
 from .catalogue import catalogue
 from .current_game import CurrentGame, public_scene, view
 from .current_save import LineBefore
@@ -151,6 +152,7 @@ class Host:
         ops |= results.ops
         ops |= RankingService(game.require_session, results.play_stats, self._replays).ops
         ops |= self._searches.ops
+        ops |= AnalysisBoard(game).ops
         ops |= self._jobs.ops
         ops |= FileService().ops
         return ops
@@ -265,7 +267,7 @@ class Host:
         if has_undone and not game.lesson:
             self._results.count_undo(game.require_session())
         if cut:
-            game.drop_later_moves()
+            game.begin_analysis()
         return game.current_reply()
 
     def _set_players(self, request: Json) -> Json:

@@ -141,7 +141,7 @@ class Toy {
       record: `toy:usual:${this.line}`,
       ...this.options,
       from: null,
-      made_variation: this.branched,
+      began_analysis: this.branched,
       save: JSON.stringify({
         id: `toy:usual:${this.line}`,
         at: this.at,
@@ -192,7 +192,7 @@ function sit(toy = new Toy()) {
     showRemark: (text) => heard.remarks.push(text),
     showNotice: (text) => heard.alerts.push(text),
     save: () => heard.saves.push(JSON.parse(game.reply.save)),
-    onVariation: () => heard.said.push("a variation"),
+    onAnalysis: () => heard.said.push("an analysis"),
     onMoveDropped: (text) => heard.alerts.push(text),
     onOtherGame: () => heard.closed.push(game.reply.key),
   });
@@ -383,7 +383,7 @@ test("viewing an earlier position shows its scene and allows no move", async () 
   assert.deepEqual([...game.selection.targets], []);
   assert.equal(await game.play("a"), false);
   assert.match(heard.alerts[0], /earlier position/);
-  assert.deepEqual(names(game), ["Back to the game", "Continue from here"]);
+  assert.deepEqual(names(game), ["Back to the game", "Analyse from here"]);
   await game.look(null);
   assert.equal(game.scene.status, "after a,b,c");
   await game.look(1);
@@ -443,11 +443,11 @@ test("a game renamed during a move is saved under its new key", async () => {
   assert.deepEqual([heard.saves.at(-1).key, heard.saves.at(-1).id], ["k2", "toy:usual:a"]);
 });
 
-test("a new variation is reported after it is saved", async () => {
+test("a new analysis is reported after it is saved", async () => {
   const { toy, game, heard } = sit();
   toy.branched = true;
   await game.play("a");
-  assert.deepEqual([heard.said[0], heard.saves.length], ["a variation", 1]);
+  assert.deepEqual([heard.said[0], heard.saves.length], ["an analysis", 1]);
 });
 
 test("undone moves can be redone to the end, one animation after the other", async () => {

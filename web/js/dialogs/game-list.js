@@ -230,11 +230,11 @@ export function describe(/** @type {ListedGame} */ saved, /** @type {Catalogue} 
       playerKindName(player, game?.levels ?? [], isOnlyHuman),
   );
   const date = new Date(when).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" });
-  const variation = from === null ? "" : t("Variation from move {at}", { at: from });
+  const analysis = from === null ? "" : t("Analysis from move {at}", { at: from });
   return {
     name: t("{game}, {variant}", { game: game?.name ?? saved.game, variant }),
     players: players.length > 1 ? playerNames.join(", ") : "",
     picture: picture || fileUrl(`rules/${saved.game}.svg`),
-    state: [variation, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),
+    state: [analysis, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),
   };
 }

@@ -91,10 +91,8 @@ export class GameSwitcher {
       goBack();
     }
     if (done && last.at > 1 && !last.over && last.key !== game.key) {
-      showGameNotice(text, {
-        name: t("Back to the last game"),
-        act: () => this.resume(last, time),
-      });
+      const name = last.from === null ? t("Back to the last game") : t("Reopen the analysis");
+      showGameNotice(text, { name, act: () => this.resume(last, time) });
     }
     return done;
   }

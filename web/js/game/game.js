@@ -2,7 +2,7 @@
 // listeners. It contains no rules.
 
 /** @import {Thinker} from "../engine/thinker.js" */
-/** @import {Catalogue, EarlyStore, GameListener, Invitation, NewGameRequest, Requester} from "./types" */
+/** @import {Catalogue, EarlyStore, GameListener, Invitation, NewGameRequest, Request, Requester} from "./types" */
 /** @import {PlayerKind, RefusalText, SavedGame, TableReply, Time} from "./types" */
 
 import { EarlyMoveSlot } from "../engine/early-move.js";
@@ -162,9 +162,9 @@ export class Game extends GameState {
     return this.#request({ op: "goto", at }, "jump");
   }
 
-  /** Start a variation at a position. The saved game stays as it is. */
-  branch(/** @type {number} */ at) {
-    return this.#request({ op: "goto", at, cut: true }, "jump");
+  /** Begin or change an analysis. The saved game stays as it is. */
+  analyze(/** @type {Request} */ request) {
+    return this.#request(request, "jump");
   }
 
   setPlayers(/** @type {PlayerKind[]} */ players) {
@@ -346,8 +346,8 @@ export class Game extends GameState {
     if (!reply.lesson) {
       this.listeners.save();
     }
-    if (reply.made_variation) {
-      this.listeners.onVariation();
+    if (reply.began_analysis) {
+      this.listeners.onAnalysis();
     }
     if (reply.notice) {
       this.listeners.showNotice(reply.notice);

@@ -140,7 +140,7 @@ export class IncomingLinks {
     return this.switcher.openSaved(game, undefined, unopenedText);
   }
 
-  /** @returns {Promise<KnownGame | null>} the game that the current variation left, if any */
+  /** @returns {Promise<KnownGame | null>} the game that is analyzed, if any */
   async origin() {
     if (this.game.reply.from === null) {
       return null;

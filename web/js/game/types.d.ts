@@ -21,8 +21,8 @@ export interface GameListener {
   onOtherGame?(): void;
   /** Save the current game. */
   save(): void;
-  /** A move has started a variation. */
-  onVariation(): void;
+  /** A move has begun an analysis. */
+  onAnalysis(): void;
   /** Offer to annotate the move that led to position `at`. */
   promptAnnotation(text: string, at: number): void;
 }

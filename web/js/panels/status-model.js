@@ -88,10 +88,13 @@ function earlierPosition(/** @type {Game} */ { viewedPosition: at, reply, scene 
     return null;
   }
   const text = scene.news || scene.status;
-  const back = reply.from === null ? t("Back to the game") : t("Back to the variation");
+  const back = reply.from === null ? t("Back to the game") : t("Back to the analysis");
   return status(t("Move {at} of {count}: {what}", { at, count: reply.line.length, what: text }), [
     { command: "live", name: back, main: true },
-    { command: "here", name: t("Continue from here") },
+    {
+      command: "here",
+      name: reply.from === null ? t("Analyse from here") : t("Continue from here"),
+    },
   ]);
 }
 
