@@ -129,9 +129,10 @@ class Save:
         """Return the save as a JSON object; the order of its fields never changes."""
         data: Json = {"v": VERSION, "key": self.key}
         if self.origin:
-            data["of"] = {"key": self.origin.key, "id": self.origin.id, "at": self.origin.at}
+            origin: Json = {"key": self.origin.key, "id": self.origin.id, "at": self.origin.at}
             if self.origin.players:
-                data["of"]["players"] = list(self.origin.players)
+                origin["players"] = list(self.origin.players)
+            data["of"] = origin
         data |= {"id": self.id, "at": self.at, "players": list(self.players)}
         options: Json = {"seconds": self.seconds, "names": list(self.names)}
         if self.clock:

@@ -126,5 +126,5 @@ class AnalysisBoard:
     def _save(self) -> Save:
         save = self._game.save.save
         if save is None or save.origin is None or self._game.lesson:
-            raise ValueError("the current game is not an analysis")
+            raise ValueError(_("the current game is not an analysis"))
         return save

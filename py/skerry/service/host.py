@@ -26,7 +26,7 @@ Requests about the current game, the one that this Host holds:
                                                                              -> table, "notice"?
     {"op": "reveal"} {"op": "conceal"}        show / hide what the human player to move knows
                                                                                         -> table
-    {"op": "learn", "game", "step": 1}        a step of a lesson, or "walk" (proof_walk.py) -> table
+    {"op": "learn", "game", "step": 1}        a step of a lesson, or "walk" (lessons/) -> table
     "why", "hint", "review", "refute", "transcript": see review.py
     "record_result", "rank", "ending" and others: see results/
 

@@ -3,7 +3,7 @@
     {"op": "learn", "game", "walk": "d4,c3"}    the walk after these moves ("": at its beginning)
 
 "a1,b2;d4,c3" begins after the moves before the semicolon, which the proof does not answer. The
-reply has a "lesson" as in lessons.py, with 0 for "step" and "steps". A walk is never saved; after
+reply has a "lesson" as in this package, with 0 for "step" and "steps". A walk is never saved; after
 it the interrupted game continues.
 """
 
@@ -17,11 +17,10 @@ from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
 from skerry.library.game_status import button
+from skerry.service import requests
+from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
+from skerry.service.requests import Json
 from skerry.session.session import Session
-
-from . import requests
-from .reply_text import MakeReply, show_then_undo, with_lesson
-from .requests import Json
 
 _ = texts(__name__)[0]
 

@@ -1,15 +1,8 @@
-"""A lesson in progress: one of its steps takes the place of the game, and judges the moves.
-
-The reply then has one more field, until another game is started or opened:
-
-    "lesson": {"step": from 1, "steps", "title", "text", "task", "done",
-               "comment": text on the last move, "buttons": [act..], as in library/game_status.py}
-"""
+"""A step of a game's lesson. It takes the place of the game, and judges the moves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
 
 from skerry.core.game import Game
 from skerry.core.i18n import texts
@@ -18,14 +11,10 @@ from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
 from skerry.library.game_status import button
+from skerry.service import requests
+from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
+from skerry.service.requests import Json
 from skerry.session.session import Session
-
-from . import requests
-from .reply_text import MakeReply, show_then_undo, with_lesson
-from .requests import Json
-
-if TYPE_CHECKING:
-    from .proof_walk import ActiveProofWalk
 
 _ = texts(__name__)[0]
 
@@ -117,20 +106,6 @@ class LessonStep:
         else:
             forward = [button("step", _("Next"), self.number + 1, main=self.done, off=is_last)]
         return [back, *forward, button("leave", _("Leave the lesson"))]
-
-
-ActiveLesson: TypeAlias = "LessonStep | ActiveProofWalk"
-"""A lesson step or a proof walk."""
-
-
-def lesson_from_request(request: Json) -> ActiveLesson:
-    """Return the lesson step or proof walk that "learn" asks for."""
-    if "walk" not in request:
-        return LessonStep(request)
-    # imported late: rarely needed
-    from .proof_walk import ActiveProofWalk
-
-    return ActiveProofWalk(request)
 
 
 def steps_of(game: Game) -> Sequence[Step]:
