@@ -154,7 +154,7 @@ def through(
 
 def named_by_estimates(looked: Review) -> tuple[TurningPoint, ...]:
     """Return the turning points named by estimates alone."""
-    return turning_points(*looked._sync())  # noqa: SLF001
+    return turning_points(*looked.record_and_evals())
 
 
 def ask_refutation(

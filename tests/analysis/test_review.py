@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import skerry
 from skerry import Session
@@ -168,7 +170,7 @@ def test_a_turning_point_is_described_by_a_sentence() -> None:
     run_review(review)
     expected = "Move 4, c1: the winning chance fell from 60% to 40%. Better: c3."
     assert review.sentence(review.turning_points[0]) == expected
-    assert str(review) == expected
+    assert str(review) == f"{review.summary}\n{expected}"
 
 
 def test_an_evaluation_is_described_with_the_players_names() -> None:
@@ -199,8 +201,50 @@ def test_a_game_without_mistakes_gets_a_message() -> None:
     while task := review.next():
         line = review.session.line
         review.add(task, PositionEval(line[task.at] if task.at < len(line) else "c1", 0.5))
-    assert str(review) == "No big mistakes."
-    assert review.progress_text().startswith("No big mistakes. Analysed by Cod")
+    assert review.summary == str(review) == "No big mistakes."
+
+
+def test_the_summary_counts_best_moves_and_mistakes() -> None:
+    review = Review(play_moves(*LINE), names=("Ann", ""))
+    assert review.summary == "", "not before the end"
+    run_review(review)
+    assert review.summary == (
+        "Ann: best move 100% of the time, 0 mistakes. Blue: best move 50% of the time, 1 mistake."
+    )
+    review.humans = [1]
+    assert review.summary == "You found the best move 50% of the time. 1 mistake."
+    review.humans = [0]
+    assert review.summary == "You found the best move 100% of the time. No clear mistakes."
+
+
+def test_luck_and_decisions_are_told_apart() -> None:
+    session = Session("pig", seed="a", seats=2)
+    while not session.state.is_terminal:
+        session.play(session.game.notation(session.state.legal_actions()[0]))
+    review = Review(session)
+    while task := review.next():
+        move = (*session.line, "")[task.at]
+        review.add(task, PositionEval(move, 0.5 + 0.01 * task.at, {move: 0.5}))
+    loser = session.state.returns().index(-1)
+    review.humans = [loser]
+    assert "No clear mistakes: luck decided." in review.summary
+    assert re.search(r"(Good luck added|Bad luck took) \d+% (to|off) your winning", review.summary)
+
+
+def test_my_mistakes_come_first_against_a_bot() -> None:
+    review = Review(play_moves(*LINE))
+    while task := review.next():
+        move = (*LINE, "")[task.at]
+        is_bad = task.at in (0, 1, 3)
+        value = {move: 0.2 if is_bad else 0.6}
+        review.add(task, PositionEval("c3", 0.6, value))
+    assert [turn.at for turn in review.turning_points] == sorted(
+        turn.at for turn in review.turning_points
+    )
+    review.humans = [1]
+    mine = [review.is_mine(turn) for turn in review.turning_points]
+    assert mine == sorted(mine, reverse=True)
+    assert True in mine
 
 
 def test_percentages_round_half_up() -> None:

@@ -12,9 +12,12 @@ from skerry.analysis.turning_points import (
     Curve,
     GameRecord,
     PositionEval,
+    TurningPoint,
     curves,
+    evaluation_error,
     game_record,
-    step_by_step,
+    luck,
+    move_cost,
     turning_points,
     undecided_positions,
 )
@@ -186,42 +189,36 @@ def test_the_game_record_has_the_whole_line() -> None:
     assert game_record(session).returns is None
 
 
-def slow_defeat(*left: float) -> tuple[GameRecord, list[PositionEval | None]]:
-    """Return a lost game of seat 0. Each value is the winning chance after one of its moves."""
-    moves = tuple("abcdefgh"[: 2 * len(left)])
-    movers = tuple(at % 2 for at in range(len(moves)))
-    past = GameRecord(moves, (*movers, None), (False,) * (len(moves) + 1), 2, (-1.0, 1.0))
-    thoughts: list[PositionEval | None] = []
-    before = 0.5
-    for at, move in enumerate(moves):
-        if at % 2 == 0:
-            after = left[at // 2]
-            thoughts.append(thought("best", before, {move: after}))
-            before = after
-        else:
-            thoughts.append(thought(move, 1 - before))
-    return past, [*thoughts, None]
+@pytest.mark.parametrize(
+    ("cost", "mark"),
+    [(0.08, "?!"), (0.14, "?!"), (0.16, "?"), (0.29, "?"), (0.31, "??"), (1, "??")],
+)
+def test_the_mark_grows_with_the_cost(cost: float, mark: str) -> None:
+    assert TurningPoint(0, 0, "best", "played", 1.0, 1.0 - cost).mark == mark
 
 
-def test_a_defeat_by_small_steps_lists_the_moves() -> None:
-    past, thoughts = slow_defeat(0.455, 0.415, 0.385, 0.37)
-    named = turning_points(past, thoughts)
-    steps = step_by_step(past, thoughts, named)
-    assert named == (), "each loss is too small by itself"
-    assert [(turn.at, turn.seat) for turn in steps] == [(0, 0), (2, 0), (4, 0)]
+def test_the_error_is_how_much_two_searches_of_the_best_line_differ() -> None:
+    thoughts = [thought("a", 0.6), thought("x", 0.5), thought("c", 0.9), None]
+    assert evaluation_error(PAST, thoughts) == pytest.approx(0.1), "0.6 and 1 - 0.5"
+    after_dice = replace(PAST, after_chance=(False, True, False, False))
+    assert evaluation_error(after_dice, thoughts) == 0, "dice are no error"
+    assert evaluation_error(PAST, [None] * 4) == 0
 
 
-def test_a_defeat_by_one_move_lists_no_others() -> None:
-    past, thoughts = slow_defeat(0.1, 0.07, 0.04, 0.01)
-    named = turning_points(past, thoughts)
-    assert [turn.at for turn in named] == [0]
-    assert step_by_step(past, thoughts, named) == ()
+def test_the_best_move_costs_nothing_and_others_the_difference() -> None:
+    thoughts = [thought("a", 0.6), thought("x", 0.5, {"b": 0.3}), None, None]
+    assert move_cost(PAST, thoughts, 0) == 0
+    assert move_cost(PAST, thoughts, 1) == pytest.approx(0.2)
+    assert move_cost(PAST, thoughts, 2) is None
 
 
-def test_the_winner_has_no_list_of_small_losses() -> None:
-    past, thoughts = slow_defeat(0.455, 0.415, 0.385, 0.37)
-    won = replace(past, returns=(1.0, -1.0))
-    assert all(turn.seat == 1 for turn in step_by_step(won, thoughts, ()))
+def test_luck_is_what_chance_events_change() -> None:
+    past = replace(PAST, after_chance=(False, True, False, False))
+    thoughts = [thought("a", 0.5), thought("b", 0.3), thought("c", 0.9), None]
+    assert luck(past, thoughts, 0) == pytest.approx(0.2), "from 0.5 to 1 - 0.3"
+    assert luck(past, thoughts, 1) == pytest.approx(-0.2)
+    assert luck(PAST, thoughts, 0) is None, "there were no dice"
+    assert luck(replace(past, seats=3), thoughts, 0) is None
 
 
 def game_with_values(*values: float | None) -> tuple[GameRecord, list[PositionEval | None]]:

@@ -87,7 +87,7 @@ def test_a_review_requests_proofs_and_uses_them(host: Host) -> None:
         reply = ask(host, op="review", task=task["task"], estimate=thought)
     assert proofs
     turn = next(candidate for candidate in reply["turns"] if candidate["at"] == 12)
-    assert (turn["best_value"], turn["played_value"], turn["why"]) == (1.0, 0.0, True)
+    assert (turn["best_value"], turn["played_value"], turn["proof"]) == (1.0, 0.0, True)
     assert reply["readings"][13] == "White 100%, Black 0%"
 
 

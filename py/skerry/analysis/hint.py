@@ -129,7 +129,7 @@ class Hint:
         scene = self.session.picture(state, self.seat)
         name = _move_name(scene, result.move, game.describe_action(known, action))
         self.text = hint_text(name, self.fact, result.note if result.proven else "")
-        self.where_text, self.where_nodes = _where(scene, result.move)
+        self.where_text, self.where_nodes = where(scene, result.move)
 
     def _search_before(self, at: int) -> None:
         """Search the position before `at` next.
@@ -159,7 +159,7 @@ def _move_name(scene: Scene, move: str, words: str) -> str:
     return (words == move and buttons.get(move)) or words
 
 
-def _where(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
+def where(scene: Scene, move: str) -> tuple[str, tuple[str, ...]]:
     """Return the first part of a hint for a move: a text, and the nodes that it is about.
 
     That is the piece to move if several can be moved, otherwise an area around the target. A move

@@ -25,6 +25,9 @@ QUERY_KEY_OFFSET = 1 << 48
 """Added to a position's key to get the key of a query about the move that led to it. The sum is
 below 2**53, so JavaScript can represent it."""
 
+MAX_LINE = 12
+"""Most moves of a computer's line that are shown."""
+
 
 @dataclass(frozen=True, slots=True)
 class RefutationLine:
@@ -136,3 +139,21 @@ def states_along(session: Session, at: int, line: Sequence[str]) -> list[State]:
         after = states[-1].apply(session.game.parse(states[-1], move))
         states.append(resolve_chance(after, 0, None)[-1])
     return states
+
+
+def playable_line(session: Session, at: int, line: Sequence[str]) -> tuple[str, ...]:
+    """Return the moves of a computer's line up to the first chance event.
+
+    What follows a chance event was expected for one of its outcomes only.
+    """
+    state = session.transition(at)[-1]
+    moves = list[str]()
+    for move in line[:MAX_LINE]:
+        if state.current_player < 0:
+            break
+        try:
+            state = state.apply(session.game.parse(state, move))
+        except ValueError:
+            break  # it depended on hidden cards
+        moves.append(move)
+    return tuple(moves)

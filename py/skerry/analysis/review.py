@@ -9,7 +9,7 @@ passes the result to `add`. `run` does that with a bot of this process.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
 from random import Random
 
@@ -21,16 +21,16 @@ from skerry.session.session import Session
 from . import proofs
 from .graph import graph, percent
 from .memory import Memory, StoredEval, Task, keys
+from .summary import player_names, summarize
 from .turning_points import (
     MAX_NAMED,
-    MIN_COST,
     Curve,
     GameRecord,
     PositionEval,
     TurningPoint,
     curves,
     game_record,
-    step_by_step,
+    min_cost,
     turning_points,
     undecided_positions,
 )
@@ -43,7 +43,7 @@ POSITION_SECONDS = 0.3
 CLOSER_SECONDS = 1.0
 """Time limit of the search of positions next to an expensive move, in seconds."""
 
-MAX_CANDIDATES = 5
+MAX_CANDIDATES = 12
 """Most moves with a longer search: more than are named, because some turn out to be harmless."""
 
 MAX_TRIES = 20
@@ -62,6 +62,7 @@ class Review:
     Attributes:
         session: The game.
         names: The human players' names by seat; "" if unnamed.
+        humans: The seats of human players; empty if they are unknown.
         is_lesson: Whether the session is a lesson, which has no review.
     """
 
@@ -70,12 +71,13 @@ class Review:
     ) -> None:
         self.session = session
         self.names = names
+        self.humans: Collection[int] = ()
         self.is_lesson = False
         self._memory = memory or Memory()
         self._record: GameRecord | None = None
         self._keys: tuple[int, ...] = ()
 
-    def _sync(self) -> tuple[GameRecord, list[PositionEval | None]]:
+    def record_and_evals(self) -> tuple[GameRecord, list[PositionEval | None]]:
         """Return the record of the session's present line, and the evaluations of its positions."""
         record = self._record
         if record is None or record.moves != self.session.line:
@@ -106,7 +108,7 @@ class Review:
     @property
     def keys(self) -> tuple[int, ...]:
         """The key of each position, which is also the number of its task."""
-        self._sync()
+        self.record_and_evals()
         return self._keys
 
     def next(self) -> Task | None:
@@ -124,12 +126,11 @@ class Review:
         """Return the next expensive move about which something may be proven."""
         if self.problem or not proofs.is_possible(self.session):
             return None
-        record, evals = self._sync()
+        record, evals = self.record_and_evals()
         tried = self._memory.refutations
         if sum(key in tried for key in self._keys) >= MAX_PROOFS:
             return None
-        turns = turning_points(record, evals, MIN_COST, MAX_NAMED, strict=True)
-        turns += step_by_step(record, evals, turns)
+        turns = turning_points(record, evals, min_cost(record, evals), MAX_NAMED, strict=True)
         return next((turn for turn in turns if self._keys[turn.at + 1] not in tried), None)
 
     def _proof_task(self, turn: TurningPoint) -> Task:
@@ -139,13 +140,13 @@ class Review:
 
     def _next_position(self) -> tuple[int, float] | None:
         """Return the next position to search, and the time limit in seconds."""
-        record, evals = self._sync()
+        record, evals = self.record_and_evals()
         if self.problem:
             return None
         unsearched = self._positions_to_search(record)
         if unsearched:
             return unsearched[0], POSITION_SECONDS
-        turns = turning_points(record, evals, MIN_COST, MAX_CANDIDATES)
+        turns = turning_points(record, evals, min_cost(record, evals), MAX_CANDIDATES)
         neighbours = (at for turn in turns for at in (turn.at, turn.at + 1))
         for at in (*neighbours, *undecided_positions(record, evals)):
             stored = self._memory.evals.get(self._keys[at])
@@ -186,14 +187,14 @@ class Review:
     @property
     def progress(self) -> float:
         """The share of positions with a search, 0 to 1; longer searches do not count."""
-        record, _evals = self._sync()
+        record, _evals = self.record_and_evals()
         count = sum(seat is not None for seat in record.movers)
         return 1 - len(self._positions_to_search(record)) / count if count else 0.0
 
     @property
     def points(self) -> tuple[Curve, ...]:
         """The curves of the graph, as far as they are known."""
-        record, evals = self._sync()
+        record, evals = self.record_and_evals()
         if self.problem:
             return ()
         # An incomplete curve must not jump to the result.
@@ -201,13 +202,32 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
-        """The moves that cost most; () until all searches are done."""
-        is_unfinished = self._next_position() is not None or self._next_suspect_move() is not None
-        if self.problem or is_unfinished:
+        """The moves that cost most, in the order of moves; () until all searches are done.
+
+        Against bots the human player's moves come first.
+        """
+        if not self.is_complete:
             return ()
-        record, evals = self._sync()
-        named = turning_points(record, evals)
-        return (*named, *step_by_step(record, evals, named))
+        record, evals = self.record_and_evals()
+        is_against_bots = len(self.humans) == 1
+        turns = turning_points(record, evals, min_cost(record, evals))
+        return tuple(
+            sorted(turns, key=lambda turn: (is_against_bots and not self.is_mine(turn), turn.at))
+        )
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there is a review, and all searches are done."""
+        is_searched = self._next_position() is None and self._next_suspect_move() is None
+        return not self.problem and is_searched
+
+    def is_mine(self, turn: TurningPoint) -> bool:
+        """Return whether a turning point is a human player's move."""
+        return turn.seat in self.humans
+
+    def eval_at(self, at: int) -> PositionEval | None:
+        """Return the evaluation of a position; None if there is none yet."""
+        return self.record_and_evals()[1][at]
 
     # Texts
 
@@ -230,7 +250,7 @@ class Review:
     @property
     def readings(self) -> tuple[str, ...]:
         """The evaluation of each position in words; "" if there is none."""
-        record, evals = self._sync()
+        record, evals = self.record_and_evals()
         names = player_names(self.session, self.names)
         return tuple(
             ""
@@ -267,29 +287,24 @@ class Review:
             template = _("{name} is analysing each position for {seconds} s: {share}")
         else:
             template = _("{name} is checking the biggest mistakes, {closer} s each …")
-        text = template.format(
+        return template.format(
             name=game.translate(game.levels[-1].name),
             seconds=i18n.number(f"{POSITION_SECONDS:g}"),
             closer=i18n.number(f"{CLOSER_SECONDS:g}"),
             share=percent(int(100 * progress) / 100),
         )
-        if searching or self._next_position() is not None:
-            return text
-        return " ".join(filter(None, (self._no_mistakes_text(), text)))
 
-    def _no_mistakes_text(self) -> str:
-        """Return a sentence if there are no turning points, otherwise ""."""
-        if self.turning_points:
-            return ""
-        is_solo = self.session.seats == 1
-        return _("No move certainly lost the solution.") if is_solo else _("No big mistakes.")
+    @property
+    def summary(self) -> str:
+        """How well the human players played, in a sentence or two; "" until all is searched."""
+        return summarize(self) if self.is_complete else ""
 
     def __str__(self) -> str:
-        """Return the turning points in the order of moves, or the progress until then."""
+        """Return the summary and the turning points, or the progress until then."""
         if self.problem or self._next_position():
             return self.progress_text(searching=True)
-        turns = sorted(self.turning_points, key=lambda turn: turn.at)
-        return self._no_mistakes_text() or "\n".join(map(self._turning_point_text, turns))
+        lines = (self.summary, *map(self._turning_point_text, self.turning_points))
+        return "\n".join(filter(None, lines))
 
     def _turning_point_text(self, turn: TurningPoint) -> str:
         """Return a turning point, and below it the refutation and its line, if there is one."""
@@ -322,14 +337,6 @@ def _evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> s
         return _("{name} to move: {share}").format(name=names[seat], share=share)
     template = _("{one} {share}, {other} {rest}")
     return template.format(one=names[seat], share=share, other=names[1 - seat], rest=rest)
-
-
-def player_names(session: Session, names: Sequence[str] = ()) -> list[str]:
-    """Return the players' names by seat: human players' names, otherwise those of the seats."""
-    if len(names) == session.seats and all(names):
-        return list(names)
-    sides = [player.name for player in session.scene().players]
-    return [name or side for name, side in zip([*names, *sides[len(names) :]], sides, strict=True)]
 
 
 def run(review: Review, work: int | None = None, seed: str = "") -> Iterator[float]:

@@ -14,21 +14,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import median
 
 from skerry.core.bot import Estimate
 from skerry.core.game import Game
 from skerry.session.session import Session
 
-MIN_COST = 0.05
+MIN_COST = 0.08
 """Least cost of a turning point, in winning chance. Smaller ones are noise of the searches."""
 
-MIN_SMALL_COST = 0.025
-LARGE_DROP = 0.3
-"""If a player's winning chance dropped by at least LARGE_DROP, and the turning points explain less
-than half of it, then moves that cost at least MIN_SMALL_COST are named too."""
+ERROR_FACTOR = 2
+MAX_MIN_COST = 0.15
+"""A turning point also costs at least ERROR_FACTOR times the error of the game's evaluations, but
+MAX_MIN_COST is always enough."""
 
-MAX_NAMED = 3
-"""Most turning points that are named, so that they are those that decided the game."""
+MARKS = ((0.3, "??"), (0.15, "?"), (0.0, "?!"))
+"""The mark of a turning point by its least cost, as in commented games of chess."""
+
+NEAR_BEST = 0.03
+"""A move that costs at most this much counts as the best move."""
+
+MAX_NAMED = 10
+"""Most turning points that are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +108,11 @@ class TurningPoint:
         """The winning chance that the move lost."""
         return self.best_value - self.played_value
 
+    @property
+    def mark(self) -> str:
+        """The move's mark: "?!" (inaccurate), "?" (a mistake) or "??" (a blunder)."""
+        return next(mark for least, mark in MARKS if self.cost >= least)
+
 
 @dataclass(frozen=True, slots=True)
 class Curve:
@@ -157,48 +169,75 @@ def curves(record: GameRecord, evals: Evals, *, ended: bool = True) -> tuple[Cur
 def turning_points(
     record: GameRecord,
     evals: Evals,
-    min_cost: float = MIN_COST,
+    least: float = MIN_COST,
     limit: int = MAX_NAMED,
     *,
     strict: bool = False,
 ) -> tuple[TurningPoint, ...]:
-    """Return the moves that cost at least `min_cost`, the largest cost first, at most `limit`.
+    """Return the moves that cost at least `least`, the largest cost first, at most `limit`.
 
     `strict` includes moves into and out of unproven positions (see the top of this module).
     """
-    turns = [turn for turn in _all_turning_points(record, evals) if turn.cost >= min_cost]
+    turns = [turn for turn in _all_turning_points(record, evals) if turn.cost >= least]
     if not strict:
         turns = [turn for turn in turns if not _spans_unproven_gap(record, evals, turn)]
     return tuple(sorted(turns, key=_by_cost)[:limit])
 
 
-def step_by_step(
-    record: GameRecord, evals: Evals, named: Sequence[TurningPoint]
-) -> tuple[TurningPoint, ...]:
-    """Return more moves of the losers, if the `named` ones explain less than half of their loss.
+def min_cost(record: GameRecord, evals: Evals) -> float:
+    """Return the least cost of a turning point of this game: more than its evaluations err."""
+    error = ERROR_FACTOR * evaluation_error(record, evals)
+    return min(MAX_MIN_COST, max(MIN_COST, error))
 
-    So every large loss has moves that led to it. The largest cost comes first.
+
+def evaluation_error(record: GameRecord, evals: Evals) -> float:
+    """Return the typical error of a game's evaluations, in winning chance; 0 if it is unknown.
+
+    Where the best move was played and no chance event followed, two searches evaluate the same
+    position. The error is the median of their differences, since a surprise is no error.
     """
-    returns = record.returns
-    if returns is None or record.seats == 1:
-        return ()
-    candidates = [
-        turn
-        for turn in _all_turning_points(record, evals)
-        if turn.cost >= MIN_SMALL_COST and not _spans_unproven_gap(record, evals, turn)
-    ]
-    candidates.sort(key=_by_cost)
-    result: list[TurningPoint] = []
-    for seat, seat_return in enumerate(returns):
-        if seat_return != min(returns):
+    errors = list[float]()
+    for at, seat in enumerate(record.movers[:-1]):
+        result = evals[at]
+        if seat is None or result is None or result.move != record.moves[at] or result.proven:
             continue
-        seat_named = [turn for turn in named if turn.seat == seat]
-        drop = _highest_value(record, evals, seat) - _share(seat_return)
-        explained = sum(turn.cost for turn in seat_named)
-        if drop >= LARGE_DROP and 2 * explained < drop:
-            more = [turn for turn in candidates if turn.seat == seat and turn not in seat_named]
-            result += more[: MAX_NAMED - len(seat_named)]
-    return tuple(result)
+        is_end = at + 1 == len(record.moves)
+        after = None if is_end else _value_after(record, evals, at + 1, seat)
+        if after is not None:
+            errors.append(abs(result.value - after))
+    return median(errors) if errors else 0.0
+
+
+def move_cost(record: GameRecord, evals: Evals, at: int) -> float | None:
+    """Return what the move played at a position cost, 0 to 1; None if that is unknown."""
+    result = evals[at]
+    if result and record.movers[at] is not None and result.move == record.moves[at]:
+        return 0.0
+    turn = _turning_point(record, evals, at)
+    return max(0.0, turn.cost) if turn else None
+
+
+def luck(record: GameRecord, evals: Evals, seat: int) -> float | None:
+    """Return how much winning chance the chance events of a game for two brought a player.
+
+    That is the sum of the differences between the value of each move and that of the position
+    after the chance event. None if there was no chance event with known values.
+    """
+    if record.seats != 2:
+        return None
+    changes = list[float]()
+    for at, mover in enumerate(record.movers[:-1]):
+        result, after = evals[at], evals[at + 1]
+        next_mover = record.movers[at + 1]
+        if mover is None or next_mover is None or not (result and after):
+            continue
+        before = result.values.get(record.moves[at])
+        if before is None or not record.after_chance[at + 1]:
+            continue
+        before_share = before if mover == seat else 1 - before
+        after_share = after.value if next_mover == seat else 1 - after.value
+        changes.append(after_share - before_share)
+    return sum(changes) if changes else None
 
 
 def _by_cost(turn: TurningPoint) -> tuple[float, int]:
@@ -209,12 +248,6 @@ def _by_cost(turn: TurningPoint) -> tuple[float, int]:
 def _all_turning_points(record: GameRecord, evals: Evals) -> list[TurningPoint]:
     turns = (_turning_point(record, evals, at) for at in range(len(record.moves)))
     return [turn for turn in turns if turn]
-
-
-def _highest_value(record: GameRecord, evals: Evals, seat: int) -> float:
-    """Return the highest value of the positions where a seat was to move; 0 without any."""
-    seat_evals = [evals[at] for at, mover in enumerate(record.movers) if mover == seat]
-    return max((result.value for result in seat_evals if result), default=0.0)
 
 
 def undecided_positions(record: GameRecord, evals: Evals) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skerry.analysis.review import player_names
+from skerry.analysis.summary import player_names
 from skerry.analysis.turning_points import game_record
 from skerry.core.i18n import texts
 from skerry.session.chance import without_intermediate_chance

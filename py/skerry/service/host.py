@@ -27,6 +27,8 @@ Requests about the current game, the one that this Host holds:
     {"op": "reveal"} {"op": "conceal"}        show / hide what the human player to move knows
                                                                                         -> table
     {"op": "learn", "game", "step": 1}        a step of a lesson, or "walk" (lessons/) -> table
+    {"op": "learn", "practise": 1}            a mistake of the reviewed game (lessons/practice.py)
+                                                                                     -> table
     "why", "hint", "review", "refute", "transcript": see review.py
     "record_result", "rank", "ending" and others: see results/
 
@@ -95,13 +97,14 @@ from .results.rankings import RankingService
 from .search import SearchRunner
 
 if TYPE_CHECKING:
-    from .review import ReviewService
+    from .lessons.practice import PracticeStep
+    from .review import ReviewContext, ReviewService
 
 _ = texts(__name__)[0]
 
 Op = Callable[[Json], Json]
 
-REVIEW_OPS = ("why", "hint", "review", "refute", "transcript")
+REVIEW_OPS = ("why", "hint", "review", "refute", "line", "transcript")
 
 
 class Host:
@@ -210,9 +213,20 @@ class Host:
     def _learn(self, request: Json) -> Json:
         from .lessons import lesson_from_request  # imported late: most visits need no lesson
 
-        lesson = lesson_from_request(request)
+        practice = "practise" in request
+        lesson = self._practice_step(request) if practice else lesson_from_request(request)
         players = parse_players(lesson.session, lesson.players)
         return self._game.start(lesson.session, players, lesson)
+
+    def _practice_step(self, request: Json) -> PracticeStep:
+        """Return the mistake to practise: of the current practice or of the current game."""
+        from .lessons.practice import PracticeStep
+
+        current = self._game.lesson
+        if isinstance(current, PracticeStep):
+            return PracticeStep(current.id, current.mistakes, request)
+        service, context = self._review_service(), self._review_context()
+        return PracticeStep(context.session.full_id, service.mistakes(context), request)
 
     # Ops that change the current game
 
@@ -302,24 +316,31 @@ class Host:
         return game.lesson.view_fields(reply) if game.lesson else reply
 
     def _review_op(self, request: Json) -> Json:
-        from . import review  # imported late: a game can begin without it
+        service, context = self._review_service(), self._review_context()
+        op = request["op"]
+        reply = self._game.positions().to_viewer(service.answer(op, context, request))
+        if op in ("hint", "refute", "line") and "task" not in request:
+            self._record_help(request.get("at"))
+        return reply
+
+    def _review_service(self) -> ReviewService:
+        from .review import ReviewService  # imported late: a game can begin without it
+
+        if self._review is None:
+            self._review = ReviewService()
+        return self._review
+
+    def _review_context(self) -> ReviewContext:
+        from .review import ReviewContext
 
         game = self._game
-        session = self._game.require_session()
-        if self._review is None:
-            self._review = review.ReviewService()
-        context = review.ReviewContext(
-            session,
+        return ReviewContext(
+            game.require_session(),
             game.players,
             game.viewer(),
             is_lesson=game.lesson is not None,
             names=game.save.names,
         )
-        op = request["op"]
-        reply = game.positions().to_viewer(self._review.answer(op, context, request))
-        if op in ("hint", "refute") and "task" not in request:
-            self._record_help(request.get("at"))
-        return reply
 
     def _bot_input(self, request: Json) -> Json:
         game = self._game

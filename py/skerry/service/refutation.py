@@ -1,12 +1,13 @@
-"""Why a played move was a mistake: op "refute" asks for a proof and shows it on the board.
+"""Why a played move was a mistake: ops "refute" and "line" show other moves on the board.
 
     {"op": "refute", "at", "better"}          why the move played there is worse       -> reply
     {"op": "refute", "task", "refutation"}    continue with the result of the search   -> reply
+    {"op": "line", "at"}                      what the computer would have played      -> reply
 
     reply: {"at", "text", "scenes": [scene..], "nodes": [node id..], "harmless", "next"}
 
-Like "hint", this op does not search. `next` is a request for a search (search.py); the `refutation`
-of its reply comes back here with the `task`.
+Like "hint", "refute" does not search. `next` is a request for a search (search.py); the
+`refutation` of its reply comes back here with the `task`.
 
     next: {"task": number, "op": "prove", "input", "at", "seat", "seconds", "played", "better",
            "later": [move..]} | null: nothing is left to search
@@ -30,6 +31,7 @@ from skerry.analysis.memory import Memory, keys
 from skerry.core.bot import RefutationQuery
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
+from skerry.session.move_log import move_text
 from skerry.session.session import Session
 
 from . import bot_input, requests
@@ -125,19 +127,39 @@ def refutation_fields(
     context: ReviewContext, at: int, result: proofs.RefutationLine | None, request: Json
 ) -> Json:
     """Return a reply with the scenes of a refutation; None is a move with nothing proven."""
-    session = context.session
-    aspect = requests.aspect(request)
-    states = proofs.states_along(session, at, result.line) if result else ()
-    scenes = (session.picture(state, context.viewer, aspect) for state in states)
     is_harmless = bool(result and result.before is not None and result.before == result.after)
     return {
         "at": at,
         "text": result.text if result else "",
-        "scenes": [replace(scene, choices=()).to_json() for scene in scenes],
+        "scenes": _scenes(context, at, result.line, request) if result else [],
         "nodes": result.nodes if result else (),
         "harmless": is_harmless,
         "next": None,
     }
+
+
+def line_fields(context: ReviewContext, at: int, line: Sequence[str], request: Json) -> Json:
+    """Return a reply with the scenes of the computer's line from a position."""
+    session = context.session
+    seat = session.transition(at)[-1].current_player
+    moves = ", ".join([move_text(session, at, line[0], seat), *line[1:]])
+    return {
+        "at": at,
+        "text": _("The computer's line: {moves}").format(moves=moves),
+        "scenes": _scenes(context, at, line, request),
+        "nodes": (),
+        "harmless": False,
+        "next": None,
+    }
+
+
+def _scenes(context: ReviewContext, at: int, line: Sequence[str], request: Json) -> list[Json]:
+    """Return the scenes along a line from a position, without choices."""
+    session = context.session
+    aspect = requests.aspect(request)
+    states = proofs.states_along(session, at, line)
+    scenes = (session.picture(state, context.viewer, aspect) for state in states)
+    return [replace(scene, choices=()).to_json() for scene in scenes]
 
 
 def parse_refutation(request: Json, session: Session, at: int) -> proofs.RefutationLine | None:

@@ -5,6 +5,7 @@
                                         solved any more, the way back                    -> hint
     {"op": "hint", "task", "estimate"}          continue with the result of the search   -> hint
     {"op": "refute", ..}        why a played move was a mistake: see refutation.py
+    {"op": "line", "at"}        what the computer would have played there: see refutation.py
     {"op": "transcript", "names"?, "date"?, "source"?}      the game as plain text  -> {"text"}
     {"op": "why", "picks": [node id..], "at"?}      why touching these nodes makes no move
                              -> {"summary", "text"}: in general words, and in those of the rules
@@ -22,14 +23,20 @@ hint, and only while the current game stays the same.
           or a "prove" request, whose result comes back as `refutation` (refutation.py)
 
     review: {"problem": why there is nothing to review, or "", "progress": 0 to 1,
-             "graph": [{"look", "path", "seat" | null}..], "turns": [{"at", "seat", "best",
-             "played", "best_value", "played_value", "text", "why": bool}], "readings": [text..],
-             "keys": [number..], "title", "about", "thinking", "next"}
+             "graph": [{"look", "path", "seat" | null}..], "turns": [turn..],
+             "readings": [text..], "keys": [number..], "title", "summary", "about", "thinking",
+             "next"}
 
-`graph` are strokes over the positions (analysis/graph.py). `turns` are the moves that cost most;
-`why` says whether "refute" is possible. `readings` has the evaluation of each position in words,
-and `keys` the task number of each position, which depends only on the game up to it. `about` is the
-text to show while no search runs, `thinking` the one while a search runs (analysis/review.py).
+    turn: {"at", "seat", "who", "look", "best", "played", "best_value", "played_value", "mark",
+           "mine": bool, "text", "proof": bool, "line": bool}
+
+`graph` are strokes over the positions (analysis/graph.py). `turns` are the moves that cost most, in
+the order to show them. `who` and `look` are the player's name and look before the move, `mark` is
+"?!", "?" or "??", and `mine` says whether a human player moved. With `proof` "refute" shows at once
+why the move was a mistake, and with `line` op "line" shows the computer's line. `readings` has the
+evaluation of each position in words, and `keys` the task number of each position, which depends
+only on the game up to it. `about` is the text to show while no search runs, `thinking` the one
+while a search runs (analysis/review.py).
 
     hint: {"text", "move" | null, "value" | null, "fact", "back": position | null, "busy", "next",
            "where": {"text", "nodes": [node id..]} | null, "nodes": [node id..],
@@ -48,17 +55,18 @@ from typing import NamedTuple, cast
 from skerry.analysis import ghost, hint, review
 from skerry.analysis.graph import strokes
 from skerry.analysis.memory import Memory, Task
-from skerry.analysis.proofs import is_possible
+from skerry.analysis.proofs import playable_line
 from skerry.analysis.turning_points import PositionEval, TurningPoint
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
+from skerry.core.player_names import seat_name_or_you
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
 from skerry.library.transcript import transcript
 from skerry.session.session import Session
 
 from . import bot_input, requests
-from .refutation import RefutationService, parse_refutation, proof_task
+from .refutation import RefutationService, line_fields, parse_refutation, proof_task
 from .requests import Json
 
 _ = texts(__name__)[0]
@@ -85,6 +93,13 @@ class ReviewContext(NamedTuple):
     names: Sequence[str] = ()
 
 
+class Mistake(NamedTuple):
+    """A move to find a better one for, and the values of the moves in that position."""
+
+    turn: TurningPoint
+    values: dict[str, float]
+
+
 class ReviewService:
     """Answers the review ops, and keeps their state between requests; one per Host."""
 
@@ -99,6 +114,7 @@ class ReviewService:
             "review": self._answer_review,
             "hint": self._answer_hint,
             "refute": self._refutation.refute,
+            "line": self._answer_line,
             "transcript": transcript_fields,
             "why": why,
         }
@@ -110,11 +126,7 @@ class ReviewService:
     def _answer_review(self, context: ReviewContext, request: Json) -> Json:
         """Answer "review": add the request's result, and return the review so far."""
         session = context.session
-        if self._review is None or self._review.session is not session:
-            self._review = review.Review(session, memory=self._memory)
-        current = self._review
-        current.names = _names(context, request)
-        current.is_lesson = context.is_lesson
+        current = self._current_review(context, request)
         task = self._add_result(current, request)
         problem = current.problem
         turns = current.turning_points
@@ -124,6 +136,7 @@ class ReviewService:
             "progress": current.progress,
             "graph": [] if problem else [stroke._asdict() for stroke in lines],
             "turns": [_turning_point_fields(current, turn) for turn in turns],
+            "summary": current.summary,
             "readings": [] if problem else current.readings,
             "keys": [] if problem else current.keys,
             "title": current.title,
@@ -131,6 +144,35 @@ class ReviewService:
             "thinking": current.progress_text(searching=True),
             "next": task and _next_search(session, task, task.key),
         }
+
+    def _current_review(self, context: ReviewContext, request: Json) -> review.Review:
+        """Return the review of the current game; a new one if the game has changed."""
+        current = self._review
+        if current is None or current.session is not context.session:
+            current = self._review = review.Review(context.session, memory=self._memory)
+        current.names = _names(context, request)
+        current.humans = [seat for seat, who in enumerate(context.players) if who == PERSON]
+        current.is_lesson = context.is_lesson
+        return current
+
+    def _answer_line(self, context: ReviewContext, request: Json) -> Json:
+        """Answer "line": the computer's line from a reviewed position, as scenes."""
+        at = requests.number(request, "at")
+        current = self._current_review(context, request)
+        line = computer_line(current, at)
+        if current.problem or not line:
+            raise ValueError(_("the computer has no line for position {at}").format(at=at))
+        return line_fields(context, at, line, request)
+
+    def mistakes(self, context: ReviewContext) -> list[Mistake]:
+        """Return the mistakes to practise: the human players' ones, in the order of moves."""
+        current = self._current_review(context, {})
+        turns = [turn for turn in current.turning_points if current.is_mine(turn)]
+        evals = [current.eval_at(turn.at) for turn in turns]
+        return [
+            Mistake(turn, dict(result.values) if result else {})
+            for turn, result in zip(turns, evals, strict=True)
+        ]
 
     def _add_result(self, current: review.Review, request: Json) -> Task | None:
         """Add the result in the request if it is for the next task. Return the task after it."""
@@ -247,16 +289,31 @@ def _check_visible(context: ReviewContext, seat: int) -> None:
         raise bot_input.hidden_error()
 
 
+def computer_line(current: review.Review, at: int) -> tuple[str, ...]:
+    """Return the best move of a reviewed position and what the computer expects after it."""
+    positions = len(current.session.line) + 1
+    result = current.eval_at(at) if at in range(positions) else None
+    if result is None:
+        return ()
+    return playable_line(current.session, at, result.line or (result.move,))
+
+
 def _turning_point_fields(current: review.Review, turn: TurningPoint) -> Json:
+    player = current.session.scene(turn.seat, turn.at).players[turn.seat]
     return {
         "at": turn.at,
         "seat": turn.seat,
+        "who": seat_name_or_you(turn.seat, player.name),
+        "look": player.look,
         "best": turn.best,
         "played": turn.played,
         "best_value": turn.best_value,
         "played_value": turn.played_value,
+        "mark": turn.mark,
+        "mine": current.is_mine(turn),
         "text": current.sentence(turn),
-        "why": is_possible(current.session),
+        "proof": turn.at in current.refutations,
+        "line": len(computer_line(current, turn.at)) > 1,
     }
 
 

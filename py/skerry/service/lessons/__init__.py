@@ -1,9 +1,15 @@
-"""A lesson in progress: a step or a proof walk takes the place of the game, and judges the moves.
+"""A lesson in progress: it takes the place of the game, and judges the moves.
+
+It is a step of a game's lesson, a proof walk, or the practice of one's mistakes.
 
 The reply then has one more field, until another game is started or opened:
 
     "lesson": {"step": from 1, "steps", "title", "text", "task", "done",
-               "comment": text on the last move, "buttons": [act..], as in library/game_status.py}
+               "comment": text on the last move, "wrong": bool, "counts": bool,
+               "nodes": [node id..], "buttons": [act..], as in library/game_status.py}
+
+`wrong` says whether the comment is about a wrong move, `counts` whether the page remembers the step
+as done, and `nodes` are to be marked on the board.
 """
 
 from __future__ import annotations
@@ -13,11 +19,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from skerry.service.requests import Json
 
 if TYPE_CHECKING:
+    from .practice import PracticeStep
     from .proof_walk import ActiveProofWalk
     from .steps import LessonStep
 
-ActiveLesson: TypeAlias = "LessonStep | ActiveProofWalk"
-"""A lesson step or a proof walk."""
+ActiveLesson: TypeAlias = "LessonStep | ActiveProofWalk | PracticeStep"
+"""Any kind of lesson."""
 
 
 def lesson_from_request(request: Json) -> ActiveLesson:

@@ -102,6 +102,9 @@ class ActiveProofWalk:
             "task": step.task,
             "done": step.end != "",
             "comment": step.end or self._error,
+            "wrong": step.end == "" and self._error != "",
+            "counts": False,
+            "nodes": (),
             "buttons": self._buttons(),
         }
         *frames, last = reply["frames"]

@@ -83,6 +83,9 @@ class LessonStep:
             "task": translate(step.task),
             "done": self.done,
             "comment": self.comment,
+            "wrong": not self.done and self.comment != "",
+            "counts": True,
+            "nodes": (),
             "buttons": self._buttons(),
         }
         *frames, last = reply["frames"]

@@ -1,0 +1,92 @@
+"""The summary of a review: how well the players played, and how lucky they were."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from skerry.core.i18n import texts
+from skerry.session.session import Session
+
+from .graph import percent
+from .turning_points import NEAR_BEST, luck, move_cost
+
+if TYPE_CHECKING:
+    from .review import Review
+
+_, ngettext = texts(__name__)
+
+MIN_LUCK = 0.005
+"""Least luck that is mentioned, in winning chance."""
+
+
+def summarize(review: Review) -> str:
+    """Return the summary of a complete review; "" if its turning points say it all."""
+    session = review.session
+    if session.seats == 1:
+        return "" if review.turning_points else _("No move certainly lost the solution.")
+    if len(review.humans) == 1:
+        return _summary_for_you(review, next(iter(review.humans)))
+    if not review.turning_points:
+        return _("No big mistakes.")
+    names = player_names(session, review.names)
+    seats = sorted(review.humans) or range(session.seats)
+    return " ".join(filter(None, (_summary_of(review, seat, names[seat]) for seat in seats)))
+
+
+def _summary_for_you(review: Review, seat: int) -> str:
+    record, evals = review.record_and_evals()
+    count = sum(turn.seat == seat for turn in review.turning_points)
+    has_lost = record.returns is not None and record.returns[seat] < max(record.returns)
+    if count:
+        template = ngettext("{count} mistake.", "{count} mistakes.", count)
+        mistakes = template.format(count=count)
+    elif has_lost and any(record.after_chance):
+        mistakes = _("No clear mistakes: luck decided.")
+    else:
+        mistakes = _("No clear mistakes.")
+    share = best_move_share(review, seat)
+    best = _("You found the best move {share} of the time.")
+    sentences = [best.format(share=percent(share)) if share is not None else "", mistakes]
+    lucky = luck(record, evals, seat)
+    if lucky is not None and abs(lucky) >= MIN_LUCK:
+        gained = _("Good luck added {share} to your winning chance.")
+        lost = _("Bad luck took {share} off your winning chance.")
+        sentences.append((gained if lucky > 0 else lost).format(share=percent(abs(lucky))))
+    return " ".join(filter(None, sentences))
+
+
+def _summary_of(review: Review, seat: int, name: str) -> str:
+    count = sum(turn.seat == seat for turn in review.turning_points)
+    share = best_move_share(review, seat)
+    if share is None:
+        return ""
+    template = ngettext(
+        "{name}: best move {share} of the time, {count} mistake.",
+        "{name}: best move {share} of the time, {count} mistakes.",
+        count,
+    )
+    return template.format(name=name, share=percent(share), count=count)
+
+
+def best_move_share(review: Review, seat: int) -> float | None:
+    """Return how often a player found the best move or one as good, 0 to 1; None if unknown.
+
+    Moves without an alternative don't count.
+    """
+    record, evals = review.record_and_evals()
+    costs = [
+        move_cost(record, evals, at)
+        for at, mover in enumerate(record.movers[:-1])
+        if mover == seat and len(review.session.transition(at)[-1].legal_actions()) > 1
+    ]
+    known = [cost for cost in costs if cost is not None]
+    return sum(cost <= NEAR_BEST for cost in known) / len(known) if known else None
+
+
+def player_names(session: Session, names: Sequence[str] = ()) -> list[str]:
+    """Return the players' names by seat: human players' names, otherwise those of the seats."""
+    if len(names) == session.seats and all(names):
+        return list(names)
+    sides = [player.name for player in session.scene().players]
+    return [name or side for name, side in zip([*names, *sides[len(names) :]], sides, strict=True)]

@@ -1,0 +1,177 @@
+"""Practice: the mistakes of a reviewed game, one after the other, to find better moves for.
+
+    {"op": "learn", "practise": 1, "show"?: "hint" | "solution"}      a mistake, counted from 1
+
+The first such request takes the mistakes from the review of the current game, which is suspended
+like in a lesson. The reply has a "lesson" as in this package. Nothing counts in any result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skerry.analysis.graph import percent
+from skerry.analysis.hint import where
+from skerry.analysis.turning_points import MIN_COST
+from skerry.core.i18n import texts
+from skerry.core.player_names import seat_name_or_you
+from skerry.library.defaults import PERSON
+from skerry.library.game_status import button
+from skerry.service import requests
+from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
+from skerry.service.requests import Json
+from skerry.service.review import Mistake
+from skerry.session.move_log import move_text
+from skerry.session.session import Session, without_later_moves
+
+_ = texts(__name__)[0]
+
+
+class PracticeStep:
+    """A mistake to improve on, and the player's progress in it.
+
+    Args:
+        id: The full id of the reviewed game.
+        mistakes: Its mistakes.
+        request: The request, with the number of the mistake.
+    """
+
+    def __init__(self, id: str, mistakes: Sequence[Mistake], request: Json) -> None:
+        if not mistakes:
+            raise ValueError(_("there are no mistakes to practise"))
+        self.number = requests.number(request, "practise")
+        if not 1 <= self.number <= len(mistakes):
+            template = _("there are mistakes 1 to {last}, not {wrong}")
+            raise ValueError(template.format(last=len(mistakes), wrong=self.number))
+        self.id = id
+        self.mistakes = mistakes
+        self._mistake = mistakes[self.number - 1]
+        turn = self._mistake.turn
+        self.session = position_of(id, turn.at)
+        self.game = self.session.game
+        self.learner = turn.seat
+        self.done = False
+        self.comment = ""
+        self._is_wrong = False
+        self._marked: tuple[str, ...] = ()
+        self._show(requests.optional(request, "show", str) or "")
+
+    @property
+    def players(self) -> list[str | int]:
+        """The learner is the only human player, so that others' hidden cards stay hidden."""
+        level = self.game.levels[0].id
+        return [PERSON if seat == self.learner else level for seat in range(self.session.seats)]
+
+    def _show(self, what: str) -> None:
+        """Give a hint, or play the solution."""
+        turn = self._mistake.turn
+        if what == "hint":
+            scene = self.session.scene(self.learner)
+            self.comment, self._marked = where(scene, turn.best)
+            self.comment = self.comment or self._solution_text()
+        elif what == "solution":
+            self.comment = self._solution_text()
+            self.session.play(turn.best)
+            self.done = True
+
+    def _solution_text(self) -> str:
+        turn = self._mistake.turn
+        best = move_text(self.session, turn.at, turn.best, turn.seat)
+        return _("The best move is {move}.").format(move=best)
+
+    def play(self, text: str, make_reply: MakeReply) -> Json:
+        """Play a move. One that is not clearly better than the mistake is undone."""
+        if self.done:
+            raise ValueError(_("this mistake is done: continue with the next one"))
+        session = self.session
+        turn = self._mistake.turn
+        state = session.state
+        move = self.game.notation(self.game.parse(state, text))
+        name = move_text(session, turn.at, move, turn.seat)
+        frames = session.play(text)
+        value = self._mistake.values.get(move)
+        self._marked = ()
+        self._is_wrong = False
+        if move == turn.best:
+            self.done = True
+            self.comment = _("Yes, {move} is the best move.").format(move=name)
+        elif value is not None and turn.best_value - value < MIN_COST:
+            self.done = True
+            template = _("{move} is good too. The computer prefers {best}.")
+            best = move_text(session, turn.at, turn.best, turn.seat)
+            self.comment = template.format(move=name, best=best)
+        if self.done:
+            return make_reply(frames)
+        self._is_wrong = True
+        self.comment = self._wrong_text(move, name)
+        return show_then_undo(session, frames, make_reply)
+
+    def _wrong_text(self, move: str, name: str) -> str:
+        if move == self._mistake.turn.played:
+            return _("That is the move of the game. Try another one.")
+        return _("There is a better move than {move}. Try again.").format(move=name)
+
+    def add_to_reply(self, reply: Json) -> Json:
+        """Return the reply with the field "lesson"; a mistake that is done offers no choices."""
+        count = len(self.mistakes)
+        title = _("Your mistakes: {number} of {count}").format(number=self.number, count=count)
+        player = self.session.scene(self.learner).players[self.learner]
+        name = seat_name_or_you(self.learner, player.name)
+        lesson: Json = {
+            "step": self.number,
+            "steps": count,
+            "title": title,
+            "text": self._mistake_text(),
+            "task": _("{name}: find a better move").format(name=name),
+            "done": self.done,
+            "comment": self.comment,
+            "wrong": self._is_wrong,
+            "counts": False,
+            "nodes": self._marked,
+            "buttons": self._buttons(),
+        }
+        *frames, last = reply["frames"]
+        if self.done:
+            last = {**last, "choices": list[Json]()}
+        return with_lesson({**reply, "frames": [*frames, last]}, lesson)
+
+    def view_fields(self, reply: Json) -> Json:
+        """Return the reply of "view" unchanged."""
+        return reply
+
+    def _mistake_text(self) -> str:
+        """Return what the mistake was and what it cost, without the better move."""
+        turn = self._mistake.turn
+        if self.session.seats == 1:
+            template = _("Move {n}: you played {played}. After this it can't be solved.")
+        else:
+            template = _(
+                "Move {n}: you played {played}, and your winning chance fell from {kept} to {left}."
+            )
+        return template.format(
+            n=turn.at + 1,
+            played=move_text(self.session, turn.at, turn.played, turn.seat),
+            kept=percent(turn.best_value),
+            left=percent(turn.played_value),
+        )
+
+    def _buttons(self) -> list[Json]:
+        number = self.number
+        is_last = number == len(self.mistakes)
+        following = button("practise", _("Next"), number + 1, main=self.done, off=is_last)
+        if self.done and is_last:
+            following = button("leave", _("Back to the game"), main=True)
+        return [
+            button("practise", _("Hint"), f"{number} hint", off=self.done),
+            button("practise", _("Solution"), f"{number} solution", off=self.done),
+            following,
+            button("leave", _("Leave")),
+        ]
+
+
+def position_of(id: str, at: int) -> Session:
+    """Return a copy of a game at one of its positions, without the moves after it."""
+    session = Session.from_id(id)
+    while session.position > at:
+        session.undo()
+    return without_later_moves(session)
