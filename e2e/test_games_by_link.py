@@ -108,6 +108,7 @@ def test_the_friend_goes_first(page: Page, friend: Page, url: str) -> None:
     expect(invitation).to_contain_text("You are invited to a game of Atoll. You play Black")
     invitation.get_by_role("button", name="Play").click()
     poll(lambda: status_text(friend).startswith("Your turn"), "the friend's turn")
+    expect(cell_button(friend, "d3")).to_be_enabled()
     click_cell(friend, "d3")
     poll(lambda: move_list(friend) == ["d3"], "the first stone")
     follow(page, send(friend))

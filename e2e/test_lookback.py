@@ -53,7 +53,7 @@ def position(page: Page) -> int:
 
 def turning_points(page: Page) -> Locator:
     """Return the turning points, when the review is complete."""
-    turns = page.locator("#review .turns button:not(.why)")
+    turns = page.locator("#review .turn")
     poll(
         lambda: "Analysed by" in page.locator("#review .about").inner_text(), "the end", within=120
     )
@@ -62,7 +62,7 @@ def turning_points(page: Page) -> Locator:
 
 def look_back(page: Page, move: int) -> None:
     """Go to a position by the slider."""
-    page.get_by_label("Position").fill(str(move))
+    page.locator("#scrub").fill(str(move))
     poll(lambda: status_text(page).startswith(f"Move {move} of"), f"move {move}")
 
 
@@ -84,15 +84,22 @@ def test_a_finished_game_is_reviewed_by_keyboard(
     page.keyboard.press("Enter")
     expect(page.locator("#review")).to_be_focused()
     turns = turning_points(page)
-    assert 1 <= turns.count() <= 3
+    assert 1 <= turns.count() <= 10
     match = re.fullmatch(
         r"Move (\d+), (.+): the winning chance fell from (\d+)% to (\d+)%\. Better: (.+)\.",
-        turns.first.inner_text(),
+        turns.first.locator(".what").inner_text(),
     )
     assert match, turns.first.inner_text()
     move, was, kept_share, left, best = match.groups()
-    assert int(kept_share) - int(left) >= 4, "five of a hundred, but for the rounding"
-    tab_to(page, f"Move {move},")
+    assert int(kept_share) - int(left) >= 7, "eight of a hundred, but for the rounding"
+    mark = turns.first.locator(".mark").inner_text()
+    row = page.locator(f'#moves-list button[value="{move}"]')
+    assert row.get_attribute("data-mark") == mark in ("?!", "?", "??")
+    expect(page.locator("#review .summary")).to_contain_text("best move")
+    for _ in range(30):
+        if page.evaluate("document.activeElement.matches('.turn')"):
+            break
+        page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     poll(lambda: position(page) == int(move) - 1, "the turning point is shown")
     outline = page.locator("#outline")
@@ -119,25 +126,91 @@ def test_a_review_leads_along_the_players_mistakes(page: Page, url: str) -> None
     count = turns.count()
     marks = page.locator("#review-graph .dot")
     expect(marks).to_have_count(count)
-    whose = page.locator("#review .turns strong")
-    names = whose.all_inner_texts()
-    assert count >= 2
+    names = page.locator("#review .turn strong").all_inner_texts()
+    mine = [name == "You" for name in names]
+    assert mine == sorted(mine, reverse=True), "mine are first"
+    assert 2 <= sum(mine) < count
+    expect(page.locator("#review .summary")).to_contain_text("You found the best move")
     turns.first.focus()
     page.keyboard.press("ArrowDown")
     expect(turns.nth(1)).to_be_focused()
     expect(turns.nth(1)).to_have_attribute("aria-current", "true")
-    move = int(re.findall(r"\d+", turns.nth(1).inner_text())[0])
+    move = int(re.findall(r"\d+", turns.nth(1).locator(".what").inner_text())[0])
     poll(lambda: position(page) == move - 1, "the second turning point")
     page.keyboard.press("ArrowUp")
     expect(turns.first).to_be_focused()
     page.get_by_role("checkbox", name="Only my moves").check()
-    black = [name for name in names if name == "Black"]
-    assert 0 < len(black) < count, names
-    expect(turns).to_have_count(len(black))
-    assert set(whose.all_inner_texts()) == {"Black"}
+    expect(turns).to_have_count(sum(mine))
     expect(marks).to_have_count(count)
     page.get_by_role("checkbox", name="Only my moves").uncheck()
     expect(turns).to_have_count(count)
+
+
+@BOTH
+def test_moves_are_stepped_through_by_buttons_and_arrow_keys(page: Page, url: str) -> None:
+    count = open_finished_game(page, url, ATOLL)
+    click_menu_button(page, "Review")
+    for name, at in (("To the start", 0), ("Next move", 1), ("To the end", count)):
+        page.get_by_role("button", name=name, exact=True).click()
+        poll(lambda: position(page) == at, name)  # noqa: B023
+    page.get_by_role("button", name="Previous move", exact=True).click()
+    poll(lambda: position(page) == count - 1, "one back")
+    page.locator("#review").focus()
+    page.keyboard.press("ArrowLeft")
+    poll(lambda: position(page) == count - 2, "by the key")
+    page.keyboard.press("ArrowRight")
+    poll(lambda: position(page) == count - 1, "and back")
+
+
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+def test_a_swipe_over_the_board_steps_through_the_moves(page: Page, url: str) -> None:
+    count = open_finished_game(page, url, ATOLL)
+    click_menu_button(page, "Review")
+    expect(page.locator("#review")).to_be_visible()
+    for x, to, at in ((300, 100, count), (100, 300, count - 1), (300, 100, count)):
+        page.evaluate(
+            """([x, to]) => {
+              const board = document.getElementById("board");
+              for (const [type, clientX] of [["pointerdown", x], ["pointerup", to]]) {
+                const of = { pointerType: "touch", isPrimary: true, bubbles: true };
+                board.dispatchEvent(new PointerEvent(type, { ...of, clientX, clientY: 200 }));
+              }
+            }""",
+            [x, to],
+        )
+        poll(lambda: position(page) == at, "a move further")  # noqa: B023
+
+
+@BOTH
+def test_mistakes_are_practised(page: Page, url: str, shots: Path, screen: str) -> None:
+    count = open_finished_game(page, url, RASH)
+    choose_player(page, page.locator(".seat select").nth(1), value="1")
+    click_menu_button(page, "Review")
+    first = turning_points(page).first.locator(".what").inner_text()
+    best = re.findall(r"Better: (?:stone on )?(\w+)\.", first)[0]
+    played = re.findall(r"Move \d+, (\w+):", first)[0]
+    page.get_by_role("button", name="Practise your mistakes").click()
+    lesson = page.locator("#lesson")
+    expect(lesson).to_contain_text("Your mistakes: 1 of")
+    expect(lesson).to_contain_text(f"you played {played}")
+    poll(lambda: best in free_cells(page), "the position")
+    lesson.get_by_role("button", name="Hint").click()
+    expect(lesson).to_contain_text("Hint: look at the marked area.")
+    click_cell(page, played)
+    expect(lesson).to_contain_text("That is the move of the game")
+    expect(lesson).to_have_class(re.compile("wrong"))
+    page.screenshot(path=shots / f"practice-{screen}.png")
+    page.locator("#status").get_by_role("button", name="Continue").click()
+    poll(lambda: best in free_cells(page), "the move is undone")
+    click_cell(page, best)
+    expect(lesson).to_contain_text(f"Yes, {best} is the best move.")
+    lesson.get_by_role("button", name="Next").click()
+    expect(lesson).to_contain_text("Your mistakes: 2 of")
+    lesson.get_by_role("button", name="Solution").click()
+    expect(lesson).to_contain_text("The best move is")
+    lesson.get_by_role("button", name="Leave").click()
+    poll(lambda: len(move_list(page)) == count, "the game is as it was")
+    assert len(wait_for_games(page, url, 1)) == 1
 
 
 def test_autoplay_runs_to_the_end_or_a_touch(page: Page, url: str) -> None:

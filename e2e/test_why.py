@@ -40,55 +40,67 @@ def test_a_turning_points_refutation_is_shown_and_closed(
     turning_points(page)
     page.locator("#scrub").fill("4")
     poll(lambda: position(page) == 4, "a position to come back to")
-    turn = page.locator("#review .turns li").filter(has_text="to 0%").last
+    turn = page.locator("#review .turns li").filter(has_text="Move 13").last
+    turn.locator(".turn").click()
+    poll(lambda: position(page) == 12, "the mistake")
     why = turn.get_by_role("button", name="Show why")
     page.screenshot(path=shots / f"why-before-{screen}-{scheme}.png")
     why.click()
     poll(
-        lambda: "f4 would have won for Black" in status_text(page),
+        lambda: "f4 would have won for Black" in turn.inner_text(),
         "the words",
         within=60,
     )
-    forward = page.get_by_role("button", name="Forward")
+    forward = turn.get_by_role("button", name="Forward")
     expect(forward).to_be_focused()
-    assert position(page) == 4
+    assert position(page) == 12
     assert len(move_list(page)) == count, "the game is as it was"
     page.screenshot(path=shots / f"why-begin-{screen}-{scheme}.png")
     page.keyboard.press("Enter")
-    first = r"Proof, step 1 of \d+: .*e4"
+    first = r"Step 1 of \d+: .*e4"
     poll(lambda: re.match(first, status_text(page)), "the stone that was played")
     expect(page.locator("#live")).to_have_text(re.compile("e4"))
     stones = page.locator("#outline").get_by_text(re.compile("stone, newest"))
     expect(stones).to_have_text(re.compile("e4, Black"))
     assert page.locator("#outline [aria-disabled=false]").count() == 0
     page.keyboard.press("Enter")
-    poll(lambda: "White can't be stopped" in status_text(page), "the end of the line")
+    expect(turn).to_contain_text("White can't be stopped")
+    poll(lambda: re.match(r"Step (\d+) of \1:", status_text(page)), "the end of the line")
     assert violations(page) == []
     assert fits(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"why-end-{screen}-{scheme}.png")
-    page.get_by_role("button", name="Back", exact=True).click()
-    poll(lambda: status_text(page).startswith("Proof, step 1 of"), "a stone back")
+    turn.get_by_role("button", name="Back", exact=True).click()
+    poll(lambda: status_text(page).startswith("Step 1 of"), "a stone back")
     page.keyboard.press("Escape")
-    poll(lambda: status_text(page).startswith("Move 4 of"), "where one was")
-    assert position(page) == 4
+    poll(lambda: status_text(page).startswith("Move 12 of"), "where one was")
+    assert position(page) == 12
     expect(why).to_be_focused()
     page.locator("#status").get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: " win" in status_text(page), "the game goes on")
     assert len(move_list(page)) == count
 
 
-def test_without_a_proof_it_says_so_and_can_be_stopped(page: Page, url: str) -> None:
-    arrive(page, f"{url}?work=20#{EARLY}")
+def test_without_a_proof_the_computers_line_is_shown(page: Page, url: str) -> None:
+    arrive(page, f"{url}?work=320#{EARLY}")
     wait_for_moves(page, EARLY.count(",") + 1)
     click_menu_button(page, "Review")
     turns = turning_points(page)
-    assert turns.count()
-    page.locator("#review .turns .why").first.click()
-    text = "I can't prove this one. It is the computer's estimate."
-    poll(lambda: text in status_text(page), "what it is", within=60)
+    line = page.get_by_role("button", name="See the computer's line")
+    for number in range(turns.count()):
+        turns.nth(number).click()
+        expect(turns.nth(number)).to_have_attribute("aria-current", "true")
+        if line.count():
+            break
+    turn = page.locator("#review .chosen")
+    expect(turn.get_by_role("button", name="Show why")).to_have_count(0)
+    line.click()
+    expect(turn).to_contain_text("The computer's line:")
+    turn.get_by_role("button", name="Forward").click()
+    poll(lambda: status_text(page).startswith("Step 1 of"), "its first move")
+    expect(page.locator("#walk .reading")).to_have_text(re.compile("^Step 1 of"))
     page.locator("#status").get_by_role("button", name="Close", exact=True).click()
-    poll(lambda: text not in status_text(page), "it is closed")
+    poll(lambda: status_text(page).startswith("Move "), "it is closed")
 
 
 def test_an_ignored_hint_can_be_explained(page: Page, url: str) -> None:

@@ -113,7 +113,7 @@ def test_a_hint_marks_where_and_the_solution_plays_the_best_move(host: Host) -> 
     assert solution["line"][-1] == "e1"
     assert solution["lesson"]["done"]
     commands = [button["command"] for button in solution["lesson"]["buttons"]]
-    assert commands == ["practise 3 hint", "practise 3 solution", "leave", "leave"]
+    assert commands == ["practise 3,hint", "practise 3,solution", "leave", "leave"]
 
 
 def test_practice_counts_in_no_result_and_leaves_the_game_unchanged(host: Host) -> None:

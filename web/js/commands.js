@@ -81,6 +81,7 @@ function commands(/** @type {Page} */ page) {
     new: (id) => newGames.ask(id),
     learn: async (id) => (await lessonPanel(page, id)).open(id ?? game.reply.game),
     step: (step) => game.learn(game.reply.game, { step: Number(step) }),
+    practise: async (what) => (await lessonPanel(page)).practise(what),
     walk: (walk) => openProofWalk(page, walk),
     leave: () => app.switcher.reopen(),
     shelf: () => openGamePicker(page.opening.catalogue, (id) => newGames.ask(id)),
@@ -131,7 +132,7 @@ async function openCalendarOf(/** @type {Page} */ { app, results }, /** @type {s
 
 async function reviewPanel(/** @type {Page} */ page) {
   const { ReviewPanel } = await loadModule(() => import("./panels/review-panel.js"));
-  page.reviewPanel ??= new ReviewPanel(page.analysis);
+  page.reviewPanel ??= new ReviewPanel(page.analysis, () => runCommand(page, "practise 1"));
   return page.reviewPanel;
 }
 

@@ -259,6 +259,12 @@ export interface Lesson {
   done: boolean;
   /** The comment on the last move. */
   comment: string;
+  /** Whether the comment is about a wrong move. */
+  wrong: boolean;
+  /** Whether the page remembers the step as done. */
+  counts: boolean;
+  /** Nodes to mark on the board. */
+  nodes: string[];
   buttons: CommandButton[];
 }
 
@@ -330,8 +336,17 @@ export interface TurningPoint {
   best_value: number;
   played_value: number;
   text: string;
-  /** Whether a refutation can be searched. */
-  why: boolean;
+  /** The player's name and look before the move. */
+  who: string;
+  look: string;
+  /** "?!", "?" or "??". */
+  mark: string;
+  /** Whether a human player moved. */
+  mine: boolean;
+  /** Whether there is a proof that it was a mistake. */
+  proof: boolean;
+  /** Whether the computer's line can be shown. */
+  line: boolean;
 }
 
 /** The review of a game so far; see service/review.py. */
@@ -345,6 +360,8 @@ export interface ReviewReply {
   /** The number of each position's task. */
   keys: number[];
   title: string;
+  /** How well the players played. */
+  summary: string;
   about: string;
   thinking: string;
   next: Task | ProofTask | null;

@@ -94,9 +94,13 @@ class ReviewContext(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A move to find a better one for, and the values of the moves in that position."""
+    """A move to find a better one for.
+
+    `who` is the player, "" for the only human one. `values` are those of the moves there.
+    """
 
     turn: TurningPoint
+    who: str
     values: dict[str, float]
 
 
@@ -168,11 +172,13 @@ class ReviewService:
         """Return the mistakes to practise: the human players' ones, in the order of moves."""
         current = self._current_review(context, {})
         turns = [turn for turn in current.turning_points if current.is_mine(turn)]
-        evals = [current.eval_at(turn.at) for turn in turns]
-        return [
-            Mistake(turn, dict(result.values) if result else {})
-            for turn, result in zip(turns, evals, strict=True)
-        ]
+        is_only_human = len(current.humans) == 1
+        mistakes = list[Mistake]()
+        for turn in turns:
+            result = current.eval_at(turn.at)
+            who = "" if is_only_human else player_before(current, turn)[0]
+            mistakes.append(Mistake(turn, who, dict(result.values) if result else {}))
+        return mistakes
 
     def _add_result(self, current: review.Review, request: Json) -> Task | None:
         """Add the result in the request if it is for the next task. Return the task after it."""
@@ -298,13 +304,22 @@ def computer_line(current: review.Review, at: int) -> tuple[str, ...]:
     return playable_line(current.session, at, result.line or (result.move,))
 
 
-def _turning_point_fields(current: review.Review, turn: TurningPoint) -> Json:
+def player_before(current: review.Review, turn: TurningPoint) -> tuple[str, str]:
+    """Return the name and the look of a turning point's player before the move.
+
+    After a swap of colours a player's earlier moves keep the colour that they had.
+    """
     player = current.session.scene(turn.seat, turn.at).players[turn.seat]
+    return seat_name_or_you(turn.seat, player.name), player.look
+
+
+def _turning_point_fields(current: review.Review, turn: TurningPoint) -> Json:
+    who, look = player_before(current, turn)
     return {
         "at": turn.at,
         "seat": turn.seat,
-        "who": seat_name_or_you(turn.seat, player.name),
-        "look": player.look,
+        "who": who,
+        "look": look,
         "best": turn.best,
         "played": turn.played,
         "best_value": turn.best_value,

@@ -70,12 +70,15 @@ test("a proof is shown move by move; closing it restores the position", async ()
   assert.deepEqual([log.shown, game.overlay.text, game.overlay.busy], [[""], SHOWN.text, false]);
   assert.deepEqual(game.overlay.buttons.map(({ command }) => command), ["why -1", "why 1", "endWhy"]);
   why.step(1);
-  assert.equal(game.overlay.text, "Proof, step 1 of 2: Black: e4");
+  assert.deepEqual(
+    [game.overlay.text, game.overlay.progress, game.overlay.at],
+    [SHOWN.text, "Step 1 of 2: Black: e4", 1],
+  );
   assert.deepEqual(game.overlay.nodes, []);
   why.step(1);
   why.step(1);
   assert.deepEqual([game.overlay.text, game.overlay.nodes], [SHOWN.text, ["a1"]]);
-  assert.equal(log.said.at(-1), `White: e3. ${SHOWN.text}`);
+  assert.equal(log.said.at(-1), `Step 2 of 2: White: e3. ${SHOWN.text}`);
   why.step(-1);
   assert.equal(log.shown.at(-1), "Black: e4");
   assert.equal(game.overlay.close(), true);

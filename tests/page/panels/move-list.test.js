@@ -6,6 +6,7 @@ import { mock, test } from "node:test";
 class Made extends EventTarget {
   children = [];
   attributes = new Map();
+  dataset = {};
   classList = { toggle() {} };
   parent = null;
   setAttribute(name, value) {

@@ -29,7 +29,7 @@ export function findHighlights(game, analysis, { hovered, focused, lit, turning 
       ]),
     ],
     ["hint", findPicks(choices, analysis.hint?.move)],
-    ["hint", analysis.hint?.nodes ?? []],
+    ["hint", analysis.hint?.nodes ?? reply.lesson?.nodes ?? []],
     ["hint", findPicks(scene.choices, turning?.best)],
     ["instead", findPicks(scene.choices, turning?.played)],
     ["hover", listOf(hovered).filter((id) => targets.has(id))],
@@ -70,7 +70,7 @@ export function describeHighlights(game, analysis, turning) {
     ...rotationNotes,
     [t("fits in this rotation"), fittingTargets.size < targets.size ? fittingTargets : []],
     [t("hint"), findPicks(game.choices, analysis.hint?.move)],
-    [t("hint"), analysis.hint?.nodes ?? []],
+    [t("hint"), analysis.hint?.nodes ?? game.reply.lesson?.nodes ?? []],
     [t("best move"), findPicks(game.scene.choices, turning?.best)],
     [t("was played"), findPicks(game.scene.choices, turning?.played)],
   ]);

@@ -95,7 +95,7 @@ export class Game extends GameState {
   /**
    * Show a lesson. The current game is suspended until the lesson ends or another game begins.
    * @param {string} game
-   * @param {{ step: number } | { walk: string }} part a step from 1, or the moves of a proof walk
+   * @param {{ step: number } | { walk: string } | { practise: number, show?: string }} part a step from 1, or the moves of a proof walk
    */
   learn(game, part) {
     return this.#request({ op: "learn", game, ...part }, "cut");

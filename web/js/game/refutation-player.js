@@ -23,8 +23,10 @@ export class RefutationPlayer {
   /** A counter: what began at a lower value is out of date. */
   #run = 0;
   #step = 0;
-  /** @type {{ at: number, best: string } | null} the last request, and its aspect */
+  /** @type {{ at: number, best: string, isLine?: boolean } | null} the last request, and its aspect */
   #request = null;
+  /** Whether it is shown in the review, under the mistake. */
+  #isInReview = false;
   #aspect = "";
   /** @type {RefutationReply | null} the refutation on display */
   #reply = null;
@@ -48,14 +50,35 @@ export class RefutationPlayer {
 
   /** Show why the move at a position was a mistake, or say that it can't be proven. */
   async show(/** @type {{ at: number, best: string }} */ { at, best }) {
-    const run = this.#begin({ at, best });
+    this.#isInReview = true;
+    const run = this.#begin({ at, best }, t("Looking for a proof …"));
     const isCurrent = () => run === this.#run && this.open;
     const onProgress = (/** @type {number} */ work) =>
       this.#showText(t("Looking for a proof: {count} positions …", { count: number(work) }), true);
+    const again = () => this.show({ at, best });
+    await this.#present(run, again, () => this.#prove({ at, better: best }, isCurrent, onProgress));
+  }
+
+  /** Show what the computer would have played at a position. */
+  async showLine(/** @type {{ at: number, best: string }} */ { at, best }) {
+    this.#isInReview = true;
+    const { engine } = this.analysis;
+    const { aspect } = this.game;
+    const run = this.#begin({ at, best, isLine: true }, t("Looking for the line …"));
+    const again = () => this.showLine({ at, best });
+    await this.#present(run, again, () => engine.ask({ op: "line", at, aspect }));
+  }
+
+  /**
+   * @param {number} run
+   * @param {() => void} again tries again if the engine has no network
+   * @param {() => Promise<RefutationReply | null>} ask
+   */
+  async #present(run, again, ask) {
     try {
-      const reply = await this.#prove({ at, better: best }, isCurrent, onProgress);
-      if (reply) {
-        this.#present(reply, run);
+      const reply = await ask();
+      if (reply && run === this.#run) {
+        this.#showLineOf(reply, run);
       } else if (run === this.#run) {
         this.#end(); // another search took the thinker
       }
@@ -67,7 +90,7 @@ export class RefutationPlayer {
         throw error;
       }
       if (error instanceof RequestError) {
-        const retry = { name: t("Try again"), act: () => this.show({ at, best }) };
+        const retry = { name: t("Try again"), act: again };
         const offer = error instanceof ModuleUnavailableError ? retry : undefined;
         this.analysis.listeners.showNotice(error.message, offer);
       }
@@ -89,7 +112,8 @@ export class RefutationPlayer {
   showRefused() {
     if (this.#checkedHint) {
       const { hint, reply } = this.#checkedHint;
-      this.#present(reply, this.#begin({ at: hint.at, best: hint.better }));
+      this.#isInReview = false;
+      this.#showLineOf(reply, this.#begin({ at: hint.at, best: hint.better }, ""));
     }
   }
 
@@ -117,8 +141,10 @@ export class RefutationPlayer {
     if (!this.open && this.#reply) {
       const request = this.#aspect === this.game.aspect ? null : this.#request;
       this.#end();
-      if (request) {
-        this.show(request); // the scenes are needed for the other aspect
+      if (request?.isLine) {
+        this.showLine(request); // the scenes are needed for the other aspect
+      } else if (request) {
+        this.show(request);
       }
     }
     if (this.ignoredHint && this.analysis.idle) {
@@ -145,7 +171,11 @@ export class RefutationPlayer {
     }
   }
 
-  #begin(/** @type {{ at: number, best: string }} */ request) {
+  /**
+   * @param {{ at: number, best: string, isLine?: boolean }} request
+   * @param {string} text to show until there is a reply
+   */
+  #begin(request, text) {
     this.#run += 1;
     const { viewedPosition, viewerSeat, aspect } = this.game;
     if (!this.#reply) {
@@ -155,7 +185,7 @@ export class RefutationPlayer {
     this.#request = request;
     this.#aspect = aspect;
     this.game.selection.release();
-    this.#showText(t("Looking for a proof …"), true);
+    this.#showText(text, true);
     return this.#run;
   }
 
@@ -193,7 +223,7 @@ export class RefutationPlayer {
     return isCurrent() ? reply : null;
   }
 
-  #present(/** @type {RefutationReply} */ reply, /** @type {number} */ run) {
+  #showLineOf(/** @type {RefutationReply} */ reply, /** @type {number} */ run) {
     if (reply.scenes.length === 0) {
       const text = t("I can't prove this one. It is the computer's estimate.");
       this.#showText(text, false);
@@ -226,18 +256,22 @@ export class RefutationPlayer {
     this.game.show([scene]);
     const isLast = this.#step === last;
     const values = { at: this.#step, count: last, what: scene.news };
-    const line =
-      this.#step === 0 || isLast ? text : t("Proof, step {at} of {count}: {what}", values);
-    this.#showText(line, false, isLast ? nodes : []);
-    this.analysis.listeners.announce(isLast && last > 0 ? `${scene.news}. ${text}` : line);
+    const progress =
+      this.#step > 0 ? t("Step {at} of {count}: {what}", values) : t("Step 0 of {count}", values);
+    const isEnd = this.#step === 0 || isLast;
+    const line = isEnd || this.#isInReview ? text : progress;
+    this.#showText(line, false, isLast ? nodes : [], isEnd && !this.#isInReview ? "" : progress);
+    const announced = this.#step === 0 ? text : `${progress}. ${isLast ? text : ""}`;
+    this.analysis.listeners.announce(announced);
   }
 
   /**
    * @param {string} text
    * @param {boolean} busy
    * @param {string[]} [nodes] that the proof needs
+   * @param {string} [progress] the step on display
    */
-  #showText(text, busy, nodes = []) {
+  #showText(text, busy, nodes = [], progress = "") {
     /** @type {CommandButton[]} */
     const steps = [
       { command: "why -1", name: t("Back") },
@@ -247,7 +281,9 @@ export class RefutationPlayer {
       ...(this.#reply && !busy ? steps : []),
       { command: "endWhy", name: busy ? t("Stop") : t("Close") },
     ];
-    this.game.overlay = { text, busy, buttons, nodes, close: () => this.close() };
+    const at = this.#isInReview ? (this.#request?.at ?? null) : null;
+    const close = () => this.close();
+    this.game.overlay = { text, busy, buttons, nodes, progress, at, close };
     this.analysis.listeners.onChange();
   }
 }

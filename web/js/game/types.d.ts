@@ -80,13 +80,17 @@ export interface Hint {
   name: string;
 }
 
-/** A refutation, shown in place of the position; `busy` while it is searched for. */
+/** A line of moves, shown in place of the position; `busy` while it is searched for. */
 export interface Overlay {
   text: string;
   busy: boolean;
   buttons: CommandButton[];
   /** The nodes that the proof needs. */
   nodes: string[];
+  /** Which step of the line is on display; "" if there is none. */
+  progress: string;
+  /** The mistake in the review that it is about; null outside the review. */
+  at: number | null;
   close(): boolean;
 }
 

@@ -2,46 +2,72 @@
 
 /** @import {Graph, Stroke} from "./types" */
 
-import { el, svg } from "../ui/dom.js";
+import { el, setText, svg } from "../ui/dom.js";
+import { number, t } from "../ui/i18n.js";
 
 const DASHES = ["none", "7 4", "2 4", "9 3 2 3"]; // by seat, so that colour isn't the only difference
 const SAMPLE_PATH = "M0 50H30";
+const MAX_LABELS = 8;
 
 /** Return the position at a fraction of the graph's width. */
 export function positionAt(/** @type {number} */ fraction, /** @type {number} */ count) {
   return Math.min(count, Math.max(0, Math.round(fraction * count)));
 }
 
+/** Return up to MAX_LABELS round move numbers between 0 and the number of moves. */
+export function axisNumbers(/** @type {number} */ count) {
+  const step = [1, 2, 5, 10, 20, 50, 100].find((size) => count / size <= MAX_LABELS) ?? 500;
+  const numbers = Array.from({ length: Math.floor(count / step) + 1 }, (_, index) => index * step);
+  return numbers.filter((at) => at === 0 || at <= count);
+}
+
 export class EvalGraph {
   #svg = svg("svg", { preserveAspectRatio: "none", role: "img" });
+  #axis = el("div", { class: "axis", "aria-hidden": "true" });
+  #tip = el("p", { class: "tip", hidden: true });
   #shown = "";
   #count = 0;
+  /** @type {string[]} */
+  #readings = [];
 
   /**
    * @param {HTMLElement} root
    * @param {(at: number) => void} onPoint receives the position that was pointed at
    */
   constructor(root, onPoint) {
-    root.append(this.#svg);
-    const point = (/** @type {PointerEvent} */ event) => {
-      const { left, width } = this.#svg.getBoundingClientRect();
-      onPoint(positionAt((event.clientX - left) / width, this.#count));
-    };
+    root.append(this.#svg, this.#axis, this.#tip);
     root.addEventListener("pointerdown", (event) => {
       root.setPointerCapture(event.pointerId);
-      point(event);
+      onPoint(this.#positionAt(event));
     });
     root.addEventListener("pointermove", (event) => {
+      this.#showTip(this.#positionAt(event));
       if (root.hasPointerCapture(event.pointerId)) {
-        point(event);
+        onPoint(this.#positionAt(event));
       }
+    });
+    root.addEventListener("pointerleave", () => {
+      this.#tip.hidden = true;
     });
   }
 
-  show(/** @type {Graph} */ graph) {
-    const key = JSON.stringify(graph);
+  #positionAt(/** @type {PointerEvent} */ event) {
+    const { left, width } = this.#svg.getBoundingClientRect();
+    return positionAt((event.clientX - left) / width, this.#count);
+  }
+
+  /** Show the estimate of the position under the pointer. */
+  #showTip(/** @type {number} */ at) {
+    const reading = this.#readings[at] ?? "";
+    this.#tip.hidden = reading === "";
+    setText(this.#tip, t("Move {at}: {reading}", { at, reading }));
+    this.#tip.style.setProperty("--at", String(at / Math.max(1, this.#count)));
+  }
+
+  show(/** @type {Graph} */ { strokes, count, at, colours, label, readings }) {
+    this.#readings = readings;
+    const key = JSON.stringify([strokes, count, at, colours, label]);
     if (key !== this.#shown) {
-      const { strokes, count, at, colours, label } = graph;
       this.#shown = key;
       this.#count = count;
       this.#svg.setAttribute("viewBox", `0 0 ${Math.max(1, count)} 100`);
@@ -50,8 +76,15 @@ export class EvalGraph {
       const cursor = svg("path", { class: "here", d: `M${at} 0V100` });
       const lines = strokes.map((stroke) => createLine(stroke, colours));
       this.#svg.replaceChildren(...lines, cursor);
+      this.#axis.replaceChildren(...axisNumbers(count).map((each) => axisLabel(each, count)));
     }
   }
+}
+
+function axisLabel(/** @type {number} */ at, /** @type {number} */ count) {
+  const label = el("span", {}, number(at));
+  label.style.setProperty("--at", String(at / Math.max(1, count)));
+  return label;
 }
 
 /**

@@ -41,6 +41,13 @@ export class LessonPanel {
     this.#onOpened(await this.game.learn(game, { walk: moves }));
   }
 
+  /** Open a mistake of the reviewed game: its number, and "hint" or "solution" after a comma. */
+  async practise(/** @type {string} */ what) {
+    const [step, show] = what.split(",");
+    const request = { practise: Number(step), ...(show ? { show } : {}) };
+    this.#onOpened(await this.game.learn(this.game.reply.game, request));
+  }
+
   #stepsDone(/** @type {string} */ game) {
     return this.tabStore.loadLessons()[game] ?? 0;
   }
@@ -66,8 +73,8 @@ export class LessonPanel {
       return;
     }
     this.#shown = key;
-    const { step, steps, done, comment } = lesson;
-    if (done && step > this.#stepsDone(game)) {
+    const { step, steps, done, comment, wrong, counts } = lesson;
+    if (done && counts && step > this.#stepsDone(game)) {
       const isLast = step === steps;
       this.tabStore.saveLessons({ ...this.tabStore.loadLessons(), [game]: isLast ? 0 : step });
     }
@@ -77,7 +84,7 @@ export class LessonPanel {
     setText(this.comment, comment);
     this.root.classList.toggle("stepless", steps === 0);
     this.root.classList.toggle("done", done);
-    this.root.classList.toggle("wrong", !done && comment !== "");
+    this.root.classList.toggle("wrong", wrong);
     const dots = Array.from({ length: steps }, (_, index) => {
       const past = index + 1 < step ? "past" : null;
       const look = index + 1 === step ? "now" : past;

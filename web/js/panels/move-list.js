@@ -12,7 +12,7 @@ import { seatLabel } from "./players.js";
 
 const ROWS_PER_TASK = 16; // a long list, as at the end of a game with secrets, is written in slices
 
-/** @type {{ at: number }[]} */
+/** @type {{ at: number, mark: string }[]} */
 const NO_TURNS = [];
 
 /** @type {WeakMap<Row, string>} the JSON text of a row */
@@ -56,7 +56,7 @@ export class MoveList {
 
   /**
    * @param {Game} game
-   * @param {{ at: number }[]} [turns] the turning points, whose moves are marked
+   * @param {{ at: number, mark: string }[]} [turns] the turning points, whose moves are marked
    */
   show({ reply, viewedPosition, scene: { players } }, turns = NO_TURNS) {
     const shown = [reply, reply.at, viewedPosition, players, turns];
@@ -64,7 +64,7 @@ export class MoveList {
       return; // comparing hundreds of rows would take longer than everything else
     }
     this.#shown = shown;
-    const turning = new Set(turns.map(({ at }) => at + 1));
+    const turning = new Map(turns.map(({ at, mark }) => [at + 1, mark]));
     const current = viewedPosition ?? reply.at;
     const log = reply.log ?? []; // a table saved by an older page has none
     const write = () => {
@@ -126,7 +126,7 @@ export class MoveList {
    * @param {Row[]} log
    * @param {number} current
    * @param {number} present
-   * @param {Set<number>} turning
+   * @param {Map<number, string>} turning marks by position after the move
    */
   #markRows(log, current, present, turning) {
     const first = log.find(({ move }) => move)?.at ?? 0;
@@ -135,8 +135,8 @@ export class MoveList {
       const isCurrent = isMove && at === current;
       const isTabStop = isMove && at === Math.max(first, current); // only one, not hundreds
       const isUndone = at > present;
-      const isTurning = isMove && turning.has(at);
-      const marks = [isCurrent, isTabStop, isUndone, isTurning].join();
+      const mark = (isMove && turning.get(at)) || "";
+      const marks = [isCurrent, isTabStop, isUndone, mark].join();
       if (marks === this.#marks[index]) {
         return;
       }
@@ -149,7 +149,7 @@ export class MoveList {
         setTimeout(() => scrollIntoList(this.#list, button)); // after layout
       }
       button.classList.toggle("undone", isUndone);
-      button.classList.toggle("turning", isTurning);
+      button.dataset.mark = mark;
       button.tabIndex = isTabStop ? 0 : -1;
     });
   }

@@ -8,33 +8,53 @@ import { resolveStyle } from "../board/styles.js";
 import { lastScene } from "../game/game-state.js";
 import { Replay } from "../game/replay.js";
 import { Review } from "../game/review.js";
-import { button, byId, el, setText } from "../ui/dom.js";
+import { button, byId, el, icon, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { EvalGraph, legendItem } from "./eval-graph.js";
-import { seatLabel } from "./players.js";
+import { MistakeList } from "./mistake-list.js";
 
 /** Keys that don't stop the replay: modifiers, Tab, function keys. */
 const STOPPING_KEY = /^([^ ]|Escape|Enter|Arrow.*|Page.*|Home|End|Delete|Backspace)$/;
-const ARROWS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
+const SWIPE_PX = 50; // a shorter movement is a shaky tap
+const SWIPE_MS = 600;
 
 export class ReviewPanel {
   #root = byId("review", HTMLElement);
   #graphFrame = byId("review-graph", HTMLElement);
   #reading = el("p", { class: "reading" });
   #legend = el("ul", { class: "legend" });
-  #turns = el("ul", { class: "turns" });
+  #summary = el("p", { class: "summary" });
+  #mistakes = new MistakeList({
+    choose: (turn) => this.#choose(turn),
+    showWhy: (turn) => this.#showWhy(turn),
+    showLine: (turn) => this.#showLine(turn),
+  });
+  #practise = button(t("Practise your mistakes"), () => this.#beginPractice(), { class: "main" });
+  #steps = el(
+    "div",
+    { class: "steps" },
+    stepButton("first", t("To the start"), () => this.#lookAt(0)),
+    stepButton("previous", t("Previous move"), () => this.#step(-1)),
+    stepButton("next", t("Next move"), () => this.#step(1)),
+    stepButton("last", t("To the end"), () => this.#lookAt(Infinity)),
+  );
   #onlyMineBox = el("input", { type: "checkbox" });
   #onlyMine = el("label", { class: "only", hidden: true }, this.#onlyMineBox, t("Only my moves"));
   #about = el("p", { class: "about" });
   #searchButton = button("", () => this.review.toggle());
-  #shownTurns = "";
   #shownLegend = "";
   #wasBusy = false;
   /** @type {number | null} the turning point whose refutation is on display */
   #refutedAt = null;
 
-  constructor(/** @type {Analysis} */ analysis) {
+  /**
+   * @param {Analysis} analysis
+   * @param {() => unknown} practise begins to practise the mistakes
+   */
+  constructor(analysis, practise) {
     const { game, listeners } = analysis;
+    this.practise = practise;
     this.game = game;
     this.listeners = listeners;
     this.replay = new Replay(game, () => listeners.onChange());
@@ -44,9 +64,11 @@ export class ReviewPanel {
     const acts = el("div", { class: "acts" }, this.#searchButton, close);
     const below = el("div", { class: "below" }, this.#about, acts);
     this.#onlyMineBox.addEventListener("change", () => this.#showTurns(this.review.turns));
-    this.#turns.addEventListener("keydown", (event) => this.#onKey(event));
-    this.#root.append(this.#legend, this.#onlyMine, this.#turns, below);
-    byId("walk", HTMLElement).append(this.#reading);
+    const { root } = this.#mistakes;
+    this.#root.append(this.#legend, this.#summary, this.#onlyMine, root, this.#practise, below);
+    byId("walk", HTMLElement).append(this.#steps, this.#reading);
+    document.addEventListener("keydown", (event) => this.#onKey(event));
+    this.#listenForSwipes(byId("board", HTMLElement));
     const pace = byId("pace", HTMLSelectElement);
     pace.addEventListener("change", () => {
       this.replay.pace = Number(pace.value);
@@ -60,7 +82,7 @@ export class ReviewPanel {
   openReview() {
     this.review.show(true);
     this.#setOpen(true); // a hidden element can't be focused
-    this.#root.focus();
+    this.#root.focus({ preventScroll: true });
   }
 
   /** Close the review and stop the replay, because another game begins. */
@@ -105,16 +127,19 @@ export class ReviewPanel {
     if (review.chosen && game.at !== review.chosen.at) {
       review.chosen = null;
     }
+    const refutedAt = game.overlay ? null : this.#refutedAt;
+    if (refutedAt !== null) {
+      this.#refutedAt = null;
+      review.reload();
+    }
     this.#setOpen(review.open);
     this.#reading.hidden = !review.open;
     this.#graphFrame.hidden = !review.open || review.problem !== "";
     if (review.open) {
       this.#showReview();
     }
-    if (this.#refutedAt !== null && !game.overlay) {
-      this.#focusLater(`[data-why="${this.#refutedAt}"]`);
-      this.#refutedAt = null;
-      review.reload();
+    if (refutedAt !== null) {
+      this.#mistakes.focus(`why-${refutedAt}`);
     }
     if (this.#wasBusy && review.open && !review.busy && review.progress === 1) {
       this.listeners.announce(t("Review finished."));
@@ -129,12 +154,20 @@ export class ReviewPanel {
     const colours = lastScene(reply).players.map(
       ({ look = "" }) => resolveStyle(info.id, `swatch ${look}`)?.fill ?? "none",
     );
-    const { graph = [], title = "", thinking = "", about = "" } = review.lastReply ?? {};
+    const {
+      graph = [],
+      title = "",
+      thinking = "",
+      about = "",
+      summary = "",
+      readings = [],
+    } = review.lastReply ?? {};
     if (!this.#graphFrame.hidden) {
       const { length } = reply.line;
-      this.graph.show({ strokes: graph, count: length, at, colours, label: title });
+      this.graph.show({ strokes: graph, count: length, at, colours, label: title, readings });
     }
-    setText(this.#reading, review.textOf(at));
+    setText(this.#reading, game.overlay?.progress || review.textOf(at));
+    setText(this.#summary, summary);
     this.#showLegend(colours);
     this.#showTurns(review.turns);
     setText(this.#about, review.busy ? thinking : about);
@@ -154,70 +187,87 @@ export class ReviewPanel {
   }
 
   #showTurns(/** @type {TurningPoint[]} */ all) {
-    const { reply } = this.game;
-    const humans = reply.players.flatMap((player, seat) => (player === "person" ? [seat] : []));
-    const isAlone = humans.length === 1 && reply.seats > 1;
-    this.#onlyMine.hidden = !isAlone || all.length === 0;
-    const onlyMine = isAlone && this.#onlyMineBox.checked;
-    const turns = onlyMine ? all.filter(({ seat }) => seat === humans[0]) : all;
-    const key = JSON.stringify([turns, this.review.chosen, reply.names, reply.players]);
-    if (key === this.#shownTurns) {
-      return;
-    }
-    this.#shownTurns = key;
-    const buttons = [...this.#turns.querySelectorAll("button")];
-    const focused = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    this.#turns.replaceChildren(...turns.map((turn) => this.#createTurn(turn)));
-    this.#turns.querySelectorAll("button")[focused]?.focus();
-  }
-
-  #createTurn(/** @type {TurningPoint} */ turn) {
-    const { at, seat, text, why } = turn;
-    const { players } = lastScene(this.game.reply);
-    const { game } = this.game.reply;
-    const seatNames = players.map((_, each) => this.game.nameOf(each));
-    const isChosen = this.review.chosen?.at === at && "true";
-    const choose = button(text, () => this.#choose(turn), { "aria-current": isChosen });
-    const name = t("Show why: move {at}", { at: at + 1 });
-    const look = { class: "why", "aria-label": name, "data-why": at };
-    const showWhy = why ? [button(t("Show why"), () => this.#showWhy(turn), look)] : [];
-    return el(
-      "li",
-      {},
-      ...seatLabel({ game, seat_names: seatNames }, players, seat),
-      choose,
-      ...showWhy,
-    );
+    const { reply, overlay } = this.game;
+    const mine = all.filter(({ mine: isMine }) => isMine);
+    const isAgainstBots = reply.players.filter((player) => player === "person").length === 1;
+    this.#onlyMine.hidden = !isAgainstBots || mine.length === 0 || mine.length === all.length;
+    const turns = !this.#onlyMine.hidden && this.#onlyMineBox.checked ? mine : all;
+    this.#mistakes.show(turns, reply.game, this.review.chosen?.at ?? -1, overlay);
+    this.#practise.hidden = mine.length === 0 || overlay !== null;
   }
 
   /** Play the refutation of a move on the board. The keyboard focus follows it. */
   async #showWhy(/** @type {TurningPoint} */ turn) {
+    this.#beginAnswer(turn);
+    await this.review.analysis.refutation.show(turn);
+    this.#mistakes.focus("step-why1");
+  }
+
+  /** Play the computer's line instead of a move on the board. */
+  async #showLine(/** @type {TurningPoint} */ turn) {
+    this.#beginAnswer(turn);
+    await this.review.analysis.refutation.showLine(turn);
+    this.#mistakes.focus("step-why1");
+  }
+
+  #beginAnswer(/** @type {TurningPoint} */ turn) {
     this.#refutedAt = turn.at;
     this.replay.stop();
-    await this.review.analysis.refutation.show(turn);
-    this.#focusLater(`[data-act="why 1"], [data-act="endWhy"]`);
   }
 
-  /** Focus an element after the next rendering. */
-  #focusLater(/** @type {string} */ selector) {
-    setTimeout(() => {
-      const element = document.querySelector(selector);
-      if (element instanceof HTMLElement) {
-        element.focus();
-      }
-    }, 50);
+  #beginPractice() {
+    this.replay.stop();
+    this.practise();
   }
 
-  /** Arrow keys go from one turning point to the next. */
-  #onKey(/** @type {KeyboardEvent} */ event) {
-    const step = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
-    const buttons = [...this.#turns.querySelectorAll("button:not(.why)")];
-    const next = buttons[buttons.indexOf(/** @type {Element} */ (event.target)) + step];
-    if (step && next instanceof HTMLElement) {
-      event.preventDefault();
-      next.focus();
-      next.click();
+  /** Go forward or back: along the line on display, otherwise along the game. */
+  #step(/** @type {number} */ by) {
+    const { overlay, at } = this.game;
+    if (overlay) {
+      this.review.analysis.refutation.step(by);
+    } else {
+      this.#lookAt(at + by);
     }
+  }
+
+  #lookAt(/** @type {number} */ at) {
+    const { overlay, reply } = this.game;
+    if (overlay) {
+      this.review.analysis.refutation.step(at === 0 ? -Infinity : Infinity);
+    } else {
+      this.game.look(Math.min(Math.max(at, 0), reply.line.length));
+    }
+  }
+
+  /** The left and right arrow keys go through the moves, except where they have another meaning. */
+  #onKey(/** @type {KeyboardEvent} */ event) {
+    const by = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+    const target = /** @type {Element} */ (event.target);
+    const isTaken = target.closest?.("input, select, textarea, dialog, #outline, #moves-list");
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (by && this.review.open && isPlain && !isTaken) {
+      event.preventDefault();
+      this.#step(by);
+    }
+  }
+
+  /** A swipe to the left over a board that can't be played on goes forward, as in a picture book. */
+  #listenForSwipes(/** @type {HTMLElement} */ board) {
+    /** @type {{ x: number, y: number, time: number } | null} */
+    let start = null;
+    const isPlayable = () => this.game.viewedPosition === null && !this.game.reply.over;
+    board.addEventListener("pointerdown", ({ pointerType, isPrimary, clientX, clientY }) => {
+      const isSwipe = this.review.open && pointerType === "touch" && isPrimary && !isPlayable();
+      start = isSwipe ? { x: clientX, y: clientY, time: performance.now() } : null;
+    });
+    board.addEventListener("pointerup", ({ clientX, clientY }) => {
+      const [dx, dy] = start ? [clientX - start.x, clientY - start.y] : [0, 0];
+      const isQuick = start !== null && performance.now() - start.time < SWIPE_MS;
+      if (isQuick && Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) {
+        this.#step(dx < 0 ? 1 : -1);
+      }
+      start = null;
+    });
   }
 
   /** Go to a turning point. Both moves, the one played and the best, are marked on the board. */
@@ -234,4 +284,12 @@ export class ReviewPanel {
   get chosenTurn() {
     return this.review.chosen;
   }
+}
+
+function stepButton(
+  /** @type {string} */ name,
+  /** @type {string} */ label,
+  /** @type {() => void} */ act,
+) {
+  return button([icon(name)], act, { "aria-label": label, title: label });
 }

@@ -37,7 +37,7 @@ export function statusOf(loading, game, analysis, now, job = null) {
     return status(loadingText(loading, game, now), buttons, true);
   }
   return (
-    game.overlay ??
+    overlayStatus(game) ??
     heldFrame(game) ??
     otherSheet(game) ??
     earlierPosition(game) ??
@@ -49,6 +49,15 @@ export function statusOf(loading, game, analysis, now, job = null) {
 
 function status(/** @type {string} */ text, /** @type {CommandButton[]} */ buttons, busy = false) {
   return { text, busy, buttons };
+}
+
+/** A line on display: the review says why, if it was asked there, and the status which step it is. */
+function overlayStatus(/** @type {Game} */ { overlay }) {
+  if (overlay === null || overlay.at === null) {
+    return overlay;
+  }
+  const { progress, text, busy, buttons } = overlay;
+  return status(progress || text, buttons.slice(-1), busy);
 }
 
 /**

@@ -39,6 +39,8 @@ export interface Graph {
   colours: string[];
   /** A description of the graph. */
   label: string;
+  /** The estimate of each position in words, as far as it is known. */
+  readings: string[];
 }
 
 /** The elements of a seat's card. */

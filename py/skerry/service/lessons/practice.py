@@ -14,7 +14,6 @@ from skerry.analysis.graph import percent
 from skerry.analysis.hint import where
 from skerry.analysis.turning_points import MIN_COST
 from skerry.core.i18n import texts
-from skerry.core.player_names import seat_name_or_you
 from skerry.library.defaults import PERSON
 from skerry.library.game_status import button
 from skerry.service import requests
@@ -115,14 +114,14 @@ class PracticeStep:
         """Return the reply with the field "lesson"; a mistake that is done offers no choices."""
         count = len(self.mistakes)
         title = _("Your mistakes: {number} of {count}").format(number=self.number, count=count)
-        player = self.session.scene(self.learner).players[self.learner]
-        name = seat_name_or_you(self.learner, player.name)
+        who = self._mistake.who
+        task = _("{name}: find a better move").format(name=who) if who else _("Find a better move")
         lesson: Json = {
             "step": self.number,
             "steps": count,
             "title": title,
             "text": self._mistake_text(),
-            "task": _("{name}: find a better move").format(name=name),
+            "task": task,
             "done": self.done,
             "comment": self.comment,
             "wrong": self._is_wrong,
@@ -162,8 +161,8 @@ class PracticeStep:
         if self.done and is_last:
             following = button("leave", _("Back to the game"), main=True)
         return [
-            button("practise", _("Hint"), f"{number} hint", off=self.done),
-            button("practise", _("Solution"), f"{number} solution", off=self.done),
+            button("practise", _("Hint"), f"{number},hint", off=self.done),
+            button("practise", _("Solution"), f"{number},solution", off=self.done),
             following,
             button("leave", _("Leave")),
         ]
