@@ -25,7 +25,9 @@ def test_a_swap_by_the_computer_is_reported_to_the_player() -> None:
     news = reply["frames"][-1]["news"]
     status = reply["frames"][-1]["status"]
     assert news == "Gull swapped sides. You are White now"
-    assert status == "Your turn: choose an empty cell"
+    assert status.startswith(
+        "Your turn: you are White now. Connect the white cat to the white fish"
+    )
     assert log_lines(reply) == ["You: d4", "Gull: swapped sides, so you are White now"]
     assert reply["new_rows"] == 1
     names = [player["name"] for player in reply["frames"][-1]["players"]]

@@ -22,6 +22,7 @@ from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, scoring, text
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.view import piles
+from skerry.games.competition.view.cards import RANK_STEPS
 from skerry.games.competition.view.fit import lines, wide
 from skerry.games.competition.view.layout import hand, plan, trick
 from skerry.session.session import Session
@@ -63,6 +64,20 @@ def test_each_card_of_the_hand_has_its_six_figures(aspect: Aspect) -> None:
     below = [nodes[f"in-{k}-usedom"].y for k in range(6)]
     assert below == sorted(set(below)), "the figures are listed from top to bottom"
     assert {f"cloth-usedom-{k}" for k in (0, 1)} <= set(nodes), "the flags of its countries"
+
+
+@both_aspects
+def test_a_bar_behind_each_figure_shows_its_rank_among_all_cards(aspect: Aspect) -> None:
+    scene = scene_of(deal_hands("full", ["greenland", "usedom"], []), aspect=aspect)
+    nodes = nodes_by_id(scene)
+    steps = {
+        id: [int(nodes[f"rank-{k}-{id}"].shape.split("-")[1]) for k in (0, 4)]
+        for id in ("greenland", "usedom")
+    }
+    assert steps["greenland"][0] == RANK_STEPS, "no other island is larger"
+    assert steps["usedom"][0] < RANK_STEPS / 2
+    assert steps["greenland"][1] < steps["usedom"][1], "fewer people live there"
+    assert {nodes[f"rank-{k}-usedom"].shape for k in range(6)} <= set(scene.shapes)
 
 
 @both_aspects

@@ -57,13 +57,20 @@ def test_names_are_large_enough_to_read_in_the_smallest_layout(preset: str, aspe
     sizes = dict(NAME_LOOKS)
     texts = [node for node in picture.nodes if node.text]
     assert texts
-    assert min(sizes[text.look] for text in texts) * scale(picture, SCREEN_SPACES[aspect]) >= 11
+    assert min(sizes[text.look.split()[0]] for text in texts) * scale(picture, SCREEN_SPACES[aspect]) >= 11
 
 
 def test_the_scene_has_the_proportions_of_its_layout() -> None:
     wide, tall = (scene(begin("basic", 4), None, aspect) for aspect in (WIDE, TALL))
     assert 1.2 < wide.width / wide.height < 1.4
     assert 0.75 < tall.width / tall.height < 0.85
+
+
+def test_the_shore_of_the_player_to_move_shows_how_a_roll_becomes_steps() -> None:
+    picture = scene(begin("basic", 2), None, WIDE)
+    ids = {node.id for node in picture.nodes}
+    assert {f"face-{face}" for face in range(1, 7)} <= ids
+    assert {f"steps-{steps}" for steps in (1, 2, 3)} <= ids
 
 
 def on_shores(picture: Scene) -> list[Node]:

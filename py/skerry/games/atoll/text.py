@@ -40,6 +40,15 @@ def status(state: AtollState) -> str:
     if state.may_swap:
         instruction = _("choose an empty cell, or swap sides")
         situation = _("{name} to move or swap")
+    elif state.last < 0:
+        instruction = _(
+            "choose an empty cell. Connect your cat to your fish, or your rabbit to your carrot"
+        )
+    elif has_just_swapped(state) and player_names.is_you(state.current_player):
+        instruction = _(
+            "you are White now. Connect the white cat to the white fish, or the white rabbit to the"
+            " white carrot"
+        )
     colour_name = _(COLOURS[state.to_move])
     return player_names.turn_text(state.current_player, colour_name, instruction, situation)
 

@@ -99,8 +99,8 @@ def _next_step(state: CompetitionState, n: int) -> tuple[str, str]:
     if state.simple:
         return _("take the trick"), _("{name} takes the trick")
     prompt = ngettext(
-        "choose a card from the trick, then one of your piles ({n} left)",
-        "choose a card from the trick, then one of your piles ({n} left)",
+        "choose a card, then the pile of its sea, or face down for a sure point ({n} left)",
+        "choose a card, then the pile of its sea, or face down for a sure point ({n} left)",
         n,
     )
     return prompt, ngettext(

@@ -10,7 +10,7 @@ from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 from . import shapes, text
 from .board import berths, column_name, tiles
 from .constants import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
-from .layout import COIN, DIE, Layout, Shore, Spot, layout, shore
+from .layout import BOOTY, COIN, DIE, Layout, Shore, Spot, layout, shore
 from .rules import ConquerorState
 from .scoring import counted_seats, disputed_island, next_roller, winners
 from .shapes import KINDS, LOOKS
@@ -23,6 +23,9 @@ THROW = 56.0
 
 HOPS = ((0.55, 11.0), (0.2, 0.0))
 """The points of the rolling die: share of the distance that is left, and height."""
+
+STEP_GAP = 36.0
+"""Distance of the pairs of faces that show how a roll becomes steps, in picture units."""
 
 SHORE_SCALE = 0.32
 """Scale of an island on a shore."""
@@ -44,7 +47,7 @@ def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WID
     nodes += _tiles(state, plan)
     nodes += _berths(state, plan) if state.stage == PLACE else _tokens(state, plan, shores)
     if state.stage not in (PLACE, CORNER):
-        nodes += [*_die(state, shores), *_route(state)]
+        nodes += [*_step_table(state, plan, shores), *_die(state, shores), *_route(state)]
     return Scene(
         game="conqueror",
         width=width,
@@ -118,8 +121,7 @@ def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
 
 def _names(plan: Layout) -> Iterator[Node]:
     """Yield names of columns and rows, larger on a large sea."""
-    min_height = MIN_LETTER_HEIGHT * plan.units
-    look = next((look for look, letters in NAME_LOOKS if letters >= min_height), NAME_LOOKS[-1][0])
+    look = _letter_look(plan)
     left, top = plan.origin
     _, high = plan.sea
     for column in range(plan.left, plan.left + plan.columns):
@@ -130,6 +132,12 @@ def _names(plan: Layout) -> Iterator[Node]:
     for row in range(plan.top, plan.top - plan.rows, -1):
         y = plan.spot(row * plan.pitch + plan.left)[1]
         yield Node(f"row-{row + 1}", left + plan.names / 2, y, text=str(row + 1), look=look, z=-1)
+
+
+def _letter_look(plan: Layout) -> str:
+    """Return the look of letters that can be read in this layout."""
+    min_height = MIN_LETTER_HEIGHT * plan.units
+    return next((look for look, letters in NAME_LOOKS if letters >= min_height), NAME_LOOKS[-1][0])
 
 
 def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
@@ -249,6 +257,24 @@ def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
     hops = [bank.at(DIE + throw * left, high) for left, high in HOPS]
     way = () if air else (bank.at(DIE + throw), *hops, at)
     return [Node("die", *at, shape, "", "", label, rot, z=9, way=way)]
+
+
+def _step_table(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
+    """Yield what the faces of the die mean, on the shore of the player to move, if it has room."""
+    seat = _active_seat(state)
+    if state.stage not in (ROLL, MOVE) or seat < 0:
+        return
+    bank = shores[seat]
+    look = f"{_letter_look(plan)} steps"
+    taken = BOOTY + 31 * len(_booty(state, seat))
+    first = bank.length - 3 * STEP_GAP
+    if first < max(taken, DIE + THROW + 20):
+        return
+    for steps in (1, 2, 3):
+        at = first + STEP_GAP * (steps - 1)
+        for face, aside in ((steps, 8.0), (steps + 3, -8.0)):
+            yield Node(f"face-{face}", *bank.at(at, aside), f"die-{face}", scale=0.42, z=1)
+        yield Node(f"steps-{steps}", *bank.at(at + 15), text=f"{steps}", look=look, z=1)
 
 
 def _route(state: ConquerorState) -> list[Node]:

@@ -33,6 +33,13 @@ FLAG = 0.58
 """Scale of a flag."""
 
 
+RANK_STEPS = 16
+"""Lengths of the bar behind a figure, from the lowest to the highest of all cards."""
+
+RANK_LEFT = 16.0
+"""Where the bar begins, from the left edge of the card."""
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """The layout of a card: a window with the island, and below it the lines of figures.
@@ -92,12 +99,22 @@ def shapes(face: Face) -> Shapes:
             Layer(window, "ocean"),
         ),
         f"lane-{face.id}": (Layer(box(wide - 4, face.line + 1, 4), "mark"),),
+        **{
+            f"rank-{step}-{face.id}": (Layer(_rank_bar(face, step), "rank"),)
+            for step in range(1, RANK_STEPS + 1)
+        },
         f"cover-{face.id}": (
             Layer(rect(x, y, wide, high, 7), "cover"),
             Layer("".join(f"M{x + 8:g} {y + k:g}h{wide - 16:g}" for k in _waves(high)), "waves"),
         ),
         "face-icons": icons(face.line / ICON),
     }
+
+
+def _rank_bar(face: Face, step: int) -> str:
+    """Return a bar behind a figure; its left end is at the origin."""
+    full = face.wide - RANK_LEFT - 4
+    return rect(0, 1 - face.line / 2, full * step / RANK_STEPS, face.line - 2, 2)
 
 
 def _waves(high: float) -> range:
@@ -146,7 +163,10 @@ def common(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]:
 
 
 def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
-    """Yield a card of a hand with its six figures, without the island; `lying` is its field."""
+    """Yield a card of a hand with its six figures, without the island; `lying` is its field.
+
+    A bar behind each figure shows its rank among all cards.
+    """
     face = Face(at.wide, at.high)
     item = deck.cards()[card]
     laid = "" if lying is None else "laid"
@@ -165,6 +185,11 @@ def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
         if lying is not None and lying // 2 == k:
             side = "low" if lying % 2 else "high"
             yield Node(f"mark-{item.id}", at.x, y, f"lane-{face.id}", look=side, z=1)
+        rank = deck.ranks(k)[card]
+        if rank is not None and lying is None:
+            step = max(1, round(RANK_STEPS * rank))
+            left = at.x - at.wide / 2 + RANK_LEFT
+            yield Node(f"rank-{k}-{item.id}", left, y, f"rank-{step}-{face.id}", z=1)
         text = figure(card, k, 1.1 * (at.wide - 20))
         yield Node(f"in-{k}-{item.id}", at.x + 7, y, text=text, look=look, z=2)
 

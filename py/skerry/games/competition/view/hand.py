@@ -43,7 +43,10 @@ def strip(
             up = plan.middle - (11 if roomy else 8)
             look = "on-strip"
             scale = 1.1 if roomy else 0.9
-            yield Node(f"icon-{k}", x, up, f"icon-{k}", look=look, scale=scale, z=1)
+            left = x - 15 if category.unit else x
+            yield Node(f"icon-{k}", left, up, f"icon-{k}", look=look, scale=scale, z=1)
+            if category.unit:
+                yield Node(f"unit-{k}", x + 9, up, text=category.unit, look="unit", z=2)
         down = plan.middle + (11 if roomy else 8 if plan.strip > 30 else 0)
         yield Node(f"category-{k}", x, down, text=text, look="category", z=2)
         if laying:
