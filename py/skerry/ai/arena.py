@@ -192,9 +192,11 @@ def compete(
     try:
         yield from run(games, players, pool)
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)  # otherwise waiting games are played
         for process in active_children():
             process.terminate()
+        # Cancelling keeps waiting games from being played. Without the wait, Python's own exit
+        # handler sometimes writes to the pool's closed pipe and prints an error.
+        pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
 

@@ -57,7 +57,8 @@ def test_names_are_large_enough_to_read_in_the_smallest_layout(preset: str, aspe
     sizes = dict(NAME_LOOKS)
     texts = [node for node in picture.nodes if node.text]
     assert texts
-    assert min(sizes[text.look.split()[0]] for text in texts) * scale(picture, SCREEN_SPACES[aspect]) >= 11
+    smallest = min(sizes[text.look.split()[0]] for text in texts)
+    assert smallest * scale(picture, SCREEN_SPACES[aspect]) >= 11
 
 
 def test_the_scene_has_the_proportions_of_its_layout() -> None:

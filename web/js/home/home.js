@@ -95,7 +95,10 @@ export class Home {
       const date = dateOf(Date.now());
       if (hasReply && this.#markedDate !== date) {
         this.#markedDate = date;
-        this.#markDailies();
+        this.#markDailies().catch((error) => {
+          this.#markedDate = ""; // the next refresh tries again
+          throw error;
+        });
       }
     }
   }
