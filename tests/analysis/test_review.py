@@ -185,7 +185,7 @@ def test_an_evaluation_is_described_with_the_players_names() -> None:
 def test_the_progress_text_names_the_search() -> None:
     review = Review(play_moves(*LINE))
     assert review.progress_text(searching=True) == "Cod is analysing each position for 0.3 s: 0%"
-    whose = "Analysed by Cod: 0.3 s a position, 1 s at turning points."
+    whose = "Analysed by Cod: 0.3 s per position, 1 s at mistakes."
     assert review.progress_text() == whose
     while (task := review.next()) and task.seconds == POSITION_SECONDS:
         review.add(task, think(task, review.session))

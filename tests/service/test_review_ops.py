@@ -78,7 +78,7 @@ def test_a_game_is_reviewed_with_searches_of_another_host() -> None:
     )
     assert reply["readings"][0].startswith("Ann ")
     assert reply["title"] == "Ann's winning chance during the game"
-    assert "0.3 s a position" in reply["about"]
+    assert "0.3 s per position" in reply["about"]
 
 
 def test_estimates_are_reused_in_variations_and_later_moves() -> None:

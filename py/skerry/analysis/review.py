@@ -281,7 +281,7 @@ class Review:
         progress = self.progress
         if not searching:
             template = _(
-                "Analysed by {name}: {seconds} s a position, {closer} s at turning points."
+                "Analysed by {name}: {seconds} s per position, {closer} s at mistakes."
             )
         elif progress < 1:
             template = _("{name} is analysing each position for {seconds} s: {share}")

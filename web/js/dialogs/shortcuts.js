@@ -13,7 +13,7 @@ function keys() {
   const undo = [ctrl, "Z"];
   const redo = [ctrl, "Y"];
   return [
-    [[["←"], ["↑"], ["→"], ["↓"]], t("go around the board, the moves or the turning points")],
+    [[["←"], ["↑"], ["→"], ["↓"]], t("move around the board, the moves or the mistakes")],
     [[[t("Enter")]], t("play, or pick up")],
     [[[shift, t("Enter")]], t("play what is picked, if more could be added")],
     [[["a"], ["…"], ["9"]], t("type a move, such as f6, then Enter")],
