@@ -22,6 +22,7 @@ from e2e.user_actions import (
     click_cell,
     click_menu_button,
     free_cells,
+    id_near_end,
     move_list,
     notice_text,
     pause_clock,
@@ -211,6 +212,17 @@ def test_mistakes_are_practised(page: Page, url: str, shots: Path, screen: str) 
     lesson.get_by_role("button", name="Leave").click()
     poll(lambda: len(move_list(page)) == count, "the game is as it was")
     assert len(wait_for_games(page, url, 1)) == 1
+
+
+def test_a_solo_game_for_points_is_compared_with_the_computers(page: Page, url: str) -> None:
+    open_finished_game(page, url, id_near_end("islant", "level-1", 0, 1))
+    click_menu_button(page, "Review")
+    summary = page.locator("#review .summary")
+    expect(summary).to_have_text(re.compile(r"^You have .+ with the same dice\.$"), timeout=120_000)
+    expect(page.locator("#review-graph .rival")).to_have_count(1)
+    expect(page.locator("#walk .reading")).to_contain_text("point")
+    page.get_by_role("button", name="To the start", exact=True).click()
+    expect(page.locator("#walk .reading")).to_contain_text("−2 points")
 
 
 def test_autoplay_runs_to_the_end_or_a_touch(page: Page, url: str) -> None:

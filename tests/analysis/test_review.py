@@ -152,12 +152,9 @@ def test_a_failed_longer_search_keeps_the_first_estimate() -> None:
 def test_a_game_without_review_gives_the_reason_and_no_tasks() -> None:
     secret = Session("pearls", seed="a", seats=2)
     secret.play(secret.game.notation(secret.state.legal_actions()[0]))
-    alone = Session("pig", seats=1, seed="a")
-    alone.play("roll")
     for session, why in (
         (Session("morris"), "Nothing to review"),
         (secret, "when it is over"),
-        (alone, "solo game for points"),
     ):
         review = Review(session)
         assert why in review.problem == review.progress_text() == str(review)

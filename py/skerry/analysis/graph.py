@@ -119,6 +119,13 @@ def strokes(
     return [*areas, Stroke("middle", f"M0 50H{moves}"), *lines, *dots]
 
 
+def point_strokes(curves: Sequence[Curve], moves: int) -> list[Stroke]:
+    """Return the strokes of a solo game's points: the computer's dashed line, then the player's."""
+    rivals = [Stroke("rival", _path(curve)) for curve in curves[1:]]
+    own = [stroke for curve in curves[:1] for stroke in _line(curve, colored=False)]
+    return [Stroke("middle", f"M0 50H{moves}"), *rivals, *own]
+
+
 def _halves(curve: Curve) -> list[Stroke]:
     first, last = curve.points[0][0], curve.points[-1][0]
     whole = Stroke("half", f"M{first} 0H{last}V100H{first}Z", 1)

@@ -19,7 +19,7 @@ from skerry.session.move_log import move_text
 from skerry.session.session import Session
 
 from . import proofs
-from .graph import graph, percent
+from .graph import Stroke, graph, percent, strokes
 from .memory import Memory, StoredEval, Task, keys
 from .summary import player_names, summarize
 from .turning_points import (
@@ -101,8 +101,6 @@ class Review:
             return _("Nothing to review yet.")
         if session.game.hidden and not session.state.is_terminal:
             return _("You can review this game when it is over.")
-        if session.seats == 1 and session.game.points:
-            return _("A solo game for points has no winning chance to show.")
         return ""
 
     @property
@@ -200,6 +198,11 @@ class Review:
         # An incomplete curve must not jump to the result.
         return curves(record, evals, ended=self.progress == 1)
 
+    def strokes(self) -> list[Stroke]:
+        """Return the strokes of the graph, from back to front."""
+        session = self.session
+        return strokes(self.points, len(session.line), session.seats, self.turning_points)
+
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
         """The moves that cost most, in the order of moves; () until all searches are done.
@@ -280,9 +283,7 @@ class Review:
         game = self.session.game
         progress = self.progress
         if not searching:
-            template = _(
-                "Analysed by {name}: {seconds} s per position, {closer} s at mistakes."
-            )
+            template = _("Analysed by {name}: {seconds} s per position, {closer} s at mistakes.")
         elif progress < 1:
             template = _("{name} is analysing each position for {seconds} s: {share}")
         else:
@@ -365,7 +366,9 @@ def run(review: Review, work: int | None = None, seed: str = "") -> Iterator[flo
 
 def review_session(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
     """Return the finished review of a session; `work` as in `run`."""
-    review = Review(session, names)
+    from .points_review import review_for  # which imports this module
+
+    review = review_for(session, names)
     for _progress in run(review, work):
         pass
     return review

@@ -31,11 +31,12 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Analyse the game and print the graph and the turning points."""
     from skerry.analysis import review
+    from skerry.analysis.points_review import review_for
 
     if args.work is not None and args.work < 1:
         template = _("--work must be a whole number from 1, not {wrong}")
         raise ValueError(template.format(wrong=args.work))
-    game_review = review.Review(Session.from_id(args.id))
+    game_review = review_for(Session.from_id(args.id))
     if game_review.problem:
         raise ValueError(game_review.problem)
     screen = Screen(sys.stdin, sys.stderr, sys.stderr.isatty())

@@ -53,8 +53,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
 from skerry.analysis import ghost, hint, review
-from skerry.analysis.graph import strokes
 from skerry.analysis.memory import Memory, Task
+from skerry.analysis.points_review import review_for
 from skerry.analysis.proofs import playable_line
 from skerry.analysis.turning_points import PositionEval, TurningPoint
 from skerry.core.i18n import texts
@@ -134,11 +134,10 @@ class ReviewService:
         task = self._add_result(current, request)
         problem = current.problem
         turns = current.turning_points
-        lines = strokes(current.points, len(session.line), session.seats, turns)
         return {
             "problem": problem,
             "progress": current.progress,
-            "graph": [] if problem else [stroke._asdict() for stroke in lines],
+            "graph": [] if problem else [stroke._asdict() for stroke in current.strokes()],
             "turns": [_turning_point_fields(current, turn) for turn in turns],
             "summary": current.summary,
             "readings": [] if problem else current.readings,
@@ -153,7 +152,7 @@ class ReviewService:
         """Return the review of the current game; a new one if the game has changed."""
         current = self._review
         if current is None or current.session is not context.session:
-            current = self._review = review.Review(context.session, memory=self._memory)
+            current = self._review = review_for(context.session, memory=self._memory)
         current.names = _names(context, request)
         current.humans = [seat for seat, who in enumerate(context.players) if who == PERSON]
         current.is_lesson = context.is_lesson

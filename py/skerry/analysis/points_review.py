@@ -1,0 +1,223 @@
+"""Review of a solo game for points: the points by turn, beside those of the computer.
+
+The top level's bot plays the whole game with the same seed, a search for each of its moves. Like
+`Review`, this class doesn't search: its owner passes the results to `add`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skerry.core.i18n import number, texts
+from skerry.session.session import Session
+
+from .graph import Stroke, graph, point_strokes
+from .memory import Memory, Task, keys
+from .proofs import RefutationLine
+from .review import MAX_TRIES, POSITION_SECONDS, Review
+from .turning_points import Curve, PositionEval, TurningPoint
+
+_, ngettext = texts(__name__)
+
+
+class PointsReview(Review):
+    """The review of a solo game for points; see `Review`."""
+
+    def __init__(
+        self, session: Session, names: Sequence[str] = (), memory: Memory | None = None
+    ) -> None:
+        super().__init__(session, names, memory)
+        game = session.game
+        has_same_dice = session.seed is not None and not session.seat_code
+        self._rival: Session | None = None
+        if has_same_dice:
+            self._rival = Session(
+                game, preset=game.preset(session.preset), seats=1, seed=session.seed
+            )
+        self._tries = 0
+
+    @property
+    def problem(self) -> str:
+        """Why there is no review; "" if there is one."""
+        return _("Nothing to review yet.") if self.is_lesson or not self.session.line else ""
+
+    @property
+    def refutations(self) -> dict[int, RefutationLine]:
+        """Nothing is proven about points."""
+        return {}
+
+    @property
+    def keys(self) -> tuple[int, ...]:
+        """The key of each position."""
+        return keys(self.session)
+
+    def next(self) -> Task | None:
+        """Return the search for the computer's next move, until it has as many turns."""
+        rival = self._rival
+        if self.problem or rival is None or self._tries >= MAX_TRIES:
+            return None
+        seat = rival.state.current_player
+        if seat < 0 or len(points_by_turn(rival)) > len(points_by_turn(self.session)):
+            return None
+        known = rival.state.information_state(seat)
+        return Task(rival.position, known, POSITION_SECONDS, keys(rival)[-1])
+
+    def add(self, task: Task, result: PositionEval | None) -> None:
+        """Play the computer's move; None for a cancelled search."""
+        rival = self._rival
+        if rival is None or task.at != rival.position:
+            return
+        if result is None:
+            self._tries += 1
+            return
+        self._tries = 0
+        rival.play(result.move)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there is a review, and all searches are done."""
+        return not self.problem and self.next() is None
+
+    @property
+    def progress(self) -> float:
+        """The share of turns that the computer has played, 0 to 1."""
+        if self.problem:
+            return 0.0
+        if self.next() is None:
+            return 1.0
+        assert self._rival is not None
+        return (len(points_by_turn(self._rival)) - 1) / len(points_by_turn(self.session))
+
+    @property
+    def points(self) -> tuple[Curve, ...]:
+        """The player's curve and the computer's, scaled to 0 to 1, by the player's positions."""
+        if self.problem:
+            return ()
+        mine = [_points(self.session, at) for at in range(len(self.session.line) + 1)]
+        theirs = self._rival_points()
+        low = min(0, *mine, *theirs)
+        span = max(1, *mine, *theirs) - low
+        ends = _turn_ends(self.session)
+        rival = tuple((ends[turn], (theirs[turn] - low) / span) for turn in range(len(theirs)))
+        curves = [Curve(0, tuple((at, (value - low) / span) for at, value in enumerate(mine)))]
+        return (*curves, Curve(1, rival)) if len(rival) > 1 else tuple(curves)
+
+    def _rival_points(self) -> list[int]:
+        """Return the computer's points at the end of each turn that the player has played."""
+        if self._rival is None:
+            return []
+        return points_by_turn(self._rival)[: len(_turn_ends(self.session))]
+
+    def strokes(self) -> list[Stroke]:
+        """Return the strokes of the graph, from back to front."""
+        return point_strokes(self.points, len(self.session.line))
+
+    @property
+    def turning_points(self) -> tuple[TurningPoint, ...]:
+        """No move of a game for points is a mistake that decides it."""
+        return ()
+
+    def eval_at(self, at: int) -> PositionEval | None:
+        """Return None: positions have points, but no evaluation."""
+        return None
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The points at each position in words, with the computer's at the end of that turn."""
+        if self.problem:
+            return ("",) * (len(self.session.line) + 1)
+        theirs = self._rival_points()
+        texts = list[str]()
+        for turn, (first, last) in enumerate(_turns(self.session)):
+            for at in range(first, last + 1):
+                text = points_text(_points(self.session, at))
+                if turn < len(theirs):
+                    template = _("{points} ({name}: {other})")
+                    text = template.format(
+                        points=text, name=self._rival_name, other=number(str(theirs[turn]))
+                    )
+                texts.append(text)
+        return tuple(texts)
+
+    @property
+    def title(self) -> str:
+        """The title of the graph."""
+        return _("Your points turn by turn. Dashed: the computer, with the same dice.")
+
+    @property
+    def _rival_name(self) -> str:
+        game = self.session.game
+        return game.translate(game.levels[-1].name)
+
+    def progress_text(self, *, searching: bool = False) -> str:
+        """Return how far the computer's game is; the problem, if there is one."""
+        if self.problem:
+            return self.problem
+        if searching and not self.is_complete:
+            return _("{name} is playing with the same dice …").format(name=self._rival_name)
+        return self.title if self._rival else ""
+
+    @property
+    def summary(self) -> str:
+        """The points of both, in a sentence; "" until all is searched."""
+        if not self.is_complete:
+            return ""
+        mine = points_text(_points(self.session, len(self.session.line)))
+        theirs = self._rival_points()
+        if not theirs:
+            return _("You have {points}.").format(points=mine)
+        template = _("You have {points}. {name} has {other} with the same dice.")
+        other = points_text(theirs[-1])
+        return template.format(points=mine, name=self._rival_name, other=other)
+
+    def __str__(self) -> str:
+        """Return the summary, or the progress until then."""
+        return self.summary or self.progress_text(searching=True)
+
+    def report(self, width: int = 72) -> str:
+        """Return both curves, `width` columns wide, and the summary."""
+        curves = self.points
+        if not curves:
+            return str(self)
+        names = [_("You"), self._rival_name]
+        lines = graph(curves, width - max(map(len, names)) - 1, names=names)
+        return f"{lines}\n\n{self}"
+
+
+def review_for(session: Session, names: Sequence[str] = (), memory: Memory | None = None) -> Review:
+    """Return a new review of the kind that a session's game needs."""
+    is_for_points = session.seats == 1 and session.game.points is not None
+    kind = PointsReview if is_for_points else Review
+    return kind(session, names, memory)
+
+
+def points_by_turn(session: Session) -> list[int]:
+    """Return the points of a solo game at the end of each turn so far."""
+    return [_points(session, at) for at in _turn_ends(session)]
+
+
+def points_text(points: int) -> str:
+    """Return points in words."""
+    template = ngettext("{n} point", "{n} points", abs(points))
+    return template.format(n=number(str(points).replace("-", "\N{MINUS SIGN}")))
+
+
+def _points(session: Session, at: int) -> int:
+    points = session.game.points
+    assert points is not None
+    return points(session.transition(at)[-1])[0]
+
+
+def _turns(session: Session) -> list[tuple[int, int]]:
+    """Return the first and last position of each turn: a turn begins with a chance event."""
+    last = len(session.line)
+    starts = [
+        at
+        for at in range(1, last + 1)
+        if any(len(state.chance_outcomes()) > 1 for state in session.transition(at)[:-1])
+    ]
+    return list(zip([0, *starts], [*(at - 1 for at in starts), last], strict=True))
+
+
+def _turn_ends(session: Session) -> list[int]:
+    return [last for _first, last in _turns(session)]

@@ -1,0 +1,88 @@
+"""The review of a solo game for points: both curves, the computer's game, and the texts."""
+
+from __future__ import annotations
+
+import pytest
+from skerry import Session
+from skerry.analysis.points_review import PointsReview, points_by_turn, review_for
+from skerry.analysis.review import MAX_TRIES, Review, run
+from skerry.analysis.turning_points import PositionEval
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+def played(turns: int = 3, seed: str | None = "a") -> Session:
+    """Return a solo game of pig in which each turn is a roll and, if possible, a hold."""
+    session = Session("pig", seats=1, seed=seed)
+    for _ in range(turns):
+        session.play(session.game.notation(session.state.legal_actions()[0]))
+    return session
+
+
+def finish(review: Review) -> None:
+    """Let the computer always play its first legal move."""
+    while task := review.next():
+        action = task.state.legal_actions()[0]
+        review.add(task, PositionEval(review.session.game.notation(action), 0.5))
+
+
+def test_only_solo_games_for_points_get_this_review() -> None:
+    assert isinstance(review_for(played()), PointsReview)
+    assert not isinstance(review_for(Session("pig", seats=2, seed="a")), PointsReview)
+    assert not isinstance(review_for(Session("morris")), PointsReview)
+
+
+def test_the_computer_plays_as_many_turns_with_the_same_seed() -> None:
+    session = played(4)
+    review = review_for(session)
+    assert review.progress == 0
+    assert review.summary == ""
+    finish(review)
+    assert review.is_complete
+    assert review.progress == 1
+    mine, theirs = review.points
+    assert mine.points == theirs.points or mine.seat != theirs.seat
+    assert [value for _at, value in theirs.points] == [
+        value for at, value in mine.points if at in {at for at, _value in theirs.points}
+    ], "the same moves with the same dice bring the same points"
+
+
+def test_the_summary_and_the_readings_name_both_players_points() -> None:
+    session = played(4)
+    review = review_for(session)
+    finish(review)
+    points = points_by_turn(session)[-1]
+    assert review.summary.startswith(f"You have {points} point")
+    assert "Sow has" in review.summary
+    assert len(review.readings) == len(session.line) + 1
+    assert "Sow:" in review.readings[-1]
+    assert [stroke.look for stroke in review.strokes()] == ["middle", "rival", "edge", "curve"]
+
+
+def test_typed_dice_have_no_computer_to_compare_with() -> None:
+    session = Session("pig", seats=1)
+    session.play("roll")
+    session.play("3")
+    review = review_for(session)
+    assert review.next() is None
+    assert review.summary == f"You have {points_by_turn(session)[-1]} points."
+    assert len(review.points) == 1
+
+
+def test_a_search_that_keeps_failing_ends_the_comparison() -> None:
+    review = review_for(played(4))
+    tries = 0
+    while task := review.next():
+        review.add(task, None)
+        tries += 1
+    assert tries == MAX_TRIES
+    assert review.is_complete
+
+
+def test_the_report_has_a_line_for_each() -> None:
+    review = review_for(played(4))
+    for _progress in run(review, work=4):
+        pass
+    first, second, *_rest = review.report(width=50).split("\n")
+    assert first.strip().startswith("You")
+    assert second.strip().startswith("Sow")
