@@ -1,5 +1,6 @@
 // The page: joins the current game, the board, the panels around it and the player's input.
 
+/** @import {Pointed} from "./board/types" */
 /** @import {Scene, EngineStarter} from "./types" */
 /** @import {Painted} from "./startup.js" */
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
@@ -55,8 +56,8 @@ const PACES = { calm: 0.4, normal: 1, quick: 4 };
 const BUSY_REFRESH_MS = 200;
 
 export class Page {
-  /** @type {{ hovered: string | null, focused: string | null }} nodes of the board */
-  #pointed = { hovered: null, focused: null };
+  /** @type {Omit<Pointed, "lit" | "turning">} nodes of the board */
+  #pointed = { hovered: null, focused: null, refused: null };
   #scheduler = new RenderScheduler(
     () => this.#renderBoard(),
     () => this.#renderPanels(),
@@ -94,7 +95,7 @@ export class Page {
     this.game = new Game(this.engine, this.thinker, opening.catalogue, first, {
       ...listeners,
       playFrames: (scenes, played) => this.#playFrames(scenes, played),
-      showRemark: (text) => this.#showRemark(text),
+      showRemark: (text, node) => this.#showRemark(text, node),
       onOtherGame: () => this.#closeLastGame(),
       onMoveDropped: showNotice, // stays when the other game begins
       save: () => this.app.save(),
@@ -233,10 +234,11 @@ export class Page {
     }
   }
 
-  #point(/** @type {Partial<{ hovered: string | null, focused: string | null }>} */ part) {
+  #point(/** @type {Partial<Omit<Pointed, "lit">>} */ part) {
     const before = this.#pointed;
     this.#pointed = { ...before, ...part };
-    if (before.hovered !== this.#pointed.hovered || before.focused !== this.#pointed.focused) {
+    const { hovered, focused, refused } = this.#pointed;
+    if (before.hovered !== hovered || before.focused !== focused || before.refused !== refused) {
       this.board.setHighlights(this.#marks());
     }
     if (part.focused) {
@@ -286,9 +288,10 @@ export class Page {
     dismissGameNotice();
   }
 
-  #showRemark(/** @type {string} */ text) {
+  #showRemark(/** @type {string} */ text, /** @type {string} */ node) {
     this.sound.playRefusal();
-    this.status.showRemark(text);
+    this.status.showRemark(text, () => this.#point({ refused: null }));
+    this.#point({ refused: node });
     announce(text);
   }
 

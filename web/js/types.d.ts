@@ -73,6 +73,8 @@ export interface Scene {
   ledger: Entry[];
   /** Seconds that it stays longer than usual before the next scene of an animation. */
   hold: number;
+  /** Whether a touch that ends the hold counts as a touch of the next scene. */
+  touchable?: boolean;
   /** The seat whose sheet it shows, if each seat has one. */
   seat?: number;
   /** Nodes that move together in another order. */

@@ -26,7 +26,7 @@ from .requests import Json
 
 _ = texts(__name__)[0]
 
-HOLD_SECONDS = 4.0
+HOLD_SECONDS = 2.5
 """How long a wrong move of a lesson is shown before it is undone."""
 
 MakeReply = Callable[[Sequence[State]], Json]
@@ -81,7 +81,10 @@ def _forced_pass(session: Session, viewer: int | None) -> Json | None:
 
 
 def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeReply) -> Json:
-    """Undo a lesson's wrong move, and return a reply that first shows it for HOLD_SECONDS."""
+    """Undo a lesson's wrong move, and return a reply that first shows it for HOLD_SECONDS.
+
+    A touch of the board ends that early, and already counts.
+    """
     wrong = make_reply(frames[:1])["frames"][-1]
     session.undo()
     session.drop_undone()
@@ -91,6 +94,7 @@ def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeRe
         "status": _("That move was undone"),
         "choices": [],
         "hold": HOLD_SECONDS,
+        "touchable": True,
     }
     return {**reply, "frames": [held, *reply["frames"]]}
 

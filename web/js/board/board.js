@@ -91,9 +91,10 @@ export class Board {
     return this.#player.show(canAnimate ? scenes : scenes.slice(-1), this.animated);
   }
 
-  /** End the pause after a scene; return whether another scene follows. */
+  /** End the pause after a scene; return whether the touch that did so is spent. */
   skip() {
-    return this.#player.skip() && this.#player.left > 0;
+    const { touchable } = this.scene;
+    return this.#player.skip() && this.#player.left > 0 && !touchable;
   }
 
   /**

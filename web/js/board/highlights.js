@@ -11,7 +11,7 @@ import { t } from "../ui/i18n.js";
  * Return the marks for the scene on display.
  * @type {(game: Game, analysis: Analysis, pointed: Pointed) => Highlights}
  */
-export function findHighlights(game, analysis, { hovered, focused, lit, turning }) {
+export function findHighlights(game, analysis, { hovered, focused, refused, lit, turning }) {
   const { scene, currentFrame, choices, pending, reply, viewedPosition, selection } = game;
   const { picks, proposal, fittingTargets } = selection;
   const targets = currentFrame === scene ? selection.targets : new Set(); // not before a frames has ended
@@ -34,6 +34,7 @@ export function findHighlights(game, analysis, { hovered, focused, lit, turning 
     ["instead", findPicks(scene.choices, turning?.played)],
     ["hover", listOf(hovered).filter((id) => targets.has(id))],
     ["focus", listOf(focused)],
+    ["refused", listOf(refused)],
     ["lit", [...lit, ...(game.overlay?.nodes ?? [])]],
   ]);
   const isAtEnd = reply.over && viewedPosition === null;

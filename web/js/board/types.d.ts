@@ -80,6 +80,8 @@ export interface Pointed {
   hovered: string | null;
   /** The node with the keyboard's focus. */
   focused: string | null;
+  /** The node whose touch was refused. */
+  refused: string | null;
   /** Nodes of an entry of the score sheet. */
   lit: Iterable<string>;
   /** The turning point on display. */

@@ -11,8 +11,8 @@ export interface GameListener {
   playFrames(scenes: Scene[], played?: boolean): Promise<void> | void;
   /** Let screen readers read a text. */
   announce(text: string): void;
-  /** Show why a touch is no legal move. */
-  showRemark(text: string): void;
+  /** Show why a touch of a node is no legal move. */
+  showRemark(text: string, node: string): void;
   /** Show a message about the game, perhaps with a button. */
   showNotice(text: string, offer?: { name: string; act: () => void }): void;
   /** An early move was not played, because another game has begun; `text` says so. */

@@ -26,7 +26,7 @@ export async function explainRefusal(game, picks) {
   if (reply && turn === game.turn) {
     listeners.announce(reply.summary);
     if (reply.text) {
-      listeners.showRemark(reply.text);
+      listeners.showRemark(reply.text, picks[picks.length - 1]);
     }
   }
 }

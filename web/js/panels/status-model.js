@@ -177,6 +177,10 @@ function playersTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis)
   if (anyOrder) {
     return status(remainingPicksText(game, anyOrder), buttons);
   }
+  if (selection.picks.length && !selection.proposal && choices.length) {
+    const thing = labels(game, selection.picks.slice(0, 1)).split(/[,:]/)[0];
+    return status(t("{thing}: now choose a marked place", { thing }), buttons);
+  }
   // Not before the last frame: an animated die must not tell its result too early.
   const pass = currentFrame === scene ? forcedPass : null;
   return status(pass?.text ?? currentFrame.status, buttons);

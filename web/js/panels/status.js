@@ -13,6 +13,7 @@ export class Status {
   #game = "";
   /** @type {number | undefined} */
   #remarkTimer;
+  #onRemarkEnd = () => {};
 
   /**
    * @param {HTMLElement} root
@@ -27,14 +28,20 @@ export class Status {
   }
 
   /** Show a remark in place of the status, for a few seconds or until the status changes. */
-  showRemark(/** @type {string} */ text) {
-    clearTimeout(this.#remarkTimer);
+  showRemark(/** @type {string} */ text, onEnd = () => {}) {
+    this.dropRemark();
+    this.#onRemarkEnd = onEnd;
     this.#remarkTimer = setTimeout(() => this.dropRemark(), 3_000 + text.length * 50);
     this.#write(text);
+    this.root.classList.add("remark");
   }
 
   dropRemark() {
     clearTimeout(this.#remarkTimer);
+    this.root.classList.remove("remark");
+    const onEnd = this.#onRemarkEnd;
+    this.#onRemarkEnd = () => {};
+    onEnd();
     this.#write(this.#statusText);
   }
 
