@@ -109,7 +109,7 @@ def test_difficult_both_are_connected() -> None:
 
 def test_the_conditions_have_descriptive_names() -> None:
     assert [condition.name for condition in conditions(GOALS["island"], ISLAND)] == [
-        "All 9 tiles placed",
+        "All 9 tiles",
         "Every edge matches",
         "Water all around",
     ]

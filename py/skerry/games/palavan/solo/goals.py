@@ -98,7 +98,7 @@ def _condition_name(id: str, count: int = 0) -> str:
 
 
 _NAMES = {
-    "laid": N_("All {count} tiles placed"),
+    "laid": N_("All {count} tiles"),
     "fit": N_("Every edge matches"),
     "rim": N_("Water all around"),
     "land": N_("One land area"),

@@ -207,14 +207,13 @@ def _dead(state: SoloState) -> int:
 def _value(condition: Condition) -> str:
     """Return the count of a condition that doesn't hold yet; "" if it holds."""
     units = {
-        "laid": _("{count} placed"),
-        "fit": _("{count} clash"),
+                "fit": _("{count} clash"),
         "rim": _("{count} with land"),
         "either": _("at least {count}"),
     }
     if condition.holds:
         return ""
-    return units.get(condition.id, _("{count} areas")).format(count=condition.count)
+    return units.get(condition.id, _("now {count}")).format(count=condition.count)
 
 
 def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
