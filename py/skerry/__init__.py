@@ -92,7 +92,7 @@ def review(session: Session, names: Sequence[str] = (), work: int | None = None)
     >>> skerry.review(session, work=8).progress
     1.0
     """
-    from .analysis.review import review_session  # only needed for reviews
+    from .analysis.reviews import review_session  # only needed for reviews
 
     return review_session(session, names, work)
 

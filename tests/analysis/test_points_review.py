@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from skerry import Session
-from skerry.analysis.points_review import PointsReview, points_by_turn, review_for
+from skerry.analysis.points_review import PointsReview, points_by_turn
 from skerry.analysis.review import MAX_TRIES, Review, run
+from skerry.analysis.reviews import review_for
 from skerry.analysis.turning_points import PositionEval
 
 pytestmark = pytest.mark.usefixtures("toys")

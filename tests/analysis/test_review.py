@@ -14,9 +14,9 @@ from skerry.analysis.review import (
     MAX_TRIES,
     POSITION_SECONDS,
     Review,
-    review_session,
     run,
 )
+from skerry.analysis.reviews import review_session
 from skerry.analysis.turning_points import PositionEval
 
 pytestmark = pytest.mark.usefixtures("toys")

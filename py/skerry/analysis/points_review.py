@@ -184,13 +184,6 @@ class PointsReview(Review):
         return f"{lines}\n\n{self}"
 
 
-def review_for(session: Session, names: Sequence[str] = (), memory: Memory | None = None) -> Review:
-    """Return a new review of the kind that a session's game needs."""
-    is_for_points = session.seats == 1 and session.game.points is not None
-    kind = PointsReview if is_for_points else Review
-    return kind(session, names, memory)
-
-
 def points_by_turn(session: Session) -> list[int]:
     """Return the points of a solo game at the end of each turn so far."""
     return [_points(session, at) for at in _turn_ends(session)]

@@ -362,13 +362,3 @@ def run(review: Review, work: int | None = None, seed: str = "") -> Iterator[flo
         estimates = game.bot(task.state, level, budget, Random(f"{seed}/{task.at}"))
         review.add(task, PositionEval.of(game, choose(estimates)))
         yield review.progress
-
-
-def review_session(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
-    """Return the finished review of a session; `work` as in `run`."""
-    from .points_review import review_for  # which imports this module
-
-    review = review_for(session, names)
-    for _progress in run(review, work):
-        pass
-    return review

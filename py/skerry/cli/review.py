@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Analyse the game and print the graph and the turning points."""
     from skerry.analysis import review
-    from skerry.analysis.points_review import review_for
+    from skerry.analysis.reviews import review_for
 
     if args.work is not None and args.work < 1:
         template = _("--work must be a whole number from 1, not {wrong}")

@@ -54,8 +54,8 @@ from typing import NamedTuple, cast
 
 from skerry.analysis import ghost, hint, review
 from skerry.analysis.memory import Memory, Task
-from skerry.analysis.points_review import review_for
 from skerry.analysis.proofs import playable_line
+from skerry.analysis.reviews import review_for
 from skerry.analysis.turning_points import PositionEval, TurningPoint
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip

@@ -207,7 +207,7 @@ def _dead(state: SoloState) -> int:
 def _value(condition: Condition) -> str:
     """Return the count of a condition that doesn't hold yet; "" if it holds."""
     units = {
-                "fit": _("{count} clash"),
+        "fit": _("{count} clash"),
         "rim": _("{count} with land"),
         "either": _("at least {count}"),
     }

@@ -1,0 +1,26 @@
+"""Reviews of any session, of the kind that its game needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skerry.session.session import Session
+
+from .memory import Memory
+from .points_review import PointsReview
+from .review import Review, run
+
+
+def review_for(session: Session, names: Sequence[str] = (), memory: Memory | None = None) -> Review:
+    """Return a new review of the kind that a session's game needs."""
+    is_for_points = session.seats == 1 and session.game.points is not None
+    kind = PointsReview if is_for_points else Review
+    return kind(session, names, memory)
+
+
+def review_session(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
+    """Return the finished review of a session; `work` as in `run`."""
+    review = review_for(session, names)
+    for _progress in run(review, work):
+        pass
+    return review
