@@ -280,3 +280,25 @@ def test_a_text_longer_than_its_space_is_shown_whole(page: Page, url: str, scree
     page.get_by_role("button", name="Show the move").click()
     poll(lambda: LONG[-60:] in status_text(page), "a long hint")
     assert page.evaluate(CUT_TEXTS) == [], screen
+
+
+def test_dark_with_more_contrast_stays_dark(page: Page, url: str) -> None:
+    page.emulate_media(color_scheme="dark", contrast="more")
+    arrive(page, f"{url}#atoll:small:d4")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper == "rgb(0, 0, 0)", "with more contrast than usual"
+    page.emulate_media(color_scheme="light", contrast="more")
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
+
+
+def test_the_browser_is_asked_to_keep_games_after_a_finished_one(page: Page, url: str) -> None:
+    page.add_init_script(
+        """globalThis.asked = 0;
+        StorageManager.prototype.persist = async () => { asked += 1; return true; };"""
+    )
+    arrive(page, f"{url}#atoll:small:a2,swap,c4,a3,d4,d3,e3,f3,e2,e1,f2,g1,f1,c5,b5,a5")
+    wait_for_moves(page, 16)
+    assert page.evaluate("asked") == 0, "not before there is something to lose"
+    click_cell(page, "b6")
+    poll(lambda: page.evaluate("asked") == 1, "at the end of the game")
