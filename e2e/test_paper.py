@@ -27,6 +27,7 @@ def _island(page: Page, url: str) -> Page:
 def test_each_printed_page_is_on_its_own_sheet(island: Page, shots: Path, screen: str) -> None:
     click_menu_button(island, "Print")
     dialog = island.get_by_role("dialog")
+    expect(dialog.get_by_label("How many")).to_have_value("4")
     dialog.get_by_label("How many").fill("2")
     dialog.get_by_label("Seed").fill("reef")
     island.screenshot(path=shots / f"print-dialog-{screen}.png")

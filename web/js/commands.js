@@ -90,7 +90,7 @@ function commands(/** @type {Page} */ page) {
     stats: () => openResults(page),
     ranking: () => app.openRanking(),
     picture: () => openPicture(game),
-    print: () => openPrint(game.info, jobs),
+    print: () => openPrint(game.info, game.reply.preset, jobs),
     settings: () => openSettingsOf(page),
     keys: () => openShortcuts(),
   };

@@ -472,7 +472,14 @@ export interface GameInfo {
   options: Option[];
   /** The colours that a seat can draw with, the usual one first. */
   pens: { id: string; name: string }[];
-  sheets: { id: string; name: string; note: string; most: number; seeded: boolean }[];
+  sheets: {
+    id: string;
+    name: string;
+    note: string;
+    most: number;
+    seeded: boolean;
+    usual: number;
+  }[];
   levels: Level[];
   /** The default level. */
   usual: number;

@@ -135,7 +135,8 @@ class Preset:
 class Printable:
     """Something that a game can print: blank forms, or puzzles with their solutions.
 
-    `most` is the largest number of items in one document. `seeded` means that a seed selects them.
+    `most` is the largest number of items in one document, and `usual` the one to suggest: it fills
+    a page. `seeded` means that a seed selects them.
 
     >>> import skerry
     >>> [sheet.id for sheet in skerry.load("palavan").sheets]
@@ -147,6 +148,7 @@ class Printable:
     note: str = ""
     most: int = 1
     seeded: bool = False
+    usual: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,6 +122,7 @@ def _sheet_fields(game: Game, sheet: Printable) -> Json:
         "note": game.translate(sheet.note),
         "most": sheet.most,
         "seeded": sheet.seeded,
+        "usual": sheet.usual,
     }
 
 

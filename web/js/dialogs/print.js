@@ -14,16 +14,22 @@ import { linkBase } from "../ui/site.js";
 
 /** @typedef {GameInfo["sheets"][number]} Printable */
 
-/** Ask what to print, and make it. */
-export function openPrint(/** @type {GameInfo} */ info, /** @type {Jobs} */ jobs) {
-  let printable = info.sheets[0];
+/**
+ * Ask what to print, and make it. The form of the current preset is chosen at first, and as many as
+ * fill a page.
+ * @param {GameInfo} info
+ * @param {string} preset
+ * @param {Jobs} jobs
+ */
+export function openPrint(info, preset, jobs) {
+  let printable = info.sheets.find(({ id }) => id === preset) ?? info.sheets[0];
   const count = el("input", { type: "number", min: 1, inputmode: "numeric", required: true });
   const seed = seedField(t("The same seed gives the same pages"));
   const number = field(t("How many"), count);
   const choose = (/** @type {string} */ id) => {
     printable = info.sheets.find((each) => each.id === id) ?? printable;
     count.max = String(printable.most);
-    count.value = String(Math.min(Number(count.value) || 1, printable.most));
+    count.value = String(Math.min(Number(count.value) || printable.usual, printable.most));
     number.hidden = printable.most === 1;
     seed.node.hidden = !printable.seeded;
     seed.input.disabled = !printable.seeded;

@@ -33,6 +33,7 @@ export function showFacts(/** @type {Entry[]} */ entries = lastEntries) {
   const hasGoals = entries.some(({ mark }) => mark);
   const isCrowded = entries.length > (isLow ? MAX_ENTRIES_LOW : MAX_ENTRIES);
   main.classList.toggle("crowded", !hasGoals && isCrowded);
+  main.classList.toggle("goals", hasGoals);
 }
 
 lowWindow.addEventListener("change", () => showFacts());

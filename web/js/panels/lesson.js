@@ -67,6 +67,7 @@ export class LessonPanel {
     const { lesson, game } = this.game.reply;
     this.root.hidden = !lesson;
     document.body.classList.toggle("learning", lesson !== undefined);
+    document.body.classList.toggle("stepping", (lesson?.steps ?? 0) > 0);
     const key = JSON.stringify([game, lesson]);
     if (!lesson || key === this.#shown) {
       this.#shown = key;

@@ -79,7 +79,7 @@ GAME = define_game(
     ),
     sheets=(
         Printable(
-            "problems", N_("Puzzles"), N_("Six per page, solutions on the last pages"), 60, True
+            "problems", N_("Puzzles"), N_("Six per page, solutions on the last pages"), 60, True, 6
         ),
     ),
     box=BoxInfo(

@@ -121,7 +121,7 @@ GAME = define_game(
     capabilities=("prepare", "refute"),
     sheets=(
         Printable(
-            "puzzles", N_("Puzzles"), N_("Four per page, solutions on the last pages"), 24, True
+            "puzzles", N_("Puzzles"), N_("Four per page, solutions on the last pages"), 24, True, 4
         ),
     ),
     box=BoxInfo(
