@@ -8,10 +8,11 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.test_lookback import position, turning_points
+from e2e.test_lookback import RASH, position, turning_points
 from e2e.test_page import fits, small_targets, violations
 from e2e.user_actions import (
     LOOKS,
+    WORK,
     arrive,
     ask_hint,
     click_cell,
@@ -23,9 +24,6 @@ from e2e.user_actions import (
 
 GAME = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
 """A game that Black had won and lost with the stone on e4."""
-
-EARLY = "atoll:standard:f6,g7,a1,d4,h3,b2,k1"
-"""Mistakes that are far from any proof."""
 
 
 @LOOKS
@@ -82,8 +80,8 @@ def test_a_turning_points_refutation_is_shown_and_closed(
 
 
 def test_without_a_proof_the_computers_line_is_shown(page: Page, url: str) -> None:
-    arrive(page, f"{url}?work=320#{EARLY}")
-    wait_for_moves(page, EARLY.count(",") + 1)
+    arrive(page, f"{url}{WORK}#{RASH}")
+    wait_for_moves(page, RASH.count(",") + 1)
     click_menu_button(page, "Review")
     turns = turning_points(page)
     line = page.get_by_role("button", name="See the computer's line")
