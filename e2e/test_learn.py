@@ -133,3 +133,15 @@ def test_an_engine_lost_in_a_lesson_restores_the_game(page: Page, url: str, reco
     expect(panel(page)).to_be_hidden(timeout=30_000)
     poll(lambda: move_list(page) == ["d3"], "the game is on the table")
     record.expected = True
+
+
+def test_leaving_a_lesson_leads_back_home(page: Page, url: str) -> None:
+    page.goto(url)
+    page.locator('#boxes [data-game="competition"]').get_by_text("Learn", exact=True).click()
+    expect(panel(page)).to_contain_text("Learn Island Competition: 1 of", timeout=60_000)
+    go(page, "Leave the lesson")
+    expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()
+    page.locator('#boxes [data-game="conqueror"]').get_by_text("Learn", exact=True).click()
+    expect(panel(page)).to_contain_text("Learn The Conqueror: 1 of")
+    go(page, "Leave the lesson")
+    expect(page.get_by_role("heading", name="A pocketful of island games")).to_be_visible()

@@ -83,7 +83,7 @@ function commands(/** @type {Page} */ page) {
     step: (step) => game.learn(game.reply.game, { step: Number(step) }),
     practise: async (what) => (await lessonPanel(page)).practise(what),
     walk: (walk) => openProofWalk(page, walk),
-    leave: () => app.switcher.reopen(),
+    leave: () => leaveLesson(page),
     shelf: () => openGamePicker(page.opening.catalogue, (id) => newGames.ask(id)),
     share: () => openShare(game, page.results),
     games: () => app.openGames(),
@@ -153,12 +153,22 @@ async function openProofWalk(/** @type {Page} */ page, /** @type {string} */ wal
   await (await lessonPanel(page, game)).walk(game, moves);
 }
 
+/** Go on with the suspended game, or back home if the lesson was opened there. */
+async function leaveLesson(/** @type {Page} */ page) {
+  await page.app.switcher.reopen();
+  if (page.isLessonFromHome) {
+    page.home.enter();
+  }
+}
+
 async function lessonPanel(/** @type {Page} */ page, game = page.game.reply.game) {
+  page.isLessonFromHome = page.home.open;
   if (page.home.open && page.app.loading.phase !== "ready") {
     await page.app.newGames.begin(game); // the lesson will suspend it
   }
-  page.home.showTable();
   const { LessonPanel } = await loadModule(() => import("./panels/lesson.js"));
-  page.lessonPanel ??= new LessonPanel(byId("lesson", HTMLElement), page.game, page.tabStore);
+  const onOpen = () => page.home.showTable(); // not earlier: the last game would flash up
+  const root = byId("lesson", HTMLElement);
+  page.lessonPanel ??= new LessonPanel(root, page.game, page.tabStore, onOpen);
   return page.lessonPanel;
 }

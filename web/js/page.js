@@ -69,6 +69,7 @@ export class Page {
   #refreshTimer = 0;
   /** @type {import("./panels/lesson.js").LessonPanel | undefined} made for the first lesson */
   lessonPanel;
+  isLessonFromHome = false;
   /** @type {ReviewPanel | undefined} made for the first review or replay */
   reviewPanel;
   /** Whether the scenes on display show a move, which has a sound. */

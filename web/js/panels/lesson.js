@@ -12,8 +12,10 @@ export class LessonPanel {
    * @param {HTMLElement} root
    * @param {Game} game
    * @param {TabStore} tabStore
+   * @param {() => void} onOpen called when a lesson has been opened
    */
-  constructor(root, game, tabStore) {
+  constructor(root, game, tabStore, onOpen) {
+    this.onOpen = onOpen;
     this.root = root;
     this.game = game;
     this.tabStore = tabStore;
@@ -55,6 +57,7 @@ export class LessonPanel {
   #onOpened(/** @type {boolean} */ isOpen) {
     if (isOpen) {
       const hadFocus = this.buttons.contains(document.activeElement);
+      this.onOpen();
       this.show();
       if (!hadFocus) {
         this.title.focus();
