@@ -210,6 +210,8 @@ export interface Row {
   seat: number;
   text: string;
   move: string;
+  /** The player before a swap of colours; otherwise the one of the seat. */
+  player?: { name: string; look: string };
 }
 
 /** The dice of the game, as service/dice.py describes them. */

@@ -1,23 +1,26 @@
 """The texts in the reply about the current game, limited to what the viewer may know.
 
-    {"seat_names": [text..], "log": [{"at", "seat", "text", "move"}..], "new_rows": number,
-     "move_paths": {"nodes", "shapes"} | null, "forced_pass": {"move", "text"} | null}
+    {"seat_names": [text..], "log": [{"at", "seat", "text", "move", "player"?}..],
+     "new_rows": number, "move_paths": {"nodes", "shapes"} | null,
+     "forced_pass": {"move", "text"} | null}
 
 `seat_names` are the players' names by seat as sentences use them. `log` are the rows of the move
-list (move_log.py), each with the position that it led to. The last `new_rows` rows up to the
-current position are new to the player to move, and `move_paths` draws the paths of their moves. If
-the player to move has only one legal move, `forced_pass` is that move and the reason.
+list (move_log.py), each with the position that it led to; moves before a swap of colours also have
+the name and look that the player had then: `"player": {"name", "look"}`. The last `new_rows` rows
+up to the current position are new to the player to move, and `move_paths` draws the paths of their
+moves. If the player to move has only one legal move, `forced_pass` is that move and the reason.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from weakref import WeakKeyDictionary
 
 from skerry.analysis import ghost
 from skerry.core import player_names
 from skerry.core.i18n import texts
-from skerry.core.scene import WIDE, Aspect
+from skerry.core.scene import WIDE, Aspect, Player
 from skerry.core.state import State
 from skerry.session.move_log import Row, log
 from skerry.session.session import Session
@@ -45,9 +48,10 @@ def text_fields(
     new_rows = past_rows[len(past_rows) - new_count :]
     new_positions = [visible.first_actual(row.at) for row in new_rows if row.move]
     has_trail = session.seats > 2
+    earlier = _players_before_swap(session, seats)
     trail = ghost.trail(session, new_positions, viewer, aspect) if has_trail else None
     return {
-        "log": [asdict(row) for row in rows],
+        "log": [_row_fields(row, earlier) for row in rows],
         "new_rows": new_count,
         "move_paths": ghost.to_json(trail),
         "seat_names": [
@@ -55,6 +59,32 @@ def text_fields(
         ],
         "forced_pass": _forced_pass(session, viewer),
     }
+
+
+def _row_fields(row: Row, earlier: Sequence[Sequence[Player]]) -> Json:
+    """Return a row; `earlier` are the players at the positions before a swap of colours."""
+    fields = asdict(row)
+    if row.move and row.at <= len(earlier):
+        player = earlier[row.at - 1][row.seat]
+        name = player_names.seat_name_or_you(row.seat, player.name)
+        fields["player"] = {"name": name, "look": player.look}
+    return fields
+
+
+_first_players: WeakKeyDictionary[Session, Sequence[Player]] = WeakKeyDictionary()
+
+
+def _players_before_swap(session: Session, seats: Sequence[Json]) -> list[Sequence[Player]]:
+    """Return the players at each position until their looks are the present ones; mostly ()."""
+    if session not in _first_players:
+        _first_players[session] = session.scene(None, 0).players
+    looks = [seat.get("look", "") for seat in seats]
+    result = list[Sequence[Player]]()
+    players = _first_players[session]
+    while [player.look for player in players] != looks and len(result) < session.position:
+        result.append(players)
+        players = session.scene(None, len(result)).players
+    return result
 
 
 def _new_row_count(rows: Sequence[Row], mover: int) -> int:

@@ -34,6 +34,15 @@ def test_a_swap_by_the_computer_is_reported_to_the_player() -> None:
     assert names == ["White", "Black"], "seats stay where they are"
 
 
+def test_moves_before_a_swap_keep_the_colour_that_they_had() -> None:
+    reply = play_moves(Host(), "d4", "swap", "e5", game="atoll", preset="small")
+    first, swap, third = reply["log"]
+    assert first["player"] == {"name": "Black", "look": "black"}
+    assert swap["player"] == {"name": "White", "look": "white"}, "who took over the black stone"
+    assert "player" not in third
+    assert [reply["seat_names"][row["seat"]] for row in (first, third)] == ["White", "White"]
+
+
 @pytest.mark.parametrize(
     ("names", "persons", "news"),
     [
