@@ -361,6 +361,7 @@ def test_all_sides_are_moved_by_hand_in_an_analysis(page: Page, url: str, shots:
     arrive(page, f"{url}{WORK}#atoll:small:d3,c3,f5,c5")
     wait_for_moves(page, 4)
     choose_player(page, page.get_by_label("Who plays White"), value="1")
+    poll(lambda: status_text(page).startswith("Your turn"), "the computer has its seat")
     look_back(page, 1)
     page.get_by_role("button", name="Analyse from here").click()
     poll(lambda: move_list(page) == ["d3"], "the analysis")
