@@ -241,7 +241,7 @@ def test_my_mistakes_come_first_against_a_bot() -> None:
     review.humans = [1]
     mine = [review.is_mine(turn) for turn in review.turning_points]
     assert mine == sorted(mine, reverse=True)
-    assert True in mine
+    assert any(mine)
 
 
 def test_percentages_round_half_up() -> None:

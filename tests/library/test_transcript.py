@@ -50,6 +50,13 @@ def test_typed_dice_have_no_player() -> None:
     assert "The die rolls" in transcript(play_moves("pig", "roll"))
 
 
+def test_moves_before_a_swap_keep_the_colour_that_they_had() -> None:
+    text = transcript(play_moves("atoll", "d4", "swap", "e5"))
+    assert "1. Black: d4\n2. White: swap sides\n3. White: e5\n" in text, text
+    named = transcript(play_moves("atoll", "d4", "swap", "e5"), names=("Ada", "Bob"))
+    assert "1. Ada: d4\n2. Bob: swap sides\n3. Ada: e5\n" in named, named
+
+
 def test_dice_before_the_first_move_are_listed_first() -> None:
     text = transcript(play_moves("conqueror", seed="1", seats=2))
     news = load("conqueror").view(Session("conqueror", seed="1", seats=2).state, None).news

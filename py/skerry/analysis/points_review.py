@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skerry.core.i18n import number, texts
+from skerry.core.i18n import number, points_text, texts
 from skerry.session.session import Session
 
 from .graph import Stroke, graph, point_strokes
 from .memory import Memory, Task, keys
-from .proofs import RefutationLine
 from .review import MAX_TRIES, POSITION_SECONDS, Review
-from .turning_points import Curve, PositionEval, TurningPoint
+from .turning_points import Curve, PositionEval
 
-_, ngettext = texts(__name__)
+_ = texts(__name__)[0]
 
 
 class PointsReview(Review):
@@ -41,23 +40,13 @@ class PointsReview(Review):
         """Why there is no review; "" if there is one."""
         return _("Nothing to review yet.") if self.is_lesson or not self.session.line else ""
 
-    @property
-    def refutations(self) -> dict[int, RefutationLine]:
-        """Nothing is proven about points."""
-        return {}
-
-    @property
-    def keys(self) -> tuple[int, ...]:
-        """The key of each position."""
-        return keys(self.session)
-
     def next(self) -> Task | None:
         """Return the search for the computer's next move, until it has as many turns."""
         rival = self._rival
         if self.problem or rival is None or self._tries >= MAX_TRIES:
             return None
         seat = rival.state.current_player
-        if seat < 0 or len(points_by_turn(rival)) > len(points_by_turn(self.session)):
+        if seat < 0 or len(_turns(rival)) > len(_turns(self.session)):
             return None
         known = rival.state.information_state(seat)
         return Task(rival.position, known, POSITION_SECONDS, keys(rival)[-1])
@@ -74,11 +63,6 @@ class PointsReview(Review):
         rival.play(result.move)
 
     @property
-    def is_complete(self) -> bool:
-        """Whether there is a review, and all searches are done."""
-        return not self.problem and self.next() is None
-
-    @property
     def progress(self) -> float:
         """The share of turns that the computer has played, 0 to 1."""
         if self.problem:
@@ -86,7 +70,7 @@ class PointsReview(Review):
         if self.next() is None:
             return 1.0
         assert self._rival is not None
-        return (len(points_by_turn(self._rival)) - 1) / len(points_by_turn(self.session))
+        return (len(_turns(self._rival)) - 1) / len(_turns(self.session))
 
     @property
     def points(self) -> tuple[Curve, ...]:
@@ -111,15 +95,6 @@ class PointsReview(Review):
     def strokes(self) -> list[Stroke]:
         """Return the strokes of the graph, from back to front."""
         return point_strokes(self.points, len(self.session.line))
-
-    @property
-    def turning_points(self) -> tuple[TurningPoint, ...]:
-        """No move of a game for points is a mistake that decides it."""
-        return ()
-
-    def eval_at(self, at: int) -> PositionEval | None:
-        """Return None: positions have points, but no evaluation."""
-        return None
 
     @property
     def readings(self) -> tuple[str, ...]:
@@ -187,12 +162,6 @@ class PointsReview(Review):
 def points_by_turn(session: Session) -> list[int]:
     """Return the points of a solo game at the end of each turn so far."""
     return [_points(session, at) for at in _turn_ends(session)]
-
-
-def points_text(points: int) -> str:
-    """Return points in words."""
-    template = ngettext("{n} point", "{n} points", abs(points))
-    return template.format(n=number(str(points).replace("-", "\N{MINUS SIGN}")))
 
 
 def _points(session: Session, at: int) -> int:

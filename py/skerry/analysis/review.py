@@ -17,11 +17,12 @@ from skerry.core import i18n
 from skerry.core.bot import Budget, choose
 from skerry.session.move_log import move_text
 from skerry.session.session import Session
+from skerry.session.sides import side_names
 
 from . import proofs
 from .graph import Stroke, graph, percent, strokes
 from .memory import Memory, StoredEval, Task, keys
-from .summary import player_names, summarize
+from .summary import summarize
 from .turning_points import (
     MAX_NAMED,
     Curve,
@@ -221,8 +222,7 @@ class Review:
     @property
     def is_complete(self) -> bool:
         """Whether there is a review, and all searches are done."""
-        is_searched = self._next_position() is None and self._next_suspect_move() is None
-        return not self.problem and is_searched
+        return not self.problem and self.next() is None
 
     def is_mine(self, turn: TurningPoint) -> bool:
         """Return whether a turning point is a human player's move."""
@@ -254,7 +254,7 @@ class Review:
     def readings(self) -> tuple[str, ...]:
         """The evaluation of each position in words; "" if there is none."""
         record, evals = self.record_and_evals()
-        names = player_names(self.session, self.names)
+        names = side_names(self.session, self.names)
         return tuple(
             ""
             if result is None or seat is None or self.problem
@@ -269,7 +269,7 @@ class Review:
             return _("Where a solution certainly existed")
         if self.session.seats > 2:
             return _("Each player's winning chance during the game")
-        name = player_names(self.session, self.names)[0]
+        name = side_names(self.session, self.names)[0]
         return _("{name}'s winning chance during the game").format(name=name)
 
     def progress_text(self, *, searching: bool = False) -> str:
@@ -321,7 +321,7 @@ class Review:
         if not curves:
             return str(self)
         marks = [turn.at for turn in self.turning_points]
-        names = player_names(self.session, self.names)
+        names = side_names(self.session, self.names)
         label_width = max(map(len, (percent(1), *names))) + 1
         lines = graph(curves, width - label_width, names=names, marks=marks)
         return f"{self.title}\n\n{lines}\n\n{self}"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
-from skerry.session.session import Session
+from skerry.session.sides import side_names
 
 from .graph import percent
 from .turning_points import NEAR_BEST, luck, move_cost
@@ -29,7 +28,7 @@ def summarize(review: Review) -> str:
         return _summary_for_you(review, next(iter(review.humans)))
     if not review.turning_points:
         return _("No big mistakes.")
-    names = player_names(session, review.names)
+    names = side_names(session, review.names)
     seats = sorted(review.humans) or range(session.seats)
     return " ".join(filter(None, (_summary_of(review, seat, names[seat]) for seat in seats)))
 
@@ -82,11 +81,3 @@ def best_move_share(review: Review, seat: int) -> float | None:
     ]
     known = [cost for cost in costs if cost is not None]
     return sum(cost <= NEAR_BEST for cost in known) / len(known) if known else None
-
-
-def player_names(session: Session, names: Sequence[str] = ()) -> list[str]:
-    """Return the players' names by seat: human players' names, otherwise those of the seats."""
-    if len(names) == session.seats and all(names):
-        return list(names)
-    sides = [player.name for player in session.scene().players]
-    return [name or side for name, side in zip([*names, *sides[len(names) :]], sides, strict=True)]

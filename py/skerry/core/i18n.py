@@ -90,7 +90,13 @@ def number(text: str) -> str:
     return text if _current == LANGUAGES[0] else text.translate({ord(","): ".", ord("."): ","})
 
 
-_ = texts(__name__)[0]
+_, ngettext = texts(__name__)
+
+
+def points_text(points: float) -> str:
+    """Return points in words, rounded to a whole number."""
+    whole = round(points)
+    return ngettext("{n} point", "{n} points", abs(whole)).format(n=number(f"{whole:,}"))
 
 
 def listing(words: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from skerry.core.game import Game
-from skerry.core.i18n import number, texts
+from skerry.core.i18n import number, points_text, texts
 from skerry.core.outside_text import clip
 from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
@@ -250,10 +250,5 @@ def _result_text(entry: Result | None) -> str:
         return ""
     if entry["result"] == "lost":
         return _("Not solved")
-    if entry["points"] is None:
-        text = _("Solved")
-    else:
-        points = round(entry["points"])
-        template = ngettext("{n} point", "{n} points", abs(points))
-        text = template.format(n=number(f"{points:,}"))
+    text = _("Solved") if entry["points"] is None else points_text(entry["points"])
     return _("{done}, with help").format(done=text) if entry["help"] else text

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from skerry.core.game import Game
-from skerry.core.i18n import listing, number, texts
+from skerry.core.i18n import listing, number, points_text, texts
 from skerry.session.session import Session
 
 from .claims import format_time, read_play_stats
@@ -132,8 +132,7 @@ def _solo_headline(
     if game.points is None:
         return _("Solved") if best else _("Not solved")
     points = game.points(session.state)[0]
-    template = ngettext("{n} point", "{n} points", abs(points))
-    text = template.format(n=_format_number(points))
+    text = points_text(points)
     if _is_best(points, entry, results):
         return _("{points}: your best so far").format(points=text)
     return text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skerry.core.i18n import number, texts
+from skerry.core.i18n import points_text, texts
 from skerry.session.session import Session
 
 from .claims import format_time, read_play_stats
@@ -54,8 +54,7 @@ def result_text(session: Session, entry: Result, streak: int) -> str:
 
 def _outcome_text(entry: Result) -> str:
     if entry["points"] is not None:
-        points = round(entry["points"])
-        return ngettext("{n} point", "{n} points", abs(points)).format(n=number(f"{points:,}"))
+        return points_text(entry["points"])
     return _("Solved") if entry["result"] == "won" else _("Not solved")
 
 

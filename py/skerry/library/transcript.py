@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skerry.analysis.summary import player_names
 from skerry.analysis.turning_points import game_record
 from skerry.core.i18n import texts
 from skerry.session.chance import without_intermediate_chance
 from skerry.session.move_log import move_text
 from skerry.session.session import Session
+from skerry.session.sides import side_names, sides_at, sides_before_swap
 from skerry.session.visible_line import VisibleLine
 
 _ = texts(__name__)[0]
@@ -39,12 +39,13 @@ def transcript(
     at = visible.to_visible(session.position)
     preset = game.translate(game.preset(session.preset).name)
     title = _("{game}, {variant}").format(game=game.translate(game.name), variant=preset)
-    labels = player_names(session, _human_names(names, levels, session.seats))
+    given = _human_names(names, levels, session.seats)
+    labels = side_names(session, given)
     opening_events = _chance_events(session, viewer, visible.starts[0])
     parts = (
         [title, date],
         _player_lines(session, labels, levels),
-        [opening_events, *_move_lines(session, viewer, visible, at, labels)],
+        [opening_events, *_move_lines(session, viewer, visible, at, given)],
         [_status(session, viewer, labels)],
         [session.id_for(viewer) if source is None else source],
     )
@@ -60,17 +61,23 @@ def _status(session: Session, viewer: int | None, labels: Sequence[str]) -> str:
 
 
 def _move_lines(
-    session: Session, viewer: int | None, visible: VisibleLine, at: int, labels: Sequence[str]
+    session: Session, viewer: int | None, visible: VisibleLine, at: int, given: Sequence[str]
 ) -> Iterator[str]:
-    """Yield a line for each of the first `at` visible moves, with the chance events after it."""
+    """Yield a line for each of the first `at` visible moves, with the chance events after it.
+
+    A player without a given name goes by the side that the move was played for.
+    """
     record = game_record(session)
+    sides = sides_at(session)
+    earlier = sides_before_swap(session, sides, session.position)
     width = len(str(at))
     starts = visible.starts[1 : at + 1]
     for number, (move, start) in enumerate(zip(visible.moves[:at], starts, strict=True), 1):
         text = move_text(session, start - 1, move, viewer)
         seat = record.movers[start - 1]
         if seat is not None:  # None for typed dice
-            text = _("{name}: {move}").format(name=labels[seat], move=text)
+            side = (earlier[start - 1] if start <= len(earlier) else sides)[seat]
+            text = _("{name}: {move}").format(name=given[seat] or side.name, move=text)
         events = _chance_events(session, viewer, start)
         if events:
             text = f"{text} ({events})"
@@ -102,7 +109,7 @@ def _player_lines(
     """Return a line for each seat: the side, and who plays it."""
     game = session.game
     lines = list[str]()
-    for seat, side in enumerate(player_names(session)):
+    for seat, side in enumerate(side_names(session)):
         level = levels[seat] if levels else None
         name = labels[seat] if level is None else game.translate(game.level(level).name)
         lines.append(side if name == side else _("{side}: {name}").format(side=side, name=name))

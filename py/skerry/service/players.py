@@ -100,6 +100,12 @@ def _player(game: Game, player: object) -> str | int:
     return game.level(player).id
 
 
+def only_human(session: Session, seat: int) -> list[str | int]:
+    """Return the players of a lesson: the learner and, so that no cards are shown, bots."""
+    level = session.game.levels[0].id
+    return [PERSON if each == seat else level for each in range(session.seats)]
+
+
 def viewer_of(players: Players, state: State, revealed_to: int | None) -> int | None:
     """Return the seat that scenes are for, or None for public information alone.
 

@@ -15,15 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from weakref import WeakKeyDictionary
 
 from skerry.analysis import ghost
 from skerry.core import player_names
 from skerry.core.i18n import texts
-from skerry.core.scene import WIDE, Aspect, Player
+from skerry.core.scene import WIDE, Aspect
 from skerry.core.state import State
 from skerry.session.move_log import Row, log
 from skerry.session.session import Session
+from skerry.session.sides import Side, sides_before_swap
 
 from .requests import Json
 
@@ -48,7 +48,8 @@ def text_fields(
     new_rows = past_rows[len(past_rows) - new_count :]
     new_positions = [visible.first_actual(row.at) for row in new_rows if row.move]
     has_trail = session.seats > 2
-    earlier = _players_before_swap(session, seats)
+    sides = tuple(Side(seat["name"], seat.get("look", "")) for seat in seats)
+    earlier = sides_before_swap(session, sides, session.position)
     trail = ghost.trail(session, new_positions, viewer, aspect) if has_trail else None
     return {
         "log": [_row_fields(row, earlier) for row in rows],
@@ -61,30 +62,14 @@ def text_fields(
     }
 
 
-def _row_fields(row: Row, earlier: Sequence[Sequence[Player]]) -> Json:
-    """Return a row; `earlier` are the players at the positions before a swap of colours."""
+def _row_fields(row: Row, earlier: Sequence[Sequence[Side]]) -> Json:
+    """Return a row; `earlier` are the sides at the positions before a swap of colours."""
     fields = asdict(row)
     if row.move and row.at <= len(earlier):
-        player = earlier[row.at - 1][row.seat]
-        name = player_names.seat_name_or_you(row.seat, player.name)
-        fields["player"] = {"name": name, "look": player.look}
+        side = earlier[row.at - 1][row.seat]
+        name = player_names.seat_name_or_you(row.seat, side.name)
+        fields["player"] = {"name": name, "look": side.look}
     return fields
-
-
-_first_players: WeakKeyDictionary[Session, Sequence[Player]] = WeakKeyDictionary()
-
-
-def _players_before_swap(session: Session, seats: Sequence[Json]) -> list[Sequence[Player]]:
-    """Return the players at each position until their looks are the present ones; mostly ()."""
-    if session not in _first_players:
-        _first_players[session] = session.scene(None, 0).players
-    looks = [seat.get("look", "") for seat in seats]
-    result = list[Sequence[Player]]()
-    players = _first_players[session]
-    while [player.look for player in players] != looks and len(result) < session.position:
-        result.append(players)
-        players = session.scene(None, len(result)).players
-    return result
 
 
 def _new_row_count(rows: Sequence[Row], mover: int) -> int:
@@ -130,8 +115,15 @@ def show_then_undo(session: Session, frames: Sequence[State], make_reply: MakeRe
 
 
 def with_lesson(reply: Json, lesson: Json) -> Json:
-    """Return the reply with a lesson's fields; a lesson has no bot, undo or aid."""
+    """Return the reply with a lesson's fields; a lesson has no bot, undo or aid.
+
+    If it is done, the last scene offers no choices.
+    """
+    *frames, last = reply["frames"]
+    if lesson["done"]:
+        last = {**last, "choices": list[Json]()}
     disabled = {"level": None, "undo": False, "redo": False}
     status = {**reply["game_status"], "can_move": True, "text": "", "buttons": list[Json]()}
     status["aids"] = list[str]()
-    return {**reply, **disabled, "game_status": status, "lesson": lesson}
+    fields = {"frames": [*frames, last], "game_status": status, "lesson": lesson}
+    return {**reply, **disabled, **fields}

@@ -64,6 +64,7 @@ from skerry.core.state import State
 from skerry.library.defaults import PERSON
 from skerry.library.transcript import transcript
 from skerry.session.session import Session
+from skerry.session.sides import Side, sides_at, sides_before_swap
 
 from . import bot_input, requests
 from .refutation import RefutationService, line_fields, parse_refutation, proof_task
@@ -138,7 +139,10 @@ class ReviewService:
             "problem": problem,
             "progress": current.progress,
             "graph": [] if problem else [stroke._asdict() for stroke in current.strokes()],
-            "turns": [_turning_point_fields(current, turn) for turn in turns],
+            "turns": [
+                _turning_point_fields(current, turn, player)
+                for turn, player in zip(turns, players_before(session, turns), strict=True)
+            ],
             "summary": current.summary,
             "readings": [] if problem else current.readings,
             "keys": [] if problem else current.keys,
@@ -173,9 +177,10 @@ class ReviewService:
         turns = [turn for turn in current.turning_points if current.is_mine(turn)]
         is_only_human = len(current.humans) == 1
         mistakes = list[Mistake]()
-        for turn in turns:
+        players = players_before(context.session, turns)
+        for turn, player in zip(turns, players, strict=True):
             result = current.eval_at(turn.at)
-            who = "" if is_only_human else player_before(current, turn)[0]
+            who = "" if is_only_human else player.name
             mistakes.append(Mistake(turn, who, dict(result.values) if result else {}))
         return mistakes
 
@@ -303,22 +308,27 @@ def computer_line(current: review.Review, at: int) -> tuple[str, ...]:
     return playable_line(current.session, at, result.line or (result.move,))
 
 
-def player_before(current: review.Review, turn: TurningPoint) -> tuple[str, str]:
-    """Return the name and the look of a turning point's player before the move.
+def players_before(session: Session, turns: Sequence[TurningPoint]) -> list[Side]:
+    """Return the name and the look that the player of each turning point had then.
 
     After a swap of colours a player's earlier moves keep the colour that they had.
     """
-    player = current.session.scene(turn.seat, turn.at).players[turn.seat]
-    return seat_name_or_you(turn.seat, player.name), player.look
+    last = len(session.line)
+    sides = sides_at(session, last)
+    earlier = sides_before_swap(session, sides, last)
+    players = list[Side]()
+    for turn in turns:
+        side = (earlier[turn.at] if turn.at < len(earlier) else sides)[turn.seat]
+        players.append(Side(seat_name_or_you(turn.seat, side.name), side.look))
+    return players
 
 
-def _turning_point_fields(current: review.Review, turn: TurningPoint) -> Json:
-    who, look = player_before(current, turn)
+def _turning_point_fields(current: review.Review, turn: TurningPoint, player: Side) -> Json:
     return {
         "at": turn.at,
         "seat": turn.seat,
-        "who": who,
-        "look": look,
+        "who": player.name,
+        "look": player.look,
         "best": turn.best,
         "played": turn.played,
         "best_value": turn.best_value,

@@ -2,7 +2,7 @@
 
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
-/** @import {Scene} from "../types" */
+/** @import {Scene, SceneNode} from "../types" */
 /** @import {Choice, Highlights, Pointed, TurningPoint} from "./types" */
 
 import { t } from "../ui/i18n.js";
@@ -106,8 +106,12 @@ export function findPicks(choices, action) {
  * @type {(scene: Scene, choices: Choice[], action: string) => string}
  */
 export function moveName({ nodes }, choices, action) {
-  const labels = findPicks(choices, action).map(
-    (id) => nodes.find((node) => node.id === id)?.label ?? id,
-  );
-  return labels.map((label) => label.split(/[,:]/)[0]).join(", ") || action;
+  const names = findPicks(choices, action).map((id) => nodeName(nodes, id));
+  return names.join(", ") || action;
+}
+
+/** Return the first part of a node's label, without what is on it: "e4" for "e4: white". */
+export function nodeName(/** @type {SceneNode[]} */ nodes, /** @type {string} */ id) {
+  const label = nodes.find((node) => node.id === id)?.label ?? id;
+  return label.split(/[,:]/)[0];
 }

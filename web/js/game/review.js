@@ -56,17 +56,6 @@ export class Review {
     this.listeners.onChange();
   }
 
-  /** Ask the engine again, because a refutation has been found meanwhile. */
-  async reload() {
-    try {
-      await this.#ask({});
-    } catch (error) {
-      if (!(error instanceof EngineLostError)) {
-        throw error;
-      }
-    }
-  }
-
   /** Why this game can't be reviewed; "" if it can. */
   get problem() {
     return this.lastReply?.problem ?? "";

@@ -17,8 +17,7 @@ export function positionAt(/** @type {number} */ fraction, /** @type {number} */
 /** Return up to MAX_LABELS round move numbers between 0 and the number of moves. */
 export function axisNumbers(/** @type {number} */ count) {
   const step = [1, 2, 5, 10, 20, 50, 100].find((size) => count / size <= MAX_LABELS) ?? 500;
-  const numbers = Array.from({ length: Math.floor(count / step) + 1 }, (_, index) => index * step);
-  return numbers.filter((at) => at === 0 || at <= count);
+  return Array.from({ length: Math.floor(count / step) + 1 }, (_, index) => index * step);
 }
 
 export class EvalGraph {

@@ -219,13 +219,9 @@ function textOfRow(/** @type {Row} */ row) {
  * @param {Player[]} players
  */
 function createRow({ at, seat, text, move, player }, reply, players) {
-  const names = player
-    ? { ...reply, seat_names: replaceAt(reply.seat_names, seat, player.name) }
-    : reply;
-  const seats = player ? replaceAt(players, seat, { ...players[seat], ...player }) : players;
   const parts = [
     el("span", { class: "number" }, move ? `${at} ` : ""),
-    ...seatLabel(names, seats, seat),
+    ...seatLabel(reply, players, seat, player),
     el("span", { class: "what" }, text),
   ];
   const notation = { title: move || null, "data-move": move || null };
@@ -242,15 +238,4 @@ function scrollIntoList(/** @type {Element} */ list, /** @type {Element} */ item
   if (target.top < box.top || target.bottom > box.bottom) {
     list.scrollTop += target.top - box.top - box.height / 2;
   }
-}
-
-/**
- * Return a copy of a list with another item at an index.
- * @template T
- * @param {T[]} items
- * @param {number} index
- * @param {T} item
- */
-function replaceAt(items, index, item) {
-  return items.map((each, at) => (at === index ? item : each));
 }

@@ -48,6 +48,8 @@ export class PlayersPanel {
     }
     const players = this.#requested ?? reply.players;
     const hasResult = reply.over && game.viewedPosition === null && scene === game.scene;
+    const isAlone = scene.players.length === 1;
+    this.root.classList.toggle("no-points", isAlone && !scene.players[0].score);
     const hasWinner = reply.winners.length < Math.max(2, reply.seats); // not if all seats share the win
     scene.players.forEach((player, seat) => {
       this.#update(seat, player, players, game);
@@ -227,11 +229,12 @@ function showSwatch(swatch, scene, player, seat) {
  * @param {Pick<TableReply, "game" | "seat_names">} reply
  * @param {Player[]} players
  * @param {number} seat
+ * @param {Player} [then] the name and look that it had then, if not those of now
  */
-export function seatLabel({ game, seat_names: seatNames }, players, seat) {
+export function seatLabel({ game, seat_names: seatNames }, players, seat, then) {
   if (players.length < 2 || !players[seat]) {
     return [];
   }
-  const swatch = seatDisc(sceneClasses({ game, seat }), players[seat].look);
-  return [swatch, el("strong", {}, `${seatNames[seat] ?? ""} `)];
+  const { name, look } = then ?? { name: seatNames[seat] ?? "", look: players[seat].look };
+  return [seatDisc(sceneClasses({ game, seat }), look), el("strong", {}, `${name} `)];
 }

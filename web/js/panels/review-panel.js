@@ -130,7 +130,6 @@ export class ReviewPanel {
     const refutedAt = game.overlay ? null : this.#refutedAt;
     if (refutedAt !== null) {
       this.#refutedAt = null;
-      review.reload();
     }
     this.#setOpen(review.open);
     this.#reading.hidden = !review.open;

@@ -6,7 +6,7 @@
 /** @import {Hint} from "../game/types" */
 /** @import {Loading, StatusModel} from "./types" */
 
-import { findPicks, moveName } from "../board/highlights.js";
+import { findPicks, moveName, nodeName } from "../board/highlights.js";
 import { number, percent, t } from "../ui/i18n.js";
 
 const RETRY_MS = 20_000; // the engine's start may take that long before the player can restart it
@@ -178,7 +178,7 @@ function playersTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis)
     return status(remainingPicksText(game, anyOrder), buttons);
   }
   if (selection.picks.length && !selection.proposal && choices.length) {
-    const thing = labels(game, selection.picks.slice(0, 1)).split(/[,:]/)[0];
+    const thing = nodeName(scene.nodes, selection.picks[0]);
     return status(t("{thing}: now choose a marked place", { thing }), buttons);
   }
   // Not before the last frame: an animated die must not tell its result too early.

@@ -14,9 +14,9 @@ from skerry.analysis.graph import percent
 from skerry.analysis.hint import where
 from skerry.analysis.turning_points import MIN_COST
 from skerry.core.i18n import texts
-from skerry.library.defaults import PERSON
 from skerry.library.game_status import button
 from skerry.service import requests
+from skerry.service.players import only_human
 from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
 from skerry.service.requests import Json
 from skerry.service.review import Mistake
@@ -58,8 +58,7 @@ class PracticeStep:
     @property
     def players(self) -> list[str | int]:
         """The learner is the only human player, so that others' hidden cards stay hidden."""
-        level = self.game.levels[0].id
-        return [PERSON if seat == self.learner else level for seat in range(self.session.seats)]
+        return only_human(self.session, self.learner)
 
     def _show(self, what: str) -> None:
         """Give a hint, or play the solution."""
@@ -111,7 +110,7 @@ class PracticeStep:
         return _("There is a better move than {move}. Try again.").format(move=name)
 
     def add_to_reply(self, reply: Json) -> Json:
-        """Return the reply with the field "lesson"; a mistake that is done offers no choices."""
+        """Return the reply with the field "lesson"."""
         count = len(self.mistakes)
         title = _("Your mistakes: {number} of {count}").format(number=self.number, count=count)
         who = self._mistake.who
@@ -129,10 +128,7 @@ class PracticeStep:
             "nodes": self._marked,
             "buttons": self._buttons(),
         }
-        *frames, last = reply["frames"]
-        if self.done:
-            last = {**last, "choices": list[Json]()}
-        return with_lesson({**reply, "frames": [*frames, last]}, lesson)
+        return with_lesson(reply, lesson)
 
     def view_fields(self, reply: Json) -> Json:
         """Return the reply of "view" unchanged."""

@@ -9,9 +9,9 @@ from skerry.core.i18n import texts
 from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
-from skerry.library.defaults import PERSON
 from skerry.library.game_status import button
 from skerry.service import requests
+from skerry.service.players import only_human
 from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
 from skerry.service.requests import Json
 from skerry.session.session import Session
@@ -39,8 +39,7 @@ class LessonStep:
     @property
     def players(self) -> list[str | int]:
         """The learner is the only human player, so that others' hidden cards stay hidden."""
-        level = self.game.levels[0].id
-        return [PERSON if seat == self.learner else level for seat in range(self.session.seats)]
+        return only_human(self.session, self.learner)
 
     def play(self, text: str, make_reply: MakeReply) -> Json:
         """Play a legal move of the learner. A move that the step does not ask for is undone."""
@@ -70,7 +69,7 @@ class LessonStep:
         return frames
 
     def add_to_reply(self, reply: Json) -> Json:
-        """Return the reply with the field "lesson"; a step that is done offers no choices."""
+        """Return the reply with the field "lesson"."""
         translate = self.game.translate
         step = self.step
         title = _("Learn {game}: {step} of {steps}")
@@ -88,10 +87,7 @@ class LessonStep:
             "nodes": (),
             "buttons": self._buttons(),
         }
-        *frames, last = reply["frames"]
-        if self.done:
-            last = {**last, "choices": list[Json]()}
-        return with_lesson({**reply, "frames": [*frames, last]}, lesson)
+        return with_lesson(reply, lesson)
 
     def view_fields(self, reply: Json) -> Json:
         """Return the reply of "view" unchanged."""
