@@ -24,17 +24,33 @@ from e2e.user_actions import (
 )
 
 
+def tree(page: Page) -> list[str]:
+    """Return the runs of moves of the tree; the moves of the line on the board have a star."""
+    return page.locator("#lines li").evaluate_all(
+        """items => items.map((item) => [...item.querySelectorAll("[data-act^='line ']")]
+            .map((move) => move.textContent + (move.matches(".on-line") ? "*" : ""))
+            .join(", "))"""
+    )
+
+
+def begin_analysis(page: Page, at: int) -> None:
+    """Begin an analysis at a position of the game on the board."""
+    look_back(page, at)
+    page.get_by_role("button", name="Analyse from here").click()
+    expect(page.get_by_role("button", name="Back to the game", exact=True)).to_be_visible()
+    poll(lambda: position(page) == at, "the analysis")
+
+
 def test_an_analysis_leaves_the_game_unchanged(page: Page, url: str) -> None:
     count = open_finished_game(page, url, ATOLL)
     whole = wait_for_games(page, url, 1)[0]["record"]
-    look_back(page, 5)
-    page.get_by_role("button", name="Analyse from here").click()
-    poll(lambda: len(move_list(page)) == 5, "the analysis")
+    begin_analysis(page, 5)
     page.wait_for_timeout(300)  # in which it could be written
     records = [entry["record"] for entry in stored_games(page, url)]
     assert records == [whole], "nothing is played in it yet"
-    click_cell(page, free_cells(page)[0])
-    wait_for_moves(page, 6)
+    cell = next(name for name in free_cells(page) if name != "d3")
+    click_cell(page, cell)
+    poll(lambda: move_list(page)[5:] == [cell], "a move of its own")
     assert whole in {entry["record"] for entry in wait_for_games(page, url, 2)}
     expect(open_list(page)).to_contain_text("Analysis from move 5")
     page.keyboard.press("Escape")
@@ -56,10 +72,8 @@ def test_an_analysis_leaves_the_game_unchanged(page: Page, url: str) -> None:
 def test_an_analysis_outlives_its_deleted_game(page: Page, url: str) -> None:
     count = open_finished_game(page, url, ATOLL)
     wait_for_games(page, url, 1)
-    look_back(page, 3)
-    page.get_by_role("button", name="Analyse from here").click()
-    poll(lambda: len(move_list(page)) == 3, "the analysis")
-    click_cell(page, free_cells(page)[0])
+    begin_analysis(page, 3)
+    click_cell(page, next(name for name in free_cells(page) if name != "a3"))
     wait_for_games(page, url, 2)
     dialog = open_list(page)
     dialog.get_by_role("button", name=re.compile(f"^Delete .*Move {count}")).click()
@@ -87,32 +101,35 @@ def test_all_sides_are_moved_by_hand_in_an_analysis(page: Page, url: str, shots:
     wait_for_moves(page, 4)
     choose_player(page, page.get_by_label("Who plays White"), value="1")
     poll(lambda: status_text(page).startswith("Your turn"), "the computer has its seat")
-    look_back(page, 1)
-    page.get_by_role("button", name="Analyse from here").click()
-    poll(lambda: move_list(page) == ["d3"], "the analysis")
+    begin_analysis(page, 1)
+    assert move_list(page) == ["d3", "c3", "f5", "c5"], "the game is the main line"
     click_cell(page, "c1")
-    poll(lambda: move_list(page) == ["d3", "c1"], "a move by hand")
-    click_cell(page, "f5")
-    poll(lambda: move_list(page) == ["d3", "c1", "f5"], "the other side's move by hand")
-    page.keyboard.press("Control+z")
-    page.keyboard.press("Control+z")
+    poll(lambda: tree(page) == ["1 d3*, 2 c3", "2 c1*", "3 f5, 4 c5"], "a move by hand")
+    click_cell(page, "f6")
+    poll(lambda: move_list(page) == ["d3", "c1", "f6"], "the other side's move by hand")
+    lines = page.locator("#lines")
+    lines.get_by_role("button", name="1 d3").click()
     poll(lambda: position(page) == 1, "the branch point")
     click_cell(page, "e4")
-    lines = page.locator("#lines li")
-    expect(lines).to_have_count(1)
-    assert "c1" in lines.inner_text()
+    poll(lambda: tree(page) == ["1 d3*, 2 c3", "2 c1, 3 f6", "2 e4*", "3 f5, 4 c5"], "two lines")
     page.screenshot(path=shots / "analysis.png")
-    lines.get_by_role("button").first.click()
-    poll(lambda: move_list(page) == ["d3", "c1", "f5"] and position(page) == 2, "the other line")
-    expect(lines).to_contain_text("e4")
+    lines.get_by_role("button", name="3 f6").click()
+    poll(lambda: move_list(page) == ["d3", "c1", "f6"] and position(page) == 3, "the other line")
+    expect(lines.locator("[aria-current]")).to_have_text("3 f6")
+    lines.get_by_role("button", name="Line with c1").click()
+    poll(lambda: tree(page) == ["1 d3*, 2 c3", "2 c1*", "2 e4", "3 f5, 4 c5"], "it is folded")
+    lines.get_by_role("button", name="Line with c1").click()
+    lines.get_by_role("button", name="Make main line").click()
+    poll(lambda: tree(page) == ["1 d3*, 2 c1*", "2 c3, 3 f5, 4 c5", "2 e4", "3 f6*"], "main")
     page.reload()
     expect(lines).to_contain_text("e4", timeout=60_000)
-    lines.get_by_role("button", name="Delete").click()
-    expect(lines).to_have_count(0)
+    lines.get_by_role("button", name="2 e4").click()
+    lines.get_by_role("button", name="Delete from here").click()
+    poll(lambda: tree(page) == ["1 d3*, 2 c1*", "2 c3, 3 f5, 4 c5", "3 f6*"], "deleted")
+    assert position(page) == 1
     page.get_by_role("button", name="Let Tadpole answer").click()
-    click_cell(page, "e4")
-    poll(lambda: len(move_list(page)) == 4, "the computer answers")
+    poll(lambda: position(page) == 2, "the computer answers")
     page.get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: move_list(page) == ["d3", "c3", "f5", "c5"], "the game is as it was")
     page.get_by_role("button", name="Reopen the analysis").click()
-    poll(lambda: move_list(page)[:3] == ["d3", "c1", "e4"], "the analysis again")
+    expect(lines).to_contain_text("f6")

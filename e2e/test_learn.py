@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record
@@ -133,6 +133,16 @@ def test_an_engine_lost_in_a_lesson_restores_the_game(page: Page, url: str, reco
     expect(panel(page)).to_be_hidden(timeout=30_000)
     poll(lambda: move_list(page) == ["d3"], "the game is on the table")
     record.expected = True
+
+
+def test_a_button_works_before_the_page_does(page: Page, url: str) -> None:
+    held = list[Route]()
+    page.route("**/js/page-*.js", lambda route: held.append(route))
+    page.goto(url)
+    page.locator('#boxes [data-game="competition"]').get_by_text("Learn", exact=True).click()
+    poll(lambda: bool(held), "the request of the page's module")
+    held[0].continue_()
+    expect(panel(page)).to_contain_text("Learn Island Competition: 1 of", timeout=60_000)
 
 
 def test_leaving_a_lesson_leads_back_home(page: Page, url: str) -> None:

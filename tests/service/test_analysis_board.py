@@ -24,11 +24,20 @@ def status_buttons(reply: Any) -> list[str]:
     return [button["command"] for button in reply["game_status"]["buttons"]]
 
 
+def tree(reply: Any) -> list[str]:
+    """Return the tree as text; the moves of the current line have a star."""
+    return [
+        f"{'  ' * run['depth']}{run['line']}: "
+        + " ".join(f"{move['at']}{move['text']}{'*' * move['on_line']}" for move in run["moves"])
+        for run in reply["analysis"]["tree"]
+    ]
+
+
 def test_all_sides_are_moved_by_hand_until_the_bot_shall_answer(host: Host) -> None:
     assert ask(host, op="goto", at=3)["analysis"] is None
-    reply = ask(host, op="goto", at=1, cut=True)
+    reply = ask(host, op="goto", at=1, analyze=True)
     assert (reply["players"], reply["level"], reply["turn"]) == (["person"] * 2, None, 1)
-    assert reply["analysis"] == {"bots": ["Minnow"], "is_answering": False, "lines": []}
+    assert reply["analysis"] == {"bots": ["Minnow"], "is_answering": False, "tree": []}
     assert status_buttons(reply) == ["answer on", "original"]
     reply = ask(host, op="answer", on=True)
     assert (reply["players"], reply["level"]) == (["person", 1], 1)
@@ -39,49 +48,81 @@ def test_all_sides_are_moved_by_hand_until_the_bot_shall_answer(host: Host) -> N
     assert (save.origin.id, save.origin.players) == (GAME, ("person", 1))
 
 
-def test_a_replaced_line_is_kept_and_opened_again(host: Host) -> None:
-    ask(host, op="goto", at=1, cut=True)
-    ask(host, op="play", move="a1")
-    ask(host, op="play", move="c3")
-    ask(host, op="goto", at=1)
+def test_the_games_own_moves_are_the_main_line(host: Host) -> None:
+    reply = ask(host, op="goto", at=1, analyze=True)
+    assert (reply["line"], reply["at"], reply["redo"]) == (["b2", "a1", "c3"], 1, True)
+    assert reply["is_listed"] is False
     reply = ask(host, op="play", move="a3")
-    [line] = reply["analysis"]["lines"]
-    assert line["at"] == 1
-    assert "a1" in line["text"]
-    assert "c3" in line["text"]
-    reply = ask(host, op="open_line", index=0)
+    assert tree(reply) == ["0: 1b2* 2a1", "  1: 2a3*", "0: 3c3"]
+    assert reply["is_listed"] is True
+
+
+def test_a_replaced_line_is_kept_and_opened_again(host: Host) -> None:
+    ask(host, op="goto", at=1, analyze=True)
+    branched = ask(host, op="play", move="a3")
+    reply = ask(host, op="open_line", line=0, at=2)
     assert (reply["line"], reply["at"]) == (["b2", "a1", "c3"], 2)
-    [line] = reply["analysis"]["lines"]
-    assert "a3" in line["text"]
+    assert tree(reply) == ["0: 1b2* 2a1*", "  1: 2a3", "0: 3c3*"], "nothing has moved"
     again = Host()
     reopened = ask(again, op="open", save=reply["save"])
     assert reopened["analysis"] == reply["analysis"]
-    assert ask(again, op="delete_line", index=0)["analysis"]["lines"] == []
+    assert tree(ask(again, op="open_line", line=1, at=2)) == tree(branched)
+    deleted = ask(again, op="delete_line", line=1, at=2)
+    assert (deleted["analysis"]["tree"], deleted["at"]) == ([], 1)
+    assert deleted["line"] == ["b2", "a1", "c3"]
+
+
+def test_a_line_that_is_not_on_the_board_is_deleted(host: Host) -> None:
+    ask(host, op="goto", at=1, analyze=True)
+    ask(host, op="play", move="a3")
+    ask(host, op="open_line", line=0, at=3)
+    reply = ask(host, op="delete_line", line=1, at=2)
+    assert (reply["line"], reply["at"]) == (["b2", "a1", "c3"], 3)
+
+
+def test_a_line_is_made_the_main_line(host: Host) -> None:
+    ask(host, op="goto", at=1, analyze=True)
+    ask(host, op="play", move="a3")
+    reply = ask(host, op="promote_line", line=1)
+    assert tree(reply) == ["0: 1b2* 2a3*", "  1: 2a1 3c3"]
+
+
+def test_a_move_of_another_line_goes_on_along_it(host: Host) -> None:
+    ask(host, op="goto", at=1, analyze=True)
+    ask(host, op="play", move="a3")
+    ask(host, op="goto", at=1)
+    reply = ask(host, op="play", move="a1")
+    assert (reply["line"], reply["at"], reply["redo"]) == (["b2", "a1", "c3"], 2, True)
 
 
 def test_the_same_move_again_replaces_nothing(host: Host) -> None:
-    ask(host, op="goto", at=1, cut=True)
-    ask(host, op="play", move="a1")
-    ask(host, op="play", move="c3")
-    ask(host, op="goto", at=1)
+    ask(host, op="goto", at=1, analyze=True)
     reply = ask(host, op="play", move="a1")
-    assert (reply["line"], reply["analysis"]["lines"]) == (["b2", "a1", "c3"], [])
+    assert (reply["line"], reply["analysis"]["tree"]) == (["b2", "a1", "c3"], [])
 
 
 def test_a_second_branch_stays_in_the_same_analysis(host: Host) -> None:
-    first = ask(host, op="goto", at=1, cut=True)
-    ask(host, op="play", move="a1")
-    reply = ask(host, op="goto", at=1, cut=True)
-    assert (reply["key"], reply["line"]) == (first["key"], ["b2", "a1"]), "nothing is dropped"
+    first = ask(host, op="goto", at=1, analyze=True)
+    reply = ask(host, op="goto", at=1, analyze=True)
+    assert (reply["key"], reply["line"]) == (first["key"], ["b2", "a1", "c3"])
 
 
-@pytest.mark.parametrize("index", [1, -1])
-def test_an_unknown_line_is_refused(host: Host, index: int) -> None:
-    ask(host, op="goto", at=1, cut=True)
-    text = f'{{"op": "open_line", "index": {index}}}'
-    assert '"index"' in error_of(host, text)
+@pytest.mark.parametrize(
+    ("request_text", "message"),
+    [
+        ('{"op": "open_line", "line": 1, "at": 0}', '"line"'),
+        ('{"op": "promote_line", "line": -1}', '"line"'),
+        ('{"op": "open_line", "line": 0, "at": 4}', '"at"'),
+        ('{"op": "delete_line", "line": 0, "at": 0}', '"at"'),
+        ('{"op": "delete_line", "line": 0, "at": 1}', "only line"),
+    ],
+)
+def test_an_unknown_line_is_refused(host: Host, request_text: str, message: str) -> None:
+    before = ask(host, op="goto", at=1, analyze=True)
+    assert message in error_of(host, request_text)
+    assert ask(host, op="goto", at=1)["record"] == before["record"]
 
 
 def test_a_game_is_no_analysis(host: Host) -> None:
-    for text in ('{"op": "answer", "on": true}', '{"op": "delete_line", "index": 0}'):
+    for text in ('{"op": "answer", "on": true}', '{"op": "delete_line", "line": 0, "at": 1}'):
         assert "not an analysis" in error_of(host, text)

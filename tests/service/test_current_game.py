@@ -43,15 +43,14 @@ def finish(host: Host) -> None:
         ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
 
 
-def test_a_truncated_line_ends_at_the_current_position() -> None:
+def test_an_analysis_begins_at_a_position_of_the_whole_line() -> None:
     host = table()
     for move in ("b2", "a1", "c3"):
         ask(host, op="play", move=move)
-    assert "positions are 0 to 3" in error_of(host, '{"op": "goto", "at": 9, "cut": true}')
+    assert "positions are 0 to 3" in error_of(host, '{"op": "goto", "at": 9, "analyze": true}')
     assert ask(host, op="goto", at=1)["line"] == ["b2", "a1", "c3"]
-    reply = ask(host, op="goto", at=1, cut=True)
-    assert (reply["line"], reply["at"], reply["redo"]) == (["b2"], 1, False)
-    assert reply["record"].endswith(":b2")
+    reply = ask(host, op="goto", at=1, analyze=True)
+    assert (reply["line"], reply["at"], reply["redo"]) == (["b2", "a1", "c3"], 1, True)
 
 
 def test_a_line_that_ends_the_game_stays_over_after_undo() -> None:
@@ -62,4 +61,3 @@ def test_a_line_that_ends_the_game_stays_over_after_undo() -> None:
     assert reply["line_is_finished"] is True
     undone = ask(host, op="undo")
     assert (undone["over"], undone["line_is_finished"]) == (False, True)
-    assert ask(host, op="goto", at=0, cut=True)["line_is_finished"] is False

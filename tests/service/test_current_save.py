@@ -97,7 +97,7 @@ def test_every_request_updates_the_clock() -> None:
 def test_playing_on_from_an_earlier_position_begins_an_analysis() -> None:
     host = table(key="k")
     ask(host, op="open", id=LONG, key="k")
-    first = ask(host, op="goto", at=2, cut=True)
+    first = ask(host, op="goto", at=2, analyze=True)
     save = save_of(first)
     assert save.origin
     assert (save.origin.key, save.origin.id, save.origin.at) == ("k", LONG, 2)

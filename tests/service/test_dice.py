@@ -95,7 +95,7 @@ def test_sent_moves_cannot_be_undone() -> None:
     message = error_of(a.host, json.dumps({"op": "play", "move": moves[1]}))
     assert "already sent in a link" in message
     # A variation is another game, with typed dice.
-    left = a.ask(op="goto", at=0, cut=True)
+    left = a.ask(op="goto", at=0, analyze=True)
     assert left["from"] == 0
     assert left["dice"]["kind"] == "typed"
     assert not left["record"].startswith("v2:")

@@ -49,7 +49,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "play", "move": "b2", "at": 0},
     {"op": "undo"},
     {"op": "redo"},
-    {"op": "goto", "at": 1, "cut": True},
+    {"op": "goto", "at": 1, "analyze": True},
     {"op": "view", "at": 0, "frames": True, "seat": 0},
     {"op": "set_key", "key": "k1"},
     {"op": "link", "link": "#morris:short:b2,a1", "saves": [{"key": "k1", "save": SAVE}]},

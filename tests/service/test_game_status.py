@@ -53,7 +53,7 @@ def test_ranked_games_offer_the_ranking_and_solo_games_a_retry() -> None:
 def test_a_variation_offers_the_way_back_also_at_its_end() -> None:
     host = table()
     ask(host, op="play", move="a1")
-    reply = ask(host, op="goto", at=0, cut=True)
+    reply = ask(host, op="goto", at=0, analyze=True)
     assert names(reply) == ["Back to the game"]
     while not reply["over"]:
         reply = ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
@@ -86,7 +86,7 @@ def test_remote_dice_are_awaited_and_sent_moves_stay() -> None:
 def test_a_lesson_has_its_own_buttons() -> None:
     host = table()
     ask(host, op="play", move="a1")
-    ask(host, op="goto", at=0, cut=True)
+    ask(host, op="goto", at=0, analyze=True)
     reply = ask(host, op="learn", game="atoll", step=1)
     assert (reply["game_status"]["can_move"], names(reply)) == (True, [])
 

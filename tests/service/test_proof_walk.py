@@ -148,7 +148,11 @@ def test_a_missing_lazy_module_is_requested(host: Host, monkeypatch: pytest.Monk
 def test_undo_requests_of_other_programs_are_answered(host: Host) -> None:
     """The page itself offers no undo in a walk."""
     walk(host, "d4,c3")
-    for request in ({"op": "goto", "at": 0}, {"op": "goto", "at": 0, "cut": True}, {"op": "undo"}):
+    for request in (
+        {"op": "goto", "at": 0},
+        {"op": "goto", "at": 0, "analyze": True},
+        {"op": "undo"},
+    ):
         reply = call(host, **request)
         assert "error" in reply or reply["lesson"]["buttons"]
     assert walk(host)["line"] == []

@@ -136,7 +136,8 @@ def test_an_invalid_proof_is_refused(host: Host, key: str, value: Any, message: 
 
 def test_a_task_of_a_changed_game_is_out_of_date(host: Host) -> None:
     task = ask(host, op="refute", at=12, better="f4")["next"]["task"]
-    ask(host, op="goto", at=5, cut=True)
+    reply = ask(host, op="goto", at=5)
+    ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
     late = json.dumps({"op": "refute", "task": task, "refutation": None})
     assert "the game has changed since" in error_of(host, late)
 

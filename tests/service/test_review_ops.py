@@ -86,8 +86,9 @@ def test_estimates_are_reused_in_variations_and_later_moves() -> None:
     task = ask(host, op="review")["next"]
     reviewed = ask(host, op="review", task=task["task"], estimate=make_thought("a1"))
     assert reviewed["next"]["at"] == 1
-    ask(host, op="goto", at=1, cut=True)
-    assert ask(host, op="review")["progress"] == 1 / 2
+    ask(host, op="goto", at=1, analyze=True)
+    ask(host, op="play", move="c3")
+    assert ask(host, op="review")["progress"] == pytest.approx(1 / 3)
     ask(host, op="open", id="morris:standard:a1,c3")
     reply = ask(host, op="review")
     assert reply["next"]["at"] == 1

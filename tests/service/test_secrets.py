@@ -202,7 +202,7 @@ def all_replies(host: Host) -> list[dict[str, Any]]:
         {"op": "undo"},
         {"op": "redo"},
         *({"op": "goto", "at": at} for at in (*range(count + 1), current["at"])),
-        {"op": "goto", "at": max(0, count - 1), "cut": True},
+        {"op": "goto", "at": max(0, count - 1), "analyze": True},
     ]
     replies += [json.loads(host.call(json.dumps(request))) for request in requests]
     return [{**without_obfuscated_fields(reply), "key": ""} for reply in replies]
@@ -308,7 +308,7 @@ def test_an_obfuscated_save_restores_the_game(game: str) -> None:
 def test_a_variation_of_an_obfuscated_save_finds_its_original() -> None:
     host = table(game="pearls", seats=2, seed=SEED, players=["person", 1], key="k")
     before = ask(host, op="play", move="pass")
-    variation = ask(host, op="goto", at=0, cut=True)
+    variation = ask(host, op="goto", at=0, analyze=True)
     assert SEED not in variation["save"]
     assert variation["from"] == 0
     receiver = Host()

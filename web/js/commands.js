@@ -44,10 +44,11 @@ function commands(/** @type {Page} */ page) {
     facts: () => toggleFacts(),
     live: () => game.look(null),
     sheet: (seat) => toggleSheet(game, Number(seat)),
-    here: () => game.analyze({ op: "goto", at: game.at, cut: true }),
-    answer: (which) => game.analyze({ op: "answer", on: which === "on" }),
-    line: (index) => game.analyze({ op: "open_line", index: Number(index) }),
-    deleteLine: (index) => game.analyze({ op: "delete_line", index: Number(index) }),
+    here: () => game.analyze({ op: "goto", at: game.at, analyze: true }),
+    answer: (which) => game.setAnswering(which === "on"),
+    line: (move) => game.analyze({ op: "open_line", ...treeMove(move) }),
+    mainLine: (line) => game.analyze({ op: "promote_line", line: Number(line) }),
+    deleteLine: (move) => game.analyze({ op: "delete_line", ...treeMove(move) }),
     original: () => app.openOrigin(),
     autoplay: () => game.reply.lesson ?? reviewPanel(page).then(({ replay }) => replay.toggle()),
     review: () => {
@@ -94,6 +95,12 @@ function commands(/** @type {Page} */ page) {
     settings: () => openSettingsOf(page),
     keys: () => openShortcuts(),
   };
+}
+
+/** Read a move of an analysis, given as "line/position". */
+function treeMove(/** @type {string} */ move) {
+  const [line, at] = move.split("/").map(Number);
+  return { line, at };
 }
 
 function openSettingsOf(/** @type {Page} */ page) {

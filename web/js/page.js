@@ -24,8 +24,8 @@ import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
 import { EvalBar } from "./panels/eval-bar.js";
 import { showFacts } from "./panels/fold.js";
-import { LineList } from "./panels/line-list.js";
 import { MoveList } from "./panels/move-list.js";
+import { MoveTree } from "./panels/move-tree.js";
 import { PlayersPanel } from "./panels/players.js";
 import { RecentMoves } from "./panels/recent-moves.js";
 import { RenderScheduler } from "./panels/render-scheduler.js";
@@ -141,7 +141,7 @@ export class Page {
       look: (at) => this.game.look(at),
       play: (move) => this.game.play(move),
     });
-    this.lineList = new LineList(byId("lines", HTMLElement));
+    this.moveTree = new MoveTree(byId("lines", HTMLElement), byId("moves-list", HTMLElement));
     this.status = new Status(byId("status", HTMLElement), () => this.outline.focus());
     this.recentMoves = new RecentMoves(byId("news", HTMLElement));
     this.evalBar = new EvalBar(byId("opinion", HTMLElement));
@@ -355,7 +355,7 @@ export class Page {
     this.playersPanel.show(game);
     yield;
     this.moveList.show(game, this.reviewPanel?.review.turns);
-    this.lineList.show(game.reply);
+    this.moveTree.show(game.reply, game.scene.players);
     yield;
     this.recentMoves.show(game);
     this.reviewPanel?.show();

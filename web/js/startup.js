@@ -101,6 +101,7 @@ export async function start(painted, starter, translated) {
     lastStep = step;
     page?.app.onLoadingStep(step);
   };
+  const clickAgain = keepClick();
   const engine = new Wire(() => startEngine("game", onStep, onUnderway));
   engine.start();
   await nextFrame();
@@ -117,8 +118,26 @@ export async function start(painted, starter, translated) {
   if (lastStep) {
     page.app.onLoadingStep(lastStep);
   }
+  clickAgain();
   await started;
   return page;
+}
+
+/**
+ * Keep the last click on a command's button. Links work by themselves.
+ * @returns {() => void} clicks again, once the page can run commands
+ */
+function keepClick() {
+  /** @type {HTMLElement | null} */
+  let clicked = null;
+  const onClick = (/** @type {MouseEvent} */ { target }) => {
+    clicked = /** @type {Element} */ (target).closest("button[data-act]") ?? clicked;
+  };
+  document.addEventListener("click", onClick);
+  return () => {
+    document.removeEventListener("click", onClick);
+    clicked?.click();
+  };
 }
 
 /** @returns {Opening} what the build has written into the page */

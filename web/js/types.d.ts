@@ -185,7 +185,7 @@ export interface TableReply {
   /** Whether the last move began an analysis. */
   began_analysis: boolean;
   /** What an analysis has besides its current line; null in other games. */
-  analysis: { bots: string[]; is_answering: boolean; lines: Line[] } | null;
+  analysis: { bots: string[]; is_answering: boolean; tree: Run[] } | null;
   /** Whether the list of games shows it. */
   is_listed: boolean;
   /** The hash of a link to the position; "" if it has none. */
@@ -563,10 +563,24 @@ export interface GameEntry extends SavedGame {
   day?: string;
 }
 
-/** Another line of an analysis: the position where it leaves the current one, and its moves. */
-export interface Line {
+/** Moves of an analysis that follow each other without alternatives in between. */
+export interface Run {
+  /** How many lines it is away from the main line. */
+  depth: number;
+  /** The index of a line with its moves. */
+  line: number;
+  /** Whether it begins with an alternative to a move of a run before it. */
+  alternative: boolean;
+  moves: TreeMove[];
+}
+
+export interface TreeMove {
+  /** The position after it. */
   at: number;
+  seat: number;
   text: string;
+  /** Whether the line on the board has it. */
+  on_line: boolean;
 }
 
 /** An entry of the list of games. */

@@ -1,6 +1,6 @@
 """Analyses: copies of a game in which all sides are moved by hand, with several lines.
 
-An analysis is a save with an `origin`. Its `lines` are the lines that other moves have replaced.
+An analysis is a save with an `origin`. Its lines are a tree: see line_tree.py.
 """
 
 from __future__ import annotations
@@ -15,12 +15,6 @@ from .saves import Player, Save
 
 MAX_OVERWRITTEN = 6
 """Most undone moves that another move can replace without beginning an analysis."""
-
-MAX_LINES = 20
-"""Most other lines of an analysis; the oldest are forgotten."""
-
-MAX_LINES_SIZE = 60_000
-"""Most characters of all other lines, so that the save is at most MAX_SAVE characters long."""
 
 
 def find_original(saves: Sequence[Save], analysis: Save) -> Save | None:
@@ -43,6 +37,7 @@ def find_original(saves: Sequence[Save], analysis: Save) -> Save | None:
         players=origin.players or analysis.players,
         origin=None,
         lines=(),
+        line_index=0,
     )
     return next(same_key, None) or next(same_moves, None) or rebuilt
 
@@ -62,43 +57,7 @@ def overwrites_much(line: Sequence[str], at: int, ended: bool, after: Sequence[s
     return is_overwritten and (ended or len(line) - at > MAX_OVERWRITTEN)
 
 
-def add_line(analysis: Save, line: str) -> Save:
-    """Return an analysis that keeps one more line, given by its full id.
-
-    Of two lines of which one begins like the other, only the longer one is kept.
-    """
-    lines = [other for other in analysis.lines if not _begins_like(line, other)]
-    if not any(_begins_like(other, line) for other in lines):
-        lines.insert(0, line)
-    kept = list[str]()
-    size = 0
-    for other in lines[:MAX_LINES]:
-        size += len(other)
-        if size <= MAX_LINES_SIZE:
-            kept.append(other)
-    return replace(analysis, lines=tuple(kept))
-
-
-def without_line(analysis: Save, line: str) -> Save:
-    """Return an analysis without one of its other lines."""
-    return replace(analysis, lines=tuple(other for other in analysis.lines if other != line))
-
-
-def branch_point(line: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many moves two lines have in common."""
-    return next(
-        (at for at, (a, b) in enumerate(zip(line, other, strict=False)) if a != b),
-        min(len(line), len(other)),
-    )
-
-
 def bot_players(analysis: Save) -> tuple[Player, ...]:
     """Return the players of the game that is analyzed; () if none of them is a bot."""
     players = (analysis.origin and analysis.origin.players) or analysis.players
     return () if all(player == PERSON for player in players) else players
-
-
-def _begins_like(line: str, other: str) -> bool:
-    """Return whether a line has all moves of another one."""
-    moves, shorter = read_id(line).moves, read_id(other).moves
-    return moves[: len(shorter)] == shorter

@@ -6,7 +6,7 @@ analysis. It is JSON, an object with
     {"v": 3, "key": text, "of"?: {"key", "id", "at", "players"?}, "id": record, "at": position,
      "players": ["person" | level..],
      "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]},
-                 "own_seat"?: seat, "lines"?: [id..]}}
+                 "own_seat"?: seat, "lines"?: [id..], "line"?: index}}
 
 Other fields are ignored. While a game hides something, each `id` is obfuscated
 (session/obfuscation.py), each `at` is the viewer's position, "sealed" holds the actual positions,
@@ -106,7 +106,8 @@ class Save:
         seal: If the text must be obfuscated, the viewer's positions in the game and in its
             origin; otherwise None.
         own_seat: The seat that is played on this device in a game by link; None in other games.
-        lines: The full ids of an analysis's other lines, the newest first.
+        lines: The full ids of an analysis's other lines, in the order of the tree.
+        line_index: How many of them stand before the line of `id` (library/line_tree.py).
     """
 
     key: str
@@ -120,6 +121,7 @@ class Save:
     seal: tuple[int, int] | None = None
     own_seat: int | None = None
     lines: tuple[str, ...] = ()
+    line_index: int = 0
 
     def dumps(self) -> str:
         """Return the save as a text."""
@@ -141,6 +143,8 @@ class Save:
             options["own_seat"] = self.own_seat
         if self.lines and self.seal is None:
             options["lines"] = list(self.lines)
+            if self.line_index:
+                options["line"] = self.line_index
         return self._obfuscate_fields(data | {"options": options})
 
     def _obfuscate_fields(self, data: Json) -> Json:
@@ -181,7 +185,9 @@ class Save:
     @property
     def is_unplayed(self) -> bool:
         """Whether an analysis has no moves of its own yet, and so needs no entry in a list."""
-        return self.origin is not None and self.id == truncated_id(self.origin.id, self.origin.at)
+        if self.origin is None or self.lines:
+            return False
+        return self.id in (self.origin.id, truncated_id(self.origin.id, self.origin.at))
 
     @property
     def persons(self) -> int:
@@ -236,6 +242,7 @@ def read_save(data: object) -> Save:
         clock=read_clock(options.get("clock")),
         own_seat=_own_seat(options.get("own_seat"), len(players)),
         lines=_lines(options.get("lines")),
+        line_index=_line_index(options.get("line")),
     )
 
 
@@ -292,6 +299,10 @@ def _lines(data: object) -> tuple[str, ...]:
     lines = _list(data) or []
     is_valid = all(_is_id(line) and parts_of(line) is not None for line in lines)
     return tuple(lines) if is_valid else ()
+
+
+def _line_index(data: object) -> int:
+    return data if _is_whole(data, MAX_SEATS) else 0
 
 
 def read_clock(data: object) -> Clock | None:

@@ -2,16 +2,21 @@
 
 The reply about the current game has, in addition to the fields in host.py,
 
-    {"analysis": null | {"bots": [name..], "is_answering": bool, "lines": [line..]}}
-    line: {"at": position, "text": moves}
+    {"analysis": null | {"bots": [name..], "is_answering": bool, "tree": [run..]}}
+    run: {"depth", "line", "alternative": bool, "moves": [move..]}
+    move: {"at", "seat", "text", "on_line": bool}
 
 It is null for games that are no analysis. `bots` are the bots of the original game; they answer
-while `is_answering`. `lines` are the other lines, each with the position at which it leaves the
-current one and its moves from there on.
+while `is_answering`. `tree` has all lines, in reading order, as runs of moves without alternatives
+(library/line_tree.py); it is [] if there is only one line. `line` is the index of a line with the
+run's moves, `alternative` says whether the run begins with an alternative to a move before it, `at`
+is the position after a move, and `on_line` says whether the current line has it.
 
     {"op": "answer", "on": bool}          let the bots of the original game answer, or not -> table
-    {"op": "open_line", "index"}          make another line the current one               -> table
-    {"op": "delete_line", "index"}        forget another line                             -> table
+    {"op": "open_line", "line", "at"}     go to a position of a line                       -> table
+    {"op": "promote_line", "line"}        make a line the main line                        -> table
+    {"op": "delete_line", "line", "at"}   delete all lines with the first `at` moves of one
+                                                                                           -> table
 """
 
 from __future__ import annotations
@@ -22,10 +27,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import language, texts
-from skerry.library.analyses import bot_players, branch_point, without_line
+from skerry.library.analyses import bot_players
 from skerry.library.defaults import PERSON
-from skerry.session.ids import read_id
-from skerry.session.move_log import log
+from skerry.library.line_tree import Lines, Run
+from skerry.session.move_log import Row, log
 from skerry.session.session import Session
 
 from . import requests
@@ -37,9 +42,6 @@ if TYPE_CHECKING:
     from .current_game import CurrentGame
     from .current_save import CurrentSave
     from .players import Players
-
-SHOWN_MOVES = 12
-"""Most moves of another line in its text."""
 
 _ = texts(__name__)[0]
 
@@ -54,21 +56,41 @@ def analysis_fields(session: Session, players: Players, current: CurrentSave) ->
     return {
         "bots": [game.translate(game.level(bot).name) for bot in dict.fromkeys(bots)],
         "is_answering": any(player != PERSON for player in players),
-        "lines": [_line_fields(session, line) for line in save.lines],
+        "tree": _tree(session, save) if save.lines and not session.has_hidden_info else [],
     }
 
 
-def _line_fields(session: Session, line: str) -> Json:
-    at = branch_point(session.line, read_id(line).moves)
-    words = _words(line, language())[at:]
-    dots = ["…"] if len(words) > SHOWN_MOVES else []
-    return {"at": at, "text": " ".join([*words[:SHOWN_MOVES], *dots])}
+def _tree(session: Session, save: Save) -> list[Json]:
+    lines = Lines.of(save, session.full_id)
+    return [_run_fields(session, lines, run) for run in lines.runs()]
+
+
+def _run_fields(session: Session, lines: Lines, run: Run) -> Json:
+    is_current = run.line == lines.current
+    rows = log(session, None) if is_current else _rows(lines.ids[run.line], language())
+    moves = [row for row in rows if row.move][run.start : run.start + len(run.moves)]
+    line = session.line
+    path = lines.moves(run.line)
+    return {
+        "depth": run.depth,
+        "line": run.line,
+        "alternative": run.is_alternative,
+        "moves": [
+            {
+                "at": row.at,
+                "seat": row.seat,
+                "text": row.text,
+                "on_line": line[: row.at] == path[: row.at],
+            }
+            for row in moves
+        ],
+    }
 
 
 @lru_cache(maxsize=64)
-def _words(line: str, _language: str) -> Sequence[str]:
-    """Return the moves of a line in words, in the current language."""
-    return [row.text for row in log(Session.from_id(line), None) if row.move]
+def _rows(line: str, _language: str) -> Sequence[Row]:
+    """Return the log of a line in the current language."""
+    return log(Session.from_id(line), None)
 
 
 class AnalysisBoard:
@@ -84,6 +106,7 @@ class AnalysisBoard:
         self.ops: dict[str, Callable[[Json], Json]] = {
             "answer": self._answer,
             "open_line": self._open_line,
+            "promote_line": self._promote_line,
             "delete_line": self._delete_line,
         }
 
@@ -100,28 +123,48 @@ class AnalysisBoard:
         return game.current_reply()
 
     def _open_line(self, request: Json) -> Json:
-        game = self._game
-        line = self._line(request)
-        before = game.require_session()
-        session = Session.from_id(line)
-        at = branch_point(before.line, session.line)
-        while session.position > min(at + 1, len(session.line)):
-            session.undo()
-        game.session = session
-        game.save.save = without_line(self._save(), line)
-        game.save.keep_line(session, before.line)
-        return game.current_reply()
-
-    def _delete_line(self, request: Json) -> Json:
-        self._game.save.save = without_line(self._save(), self._line(request))
+        lines = self._lines()
+        index = self._index(request, lines)
+        at = requests.number(request, "at")
+        if at not in range(len(lines.moves(index)) + 1):
+            raise ValueError(f'"at" is a position of line {index}, not {at}')
+        self._set_lines(lines.opened(index), lines)
+        self._game.goto(at)
         return self._game.current_reply()
 
-    def _line(self, request: Json) -> str:
-        lines = self._save().lines
-        index = requests.number(request, "index")
-        if index not in range(len(lines)):
-            raise ValueError(f'"index" is the index of one of {len(lines)} lines, not {index}')
-        return lines[index]
+    def _promote_line(self, request: Json) -> Json:
+        lines = self._lines()
+        self._set_lines(lines.promoted(self._index(request, lines)), lines)
+        return self._game.current_reply()
+
+    def _delete_line(self, request: Json) -> Json:
+        lines = self._lines()
+        index = self._index(request, lines)
+        at = requests.number(request, "at")
+        if at not in range(1, len(lines.moves(index)) + 1):
+            raise ValueError(f'"at" is a position after a move of line {index}, not {at}')
+        if self._set_lines(lines.without(index, at), lines):
+            self._game.goto(at - 1)
+        return self._game.current_reply()
+
+    def _set_lines(self, lines: Lines, before: Lines) -> bool:
+        """Store the lines. Return whether another one than before is the current one now."""
+        game = self._game
+        id = lines.ids[lines.current]
+        is_other = id != before.ids[before.current]
+        if is_other:
+            game.session = Session.from_id(id)
+        game.save.save = lines.save_in(self._save())
+        return is_other
+
+    def _lines(self) -> Lines:
+        return Lines.of(self._save(), self._game.require_session().full_id)
+
+    def _index(self, request: Json, lines: Lines) -> int:
+        index = requests.number(request, "line")
+        if index not in range(len(lines.ids)):
+            raise ValueError(f'"line" is the index of one of {len(lines.ids)} lines, not {index}')
+        return index
 
     def _save(self) -> Save:
         save = self._game.save.save

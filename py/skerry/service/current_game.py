@@ -165,14 +165,15 @@ class CurrentGame:
         return is_earlier
 
     def begin_analysis(self) -> None:
-        """Drop the moves after the current position, and let all sides be moved by hand.
+        """Let all sides be moved by hand. The game's own moves are the main line.
 
-        A game that hides something keeps its players. In an analysis nothing is dropped.
+        A game that hides something keeps its players, but not the moves after the current position.
         """
         session = self.require_session()
         if self.save.is_analysis and not self.lesson:
             return
-        self.session = without_later_moves(session)
+        if self.lesson or session.dice or session.game.hidden:
+            self.session = without_later_moves(session)
         if not self.lesson:
             self.save.branch(session.position)
             if not session.game.hidden:

@@ -16,7 +16,7 @@ first six describe the game that the lesson interrupted, and are "" or null if t
 
 "new" and "open" take "key"?, "names"?, "seconds"?, "clock"? and "own_seat"?. Every request about
 the current game takes "clock"?, because the clock runs in the page. "open", "preview" and
-"prepare" take a "save" in place of "id" and "players". "goto" with "cut" begins an analysis.
+"prepare" take a "save" in place of "id" and "players". "goto" with "analyze" begins an analysis.
 `saves` is a list of {"key", "save"}: the key in the list counts, not the one in the save; damaged
 saves are ignored.
 
@@ -42,15 +42,16 @@ For `relation`, and how a link is matched to a game, see library/link_matching.p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.core.registry import load
-from skerry.library.analyses import add_line, branch_point, find_original, overwrites_much
+from skerry.library.analyses import find_original, overwrites_much
 from skerry.library.defaults import PERSON
+from skerry.library.line_tree import Lines
 from skerry.library.links import make_link
 from skerry.library.saves import VERSION, Clock, Save, fields_of, new_key, read_clock, read_save
 from skerry.session.ids import read_id
@@ -135,29 +136,40 @@ class CurrentSave:
             self.save = read_save(self.save.to_json() | {"key": new_key() if key is None else key})
 
     def branch_if_overwritten(self, before: LineBefore, session: Session) -> None:
-        """Keep what a move has replaced: as a line of an analysis, or of a game if it was long."""
+        """Keep the line that a move has replaced in an analysis; a long one begins an analysis."""
         if session.dice is not None or self.save is None:
             return
-        if self.save.origin and not session.has_hidden_info:
-            self.keep_line(session, before.line)
-        elif overwrites_much(*before, session.line):
+        if not self.save.origin:
+            if not overwrites_much(*before, session.line):
+                return
             self.branch(before.position)
             self._began_analysis = True
+        if not session.has_hidden_info:
+            self._keep_line(session, before.line)
 
     def branch(self, at: int) -> None:
         """Make the save an analysis, with a new key, of the game as it was last updated."""
         if self.save:
             self.save = self.save.analysis(at, new_key())
 
-    def keep_line(self, session: Session, line: Sequence[str]) -> None:
-        """Keep a line of an analysis if the session's line no longer has all of its moves."""
-        if self.save and branch_point(session.line, line) < len(line):
-            id = str(replace(read_id(session.full_id), moves=tuple(line)))
-            self.save = add_line(self.save, id)
+    def _keep_line(self, session: Session, before: tuple[str, ...]) -> None:
+        """Keep the line of an analysis before a move; go on along a line that has this move."""
+        assert self.save
+        before_id = str(replace(read_id(session.full_id), moves=before))
+        lines = Lines.of(self.save, before_id).with_current(session.full_id)
+        continuation = lines.continuation()
+        if continuation:
+            at = session.position
+            for move in continuation:
+                session.play(move)
+            while session.position > at:
+                session.undo()
+            lines = lines.with_current(session.full_id)
+        self.save = lines.save_in(self.save)
 
     def detach_from_original(self) -> None:
         """Make an analysis a game of its own, because the cards were dealt again."""
-        self.save = self.save and replace(self.save, origin=None, lines=())
+        self.save = self.save and replace(self.save, origin=None, lines=(), line_index=0)
 
     def update(self, positions: ViewerPositions, players: Players) -> None:
         """Bring the save up to date with its session."""

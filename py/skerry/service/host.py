@@ -19,7 +19,7 @@ Requests about the current game, the one that this Host holds:
     {"op": "play", "move": "f6", "at"?}       at: the position that the move is for     -> table
     {"op": "annotate", "at": 3, "text"}       answer the question about a move          -> table
     {"op": "undo"} {"op": "redo"}             go to the previous / next human turn      -> table
-    {"op": "goto", "at": 3, "cut"?}           go to a position; cut: drop later moves   -> table
+    {"op": "goto", "at": 3, "analyze"?}       go to a position; and begin an analysis   -> table
     {"op": "view", "at": 3, "frames"?, "seat"?}     show a position; the game stays where it is
                                                                          -> {"scene", "frames"}
     {"op": "players", "players": [..]}        change who plays; `notice` is a message
@@ -272,15 +272,15 @@ class Host:
         return self._game.reply(frames)
 
     def _goto_op(self, request: Json) -> Json:
-        return self._goto(requests.number(request, "at"), cut=request.get("cut") is True)
+        return self._goto(requests.number(request, "at"), analyze=request.get("analyze") is True)
 
-    def _goto(self, at: int, *, cut: bool = False) -> Json:
-        """Undo or redo moves up to a position. With `cut`, drop the later moves for good."""
+    def _goto(self, at: int, *, analyze: bool = False) -> Json:
+        """Undo or redo moves up to a position, and begin an analysis if asked."""
         game = self._game
         has_undone = game.goto(at)
         if has_undone and not game.lesson:
             self._results.count_undo(game.require_session())
-        if cut:
+        if analyze:
             game.begin_analysis()
         return game.current_reply()
 

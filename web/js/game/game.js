@@ -167,6 +167,11 @@ export class Game extends GameState {
     return this.#request(request, "jump");
   }
 
+  /** Let the bots of an analysed game answer, at once if it is their turn, or not. */
+  setAnswering(/** @type {boolean} */ on) {
+    return this.#request({ op: "answer", on }, "cut");
+  }
+
   setPlayers(/** @type {PlayerKind[]} */ players) {
     return this.#request({ op: "players", players }, "cut");
   }

@@ -1,0 +1,145 @@
+// The lines of an analysis as a tree, in place of the list of moves. Each move can be gone to; the line
+// on the board can be made the main line, and a line can be folded or deleted.
+
+/** @import {Player, Run, TableReply, TreeMove} from "../types" */
+
+import { button, el, seatDisc } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { sceneClasses } from "../ui/seat-colors.js";
+
+export class MoveTree {
+  #shown = "";
+  /** @type {Set<string>} the keys of folded lines */
+  #folded = new Set();
+  /** @type {() => void} */
+  #redraw = () => {};
+
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} list of moves, which it replaces
+   */
+  constructor(root, list) {
+    this.root = root;
+    this.list = list;
+  }
+
+  /**
+   * @param {TableReply} reply
+   * @param {Player[]} players
+   */
+  show(reply, players) {
+    const { analysis, at, game } = reply;
+    const runs = analysis?.tree ?? []; // a table saved by an older page has no `analysis`
+    const key = JSON.stringify([runs, at, game]);
+    if (key === this.#shown) {
+      return;
+    }
+    this.#shown = key;
+    const isTree = runs.length > 0;
+    this.root.hidden = !isTree;
+    this.list.hidden = isTree;
+    const discs = players.length > 1 ? players : [];
+    this.#redraw = () => this.#draw(runs, at, game, discs);
+    this.#redraw();
+    this.root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * @param {Run[]} runs
+   * @param {number} current the position on the board
+   * @param {string} game its id
+   * @param {Player[]} discs the players whose discs are shown before their moves
+   */
+  #draw(runs, current, game, discs) {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const focusKey = this.root.contains(focused) ? focused?.dataset.key : undefined;
+    const last = runs.findLast(({ moves }) => moves.some((move) => isCurrent(move, current)));
+    /** The depth below which runs are folded away. */
+    let foldedBelow = Number.POSITIVE_INFINITY;
+    const items = runs.flatMap((run) => {
+      const { depth, alternative } = run;
+      if (depth > foldedBelow || (depth === foldedBelow && !alternative)) {
+        return [];
+      }
+      const isFolded = alternative && this.#folded.has(keyOf(run));
+      foldedBelow = isFolded ? depth : Number.POSITIVE_INFINITY;
+      const shown = isFolded ? run.moves.slice(0, 1) : run.moves;
+      const parts = shown.map((move) => createMove(run, move, current, game, discs));
+      const tools = run === last && depth > 0 ? createTools(run, current) : [];
+      const toggle = alternative ? [this.#createToggle(run, isFolded)] : [];
+      const item = el("li", {}, ...toggle, ...parts, ...tools);
+      item.style.setProperty("--depth", String(depth));
+      return [item];
+    });
+    this.root.replaceChildren(...items);
+    const target = focusKey && this.root.querySelector(`[data-key="${CSS.escape(focusKey)}"]`);
+    if (target instanceof HTMLElement) {
+      target.focus();
+    }
+  }
+
+  #createToggle(/** @type {Run} */ run, /** @type {boolean} */ isFolded) {
+    const key = keyOf(run);
+    const toggle = () => {
+      if (!this.#folded.delete(key)) {
+        this.#folded.add(key);
+      }
+      this.#redraw();
+    };
+    const { text } = run.moves[0];
+    const label = t("Line with {move}", { move: text });
+    const state = { class: "toggle", "data-key": key, "aria-expanded": String(!isFolded) };
+    return button([], toggle, { ...state, "aria-label": label });
+  }
+}
+
+/**
+ * @param {Run} run
+ * @param {TreeMove} move
+ * @param {number} current
+ * @param {string} game
+ * @param {Player[]} discs
+ */
+function createMove({ line }, move, current, game, discs) {
+  const { at, seat, text, on_line: isOnLine } = move;
+  const disc = discs[seat] ? [seatDisc(sceneClasses({ game, seat }), discs[seat].look)] : [];
+  const parts = [el("span", { class: "number" }, `${at} `), ...disc, el("span", {}, text)];
+  return el(
+    "button",
+    {
+      type: "button",
+      class: isOnLine ? "on-line" : null,
+      "data-act": `line ${line}/${at}`,
+      "data-key": `${line}/${at}`,
+      "aria-current": isCurrent(move, current) ? "step" : null,
+    },
+    ...parts,
+  );
+}
+
+/** What can be done with the line on the board. */
+function createTools(/** @type {Run} */ { line, moves }, /** @type {number} */ current) {
+  const first = moves.find((move) => isCurrent(move, current)) ?? moves[0];
+  const tool = (
+    /** @type {string} */ command,
+    /** @type {string} */ name,
+    /** @type {string} */ label,
+  ) => {
+    const names = { "aria-label": label, title: label };
+    const act = { type: "button", class: "tool", "data-act": command, "data-key": command };
+    return el("button", { ...act, ...names }, name);
+  };
+  return [
+    tool(`mainLine ${line}`, t("Main line"), t("Make main line")),
+    tool(`deleteLine ${line}/${first.at}`, t("Delete"), t("Delete from here")),
+  ];
+}
+
+function isCurrent(/** @type {TreeMove} */ move, /** @type {number} */ current) {
+  return move.on_line && move.at === current;
+}
+
+/** Identifies a line while others come and go. */
+function keyOf(/** @type {Run} */ { depth, moves: [{ at, text }] }) {
+  return `${depth}/${at}/${text}`;
+}
