@@ -14,12 +14,14 @@ from e2e.test_saved import open_list, stored_games, wait_for_games
 from e2e.user_actions import (
     WORK,
     arrive,
+    cell_center,
     choose_player,
     click_cell,
     free_cells,
     move_list,
     notice_text,
     status_text,
+    unfold_moves,
     wait_for_moves,
 )
 
@@ -35,6 +37,7 @@ def tree(page: Page) -> list[str]:
 
 def begin_analysis(page: Page, at: int) -> None:
     """Begin an analysis at a position of the game on the board."""
+    unfold_moves(page)
     look_back(page, at)
     page.get_by_role("button", name="Analyse from here").click()
     expect(page.get_by_role("button", name="Back to the game", exact=True)).to_be_visible()
@@ -133,3 +136,57 @@ def test_all_sides_are_moved_by_hand_in_an_analysis(page: Page, url: str, shots:
     poll(lambda: move_list(page) == ["d3", "c3", "f5", "c5"], "the game is as it was")
     page.get_by_role("button", name="Reopen the analysis").click()
     expect(lines).to_contain_text("f6")
+
+
+def drawn_pixels(page: Page) -> int:
+    """Return how many pixels of the board have about the colour of drawings."""
+    return int(
+        page.locator("#canvas").evaluate(
+            """(canvas) => {
+                const pen = canvas.getContext("2d");
+                const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+                let count = 0;
+                for (let at = 0; at < data.length; at += 4) {
+                    const [red, green, blue] = data.subarray(at, at + 3);
+                    count += red > 60 && red - green > 15 && blue - green > 60;
+                }
+                return count;
+            }"""
+        )
+    )
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_marks_and_arrows_are_drawn_in_an_analysis(
+    page: Page, url: str, shots: Path, screen: str
+) -> None:
+    arrive(page, f"{url}{WORK}#atoll:small:d3,c3,f5,c5")
+    wait_for_moves(page, 4)
+    begin_analysis(page, 2)
+    before = drawn_pixels(page)
+    start, end = cell_center(page, "e3"), cell_center(page, "c1")
+    if screen == "phone":
+        page.get_by_role("button", name="Draw").click()
+        page.touchscreen.tap(*start)
+    else:
+        page.mouse.click(*start, button="right")
+    poll(lambda: drawn_pixels(page) > before + 100, "a mark")
+    expect(page.locator("#outline").get_by_text("e3, empty, marked")).to_have_count(1)
+    with_mark = drawn_pixels(page)
+    button = "left" if screen == "phone" else "right"
+    page.mouse.move(*start)
+    page.mouse.down(button=button)
+    page.mouse.move(*end, steps=4)
+    page.mouse.up(button=button)
+    poll(lambda: drawn_pixels(page) > with_mark + 200, "an arrow")
+    page.screenshot(path=shots / f"drawings-{screen}.png")
+    assert position(page) == 2, "nothing was played"
+    if screen == "phone":
+        page.get_by_role("button", name="Erase all").click()
+        poll(lambda: drawn_pixels(page) == before, "nothing is drawn")
+        page.get_by_role("button", name="Done").click()
+    click_cell(page, "e4")
+    poll(lambda: position(page) == 3 and drawn_pixels(page) == before, "the next position")
+    page.keyboard.press("Control+z")
+    if screen == "desktop":
+        poll(lambda: drawn_pixels(page) > with_mark, "the position keeps its drawings")

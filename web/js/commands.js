@@ -49,6 +49,8 @@ function commands(/** @type {Page} */ page) {
     line: (move) => game.analyze({ op: "open_line", ...treeMove(move) }),
     mainLine: (line) => game.analyze({ op: "promote_line", line: Number(line) }),
     deleteLine: (move) => game.analyze({ op: "delete_line", ...treeMove(move) }),
+    draw: () => analysis.drawings.toggle(),
+    erase: () => analysis.drawings.erase(),
     original: () => app.openOrigin(),
     autoplay: () => game.reply.lesson ?? reviewPanel(page).then(({ replay }) => replay.toggle()),
     review: () => {

@@ -126,7 +126,7 @@ export class Page {
       onView: () => this.#onBoardPlaced(),
       onScene: (scene) => this.#onFrame(scene),
     };
-    this.pointer = new PointerInput(board, this.game.selection, {
+    this.pointer = new PointerInput(board, this.game.selection, this.analysis.drawings, {
       onTouch: (id) => {
         this.game.selection.touch(id);
         this.outline.setCurrentSoon(id);

@@ -124,7 +124,7 @@ def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:
 def _analysis_buttons(reply: Json) -> list[Json]:
     if reply["from"] is None:
         return []
-    buttons = [button("original", _("Back to the game"))]
+    buttons = [button("original", _("Back to the game")), button("draw", _("Draw"))]
     analysis: Json | None = reply["analysis"]
     if analysis is None or not analysis["bots"] or reply["over"]:
         return buttons

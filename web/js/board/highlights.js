@@ -43,7 +43,7 @@ export function findHighlights(game, analysis, { hovered, focused, refused, lit,
   return {
     tokens,
     heat: analysis.moveQualities(isAtEnd ? [] : scene.choices),
-    ghosts: [trail, ghostOf(game, analysis)].filter(
+    ghosts: [trail, ghostOf(game, analysis), analysis.drawings.ghost(currentFrame)].filter(
       (ghost) => ghost !== null && ghost !== undefined,
     ),
   };
@@ -73,6 +73,7 @@ export function describeHighlights(game, analysis, turning) {
     [t("hint"), findPicks(game.choices, analysis.hint?.move)],
     [t("hint"), analysis.hint?.nodes ?? game.reply.lesson?.nodes ?? []],
     [t("best move"), findPicks(game.scene.choices, turning?.best)],
+    [t("marked"), analysis.drawings.marked],
     [t("was played"), findPicks(game.scene.choices, turning?.played)],
   ]);
 }

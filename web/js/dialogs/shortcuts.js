@@ -30,6 +30,7 @@ function keys() {
 function mouse() {
   return [
     [[[t("Wheel")], [t("Right click")]], t("rotate the piece in hand")],
+    [[[t("Right click")], [t("Right drag")]], t("in an analysis: mark a place, draw an arrow")],
     [[[t("Ctrl"), t("Wheel")], [t("Double click")]], t("zoom in or out")],
   ];
 }

@@ -4,6 +4,7 @@
 /** @import {Aid, Choice, Evaluation, GameListener, Hint, HintReply, PositionEval} from "./types" */
 /** @import {ProofTask, Proven, Task, Estimate} from "./types" */
 
+import { Drawings } from "../board/drawings.js";
 import { moveName } from "../board/highlights.js";
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
@@ -43,6 +44,7 @@ export class Analysis {
     this.thinker = game.thinker;
     this.listeners = listeners;
     this.refutation = new RefutationPlayer(this);
+    this.drawings = new Drawings(game, () => listeners.onChange());
   }
 
   toggle(/** @type {"bar" | "heat"} */ display) {
@@ -62,6 +64,7 @@ export class Analysis {
     this.evaluation = null;
     this.hint = null;
     this.refutation.ignoredHint = null;
+    this.drawings.isOn = false;
     this.#stop();
   }
 

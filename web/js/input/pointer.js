@@ -1,6 +1,7 @@
 // Mouse, finger and pen on the board.
 
 /** @import {Board} from "../board/board.js" */
+/** @import {Drawings} from "../board/drawings.js" */
 /** @import {Selection} from "./selection.js" */
 /** @import {Pointer, PointerListener, SceneNode} from "./types" */
 
@@ -34,10 +35,12 @@ export class PointerInput {
   /**
    * @param {Board} board
    * @param {Selection} selection
+   * @param {Drawings} drawings
    * @param {PointerListener} listener
    */
-  constructor(board, selection, listener) {
+  constructor(board, selection, drawings, listener) {
     this.#board = board;
+    this.drawings = drawings;
     this.#canvas = board.canvas;
     this.selection = selection;
     this.listener = listener;
@@ -98,12 +101,17 @@ export class PointerInput {
 
   /** Whether pointers that are down are for the board, and do not scroll the page. */
   get #isDragging() {
-    return this.#drag.isArmed || this.#loupe.isOpen || this.panZoom.ownsPointers;
+    const isCarrying = this.#drag.isArmed || this.#loupe.isOpen;
+    return isCarrying || this.panZoom.ownsPointers || this.drawings.isDrawing;
   }
 
   #onDown(/** @type {PointerEvent} */ event) {
     this.#isSpent ||= this.panZoom.isGuarded;
-    if (!this.#isSpent) {
+    if (!this.#isSpent && this.#draws(event)) {
+      this.drawings.begin(this.#find(this.#point(event)));
+      this.#canvas.setPointerCapture(event.pointerId);
+      this.#isSpent = true;
+    } else if (!this.#isSpent) {
       this.#drag.down(event);
       this.#loupe.down(event);
       if (event.button === 0) {
@@ -113,9 +121,21 @@ export class PointerInput {
     }
   }
 
+  /** Whether a pointer draws: with the tool, or with the right mouse button where it does nothing else. */
+  #draws(/** @type {PointerEvent} */ { button, isPrimary, clientX, clientY }) {
+    const { drawings, selection } = this;
+    const isTool = drawings.isOn && button === 0;
+    const isRightButton = button === 2 && !selection.canRotate;
+    const canDraw = drawings.isPossible && isPrimary && (isTool || isRightButton);
+    return canDraw && (isTool || this.findGrip({ clientX, clientY }) === null);
+  }
+
   #onMove(/** @type {PointerEvent} */ event) {
     if (event.buttons === 0) {
       this.#onCancelled(event); // released outside the frame, which the browser doesn't report
+    }
+    if (this.drawings.isDrawing) {
+      this.drawings.passOver(this.#find(this.#point(event)));
     }
     if (this.#drag.isArmed) {
       this.#drag.move(event);
@@ -130,6 +150,9 @@ export class PointerInput {
   }
 
   #onUp(/** @type {PointerEvent} */ event) {
+    if (this.drawings.isDrawing) {
+      this.drawings.end(this.#isOnCanvas(event) ? this.#find(this.#point(event)) : null);
+    }
     const carried = this.#drag.up(event);
     const rested = this.#loupe.up(event);
     const panned = this.panZoom.up(event);
@@ -140,6 +163,7 @@ export class PointerInput {
 
   /** End the gesture of a pointer that is lost; the others go on. */
   #onCancelled(/** @type {PointerEvent} */ event) {
+    this.drawings.begin(null);
     this.#drag.cancel(event);
     this.#loupe.cancel(event);
     this.#endPan(this.panZoom.up(event));
@@ -157,7 +181,8 @@ export class PointerInput {
     const isMouse = this.#isMouse;
     const id = isMouse && !this.#drag.isCarrying ? this.#find(this.#point(event)) : null;
     const picksUp = id !== null && selection.grips.has(id) && id !== selection.picks[0];
-    if (this.#isDragging || picksUp || (isMouse && selection.canRotate)) {
+    const draws = isMouse && this.drawings.isPossible;
+    if (this.#isDragging || picksUp || draws || (isMouse && selection.canRotate)) {
       event.preventDefault();
     }
     if (picksUp) {
@@ -274,7 +299,7 @@ export class PointerInput {
 
   // Carrying, as Drag calls it
 
-  findGrip(/** @type {Pointer} */ pointer) {
+  findGrip(/** @type {Pick<Pointer, "clientX" | "clientY">} */ pointer) {
     const { grips } = this.selection;
     const point = this.#point(pointer);
     const id = this.#topmost((node) => grips.has(node.id), point) ?? this.#find(point);

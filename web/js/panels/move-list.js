@@ -69,7 +69,9 @@ export class MoveList {
     const log = reply.log ?? []; // a table saved by an older page has none
     const write = () => {
       const isDone = this.#writeRows(log, reply, players);
-      this.#markRows(log, current, reply.at, turning);
+      // In an analysis the moves after the current one are not undone: any line can be gone to.
+      const present = reply.from === null ? reply.at : log.length;
+      this.#markRows(log, current, present, turning);
       this.#timer = isDone ? undefined : setTimeout(write, 0);
     };
     clearTimeout(this.#timer);

@@ -42,6 +42,7 @@ export function statusOf(loading, game, analysis, now, job = null) {
     otherSheet(game) ??
     earlierPosition(game) ??
     botTurn(game, now) ??
+    drawing(analysis) ??
     closedGame(game) ??
     playersTurn(game, analysis)
   );
@@ -132,6 +133,16 @@ function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
     return status(t("{name} to move", { name }), [unpause, ...engineButtons(game)]);
   }
   return null;
+}
+
+/** The tool that draws on the board of an analysis. */
+function drawing(/** @type {Analysis} */ { drawings }) {
+  return drawings.isOn && drawings.isPossible
+    ? status(t("Choose a place to mark it. Drag from one to another for an arrow."), [
+        { command: "draw", name: t("Done"), main: true },
+        { command: "erase", name: t("Erase all") },
+      ])
+    : null;
 }
 
 function engineButtons(/** @type {Game} */ { reply }) {
