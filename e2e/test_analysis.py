@@ -44,6 +44,11 @@ def begin_analysis(page: Page, at: int) -> None:
     poll(lambda: position(page) == at, "the analysis")
 
 
+def use_tool(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Tools").click()
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
+
+
 def test_an_analysis_leaves_the_game_unchanged(page: Page, url: str) -> None:
     count = open_finished_game(page, url, ATOLL)
     whole = wait_for_games(page, url, 1)[0]["record"]
@@ -130,7 +135,7 @@ def test_all_sides_are_moved_by_hand_in_an_analysis(page: Page, url: str, shots:
     lines.get_by_role("button", name="Delete from here").click()
     poll(lambda: tree(page) == ["1 d3*, 2 c1*", "2 c3, 3 f5, 4 c5", "3 f6*"], "deleted")
     assert position(page) == 1
-    page.get_by_role("button", name="Let Tadpole answer").click()
+    use_tool(page, "Let Tadpole answer")
     poll(lambda: position(page) == 2, "the computer answers")
     page.get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: move_list(page) == ["d3", "c3", "f5", "c5"], "the game is as it was")
@@ -166,7 +171,7 @@ def test_marks_and_arrows_are_drawn_in_an_analysis(
     before = drawn_pixels(page)
     start, end = cell_center(page, "e3"), cell_center(page, "c1")
     if screen == "phone":
-        page.get_by_role("button", name="Draw").click()
+        use_tool(page, "Draw marks and arrows")
         page.touchscreen.tap(*start)
     else:
         page.mouse.click(*start, button="right")
@@ -190,3 +195,19 @@ def test_marks_and_arrows_are_drawn_in_an_analysis(
     page.keyboard.press("Control+z")
     if screen == "desktop":
         poll(lambda: drawn_pixels(page) > with_mark, "the position keeps its drawings")
+
+
+def test_dice_are_chosen_in_an_analysis(page: Page, url: str, shots: Path) -> None:
+    arrive(page, f"{url}{WORK}#conqueror:basic:c1,g8,b2%2333")
+    wait_for_moves(page, 3)
+    begin_analysis(page, 2)
+    use_tool(page, "Choose rolls and draws")
+    poll(lambda: len(move_list(page)) > 3, "dice are moves")
+    at = position(page)
+    click_cell(page, free_cells(page)[0])
+    page.get_by_role("button", name="Random").click(timeout=20_000)
+    poll(lambda: position(page) >= at + 2, "the die is rolled")
+    page.keyboard.press("Control+z")
+    page.locator("#status").get_by_role("button", name="6", exact=True).click()
+    poll(lambda: "6" in move_list(page)[at:], "the die shows what was chosen")
+    page.screenshot(path=shots / "chosen-dice.png")

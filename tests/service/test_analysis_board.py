@@ -24,6 +24,10 @@ def status_buttons(reply: Any) -> list[str]:
     return [button["command"] for button in reply["game_status"]["buttons"]]
 
 
+def tools(reply: Any) -> list[str]:
+    return [button["command"] for button in reply["game_status"]["tools"]]
+
+
 def tree(reply: Any) -> list[str]:
     """Return the tree as text; the moves of the current line have a star."""
     return [
@@ -37,11 +41,13 @@ def test_all_sides_are_moved_by_hand_until_the_bot_shall_answer(host: Host) -> N
     assert ask(host, op="goto", at=3)["analysis"] is None
     reply = ask(host, op="goto", at=1, analyze=True)
     assert (reply["players"], reply["level"], reply["turn"]) == (["person"] * 2, None, 1)
-    assert reply["analysis"] == {"bots": ["Minnow"], "is_answering": False, "tree": []}
-    assert status_buttons(reply) == ["answer on", "original"]
+    fields = {"bots": ["Minnow"], "is_answering": False, "chance": None, "tree": list[Any]()}
+    assert reply["analysis"] == fields
+    assert status_buttons(reply) == ["original", "tools"]
+    assert tools(reply) == ["answer on", "draw"]
     reply = ask(host, op="answer", on=True)
     assert (reply["players"], reply["level"]) == (["person", 1], 1)
-    assert status_buttons(reply) == ["answer off", "original"]
+    assert tools(reply) == ["answer off", "draw"]
     assert ask(host, op="answer", on=False)["players"] == ["person"] * 2
     save = Save.loads(ask(host, op="play", move="a3")["save"])
     assert save.origin
@@ -126,3 +132,42 @@ def test_an_unknown_line_is_refused(host: Host, request_text: str, message: str)
 def test_a_game_is_no_analysis(host: Host) -> None:
     for text in ('{"op": "answer", "on": true}', '{"op": "delete_line", "line": 0, "at": 1}'):
         assert "not an analysis" in error_of(host, text)
+
+
+def test_dice_are_chosen_in_an_analysis() -> None:
+    host = Host()
+    reply = ask(host, op="new", game="conqueror", seed="1", players=["person", "person"])
+    while len(reply["line"]) < 4:
+        reply = ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
+    reply = ask(host, op="goto", at=2, analyze=True)
+    assert tools(reply) == ["typeChance", "draw"]
+    other = ask(host, op="play", move=reply["frames"][-1]["choices"][-1]["action"])
+    picture = other["frames"][-1]
+    typed = ask(host, op="type_chance")
+    assert typed["frames"][-1]["nodes"] == picture["nodes"], "the same position"
+    assert typed["analysis"]["chance"] == "typed"
+    assert typed["record"].count("#") == 0
+    assert len(typed["analysis"]["tree"]) == len(other["analysis"]["tree"])
+    assert tools(typed) == ["draw"]
+    while typed["turn"] is not None:
+        typed = ask(host, op="play", move=typed["frames"][-1]["choices"][0]["action"])
+    faces = [choice["action"] for choice in typed["frames"][-1]["choices"]]
+    assert faces == list("123456")
+    assert status_buttons(typed) == ["random", "original", "tools"]
+    rolled = ask(host, op="random")
+    assert rolled["line"][typed["at"]] in faces
+    undone = ask(host, op="goto", at=typed["at"])
+    chosen = ask(host, op="play", move="6")
+    assert (chosen["line"][undone["at"]], chosen["turn"] is None) == ("6", False)
+    assert Save.loads(chosen["save"]).origin
+
+
+def test_dice_of_a_game_are_not_chosen(host: Host) -> None:
+    ask(host, op="new", game="conqueror", seed="1", players=["person", "person"])
+    assert "not an analysis" in error_of(host, '{"op": "type_chance"}')
+    assert "not an analysis" in error_of(host, '{"op": "random"}')
+    ask(host, op="goto", at=0, analyze=True)
+    assert "no dice or draws are awaited" in error_of(host, '{"op": "random"}')
+    ask(host, op="open", id=GAME)
+    ask(host, op="goto", at=0, analyze=True)
+    assert "no dice or draws to choose" in error_of(host, '{"op": "type_chance"}')

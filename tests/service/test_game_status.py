@@ -35,6 +35,7 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
         "buttons": [],
         "link_notice": "",
         "aids": ["hint", "bar", "heat"],
+        "tools": [],
     }
 
 
@@ -54,10 +55,10 @@ def test_a_variation_offers_the_way_back_also_at_its_end() -> None:
     host = table()
     ask(host, op="play", move="a1")
     reply = ask(host, op="goto", at=0, analyze=True)
-    assert names(reply) == ["Back to the game"]
+    assert names(reply) == ["Back to the game", "Tools"]
     while not reply["over"]:
         reply = ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
-    assert names(reply)[-1] == "Back to the game"
+    assert names(reply)[-2:] == ["Back to the game", "Tools"]
 
 
 def test_hidden_cards_need_a_reveal_before_the_move() -> None:

@@ -1,5 +1,6 @@
 // The commands of the page's buttons, by the value of their attribute data-act.
 
+/** @import {Game} from "./game/game.js" */
 /** @import {Page} from "./page.js" */
 
 import { openGamePicker } from "./dialogs/game-picker.js";
@@ -12,7 +13,8 @@ import { toggleSheet } from "./game/orientation.js";
 import { toggleFacts, toggleMoves } from "./panels/fold.js";
 import { isEnabled } from "./panels/toolbar.js";
 import { openDialog } from "./ui/dialog.js";
-import { byId } from "./ui/dom.js";
+import { actButtons, byId, el } from "./ui/dom.js";
+import { t } from "./ui/i18n.js";
 import { reloadInLanguage } from "./ui/language.js";
 import { loadModule } from "./ui/lazy.js";
 
@@ -49,6 +51,9 @@ function commands(/** @type {Page} */ page) {
     line: (move) => game.analyze({ op: "open_line", ...treeMove(move) }),
     mainLine: (line) => game.analyze({ op: "promote_line", line: Number(line) }),
     deleteLine: (move) => game.analyze({ op: "delete_line", ...treeMove(move) }),
+    typeChance: () => game.analyze({ op: "type_chance" }),
+    random: () => game.playRandom(),
+    tools: () => openTools(game),
     draw: () => analysis.drawings.toggle(),
     erase: () => analysis.drawings.erase(),
     original: () => app.openOrigin(),
@@ -97,6 +102,17 @@ function commands(/** @type {Page} */ page) {
     settings: () => openSettingsOf(page),
     keys: () => openShortcuts(),
   };
+}
+
+/** Offer what can be done in an analysis; a choice closes the dialog. */
+function openTools(/** @type {Game} */ { reply }) {
+  const tools = actButtons(reply.game_status?.tools ?? []);
+  const dialog = openDialog(t("Analysis"), [el("div", { class: "tools" }, ...tools)]);
+  dialog.addEventListener("click", ({ target }) => {
+    if (/** @type {Element} */ (target).closest("[data-act]")) {
+      dialog.close();
+    }
+  });
 }
 
 /** Read a move of an analysis, given as "line/position". */

@@ -185,7 +185,12 @@ export interface TableReply {
   /** Whether the last move began an analysis. */
   began_analysis: boolean;
   /** What an analysis has besides its current line; null in other games. */
-  analysis: { bots: string[]; is_answering: boolean; tree: Run[] } | null;
+  analysis: {
+    bots: string[];
+    is_answering: boolean;
+    chance: "rolled" | "typed" | null;
+    tree: Run[];
+  } | null;
   /** Whether the list of games shows it. */
   is_listed: boolean;
   /** The hash of a link to the position; "" if it has none. */
@@ -249,6 +254,8 @@ export interface GameStatus {
   /** "" if the scene's status says it. */
   text: string;
   buttons: CommandButton[];
+  /** Further buttons of an analysis. */
+  tools?: CommandButton[];
   /** A sentence about the content of a link to the position. */
   link_notice: string;
 }

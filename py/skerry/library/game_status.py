@@ -3,7 +3,8 @@
 The reply about the current game has, in addition to the fields in service/host.py,
 
     {"game_status": {"can_move": bool, "text": sentence, "buttons": [button..],
-                     "link_notice": sentence, "aids": ["hint", "bar", "heat"]}}
+                     "link_notice": sentence, "aids": ["hint", "bar", "heat"],
+                     "tools": [button..]}}
 
     button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool}
 
@@ -12,6 +13,7 @@ to reveal their hidden cards first, and while a roll needs a link from another p
 says so, or is "" if the scene's status does. Each `command` is one of the page's commands, `main`
 marks the first choice, and an `off` button is disabled. `link_notice` says what a link to the
 position contains, so that players share no more than they want to.
+`tools` are the further buttons of an analysis.
 `aids` are the aids on offer: hints, the estimate and the heat map. A game for one player has no
 heat map, which would show the answer of a puzzle; a puzzle of one move has no estimate either, and
 a lesson offers no aid.
@@ -45,6 +47,7 @@ def add_status(reply: Json, game: Game) -> Json:
         "buttons": buttons,
         "link_notice": _link_notice(reply, game),
         "aids": _aids(reply, game),
+        "tools": _analysis_tools(reply),
     }
     return {**reply, "game_status": status}
 
@@ -124,14 +127,27 @@ def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:
 def _analysis_buttons(reply: Json) -> list[Json]:
     if reply["from"] is None:
         return []
-    buttons = [button("original", _("Back to the game")), button("draw", _("Draw"))]
+    buttons = [button("original", _("Back to the game")), button("tools", _("Tools"))]
+    is_chance = reply["turn"] is None and not reply["over"]
+    if is_chance and reply["analysis"] and reply["analysis"]["chance"] == "typed":
+        buttons.insert(0, button("random", _("Random"), main=True))
+    return buttons
+
+
+def _analysis_tools(reply: Json) -> list[Json]:
+    """Return the buttons for what can be done in an analysis."""
     analysis: Json | None = reply["analysis"]
-    if analysis is None or not analysis["bots"] or reply["over"]:
-        return buttons
+    if analysis is None:
+        return []
+    tools = list[Json]()
     if analysis["is_answering"]:
-        return [button("answer", _("Move all sides yourself"), "off"), *buttons]
-    names = listing(analysis["bots"])
-    return [button("answer", _("Let {name} answer").format(name=names), "on"), *buttons]
+        tools.append(button("answer", _("Move all sides yourself"), "off"))
+    elif analysis["bots"]:
+        names = listing(analysis["bots"])
+        tools.append(button("answer", _("Let {name} answer").format(name=names), "on"))
+    if analysis["chance"] == "rolled":
+        tools.append(button("typeChance", _("Choose rolls and draws")))
+    return [*tools, button("draw", _("Draw marks and arrows"))]
 
 
 def _link_notice(reply: Json, game: Game) -> str:

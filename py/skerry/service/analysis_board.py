@@ -2,17 +2,22 @@
 
 The reply about the current game has, in addition to the fields in host.py,
 
-    {"analysis": null | {"bots": [name..], "is_answering": bool, "tree": [run..]}}
+    {"analysis": null | {"bots": [name..], "is_answering": bool,
+                         "chance": "rolled" | "typed" | null, "tree": [run..]}}
     run: {"depth", "line", "alternative": bool, "moves": [move..]}
     move: {"at", "seat", "text", "on_line": bool}
 
 It is null for games that are no analysis. `bots` are the bots of the original game; they answer
-while `is_answering`. `tree` has all lines, in reading order, as runs of moves without alternatives
-(library/line_tree.py); it is [] if there is only one line. `line` is the index of a line with the
-run's moves, `alternative` says whether the run begins with an alternative to a move before it, `at`
-is the position after a move, and `on_line` says whether the current line has it.
+while `is_answering`. `chance` says whether the game's seed decides dice and draws, or they are
+typed (null if there are none to choose). `tree` has all lines, in reading order, as runs of moves
+without alternatives (library/line_tree.py); it is [] if there is only one line. `line` is the index
+of a line with the run's moves, `alternative` says whether the run begins with an alternative to a
+move before it, `at` is the position after a move, and `on_line` says whether the current line has
+it.
 
     {"op": "answer", "on": bool}          let the bots of the original game answer, or not -> table
+    {"op": "type_chance"}                 let dice and draws be chosen from here on        -> table
+    {"op": "random"}                      choose them at random, once                      -> table
     {"op": "open_line", "line", "at"}     go to a position of a line                       -> table
     {"op": "promote_line", "line"}        make a line the main line                        -> table
     {"op": "delete_line", "line", "at"}   delete all lines with the first `at` moves of one
@@ -24,6 +29,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import language, texts
@@ -31,7 +37,7 @@ from skerry.library.analyses import bot_players
 from skerry.library.defaults import PERSON
 from skerry.library.line_tree import Lines, Run
 from skerry.session.move_log import Row, log
-from skerry.session.session import Session
+from skerry.session.session import Session, with_typed_chance
 
 from . import requests
 from .requests import Json
@@ -56,8 +62,17 @@ def analysis_fields(session: Session, players: Players, current: CurrentSave) ->
     return {
         "bots": [game.translate(game.level(bot).name) for bot in dict.fromkeys(bots)],
         "is_answering": any(player != PERSON for player in players),
+        "chance": _chance_kind(session),
         "tree": _tree(session, save) if save.lines and not session.has_hidden_info else [],
     }
+
+
+def _chance_kind(session: Session) -> str | None:
+    game = session.game
+    has_chance = game.preset(session.preset).chance
+    if game.hidden or session.dice or not (game.chance if has_chance is None else has_chance):
+        return None
+    return "typed" if session.seed is None else "rolled"
 
 
 def _tree(session: Session, save: Save) -> list[Json]:
@@ -93,6 +108,11 @@ def _rows(line: str, _language: str) -> Sequence[Row]:
     return log(Session.from_id(line), None)
 
 
+def _with_typed_chance(id: str) -> str:
+    session = Session.from_id(id)
+    return with_typed_chance(session, len(session.line)).full_id
+
+
 class AnalysisBoard:
     """The ops that are described above.
 
@@ -100,11 +120,14 @@ class AnalysisBoard:
         ops: The ops by name.
     """
 
-    def __init__(self, game: CurrentGame) -> None:
-        """Create the board of a current game."""
+    def __init__(self, game: CurrentGame, play: Callable[[Json], Json]) -> None:
+        """Create the board of a current game; `play` answers the op of that name."""
         self._game = game
+        self._play = play
         self.ops: dict[str, Callable[[Json], Json]] = {
             "answer": self._answer,
+            "type_chance": self._type_chance,
+            "random": self._play_random_outcome,
             "open_line": self._open_line,
             "promote_line": self._promote_line,
             "delete_line": self._delete_line,
@@ -121,6 +144,28 @@ class AnalysisBoard:
         is_on = request.get("on") is True
         game.players = bots if is_on else (PERSON,) * len(bots)
         return game.current_reply()
+
+    def _type_chance(self, _request: Json) -> Json:
+        """Make the outcomes so far moves, in all lines."""
+        game = self._game
+        session = game.require_session()
+        if _chance_kind(session) != "rolled":
+            raise ValueError(_("this game has no dice or draws to choose"))
+        lines = self._lines()
+        ids = [_with_typed_chance(id) for id in lines.ids]
+        before = with_typed_chance(session, session.position)
+        game.session = Session.from_id(ids[lines.current])
+        game.save.save = Lines(tuple(ids), lines.current).save_in(self._save())
+        game.goto(before.position)
+        return game.current_reply()
+
+    def _play_random_outcome(self, _request: Json) -> Json:
+        session = self._game.require_session()
+        self._save()
+        if not session.state.chance_outcomes() or session.dice:
+            raise ValueError(_("no dice or draws are awaited"))
+        outcome = session.state.draw(SystemRandom())  # `random` may have the same seed everywhere
+        return self._play({"move": session.game.notation(outcome)})
 
     def _open_line(self, request: Json) -> Json:
         lines = self._lines()

@@ -155,7 +155,7 @@ class Host:
         ops |= results.ops
         ops |= RankingService(game.require_session, results.play_stats, self._replays).ops
         ops |= self._searches.ops
-        ops |= AnalysisBoard(game).ops
+        ops |= AnalysisBoard(game, self._play).ops
         ops |= self._jobs.ops
         ops |= FileService().ops
         return ops

@@ -172,6 +172,11 @@ export class Game extends GameState {
     return this.#request({ op: "answer", on }, "cut");
   }
 
+  /** Let chance decide an outcome that could be chosen. */
+  playRandom() {
+    return this.#request({ op: "random" }, "play");
+  }
+
   setPlayers(/** @type {PlayerKind[]} */ players) {
     return this.#request({ op: "players", players }, "cut");
   }
