@@ -8,11 +8,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import poll, wait_for_js
+from e2e.test_page import small_targets
 from e2e.user_actions import (
     WORK,
     arrive,
     ask_hint,
     cell_button,
+    cell_center,
     choose_player,
     free_cells,
     move_list,
@@ -118,6 +120,51 @@ def longest(trace: bytes) -> float:
     }
     tasks = [event for event in events if event["name"].endswith("RunTask") and "tdur" in event]
     return max(event["tdur"] for event in tasks if (event["pid"], event["tid"]) in main) / 1000
+
+
+def colors(page: Page) -> list[list[int]]:
+    """Return the colour at the centre of each free cell, in steps of 32."""
+    frame = page.locator("#canvas").bounding_box()
+    assert frame
+    centers = [cell_center(page, name) for name in free_cells(page)]
+    return list(
+        page.locator("#canvas").evaluate(
+            """(canvas, points) => points.map(([x, y]) => {
+                const scale = canvas.width / canvas.clientWidth;
+                const pen = canvas.getContext("2d");
+                const { data } = pen.getImageData(x * scale, y * scale, 1, 1);
+                return [...data].map((value) => value >> 5);
+            })""",
+            [(x - frame["x"], y - frame["y"] + 6) for x, y in centers],
+        )
+    )
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_the_expected_moves_are_shown_on_the_board(page: Page, url: str, screen: str) -> None:
+    arrive(page, f"{url}{WORK}#atoll:small:d3,c3,f5,c5")
+    wait_for_moves(page, 4)
+    page.locator("#do-bar").click()
+    expected = page.locator("#opinion .next")
+    expect(expected).to_be_visible(timeout=20_000)
+    poll(lambda: page.locator("#canvas:not([data-moving])").count(), "the board is at rest")
+    before = colors(page)
+    assert small_targets(page) == []
+    if screen == "desktop":
+        expected.locator("span").nth(1).hover()
+    else:
+        expected.tap()
+        expected.tap()
+    expect(expected.locator(".shown")).to_have_count(2)
+    poll(lambda: colors(page) != before, "the board shows them")
+    assert len(move_list(page)) == 4, "nothing is played"
+    page.mouse.move(5, 5)
+    page.locator("#opinion").get_by_role("meter").dispatch_event("pointerdown")
+    if screen == "phone":
+        expected.tap()
+        expected.tap()
+    expect(expected.locator(".shown")).to_have_count(0)
+    poll(lambda: colors(page) == before, "the position again")
 
 
 def test_estimate_heat_map_and_hint(page: Page, url: str) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from skerry.analysis.evaluation_text import (
     evaluation_text,
+    expected_moves,
     heat_legend,
-    line_text,
+    line_label,
     move_quality,
     shares,
 )
@@ -23,30 +24,37 @@ LINE = ("a", "b", "c")
         (["You"], PositionEval("a", 1, proven=True, note="exactly 12 solutions", line=LINE), ""),
         (["You"], PositionEval("a", 0.634, line=LINE), "Expected: 63%"),
         (["You"], PositionEval("a", 1, proven=True), "Expected: 100% (certain)"),
-        (["A", "B"], PositionEval("a", 0.4, line=LINE), "A 60 : 40 B · Likely next: a, b, c"),
-        (["A", "B"], PositionEval("a", 1, proven=True, line=("a",)), "A 0 : 100 B · Certain: a"),
+        (["A", "B"], PositionEval("a", 0.4, line=LINE), "A 60 : 40 B"),
+        (["A", "B"], PositionEval("a", 1, proven=True, line=("a",)), "A 0 : 100 B"),
         (["A", "B"], PositionEval("a", 0.635, note="n", proven=True), "A 36 : 64 B"),
         (
             ["A", "B"],
             PositionEval("a", 0.76, proven=True, line=("a",)),
-            "A 24 : 76 B · Likely next: a",
+            "A 24 : 76 B",
         ),
-        (["A", "B", "C"], PositionEval("a", 0.4, line=("x", "y")), "B 40% · Likely next: x, y"),
+        (["A", "B", "C"], PositionEval("a", 0.4, line=("x", "y")), "B 40%"),
     ],
 )
 def test_the_text_has_shares_and_the_expected_moves(
     names: list[str], thought: PositionEval, expected: str
 ) -> None:
     seat = 0 if len(names) == 1 else 1
-    assert evaluation_text(names, seat, thought, thought.line) == expected
+    assert evaluation_text(names, seat, thought) == expected
 
 
-def test_the_line_stops_at_an_illegal_action() -> None:
+def test_the_expected_moves_stop_at_an_illegal_action() -> None:
     game = load("atoll")
     state = game.start("small")
     actions = [game.parse(state, move) for move in ("d4", "e5", "d4", "c1")]
-    assert line_text(game, state, actions[:2]) == ["d4", "e5"]
-    assert line_text(game, state, actions) == ["d4", "e5"], "d4 is taken"
+    moves = [(0, "d4", "d4"), (1, "e5", "e5")]
+    assert expected_moves(game, state, actions[:2]) == moves
+    assert expected_moves(game, state, actions) == moves, "d4 is taken"
+
+
+def test_the_expected_moves_are_certain_beside_a_result_only() -> None:
+    assert line_label(PositionEval("a", 0.4)) == "Likely next:"
+    assert line_label(PositionEval("a", 1, proven=True)) == "Certain:"
+    assert line_label(PositionEval("a", 0.76, proven=True)) == "Likely next:"
 
 
 def test_shares_are_in_seat_order_and_add_up() -> None:
@@ -57,10 +65,10 @@ def test_shares_are_in_seat_order_and_add_up() -> None:
 def test_the_text_is_translated() -> None:
     speak("de")
     try:
-        text = evaluation_text(["Weiß", "Schwarz"], 0, PositionEval("a", 1, proven=True), ["a"])
+        text = evaluation_text(["Weiß", "Schwarz"], 0, PositionEval("a", 1, proven=True))
     finally:
         speak("en")
-    assert text == "Weiß 100 : 0 Schwarz · Sicher: a"
+    assert text == "Weiß 100 : 0 Schwarz"
 
 
 def test_the_better_half_of_the_moves_is_marked() -> None:

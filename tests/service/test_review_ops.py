@@ -282,3 +282,35 @@ def test_names_come_from_the_game_or_from_the_request() -> None:
     assert "Anna" in text
     assert "Nobody" not in text, "that seat is a computer's now"
     assert "Bo" in ask(host, op="transcript", source="", names=["Bo", ""])["text"]
+
+
+def test_moves_are_shown_before_they_are_played() -> None:
+    host = after("a1", "b1")
+    before = ask(host, op="goto", at=2)
+    scene = ask(host, op="ahead", at=1, moves=["c3", "a3"])["scene"]
+    played = after("a1", "c3", "a3")
+    assert scene["nodes"] == ask(played, op="goto", at=3)["frames"][-1]["nodes"]
+    assert scene["choices"] == []
+    again = ask(host, op="goto", at=2)
+    assert again["record"] == before["record"], "nothing was played"
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"at": 1, "moves": ["a1"]}, "a1"),
+        ({"at": 9, "moves": ["c3"]}, "positions are 0 to 2"),
+        ({"at": 1, "moves": []}, '"moves"'),
+        ({"at": 1}, '"moves"'),
+    ],
+)
+def test_illegal_moves_are_not_shown(more: dict[str, Any], message: str) -> None:
+    host = after("a1", "b1")
+    assert message in error_of(host, json.dumps({"op": "ahead", **more}))
+
+
+def test_moves_of_a_game_with_hidden_cards_are_not_shown_before() -> None:
+    host = Host()
+    ask(host, op="new", game="pearls", seed="x", seats=2, players=["person", 1])
+    text = json.dumps({"op": "ahead", "at": 0, "moves": ["pass"]})
+    assert "cards are hidden" in error_of(host, text)

@@ -13,7 +13,7 @@ import { preparePrinting } from "./dialogs/print.js";
 import { EndCard } from "./ending/end-card.js";
 import { Jobs } from "./engine/jobs.js";
 import { parseWorkLimit, Thinker } from "./engine/thinker.js";
-import { Wire } from "./engine/wire.js";
+import { ignoreEngineError, Wire } from "./engine/wire.js";
 import { Analysis } from "./game/analysis.js";
 import { Referee } from "./game/clock.js";
 import { Game } from "./game/game.js";
@@ -56,6 +56,8 @@ const PACES = { calm: 0.4, normal: 1, quick: 4 };
 const BUSY_REFRESH_MS = 200;
 
 export class Page {
+  /** @type {string[]} the moves whose position was asked for last */
+  #previewed = [];
   /** @type {Omit<Pointed, "lit" | "turning">} nodes of the board */
   #pointed = { hovered: null, focused: null, refused: null };
   #scheduler = new RenderScheduler(
@@ -144,7 +146,7 @@ export class Page {
     this.moveTree = new MoveTree(byId("lines", HTMLElement), byId("moves-list", HTMLElement));
     this.status = new Status(byId("status", HTMLElement), () => this.outline.focus());
     this.recentMoves = new RecentMoves(byId("news", HTMLElement));
-    this.evalBar = new EvalBar(byId("opinion", HTMLElement));
+    this.evalBar = new EvalBar(byId("opinion", HTMLElement), (moves) => this.#preview(moves));
     this.endCard = new EndCard(byId("end", HTMLElement), this.game, this.results, {
       announce,
       onChange: this.render,
@@ -278,6 +280,21 @@ export class Page {
       this.endCard.open(true);
     } else if (this.#isMove) {
       this.sound.playMove();
+    }
+  }
+
+  /** Show the position after moves that are not played; [] ends that. */
+  async #preview(/** @type {string[]} */ moves) {
+    const { board, engine, game } = this;
+    const { aspect, at, reply } = game;
+    this.#previewed = moves;
+    if (moves.length === 0) {
+      board.peek(null);
+      return;
+    }
+    const answer = await engine.ask({ op: "ahead", at, moves, aspect }).catch(ignoreEngineError);
+    if (answer && this.#previewed === moves && reply === game.reply && at === game.at) {
+      board.peek(answer.scene);
     }
   }
 

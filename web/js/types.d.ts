@@ -296,9 +296,17 @@ export interface Estimate {
   heat_legend: string;
   /** The estimate in words. */
   text: string;
+  /** The first moves of the best line. */
+  expected: { label: string; moves: ExpectedMove[] };
   /** The winning chances of two seats, in percent. */
   shares: [number, number] | null;
   done: boolean;
+}
+
+export interface ExpectedMove {
+  seat: number;
+  move: string;
+  text: string;
 }
 
 /** A position that the engine needs an estimate of. */

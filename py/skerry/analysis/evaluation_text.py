@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from skerry.core.game import Game
 from skerry.core.i18n import texts
@@ -18,15 +18,34 @@ LINE_MOVES = 3
 """Moves of the best line that are shown."""
 
 
-def line_text(game: Game, state: State, line: Sequence[Any]) -> list[str]:
-    """Return the first actions of a line in words, as far as they are legal without chance."""
-    words: list[str] = []
+class ExpectedMove(NamedTuple):
+    """A move of the best line: who makes it, its notation, and its description."""
+
+    seat: int
+    move: str
+    text: str
+
+
+def expected_moves(game: Game, state: State, line: Sequence[Any]) -> list[ExpectedMove]:
+    """Return the first actions of a line, as far as they are legal without chance."""
+    moves = list[ExpectedMove]()
     for action in line[:LINE_MOVES]:
         if action not in state.legal_actions():
             break
-        words.append(game.describe_action(state, action))
+        text = game.describe_action(state, action)
+        moves.append(ExpectedMove(state.current_player, game.notation(action), text))
         state = state.apply(action)
-    return words
+    return moves
+
+
+def line_label(result: PositionEval) -> str:
+    """Return what stands before the moves of the best line.
+
+    They are only called certain beside a win, a draw or a loss: a bot that has proven the result of
+    one round still estimates the rest of the match.
+    """
+    is_certain = result.proven and result.value in (0, 0.5, 1)
+    return _("Certain:") if is_certain else _("Likely next:")
 
 
 def shares(value: float, seat: int) -> tuple[int, int]:
@@ -54,25 +73,14 @@ def heat_legend(values: Mapping[str, float]) -> str:
     return template.format(share=percent(max(values.values())))
 
 
-def evaluation_text(
-    names: Sequence[str], seat: int, result: PositionEval, best_line: Sequence[str] = ()
-) -> str:
-    """Return the evaluation of a position with `seat` to move, and the best line in words.
+def evaluation_text(names: Sequence[str], seat: int, result: PositionEval) -> str:
+    """Return the evaluation of a position with `seat` to move.
 
-    The line is only called certain beside a win, a draw or a loss: a bot that has proven the result
-    of one round still estimates the rest of the match.
-
-    For a solo game it is the expected value, or "" if the bot has a note: the best line would give
-    away what a hint is for.
+    For a solo game it is the expected value, or "" if the bot has a note.
     """
     if len(names) == 1:
         return "" if result.note else _expected_text(result)
-    line = ", ".join(best_line)
-    if line:
-        is_certain = result.proven and result.value in (0, 0.5, 1)
-        template = _("Certain: {line}") if is_certain else _("Likely next: {line}")
-        line = template.format(line=line)
-    return " · ".join(filter(None, (_shares_text(names, seat, result.value), line)))
+    return _shares_text(names, seat, result.value)
 
 
 def _expected_text(result: PositionEval) -> str:

@@ -29,7 +29,7 @@ Requests about the current game, the one that this Host holds:
     {"op": "learn", "game", "step": 1}        a step of a lesson, or "walk" (lessons/) -> table
     {"op": "learn", "practise": 1}            a mistake of the reviewed game (lessons/practice.py)
                                                                                      -> table
-    "why", "hint", "review", "refute", "transcript": see review.py
+    "why", "hint", "review", "refute", "ahead", "transcript": see review.py
     "record_result", "rank", "ending" and others: see results/
 
 `players` has an entry for each seat: "person" or a bot's level number; or it is "first" or "mover"
@@ -104,7 +104,7 @@ _ = texts(__name__)[0]
 
 Op = Callable[[Json], Json]
 
-REVIEW_OPS = ("why", "hint", "review", "refute", "line", "transcript")
+REVIEW_OPS = ("why", "hint", "review", "refute", "line", "ahead", "transcript")
 
 
 class Host:

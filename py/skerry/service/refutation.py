@@ -153,6 +153,20 @@ def line_fields(context: ReviewContext, at: int, line: Sequence[str], request: J
     }
 
 
+def ahead(context: ReviewContext, request: Json) -> Json:
+    """Answer "ahead": the scene after moves that are not played.
+
+    Raises:
+        ValueError: A move is illegal, or something is hidden: its legality would reveal it.
+    """
+    session = context.session
+    at = requests.number(request, "at")
+    moves = requests.texts(request, "moves")
+    if session.has_hidden_info:
+        raise ValueError(_("moves can't be shown before they are played while cards are hidden"))
+    return {"scene": _scenes(context, at, moves[: proofs.MAX_LINE], request)[-1]}
+
+
 def _scenes(context: ReviewContext, at: int, line: Sequence[str], request: Json) -> list[Json]:
     """Return the scenes along a line from a position, without choices."""
     session = context.session

@@ -6,6 +6,8 @@
     {"op": "hint", "task", "estimate"}          continue with the result of the search   -> hint
     {"op": "refute", ..}        why a played move was a mistake: see refutation.py
     {"op": "line", "at"}        what the computer would have played there: see refutation.py
+    {"op": "ahead", "at", "moves"}      the position after these moves, which are not played
+                                                                           -> {"scene"}
     {"op": "transcript", "names"?, "date"?, "source"?}      the game as plain text  -> {"text"}
     {"op": "why", "picks": [node id..], "at"?}      why touching these nodes makes no move
                              -> {"summary", "text"}: in general words, and in those of the rules
@@ -67,7 +69,7 @@ from skerry.session.session import Session
 from skerry.session.sides import Side, sides_at, sides_before_swap
 
 from . import bot_input, requests
-from .refutation import RefutationService, line_fields, parse_refutation, proof_task
+from .refutation import RefutationService, ahead, line_fields, parse_refutation, proof_task
 from .requests import Json
 
 _ = texts(__name__)[0]
@@ -120,6 +122,7 @@ class ReviewService:
             "hint": self._answer_hint,
             "refute": self._refutation.refute,
             "line": self._answer_line,
+            "ahead": ahead,
             "transcript": transcript_fields,
             "why": why,
         }

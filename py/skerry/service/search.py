@@ -25,15 +25,16 @@ The reply to a search on an obfuscated input has only `move` (obfuscated, for "p
 
     estimate: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
                "note", "done", "move_quality": {move: 0 to 1}, "text",
-               "heat_legend", "shares": [per cent, per cent] | null}
+               "expected": {"label", "moves": [{"seat", "move", "text"}..]}, "heat_legend",
+               "shares": [per cent, per cent] | null}
 
 `move` is the best move so far, `value` the winning chance of the player to move (0 to 1), `line`
 the best line, `values` the values of single moves, and `note` a sentence that the bot can prove.
 `done`: the search has ended. `move_quality` says how much the better half of the moves stands out
 and `heat_legend` what a heat map of them shows (analysis/evaluation_text.py). `text` is the
-estimate in words, and `shares` are the winning chances of both seats in games for two. The reply
-has {"prefetch_module": module} too if a module that is not loaded would improve the search
-(core/lazy_modules.py); the search continues without it.
+estimate in words, `expected` are the first moves of the best line, and `shares` the winning chances
+of both seats in games for two. The reply has {"prefetch_module": module} too if a module that is
+not loaded would improve the search (core/lazy_modules.py); the search continues without it.
 """
 
 from __future__ import annotations
@@ -47,8 +48,9 @@ from typing import Any, cast
 from skerry.analysis import proofs
 from skerry.analysis.evaluation_text import (
     evaluation_text,
+    expected_moves,
     heat_legend,
-    line_text,
+    line_label,
     move_quality,
     shares,
 )
@@ -160,6 +162,7 @@ class BotSearch:
             "move_quality": {},
             "heat_legend": "",
             "text": "",
+            "expected": {"label": "", "moves": []},
             "shares": None,
         }
 
@@ -178,15 +181,18 @@ class BotSearch:
             "done": self.done,
             "move_quality": {move: round(share, 3) for move, share in quality.items()},
             "heat_legend": heat_legend(latest.values),
-            "text": self._text(latest),
+            "text": evaluation_text(self._names, self._seat, latest) if self._names else "",
+            "expected": self._expected_fields(latest),
             "shares": shares(latest.value, self._seat) if for_two else None,
         }
 
-    def _text(self, latest: PositionEval) -> str:
-        if not self._names:
-            return ""
-        best_line = line_text(self._game, self._state, self._latest.line)
-        return evaluation_text(self._names, self._seat, latest, best_line)
+    def _expected_fields(self, latest: PositionEval) -> Json:
+        """Return the expected moves; none in a solo game, where they would be hints."""
+        moves = expected_moves(self._game, self._state, self._latest.line)
+        return {
+            "label": line_label(latest),
+            "moves": [move._asdict() for move in moves if len(self._names) > 1],
+        }
 
 
 class ProofSearch:

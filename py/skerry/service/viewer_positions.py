@@ -20,7 +20,7 @@ from .requests import Json
 
 _ = texts(__name__)[0]
 
-POSITION_OPS = ("goto", "view", "hint", "why", "bot_input", "refute", "line")
+POSITION_OPS = ("goto", "view", "hint", "why", "bot_input", "refute", "line", "ahead")
 """Ops whose `at` is a position of the viewer's line."""
 
 

@@ -25,6 +25,8 @@ const REVEAL_MARGIN = 48; // pixels between a revealed node and the edge
 export class Board {
   /** @type {Scene} the scene on display, or the one being animated to */
   scene;
+  /** @type {Scene | null} a position on display for a moment, instead of the scene */
+  #peeked = null;
   /** @type {{ tracks: Track[], start: number, time: number } | null} */
   #animation = null;
   /** @type {PaintItem[]} as last painted: where the next animation starts */
@@ -85,10 +87,20 @@ export class Board {
    */
   show(scenes, rotations) {
     this.#carried = null;
+    this.#peeked = null;
     this.#rotations = new Map(rotations);
     scenes.forEach(reuseShapes);
     const canAnimate = this.#hasSameSize(scenes[0]);
     return this.#player.show(canAnimate ? scenes : scenes.slice(-1), this.animated);
+  }
+
+  /** Show another position for a moment; null ends that. */
+  peek(/** @type {Scene | null} */ scene) {
+    if (scene !== this.#peeked && (scene === null || this.#hasSameSize(scene))) {
+      this.#peeked = scene;
+      [scene].filter((each) => each !== null).forEach(reuseShapes);
+      this.#animate(MOVE_MS);
+    }
   }
 
   /** End the pause after a scene; return whether the touch that did so is spent. */
@@ -252,7 +264,8 @@ export class Board {
   }
 
   #restingItems() {
-    return this.scene.nodes.map((node) => atRest(node, this.#rotations.get(node.id)));
+    const { nodes } = this.#peeked ?? this.scene;
+    return nodes.map((node) => atRest(node, this.#rotations.get(node.id)));
   }
 
   /**
@@ -328,7 +341,8 @@ export class Board {
 
   /** Return the rectangles to repaint, and everything needed for that. */
   #findWork() {
-    const { scene, box } = this;
+    const { box } = this;
+    const scene = this.#peeked ?? this.scene;
     const size = this.#size;
     if (!this.#styles.isValidFor(scene, this.#highlights)) {
       this.#styles = new NodeStyles(scene, this.#highlights);

@@ -1,24 +1,52 @@
-// The estimate: a bar for two players, proven facts, and the likely continuation.
+// The estimate: a bar for two players, proven facts, and the likely continuation, which can be shown on
+// the board.
 
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
-/** @import {Estimate} from "../types" */
+/** @import {Estimate, ExpectedMove} from "../types" */
 
-import { el, setAttributes, setText, svg } from "../ui/dom.js";
+import { el, seatDisc, setAttributes, setText, svg } from "../ui/dom.js";
 import { percent, t } from "../ui/i18n.js";
+import { sceneClasses } from "../ui/seat-colors.js";
 
 export class EvalBar {
   #sides = [svg("rect", { height: 1 }), svg("rect", { width: 100, height: 1 })];
   #bar = svg("svg");
   #note = el("p", { class: "vouched" });
-  #line = el("p", { class: "line" });
+  #text = el("p", { class: "line" });
+  #next = el("button", { type: "button", class: "line next", hidden: true });
+  #shownMoves = "";
+  /** The position that they begin at. */
+  #place = "";
+  /** @type {ExpectedMove[]} the moves that can be shown */
+  #moves = [];
+  /** How many of them are shown on the board. */
+  #count = 0;
 
-  constructor(/** @type {HTMLElement} */ root) {
+  /**
+   * @param {HTMLElement} root
+   * @param {(moves: string[]) => void} preview shows the position after these moves; [] ends that
+   */
+  constructor(root, preview) {
     this.root = root;
+    this.preview = preview;
     const meter = { role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 };
     setAttributes(this.#bar, { ...meter, viewBox: "0 0 100 1", preserveAspectRatio: "none" });
     this.#bar.append(...this.#sides);
-    root.append(this.#bar, this.#note, this.#line);
+    root.append(this.#bar, this.#note, this.#text, this.#next);
+    // The mouse shows what it is over; a touch or a key shows one move more each time.
+    this.#next.addEventListener("pointerover", (event) => this.#onOver(event));
+    this.#next.addEventListener("pointerleave", ({ pointerType }) => {
+      if (pointerType === "mouse") {
+        this.#show(0);
+      }
+    });
+    this.#next.addEventListener("blur", () => this.#show(0));
+    this.#next.addEventListener("click", ({ pointerType }) => {
+      if (pointerType !== "mouse") {
+        this.#show((this.#count + 1) % (this.#moves.length + 1));
+      }
+    });
   }
 
   show(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
@@ -26,10 +54,11 @@ export class EvalBar {
     const isOpen = analysis.bar || analysis.heat;
     this.root.hidden = !isOpen;
     this.root.parentElement?.classList.toggle("estimated", isOpen);
+    const estimate = thinking?.estimate ?? analysis.evaluation?.estimate;
+    this.#showMoves(game, (analysis.bar && isOpen && estimate?.expected) || null);
     if (!isOpen) {
       return;
     }
-    const estimate = thinking?.estimate ?? analysis.evaluation?.estimate;
     const isPresent = viewedPosition === null;
     const hasBar = analysis.bar && reply.seats === 2;
     this.#bar.classList.toggle("absent", !hasBar);
@@ -38,7 +67,58 @@ export class EvalBar {
       this.#showShare(game, reply.over && isPresent ? result : estimate?.shares?.[0]);
     }
     setText(this.#note, (analysis.bar && estimate?.note) || "");
-    setText(this.#line, estimate ? estimateText(analysis, estimate) : waitingText(game));
+    setText(this.#text, estimate ? estimateText(analysis, estimate) : waitingText(game));
+  }
+
+  /**
+   * @param {Game} game
+   * @param {Estimate["expected"] | null} expected
+   */
+  #showMoves({ scene, info, reply, at }, expected) {
+    const { label = "", moves = [] } = expected ?? {};
+    const place = JSON.stringify([reply.key, reply.record, at, expected === null]);
+    const key = JSON.stringify([place, label, moves]);
+    // While moves are shown on the board they stay, although the search goes on.
+    if (key === this.#shownMoves || (this.#count > 0 && place === this.#place)) {
+      return;
+    }
+    this.#show(0);
+    this.#place = place;
+    this.#shownMoves = key;
+    this.#moves = info.hidden && !reply.over ? [] : moves;
+    const spans = moves.map(({ seat, text }, index) => {
+      const { look } = scene.players[seat] ?? {};
+      return el(
+        "span",
+        { "data-count": index + 1 },
+        seatDisc(sceneClasses({ game: scene.game, seat }), look),
+        text,
+      );
+    });
+    const isShowable = this.#moves.length > 0;
+    this.#next.hidden = moves.length === 0;
+    this.#next.disabled = !isShowable;
+    this.#next.title = isShowable ? t("Show these moves on the board") : "";
+    this.#next.replaceChildren(`${label} `, ...spans);
+  }
+
+  #onOver(/** @type {PointerEvent} */ { target, pointerType }) {
+    const span = /** @type {Element} */ (target).closest("[data-count]");
+    if (pointerType === "mouse" && span instanceof HTMLElement) {
+      this.#show(Number(span.dataset.count));
+    }
+  }
+
+  /** Show the position after the first moves; 0 ends that. */
+  #show(/** @type {number} */ count) {
+    if (count === this.#count || count > this.#moves.length) {
+      return;
+    }
+    this.#count = count;
+    this.#next.querySelectorAll("span").forEach((span, index) => {
+      span.classList.toggle("shown", index < count);
+    });
+    this.preview(this.#moves.slice(0, count).map(({ move }) => move));
   }
 
   /**
