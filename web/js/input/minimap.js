@@ -3,10 +3,12 @@
 
 /** @import {Board} from "../board/board.js" */
 
-import { button, el } from "../ui/dom.js";
+import { button, el, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 const MAX_SIDE = 104; // pixels
+const MINUS = "M7.5 10.5h6";
+const BAR = "M10.5 7.5v6";
 
 export class Minimap {
   #canvas = el("canvas");
@@ -25,9 +27,8 @@ export class Minimap {
    */
   constructor(board, zoom) {
     this.board = board;
-    const face = (/** @type {string} */ sign) => [el("span", { "aria-hidden": "true" }, sign)];
-    this.#zoomOut = button(face("−"), () => zoom(-1), { "aria-label": t("Zoom out") });
-    this.#zoomIn = button(face("+"), () => zoom(1), { "aria-label": t("Zoom in") });
+    this.#zoomOut = button([lens(MINUS)], () => zoom(-1), { "aria-label": t("Zoom out") });
+    this.#zoomIn = button([lens(MINUS + BAR)], () => zoom(1), { "aria-label": t("Zoom in") });
     this.#root = el("div", { class: "zoom" }, this.#map, this.#zoomOut, this.#zoomIn);
     board.canvas.parentElement?.append(this.#root);
     this.#map.addEventListener("pointerdown", (event) => {
@@ -82,4 +83,10 @@ export class Minimap {
       this.board.changeView((zoom) => zoom.center(point));
     }
   }
+}
+
+/** A magnifying glass with a sign in it. */
+function lens(/** @type {string} */ sign) {
+  const d = `M17 10.5a6.5 6.5 0 1 0-13 0 6.5 6.5 0 0 0 13 0ZM15.2 15.2 20.5 20.5${sign}`;
+  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d }));
 }
