@@ -182,6 +182,8 @@ export interface TableReply {
   clock: import("./game/types").Time | null;
   /** The position where this analysis leaves its original game. */
   from: number | null;
+  /** The key of that game. */
+  original?: string | null;
   /** Whether the last move began an analysis. */
   began_analysis: boolean;
   /** What an analysis has besides its current line; null in other games. */
@@ -574,6 +576,8 @@ export interface GameEntry extends SavedGame {
   names: string[];
   /** The position where this analysis leaves its original game. */
   from: number | null;
+  /** The key of that game; older entries have none. */
+  original?: string;
   /** The date of a daily puzzle; older entries have none. */
   day?: string;
 }

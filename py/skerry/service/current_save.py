@@ -4,10 +4,11 @@ The reply about the current game has, in addition to the fields in host.py,
 
     {"save": text, "key": text, "names": [text..], "seconds": number,
      "clock": {"minutes", "used": [milliseconds..]} | null, "from": position | null,
-     "began_analysis": bool, "is_listed": bool, "link": text, "own_seat": seat | null}
+     "original": key | null, "began_analysis": bool, "is_listed": bool, "link": text, "own_seat": seat | null}
 
 `save` is all there is to store of the game, for "open"; it is opaque. `key` identifies the game.
-`from` is the position at which an analysis left its original game, null if it is no analysis.
+`from` is the position at which an analysis left its original game, and `original` the key of that
+game; both are null if the game is no analysis.
 `began_analysis`: this move has made the game an analysis, because it replaced many undone moves.
 `is_listed`: the game is worth an entry in the list of games. `link` goes behind the # of an address
 ("" for a null viewer). `own_seat` is the seat that is played on this device in a game by link, null
@@ -198,6 +199,7 @@ class CurrentSave:
             "seconds": save.seconds if save else None,
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
             "from": self._branch_point(positions) if save and save.origin else None,
+            "original": save.origin.key if save and save.origin else None,
             "began_analysis": self._began_analysis,
             "is_listed": not is_lesson and was_played and not (save and save.is_unplayed),
             "link": make_link(id) + self._invitation_fields(session) if id else "",

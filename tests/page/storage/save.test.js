@@ -26,6 +26,10 @@ test("an entry made from a reply can be read, without other fields", () => {
   assert.deepEqual(makeEntry({ ...reply, day: "2026-11-21" }), daily);
   assert.deepEqual(readEntry(daily), daily);
   assert.deepEqual(readEntry({ ...ENTRY, day: "<b>" }), ENTRY);
+  const analysis = { ...ENTRY, from: 1, original: "k0" };
+  assert.deepEqual(makeEntry({ ...reply, from: 1, original: "k0" }), analysis);
+  assert.deepEqual(readEntry(analysis), analysis);
+  assert.deepEqual(readEntry({ ...ENTRY, original: "../x" }), ENTRY);
   assert.deepEqual(readSavedGame(ENTRY), { key: "k1", game: "toy", save: "anything" });
 });
 

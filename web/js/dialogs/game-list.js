@@ -95,7 +95,9 @@ class GameList {
     const { gameDb } = this.context;
     const { games, newer } = await gameDb.list();
     const count = games.length;
-    const rows = games.slice(0, limit).map((game) => this.#row(game));
+    const rows = withAnalyses(games)
+      .slice(0, limit)
+      .map((game) => this.#row(game));
     const showAll = button(t("All {count} games", { count }), () => this.#refresh(count));
     this.#list.replaceChildren(...rows, ...(count > limit ? [el("li", {}, showAll)] : []));
     const texts = [
@@ -127,7 +129,8 @@ class GameList {
     const label = { "aria-label": t("Delete {name}, {state}", { name, state }) };
     const remove = button([icon("bin")], () => deleteGame(), { class: "drop", ...label });
     const undo = button(t("Undo"), () => restoreGame());
-    const item = el("li", {}, open, remove);
+    const isAnalysis = game.from !== null;
+    const item = el("li", { class: isAnalysis ? "of-game" : null }, open, remove);
     const deleteGame = async () => {
       await gameDb.remove(game.key);
       const text = el("span", { class: "about" }, t("Deleted: {name}.", { name }));
@@ -208,6 +211,19 @@ class GameList {
     const about = await listInfo(reply, { hasPicture: n <= MAX_PICTURES });
     return gameDb.add({ ...makeEntry(reply), ...about }, when);
   }
+}
+
+/** Return the games, each with its analyses after it, in the order in which the group was last played. */
+export function withAnalyses(/** @type {ListedGame[]} */ games) {
+  const byKey = new Map(games.map((game) => [game.key, game]));
+  /** @type {Map<ListedGame, ListedGame[]>} the analyses of each game */
+  const groups = new Map();
+  for (const game of games) {
+    const original = byKey.get(game.original ?? "") ?? game;
+    const group = groups.get(original) ?? [];
+    groups.set(original, original === game ? group : [...group, game]);
+  }
+  return [...groups].flat(2);
 }
 
 /** Format the date of a daily puzzle. */

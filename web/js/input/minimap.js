@@ -88,5 +88,9 @@ export class Minimap {
 /** A magnifying glass with a sign in it. */
 function lens(/** @type {string} */ sign) {
   const d = `M17 10.5a6.5 6.5 0 1 0-13 0 6.5 6.5 0 0 0 13 0ZM15.2 15.2 20.5 20.5${sign}`;
-  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d }));
+  return svg(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    svg("path", { d }),
+  );
 }

@@ -17,9 +17,10 @@ const KEY = /^[\w-]{1,64}$/;
  * Return the entry to save for the current game.
  * @type {(reply: TableReply) => GameEntry}
  */
-export function makeEntry({ key, save, record, game, preset, at, players, names, from, day }) {
+export function makeEntry(reply) {
+  const { key, save, record, game, preset, at, players, names, from, original, day } = reply;
   const entry = { v: VERSION, key, save, record, game, preset, at, players, names, from };
-  return day ? { ...entry, day } : entry;
+  return { ...entry, ...(original ? { original } : {}), ...(day ? { day } : {}) };
 }
 
 /**
@@ -47,7 +48,7 @@ export function readEntry(data) {
   if (saved === null || saved === "newer") {
     return saved;
   }
-  const { record, preset, at, players, names, from, day } = upgradeEntry(data);
+  const { record, preset, at, players, names, from, original, day } = upgradeEntry(data);
   const isValid =
     isText(record) &&
     isText(preset) &&
@@ -56,7 +57,11 @@ export function readEntry(data) {
     isList(players, (player) => player === "person" || Number.isInteger(player)) &&
     isList(names, (name) => isText(name));
   const entry = { v: VERSION, ...saved, record, preset, at, players, names, from };
-  return isValid ? { ...entry, ...(DATE.test(day) ? { day } : {}) } : null;
+  const options = {
+    ...(isText(original) && KEY.test(original) ? { original } : {}),
+    ...(DATE.test(day) ? { day } : {}),
+  };
+  return isValid ? { ...entry, ...options } : null;
 }
 
 /**
@@ -80,7 +85,8 @@ function upgradeEntry(data) {
   const names = isList(options?.names, (name) => isText(name)) ? options.names : [];
   const save = JSON.stringify({ ...data, picture: undefined });
   const from = isPosition(origin?.at) ? origin.at : null;
-  return { v: VERSION, key, save, record: id, game, preset, at, players, names, from };
+  const entry = { v: VERSION, key, save, record: id, game, preset, at, players, names, from };
+  return origin?.key ? { ...entry, original: origin.key } : entry;
 }
 
 function isText(/** @type {unknown} */ value, maxLength = MAX_WORD) {
