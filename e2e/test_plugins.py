@@ -29,7 +29,19 @@ def _url(site: Path) -> Iterator[str]:
     running.stop()
 
 
-def test_the_site_contains_the_games_files(site: Path) -> None:
+def test_the_game_is_playable(page: Page, url: str, site: Path, shots: Path) -> None:
+    check_files(site)
+    arrive(page, f"{url}{WORK}#nimlet:standard:")
+    expect(page.locator(".nimlet").first).to_be_attached()
+    assert status_text(page)
+    page.get_by_role("button", name="Row b, pebble 3").first.press("Enter")
+    expect(page.get_by_role("button", name="Row b, pebble 3")).to_have_count(0)
+    page.screenshot(path=shots / "nimlet.png")
+    expect(page.locator("body")).to_contain_text("b2")
+
+
+def check_files(site: Path) -> None:
+    """Fail unless the site contains the game's files."""
     catalogue = json.loads((site / "openings" / "nimlet.json").read_text("utf-8"))["catalogue"]
     assert [game["id"] for game in catalogue["games"]][-1] == "nimlet"
     german = json.loads((site / "openings" / "de" / "nimlet.json").read_text("utf-8"))
@@ -41,16 +53,7 @@ def test_the_site_contains_the_games_files(site: Path) -> None:
     assert "css/games/nimlet.css" in (site / "sw.js").read_text("utf-8")
 
 
-def test_the_game_is_playable(page: Page, url: str, shots: Path) -> None:
-    arrive(page, f"{url}{WORK}#nimlet:standard:")
-    expect(page.locator(".nimlet").first).to_be_attached()
-    assert status_text(page)
-    page.get_by_role("button", name="Row b, pebble 3").first.press("Enter")
-    expect(page.get_by_role("button", name="Row b, pebble 3")).to_have_count(0)
-    page.screenshot(path=shots / "nimlet.png")
-    expect(page.locator("body")).to_contain_text("b2")
-
-
+@pytest.mark.more
 def test_the_game_is_installed_without_a_snapshot(page: Page, url: str, record: Record) -> None:
     page.route("**/snapshot.bin", lambda route: route.fulfill(status=404))
     arrive(page, f"{url}{WORK}#nimlet:standard:")

@@ -52,7 +52,7 @@ GAMES = {
     "The Conqueror, Lose everything": (9, "Your turn: you rolled 2, so move 2 steps"),
     "Palavan, Basic": (16, "Basic: solved"),
 }
-"""For each game in the list, each analysis under its game: its moves or their number, and the status line."""
+"""For each game in the list: its moves or their number, and the status line."""
 
 
 EACH_FILE = pytest.mark.parametrize("stored_file", some(["browser.json", "browser-4.json"]))

@@ -20,7 +20,12 @@ from skerry.games.competition.rules import CompetitionState
 from skerry.session.session import Session
 from skerry.testing.cpu import best_of, cpu_seconds
 
-SETTINGS = [("full", 2), ("full", 3), ("full", 4), ("full", 5), ("simple", 3), ("short", 2)]
+SETTINGS = [
+    ("full", 3),
+    ("short", 2),
+    *(pytest.param("full", seats, marks=pytest.mark.more) for seats in (2, 4, 5)),
+    pytest.param("simple", 3, marks=pytest.mark.more),
+]
 
 
 def sample_states(preset: str, seats: int, seed: int, limit: int = 40) -> list[CompetitionState]:
