@@ -28,7 +28,7 @@ class Law:
 '''
 
 
-def test_a_stripped_module_keeps_assertions_and_docstrings_of_classes() -> None:
+def test_a_stripped_module_keeps_its_assertions() -> None:
     source = io.BytesIO()
     target = io.BytesIO()
     with zipfile.ZipFile(source, "w") as archive:
@@ -42,7 +42,7 @@ def test_a_stripped_module_keeps_assertions_and_docstrings_of_classes() -> None:
     exec(code, module)
     law = module["Law"]
     assert isinstance(law, type)
-    assert (module.get("__doc__"), law.__doc__) == (None, "A class.")
+    assert (module.get("__doc__"), law.__doc__) == (None, ".")
     assert (law.check.__doc__, law.check.__annotations__) == (None, {})
     assert law.__annotations__ == {"most": int}
     assert law().nothing() is None

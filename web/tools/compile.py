@@ -17,7 +17,8 @@ from site import getsitepackages
 DATE = (2020, 1, 1, 0, 0, 0)
 UNCHECKED_HASH = (1).to_bytes(4, "little")
 HEADER = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH
-WITHOUT_DOCSTRING = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)
+WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+CLASS_DOCSTRING = "."
 
 
 def pyc(name: str, source: bytes, optimize: int, strip: bool = False) -> bytes:
@@ -39,12 +40,16 @@ def pyc(name: str, source: bytes, optimize: int, strip: bool = False) -> bytes:
 def strip_tree(tree: ast.Module) -> ast.Module:
     """Remove docstrings, and the annotations of functions.
 
-    Classes keep their docstrings: `dataclass` generates missing ones, which is slow. Assertions
-    stay, although optimize=2 would remove them: the validation of states uses them.
+    Classes keep a dot: `dataclass` generates missing docstrings, which is slow. Assertions stay,
+    although optimize=2 would remove them: the validation of states uses them.
     """
     for node in ast.walk(tree):
-        if isinstance(node, WITHOUT_DOCSTRING) and ast.get_docstring(node, clean=False) is not None:
-            node.body[:1] = [] if node.body[1:] else [ast.Pass(lineno=1, col_offset=0)]
+        if isinstance(node, WITH_DOCSTRING) and ast.get_docstring(node, clean=False) is not None:
+            is_class = isinstance(node, ast.ClassDef)
+            docstring = ast.Expr(ast.Constant(CLASS_DOCSTRING))
+            node.body[:1] = [docstring] if is_class else []
+            node.body = node.body or [ast.Pass()]
+            ast.fix_missing_locations(node)
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             node.returns = None
         if isinstance(node, ast.arg):

@@ -4,7 +4,8 @@ The reply about the current game has, in addition to the fields in host.py,
 
     {"save": text, "key": text, "names": [text..], "seconds": number,
      "clock": {"minutes", "used": [milliseconds..]} | null, "from": position | null,
-     "original": key | null, "began_analysis": bool, "is_listed": bool, "link": text, "own_seat": seat | null}
+     "original": key | null, "began_analysis": bool, "is_listed": bool, "link": text,
+     "own_seat": seat | null}
 
 `save` is all there is to store of the game, for "open"; it is opaque. `key` identifies the game.
 `from` is the position at which an analysis left its original game, and `original` the key of that
