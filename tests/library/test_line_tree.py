@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from skerry.library.line_tree import MAX_LINES, MAX_LINES_SIZE, Lines, common_length
+from skerry.library.analyses import MAX_LINES, MAX_LINES_SIZE, Lines
 from skerry.library.saves import MAX_SAVE, Origin, Save, read_save
+from skerry.session.line_tree import common_length
 
 GAME = "toy:usual:"
 SAVE = Save("a", f"{GAME}a", 1, ("person",) * 2, Origin("k", f"{GAME}a,b", 1))

@@ -45,7 +45,11 @@ def test_a_game_from_elsewhere_has_no_text_to_share() -> None:
     ask(host, op="open", id="palavan:calm:solve#7", players=["person"])
     end = ask(host, op="ending", now=NOON_MS)
     assert end["facts"] == []
-    assert ask(host, op="share_text", now=NOON_MS) == {"text": "", "unsolved": "palavan:calm:%237"}
+    assert ask(host, op="share_text", now=NOON_MS) == {
+        "text": "",
+        "unsolved": "palavan:calm:%237",
+        "challenge": "",
+    }
 
 
 def test_a_harder_rematch_has_the_next_level() -> None:

@@ -60,6 +60,7 @@ def test_a_reply_has_all_that_a_page_needs() -> None:
         "seconds": 5,
         "clock": None,
         "from": None,
+        "original": None,
         "day": None,
         "began_analysis": False,
         "is_listed": False,

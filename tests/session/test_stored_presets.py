@@ -13,7 +13,8 @@ from skerry.core.game import Game
 from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.service.players import redealt
-from skerry.session.session import Session, without_later_moves
+from skerry.session.session import Session
+from skerry.session.typed_chance import without_later_moves
 
 OLD = [preset for preset in load("conqueror").presets if preset.now]
 

@@ -111,6 +111,8 @@ export interface NewGameRequest {
   fair_opponent?: boolean;
   /** The index in `players` of this device's player, in a game by link. */
   own_seat?: number;
+  /** The result to beat, in a challenge. */
+  challenge?: { by: string; beat: string };
 }
 
 /** A move made before the engine had the game, and the id of the game then. */
@@ -718,6 +720,8 @@ export interface Ending {
 
 /** The text of a solo game for sharing: see py/skerry/service/results/after.py. */
 export interface ShareText {
+  /** The link of a challenge to beat the result; "" if there is none. */
+  challenge: string;
   text: string;
   unsolved: string;
 }

@@ -6,7 +6,8 @@ analysis. It is JSON, an object with
     {"v": 3, "key": text, "of"?: {"key", "id", "at", "players"?}, "id": record, "at": position,
      "players": ["person" | level..],
      "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]},
-                 "own_seat"?: seat, "lines"?: [id..], "line"?: index}}
+                 "own_seat"?: seat, "lines"?: [id..], "line"?: index,
+                 "challenge"?: {"by": name, "beat": code}}}
 
 Other fields are ignored. While a game hides something, each `id` is obfuscated
 (session/obfuscation.py), each `at` is the viewer's position, "sealed" holds the actual positions,
@@ -107,7 +108,8 @@ class Save:
             origin; otherwise None.
         own_seat: The seat that is played on this device in a game by link; None in other games.
         lines: The full ids of an analysis's other lines, in the order of the tree.
-        line_index: How many of them stand before the line of `id` (library/line_tree.py).
+        challenge: The name and the coded result of a challenge (library/challenges.py), or None.
+        line_index: How many of them stand before the line of `id` (library/analyses.py).
     """
 
     key: str
@@ -122,6 +124,7 @@ class Save:
     own_seat: int | None = None
     lines: tuple[str, ...] = ()
     line_index: int = 0
+    challenge: tuple[str, str] | None = None
 
     def dumps(self) -> str:
         """Return the save as a text."""
@@ -141,6 +144,8 @@ class Save:
             options["clock"] = {"minutes": self.clock.minutes, "used": list(self.clock.used)}
         if self.own_seat is not None:
             options["own_seat"] = self.own_seat
+        if self.challenge:
+            options["challenge"] = {"by": self.challenge[0], "beat": self.challenge[1]}
         if self.lines and self.seal is None:
             options["lines"] = list(self.lines)
             if self.line_index:
@@ -180,7 +185,7 @@ class Save:
     def analysis(self, at: int, key: str) -> Save:
         """Return an analysis that begins at a position; the caller must drop the later moves."""
         origin = Origin(self.key, self.id, at, self.players)
-        return replace(self, key=key, origin=origin, own_seat=None)
+        return replace(self, key=key, origin=origin, own_seat=None, challenge=None)
 
     @property
     def is_unplayed(self) -> bool:
@@ -243,6 +248,7 @@ def read_save(data: object) -> Save:
         own_seat=_own_seat(options.get("own_seat"), len(players)),
         lines=_lines(options.get("lines")),
         line_index=_line_index(options.get("line")),
+        challenge=_challenge(options.get("challenge")),
     )
 
 
@@ -303,6 +309,14 @@ def _lines(data: object) -> tuple[str, ...]:
 
 def _line_index(data: object) -> int:
     return data if _is_whole(data, MAX_SEATS) else 0
+
+
+def _challenge(data: object) -> tuple[str, str] | None:
+    fields = fields_of(data)
+    by, code = fields.get("by"), fields.get("beat")
+    if not (isinstance(by, str) and isinstance(code, str)):
+        return None
+    return (read_name(by), code) if re.fullmatch(r"[A-Za-z0-9_-]{1,200}", code) else None
 
 
 def read_clock(data: object) -> Clock | None:

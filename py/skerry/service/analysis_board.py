@@ -10,7 +10,7 @@ The reply about the current game has, in addition to the fields in host.py,
 It is null for games that are no analysis. `bots` are the bots of the original game; they answer
 while `is_answering`. `chance` says whether the game's seed decides dice and draws, or they are
 typed (null if there are none to choose). `tree` has all lines, in reading order, as runs of moves
-without alternatives (library/line_tree.py); it is [] if there is only one line. `line` is the index
+without alternatives (library/analyses.py); it is [] if there is only one line. `line` is the index
 of a line with the run's moves, `alternative` says whether the run begins with an alternative to a
 move before it, `at` is the position after a move, and `on_line` says whether the current line has
 it.
@@ -33,11 +33,12 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import language, texts
-from skerry.library.analyses import bot_players
+from skerry.library.analyses import Lines, bot_players
 from skerry.library.defaults import PERSON
-from skerry.library.line_tree import Lines, Run
+from skerry.session.line_tree import Run
 from skerry.session.move_log import Row, log
-from skerry.session.session import Session, with_typed_chance
+from skerry.session.session import Session
+from skerry.session.typed_chance import with_typed_chance
 
 from . import requests
 from .requests import Json

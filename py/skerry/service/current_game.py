@@ -15,7 +15,8 @@ from skerry.library import game_status
 from skerry.library.defaults import PERSON, winners
 from skerry.session.chance import without_intermediate_chance
 from skerry.session.ids import obfuscate_id
-from skerry.session.session import Session, without_later_moves
+from skerry.session.session import Session
+from skerry.session.typed_chance import without_later_moves
 
 from . import dice, reply_text, requests
 from .analysis_board import analysis_fields

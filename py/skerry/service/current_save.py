@@ -1,4 +1,4 @@
-"""The save of the current game, links to it, and game files.
+"""The save of the current game.
 
 The reply about the current game has, in addition to the fields in host.py,
 
@@ -16,30 +16,19 @@ game; both are null if the game is no analysis.
 in other games; the link then names the player to move (library/invitations.py). In a lesson the
 first six describe the game that the lesson interrupted, and are "" or null if there was none.
 
-"new" and "open" take "key"?, "names"?, "seconds"?, "clock"? and "own_seat"?. Every request about
-the current game takes "clock"?, because the clock runs in the page. "open", "preview" and
-"prepare" take a "save" in place of "id" and "players". "goto" with "analyze" begins an analysis.
+"new" and "open" take "key"?, "names"?, "seconds"?, "clock"?, "own_seat"? and "challenge"?. Every
+request about the current game takes "clock"?, because the clock runs in the page. "open", "preview"
+and "prepare" take a "save" in place of "id" and "players". "goto" with "analyze" begins an
+analysis.
 `saves` is a list of {"key", "save"}: the key in the list counts, not the one in the save; damaged
-saves are ignored.
+saves are ignored. For links see incoming_links.py.
 
     {"op": "set_key", "key"?}            give the game this key, or a new random one -> table
-    {"op": "link", "link", "saves"}      read the link in an address
-                -> {"id": text, null if the link names no game,
-                    "result": bool, a result instead of a game (see results/),
-                    "new_game"?: {"game", "preset"?, "date"?}, a game to start, if the link names no
-                        more; with the date of a daily, that day's,
-                    "relation": "same" | "ahead" | "behind" | "diverged" | "invalid" | null,
-                    "text": sentence, "game": index of the matching save in `saves` | null,
-                    "save": text | null, the save to continue from,
-                    "invitation"?: {"own_seat", "names", "text": sentence}, for "open", if the link
-                        is for one player of a game by link}
     {"op": "origin", "saves"}            the original game of an analysis
                                                           -> {"game", "key", "save"}, as above
     {"op": "snippets", "site", "id", "picture"?}   HTML that embeds a position in other pages; the
                 site is the address that links to games begin with
                                                           -> {"snippets": [{"name", "html"}..]}
-
-For `relation`, and how a link is matched to a game, see library/link_matching.py.
 """
 
 from __future__ import annotations
@@ -51,9 +40,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
 from skerry.core.registry import load
-from skerry.library.analyses import find_original, overwrites_much
+from skerry.library.analyses import Lines, find_original, overwrites_much
 from skerry.library.defaults import PERSON
-from skerry.library.line_tree import Lines
 from skerry.library.links import make_link
 from skerry.library.saves import VERSION, Clock, Save, fields_of, new_key, read_clock, read_save
 from skerry.session.ids import read_id
@@ -61,14 +49,13 @@ from skerry.session.line import Transition
 from skerry.session.session import Session
 
 from . import requests
-from .open_game import game_named_in_link
 from .players import Players
 from .replay_jobs import Replays
 from .requests import Json
 from .viewer_positions import ViewerPositions
 
 if TYPE_CHECKING:
-    from skerry.library.invitations import Invitation
+    pass
 
 _ = texts(__name__)[0]
 
@@ -108,6 +95,11 @@ class CurrentSave:
     def own_seat(self) -> int | None:
         """The seat that is played on this device in a game by link; None in other games."""
         return self.save.own_seat if self.save else None
+
+    @property
+    def challenge(self) -> tuple[str, str] | None:
+        """The name and the coded result of a challenge, if the game is one."""
+        return self.save.challenge if self.save else None
 
     @property
     def is_analysis(self) -> bool:
@@ -261,52 +253,6 @@ def id_of(request: Json) -> str | None:
     return requests.optional(request, "id", str) if text is None else Save.loads(text).id
 
 
-def link(request: Json) -> Json:
-    """Answer "link"."""
-    # imported late: most visits begin without a link
-    from skerry.library.invitations import read_invitation
-    from skerry.library.link_matching import match_link
-    from skerry.library.links import holds_result, read_link
-
-    text = requests.text(request, "link")
-    is_result = holds_result(text)
-    new_game = game_named_in_link(text)
-    id = None if is_result or new_game else read_link(text)
-    if id is not None and (new_game := _daily_in_link(id)):
-        id = None
-    saves = list(readable_saves(request))
-    invitation = None if id is None else read_invitation(id, text)
-    match = None
-    if id is not None:
-        match = match_link(id, [save for _index, save in saves], invitation)
-    return {
-        "id": id,
-        "result": is_result,
-        "relation": match and match.relation.kind,
-        "text": match.text if match else "",
-        "game": match and saves[match.index][0],
-        "save": match and match.save.dumps(),
-        **({"new_game": new_game} if new_game else {}),
-        **({"invitation": _invitation_fields(invitation)} if invitation else {}),
-    }
-
-
-def _invitation_fields(invitation: Invitation) -> Json:
-    return {
-        "own_seat": invitation.seat,
-        "names": invitation.names,
-        "text": invitation.text,
-    }
-
-
-def _daily_in_link(id: str) -> Json | None:
-    """Return the daily, with its date, that an id without moves names; None for other ids."""
-    from skerry.library.daily import daily_of_id  # imported late: most visits begin without a link
-
-    game, preset, day = daily_of_id(id) or ("", "", "")
-    return {"game": game, "preset": preset, "date": day} if game else None
-
-
 def annotation_fields(session: Session, players: Players) -> Json:
     """Return {"annotation_prompt": question} if the last move's human player can annotate it."""
     at = session.position
@@ -343,7 +289,7 @@ def snippets(request: Json) -> Json:
     }
 
 
-OPS = {"link": link, "snippets": snippets}
+OPS = {"snippets": snippets}
 """Ops that do not need the current game."""
 
 
@@ -357,7 +303,7 @@ def _with_options(save: Save, request: Json) -> Save:
     data = save.to_json()
     options = {
         name: request[name]
-        for name in ("names", "seconds", "own_seat")
+        for name in ("names", "seconds", "own_seat", "challenge")
         if request.get(name) is not None
     }
     data |= {"options": data["options"] | options}

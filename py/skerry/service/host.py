@@ -59,8 +59,8 @@ the viewer's knowledge instead of moves; it is "" for a null viewer. `record` is
 
 Requests for a bot's search ("bot_input", "think", "continue", "cancel") usually go to a second Host
 in a worker of its own: see search.py. Long work runs as a job ("prepare", "print", "step"): see
-jobs.py. For fair dice ("send") see dice.py; for saves and links see current_save.py,
-for files of games and results see files.py.
+jobs.py. For fair dice ("send") see dice.py; for saves and links see current_save.py and
+incoming_links.py, for files of games and results see files.py.
 
 Requests about the registry: {"op": "catalogue"} -> {"version", "games": [..]}. For a game there
 with `chance`, "new" takes a `seed`; without one the players type their dice. A `daily` preset
@@ -81,7 +81,7 @@ from skerry.core.outside_text import clip
 from skerry.core.player_names import set_player_names
 from skerry.session.ids import deobfuscate_text
 
-from . import bot_input, current_save, requests
+from . import bot_input, current_save, incoming_links, requests
 from .analysis_board import AnalysisBoard
 from .catalogue import catalogue
 from .current_game import CurrentGame, public_scene, view
@@ -151,7 +151,7 @@ class Host:
             "set_language": requests.set_language,
         }
         ops |= dict.fromkeys(REVIEW_OPS, self._review_op)
-        ops |= current_save.OPS
+        ops |= current_save.OPS | incoming_links.OPS
         ops |= results.ops
         ops |= RankingService(game.require_session, results.play_stats, self._replays).ops
         ops |= self._searches.ops

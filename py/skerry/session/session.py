@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from copy import copy
 from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from skerry.core.bot import run_to_end
@@ -22,7 +21,7 @@ from .chance import resolve_chance
 from .ids import SessionId, check_seed, read_id
 from .line import ActionIndex, Line, Transition
 from .seat_code import decode, encode, seed_from_code
-from .short_id import action_index, fair_id, index_moves, parse_fair_dice, replay, short_id
+from .short_id import fair_id, index_moves, parse_fair_dice, replay, short_id
 from .visible_line import VisibleLine, visible_line
 
 if TYPE_CHECKING:
@@ -375,31 +374,3 @@ class Session:
         if self.dice:
             seed = self.dice.roll_seed(self.id_with((), None, None), moves)
         return resolve_chance(state, ply, seed)
-
-
-def without_later_moves(session: Session) -> Session:
-    """Return the session without undone moves.
-
-    With fair dice, return a new session in which dice are typed: one device can't continue fair
-    dice alone.
-    """
-    if session.dice is None:
-        session.drop_undone()
-        return session
-    return with_typed_chance(session, session.position)
-
-
-def with_typed_chance(session: Session, last: int) -> Session:
-    """Return a session in which chance outcomes are moves, up to a position of another session.
-
-    Later outcomes can be typed.
-    """
-    game = session.game
-    typed = Session(game, preset=game.preset(session.preset), seats=session.seats)
-    for index in range(last + 1):
-        if index:
-            typed.play(session.line[index - 1])
-        for before, after in pairwise(session.transition(index)):
-            if len(before.chance_outcomes()) > 1:
-                typed.play(action_index(game, before, "", after).notation)
-    return typed

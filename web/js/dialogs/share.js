@@ -131,7 +131,7 @@ class ShareDialog {
   }
 
   /** The result of a solo game with a link to the same puzzle, or that link alone. */
-  #withoutMoves(/** @type {ShareText} */ { text, unsolved }) {
+  #withoutMoves(/** @type {ShareText} */ { text, unsolved, challenge }) {
     const link = `${linkBase()}#${unsolved}`;
     if (!text) {
       const title = t("A puzzle of {game}", { game: this.game.info.name });
@@ -150,7 +150,23 @@ class ShareDialog {
     const copy = button(t("Copy result"), () => this.#copy(field), MAIN);
     const buttons = el("div", { class: "choices" }, copy, ...this.#sendButton(about, field));
     const note = t("Your result without spoilers. The link opens the same puzzle.");
-    return [aboutText(note), el("div", { class: "snippet" }, field, buttons)];
+    const result = [aboutText(note), el("div", { class: "snippet" }, field, buttons)];
+    return challenge ? [...result, ...this.#challengeParts(challenge)] : result;
+  }
+
+  /** A link that challenges a friend to beat the result, which it hides. */
+  #challengeParts(/** @type {string} */ challenge) {
+    const link = `${linkBase()}#${challenge}`;
+    const title = t("Can you beat me? {game}", { game: this.game.info.name });
+    return [
+      el("h3", {}, t("Challenge a friend")),
+      aboutText(t("They play the same and see your result when they have finished.")),
+      this.#linkField(link, {
+        about: { title, url: link },
+        copy: t("Copy the challenge"),
+        label: t("Link of the challenge"),
+      }),
+    ];
   }
 
   /** A folded part that is made when the player opens it. */

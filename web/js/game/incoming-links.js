@@ -5,7 +5,7 @@
 /** @import {Game} from "./game.js" */
 /** @import {GameSwitcher} from "./game-switcher.js" */
 /** @import {Results} from "./results.js" */
-/** @import {Invitation, KnownGame, LinkReply, NamedGame, NewGameRequest, Request, SavedGame} from "./types" */
+/** @import {Challenge, Invitation, KnownGame, LinkReply, NamedGame, NewGameRequest, Request, SavedGame} from "./types" */
 
 import { EngineLostError, ignoreEngineError, RequestError } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
@@ -54,7 +54,9 @@ export class IncomingLinks {
     }
     if (reply?.new_game) {
       onUnderstood();
-      await this.begin(reply.new_game);
+      const { new_game: named, challenge } = reply;
+      const begin = () => this.begin(named, challenge);
+      await (challenge ? showChallenge(challenge, begin) : begin());
     } else if (reply?.result) {
       onUnderstood();
       await this.openResult(link);
@@ -65,7 +67,10 @@ export class IncomingLinks {
   }
 
   /** Begin a game by name, or continue the daily puzzle of a day. */
-  async begin(/** @type {NamedGame} */ named) {
+  async begin(
+    /** @type {NamedGame} */ named,
+    /** @type {Challenge | undefined} */ challenge = undefined,
+  ) {
     const { game, preset } = named;
     const info = this.game.catalogue.games.find(({ id }) => id === game);
     if (!info) {
@@ -74,7 +79,9 @@ export class IncomingLinks {
     }
     const request = defaultRequest(info, preset);
     const isDaily = info.presets.some(({ id, daily }) => id === preset && daily);
-    return isDaily ? this.#beginDaily(request, named) : this.switcher.begin(request);
+    return isDaily
+      ? this.#beginDaily({ ...request, challenge }, named)
+      : this.switcher.begin({ ...request, challenge });
   }
 
   /**
@@ -100,9 +107,13 @@ export class IncomingLinks {
    * @param {LinkReply} reply
    * @param {KnownGame[]} games
    */
-  async #openGame({ id, relation, text, game: index, save, invitation }, games) {
+  async #openGame({ id, relation, text, game: index, save, invitation, challenge }, games) {
     if (index === null) {
-      await (invitation ? this.#showInvitation(id, invitation) : this.#openCopy(id));
+      if (challenge) {
+        showChallenge(challenge, () => this.#accept(id, { text: challenge.text, challenge }));
+      } else {
+        await (invitation ? this.#showInvitation(id, invitation) : this.#openCopy(id));
+      }
       return;
     }
     const game = { ...games[index], save };
@@ -197,6 +208,15 @@ export class IncomingLinks {
       }
     });
   }
+}
+
+/** Show a challenge before anything else; the game begins when it is accepted. */
+function showChallenge(
+  /** @type {Challenge} */ { text },
+  /** @type {() => Promise<unknown>} */ begin,
+) {
+  const accept = { name: t("Play"), act: begin };
+  openDialog(t("Challenge"), [el("p", {}, text)], accept, t("Not now"));
 }
 
 /**

@@ -124,12 +124,23 @@ export interface LinkReply {
   save: string;
   /** If the link is for one player of a game that isn't saved here. */
   invitation?: Invitation;
+  challenge?: Challenge;
+}
+
+/** A challenge to beat a result with the same puzzle or dice. */
+export interface Challenge {
+  by: string;
+  /** The result, coded. */
+  beat: string;
+  /** For the person who opens the link. */
+  text: string;
 }
 
 /** An invitation to a game by link. */
 export interface Invitation {
-  own_seat: number;
-  names: string[];
+  own_seat?: number;
+  names?: string[];
+  challenge?: Challenge;
   /** For the person who opens the link. */
   text: string;
 }

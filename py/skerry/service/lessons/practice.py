@@ -21,7 +21,8 @@ from skerry.service.reply_text import MakeReply, show_then_undo, with_lesson
 from skerry.service.requests import Json
 from skerry.service.review import Mistake
 from skerry.session.move_log import move_text
-from skerry.session.session import Session, without_later_moves
+from skerry.session.session import Session
+from skerry.session.typed_chance import without_later_moves
 
 _ = texts(__name__)[0]
 

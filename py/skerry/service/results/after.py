@@ -1,13 +1,13 @@
 """Ops for a finished game: its ending, a text to share, a rematch.
 
     {"op": "ending", "now"}         how it ended                -> see library/ending.py, `summary`
-    {"op": "share_text", "now"}     a text to share             -> {"text", "unsolved"}
+    {"op": "share_text", "now"}     a text to share             -> {"text", "unsolved", "challenge"}
     {"op": "rematch", "harder"?}    the request for a new game  -> {"new_game", "names", "text"}
 
 `now` is in milliseconds since 1970; the default is this device's time. `text` of "share_text" has
 lines about the result of a solo game ("": it is not over, or has no stored result). `unsolved` goes
 behind the # of an address that opens the same dice or puzzle before the first move ("": none).
-Neither contains a solution.
+`challenge` is that link with the result to beat, coded. None contains a solution.
 
 `harder`: against bots of the next level, if all have the same. `new_game` has the fields for "new":
 all players move one seat on, with other dice and cards, except in daily games. A fair opponent
@@ -21,6 +21,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from skerry.core.i18n import texts
+from skerry.library.challenges import challenge_of, read_challenge
 from skerry.library.daily import streak
 from skerry.library.defaults import PERSON
 from skerry.library.ending import next_level, summary
@@ -48,6 +49,7 @@ class FinishedGame(NamedTuple):
         entry: The stored result of this game; None if it does not count.
         fair_opponent: The fair opponent now, if the game was begun against one.
         own_seat: The seat that is played on this device in a game by link, otherwise None.
+        challenge: The name and the coded result of a challenge, if the game is one.
     """
 
     session: Session
@@ -57,6 +59,7 @@ class FinishedGame(NamedTuple):
     entry: Result | None
     fair_opponent: FairOpponent | None
     own_seat: int | None
+    challenge: tuple[str, str] | None
 
 
 def rematch(finished: FinishedGame, request: Json) -> Json:
@@ -106,7 +109,7 @@ def ending(finished: FinishedGame, request: Json) -> Json:
     session = finished.session
     if not session.state.is_terminal:
         raise ValueError(_("this game isn't over yet"))
-    return summary(
+    fields = summary(
         session,
         finished.players,
         finished.names,
@@ -114,6 +117,12 @@ def ending(finished: FinishedGame, request: Json) -> Json:
         finished.results,
         _streak(finished, request),
     )
+    challenge = read_challenge(*finished.challenge) if finished.challenge else None
+    if challenge is None or session.seats > 1:
+        return fields
+    verdict = challenge.verdict(session, finished.entry)
+    result = {"name": challenge.by or _("Your friend"), "value": challenge.result_text}
+    return {**fields, "why": f"{verdict} {fields['why']}", "facts": [result, *fields["facts"]]}
 
 
 def share_text(finished: FinishedGame, request: Json) -> Json:
@@ -121,9 +130,13 @@ def share_text(finished: FinishedGame, request: Json) -> Json:
     session = finished.session
     entry = finished.entry
     text = ""
+    challenge = ""
+    link = unsolved_link(session)
     if entry and session.seats == 1 and session.state.is_terminal:
         text = result_text(session, entry, _streak(finished, request))
-    return {"text": text, "unsolved": unsolved_link(session)}
+        name = finished.names[0] if finished.names else ""
+        challenge = link and link + challenge_of(session, entry, name).link_fields
+    return {"text": text, "unsolved": link, "challenge": challenge}
 
 
 def _streak(finished: FinishedGame, request: Json) -> int:

@@ -144,6 +144,7 @@ class Results:
             self.current_result(),
             fair,
             self._save.own_seat,
+            self._save.challenge,
         )
         return after.OPS[request["op"]](finished, request)
 

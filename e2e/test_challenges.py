@@ -1,0 +1,61 @@
+"""A challenge: a friend plays the same dice, and sees the result to beat at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.browser import poll
+from e2e.conftest import PHONE, Record, new_visitor
+from e2e.test_endings import card
+from e2e.test_page import fits, small_targets
+from e2e.user_actions import arrive, wait_until_still
+
+
+@pytest.fixture
+def friend(browser: Browser, url: str, record: Record) -> Iterator[Page]:
+    """The page of another visitor, on a phone."""
+    with new_visitor(browser, url, record, **PHONE) as context:
+        yield context.new_page()
+
+
+def finish(page: Page) -> None:
+    """Finish the sheet at once."""
+    page.locator("#status").get_by_role("button", name="Finish my sheet").click()
+    page.get_by_role("dialog").get_by_role("button", name="Finish my sheet").click()
+    expect(card(page)).to_be_visible(timeout=20_000)
+
+
+def test_a_friend_is_challenged(page: Page, friend: Page, url: str, shots: Path) -> None:
+    arrive(page, f"{url}?game=islant")
+    finish(page)
+    wait_until_still(page)
+    card(page).get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog", name="Share")
+    field = dialog.get_by_role("textbox", name="Link of the challenge")
+    expect(field).to_be_visible()
+    page.screenshot(path=shots / "challenge-share.png")
+    link = field.input_value()
+
+    friend.goto(link)
+    invitation = friend.get_by_role("dialog", name="Challenge")
+    expect(invitation).to_contain_text("You are challenged: Islant, Level 1.")
+    friend.screenshot(path=shots / "challenge.png")
+    assert fits(friend)
+    assert small_targets(friend) == []
+    invitation.get_by_role("button", name="Play").click()
+    poll(lambda: friend.locator("#status").get_by_text("Finish my sheet").count(), "the game")
+    arrive(friend, url)
+    finish(friend)
+    expect(card(friend)).to_contain_text("You have the same result.")
+    expect(card(friend)).to_contain_text("Your friend")
+    friend.screenshot(path=shots / "challenge-end.png")
+
+
+def test_a_damaged_challenge_is_a_game(friend: Page, url: str) -> None:
+    friend.goto(f"{url}#islant:level-1:%23abc&beat=xx&by=Anna")
+    poll(lambda: friend.locator("#status").get_by_text("Finish my sheet").count(), "the game")
+    expect(friend.get_by_role("dialog")).to_have_count(0)

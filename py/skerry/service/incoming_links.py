@@ -1,0 +1,95 @@
+"""Links to games that are opened: the game, and what the link says besides.
+
+    {"op": "link", "link", "saves"}      read the link in an address
+                -> {"id": text, null if the link names no game,
+                    "result": bool, a result instead of a game (see results/),
+                    "new_game"?: {"game", "preset"?, "date"?}, a game to start, if the link names no
+                        more; with the date of a daily, that day's,
+                    "relation": "same" | "ahead" | "behind" | "diverged" | "invalid" | null,
+                    "text": sentence, "game": index of the matching save in `saves` | null,
+                    "save": text | null, the save to continue from,
+                    "invitation"?: {"own_seat", "names", "text": sentence}, for "open", if the link
+                        is for one player of a game by link},
+                    "challenge"?: {"by", "beat", "text": sentence}, for "open" or "new"}
+
+`saves` are as in current_save.py. For `relation`, and how a link is matched to a game, see
+library/link_matching.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import requests
+from .current_save import readable_saves
+from .open_game import game_named_in_link
+from .requests import Json
+
+if TYPE_CHECKING:
+    from skerry.library.invitations import Invitation
+
+
+def link(request: Json) -> Json:
+    """Answer "link"."""
+    # imported late: most visits begin without a link
+    from skerry.library.invitations import read_invitation
+    from skerry.library.link_matching import match_link
+    from skerry.library.links import holds_result, read_link
+
+    text = requests.text(request, "link")
+    is_result = holds_result(text)
+    new_game = game_named_in_link(text)
+    id = None if is_result or new_game else read_link(text)
+    if id is not None and (new_game := _daily_in_link(id)):
+        id = None
+    saves = list(readable_saves(request))
+    invitation = None if id is None else read_invitation(id, text)
+    challenge = _challenge_fields(text)
+    match = None
+    if id is not None:
+        match = match_link(id, [save for _index, save in saves], invitation)
+    return {
+        "id": id,
+        "result": is_result,
+        "relation": match and match.relation.kind,
+        "text": match.text if match else "",
+        "game": match and saves[match.index][0],
+        "save": match and match.save.dumps(),
+        **({"new_game": new_game} if new_game else {}),
+        **({"invitation": _invitation_fields(invitation)} if invitation else {}),
+        **({"challenge": challenge} if challenge else {}),
+    }
+
+
+def _invitation_fields(invitation: Invitation) -> Json:
+    return {
+        "own_seat": invitation.seat,
+        "names": invitation.names,
+        "text": invitation.text,
+    }
+
+
+def _challenge_fields(link: str) -> Json | None:
+    """Return the challenge in a link, for "new" or "open", with sentences about it."""
+    if "beat=" not in link and "beat%" not in link:
+        return None
+    from skerry.library.challenges import challenge_in_link, invitation_text
+    from skerry.library.links import read_link
+
+    challenge, id = challenge_in_link(link), read_link(link)
+    if challenge is None or id is None:
+        return None
+    text = invitation_text(challenge, id)
+    return {"by": challenge.by, "beat": challenge.code, "text": text}
+
+
+def _daily_in_link(id: str) -> Json | None:
+    """Return the daily, with its date, that an id without moves names; None for other ids."""
+    from skerry.library.daily import daily_of_id  # imported late: most visits begin without a link
+
+    game, preset, day = daily_of_id(id) or ("", "", "")
+    return {"game": game, "preset": preset, "date": day} if game else None
+
+
+OPS = {"link": link}
+"""The op, which does not need the current game."""

@@ -1,0 +1,36 @@
+"""Sessions whose dice and draws are typed, made from others."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from .session import Session
+from .short_id import action_index
+
+
+def without_later_moves(session: Session) -> Session:
+    """Return the session without undone moves.
+
+    With fair dice, return a new session in which dice are typed: one device can't continue fair
+    dice alone.
+    """
+    if session.dice is None:
+        session.drop_undone()
+        return session
+    return with_typed_chance(session, session.position)
+
+
+def with_typed_chance(session: Session, last: int) -> Session:
+    """Return a session in which chance outcomes are moves, up to a position of another session.
+
+    Later outcomes can be typed.
+    """
+    game = session.game
+    typed = Session(game, preset=game.preset(session.preset), seats=session.seats)
+    for index in range(last + 1):
+        if index:
+            typed.play(session.line[index - 1])
+        for before, after in pairwise(session.transition(index)):
+            if len(before.chance_outcomes()) > 1:
+                typed.play(action_index(game, before, "", after).notation)
+    return typed

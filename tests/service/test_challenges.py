@@ -1,0 +1,63 @@
+"""A challenge from the finished game of one host to that of another."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from skerry.library.saves import Save
+from skerry.service.host import Host
+
+from tests.service.host_client import ask
+
+
+def play_to_the_end(host: Host, reply: Any, choice: int = 0) -> Any:
+    """Play the first (0) or last (-1) choice of each turn."""
+    while not reply["over"]:
+        move = reply["frames"][-1]["choices"][choice]["action"]
+        reply = ask(host, op="play", move=move)
+        ask(host, op="record_result", now=1e12)
+    return reply
+
+
+def challenge(host: Host) -> str:
+    ask(host, op="load_results", entries=[])
+    reply = ask(host, op="new", game="islant", preset="level-1", seats=1, seed="x", names=["Anna"])
+    play_to_the_end(host, reply)
+    return str(ask(host, op="share_text", now=1e12)["challenge"])
+
+
+def test_a_friend_plays_the_same_dice_and_sees_the_result_afterwards() -> None:
+    link = challenge(Host())
+    friend = Host()
+    ask(friend, op="load_results", entries=[])
+    read = ask(friend, op="link", link=f"#{link}", saves=[])
+    assert read["challenge"]["text"].startswith("Anna challenges you: Islant, Level 1.")
+    reply = ask(friend, op="open", id=read["id"], challenge=read["challenge"])
+    assert "Anna" not in json.dumps(reply["frames"])
+    saved = Save.loads(reply["save"])
+    assert saved.challenge == ("Anna", read["challenge"]["beat"])
+    again = Host()
+    ask(again, op="load_results", entries=[])
+    reply = ask(again, op="open", save=reply["save"])
+    play_to_the_end(again, reply)
+    ending = ask(again, op="ending", now=1e12)
+    assert ending["why"].startswith("You and Anna have the same result.")
+    assert ending["facts"][0]["name"] == "Anna"
+    assert "point" in ending["facts"][0]["value"]
+
+
+def test_a_damaged_challenge_opens_the_game_alone() -> None:
+    link = challenge(Host()).replace("beat=", "beat=x")
+    read = ask(Host(), op="link", link=f"#{link}", saves=[])
+    assert "challenge" not in read
+    assert read["id"] == "islant:level-1:#x"
+    reply = ask(Host(), op="open", id=read["id"], challenge={"by": 3, "beat": "<b>"})
+    assert Save.loads(reply["save"]).challenge is None
+
+
+def test_a_game_for_two_has_no_challenge() -> None:
+    host = Host()
+    ask(host, op="load_results", entries=[])
+    ask(host, op="new", game="atoll", preset="small", players=["person", 1])
+    assert ask(host, op="share_text", now=1e12)["challenge"] == ""
