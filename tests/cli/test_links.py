@@ -12,6 +12,7 @@ from skerry.cli.commands import main
 from skerry.cli.links import parse_id_or_link
 from skerry.cli.play import TerminalGame
 from skerry.cli.terminal import Screen
+from skerry.library.challenges import Challenge
 from skerry.session.fair_dice import FairDice, Link, chain
 from skerry.session.fair_dice_codec import tail
 
@@ -218,3 +219,27 @@ def test_check_reports_games_without_fair_dice(
     assert main(["check", link]) == code
     captured = capsys.readouterr()
     assert text in captured.out + captured.err
+
+
+def test_a_link_is_described(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["link", "https://example.org/#atoll:small:d4&for=1&from=0&by=Anna"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == ("Anna invites you to a game of Atoll. You play White, and it's your turn.")
+    assert lines[1] == "Atoll, Small, after 1 move"
+    assert lines[-1].startswith("White")
+    link = f"#islant:level-1:%23x{Challenge('Anna', 37, None, is_solved=True).link_fields}"
+    assert main(["link", link]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Anna challenges you: Islant, Level 1.")
+    assert "37" not in out
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [("#atoll:small:d4,d4", "d4"), ("hello", "not a link"), ("#result=x", "command rank")],
+)
+def test_a_wrong_link_is_refused(
+    capsys: pytest.CaptureFixture[str], link: str, message: str
+) -> None:
+    assert main(["link", link]) != 0
+    assert message in capsys.readouterr().err

@@ -315,9 +315,13 @@ export class Page {
 
   /** Apply changed settings, or a changed theme of the system. */
   restyle() {
+    const { on, vibrates } = this.sound;
     applyTheme(this.settings);
     invalidateStyles();
     this.#applySettings();
+    if ((this.sound.on && !on) || (this.sound.vibrates && !vibrates)) {
+      this.sound.playMove(); // a sample
+    }
     this.board.redraw();
     this.render();
   }
@@ -328,6 +332,7 @@ export class Page {
     scoresheet.animated = board.animated;
     this.analysis.refutation.animated = board.animated;
     sound.on = settings.sound;
+    sound.vibrates = settings.vibration;
     game.selection.confirmsMoves = settings.careful;
     game.autoPass = settings.pass;
     game.mayPonder = mayPonder(settings);

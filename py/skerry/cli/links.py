@@ -1,4 +1,4 @@
-"""Games by link in the terminal: sharing, continuing, and `python -m skerry check`."""
+"""Games by link in the terminal: sharing, continuing, and the commands "link" and "check"."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Any
 
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
+from skerry.library.challenges import challenge_in_link, invitation_text
 from skerry.library.fair_links import fair_relation
+from skerry.library.invitations import read_invitation
 from skerry.library.link_matching import match_link
-from skerry.library.links import make_link, read_link
+from skerry.library.links import holds_result, make_link, read_link
 from skerry.library.saves import Save
 from skerry.service import dice
 from skerry.service.open_game import session_from_id
@@ -19,7 +21,7 @@ from skerry.session.ids import read_id
 from skerry.session.session import Session
 from skerry.session.short_id import action_index
 
-_ = texts(__name__)[0]
+_, ngettext = texts(__name__)
 
 
 # During a game
@@ -84,15 +86,39 @@ def dice_status(session: Session) -> str:
     return " ".join(filter(None, (status["text"], status["waiting_for"]))) if status else ""
 
 
-# The command "check"
+# The commands "link" and "check"
 
 
 def add(commands: Any) -> None:
-    """Add the command and its options."""
+    """Add the commands and their options."""
+    parser = commands.add_parser("link", help=_("say what a link contains"))
+    parser.add_argument("link", metavar="LINK", help=_("a link to a game, from the page or here"))
+    parser.set_defaults(run=describe)
     parser = commands.add_parser("check", help=_("check the dice of a game by link"))
     summary = _("a link to the game; several links in order prove more")
     parser.add_argument("links", nargs="+", metavar="LINK", help=summary)
     parser.set_defaults(run=check)
+
+
+def describe(args: argparse.Namespace) -> int:
+    """Print whom a link is from, which game it opens, and whose turn it is there.
+
+    Raises:
+        ValueError: The link is damaged, or no link to a game.
+    """
+    if holds_result(args.link):
+        raise ValueError(_("this link contains a result: see it with the command rank"))
+    id = _parse_link(args.link)
+    session = session_from_id(id)
+    invitation = read_invitation(id, args.link)
+    challenge = challenge_in_link(args.link)
+    texts_in_link = [
+        invitation.text if invitation else "",
+        invitation_text(challenge, id) if challenge else "",
+    ]
+    status = session.scene().status
+    print("\n".join([*filter(None, texts_in_link), *_describe_session(session), status]))
+    return 0
 
 
 def check(args: argparse.Namespace) -> int:
@@ -122,10 +148,14 @@ def _parse_link(link: str) -> str:
 def _describe_session(session: Session) -> Iterator[str]:
     game = session.game
     status = dice.dice_fields(session)
-    yield _("{game}, {variant}, after {count} moves").format(
+    count = len(session.line)
+    template = ngettext(
+        "{game}, {variant}, after {n} move", "{game}, {variant}, after {n} moves", count
+    )
+    yield template.format(
         game=game.translate(game.name),
         variant=game.translate(game.preset(session.preset).name),
-        count=len(session.line),
+        n=count,
     )
     fair = session.dice
     if fair and fair.proven:

@@ -88,6 +88,7 @@ test("invalid settings fall back to the defaults", () => {
     coordinates: true,
     outline: false,
     sound: false,
+    vibration: false,
     careful: false,
     left: false,
     pass: true,

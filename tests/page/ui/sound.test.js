@@ -55,3 +55,15 @@ test("without AudioContext, sound is switched off", () => {
   sound.playMove();
   assert.equal(sound.on, false);
 });
+
+test("a phone vibrates only if that is switched on", () => {
+  const patterns = [];
+  const sound = new Sound(() => assert.fail("asked"), (pattern) => patterns.push(pattern));
+  sound.playMove();
+  assert.deepEqual(patterns, []);
+  sound.vibrates = true;
+  sound.playMove();
+  sound.playRefusal();
+  sound.playEnd(true);
+  assert.deepEqual(patterns.map((pattern) => pattern.length), [1, 3, 5]);
+});

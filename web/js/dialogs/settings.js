@@ -24,38 +24,55 @@ export function openSettings(settings, version, game, onChange) {
   /** @type {(legend: string, name: "language" | "theme" | "motion" | "pace", options: Record<string, string>) => Node} */
   const group = (legend, name, options) => {
     const list = Object.entries(options).map(([id, label]) => ({ id, name: label }));
-    return radioGroup(legend, name, list, current[name], (id) => set({ [name]: id }));
+    const radios = radioGroup(legend, name, list, current[name], (id) => set({ [name]: id }));
+    radios.classList.add("compact"); // one row
+    return radios;
   };
-  /** @type {(label: string, name: "pass" | "sound" | "careful" | "keys" | "left" | "coordinates" | "outline") => Node} */
+  /** @type {(label: string, name: "pass" | "sound" | "vibration" | "careful" | "keys" | "left" | "coordinates" | "outline") => Node} */
   const onOff = (label, name) => toggle(label, current[name], (value) => set({ [name]: value }));
   const auto = t("System");
+  const section = (/** @type {string} */ name, /** @type {Node[]} */ ...parts) => [
+    el("h3", {}, name),
+    ...parts,
+  ];
+  const canVibrate = "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
   openDialog(t("Settings"), [
     group(t("Language"), "language", { auto, ...LANGUAGES }),
-    group(t("Theme"), "theme", {
-      auto,
-      light: t("Light"),
-      dark: t("Dark"),
-      contrast: t("High contrast"),
-    }),
-    group(t("Animation"), "motion", { auto, on: t("On"), off: t("Off") }),
-    group(t("Pace of computer moves"), "pace", {
-      calm: t("Slow"),
-      normal: t("Normal"),
-      quick: t("Fast"),
-    }),
-    toggle(
-      t("Let the strongest computer player think during my turn"),
-      mayPonder(current),
-      (ponder) => set({ ponder }),
+    ...section(
+      t("Appearance"),
+      group(t("Theme"), "theme", {
+        auto,
+        light: t("Light"),
+        dark: t("Dark"),
+        contrast: t("High contrast"),
+      }),
+      group(t("Animation"), "motion", { auto, on: t("On"), off: t("Off") }),
+      onOff(t("Coordinates on the board"), "coordinates"),
+      onOff(t("Buttons on the left"), "left"),
+      ...pencils(game, current.pens, (pens) => set({ pens })),
     ),
-    onOff(t("Pass automatically when I have no move"), "pass"),
-    onOff(t("Sound"), "sound"),
-    onOff(t("Confirm moves"), "careful"),
-    onOff(t("Shortcuts with a single key"), "keys"),
-    onOff(t("Buttons on the left"), "left"),
-    onOff(t("Coordinates on the board"), "coordinates"),
-    onOff(t("Also show the board as a list of buttons"), "outline"),
-    ...pencils(game, current.pens, (pens) => set({ pens })),
+    ...section(
+      t("Moves"),
+      onOff(t("Confirm moves"), "careful"),
+      onOff(t("Pass automatically when I have no move"), "pass"),
+      group(t("Pace of computer moves"), "pace", {
+        calm: t("Slow"),
+        normal: t("Normal"),
+        quick: t("Fast"),
+      }),
+      toggle(
+        t("Let the strongest computer player think during my turn"),
+        mayPonder(current),
+        (ponder) => set({ ponder }),
+      ),
+    ),
+    ...section(
+      t("Sound and keys"),
+      onOff(t("Sound"), "sound"),
+      ...(canVibrate ? [onOff(t("Vibration"), "vibration")] : []),
+      onOff(t("Shortcuts with a single key"), "keys"),
+      onOff(t("Also show the board as a list of buttons"), "outline"),
+    ),
     about(version),
     offlineNote(),
   ]);

@@ -21,6 +21,7 @@ const VALUES = {
   coordinates: [true, false],
   outline: [false, true],
   sound: [false, true],
+  vibration: [false, true],
   careful: [false, true],
   left: [false, true],
   pass: [true, false],

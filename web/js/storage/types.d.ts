@@ -54,6 +54,8 @@ export interface Settings {
   coordinates: boolean;
   outline: boolean;
   sound: boolean;
+  /** A phone vibrates at moves, refusals and the end. */
+  vibration: boolean;
   /** A move needs a second touch. */
   careful: boolean;
   /** The buttons are on the left. */
