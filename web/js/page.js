@@ -5,6 +5,7 @@
 /** @import {Painted} from "./startup.js" */
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
 
+import { drawingGhosts } from "./board/drawings.js";
 import { describeHighlights, findHighlights } from "./board/highlights.js";
 import { Outline } from "./board/outline.js";
 import { invalidateStyles } from "./board/styles.js";
@@ -252,7 +253,9 @@ export class Page {
   #marks() {
     const { lit } = this.scoresheet;
     const pointed = { ...this.#pointed, lit, turning: this.reviewPanel?.chosenTurn };
-    return findHighlights(this.game, this.analysis, pointed);
+    const marks = findHighlights(this.game, this.analysis, pointed);
+    const drawn = drawingGhosts(this.analysis.drawings.items, this.game.currentFrame);
+    return { ...marks, ghosts: [...(marks.ghosts ?? []), ...drawn] };
   }
 
   /** The rotations of pieces in hand, which only the present position shows. */

@@ -313,6 +313,12 @@ export interface ExpectedMove {
   text: string;
 }
 
+/** An arrow from one node to another, or a mark, if both are the same. */
+export interface Drawing {
+  from: string;
+  to: string;
+}
+
 /** A position that the engine needs an estimate of. */
 export interface Task {
   task: number;

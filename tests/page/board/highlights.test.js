@@ -24,7 +24,12 @@ function table(more = {}) {
   });
 }
 
-const analysis = (move) => ({ hint: move ? { move } : null, moveQualities: () => new Map() });
+const drawings = { marked: [] };
+const analysis = (move) => ({
+  hint: move ? { move } : null,
+  drawings,
+  moveQualities: () => new Map(),
+});
 const none = { hovered: null, focused: null, lit: [] };
 
 test("no targets are marked until the animation reaches the scene with choices", () => {

@@ -210,7 +210,9 @@ async function until(condition, ms = 3000) {
 }
 
 const READY = { phase: "ready", step: "", since: 0, error: "" };
-const shown = (table) => statusOf(READY, table, { hint: null, refutation: { refusedMove: "" } }, performance.now());
+const drawings = { isOn: false };
+const shown = (table) =>
+  statusOf(READY, table, { hint: null, drawings, refutation: { refusedMove: "" } }, performance.now());
 const names = (table) => shown(table).buttons.map(({ name }) => name);
 
 test("two humans play; every move is saved and announced", async () => {
@@ -615,7 +617,7 @@ test("an overlay shows its text and allows no move", () => {
   assert.equal(shown(game).text, "Looking for a proof …");
   game.show([game.scene]);
   assert.equal(game.overlay, null, "another picture ends it");
-  const offered = statusOf(READY, game, { hint: null, refutation: { refusedMove: "K" } }, performance.now());
+  const offered = statusOf(READY, game, { hint: null, drawings, refutation: { refusedMove: "K" } }, performance.now());
   assert.ok(offered.buttons.some(({ command, name }) => command === "whyNot" && /Why not K/.test(name)));
 });
 

@@ -43,7 +43,7 @@ export function findHighlights(game, analysis, { hovered, focused, refused, lit,
   return {
     tokens,
     heat: analysis.moveQualities(isAtEnd ? [] : scene.choices),
-    ghosts: [trail, ghostOf(game, analysis), analysis.drawings.ghost(currentFrame)].filter(
+    ghosts: [trail, ghostOf(game, analysis)].filter(
       (ghost) => ghost !== null && ghost !== undefined,
     ),
   };

@@ -10,7 +10,7 @@ import { lastScene } from "../game/game-state.js";
 import { playerKindName } from "../panels/status-model.js";
 import { exportFile, fileParts, writeParts } from "../storage/files.js";
 import { isStorageKept } from "../storage/game-db.js";
-import { makeEntry } from "../storage/save.js";
+import { makeEntry, withAnalyses } from "../storage/save.js";
 import { messageOf } from "../ui/async.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, el, icon, setText } from "../ui/dom.js";
@@ -211,19 +211,6 @@ class GameList {
     const about = await listInfo(reply, { hasPicture: n <= MAX_PICTURES });
     return gameDb.add({ ...makeEntry(reply), ...about }, when);
   }
-}
-
-/** Return the games, each with its analyses after it, in the order in which the group was last played. */
-export function withAnalyses(/** @type {ListedGame[]} */ games) {
-  const byKey = new Map(games.map((game) => [game.key, game]));
-  /** @type {Map<ListedGame, ListedGame[]>} the analyses of each game */
-  const groups = new Map();
-  for (const game of games) {
-    const original = byKey.get(game.original ?? "") ?? game;
-    const group = groups.get(original) ?? [];
-    groups.set(original, original === game ? group : [...group, game]);
-  }
-  return [...groups].flat(2);
 }
 
 /** Format the date of a daily puzzle. */

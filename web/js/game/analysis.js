@@ -4,10 +4,10 @@
 /** @import {Aid, Choice, Evaluation, GameListener, Hint, HintReply, PositionEval} from "./types" */
 /** @import {ProofTask, Proven, Task, Estimate} from "./types" */
 
-import { Drawings } from "../board/drawings.js";
 import { moveName } from "../board/highlights.js";
 import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
+import { Drawings } from "./drawings.js";
 import { ponder, throttle } from "./opponent.js";
 import { RefutationPlayer } from "./refutation-player.js";
 

@@ -1,7 +1,7 @@
 // Mouse, finger and pen on the board.
 
 /** @import {Board} from "../board/board.js" */
-/** @import {Drawings} from "../board/drawings.js" */
+/** @import {Drawings} from "../game/drawings.js" */
 /** @import {Selection} from "./selection.js" */
 /** @import {Pointer, PointerListener, SceneNode} from "./types" */
 

@@ -14,7 +14,7 @@ export class EvalBar {
   #bar = svg("svg");
   #note = el("p", { class: "vouched" });
   #text = el("p", { class: "line" });
-  #next = el("button", { type: "button", class: "line next", hidden: true });
+  #next = el("button", { type: "button", class: "next", hidden: true });
   #shownMoves = "";
   /** The position that they begin at. */
   #place = "";
@@ -99,7 +99,7 @@ export class EvalBar {
     this.#next.hidden = moves.length === 0;
     this.#next.disabled = !isShowable;
     this.#next.title = isShowable ? t("Show these moves on the board") : "";
-    this.#next.replaceChildren(`${label} `, ...spans);
+    this.#next.replaceChildren(...(spans.length ? [`${label} `, ...spans] : []));
   }
 
   #onOver(/** @type {PointerEvent} */ { target, pointerType }) {

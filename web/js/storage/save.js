@@ -1,7 +1,7 @@
 // Saved games in this browser: the engine's save, an opaque text, and what the list shows of the game.
 // Entries are validated; whether a save is good and its moves are legal, the engine decides.
 
-/** @import {GameEntry, SavedGame, TableReply} from "../types" */
+/** @import {GameEntry, ListedGame, SavedGame, TableReply} from "../types" */
 
 export const VERSION = 4;
 
@@ -70,6 +70,19 @@ export function readEntry(data) {
  */
 export function recordOf(data) {
   return upgradeEntry(data)?.record;
+}
+
+/** Return the games, each with its analyses after it, in the order in which the group was last played. */
+export function withAnalyses(/** @type {ListedGame[]} */ games) {
+  const byKey = new Map(games.map((game) => [game.key, game]));
+  /** @type {Map<ListedGame, ListedGame[]>} the analyses of each game */
+  const groups = new Map();
+  for (const game of games) {
+    const original = byKey.get(game.original ?? "") ?? game;
+    const group = groups.get(original) ?? [];
+    groups.set(original, original === game ? group : [...group, game]);
+  }
+  return [...groups].flat(2);
 }
 
 /**

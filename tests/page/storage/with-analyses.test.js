@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { withAnalyses } from "../../../web/js/dialogs/game-list.js";
+import { withAnalyses } from "../../../web/js/storage/save.js";
 
 const keys = (games) => withAnalyses(games).map(({ key }) => key);
 

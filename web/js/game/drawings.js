@@ -1,0 +1,101 @@
+// The player's own marks and arrows on the board of an analysis, kept for each position until the page
+// is closed.
+
+/** @import {Drawing} from "../types" */
+/** @import {Game} from "./game.js" */
+
+export class Drawings {
+  /** Whether pointers draw instead of playing. */
+  isOn = false;
+  /** @type {Map<string, Map<string, Drawing>>} by position, then by its ends */
+  #byPosition = new Map();
+  /** @type {string | null} the node where a pointer is down */
+  #from = null;
+  /** @type {string | null} the node under that pointer */
+  #over = null;
+
+  /**
+   * @param {Game} game
+   * @param {() => void} onChange
+   */
+  constructor(game, onChange) {
+    this.game = game;
+    this.onChange = onChange;
+  }
+
+  /** Whether the game on display can be drawn on. */
+  get isPossible() {
+    return this.game.reply.from !== null && !this.game.overlay;
+  }
+
+  /** Whether a pointer is down. */
+  get isDrawing() {
+    return this.#from !== null;
+  }
+
+  toggle() {
+    this.isOn = !this.isOn && this.isPossible;
+    this.game.selection.release();
+    this.onChange();
+  }
+
+  /** Begin at a node; nothing begins beside all nodes. */
+  begin(/** @type {string | null} */ node) {
+    this.#from = node;
+    this.#over = node;
+  }
+
+  /** The pointer that is down is over another node. */
+  passOver(/** @type {string | null} */ node) {
+    if (node !== this.#over) {
+      this.#over = node;
+      this.onChange();
+    }
+  }
+
+  /** End at a node: draw an arrow or, if it is where it began, a mark; or remove it. */
+  end(/** @type {string | null} */ to) {
+    const from = this.#from;
+    this.#from = null;
+    if (from === null || to === null) {
+      return;
+    }
+    const drawn = this.#drawn;
+    const key = `${from} ${to}`;
+    if (!drawn.delete(key)) {
+      drawn.set(key, { from, to });
+    }
+    this.#byPosition.set(this.#key, drawn);
+    this.onChange();
+  }
+
+  /** Remove everything from the position on display. */
+  erase() {
+    this.#byPosition.delete(this.#key);
+    this.onChange();
+  }
+
+  /** What is drawn on the position on display, with what is being drawn. */
+  get items() {
+    const drawn = this.isPossible ? [...this.#drawn.values()] : [];
+    if (this.#from !== null && this.#over !== null) {
+      drawn.push({ from: this.#from, to: this.#over });
+    }
+    return drawn;
+  }
+
+  /** The marked nodes of the position on display. */
+  get marked() {
+    return this.items.filter(({ from, to }) => from === to).map(({ from }) => from);
+  }
+
+  get #drawn() {
+    return this.#byPosition.get(this.#key) ?? new Map();
+  }
+
+  /** Identifies the position on display, in whichever line it is. */
+  get #key() {
+    const { reply, at } = this.game;
+    return JSON.stringify([reply.key, reply.line.slice(0, at)]);
+  }
+}
