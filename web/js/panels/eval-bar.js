@@ -14,7 +14,7 @@ export class EvalBar {
   #bar = svg("svg");
   #note = el("p", { class: "vouched" });
   #text = el("p", { class: "line" });
-  #next = el("button", { type: "button", class: "next", hidden: true });
+  #next = el("button", { type: "button", class: "next" });
   #shownMoves = "";
   /** The position that they begin at. */
   #place = "";
@@ -33,7 +33,7 @@ export class EvalBar {
     const meter = { role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 };
     setAttributes(this.#bar, { ...meter, viewBox: "0 0 100 1", preserveAspectRatio: "none" });
     this.#bar.append(...this.#sides);
-    root.append(this.#bar, this.#note, this.#text, this.#next);
+    root.append(this.#bar, this.#note, this.#text);
     // The mouse shows what it is over; a touch or a key shows one move more each time.
     this.#next.addEventListener("pointerover", (event) => this.#onOver(event));
     this.#next.addEventListener("pointerleave", ({ pointerType }) => {
@@ -96,10 +96,16 @@ export class EvalBar {
       );
     });
     const isShowable = this.#moves.length > 0;
-    this.#next.hidden = moves.length === 0;
+    if (moves.length === 0) {
+      this.#next.remove();
+      return;
+    }
     this.#next.disabled = !isShowable;
     this.#next.title = isShowable ? t("Show these moves on the board") : "";
-    this.#next.replaceChildren(...(spans.length ? [`${label} `, ...spans] : []));
+    this.#next.replaceChildren(`${label} `, ...spans);
+    if (!this.#next.isConnected) {
+      this.root.append(this.#next);
+    }
   }
 
   #onOver(/** @type {PointerEvent} */ { target, pointerType }) {
