@@ -318,13 +318,9 @@ export class Page {
 
   /** Apply changed settings, or a changed theme of the system. */
   restyle() {
-    const { on, vibrates } = this.sound;
     applyTheme(this.settings);
     invalidateStyles();
     this.#applySettings();
-    if ((this.sound.on && !on) || (this.sound.vibrates && !vibrates)) {
-      this.sound.playMove(); // a sample
-    }
     this.board.redraw();
     this.render();
   }
