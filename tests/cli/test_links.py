@@ -227,7 +227,7 @@ def test_a_link_is_described(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[0] == ("Anna invites you to a game of Atoll. You play White, and it's your turn.")
     assert lines[1] == "Atoll, Small, after 1 move"
     assert lines[-1].startswith("White")
-    link = f"#islant:level-1:%23x{Challenge('Anna', 37, None, is_solved=True).link_fields}"
+    link = f"#islant:level-1:%23x&beat={Challenge('Anna', 37, None, is_solved=True).code}"
     assert main(["link", link]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Anna challenges you: Islant, Level 1.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from skerry.library.challenges import Challenge
 from skerry.library.saves import Save
 from skerry.service.host import Host
 
@@ -33,10 +34,10 @@ def test_a_friend_plays_the_same_dice_and_sees_the_result_afterwards() -> None:
     ask(friend, op="load_results", entries=[])
     read = ask(friend, op="link", link=f"#{link}", saves=[])
     assert read["challenge"]["text"].startswith("Anna challenges you: Islant, Level 1.")
-    reply = ask(friend, op="open", id=read["id"], challenge=read["challenge"])
+    reply = ask(friend, op="open", id=read["id"], challenge=read["challenge"]["code"])
     assert "Anna" not in json.dumps(reply["frames"])
     saved = Save.loads(reply["save"])
-    assert saved.challenge == ("Anna", read["challenge"]["beat"])
+    assert saved.challenge == read["challenge"]["code"]
     again = Host()
     ask(again, op="load_results", entries=[])
     reply = ask(again, op="open", save=reply["save"])
@@ -52,8 +53,8 @@ def test_a_damaged_challenge_opens_the_game_alone() -> None:
     read = ask(Host(), op="link", link=f"#{link}", saves=[])
     assert "challenge" not in read
     assert read["id"] == "islant:level-1:#x"
-    reply = ask(Host(), op="open", id=read["id"], challenge={"by": 3, "beat": "<b>"})
-    assert Save.loads(reply["save"]).challenge is None
+    reply = ask(Host(), op="open", id=read["id"], challenge="<b>")
+    assert Save.loads(reply["save"]).challenge == ""
 
 
 def test_a_game_for_two_has_no_challenge() -> None:
@@ -61,3 +62,16 @@ def test_a_game_for_two_has_no_challenge() -> None:
     ask(host, op="load_results", entries=[])
     ask(host, op="new", game="atoll", preset="small", players=["person", 1])
     assert ask(host, op="share_text", now=1e12)["challenge"] == ""
+
+
+def test_a_challenge_of_a_daily_names_its_day() -> None:
+    code = Challenge("Anna", None, 60, is_solved=True).code
+    read = ask(Host(), op="link", link=f"#palavan:daily:%232026-01-05&beat={code}", saves=[])
+    assert read["new_game"] == {"game": "palavan", "preset": "daily", "date": "2026-01-05"}
+    assert read["challenge"]["code"] == code
+
+
+def test_a_challenge_to_an_unknown_game_is_no_challenge() -> None:
+    code = Challenge("Anna", None, 60, is_solved=True).code
+    read = ask(Host(), op="link", link=f"#palavan:nope:%23x&beat={code}", saves=[])
+    assert "challenge" not in read, "opening the game says what is wrong"

@@ -5,7 +5,7 @@
 /** @import {Painted} from "./startup.js" */
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
 
-import { drawingGhosts } from "./board/drawings.js";
+import { withDrawings } from "./board/drawings.js";
 import { describeHighlights, findHighlights } from "./board/highlights.js";
 import { Outline } from "./board/outline.js";
 import { invalidateStyles } from "./board/styles.js";
@@ -14,11 +14,12 @@ import { preparePrinting } from "./dialogs/print.js";
 import { EndCard } from "./ending/end-card.js";
 import { Jobs } from "./engine/jobs.js";
 import { parseWorkLimit, Thinker } from "./engine/thinker.js";
-import { ignoreEngineError, Wire } from "./engine/wire.js";
+import { Wire } from "./engine/wire.js";
 import { Analysis } from "./game/analysis.js";
 import { Referee } from "./game/clock.js";
 import { Game } from "./game/game.js";
 import { setAspect } from "./game/orientation.js";
+import { makePreview } from "./game/preview.js";
 import { Results } from "./game/results.js";
 import { Home } from "./home/home.js";
 import { listenToKeys } from "./input/keys.js";
@@ -57,8 +58,6 @@ const PACES = { calm: 0.4, normal: 1, quick: 4 };
 const BUSY_REFRESH_MS = 200;
 
 export class Page {
-  /** @type {string[]} the moves whose position was asked for last */
-  #previewed = [];
   /** @type {Omit<Pointed, "lit" | "turning">} nodes of the board */
   #pointed = { hovered: null, focused: null, refused: null };
   #scheduler = new RenderScheduler(
@@ -147,7 +146,7 @@ export class Page {
     this.moveTree = new MoveTree(byId("lines", HTMLElement), byId("moves-list", HTMLElement));
     this.status = new Status(byId("status", HTMLElement), () => this.outline.focus());
     this.recentMoves = new RecentMoves(byId("news", HTMLElement));
-    this.evalBar = new EvalBar(byId("opinion", HTMLElement), (moves) => this.#preview(moves));
+    this.evalBar = new EvalBar(byId("opinion", HTMLElement), makePreview(this.game, board));
     this.endCard = new EndCard(byId("end", HTMLElement), this.game, this.results, {
       announce,
       onChange: this.render,
@@ -254,8 +253,8 @@ export class Page {
     const { lit } = this.scoresheet;
     const pointed = { ...this.#pointed, lit, turning: this.reviewPanel?.chosenTurn };
     const marks = findHighlights(this.game, this.analysis, pointed);
-    const drawn = drawingGhosts(this.analysis.drawings.items, this.game.currentFrame);
-    return { ...marks, ghosts: [...(marks.ghosts ?? []), ...drawn] };
+    const { items } = this.analysis.drawings;
+    return items.length ? withDrawings(marks, items, this.game.currentFrame) : marks;
   }
 
   /** The rotations of pieces in hand, which only the present position shows. */
@@ -283,21 +282,6 @@ export class Page {
       this.endCard.open(true);
     } else if (this.#isMove) {
       this.sound.playMove();
-    }
-  }
-
-  /** Show the position after moves that are not played; [] ends that. */
-  async #preview(/** @type {string[]} */ moves) {
-    const { board, engine, game } = this;
-    const { aspect, at, reply } = game;
-    this.#previewed = moves;
-    if (moves.length === 0) {
-      board.peek(null);
-      return;
-    }
-    const answer = await engine.ask({ op: "ahead", at, moves, aspect }).catch(ignoreEngineError);
-    if (answer && this.#previewed === moves && reply === game.reply && at === game.at) {
-      board.peek(answer.scene);
     }
   }
 

@@ -111,8 +111,8 @@ export interface NewGameRequest {
   fair_opponent?: boolean;
   /** The index in `players` of this device's player, in a game by link. */
   own_seat?: number;
-  /** The result to beat, in a challenge. */
-  challenge?: { by: string; beat: string };
+  /** The code of a challenge. */
+  challenge?: string;
 }
 
 /** A move made before the engine had the game, and the id of the game then. */

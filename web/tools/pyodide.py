@@ -180,8 +180,10 @@ def make_whole(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
     """Return the compiled engine: what micropip installs from a wheel, less engine_drop.txt."""
     script = TOOLS / "compile.mjs"
     drop = TOOLS / "engine_drop.txt"
-    key = digest([wheel, stdlib, micropip, script, drop, TOOLS / "compile.py"], pyodide_pin())
     options = ("--micropip", micropip, "--stdlib", stdlib, "--strip", "--drop", drop)
+    flags = " ".join(option for option in options if isinstance(option, str))
+    inputs = [wheel, stdlib, micropip, script, drop, TOOLS / "compile.py"]
+    key = digest(inputs, pyodide_pin(), flags)
     return make_once(
         "compiled", "whole.zip", key, lambda path: run_node(node, script, wheel, path, *options)
     )

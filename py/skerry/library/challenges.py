@@ -1,14 +1,13 @@
 """Challenges: links to a solo game's dice or puzzle that hide the sender's result until the end.
 
-The link has fields behind the game's id: `#islant:level-1:%23abc&beat=Qx8..&by=Anna`. Readers that
-don't know these fields ignore them, and open the same dice or puzzle.
+The link has a field behind the game's id, `#islant:level-1:%23abc&beat=Qx8..`. Readers that don't
+know it ignore it, and open the same dice or puzzle.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from urllib.parse import quote
 
 from skerry.core.i18n import points_text, texts
 from skerry.core.registry import load
@@ -16,17 +15,14 @@ from skerry.session.ids import read_id
 from skerry.session.obfuscation import deobfuscate, obfuscate
 from skerry.session.session import Session
 
-from .claims import PlayStats, format_time, read_play_stats
+from .claims import format_time, read_play_stats
 from .links import fields
 from .result_records import Result
 from .saves import read_name
 
 _ = texts(__name__)[0]
 
-MAX_CODE = 200
-"""Longest code of a result, in characters."""
-
-_RESULT = re.compile(r"(-|-?[0-9]{1,7});(-|[0-9]{1,9});([01])", re.ASCII)
+_RESULT = re.compile(r"(-|-?[0-9]{1,7});(-|[0-9]{1,9});([01]);(.*)", re.DOTALL | re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +43,9 @@ class Challenge:
 
     @property
     def code(self) -> str:
-        """The result as a text that can't be read at a glance."""
+        """The challenge as a text that can't be read at a glance, for links and saves."""
         numbers = ["-" if each is None else str(each) for each in (self.points, self.seconds)]
-        return obfuscate(";".join([*numbers, str(int(self.is_solved))]))
-
-    @property
-    def link_fields(self) -> str:
-        """What stands in a link behind the game's id."""
-        by = f"&by={quote(self.by, safe='').replace('.', '%2E')}" if self.by else ""
-        return f"&beat={self.code}{by}"
+        return obfuscate(";".join([*numbers, str(int(self.is_solved)), self.by]))
 
     @property
     def result_text(self) -> str:
@@ -66,7 +56,7 @@ class Challenge:
             return _("Not solved")
         if self.seconds is None:
             return _("Solved")
-        return _("Solved in {time}").format(time=format_time(PlayStats(0, 0, self.seconds)))
+        return _("Solved in {time}").format(time=format_time(self.seconds))
 
     def verdict(self, session: Session, entry: Result | None) -> str:
         """Return who has won the challenge, as a sentence for the player of a finished game.
@@ -74,18 +64,15 @@ class Challenge:
         More points win; a solved puzzle wins against one that was not solved, and the faster of two
         that were.
         """
-        mine, theirs = _rank(challenge_of(session, entry, "")), _rank(self)
+        mine = challenge_of(session, entry, "")
+        is_timed = None not in (mine.seconds, self.seconds)
+        own_rank = _rank(mine, is_timed=is_timed)
+        rank = _rank(self, is_timed=is_timed)
         name = self.by
-        if mine[0] != theirs[0]:
-            is_won = mine[0] > theirs[0]
-        elif self.points is None and None not in (mine[1], theirs[1]) and mine[1] != theirs[1]:
-            is_won = (mine[1] or 0) < (theirs[1] or 0)
-        else:
-            is_won = None
-        if is_won is None:
+        if own_rank == rank:
             same = _("You and {name} have the same result.")
             text = same if name else _("You have the same result.")
-        elif is_won:
+        elif own_rank > rank:
             text = _("You beat {name}!") if name else _("You win the challenge!")
         else:
             better = _("{name} was better this time.")
@@ -93,10 +80,17 @@ class Challenge:
         return text.format(name=name)
 
 
-def read_challenge(by: object, code: object) -> Challenge | None:
-    """Read a challenge from a name and a code, from outside; None if it is damaged."""
-    if not isinstance(code, str) or len(code) > MAX_CODE or not isinstance(by, str):
-        return None
+def challenge_of(session: Session, entry: Result | None, name: str) -> Challenge:
+    """Return the challenge to beat a finished solo game; `entry` is its stored result."""
+    game = session.game
+    points = None if game.points is None else round(game.points(session.state)[0])
+    stats = read_play_stats(entry.get("how")) if entry else None
+    is_solved = session.state.returns()[0] > 0
+    return Challenge(read_name(name), points, stats.seconds if stats else None, is_solved)
+
+
+def read_challenge(code: str) -> Challenge | None:
+    """Read the code of a challenge, from outside; None if it is damaged."""
     try:
         match = _RESULT.fullmatch(deobfuscate(code))
     except ValueError:
@@ -104,13 +98,12 @@ def read_challenge(by: object, code: object) -> Challenge | None:
     if match is None:
         return None
     points, seconds = (None if each == "-" else int(each) for each in match.groups()[:2])
-    return Challenge(read_name(by), points, seconds, match[3] == "1")
+    return Challenge(read_name(match[4]), points, seconds, match[3] == "1")
 
 
 def challenge_in_link(link: str) -> Challenge | None:
     """Return the challenge in a link; None if it has none."""
-    values = fields(link)
-    return read_challenge(values.get("by", ""), values.get("beat"))
+    return read_challenge(fields(link).get("beat", ""))
 
 
 def invitation_text(challenge: Challenge, id: str) -> str:
@@ -129,14 +122,9 @@ def invitation_text(challenge: Challenge, id: str) -> str:
     return f"{first.format(name=name, title=title)} {rest}"
 
 
-def challenge_of(session: Session, entry: Result | None, name: str) -> Challenge:
-    """Return the challenge to beat a finished solo game; `entry` is its stored result."""
-    game = session.game
-    points = None if game.points is None else round(game.points(session.state)[0])
-    stats = read_play_stats(entry.get("how")) if entry else None
-    is_solved = session.state.returns()[0] > 0
-    return Challenge(read_name(name), points, stats.seconds if stats else None, is_solved)
-
-
-def _rank(result: Challenge) -> tuple[int, int | None]:
-    return (result.points if result.points is not None else int(result.is_solved), result.seconds)
+def _rank(result: Challenge, *, is_timed: bool) -> tuple[int, int]:
+    """Return a pair that is greater for better results; `is_timed`: of solved puzzles, by time."""
+    if result.points is not None:
+        return result.points, 0
+    seconds = result.seconds or 0
+    return int(result.is_solved), -seconds if is_timed and result.is_solved else 0

@@ -65,11 +65,11 @@ class Claim:
     stats: PlayStats | None = None
 
 
-def format_time(stats: PlayStats) -> str:
-    """Return how long a game took, as "4:05" or "1:02:33"."""
-    minutes, seconds = divmod(stats.seconds, 60)
-    hours, rest = divmod(minutes, 60)
-    return f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+def format_time(seconds: int) -> str:
+    """Return a time as "4:05" or "1:02:33"."""
+    minutes, second = divmod(seconds, 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minutes}:{second:02}"
 
 
 def person_name(text: str) -> str:

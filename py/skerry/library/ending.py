@@ -170,7 +170,7 @@ def _facts(
     if earlier:
         facts.append((_("Your best"), _format_number(max(earlier))))
     if stats:
-        facts.append((_("Time"), format_time(stats)))
+        facts.append((_("Time"), format_time(stats.seconds)))
         facts.append((_("Hints"), _format_number(stats.helps)))
         facts.append((_("Undos"), _format_number(stats.undone)))
     if streak and game.preset(entry["preset"]).daily:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
 from skerry.session.ids import SessionId, read_id
+from skerry.session.line_tree import common_length
 
 from .saves import Save, parts_of
 
@@ -106,7 +107,7 @@ def relation(
     if not is_same_game or link.code is not None or saved.code is not None:
         return None
     line = saved.moves[:at]
-    common = _common_moves(line, link.moves)
+    common = common_length(line, link.moves)
     if link.dice or saved.dice:
         kind = _fair_relation(link, saved) if link.dice and saved.dice else None
         return LinkRelation(kind, common) if kind else None
@@ -115,13 +116,6 @@ def relation(
     is_beginning = common in (len(line), len(link.moves))
     is_known = link.seed or has_enough_moves or (is_by_link and is_beginning)
     return LinkRelation(kind, common) if is_known else None
-
-
-def _common_moves(line: Sequence[str], other: Sequence[str]) -> int:
-    """Return the length of the common beginning of two lines."""
-    pairs = enumerate(zip(line, other, strict=False))
-    shorter = min(len(line), len(other))
-    return next((index for index, (move, other_move) in pairs if move != other_move), shorter)
 
 
 def _relation_of(only_in_game: int, only_in_link: int) -> DiceRelation:

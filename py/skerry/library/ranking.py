@@ -309,4 +309,8 @@ def _stats_texts(stats: PlayStats | None) -> list[tuple[str, str]]:
     undos = ngettext("{n} undo", "{n} undos", stats.undone).format(n=stats.undone)
     minutes, seconds = divmod(stats.seconds, 60)
     time = _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
-    return [(str(stats.helps), hints), (str(stats.undone), undos), (format_time(stats), time)]
+    return [
+        (str(stats.helps), hints),
+        (str(stats.undone), undos),
+        (format_time(stats.seconds), time),
+    ]

@@ -40,7 +40,7 @@ def result_text(session: Session, entry: Result, streak: int) -> str:
     stats = read_play_stats(entry.get("how"))
     summary = [_outcome_text(entry)]
     if stats:
-        summary.append(format_time(stats))
+        summary.append(format_time(stats.seconds))
         if stats.helps:
             hints = ngettext("{n} hint", "{n} hints", stats.helps)
             summary.append(hints.format(n=stats.helps))

@@ -7,7 +7,7 @@ analysis. It is JSON, an object with
      "players": ["person" | level..],
      "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]},
                  "own_seat"?: seat, "lines"?: [id..], "line"?: index,
-                 "challenge"?: {"by": name, "beat": code}}}
+                 "challenge"?: code}}
 
 Other fields are ignored. While a game hides something, each `id` is obfuscated
 (session/obfuscation.py), each `at` is the viewer's position, "sealed" holds the actual positions,
@@ -55,6 +55,7 @@ MAX_USED_MS = 86_400_000  # a day
 MAX_LEVEL = 999
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_CHALLENGE = re.compile(r"[A-Za-z0-9_-]{1,200}")
 
 Json = dict[str, Any]
 
@@ -108,7 +109,7 @@ class Save:
             origin; otherwise None.
         own_seat: The seat that is played on this device in a game by link; None in other games.
         lines: The full ids of an analysis's other lines, in the order of the tree.
-        challenge: The name and the coded result of a challenge (library/challenges.py), or None.
+        challenge: The code of a challenge (library/challenges.py); "" in other games.
         line_index: How many of them stand before the line of `id` (library/analyses.py).
     """
 
@@ -124,7 +125,7 @@ class Save:
     own_seat: int | None = None
     lines: tuple[str, ...] = ()
     line_index: int = 0
-    challenge: tuple[str, str] | None = None
+    challenge: str = ""
 
     def dumps(self) -> str:
         """Return the save as a text."""
@@ -145,7 +146,7 @@ class Save:
         if self.own_seat is not None:
             options["own_seat"] = self.own_seat
         if self.challenge:
-            options["challenge"] = {"by": self.challenge[0], "beat": self.challenge[1]}
+            options["challenge"] = self.challenge
         if self.lines and self.seal is None:
             options["lines"] = list(self.lines)
             if self.line_index:
@@ -185,7 +186,7 @@ class Save:
     def analysis(self, at: int, key: str) -> Save:
         """Return an analysis that begins at a position; the caller must drop the later moves."""
         origin = Origin(self.key, self.id, at, self.players)
-        return replace(self, key=key, origin=origin, own_seat=None, challenge=None)
+        return replace(self, key=key, origin=origin, own_seat=None, challenge="")
 
     @property
     def is_unplayed(self) -> bool:
@@ -311,12 +312,8 @@ def _line_index(data: object) -> int:
     return data if _is_whole(data, MAX_SEATS) else 0
 
 
-def _challenge(data: object) -> tuple[str, str] | None:
-    fields = fields_of(data)
-    by, code = fields.get("by"), fields.get("beat")
-    if not (isinstance(by, str) and isinstance(code, str)):
-        return None
-    return (read_name(by), code) if re.fullmatch(r"[A-Za-z0-9_-]{1,200}", code) else None
+def _challenge(data: object) -> str:
+    return data if isinstance(data, str) and _CHALLENGE.fullmatch(data) else ""
 
 
 def read_clock(data: object) -> Clock | None:

@@ -97,9 +97,9 @@ class CurrentSave:
         return self.save.own_seat if self.save else None
 
     @property
-    def challenge(self) -> tuple[str, str] | None:
-        """The name and the coded result of a challenge, if the game is one."""
-        return self.save.challenge if self.save else None
+    def challenge(self) -> str:
+        """The code of a challenge; "" in other games."""
+        return self.save.challenge if self.save else ""
 
     @property
     def is_analysis(self) -> bool:

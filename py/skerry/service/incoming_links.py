@@ -10,7 +10,7 @@
                     "save": text | null, the save to continue from,
                     "invitation"?: {"own_seat", "names", "text": sentence}, for "open", if the link
                         is for one player of a game by link},
-                    "challenge"?: {"by", "beat", "text": sentence}, for "open" or "new"}
+                    "challenge"?: {"code", "text": sentence}; the code is for "open" or "new"}
 
 `saves` are as in current_save.py. For `relation`, and how a link is matched to a game, see
 library/link_matching.py.
@@ -40,11 +40,11 @@ def link(request: Json) -> Json:
     is_result = holds_result(text)
     new_game = game_named_in_link(text)
     id = None if is_result or new_game else read_link(text)
+    challenge = None if id is None else _challenge_fields(text, id)
     if id is not None and (new_game := _daily_in_link(id)):
         id = None
     saves = list(readable_saves(request))
     invitation = None if id is None else read_invitation(id, text)
-    challenge = _challenge_fields(text)
     match = None
     if id is not None:
         match = match_link(id, [save for _index, save in saves], invitation)
@@ -69,18 +69,17 @@ def _invitation_fields(invitation: Invitation) -> Json:
     }
 
 
-def _challenge_fields(link: str) -> Json | None:
-    """Return the challenge in a link, for "new" or "open", with sentences about it."""
-    if "beat=" not in link and "beat%" not in link:
-        return None
-    from skerry.library.challenges import challenge_in_link, invitation_text
-    from skerry.library.links import read_link
+def _challenge_fields(link: str, id: str) -> Json | None:
+    """Return the challenge in a link to the game with this id, with sentences about it."""
+    from skerry.library.challenges import challenge_in_link, invitation_text  # imported late
 
-    challenge, id = challenge_in_link(link), read_link(link)
-    if challenge is None or id is None:
+    challenge = challenge_in_link(link)
+    if challenge is None:
         return None
-    text = invitation_text(challenge, id)
-    return {"by": challenge.by, "beat": challenge.code, "text": text}
+    try:
+        return {"code": challenge.code, "text": invitation_text(challenge, id)}
+    except ValueError:
+        return None  # opening the game will say why
 
 
 def _daily_in_link(id: str) -> Json | None:

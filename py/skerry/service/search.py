@@ -188,11 +188,10 @@ class BotSearch:
 
     def _expected_fields(self, latest: PositionEval) -> Json:
         """Return the expected moves; none in a solo game, where they would be hints."""
-        moves = expected_moves(self._game, self._state, self._latest.line)
-        return {
-            "label": line_label(latest),
-            "moves": [move._asdict() for move in moves if len(self._names) > 1],
-        }
+        is_shown = len(self._names) > 1
+        line = self._latest.line if is_shown else ()
+        moves = expected_moves(self._game, self._state, line)
+        return {"label": line_label(latest), "moves": [move._asdict() for move in moves]}
 
 
 class ProofSearch:

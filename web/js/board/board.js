@@ -98,7 +98,9 @@ export class Board {
   peek(/** @type {Scene | null} */ scene) {
     if (scene !== this.#peeked && (scene === null || this.#hasSameSize(scene))) {
       this.#peeked = scene;
-      [scene].filter((each) => each !== null).forEach(reuseShapes);
+      if (scene) {
+        reuseShapes(scene);
+      }
       this.#animate(MOVE_MS);
     }
   }

@@ -1,6 +1,6 @@
 // Painting of a player's marks and arrows (game/drawings.js).
 
-/** @import {Drawing, Ghost, Layer, Scene, SceneNode} from "./types" */
+/** @import {Drawing, Highlights, Layer, Scene, SceneNode} from "./types" */
 
 import { nodeSize } from "./bounds.js";
 
@@ -9,12 +9,13 @@ const RING_MARGIN = 2; // units of the scene around a marked thing
 const HEAD = 14; // half of the width of an arrow's head, and two thirds of its length
 
 /**
- * Return rings and arrows as overlays of a scene. Nodes that the scene lacks are left out.
+ * Return highlights with rings and arrows over a scene. Nodes that the scene lacks are left out.
+ * @param {Highlights} marks
  * @param {Drawing[]} drawn
  * @param {Scene} scene
- * @returns {Ghost[]} none or one
+ * @returns {Highlights}
  */
-export function drawingGhosts(drawn, scene) {
+export function withDrawings(marks, drawn, scene) {
   const byId = new Map(scene.nodes.map((node) => [node.id, node]));
   /** @type {SceneNode[]} */
   const nodes = [];
@@ -29,7 +30,7 @@ export function drawingGhosts(drawn, scene) {
       nodes.push({ id, shape: id, ...place });
     }
   }
-  return nodes.length ? [{ nodes, shapes }] : [];
+  return { ...marks, ghosts: [...(marks.ghosts ?? []), { nodes, shapes }] };
 }
 
 /** @returns {Layer[]} */

@@ -55,7 +55,7 @@ export class IncomingLinks {
     if (reply?.new_game) {
       onUnderstood();
       const { new_game: named, challenge } = reply;
-      const begin = () => this.begin(named, challenge);
+      const begin = () => this.begin(named, challenge?.code);
       await (challenge ? showChallenge(challenge, begin) : begin());
     } else if (reply?.result) {
       onUnderstood();
@@ -69,7 +69,7 @@ export class IncomingLinks {
   /** Begin a game by name, or continue the daily puzzle of a day. */
   async begin(
     /** @type {NamedGame} */ named,
-    /** @type {Challenge | undefined} */ challenge = undefined,
+    /** @type {string | undefined} */ challenge = undefined,
   ) {
     const { game, preset } = named;
     const info = this.game.catalogue.games.find(({ id }) => id === game);
@@ -110,7 +110,8 @@ export class IncomingLinks {
   async #openGame({ id, relation, text, game: index, save, invitation, challenge }, games) {
     if (index === null) {
       if (challenge) {
-        showChallenge(challenge, () => this.#accept(id, { text: challenge.text, challenge }));
+        const { code, text: about } = challenge;
+        showChallenge(challenge, () => this.#accept(id, { text: about, challenge: code }));
       } else {
         await (invitation ? this.#showInvitation(id, invitation) : this.#openCopy(id));
       }

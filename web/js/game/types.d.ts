@@ -129,9 +129,7 @@ export interface LinkReply {
 
 /** A challenge to beat a result with the same puzzle or dice. */
 export interface Challenge {
-  by: string;
-  /** The result, coded. */
-  beat: string;
+  code: string;
   /** For the person who opens the link. */
   text: string;
 }
@@ -140,7 +138,8 @@ export interface Challenge {
 export interface Invitation {
   own_seat?: number;
   names?: string[];
-  challenge?: Challenge;
+  /** The code of a challenge. */
+  challenge?: string;
   /** For the person who opens the link. */
   text: string;
 }

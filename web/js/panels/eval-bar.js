@@ -16,8 +16,8 @@ export class EvalBar {
   #text = el("p", { class: "line" });
   #next = el("button", { type: "button", class: "next" });
   #shownMoves = "";
-  /** The position that they begin at. */
-  #place = "";
+  /** @type {unknown[]} the position that they begin at */
+  #place = [];
   /** @type {ExpectedMove[]} the moves that can be shown */
   #moves = [];
   /** How many of them are shown on the board. */
@@ -76,10 +76,11 @@ export class EvalBar {
    */
   #showMoves({ scene, info, reply, at }, expected) {
     const { label = "", moves = [] } = expected ?? {};
-    const place = JSON.stringify([reply.key, reply.record, at, expected === null]);
-    const key = JSON.stringify([place, label, moves]);
+    const place = [reply, at, expected === null];
+    const isSamePlace = place.every((value, index) => value === this.#place[index]);
+    const key = JSON.stringify([label, moves]);
     // While moves are shown on the board they stay, although the search goes on.
-    if (key === this.#shownMoves || (this.#count > 0 && place === this.#place)) {
+    if (isSamePlace && (this.#count > 0 || key === this.#shownMoves)) {
       return;
     }
     this.#show(0);

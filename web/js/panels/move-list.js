@@ -4,7 +4,7 @@
 /** @import {Game} from "../game/game.js" */
 
 import { latinKey } from "../input/keys.js";
-import { byId, el, isComposing, onSubmit, setText } from "../ui/dom.js";
+import { byId, el, focusByArrows, isComposing, onSubmit, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 import { toggleMoves } from "./fold.js";
@@ -42,7 +42,7 @@ export class MoveList {
         listeners.look(Number(at));
       }
     });
-    this.#list.addEventListener("keydown", (event) => this.#onKey(event));
+    this.#list.addEventListener("keydown", (event) => focusByArrows(event, this.#list));
     onSubmit(this.#form, () => this.#play());
     this.#input.addEventListener("input", () => this.#input.removeAttribute("aria-invalid"));
     this.#input.addEventListener("keydown", (event) => this.#typeLatin(event));
@@ -170,27 +170,6 @@ export class MoveList {
     if (key !== event.key && !isShortcut && !isComposing(event)) {
       const { selectionStart, selectionEnd } = this.#input;
       this.#input.setRangeText(key, selectionStart ?? 0, selectionEnd ?? 0, "end");
-      event.preventDefault();
-    }
-  }
-
-  #onKey(/** @type {KeyboardEvent} */ event) {
-    const items = [...this.#list.querySelectorAll("button")];
-    const index = items.indexOf(/** @type {HTMLButtonElement} */ (event.target));
-    const last = items.length - 1;
-    const previous = Math.max(0, index - 1);
-    const next = Math.min(last, index + 1);
-    /** @type {Record<string, number>} */
-    const targets = {
-      ArrowLeft: previous,
-      ArrowUp: previous,
-      ArrowRight: next,
-      ArrowDown: next,
-      Home: 0,
-      End: last,
-    };
-    if (event.key in targets) {
-      items[targets[event.key]]?.focus();
       event.preventDefault();
     }
   }

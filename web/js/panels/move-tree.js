@@ -3,12 +3,13 @@
 
 /** @import {Player, Run, TableReply, TreeMove} from "../types" */
 
-import { button, el, seatDisc } from "../ui/dom.js";
+import { button, el, focusByArrows, seatDisc } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 
 export class MoveTree {
-  #shown = "";
+  /** @type {unknown[]} the values of the last rendering */
+  #shown = [];
   /** @type {Set<string>} the keys of folded lines */
   #folded = new Set();
   /** @type {() => void} */
@@ -21,6 +22,7 @@ export class MoveTree {
   constructor(root, list) {
     this.root = root;
     this.list = list;
+    root.addEventListener("keydown", (event) => focusByArrows(event, root));
   }
 
   /**
@@ -28,13 +30,12 @@ export class MoveTree {
    * @param {Player[]} players
    */
   show(reply, players) {
+    if (reply === this.#shown[0] && players === this.#shown[1]) {
+      return; // comparing hundreds of moves would take longer than everything else
+    }
+    this.#shown = [reply, players];
     const { analysis, at, game } = reply;
     const runs = analysis?.tree ?? []; // a table saved by an older page has no `analysis`
-    const key = JSON.stringify([runs, at, game]);
-    if (key === this.#shown) {
-      return;
-    }
-    this.#shown = key;
     const isTree = runs.length > 0;
     this.root.hidden = !isTree;
     this.list.hidden = isTree;
@@ -72,6 +73,9 @@ export class MoveTree {
       return [item];
     });
     this.root.replaceChildren(...items);
+    if (!this.root.querySelector("[aria-current]")) {
+      this.root.querySelector("[data-act]")?.setAttribute("tabindex", "0"); // before the first move
+    }
     const target = focusKey && this.root.querySelector(`[data-key="${CSS.escape(focusKey)}"]`);
     if (target instanceof HTMLElement) {
       target.focus();
@@ -89,7 +93,7 @@ export class MoveTree {
     const { text } = run.moves[0];
     const label = t("Line with {move}", { move: text });
     const state = { class: "toggle", "data-key": key, "aria-expanded": String(!isFolded) };
-    return button([], toggle, { ...state, "aria-label": label });
+    return button([], toggle, { ...state, "aria-label": label, tabindex: -1 });
   }
 }
 
@@ -112,6 +116,7 @@ function createMove({ line }, move, current, game, discs) {
       "data-act": `line ${line}/${at}`,
       "data-key": `${line}/${at}`,
       "aria-current": isCurrent(move, current) ? "step" : null,
+      tabindex: isCurrent(move, current) ? 0 : -1, // only one tab stop, not hundreds
     },
     ...parts,
   );

@@ -151,3 +151,25 @@ export function onSubmit(form, act) {
 export function isComposing(/** @type {KeyboardEvent} */ event) {
   return event.isComposing || event.keyCode === 229;
 }
+
+/** Let the arrow keys, Home and End go through the buttons of a list, which is one tab stop. */
+export function focusByArrows(/** @type {KeyboardEvent} */ event, /** @type {Element} */ list) {
+  const items = [...list.querySelectorAll("button")];
+  const index = items.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+  const last = items.length - 1;
+  const previous = Math.max(0, index - 1);
+  const next = Math.min(last, index + 1);
+  /** @type {Record<string, number>} */
+  const targets = {
+    ArrowLeft: previous,
+    ArrowUp: previous,
+    ArrowRight: next,
+    ArrowDown: next,
+    Home: 0,
+    End: last,
+  };
+  if (event.key in targets) {
+    items[targets[event.key]]?.focus();
+    event.preventDefault();
+  }
+}

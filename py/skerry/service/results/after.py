@@ -49,7 +49,7 @@ class FinishedGame(NamedTuple):
         entry: The stored result of this game; None if it does not count.
         fair_opponent: The fair opponent now, if the game was begun against one.
         own_seat: The seat that is played on this device in a game by link, otherwise None.
-        challenge: The name and the coded result of a challenge, if the game is one.
+        challenge: The code of a challenge; "" in other games.
     """
 
     session: Session
@@ -59,7 +59,7 @@ class FinishedGame(NamedTuple):
     entry: Result | None
     fair_opponent: FairOpponent | None
     own_seat: int | None
-    challenge: tuple[str, str] | None
+    challenge: str
 
 
 def rematch(finished: FinishedGame, request: Json) -> Json:
@@ -117,7 +117,7 @@ def ending(finished: FinishedGame, request: Json) -> Json:
         finished.results,
         _streak(finished, request),
     )
-    challenge = read_challenge(*finished.challenge) if finished.challenge else None
+    challenge = read_challenge(finished.challenge)
     if challenge is None or session.seats > 1:
         return fields
     verdict = challenge.verdict(session, finished.entry)
@@ -135,7 +135,7 @@ def share_text(finished: FinishedGame, request: Json) -> Json:
     if entry and session.seats == 1 and session.state.is_terminal:
         text = result_text(session, entry, _streak(finished, request))
         name = finished.names[0] if finished.names else ""
-        challenge = link and link + challenge_of(session, entry, name).link_fields
+        challenge = link and f"{link}&beat={challenge_of(session, entry, name).code}"
     return {"text": text, "unsolved": link, "challenge": challenge}
 
 

@@ -1,0 +1,28 @@
+// Shows the position after moves that are not played, on the board alone: the game doesn't change.
+
+/** @import {Board} from "../board/board.js" */
+/** @import {Game} from "./game.js" */
+
+import { ignoreEngineError } from "../engine/wire.js";
+
+/**
+ * @param {Game} game
+ * @param {Pick<Board, "peek">} board
+ * @returns {(moves: string[]) => Promise<void>} shows the position after moves; [] ends that
+ */
+export function makePreview(game, board) {
+  /** @type {string[]} the moves that were asked for last */
+  let last = [];
+  return async (moves) => {
+    last = moves;
+    if (moves.length === 0) {
+      board.peek(null);
+      return;
+    }
+    const { engine, aspect, at, reply } = game;
+    const answer = await engine.ask({ op: "ahead", at, moves, aspect }).catch(ignoreEngineError);
+    if (answer && last === moves && reply === game.reply && at === game.at) {
+      board.peek(answer.scene);
+    }
+  };
+}
