@@ -113,3 +113,30 @@ def test_the_friend_goes_first(page: Page, friend: Page, url: str) -> None:
     poll(lambda: move_list(friend) == ["d3"], "the first stone")
     follow(page, send(friend))
     poll(lambda: move_list(page) == ["d3"], "the stone arrives")
+
+
+def test_a_third_person_watches_and_the_games_wait_in_the_list(
+    page: Page, friend: Page, url: str, shots: Path
+) -> None:
+    page.goto(f"{url}#atoll:small:d3&for=1&from=0&by=Anna")
+    page.get_by_role("dialog", name="Invitation").get_by_role("button", name="Play").click()
+    click_cell(page, "c3")
+    answer = f"{send(page)}&by=Bob"
+    page.locator("#do-home").click()
+    expect(page.locator("#going-list button")).to_contain_text("Waiting for Anna")
+
+    friend.goto(answer)
+    invitation = friend.get_by_role("dialog", name="Invitation")
+    rules = invitation.get_by_role("link", name="Read the rules")
+    assert "rules/atoll.html" in str(rules.get_attribute("href"))
+    friend.screenshot(path=shots / "invitation-to-watch.png")
+    invitation.get_by_role("button", name="Just watch").click()
+    poll(lambda: status_text(friend).startswith("You're watching."), "the game is watched")
+    expect(cell_button(friend, "e4")).to_be_disabled()
+    friend.screenshot(path=shots / "watching.png")
+    assert fits(friend)
+    follow(friend, "#atoll:small:d3,c3,e4&for=1&from=0&by=Anna")
+    poll(lambda: move_list(friend) == ["d3", "c3", "e4"], "the next link adds its move")
+    assert status_text(friend).startswith("You're watching.")
+    friend.locator("#do-home").click()
+    expect(friend.locator("#going-list button")).to_contain_text("Waiting for Bob")

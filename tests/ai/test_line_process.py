@@ -31,6 +31,8 @@ for line in sys.stdin:
             time.sleep(1)
 """
 
+IGNORED_BY_SHELLS = (signal.SIGHUP, signal.SIGINT) if os.name != "nt" else ()
+
 posix_only = pytest.mark.skipif(os.name == "nt", reason="a shell script and signals")
 
 
@@ -122,8 +124,11 @@ def test_no_program_survives_the_check(wrapper: Path, number: str) -> None:
 
 
 def _skerry(*words: str) -> subprocess.Popen[bytes]:
-    """Start Skerry with the default handling of SIGHUP, which `nohup` changes for its children."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    """Start Skerry with the default handling of signals that a shell may have had ignored.
+
+    `nohup` does so with SIGHUP, and a script with SIGINT in what it starts in the background.
+    """
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in IGNORED_BY_SHELLS}
     try:
         return subprocess.Popen(
             [sys.executable, "-m", "skerry", *words],
@@ -132,7 +137,8 @@ def _skerry(*words: str) -> subprocess.Popen[bytes]:
             env={**os.environ, "PYTHONPATH": str(Path(skerry.__file__).parents[1])},
         )
     finally:
-        signal.signal(signal.SIGHUP, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @pytest.mark.parametrize(

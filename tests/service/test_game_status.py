@@ -36,6 +36,7 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
         "link_notice": "",
         "aids": ["hint", "bar", "heat"],
         "tools": [],
+        "summary": "Blue to move",
     }
 
 

@@ -179,3 +179,56 @@ def test_a_damaged_own_seat_in_a_save_is_dropped() -> None:
 def test_a_damaged_link_has_no_invitation(id: str) -> None:
     """Opening the game says what is wrong with it."""
     assert read_invitation(id, f"#{id}&for=1&from=0") is None
+
+
+def test_a_watcher_sees_the_moves_but_cannot_make_them() -> None:
+    anna = Device()
+    watcher = Device()
+    anna.ask("new", game="atoll", preset="small", **BY_LINK)
+    anna.ask("play", move="d3")
+    watcher.ask("open", id="atoll:small:d3", watch=True)
+    status = watcher.reply["game_status"]
+    assert not status["can_move"]
+    assert status["text"] == (
+        "You're watching. White to move: open the next link to see the move."
+    )
+    assert [each["name"] for each in status["buttons"]] == ["New game"]
+    assert "isn't your turn" in watcher.ask("play", move="c3")["error"]
+    assert "nothing to undo" in watcher.ask("undo")["error"]
+    assert "&for" not in watcher.reply["link"]
+
+    later = Device()
+    later.ask("open", save=watcher.reply["save"])
+    assert later.open_link("#atoll:small:d3,c3&for=0&from=1&by=Bob")["relation"] == "ahead"
+    assert (later.reply["line"], later.reply["is_watched"]) == (["d3", "c3"], True)
+    later.ask("players", players=["person", 1])
+    assert (later.reply["is_watched"], later.reply["undo"]) == (False, True)
+
+
+def test_a_watcher_sees_no_hidden_cards() -> None:
+    anna = Device()
+    watcher = Device()
+    players = {"players": ["person", "person"], "own_seat": 0}
+    anna.ask("new", game="competition", seed="abc", **players)
+    link = anna.reply["link"]
+    match = watcher.ask("link", link=link, saves=[])
+    watcher.ask("open", id=match["id"] or anna.reply["id"], watch=True)
+    assert (watcher.reply["viewer"], watcher.reply["can_reveal"]) == (None, False)
+    assert watcher.reply["link"] == ""
+    assert "error" in watcher.ask("reveal")
+
+
+def test_the_list_says_whose_turn_it_is() -> None:
+    anna = Device()
+    anna.ask("new", game="atoll", preset="small", **BY_LINK)
+    assert anna.reply["game_status"]["summary"] == "Your turn"
+    anna.ask("play", move="d3")
+    assert anna.reply["game_status"]["summary"] == "Waiting for White"
+    anna.ask("open", id="atoll:small:d3", own_seat=0, names=["Anna", "Ben"])
+    assert anna.reply["game_status"]["summary"] == "Waiting for Ben"
+    anna.ask("players", players=["person", 1])
+    assert anna.reply["game_status"]["summary"] == "Tadpole to move"
+    anna.ask("players", players=["person", "person"])
+    assert anna.reply["game_status"]["summary"] == "Ben to move"
+    anna.ask("new", game="islant", preset="level-1", seed="abc")
+    assert anna.reply["game_status"]["summary"] == ""

@@ -64,6 +64,7 @@ def test_a_reply_has_all_that_a_page_needs() -> None:
         "day": None,
         "began_analysis": False,
         "is_listed": False,
+        "is_watched": False,
         "link": "morris:short:",
     }
     assert [scene["game"] for scene in film] == ["morris"]

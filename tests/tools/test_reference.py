@@ -63,7 +63,7 @@ def test_every_public_name_is_documented(docs: Path) -> None:
         ("skerry/session/ids.html", "game:preset@seats!seatcode:move,move#seed"),
         ("skerry/envs/pettingzoo.html", "action_mask"),
         ("skerry/games/atoll/rules.html", "AtollState"),
-        ("guide/readme.html", "Read these five files first"),
+        ("guide/readme.html", "read these five files first"),
         ("guide/bots.html", "How strong the levels are"),
         ("notebook/learn.html", "share of games won after each 400 games"),
         ("notebook/play.html", "<svg"),

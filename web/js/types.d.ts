@@ -135,6 +135,8 @@ export interface TableReply {
   id: string;
   /** The seat that is played on this device in a game by link; null in other games. */
   own_seat?: number | null;
+  /** Whether the game is between others, and only their links move it. */
+  is_watched?: boolean;
   game: string;
   preset: string;
   /** The name of the preset. */
@@ -262,6 +264,8 @@ export interface GameStatus {
   tools?: CommandButton[];
   /** A sentence about the content of a link to the position. */
   link_notice: string;
+  /** Whose turn it is, for a list of games; "" at the end and in games for one player. */
+  summary?: string;
 }
 
 /** A step of a lesson; step 0 is a proof walk. */

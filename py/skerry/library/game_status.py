@@ -4,7 +4,7 @@ The reply about the current game has, in addition to the fields in service/host.
 
     {"game_status": {"can_move": bool, "text": sentence, "buttons": [button..],
                      "link_notice": sentence, "aids": ["hint", "bar", "heat"],
-                     "tools": [button..]}}
+                     "tools": [button..], "summary": sentence}}
 
     button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool}
 
@@ -14,6 +14,7 @@ says so, or is "" if the scene's status does. Each `command` is one of the page'
 marks the first choice, and an `off` button is disabled. `link_notice` says what a link to the
 position contains, so that players share no more than they want to.
 `tools` are the further buttons of an analysis.
+`summary` says whose turn it is, for a list of games; "" at the end and in games for one player.
 `aids` are the aids on offer: hints, the estimate and the heat map. A game for one player has no
 heat map, which would show the answer of a puzzle; a puzzle of one move has no estimate either, and
 a lesson offers no aid.
@@ -48,6 +49,7 @@ def add_status(reply: Json, game: Game) -> Json:
         "link_notice": _link_notice(reply, game),
         "aids": _aids(reply, game),
         "tools": _analysis_tools(reply),
+        "summary": _summary(reply),
     }
     return {**reply, "game_status": status}
 
@@ -60,6 +62,8 @@ def button(
 
 
 def _aids(reply: Json, game: Game) -> list[str]:
+    if reply["is_watched"]:
+        return ["bar", "heat"]
     if reply["seats"] > 1:
         return ["hint", "bar", "heat"]
     preset = game.preset(reply["preset"])
@@ -107,11 +111,32 @@ def _remote_status(reply: Json) -> tuple[str, list[Json]] | None:
     text = reply["dice"]["waiting_for"] if reply["dice"] else ""
     own_seat: int | None = reply["own_seat"]
     turn: int | None = reply["turn"]
+    if reply["is_watched"] and turn is not None:
+        template = _("You're watching. {name} to move: open the next link to see the move.")
+        return template.format(name=_name(reply, turn)), [button("new", _("New game"))]
     if own_seat is not None and turn is not None and turn != own_seat and not text:
         name = _name(reply, turn)
         text = _("{name} to move. Send the link, then open the one you get back.").format(name=name)
     share = _("Share") if own_seat is None else _("Send the link")
     return (text, [button("share", share, main=True)]) if text else None
+
+
+def _summary(reply: Json) -> str:
+    """Return whose turn it is; "" at the end and in games for one player."""
+    turn: int | None = reply["turn"]
+    if reply["over"] or reply["seats"] == 1:
+        return ""
+    if reply["dice"] and reply["dice"]["waiting_for"]:
+        return _("Waiting for a link")
+    if turn is None:
+        return ""
+    name = reply["seat_names"][turn]
+    if reply["is_watched"] or reply["own_seat"] not in (None, turn):
+        return _("Waiting for {name}").format(name=name)
+    is_only_human = list(reply["players"]).count(PERSON) == 1 or reply["own_seat"] == turn
+    if reply["players"][turn] == PERSON and is_only_human:
+        return _("Your turn")
+    return _("{name} to move").format(name=name)
 
 
 def _hide_or_reveal_buttons(reply: Json, game: Game) -> list[Json]:

@@ -6,7 +6,7 @@ analysis. It is JSON, an object with
     {"v": 3, "key": text, "of"?: {"key", "id", "at", "players"?}, "id": record, "at": position,
      "players": ["person" | level..],
      "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]},
-                 "own_seat"?: seat, "lines"?: [id..], "line"?: index,
+                 "own_seat"?: seat, "watch"?: true, "lines"?: [id..], "line"?: index,
                  "challenge"?: code}}
 
 Other fields are ignored. While a game hides something, each `id` is obfuscated
@@ -108,6 +108,7 @@ class Save:
         seal: If the text must be obfuscated, the viewer's positions in the game and in its
             origin; otherwise None.
         own_seat: The seat that is played on this device in a game by link; None in other games.
+        is_watched: Whether the game is between others, who send links of it.
         lines: The full ids of an analysis's other lines, in the order of the tree.
         challenge: The code of a challenge (library/challenges.py); "" in other games.
         line_index: How many of them stand before the line of `id` (library/analyses.py).
@@ -123,6 +124,7 @@ class Save:
     clock: Clock | None = None
     seal: tuple[int, int] | None = None
     own_seat: int | None = None
+    is_watched: bool = False
     lines: tuple[str, ...] = ()
     line_index: int = 0
     challenge: str = ""
@@ -145,6 +147,8 @@ class Save:
             options["clock"] = {"minutes": self.clock.minutes, "used": list(self.clock.used)}
         if self.own_seat is not None:
             options["own_seat"] = self.own_seat
+        if self.is_watched:
+            options["watch"] = True
         if self.challenge:
             options["challenge"] = self.challenge
         if self.lines and self.seal is None:
@@ -186,7 +190,7 @@ class Save:
     def analysis(self, at: int, key: str) -> Save:
         """Return an analysis that begins at a position; the caller must drop the later moves."""
         origin = Origin(self.key, self.id, at, self.players)
-        return replace(self, key=key, origin=origin, own_seat=None, challenge="")
+        return replace(self, key=key, origin=origin, own_seat=None, is_watched=False, challenge="")
 
     @property
     def is_unplayed(self) -> bool:
@@ -247,6 +251,7 @@ def read_save(data: object) -> Save:
         names=_names(options.get("names")),
         clock=read_clock(options.get("clock")),
         own_seat=_own_seat(options.get("own_seat"), len(players)),
+        is_watched=options.get("watch") is True,
         lines=_lines(options.get("lines")),
         line_index=_line_index(options.get("line")),
         challenge=_challenge(options.get("challenge")),

@@ -77,9 +77,16 @@ class CurrentGame:
         """The seat that is played on this device in a game by link; None in other games."""
         return None if self.lesson else self.save.own_seat
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether the game is between others, and only their links move it."""
+        return self.lesson is None and self.save.is_watched
+
     def is_remote_turn(self) -> bool:
         """Return whether a player on another device is to move."""
         seat = self.require_session().state.current_player
+        if self.is_watched:
+            return seat >= 0
         return self.own_seat is not None and seat >= 0 and seat != self.own_seat
 
     def undo_target(self) -> int | None:
@@ -88,7 +95,7 @@ class CurrentGame:
         In a game by link it is only one's own last move, before the others have answered.
         """
         positions = self.positions()
-        target = positions.undo_target(self.players)
+        target = None if self.is_watched else positions.undo_target(self.players)
         if target is None or self.own_seat is None:
             return target
         movers = [
@@ -103,6 +110,8 @@ class CurrentGame:
         None is public information alone.
         """
         session = self.require_session()
+        if self.is_watched:
+            return None
         if self.own_seat is not None:
             return self.own_seat
         if state is None:
@@ -113,13 +122,13 @@ class CurrentGame:
     def must_reveal(self, state: State) -> bool:
         """Return whether a human player must say that they are alone before they may look."""
         seat = state.current_player
-        is_person = seat >= 0 and self.players[seat] == PERSON
+        is_person = seat >= 0 and self.players[seat] == PERSON and not self.is_watched
         return self.require_session().game.hidden and is_person and self.viewer(state) is None
 
     def reveal(self) -> None:
         """Reveal hidden information to the human player to move."""
         seat = self.require_session().state.current_player
-        if seat < 0 or self.players[seat] != PERSON:
+        if seat < 0 or self.players[seat] != PERSON or self.is_watched:
             raise ValueError(_("nothing to reveal: it is not a human player's turn"))
         self.revealed_to = seat
 

@@ -5,7 +5,7 @@ The reply about the current game has, in addition to the fields in host.py,
     {"save": text, "key": text, "names": [text..], "seconds": number,
      "clock": {"minutes", "used": [milliseconds..]} | null, "from": position | null,
      "original": key | null, "began_analysis": bool, "is_listed": bool, "link": text,
-     "own_seat": seat | null}
+     "own_seat": seat | null, "is_watched": bool}
 
 `save` is all there is to store of the game, for "open"; it is opaque. `key` identifies the game.
 `from` is the position at which an analysis left its original game, and `original` the key of that
@@ -13,11 +13,11 @@ game; both are null if the game is no analysis.
 `began_analysis`: this move has made the game an analysis, because it replaced many undone moves.
 `is_listed`: the game is worth an entry in the list of games. `link` goes behind the # of an address
 ("" for a null viewer). `own_seat` is the seat that is played on this device in a game by link, null
-in other games; the link then names the player to move (library/invitations.py). In a lesson the
-first six describe the game that the lesson interrupted, and are "" or null if there was none.
+in other games; the link then names the player to move (library/invitations.py). `is_watched`: the
+game is between others, and only the links that they send move it. In a lesson the first six describe the game that the lesson interrupted, and are "" or null if there was none.
 
-"new" and "open" take "key"?, "names"?, "seconds"?, "clock"?, "own_seat"? and "challenge"?. Every
-request about the current game takes "clock"?, because the clock runs in the page. "open", "preview"
+"new" and "open" take "key"?, "names"?, "seconds"?, "clock"?, "own_seat"?, "watch"? and
+"challenge"?. Every request about the current game takes "clock"?, because the clock runs in the page. "open", "preview"
 and "prepare" take a "save" in place of "id" and "players". "goto" with "analyze" begins an
 analysis.
 `saves` is a list of {"key", "save"}: the key in the list counts, not the one in the save; damaged
@@ -97,6 +97,11 @@ class CurrentSave:
         return self.save.own_seat if self.save else None
 
     @property
+    def is_watched(self) -> bool:
+        """Whether the game is between others, who send links of it."""
+        return self.save is not None and self.save.is_watched
+
+    @property
     def challenge(self) -> str:
         """The code of a challenge; "" in other games."""
         return self.save.challenge if self.save else ""
@@ -108,7 +113,7 @@ class CurrentSave:
 
     def leave_link_game(self) -> None:
         """Let all human seats be played on this device."""
-        self.save = self.save and replace(self.save, own_seat=None)
+        self.save = self.save and replace(self.save, own_seat=None, is_watched=False)
 
     def start(
         self, session: Session, players: Players, request: Json, save: Save | None = None
@@ -197,6 +202,7 @@ class CurrentSave:
             "is_listed": not is_lesson and was_played and not (save and save.is_unplayed),
             "link": make_link(id) + self._invitation_fields(session) if id else "",
             "own_seat": None if is_lesson else self.own_seat,
+            "is_watched": not is_lesson and self.is_watched,
         }
 
     def _invitation_fields(self, session: Session) -> str:
@@ -303,7 +309,7 @@ def _with_options(save: Save, request: Json) -> Save:
     data = save.to_json()
     options = {
         name: request[name]
-        for name in ("names", "seconds", "own_seat", "challenge")
+        for name in ("names", "seconds", "own_seat", "watch", "challenge")
         if request.get(name) is not None
     }
     data |= {"options": data["options"] | options}

@@ -31,9 +31,9 @@ export async function listInfo(
   /** @type {TableReply} */ reply,
   { isSecret = false, hasPicture = true },
 ) {
-  const { over } = reply;
+  const { over, game_status } = reply;
   const scene = lastScene(reply);
-  const status = isSecret ? "" : scene.status;
+  const status = game_status?.summary || (isSecret ? "" : scene.status);
   const picture = isSecret || !hasPicture ? "" : await dataUrl(scene);
   return { over, language: language(), status, picture };
 }

@@ -78,8 +78,8 @@ export class Game extends GameState {
    */
   open(id, players, refusalText, invitation) {
     const { seconds } = this.reply;
-    const { own_seat, names, challenge } = invitation ?? {};
-    const request = { op: "open", id, players, seconds, own_seat, names, challenge };
+    const { text: _, ...options } = invitation ?? {};
+    const request = { op: "open", id, players, seconds, ...options };
     return this.#request(request, "cut", refusalText);
   }
 

@@ -9,8 +9,9 @@
 
 import { EngineLostError, ignoreEngineError, RequestError } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
-import { el } from "../ui/dom.js";
+import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { rulesPage } from "../ui/language.js";
 import { showGameNotice, showNotice } from "../ui/notice.js";
 import { defaultRequest } from "./new-game-request.js";
 import { catchUp } from "./replay.js";
@@ -134,9 +135,18 @@ export class IncomingLinks {
    */
   #showInvitation(id, invitation) {
     const explanation = t("Play, then send a link back. You take turns, without an account.");
-    const texts = [invitation.text, explanation].map((text) => el("p", {}, text));
+    const { text, names } = invitation;
+    const watch = () => {
+      dialog.close();
+      this.#accept(id, { text, names, watch: true });
+    };
+    const [game] = id.split(":");
+    const rules = el("a", { href: rulesPage(game), target: "_blank" }, t("Read the rules"));
+    const others = el("div", { class: "choices" }, button(t("Just watch"), watch));
     const accept = { name: t("Play"), act: () => this.#accept(id, invitation) };
-    openDialog(t("Invitation"), texts, accept, t("Not now"));
+    const parts = [el("p", {}, text), el("p", {}, explanation, " ", rules), others];
+    const dialog = openDialog(t("Invitation"), parts, accept, t("Not now"));
+    /** @type {HTMLElement} */ (dialog.querySelector(".main")).focus();
   }
 
   #accept(/** @type {string} */ id, /** @type {Invitation} */ invitation) {

@@ -140,6 +140,8 @@ export interface Invitation {
   names?: string[];
   /** The code of a challenge. */
   challenge?: string;
+  /** The game is between others. */
+  watch?: boolean;
   /** For the person who opens the link. */
   text: string;
 }
