@@ -12,7 +12,7 @@ from skerry.cli.commands import main
 from skerry.cli.links import parse_id_or_link
 from skerry.cli.play import TerminalGame
 from skerry.cli.terminal import Screen
-from skerry.library.challenges import Challenge
+from skerry.library.sharing.challenges import Challenge
 from skerry.session.fair_dice import FairDice, Link, chain
 from skerry.session.fair_dice_codec import tail
 

@@ -22,7 +22,7 @@ from links.test_links import FILES, MANGLED, id_in, read
 from service.test_fuzz import IDS, REQUESTS
 from skerry import Host
 from skerry.library.claims import read_claims
-from skerry.library.links import fields, read_link
+from skerry.library.sharing.links import fields, read_link
 from skerry.session.ids import SessionId, read_id
 from toys import registered_toys
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from skerry import Session
-from skerry.library.challenges import (
+from skerry.library.saves import MAX_NAME
+from skerry.library.sharing.challenges import (
     Challenge,
     challenge_in_link,
     challenge_of,
     invitation_text,
     read_challenge,
 )
-from skerry.library.saves import MAX_NAME
 from skerry.session.obfuscation import obfuscate
 
 POINTS = Challenge("Anna", 37, None, is_solved=True)

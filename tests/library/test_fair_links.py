@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 
 from session.peers import Peer, exchange_first_links, make_secret, play_turn
-from skerry.library.link_matching import match_link
-from skerry.library.links import make_link, read_link
 from skerry.library.saves import Save
+from skerry.library.sharing.link_matching import match_link
+from skerry.library.sharing.links import make_link, read_link
 from skerry.session.fair_dice import FairDice
 from skerry.session.fair_dice_codec import tail
 from skerry.session.ids import read_id

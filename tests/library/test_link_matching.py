@@ -6,8 +6,8 @@ import json
 
 import pytest
 from library.stored_data import GAMES
-from skerry.library.link_matching import LinkRelation, match_link, relation
 from skerry.library.saves import Save, read_save
+from skerry.library.sharing.link_matching import LinkRelation, match_link, relation
 from skerry.session.ids import read_id
 
 PERSONS = ("person", "person")

@@ -10,7 +10,7 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 from skerry.core.i18n import speak
-from skerry.library.links import fields, holds_result, make_link, normalize, read_link
+from skerry.library.sharing.links import fields, holds_result, make_link, normalize, read_link
 
 LINKS = Path(__file__).parents[1] / "links"
 SITE = "https://example.org/skerry/"

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from skerry.core.i18n import speak
-from skerry.library.snippets import frame_address, frame_snippet, link_snippet
+from skerry.library.sharing.snippets import frame_address, frame_snippet, link_snippet
 
 SITE = "https://example.org/skerry/index.html?x=1#old"
 ID = "toy:a@3:x=y,!z&w#seed"

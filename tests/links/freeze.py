@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from skerry.library.links import make_link
+from skerry.library.sharing.links import make_link
 from skerry.session.session import Session
 
 LINKS_FOLDER = Path(__file__).parent

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from skerry.library.challenges import Challenge
 from skerry.library.saves import Save
+from skerry.library.sharing.challenges import Challenge
 from skerry.service.host import Host
 
 from tests.service.host_client import ask

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from skerry.library.invitations import make_fields, read_invitation
+from skerry.library.sharing.invitations import make_fields, read_invitation
 from skerry.service.host import Host
 
 BY_LINK = {"players": ["person", "person"], "own_seat": 0, "names": ["Anna", ""]}
@@ -189,9 +189,7 @@ def test_a_watcher_sees_the_moves_but_cannot_make_them() -> None:
     watcher.ask("open", id="atoll:small:d3", watch=True)
     status = watcher.reply["game_status"]
     assert not status["can_move"]
-    assert status["text"] == (
-        "You're watching. White to move: open the next link to see the move."
-    )
+    assert status["text"] == ("You're watching. White to move: open the next link to see the move.")
     assert [each["name"] for each in status["buttons"]] == ["New game"]
     assert "isn't your turn" in watcher.ask("play", move="c3")["error"]
     assert "nothing to undo" in watcher.ask("undo")["error"]

@@ -9,12 +9,12 @@ from typing import Any
 
 from skerry.core.i18n import texts
 from skerry.core.outside_text import clip
-from skerry.library.challenges import challenge_in_link, invitation_text
-from skerry.library.fair_links import fair_relation
-from skerry.library.invitations import read_invitation
-from skerry.library.link_matching import match_link
-from skerry.library.links import holds_result, make_link, read_link
 from skerry.library.saves import Save
+from skerry.library.sharing.challenges import challenge_in_link, invitation_text
+from skerry.library.sharing.fair_links import fair_relation
+from skerry.library.sharing.invitations import read_invitation
+from skerry.library.sharing.link_matching import match_link
+from skerry.library.sharing.links import holds_result, make_link, read_link
 from skerry.service import dice
 from skerry.service.open_game import session_from_id
 from skerry.session.ids import read_id

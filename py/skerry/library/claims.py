@@ -14,7 +14,7 @@ from urllib.parse import quote
 from skerry.core.i18n import texts
 from skerry.session.ids import read_id
 
-from .links import fields, read_link
+from .sharing.links import fields, read_link
 
 _ = texts(__name__)[0]
 

@@ -7,8 +7,8 @@ from skerry.session.session import Session
 
 from .claims import format_time, read_play_stats
 from .daily import calendar_mark, streak_text
-from .links import make_link
 from .result_records import Result
+from .sharing.links import make_link
 
 _, ngettext = texts(__name__)
 

@@ -110,7 +110,7 @@ class Save:
         own_seat: The seat that is played on this device in a game by link; None in other games.
         is_watched: Whether the game is between others, who send links of it.
         lines: The full ids of an analysis's other lines, in the order of the tree.
-        challenge: The code of a challenge (library/challenges.py); "" in other games.
+        challenge: The code of a challenge (library/sharing/challenges.py); "" in other games.
         line_index: How many of them stand before the line of `id` (library/analyses.py).
     """
 
@@ -142,20 +142,21 @@ class Save:
                 origin["players"] = list(self.origin.players)
             data["of"] = origin
         data |= {"id": self.id, "at": self.at, "players": list(self.players)}
+        return self._obfuscate_fields(data | {"options": self._options()})
+
+    def _options(self) -> Json:
         options: Json = {"seconds": self.seconds, "names": list(self.names)}
         if self.clock:
             options["clock"] = {"minutes": self.clock.minutes, "used": list(self.clock.used)}
-        if self.own_seat is not None:
-            options["own_seat"] = self.own_seat
-        if self.is_watched:
-            options["watch"] = True
-        if self.challenge:
-            options["challenge"] = self.challenge
-        if self.lines and self.seal is None:
-            options["lines"] = list(self.lines)
-            if self.line_index:
-                options["line"] = self.line_index
-        return self._obfuscate_fields(data | {"options": options})
+        is_plain = self.seal is None
+        optional: Json = {
+            "own_seat": self.own_seat,
+            "watch": self.is_watched or None,
+            "challenge": self.challenge or None,
+            "lines": list(self.lines) if is_plain and self.lines else None,
+            "line": (self.line_index or None) if is_plain and self.lines else None,
+        }
+        return options | {name: value for name, value in optional.items() if value is not None}
 
     def _obfuscate_fields(self, data: Json) -> Json:
         """Return the object, obfuscated if `seal` is set."""

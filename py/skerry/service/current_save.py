@@ -13,13 +13,14 @@ game; both are null if the game is no analysis.
 `began_analysis`: this move has made the game an analysis, because it replaced many undone moves.
 `is_listed`: the game is worth an entry in the list of games. `link` goes behind the # of an address
 ("" for a null viewer). `own_seat` is the seat that is played on this device in a game by link, null
-in other games; the link then names the player to move (library/invitations.py). `is_watched`: the
-game is between others, and only the links that they send move it. In a lesson the first six describe the game that the lesson interrupted, and are "" or null if there was none.
+in other games; the link then names the player to move (library/sharing/invitations.py).
+`is_watched`: the game is between others, and only the links that they send move it. In a lesson the
+first six describe the game that the lesson interrupted, and are "" or null if there was none.
 
 "new" and "open" take "key"?, "names"?, "seconds"?, "clock"?, "own_seat"?, "watch"? and
-"challenge"?. Every request about the current game takes "clock"?, because the clock runs in the page. "open", "preview"
-and "prepare" take a "save" in place of "id" and "players". "goto" with "analyze" begins an
-analysis.
+"challenge"?. Every request about the current game takes "clock"?, because the clock runs in the
+page. "open", "preview" and "prepare" take a "save" in place of "id" and "players". "goto" with
+"analyze" begins an analysis.
 `saves` is a list of {"key", "save"}: the key in the list counts, not the one in the save; damaged
 saves are ignored. For links see incoming_links.py.
 
@@ -42,8 +43,8 @@ from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.library.analyses import Lines, find_original, overwrites_much
 from skerry.library.defaults import PERSON
-from skerry.library.links import make_link
 from skerry.library.saves import VERSION, Clock, Save, fields_of, new_key, read_clock, read_save
+from skerry.library.sharing.links import make_link
 from skerry.session.ids import read_id
 from skerry.session.line import Transition
 from skerry.session.session import Session
@@ -210,7 +211,7 @@ class CurrentSave:
         seat = session.state.current_player
         if self.save is None or self.own_seat is None or seat < 0:
             return ""
-        from skerry.library.invitations import make_fields  # imported late: rarely needed
+        from skerry.library.sharing.invitations import make_fields  # imported late: rarely needed
 
         names = self.names
         name = names[self.own_seat] if self.own_seat < len(names) else ""
@@ -275,7 +276,10 @@ def annotate(session: Session, request: Json) -> Transition:
 
 def snippets(request: Json) -> Json:
     """Answer "snippets". Raises ValueError if other pages can't reach the site."""
-    from skerry.library.snippets import frame_snippet, link_snippet  # imported late: rarely needed
+    from skerry.library.sharing.snippets import (  # imported late: rarely needed
+        frame_snippet,
+        link_snippet,
+    )
 
     site = requests.text(request, "site")
     id = requests.text(request, "id")

@@ -13,7 +13,7 @@
                     "challenge"?: {"code", "text": sentence}; the code is for "open" or "new"}
 
 `saves` are as in current_save.py. For `relation`, and how a link is matched to a game, see
-library/link_matching.py.
+library/sharing/link_matching.py.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from .open_game import game_named_in_link
 from .requests import Json
 
 if TYPE_CHECKING:
-    from skerry.library.invitations import Invitation
+    from skerry.library.sharing.invitations import Invitation
 
 
 def link(request: Json) -> Json:
     """Answer "link"."""
     # imported late: most visits begin without a link
-    from skerry.library.invitations import read_invitation
-    from skerry.library.link_matching import match_link
-    from skerry.library.links import holds_result, read_link
+    from skerry.library.sharing.invitations import read_invitation
+    from skerry.library.sharing.link_matching import match_link
+    from skerry.library.sharing.links import holds_result, read_link
 
     text = requests.text(request, "link")
     is_result = holds_result(text)
@@ -71,7 +71,10 @@ def _invitation_fields(invitation: Invitation) -> Json:
 
 def _challenge_fields(link: str, id: str) -> Json | None:
     """Return the challenge in a link to the game with this id, with sentences about it."""
-    from skerry.library.challenges import challenge_in_link, invitation_text  # imported late
+    from skerry.library.sharing.challenges import (  # imported late
+        challenge_in_link,
+        invitation_text,
+    )
 
     challenge = challenge_in_link(link)
     if challenge is None:

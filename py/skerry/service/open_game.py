@@ -83,7 +83,7 @@ def game_named_in_link(link: str) -> Json | None:
 
     A preset without chance is None too: its first position is a position like any other.
     """
-    from skerry.library.links import read_new_game_link  # imported late: rarely needed
+    from skerry.library.sharing.links import read_new_game_link  # imported late: rarely needed
 
     id, preset = read_new_game_link(link) or ("", "")
     if id not in game_ids():

@@ -12,7 +12,7 @@ from skerry.games.conqueror import GAME
 from skerry.games.conqueror.constants import OVER
 from skerry.games.conqueror.rules import begin
 from skerry.games.conqueror.variant import variant
-from skerry.library.links import make_link, read_link
+from skerry.library.sharing.links import make_link, read_link
 from skerry.session.session import Session
 
 ALL_PRESETS = sorted(

@@ -66,7 +66,7 @@ def test_a_name_survives_ids_and_saves(name: str) -> None:
 
 
 def test_a_name_survives_a_link_that_was_altered_on_its_way() -> None:
-    from skerry.library.links import make_link, read_link
+    from skerry.library.sharing.links import make_link, read_link
 
     id = session_with_name("Avalon").id
     for link in (make_link(id), f"<https://a.example/x/#{make_link(id)}>.", make_link(id).upper()):

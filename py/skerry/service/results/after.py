@@ -21,7 +21,6 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from skerry.core.i18n import texts
-from skerry.library.challenges import challenge_of, read_challenge
 from skerry.library.daily import streak
 from skerry.library.defaults import PERSON
 from skerry.library.ending import next_level, summary
@@ -29,6 +28,7 @@ from skerry.library.puzzle_numbers import next_seed
 from skerry.library.rating import FairOpponent, fair_text
 from skerry.library.result_records import Result
 from skerry.library.result_text import result_text, unsolved_link
+from skerry.library.sharing.challenges import challenge_of, read_challenge
 from skerry.service.players import Players
 from skerry.service.requests import Json
 from skerry.session.session import Session

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from skerry.library.saves import Save
 from skerry.session.fair_dice import DiceRelation, FairDice
 from skerry.session.fair_dice_codec import read_tail, tail
 from skerry.session.ids import SessionId, read_id
-
-from .saves import Save
 
 
 def dice_of(id: SessionId) -> FairDice:

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 from skerry.core.i18n import points_text, texts
 from skerry.core.registry import load
+from skerry.library.claims import format_time, read_play_stats
+from skerry.library.result_records import Result
+from skerry.library.saves import read_name
 from skerry.session.ids import read_id
 from skerry.session.obfuscation import deobfuscate, obfuscate
 from skerry.session.session import Session
 
-from .claims import format_time, read_play_stats
 from .links import fields
-from .result_records import Result
-from .saves import read_name
 
 _ = texts(__name__)[0]
 

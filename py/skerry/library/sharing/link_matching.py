@@ -11,10 +11,9 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
+from skerry.library.saves import Save, parts_of
 from skerry.session.ids import SessionId, read_id
 from skerry.session.line_tree import common_length
-
-from .saves import Save, parts_of
 
 if TYPE_CHECKING:
     from skerry.session.fair_dice import DiceRelation

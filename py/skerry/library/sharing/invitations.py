@@ -14,10 +14,10 @@ from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import WIDE
+from skerry.library.saves import read_name
 from skerry.session.ids import read_id
 
 from .links import fields
-from .saves import read_name
 
 _ = texts(__name__)[0]
 

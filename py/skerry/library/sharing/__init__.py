@@ -1,0 +1,1 @@
+"""What players send each other: links, invitations, challenges, code for web pages."""
