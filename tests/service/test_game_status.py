@@ -37,6 +37,10 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
         "aids": ["hint", "bar", "heat"],
         "tools": [],
         "summary": "Blue to move",
+        "early_ends": [
+            {"command": "endEarly draw", "name": "Agree on a draw", "main": False, "off": False},
+            {"command": "endEarly resigned-1", "name": "Blue resigns", "main": False, "off": False},
+        ],
     }
 
 

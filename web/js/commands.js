@@ -1,6 +1,6 @@
 // The commands of the page's buttons, by the value of their attribute data-act.
 
-/** @import {Game} from "./game/game.js" */
+/** @import {CommandButton} from "./types" */
 /** @import {Page} from "./page.js" */
 
 import { openGamePicker } from "./dialogs/game-picker.js";
@@ -53,7 +53,9 @@ function commands(/** @type {Page} */ page) {
     deleteLine: (move) => game.analyze({ op: "delete_line", ...treeMove(move) }),
     typeChance: () => game.analyze({ op: "type_chance" }),
     random: () => game.playRandom(),
-    tools: () => openTools(game),
+    tools: () => openActions(t("Analysis"), game.reply.game_status?.tools),
+    giveUp: () => openActions(t("End this game?"), game.reply.game_status?.early_ends),
+    endEarly: (how) => game.endEarly(how),
     draw: () => analysis.drawings.toggle(),
     erase: () => analysis.drawings.erase(),
     original: () => app.openOrigin(),
@@ -104,10 +106,9 @@ function commands(/** @type {Page} */ page) {
   };
 }
 
-/** Offer what can be done in an analysis; a choice closes the dialog. */
-function openTools(/** @type {Game} */ { reply }) {
-  const tools = actButtons(reply.game_status?.tools ?? []);
-  const dialog = openDialog(t("Analysis"), [el("div", { class: "tools" }, ...tools)]);
+/** Offer some of the page's commands in a dialog; a choice closes it. */
+function openActions(/** @type {string} */ title, /** @type {CommandButton[]} */ buttons = []) {
+  const dialog = openDialog(title, [el("div", { class: "tools" }, ...actButtons(buttons))]);
   dialog.addEventListener("click", ({ target }) => {
     if (/** @type {Element} */ (target).closest("[data-act]")) {
       dialog.close();

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from skerry.core.ending import Ending
 from skerry.core.game import Game
 from skerry.core.i18n import listing, number, points_text, texts
 from skerry.session.session import Session
@@ -15,6 +16,7 @@ from skerry.session.session import Session
 from .claims import format_time, read_play_stats
 from .daily import streak_text
 from .defaults import PERSON, names_in_sentences, winners
+from .early_end import EarlyEnd
 from .game_status import button
 from .result_records import Result, counted_results
 
@@ -31,6 +33,7 @@ def summary(
     entry: Result | None,
     results: Iterable[Result],
     streak: int,
+    early_end: EarlyEnd | None = None,
 ) -> Json:
     """Return the end of a finished game.
 
@@ -50,16 +53,22 @@ def summary(
         entry: The stored result of this game, if there is one.
         results: All stored results.
         streak: The streak of the game's dailies, in days.
+        early_end: The end that the players chose; None for one by the rules.
     """
     game = session.game
     state = session.state
     results = list(results)
     sides = [player.name for player in session.scene().players]
     typed = names_in_sentences(game, players, names)
-    end = game.ending(state, [name or side for name, side in zip(typed, sides, strict=True)])
-    best = winners(state.returns())
+    known_names = [name or side for name, side in zip(typed, sides, strict=True)]
     human_seats = [seat for seat, player in enumerate(players) if player == PERSON]
     you = human_seats[0] if len(human_seats) == 1 else None
+    if early_end:
+        end = _early_ending(early_end, known_names, you)
+        best: Sequence[int] = early_end.winners(session.seats)
+    else:
+        end = game.ending(state, known_names)
+        best = winners(state.returns())
     won = you in best and len(best) < max(2, session.seats)
     if session.seats == 1 and game.points:
         won = _is_best(game.points(state)[0], entry, results)
@@ -90,6 +99,12 @@ def summary(
     }
 
 
+def _early_ending(end: EarlyEnd, names: Sequence[str], you: int | None) -> Ending:
+    seats = len(names)
+    places = tuple(2 if seat == end.seat else 1 for seat in range(seats))
+    return Ending(end.text(names, you), places)
+
+
 def _seat_label(
     game: Game,
     players: Players,
@@ -116,6 +131,8 @@ def _headline(
 ) -> str:
     if session.seats == 1:
         return _solo_headline(session, best, entry, results)
+    if not best:
+        return _("The game has ended")
     if len(best) == session.seats:
         return _("A draw")
     others = listing([labels[seat] for seat in best if seat != you])

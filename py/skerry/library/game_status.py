@@ -4,7 +4,7 @@ The reply about the current game has, in addition to the fields in service/host.
 
     {"game_status": {"can_move": bool, "text": sentence, "buttons": [button..],
                      "link_notice": sentence, "aids": ["hint", "bar", "heat"],
-                     "tools": [button..], "summary": sentence}}
+                     "tools": [button..], "summary": sentence, "early_ends": [button..]}}
 
     button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool}
 
@@ -14,6 +14,7 @@ says so, or is "" if the scene's status does. Each `command` is one of the page'
 marks the first choice, and an `off` button is disabled. `link_notice` says what a link to the
 position contains, so that players share no more than they want to.
 `tools` are the further buttons of an analysis.
+`early_ends` are the ways to end the game now (early_end.py).
 `summary` says whose turn it is, for a list of games; "" at the end and in games for one player.
 `aids` are the aids on offer: hints, the estimate and the heat map. A game for one player has no
 heat map, which would show the answer of a puzzle; a puzzle of one move has no estimate either, and
@@ -22,20 +23,28 @@ a lesson offers no aid.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from skerry.core.game import Game
 from skerry.core.i18n import listing, texts
 
 from .defaults import PERSON
+from .early_end import EarlyEnd
 
 Json = dict[str, Any]
 
 _ = texts(__name__)[0]
 
 
-def add_status(reply: Json, game: Game) -> Json:
-    """Return the reply about the current game with its status."""
+def add_status(reply: Json, game: Game, early_ends: Sequence[EarlyEnd] = ()) -> Json:
+    """Return the reply about the current game with its status.
+
+    Args:
+        reply: The reply without it.
+        game: The game.
+        early_ends: How the players may end it now.
+    """
     closed = _end_status(reply, game) or _hand_over_status(reply) or _remote_status(reply)
     if closed:
         text, buttons = closed
@@ -50,6 +59,7 @@ def add_status(reply: Json, game: Game) -> Json:
         "aids": _aids(reply, game),
         "tools": _analysis_tools(reply),
         "summary": _summary(reply),
+        "early_ends": [_early_end_button(reply, end) for end in early_ends],
     }
     return {**reply, "game_status": status}
 
@@ -119,6 +129,18 @@ def _remote_status(reply: Json) -> tuple[str, list[Json]] | None:
         text = _("{name} to move. Send the link, then open the one you get back.").format(name=name)
     share = _("Share") if own_seat is None else _("Send the link")
     return (text, [button("share", share, main=True)]) if text else None
+
+
+def _early_end_button(reply: Json, end: EarlyEnd) -> Json:
+    if end.kind == "draw":
+        name = _("Agree on a draw")
+    elif end.kind == "stopped":
+        name = _("End the game")
+    elif list(reply["players"]).count(PERSON) == 1:
+        name = _("Resign")
+    else:
+        name = _("{name} resigns").format(name=reply["seat_names"][end.seat])
+    return button("endEarly", name, end.code)
 
 
 def _summary(reply: Json) -> str:

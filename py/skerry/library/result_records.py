@@ -165,6 +165,8 @@ def changed_entry(
     players: Sequence[str | int],
     entries: Iterable[object],
     when: float,
+    *,
+    has_resigned: bool = False,
 ) -> StartedEntry | Result | None:
     """Return the entry to store for a game; None if it has not changed.
 
@@ -174,6 +176,7 @@ def changed_entry(
         players: Who plays each seat.
         entries: All stored entries, of any version.
         when: The time now, in milliseconds since 1970.
+        has_resigned: Whether the only human player has resigned.
     """
     known = [entry for entry in entries if _has_key(entry)]
     stored = next((entry for entry in known if entry["key"] == game.key), None)
@@ -184,7 +187,7 @@ def changed_entry(
         return None
     helped = old.get("help") is True or game.help
     fair = old.get("fair") is True
-    result = result_fields(session, players)
+    result = result_fields(session, players, has_resigned=has_resigned)
     if result is None:
         started = StartedEntry(v=VERSION, key=game.key, begun=old["begun"], help=helped, fair=fair)
         if game.stats:
@@ -202,22 +205,25 @@ def changed_entry(
     return cast(Result, entry)
 
 
-def result_fields(session: Session, players: Sequence[str | int]) -> Json | None:
+def result_fields(
+    session: Session, players: Sequence[str | int], *, has_resigned: bool = False
+) -> Json | None:
     """Return the fields `game` to `points` of a Result.
 
     None if the game is not over, or if not exactly one player is human.
     """
     game = session.game
     state = session.state
-    if not state.is_terminal or list(players).count(PERSON) != 1:
+    if not (state.is_terminal or has_resigned) or list(players).count(PERSON) != 1:
         return None
     is_solo = session.seats == 1
+    human_seat = list(players).index(PERSON)
     return {
         "game": game.id,
         "preset": session.preset,
         "players": list(players),
         "seed": seed_of(session),
-        "result": outcome_of(state.returns(), list(players).index(PERSON)),
+        "result": "lost" if has_resigned else outcome_of(state.returns(), human_seat),
         "points": game.points(state)[0] if game.points and is_solo else None,
     }
 

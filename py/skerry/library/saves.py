@@ -7,7 +7,7 @@ analysis. It is JSON, an object with
      "players": ["person" | level..],
      "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]},
                  "own_seat"?: seat, "watch"?: true, "lines"?: [id..], "line"?: index,
-                 "challenge"?: code}}
+                 "challenge"?: code, "early_end"?: code}}
 
 Other fields are ignored. While a game hides something, each `id` is obfuscated
 (session/obfuscation.py), each `at` is the viewer's position, "sealed" holds the actual positions,
@@ -55,7 +55,7 @@ MAX_USED_MS = 86_400_000  # a day
 MAX_LEVEL = 999
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_CHALLENGE = re.compile(r"[A-Za-z0-9_-]{1,200}")
+_CODE = re.compile(r"[A-Za-z0-9_-]{1,200}")
 
 Json = dict[str, Any]
 
@@ -111,6 +111,7 @@ class Save:
         is_watched: Whether the game is between others, who send links of it.
         lines: The full ids of an analysis's other lines, in the order of the tree.
         challenge: The code of a challenge (library/sharing/challenges.py); "" in other games.
+        early_end: The code of an early end (library/early_end.py) at this position; "" without one.
         line_index: How many of them stand before the line of `id` (library/analyses.py).
     """
 
@@ -128,6 +129,7 @@ class Save:
     lines: tuple[str, ...] = ()
     line_index: int = 0
     challenge: str = ""
+    early_end: str = ""
 
     def dumps(self) -> str:
         """Return the save as a text."""
@@ -153,6 +155,7 @@ class Save:
             "own_seat": self.own_seat,
             "watch": self.is_watched or None,
             "challenge": self.challenge or None,
+            "early_end": self.early_end or None,
             "lines": list(self.lines) if is_plain and self.lines else None,
             "line": (self.line_index or None) if is_plain and self.lines else None,
         }
@@ -191,7 +194,8 @@ class Save:
     def analysis(self, at: int, key: str) -> Save:
         """Return an analysis that begins at a position; the caller must drop the later moves."""
         origin = Origin(self.key, self.id, at, self.players)
-        return replace(self, key=key, origin=origin, own_seat=None, is_watched=False, challenge="")
+        own = replace(self, own_seat=None, is_watched=False, challenge="", early_end="")
+        return replace(own, key=key, origin=origin)
 
     @property
     def is_unplayed(self) -> bool:
@@ -199,11 +203,6 @@ class Save:
         if self.origin is None or self.lines:
             return False
         return self.id in (self.origin.id, truncated_id(self.origin.id, self.origin.at))
-
-    @property
-    def persons(self) -> int:
-        """The number of human players."""
-        return self.players.count(PERSON)
 
 
 def new_key() -> str:
@@ -255,7 +254,8 @@ def read_save(data: object) -> Save:
         is_watched=options.get("watch") is True,
         lines=_lines(options.get("lines")),
         line_index=_line_index(options.get("line")),
-        challenge=_challenge(options.get("challenge")),
+        challenge=_code(options.get("challenge")),
+        early_end=_code(options.get("early_end")),
     )
 
 
@@ -318,8 +318,8 @@ def _line_index(data: object) -> int:
     return data if _is_whole(data, MAX_SEATS) else 0
 
 
-def _challenge(data: object) -> str:
-    return data if isinstance(data, str) and _CHALLENGE.fullmatch(data) else ""
+def _code(data: object) -> str:
+    return data if isinstance(data, str) and _CODE.fullmatch(data) else ""
 
 
 def read_clock(data: object) -> Clock | None:

@@ -13,6 +13,7 @@ from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library import game_status
 from skerry.library.defaults import PERSON, winners
+from skerry.library.early_end import EarlyEnd, early_ends, read_early_end
 from skerry.session.chance import without_intermediate_chance
 from skerry.session.ids import obfuscate_id
 from skerry.session.session import Session
@@ -150,6 +151,7 @@ class CurrentGame:
         session = self.require_session()
         before = self.players
         self.players = players
+        self.save.set_early_end(None)
         if not self.lesson:
             self.save.leave_link_game()
         new_deal = None if self.lesson else redealt(session, before, players)
@@ -167,12 +169,36 @@ class CurrentGame:
         """
         session = self.require_session()
         session.transition(at)
+        if at != session.position:
+            self.save.set_early_end(None)
         is_earlier = at < session.position
         while session.position > at:
             session.undo()
         while session.position < at:
             session.redo()
         return is_earlier
+
+    @property
+    def early_end(self) -> EarlyEnd | None:
+        """The end that the players chose; None while the game goes on."""
+        return None if self.lesson else self.save.early_end
+
+    def end_early(self, code: str) -> None:
+        """End the game as its players may (library/early_end.py). Raises ValueError otherwise."""
+        end = read_early_end(code)
+        if end is None or end not in self.early_ends():
+            raise ValueError(_("the game can't be ended this way now"))
+        self.save.set_early_end(end)
+        self.revealed_to = None
+
+    def early_ends(self) -> list[EarlyEnd]:
+        """Return the ways in which the players may end the game now."""
+        session = self.require_session()
+        is_own = not (self.lesson or self.save.is_analysis or self.save.is_watched)
+        if session.state.is_terminal or self.early_end or not is_own or self.own_seat is not None:
+            return []
+        mover = session.state.current_player
+        return early_ends(self.players, mover if mover >= 0 else None)
 
     def begin_analysis(self) -> None:
         """Let all sides be moved by hand. The game's own moves are the main line.
@@ -236,8 +262,34 @@ class CurrentGame:
         }
         seats = reply["frames"][-1]["players"]
         reply |= reply_text.text_fields(session, viewer, seats, self.aspect)
-        reply = game_status.add_status(reply, session.game)
+        reply |= self._early_end_fields(reply)
+        reply = game_status.add_status(reply, session.game, self.early_ends())
         return self.lesson.add_to_reply(reply) if self.lesson else reply
+
+    def _early_end_fields(self, reply: Json) -> Json:
+        """Return the fields of a reply that an early end changes."""
+        end = self.early_end
+        if end is None:
+            return {}
+        seats = self.require_session().seats
+        *frames, last = reply["frames"]
+        text = end.text(reply["seat_names"], self.only_human)
+        return {
+            "over": True,
+            "turn": None,
+            "level": None,
+            "undo": True,
+            "can_reveal": False,
+            "line_is_finished": True,
+            "winners": end.winners(seats),
+            "returns": end.returns(seats),
+            "frames": [*frames, {**last, "status": text, "choices": list[Json]()}],
+        }
+
+    @property
+    def only_human(self) -> int | None:
+        """The seat of the only human player; None if there are several or none."""
+        return self.players.index(PERSON) if self.players.count(PERSON) == 1 else None
 
     def _scene(self, state: State, viewer: int | None) -> Scene:
         session = self.require_session()

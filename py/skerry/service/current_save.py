@@ -43,6 +43,7 @@ from skerry.core.outside_text import clip
 from skerry.core.registry import load
 from skerry.library.analyses import Lines, find_original, overwrites_much
 from skerry.library.defaults import PERSON
+from skerry.library.early_end import EarlyEnd, read_early_end
 from skerry.library.saves import VERSION, Clock, Save, fields_of, new_key, read_clock, read_save
 from skerry.library.sharing.links import make_link
 from skerry.session.ids import read_id
@@ -106,6 +107,15 @@ class CurrentSave:
     def challenge(self) -> str:
         """The code of a challenge; "" in other games."""
         return self.save.challenge if self.save else ""
+
+    @property
+    def early_end(self) -> EarlyEnd | None:
+        """The end that the players chose; None while there is none."""
+        return read_early_end(self.save.early_end) if self.save else None
+
+    def set_early_end(self, end: EarlyEnd | None) -> None:
+        """End the game now; None: go on with it."""
+        self.save = self.save and replace(self.save, early_end=end.code if end else "")
 
     @property
     def is_analysis(self) -> bool:

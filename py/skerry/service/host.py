@@ -18,6 +18,7 @@ Requests about the current game, the one that this Host holds:
                                                                                  -> table
     {"op": "play", "move": "f6", "at"?}       at: the position that the move is for     -> table
     {"op": "annotate", "at": 3, "text"}       answer the question about a move          -> table
+    {"op": "end_early", "how": "draw"}        end the game now (library/early_end.py)   -> table
     {"op": "undo"} {"op": "redo"}             go to the previous / next human turn      -> table
     {"op": "goto", "at": 3, "analyze"?}       go to a position; and begin an analysis   -> table
     {"op": "view", "at": 3, "frames"?, "seat"?}     show a position; the game stays where it is
@@ -136,6 +137,7 @@ class Host:
             "play": self._play,
             "annotate": self._annotate,
             "send": self._send,
+            "end_early": self._end_early,
             "undo": self._undo,
             "redo": self._redo,
             "goto": self._goto_op,
@@ -239,6 +241,8 @@ class Host:
         if game.is_remote_turn():
             raise ValueError(_("it isn't your turn: open the link that you get back"))
         move = deobfuscate_text(requests.text(request, "move"))
+        if game.early_end:
+            raise ValueError(_("the game is over: undo its end to go on"))
         if game.lesson:
             return game.lesson.play(move, game.reply)
         before = LineBefore.of(session)
@@ -256,7 +260,14 @@ class Host:
         self._game.require_session().send()
         return self._game.current_reply()
 
+    def _end_early(self, request: Json) -> Json:
+        self._game.end_early(requests.text(request, "how"))
+        return self._game.current_reply()
+
     def _undo(self, request: Json) -> Json:
+        if self._game.early_end:
+            self._game.save.set_early_end(None)
+            return self._game.current_reply()
         target = self._game.undo_target()
         if target is None:
             raise ValueError(_("nothing to undo: you haven't moved yet"))

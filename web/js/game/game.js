@@ -177,6 +177,11 @@ export class Game extends GameState {
     return this.#request({ op: "random" }, "play");
   }
 
+  /** End the game before the rules do; `how` is a code of library/early_end.py. */
+  endEarly(/** @type {string} */ how) {
+    return this.#request({ op: "end_early", how }, "play");
+  }
+
   setPlayers(/** @type {PlayerKind[]} */ players) {
     return this.#request({ op: "players", players }, "cut");
   }

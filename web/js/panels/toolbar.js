@@ -1,8 +1,10 @@
 // The toolbar, the menu and the title of the game.
 
 /** @import {Page} from "../page.js" */
+/** @import {CommandButton} from "../types" */
 
 import { byId, setAttributeIfChanged, setText } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { rulesPage } from "../ui/language.js";
 
 /** Whether a button of the toolbar does something now. */
@@ -46,6 +48,7 @@ export function showToolbar(/** @type {Page} */ page) {
     setAttributeIfChanged(byId(`do-${act}`, HTMLButtonElement), "aria-pressed", pressed);
   }
   showMenuMove(game);
+  showEarlyEnds(reply.game_status?.early_ends ?? []);
   setText(byId("game-name", HTMLElement), info.name);
   setText(byId("preset-name", HTMLElement), reply.variant);
   setAttributeIfChanged(byId("rules", HTMLAnchorElement), "href", rulesPage(reply.game));
@@ -53,6 +56,14 @@ export function showToolbar(/** @type {Page} */ page) {
   if (document.title !== title) {
     document.title = title;
   }
+}
+
+/** Show the menu item that ends the game early. */
+function showEarlyEnds(/** @type {CommandButton[]} */ ends) {
+  const item = byId("do-giveUp", HTMLButtonElement);
+  item.hidden = ends.length === 0;
+  const name = ends.length === 1 ? `${ends[0].name} …` : t("End game …");
+  setText(item.querySelector("span") ?? item, name);
 }
 
 /** Show the move that has its button in the menu, if there is one. */

@@ -11,6 +11,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
+from skerry.library.defaults import PERSON
 from skerry.library.saves import Save, parts_of
 from skerry.session.ids import SessionId, read_id
 from skerry.session.line_tree import common_length
@@ -142,7 +143,7 @@ def match_link(
     link_id = parts_of(link)
     for index, save in enumerate(saves if link_id else ()):
         saved_id = parts_of(save.id)
-        if not link_id or not saved_id or not (save.persons > 1 or saved_id.dice):
+        if not link_id or not saved_id or not (save.players.count(PERSON) > 1 or saved_id.dice):
             continue
         is_by_link = invitation is not None and save.own_seat is not None
         link_relation = relation(link_id, saved_id, save.at, is_by_link=is_by_link)

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 from skerry.core.i18n import texts
 from skerry.library.daily import streak
 from skerry.library.defaults import PERSON
+from skerry.library.early_end import EarlyEnd
 from skerry.library.ending import next_level, summary
 from skerry.library.puzzle_numbers import next_seed
 from skerry.library.rating import FairOpponent, fair_text
@@ -50,6 +51,7 @@ class FinishedGame(NamedTuple):
         fair_opponent: The fair opponent now, if the game was begun against one.
         own_seat: The seat that is played on this device in a game by link, otherwise None.
         challenge: The code of a challenge; "" in other games.
+        early_end: The end that the players chose; None in other games.
     """
 
     session: Session
@@ -60,6 +62,7 @@ class FinishedGame(NamedTuple):
     fair_opponent: FairOpponent | None
     own_seat: int | None
     challenge: str
+    early_end: EarlyEnd | None
 
 
 def rematch(finished: FinishedGame, request: Json) -> Json:
@@ -107,7 +110,7 @@ def _seed_of_rematch(finished: FinishedGame) -> str | None:
 def ending(finished: FinishedGame, request: Json) -> Json:
     """Answer "ending". Raises ValueError while the game goes on."""
     session = finished.session
-    if not session.state.is_terminal:
+    if not session.state.is_terminal and finished.early_end is None:
         raise ValueError(_("this game isn't over yet"))
     fields = summary(
         session,
@@ -116,6 +119,7 @@ def ending(finished: FinishedGame, request: Json) -> Json:
         finished.entry,
         finished.results,
         _streak(finished, request),
+        finished.early_end,
     )
     challenge = read_challenge(finished.challenge)
     if challenge is None or session.seats > 1:

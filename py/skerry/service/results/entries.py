@@ -145,6 +145,7 @@ class Results:
             fair,
             self._save.own_seat,
             self._save.challenge,
+            self._save.early_end,
         )
         return after.OPS[request["op"]](finished, request)
 
@@ -172,7 +173,11 @@ class Results:
         has_help = request.get("has_help") is True
         tracked = update_tracked(self._tracked, session, players, has_help=has_help)
         self._tracked = tracked = replace(tracked, stats=self._help_count().total)
-        entry = changed_entry(tracked, session, players, self._entries.values(), now)
+        end = self._save.early_end
+        has_resigned = end is not None and end.kind == "resigned"
+        entry = changed_entry(
+            tracked, session, players, self._entries.values(), now, has_resigned=has_resigned
+        )
         expired = list[str]()
         if entry is not None:
             self._entries[key] = entry

@@ -1,0 +1,101 @@
+"""Games that players end before the rules do: they resign, agree on a draw, or stop.
+
+A save holds the code of an early end: "resigned-0" with the seat, "draw" or "stopped".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from skerry.core.i18n import texts
+
+from .defaults import PERSON
+
+_ = texts(__name__)[0]
+
+_CODE = re.compile(r"resigned-([0-9]{1,2})|draw|stopped", re.ASCII)
+
+Players = Sequence[str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class EarlyEnd:
+    """An end that the players chose.
+
+    Attributes:
+        kind: "resigned" by a player, a "draw" by agreement, or "stopped" without a result.
+        seat: The seat that resigned; None for the other kinds.
+    """
+
+    kind: Literal["resigned", "draw", "stopped"]
+    seat: int | None = None
+
+    @property
+    def code(self) -> str:
+        """The text for saves."""
+        return self.kind if self.seat is None else f"{self.kind}-{self.seat}"
+
+    def winners(self, seats: int) -> tuple[int, ...]:
+        """Return the seats that win or share the win.
+
+        After a resignation it is the other one of two players. Of more, nobody has won yet.
+        """
+        if self.kind == "resigned" and seats == 2:
+            return tuple(seat for seat in range(seats) if seat != self.seat)
+        return tuple(range(seats)) if self.kind == "draw" else ()
+
+    def returns(self, seats: int) -> list[float]:
+        """Return each seat's result: 1 for a win, -1 for a loss, otherwise 0."""
+        if self.kind != "resigned":
+            return [0.0] * seats
+        return [-1.0 if seat == self.seat else 1.0 for seat in range(seats)]
+
+    def text(self, names: Sequence[str], own_seat: int | None) -> str:
+        """Return what happened as a sentence.
+
+        Args:
+            names: The players' names by seat, as sentences use them.
+            own_seat: The seat of the only human player, who is "you"; None if there are several.
+        """
+        if self.kind == "draw":
+            return _("You agreed on a draw.")
+        if self.kind == "stopped":
+            return _("You ended the game without a result.")
+        assert self.seat is not None
+        if self.seat == own_seat:
+            return _("You resigned.")
+        return _("{name} resigned.").format(name=names[self.seat])
+
+
+def read_early_end(code: str) -> EarlyEnd | None:
+    """Read the code of an early end, from outside; None if it is damaged or ""."""
+    match = _CODE.fullmatch(code)
+    if match is None:
+        return None
+    if match[1] is not None:
+        return EarlyEnd("resigned", int(match[1]))
+    return EarlyEnd("draw" if code == "draw" else "stopped")
+
+
+def early_ends(players: Players, mover: int | None) -> list[EarlyEnd]:
+    """Return the ways in which the human players of a game may end it now.
+
+    One human player can resign against bots. Two at one screen agree on a draw, or the player to
+    move resigns. More than two can only stop.
+
+    Args:
+        players: Who plays each seat.
+        mover: The seat of the player to move; None if it is nobody's turn.
+    """
+    humans = [seat for seat, player in enumerate(players) if player == PERSON]
+    if len(players) < 2 or not humans:
+        return []
+    if len(humans) == 1:
+        return [EarlyEnd("resigned", humans[0])]
+    if len(players) > 2:
+        return [EarlyEnd("stopped")]
+    resigning = [] if mover is None else [EarlyEnd("resigned", mover)]
+    return [EarlyEnd("draw"), *resigning]
