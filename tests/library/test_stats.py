@@ -10,7 +10,7 @@ from typing import Any
 from skerry.core.i18n import speak
 from skerry.core.presets import Preset
 from skerry.library.result_records import ReadResults, counted_results, read
-from skerry.library.stats import points, rows, view
+from skerry.library.stats import points, records, rows, view
 from toys import toy
 
 PRESETS = (
@@ -153,3 +153,21 @@ def test_numbers_are_formatted_for_the_language() -> None:
     speak("de")
     (table,) = view(read_results, datetime.now(UTC))["games"][0]["tables"]
     assert table["rows"][0]["cells"] == ["2", "2.000", "1.000,5", "1.000,5"]
+
+
+def test_records_count_the_games_against_each_level() -> None:
+    results = [
+        make_result("person", 1),
+        make_result("person", 1, result="lost"),
+        make_result(1, "person", result="drawn"),
+        make_result("person", 2),
+        make_result("person", 3, result="lost"),
+        make_result("person", 3, result="lost", again=True),
+        make_result("person", 1, 2),
+        make_result("person"),
+    ]
+    assert records(GAME, results) == {
+        1: "you won 1 of 3 games",
+        2: "you won your only game",
+        3: "1 game, no win yet",
+    }

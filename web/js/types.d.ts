@@ -674,6 +674,8 @@ export interface Opponents {
   seats: FairLevels;
   /** Whether the current game is against a fair opponent. */
   fair: boolean;
+  /** The player's record in words, by level. */
+  records: Record<string, string>;
 }
 
 export interface SumTable {

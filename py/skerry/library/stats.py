@@ -95,6 +95,31 @@ def rows(game: Game, results: Iterable[Result]) -> list[Row]:
     return sorted(by_key.values(), key=sort_key)
 
 
+def records(game: Game, results: Iterable[Result]) -> dict[int, str]:
+    """Return the player's record against bots of each level, in words, for levels with games.
+
+    Only games in which all bots had the same level count.
+    """
+    by_level: dict[int, list[Outcome]] = {}
+    for row in rows(game, results):
+        levels = set(row.opponents)
+        if len(levels) == 1:
+            by_level.setdefault(min(levels), []).extend(row.outcomes)
+    return {level: _record_text(outcomes) for level, outcomes in by_level.items()}
+
+
+def _record_text(outcomes: Sequence[Outcome]) -> str:
+    won = outcomes.count("won")
+    played = len(outcomes)
+    if won == 0:
+        template = ngettext("{n} game, no win yet", "{n} games, no win yet", played)
+    elif won == played:
+        template = ngettext("you won your only game", "you won all {n} games", played)
+    else:
+        template = _("you won {won} of {n} games")
+    return template.format(won=_format_number(won), n=_format_number(played))
+
+
 def points(game: str, preset: str, results: Iterable[Result]) -> Points | None:
     """Return the points of the solo games of a preset; None without any."""
     values = [

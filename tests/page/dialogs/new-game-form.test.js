@@ -188,7 +188,7 @@ test("a fair opponent has a level, and stays fair when players swap seats", () =
   const form = draft(last);
   assert.deepEqual([form.fair, form.players], [null, ["person", 4]]);
   const fair = { level: 2, text: "Crab, as you won" };
-  form.setOpponents({ seats: { 2: fair, 3: { level: 1, text: "Tadpole" }, 4: fair }, fair: true });
+  form.setOpponents({ seats: { 2: fair, 3: { level: 1, text: "Tadpole" }, 4: fair }, fair: true, records: {} });
   assert.deepEqual([form.players, form.isFair(0), form.isFair(1)], [["person", 2], false, true]);
   assert.equal(form.fair, fair);
   assert.deepEqual(form.choice(randomId).request.players, ["person", 2]);
@@ -277,7 +277,7 @@ test("the opponent is the level of all computer players, and is remembered", () 
   one.mode = "alone";
   one.mode = "computer";
   assert.deepEqual([one.opponent, one.players], [4, ["person", 4]]);
-  one.setOpponents({ seats: { 2: { level: 2, text: "" } }, fair: false });
+  one.setOpponents({ seats: { 2: { level: 2, text: "" } }, fair: false, records: {} });
   one.opponent = "fair";
   assert.deepEqual([one.opponent, one.players], ["fair", ["person", 2]]);
 });

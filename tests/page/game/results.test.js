@@ -99,9 +99,9 @@ test("if the engine fails, there is no fair opponent", async () => {
         throw error;
       },
     });
-    assert.deepEqual(await results.opponents("toy"), { seats: {}, fair: false });
+    assert.deepEqual(await results.opponents("toy"), { seats: {}, fair: false, records: {} });
   }
-  const opponents = { seats: { 2: { level: 3, text: "Gull" } }, fair: true };
+  const opponents = { seats: { 2: { level: 3, text: "Gull" } }, fair: true, records: {} };
   const { results } = tab({ fair: opponents });
   assert.deepEqual(await results.opponents("toy"), opponents);
 });

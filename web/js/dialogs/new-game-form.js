@@ -28,6 +28,8 @@ export class NewGameForm {
   date = "";
   /** The number of a puzzle; "" for a random one. */
   number = "";
+  /** @type {Record<string, string>} the player's record against each level, in words */
+  records = {};
   /** @type {FairLevels} by the number of players */
   fairLevels = {};
   /** @type {PlayerKind[]} by seat; also those for whom the preset has no seat */
@@ -64,8 +66,9 @@ export class NewGameForm {
   }
 
   /** Set the fair opponents, and whether the last game was against them. */
-  setOpponents(/** @type {Opponents} */ { seats, fair }) {
+  setOpponents(/** @type {Opponents} */ { seats, fair, records }) {
     this.fairLevels = seats;
+    this.records = records;
     if (fair) {
       this.#players.forEach((player, seat) => {
         if (player !== "person") {

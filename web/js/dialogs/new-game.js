@@ -159,8 +159,11 @@ class NewGameDialog {
   }
 
   #opponentOptions() {
-    const { fair, game } = this.form;
-    const levels = game.levels.map(({ id, name, note }) => ({ id: String(id), name, note }));
+    const { fair, game, records } = this.form;
+    const levels = game.levels.map(({ id, name, note }) => {
+      const about = [note, records[id]].filter(Boolean).join("; ");
+      return { id: String(id), name, note: about };
+    });
     return fair ? [{ id: "fair", name: t("Fair opponent"), note: fair.text }, ...levels] : levels;
   }
 

@@ -7,8 +7,8 @@ defined in library/result_records.py.
                                                                                            -> {}
     {"op": "record_result", "has_help"?, "now"}            record changes of the current game
                                          -> {"entry": entry | null, "forget", "needs_results"}
-    {"op": "fair", "game"}          the fair opponents
-                                  -> {"seats": {"2": {"level", "text": why}..}, "fair": bool}
+    {"op": "fair", "game"}          the fair opponents, and the player's record against each level
+            -> {"seats": {"2": {"level", "text": why}..}, "fair": bool, "records": {"1": text..}}
     {"op": "stats", "now"}          the content of "Your results" -> {"games", "texts"} (stats.view)
     {"op": "today", "now"}          the daily games and their results: see daily.today
     {"op": "daily", "game", "preset", "date"?, "saves", "now"}
@@ -237,6 +237,7 @@ class Results:
 
     def _fair_opponents(self, request: Json) -> Json:
         from skerry.library.rating import fair_text
+        from skerry.library.stats import records
 
         game = load(requests.text(request, "game"))
         opponents = {seats: self.fair_opponent(game, seats) for seats in sorted(game.seats)}
@@ -245,7 +246,8 @@ class Results:
             for count, fair in opponents.items()
             if fair
         }
-        return {"seats": seats, "fair": self.is_fair()}
+        texts = {str(level): text for level, text in records(game, self.results()).items()}
+        return {"seats": seats, "fair": self.is_fair(), "records": texts}
 
     def results(self) -> list[Result]:
         """Return all readable results, the earliest first."""
