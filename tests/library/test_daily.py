@@ -117,26 +117,28 @@ def test_the_entry_of_today_shows_the_points() -> None:
 def test_a_day_solved_later_is_marked_late_and_adds_to_no_streak() -> None:
     results = [daily("2026-11-20", on="2026-11-21"), daily("2026-11-19"), daily("2026-11-18")]
     assert streak(GAME, results, NOON) == 0
-    marks = {day["date"]: day["mark"] for day in calendar(GAME, "daily", results, NOON)["days"]}
+    month = calendar([{**each, "game": "palavan"} for each in results], NOON)
+    index = [each["game"] for each in month["dailies"]].index("palavan")
+    marks = {day["date"]: day["results"][index]["mark"] for day in month["days"]}
     assert [marks[f"2026-11-{day}"] for day in (18, 19, 20, 21)] == ["done", "done", "late", ""]
 
 
 def test_a_month_begins_on_its_weekday_and_ends_today() -> None:
-    month = calendar(GAME, "daily", [], NOON)
+    month = calendar([], NOON)
     assert (month["month"], month["lead"], len(month["days"])) == ("2026-11", 6, 30)
     assert (month["before"], month["after"]) == ("2026-10", None)
     assert [day["day"] for day in month["days"] if day["open"]] == list(range(1, 22))
-    before = calendar(GAME, "daily", [], NOON, "2026-10")
+    before = calendar([], NOON, "2026-10")
     assert (before["after"], len(before["days"]), before["lead"]) == ("2026-11", 31, 3)
-    first = calendar(GAME, "daily", [], NOON, "2026-01")
+    first = calendar([], NOON, "2026-01")
     assert (first["before"], first["after"]) == (None, "2026-02")
-    assert calendar(GAME, "daily", [], at("2027-01-31T12:00:00+00:00"))["before"] == "2026-12"
+    assert calendar([], at("2027-01-31T12:00:00+00:00"))["before"] == "2026-12"
 
 
 @pytest.mark.parametrize("month", ["2026-12", "2025-12", "2026-1", "2026-11-01", "nonsense"])
 def test_an_invalid_month_is_refused(month: str) -> None:
     with pytest.raises(ValueError, match="from 2026-01 to 2026-11"):
-        calendar(GAME, "daily", [], NOON, month)
+        calendar([], NOON, month)
 
 
 def test_every_daily_preset_can_be_started_with_its_date() -> None:

@@ -155,7 +155,7 @@ def test_a_daily_game_links_to_its_calendar() -> None:
     session = reveal_solution(preset="daily", seed="2026-11-23")
     daily = {"game": "palavan", "preset": "daily", "seed": "2026-11-23", "points": None}
     reply = end(session, "person", entry=entry(**daily), streak=4)
-    assert "calendar palavan/daily" in action_ids(reply)
+    assert "calendar" in action_ids(reply)
     assert main_buttons(reply) == ["Try again"], "the solution was shown"
     assert {"name": "Daily puzzles", "value": "4-day streak"} in reply["facts"]
 

@@ -67,7 +67,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "fair", "game": "atoll"},
     {"op": "stats", "now": 1_790_000_000_000},
     {"op": "today", "now": 1_790_000_000_000},
-    {"op": "calendar", "game": "palavan", "preset": "daily", "month": "2026-08", "now": 1.79e12},
+    {"op": "calendar", "month": "2026-08", "now": 1.79e12},
     {"op": "export_results", "entries": [RESULT], "before": 0, "end": False},
     {
         "op": "import_results",

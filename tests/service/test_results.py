@@ -277,13 +277,12 @@ def test_daily_games_and_their_calendar_use_the_stored_records() -> None:
     host = host_with_results({**done, "when": NOON})
     first = ask(host, op="today", now=NOON)["dailies"][1]
     assert (first["game"], first["date"], first["solved"]) == ("palavan", "2026-11-23", True)
-    month = ask(host, op="calendar", game="palavan", preset="daily", now=NOON)
-    assert month["days"][22] == {
-        "date": "2026-11-23",
-        "day": 23,
-        "mark": "done",
-        "text": "Solved",
-        "open": True,
-    }
-    other = {"op": "calendar", "game": "palavan", "preset": "basic", "now": NOON}
+    month = ask(host, op="calendar", now=NOON)
+    day = month["days"][22]
+    assert (day["date"], day["day"], day["open"]) == ("2026-11-23", 23, True)
+    assert day["summary"] == "1 of 7 finished"
+    names = [f"{each['game']}:{each['preset']}" for each in month["dailies"]]
+    assert day["results"][names.index("palavan:daily")] == {"mark": "done", "text": "Solved"}
+    assert month["days"][21]["summary"] == ""
+    other = {"op": "daily", "game": "palavan", "preset": "basic", "saves": [], "now": NOON}
     assert "is not daily" in error_of(host, json.dumps(other))

@@ -83,7 +83,7 @@ function commands(/** @type {Page} */ page) {
     harder: () => newGames.rematch(true),
     ending: () => page.endCard.open(),
     tell: () => openShare(game, page.results),
-    calendar: (daily) => openCalendarOf(page, daily),
+    calendar: () => openCalendarOf(page),
     home: () => (page.home.exists ? page.home.enter() : runCommand(page, "shelf")),
     table: () => page.home.showTable(),
     begin: (id) => newGames.begin(id),
@@ -146,14 +146,12 @@ function confirmMove(/** @type {Page} */ { game }, /** @type {string} */ move) {
 
 async function openResults(/** @type {Page} */ page) {
   const { openStats } = await loadModule(() => import("./dialogs/stats.js"));
-  await openStats(page.results, (daily) => openCalendarOf(page, daily));
+  await openStats(page.results, () => openCalendarOf(page));
 }
 
-/** Open the calendar of a daily puzzle, given as "game/preset". */
-async function openCalendarOf(/** @type {Page} */ { app, results }, /** @type {string} */ daily) {
+async function openCalendarOf(/** @type {Page} */ { app, results }) {
   const { openCalendar } = await loadModule(() => import("./dialogs/calendar.js"));
-  const [game, preset] = daily.split("/");
-  await openCalendar(results, game, preset, (date) => app.links.begin({ game, preset, date }));
+  await openCalendar(results, (daily) => app.links.begin(daily));
 }
 
 async function reviewPanel(/** @type {Page} */ page) {

@@ -742,13 +742,20 @@ export interface ShareText {
 
 /** A month of a daily puzzle. */
 export interface CalendarMonth {
-  game: string;
-  preset: string;
   month: string;
   before: string | null;
   after: string | null;
   lead: number;
-  days: { date: string; day: number; mark: string; text: string; open: boolean }[];
+  dailies: { game: string; preset: string; title: string; name: string }[];
+  days: {
+    date: string;
+    day: number;
+    open: boolean;
+    /** "" if nothing was finished. */
+    summary: string;
+    /** For each of the dailies. */
+    results: { mark: string; text: string }[];
+  }[];
 }
 
 /** A job of the engine, done unit by unit. */

@@ -159,14 +159,13 @@ def streak_text(count: int) -> str:
     return template.format(n=number(f"{count:,}"))
 
 
-def calendar(
-    game: Game, preset: str, results: Iterable[Result], now: datetime, month: str | None = None
-) -> Json:
-    """Return a month ("2026-11", by default the current one) of a daily preset:
+def calendar(results: Sequence[Result], now: datetime, month: str | None = None) -> Json:
+    """Return a month ("2026-11", by default the current one) of all dailies:
 
-        {"game", "preset", "month", "before": month | null, "after": month | null,
-         "lead": number, "days": [day..]}
-        day: {"date", "day": number, "mark", "text": sentence, "open": bool}
+        {"month", "before": month | null, "after": month | null, "lead": number,
+         "dailies": [{"game", "preset", "title", "name"}..], "days": [day..]}
+        day: {"date", "day": number, "open": bool, "summary": sentence, "results": [result..]}
+        result: {"mark", "text": sentence}, for each of the dailies
 
     `lead` is the number of weekdays before the first of the month, from Monday on. `mark` is "done"
     (on its day), "late" (on a later day), "lost" (given up), or ""; "done-help" and "late-help" are
@@ -174,27 +173,41 @@ def calendar(
     """
     last_day = now.astimezone(UTC).date()
     first = _first_of_month(month, last_day)
-    entries = results_by_day(game.id, preset, results)
+    all_dailies = list(dailies())
+    by_daily = [results_by_day(game.id, preset.id, results) for game, preset in all_dailies]
     next_month = _adjacent_month(first, 1)
     days = [first + _DAY * offset for offset in range((next_month - first).days)]
     return {
-        "game": game.id,
-        "preset": preset,
         "month": _month_id(first),
         "before": _month_id(_adjacent_month(first, -1)) if first > FIRST_DAY else None,
         "after": _month_id(next_month) if next_month <= last_day else None,
         "lead": first.weekday(),
-        "days": [_day_fields(day, entries.get(day.isoformat()), last_day) for day in days],
+        "dailies": [
+            {
+                "game": game.id,
+                "preset": preset.id,
+                "title": game.translate(game.name),
+                "name": game.translate(preset.name),
+            }
+            for game, preset in all_dailies
+        ],
+        "days": [
+            _day_fields(day, [entries.get(day.isoformat()) for entries in by_daily], last_day)
+            for day in days
+        ],
     }
 
 
-def _day_fields(day: date, entry: Result | None, last_day: date) -> Json:
+def _day_fields(day: date, entries: Sequence[Result | None], last_day: date) -> Json:
+    finished = sum(entry is not None for entry in entries)
+    shown = [{"mark": calendar_mark(entry), "text": _result_text(entry)} for entry in entries]
+    template = _("{n} of {all} finished")
     return {
         "date": day.isoformat(),
         "day": day.day,
-        "mark": calendar_mark(entry),
-        "text": _result_text(entry),
         "open": day <= last_day,
+        "summary": template.format(n=finished, all=len(entries)) if finished else "",
+        "results": shown,
     }
 
 

@@ -220,7 +220,7 @@ def _buttons(session: Session, players: Players, won: bool, walk: str) -> list[J
         ("rematch", _rematch_text(session), ""),
         ("harder", _harder_text(game, harder), None if harder is None else ""),
         ("tell", _("Share"), ""),
-        ("calendar", _("Past days"), f"{game.id}/{session.preset}" if preset.daily else None),
+        ("calendar", _("Past days"), "" if preset.daily else None),
         ("walk", _("Keep playing from here"), f"{game.id}:{walk};" if walk and game.walk else None),
         ("ranking", _("Ranking"), "" if game.points else None),
         ("home", _("All games"), ""),

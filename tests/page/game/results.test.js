@@ -81,15 +81,14 @@ test("requests for the daily puzzles come with all entries and the time", async 
   const { db, results, see } = tab({ today: { dailies: [] }, calendar: { days: [] } });
   await db.save([{ v: 1, key: "k1", begun: 1 }]);
   assert.deepEqual(await results.today(), { dailies: [] });
-  assert.deepEqual(await results.calendar("palavan", "daily", "2026-10"), { days: [] });
+  assert.deepEqual(await results.calendar("2026-10"), { days: [] });
   const asked = await see(reply(""));
   assert.deepEqual(
     asked.map(({ op }) => op),
     ["load_results", "today", "load_results", "calendar"],
   );
   assert.deepEqual(asked[1], { op: "today", now: 100 });
-  const month = { game: "palavan", preset: "daily", month: "2026-10" };
-  assert.deepEqual(asked[3], { op: "calendar", ...month, now: 100 });
+  assert.deepEqual(asked[3], { op: "calendar", month: "2026-10", now: 100 });
 });
 
 test("if the engine fails, there is no fair opponent", async () => {

@@ -1,32 +1,43 @@
-// The calendar of a daily puzzle: which days were played, and how. Choosing a day plays its puzzle.
+// The calendar of the daily puzzles: which days were played, and how. Choosing a day lists its puzzles.
 
-/** @import {CalendarMonth} from "../types" */
+/** @import {CalendarMonth, Daily} from "../types" */
 /** @import {Results} from "../game/results.js" */
 
 import { openDialog } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
 import { locale, t } from "../ui/i18n.js";
 
+/** @typedef {CalendarMonth["days"][number]} Day */
+
 const DAYS_PER_WEEK = 7;
 
 /**
  * @param {Results} results
- * @param {string} game
- * @param {string} preset
- * @param {(date: string) => void} onChoose
+ * @param {(daily: Pick<Daily, "game" | "preset" | "date">) => void} onChoose
  */
-export async function openCalendar(results, game, preset, onChoose) {
+export async function openCalendar(results, onChoose) {
   const root = el("div", { class: "calendar" });
-  const first = await results.calendar(game, preset);
-  const dialog = openDialog(t("Past days"), [root]);
-  const choose = (/** @type {string} */ date) => {
+  const list = el("section", { class: "dailies-of-day", "aria-live": "polite" });
+  const first = await results.calendar();
+  const dialog = openDialog(t("Past days"), [root, list]);
+  const choose = (/** @type {Pick<Daily, "game" | "preset" | "date">} */ daily) => {
     dialog.close();
-    onChoose(date);
+    onChoose(daily);
   };
   const show = (/** @type {CalendarMonth} */ month, direction = "") => {
     const turn = async (/** @type {string} */ target, /** @type {string} */ way) =>
-      show(await results.calendar(game, preset, target), way);
-    root.replaceChildren(monthHeader(month, turn), dayGrid(month, choose), legend());
+      show(await results.calendar(target), way);
+    const select = (/** @type {Day} */ day) => {
+      for (const each of root.querySelectorAll("[data-date]")) {
+        each.setAttribute("aria-pressed", String(each.getAttribute("data-date") === day.date));
+      }
+      list.replaceChildren(...dailiesOfDay(month, day, choose));
+    };
+    root.replaceChildren(monthHeader(month, turn), dayGrid(month, select), legend());
+    const latest = month.days.findLast(({ open }) => open);
+    if (latest) {
+      select(latest);
+    }
     const focused = direction ? root.querySelector(`[data-turn="${direction}"]`) : null;
     if (focused instanceof HTMLElement) {
       focused.focus();
@@ -64,16 +75,16 @@ function monthHeader({ month, before, after }, turn) {
 
 /**
  * @param {CalendarMonth} month
- * @param {(date: string) => void} onChoose
+ * @param {(day: Day) => void} select
  */
-function dayGrid({ lead, days }, onChoose) {
+function dayGrid({ lead, days }, select) {
   const heads = Array.from({ length: DAYS_PER_WEEK }, (_, weekday) => {
-    const date = `2026-01-0${5 + weekday}`; // a week that begins with Monday
+    const date = `2026-06-0${1 + weekday}`; // a week that begins with Monday
     const label = { scope: "col", "aria-label": format(date, { weekday: "long" }) };
     return el("th", label, format(date, { weekday: "narrow" }));
   });
   const empty = Array.from({ length: lead }, () => el("td"));
-  const cells = [...empty, ...days.map((day) => el("td", {}, dayButton(day, onChoose)))];
+  const cells = [...empty, ...days.map((day) => el("td", {}, dayButton(day, select)))];
   const weeks = splitIntoWeeks(cells).map((week) => el("tr", {}, ...week));
   return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...weeks));
 }
@@ -90,17 +101,41 @@ export function splitIntoWeeks(cells) {
 }
 
 /**
- * @param {CalendarMonth["days"][number]} day
- * @param {(date: string) => void} onChoose
+ * @param {Day} day
+ * @param {(day: Day) => void} select
  */
-function dayButton({ date, day, mark, text, open }, onChoose) {
-  if (!open) {
-    return el("span", { class: "to-come" }, String(day));
+function dayButton(day, select) {
+  const number = el("span", {}, String(day.day));
+  if (!day.open) {
+    return el("span", { class: "to-come" }, number);
   }
-  const name = format(date, { day: "numeric", month: "long", year: "numeric" });
-  const label = [name, text || t("not played")].join(", ");
-  const look = { "aria-label": label, class: `day ${mark}`.trim(), title: text || null };
-  return button(String(day), () => onChoose(date), look);
+  const name = format(day.date, { day: "numeric", month: "long", year: "numeric" });
+  const dots = day.results.map(({ mark }) => el("i", { class: `day ${mark}`.trim() }));
+  const label = [name, day.summary || t("not played")].join(", ");
+  const look = { "aria-label": label, "data-date": day.date, class: "open-day" };
+  return button([number, el("span", { class: "dots" }, ...dots)], () => select(day), look);
+}
+
+/**
+ * The daily puzzles of a day with their results; each opens its puzzle.
+ * @param {CalendarMonth} month
+ * @param {Day} day
+ * @param {(daily: Pick<Daily, "game" | "preset" | "date">) => void} choose
+ */
+function dailiesOfDay({ dailies }, { date, results }, choose) {
+  const style = /** @type {const} */ ({ weekday: "long", day: "numeric", month: "long" });
+  const rows = dailies.map(({ game, preset, title, name }, index) => {
+    const { mark, text } = results[index];
+    const sign = el("i", { class: `day ${mark}`.trim(), "aria-hidden": "true" });
+    const result = el("small", {}, text || t("not played"));
+    const words = el("span", {}, el("b", {}, `${title} · ${name}`), result);
+    return el(
+      "li",
+      {},
+      button([sign, words], () => choose({ game, preset, date })),
+    );
+  });
+  return [el("h4", {}, format(date, style)), el("ul", {}, ...rows)];
 }
 
 /** Return the meanings of the marks on days. */

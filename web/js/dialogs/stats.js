@@ -15,7 +15,7 @@ import { StoppedError, showProblems, transferButtons } from "./transfer.js";
 
 /**
  * @param {Results} results
- * @param {(daily: string) => void} openCalendar of a daily puzzle, given as "game/preset"
+ * @param {() => void} openCalendar of the daily puzzles
  */
 export function openStats(results, openCalendar) {
   return new StatsDialog(results, openCalendar).open();
@@ -29,7 +29,7 @@ class StatsDialog {
   /** Resolves when all tasks so far are done. */
   #queue = Promise.resolve();
 
-  constructor(/** @type {Results} */ results, /** @type {(daily: string) => void} */ openCalendar) {
+  constructor(/** @type {Results} */ results, /** @type {() => void} */ openCalendar) {
     this.results = results;
     this.openCalendar = openCalendar;
   }
@@ -64,25 +64,27 @@ class StatsDialog {
       ? texts
       : [t("This browser doesn't store anything: the results are lost with the tab."), ...texts];
     this.#sums.replaceChildren(
-      el("section", {}, el("h3", {}, t("Daily puzzles")), list),
+      el("section", {}, el("h3", {}, t("Daily puzzles")), list, this.#pastDaysButton()),
       ...games.map(gameSection),
       ...notes.map(aboutText),
     );
     this.#deletion.replaceChildren(...(hasResults ? [this.#deleteButton()] : []));
   }
 
-  /** Today's result and the streak of a daily puzzle, and a button for past days. */
-  #daily(/** @type {Daily} */ { game, preset, title, name, text, row, mark }) {
+  /** Today's result and the streak of a daily puzzle. */
+  #daily(/** @type {Daily} */ { title, name, text, row, mark }) {
     const result = [text || t("not played yet"), row].filter(Boolean).join(" · ");
     const words = el("span", {}, el("b", {}, `${title} · ${name}`), el("small", {}, result));
-    const label = t("Past days: {game}", { game: `${title}, ${name}` });
+    const sign = el("i", { class: `day ${mark}`.trim(), "aria-hidden": "true" });
+    return el("li", {}, sign, words);
+  }
+
+  #pastDaysButton() {
     const open = () => {
       this.#dialog.close();
-      this.openCalendar(`${game}/${preset}`);
+      this.openCalendar();
     };
-    const pastDays = button(t("Past days"), open, { "aria-label": label });
-    const sign = el("i", { class: `day ${mark}`.trim(), "aria-hidden": "true" });
-    return el("li", {}, sign, words, pastDays);
+    return button(t("Past days"), open);
   }
 
   async #export(/** @type {Task} */ task) {

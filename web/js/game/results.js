@@ -106,14 +106,12 @@ export class Results {
   }
 
   /**
-   * A month of a daily puzzle, by default the present one.
-   * @param {string} game
-   * @param {string} preset
+   * A month of the daily puzzles, by default the present one.
    * @param {string} [month] as 2026-11
    * @returns {Promise<CalendarMonth>}
    */
-  calendar(game, preset, month) {
-    return this.#ask({ op: "calendar", game, preset, month, now: this.now() });
+  calendar(month) {
+    return this.#ask({ op: "calendar", month, now: this.now() });
   }
 
   /**

@@ -13,7 +13,7 @@ defined in library/result_records.py.
     {"op": "today", "now"}          the daily games and their results: see daily.today
     {"op": "daily", "game", "preset", "date"?, "saves", "now"}
             the game of a daily that is in progress          -> {"date", "game": index | null}
-    {"op": "calendar", "game", "preset", "month"?, "now"}  a month of one: see daily.calendar
+    {"op": "calendar", "month"?, "now"}  a month of the daily games: see daily.calendar
 
 "record_result": `has_help` says that a hint or an estimate is shown; `now` is in milliseconds since
 1970. Store `entry` under its key unless there is a result already, and delete the entries of the
@@ -287,9 +287,8 @@ class Results:
     def _calendar(self, request: Json) -> Json:
         from skerry.library.daily import calendar
 
-        game, preset = _daily_preset(request)
         month = requests.optional(request, "month", str)
-        return calendar(game, preset.id, self.results(), _time(request), month)
+        return calendar(self.results(), _time(request), month)
 
 
 def _daily_preset(request: Json) -> tuple[Game, Preset]:
