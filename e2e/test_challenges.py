@@ -12,7 +12,16 @@ from e2e.browser import poll
 from e2e.conftest import PHONE, Record, new_visitor
 from e2e.test_endings import card
 from e2e.test_page import fits, small_targets
-from e2e.user_actions import arrive, wait_until_still
+from e2e.user_actions import (
+    arrive,
+    choose_player,
+    click_cell,
+    click_menu_button,
+    id_near_end,
+    move_list,
+    status_text,
+    wait_until_still,
+)
 
 
 @pytest.fixture
@@ -59,3 +68,27 @@ def test_a_damaged_challenge_is_a_game(friend: Page, url: str) -> None:
     friend.goto(f"{url}#islant:level-1:%23abc&beat=xx")
     poll(lambda: friend.locator("#status").get_by_text("Finish my sheet").count(), "the game")
     expect(friend.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_friend_plays_against_the_same_computer_player(
+    page: Page, friend: Page, url: str, shots: Path
+) -> None:
+    finished = id_near_end("atoll", "small", 0)
+    page.goto(f"{url}#{finished}")
+    poll(lambda: page.locator("[aria-label='Who plays White']").count(), "the game")
+    choose_player(page, page.get_by_label("Who plays White"), label="Crab (2)")
+    click_menu_button(page, "Share")
+    field = page.get_by_role("dialog").get_by_role("textbox", name="Link of the challenge")
+    expect(field).to_be_visible()
+    page.screenshot(path=shots / "challenge-bots-share.png")
+
+    friend.goto(field.input_value())
+    invitation = friend.get_by_role("dialog", name="Challenge")
+    expect(invitation).to_contain_text("You are challenged: Atoll, Small, against Crab.")
+    friend.screenshot(path=shots / "challenge-bots.png")
+    assert fits(friend)
+    invitation.get_by_role("button", name="Play").click()
+    poll(lambda: status_text(friend).startswith("Your turn"), "the game from the start")
+    assert move_list(friend) == []
+    click_cell(friend, "d3")
+    poll(lambda: len(move_list(friend)) == 2, "Crab's answer")

@@ -55,7 +55,7 @@ MAX_USED_MS = 86_400_000  # a day
 MAX_LEVEL = 999
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_CODE = re.compile(r"[A-Za-z0-9_-]{1,200}")
+_CODE = re.compile(r"[A-Za-z0-9_-]{1,300}")
 
 Json = dict[str, Any]
 

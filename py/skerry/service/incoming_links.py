@@ -10,7 +10,8 @@
                     "save": text | null, the save to continue from,
                     "invitation"?: {"own_seat", "names", "text": sentence}, for "open", if the link
                         is for one player of a game by link},
-                    "challenge"?: {"code", "text": sentence}; the code is for "open" or "new"}
+                    "challenge"?: {"code", "text": sentence, "players"?}; the code is for "open" or
+                        "new", and the players of a game against bots are for "open"}
 
 `saves` are as in current_save.py. For `relation`, and how a link is matched to a game, see
 library/sharing/link_matching.py.
@@ -71,7 +72,9 @@ def _invitation_fields(invitation: Invitation) -> Json:
 
 def _challenge_fields(link: str, id: str) -> Json | None:
     """Return the challenge in a link to the game with this id, with sentences about it."""
-    from skerry.library.sharing.challenges import (  # imported late
+    # imported late: most visits begin without a link
+    from skerry.library.sharing.challenges import (
+        BotsChallenge,
         challenge_in_link,
         invitation_text,
     )
@@ -80,9 +83,12 @@ def _challenge_fields(link: str, id: str) -> Json | None:
     if challenge is None:
         return None
     try:
-        return {"code": challenge.code, "text": invitation_text(challenge, id)}
+        fields: Json = {"code": challenge.code, "text": invitation_text(challenge, id)}
     except ValueError:
         return None  # opening the game will say why
+    if isinstance(challenge, BotsChallenge):
+        fields["players"] = challenge.players
+    return fields
 
 
 def _daily_in_link(id: str) -> Json | None:

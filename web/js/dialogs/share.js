@@ -25,8 +25,10 @@ export async function openShare(/** @type {Game} */ game, /** @type {Results} */
   const { info, reply } = game;
   const { chance } = info.presets.find(({ id }) => id === reply.preset) ?? {};
   const isSoloPuzzle = reply.seats === 1 && (info.chance || chance);
-  const shareText = isSoloPuzzle ? await results.shareText() : undefined;
-  new ShareDialog(game, results, shareText?.unsolved ? shareText : null).open();
+  const isAgainstBots = reply.seats > 1 && reply.over && reply.players.includes("person");
+  const shareText = isSoloPuzzle || isAgainstBots ? await results.shareText() : undefined;
+  const challenge = isAgainstBots ? (shareText?.challenge ?? "") : "";
+  new ShareDialog(game, results, shareText?.unsolved ? shareText : null, challenge).open();
 }
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement} Field */
@@ -39,11 +41,13 @@ class ShareDialog {
    * @param {Game} game
    * @param {Results} results
    * @param {ShareText | null} shareText of a solo game
+   * @param {string} challenge of a game against computer players
    */
-  constructor(game, results, shareText) {
+  constructor(game, results, shareText, challenge) {
     this.game = game;
     this.results = results;
     this.shareText = shareText;
+    this.challenge = challenge;
   }
 
   open() {
@@ -62,6 +66,7 @@ class ShareDialog {
       ...(isSolved
         ? [el("details", {}, el("summary", {}, t("With my moves")), ...withMoves)]
         : withMoves),
+      ...(this.challenge ? this.#challengeParts(this.challenge) : []),
       ...this.#diceParts(),
       el("div", { class: "choices" }, ...pictures),
       this.#message,

@@ -111,8 +111,9 @@ export class IncomingLinks {
   async #openGame({ id, relation, text, game: index, save, invitation, challenge }, games) {
     if (index === null) {
       if (challenge) {
-        const { code, text: about } = challenge;
-        showChallenge(challenge, () => this.#accept(id, { text: about, challenge: code }));
+        const { code, text: about, players } = challenge;
+        const invitation = { text: about, challenge: code, players };
+        showChallenge(challenge, () => this.#accept(id, invitation));
       } else {
         await (invitation ? this.#showInvitation(id, invitation) : this.#openCopy(id));
       }

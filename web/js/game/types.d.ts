@@ -130,6 +130,8 @@ export interface LinkReply {
 /** A challenge to beat a result with the same puzzle or dice. */
 export interface Challenge {
   code: string;
+  /** Of a game against computer players. */
+  players?: PlayerKind[];
   /** For the person who opens the link. */
   text: string;
 }
@@ -140,6 +142,7 @@ export interface Invitation {
   names?: string[];
   /** The code of a challenge. */
   challenge?: string;
+  players?: PlayerKind[];
   /** The game is between others. */
   watch?: boolean;
   /** For the person who opens the link. */

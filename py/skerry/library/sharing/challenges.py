@@ -1,33 +1,87 @@
-"""Challenges: links to a solo game's dice or puzzle that hide the sender's result until the end.
+"""Challenges: links that start the sender's game anew and hide the sender's result until the end.
 
-The link has a field behind the game's id, `#islant:level-1:%23abc&beat=Qx8..`. Readers that don't
-know it ignore it, and open the same dice or puzzle.
+The game is a solo game with the same dice or puzzle, or one against the same computer players with
+the same dice and cards. The link has a field behind the game's id,
+`#islant:level-1:%23abc&beat=Qx8..`. Readers that don't know it ignore it.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
-from skerry.core.i18n import points_text, texts
+from skerry.core.i18n import listing, points_text, texts
 from skerry.core.registry import load
 from skerry.library.claims import format_time, read_play_stats
-from skerry.library.result_records import Result
-from skerry.library.saves import read_name
+from skerry.library.defaults import PERSON
+from skerry.library.result_records import Outcome, Result, outcome_of
+from skerry.library.saves import Player, read_name
 from skerry.session.ids import read_id
 from skerry.session.obfuscation import deobfuscate, obfuscate
 from skerry.session.session import Session
 
-from .links import fields
+from .links import fields, make_link
 
-_ = texts(__name__)[0]
+_, ngettext = texts(__name__)
+
+_OUTCOME_RANKS: dict[Outcome, int] = {"won": 2, "drawn": 1, "lost": 0}
 
 _RESULT = re.compile(r"(-|-?[0-9]{1,7});(-|[0-9]{1,9});([01]);(.*)", re.DOTALL | re.ASCII)
+_BOTS_RESULT = re.compile(
+    r"bots;([0-9p]{1,3}(?:\.[0-9p]{1,3}){1,9});(won|drawn|lost);([0-9]{1,5});(.*)",
+    re.DOTALL | re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BotsChallenge:
+    """The result to beat in a game against computer players.
+
+    Attributes:
+        by: The sender's name; "" if unknown.
+        players: Who plays each seat: one human player, and the bots' levels.
+        outcome: The sender's result.
+        moves: The number of moves until the end.
+    """
+
+    by: str
+    players: tuple[Player, ...]
+    outcome: Outcome
+    moves: int
+
+    @property
+    def code(self) -> str:
+        """The challenge as a text that can't be read at a glance, for links and saves."""
+        players = ".".join("p" if each == PERSON else str(each) for each in self.players)
+        return obfuscate(f"bots;{players};{self.outcome};{self.moves};{self.by}")
+
+    @property
+    def result_text(self) -> str:
+        """The result in words."""
+        if self.outcome == "won":
+            template = ngettext("Won in {n} move", "Won in {n} moves", self.moves)
+            return template.format(n=self.moves)
+        return _("Drawn") if self.outcome == "drawn" else _("Lost")
+
+    def verdict(self, session: Session, entry: Result | None) -> str:
+        """Return who has won the challenge, as a sentence for the player of a finished game.
+
+        The better result wins; of two that won, the one in fewer moves.
+        """
+        mine = bots_challenge_of(session, self.players, "")
+        return _comparison(mine.rank, self.rank, self.by)
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """A pair that is greater for better results."""
+        return _OUTCOME_RANKS[self.outcome], -self.moves if self.outcome == "won" else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """The result to beat.
+    """The result to beat in a solo game.
 
     Attributes:
         by: The sender's name; "" if unknown.
@@ -67,17 +121,7 @@ class Challenge:
         mine = challenge_of(session, entry, "")
         is_timed = None not in (mine.seconds, self.seconds)
         own_rank = _rank(mine, is_timed=is_timed)
-        rank = _rank(self, is_timed=is_timed)
-        name = self.by
-        if own_rank == rank:
-            same = _("You and {name} have the same result.")
-            text = same if name else _("You have the same result.")
-        elif own_rank > rank:
-            text = _("You beat {name}!") if name else _("You win the challenge!")
-        else:
-            better = _("{name} was better this time.")
-            text = better if name else _("Your friend was better this time.")
-        return text.format(name=name)
+        return _comparison(own_rank, _rank(self, is_timed=is_timed), self.by)
 
 
 def challenge_of(session: Session, entry: Result | None, name: str) -> Challenge:
@@ -89,28 +133,66 @@ def challenge_of(session: Session, entry: Result | None, name: str) -> Challenge
     return Challenge(read_name(name), points, stats.seconds if stats else None, is_solved)
 
 
-def read_challenge(code: str) -> Challenge | None:
+def bots_challenge_of(session: Session, players: Sequence[Player], name: str) -> BotsChallenge:
+    """Return the challenge to beat a finished game of one human player against bots."""
+    seat = list(players).index(PERSON)
+    outcome = outcome_of(session.state.returns(), seat)
+    return BotsChallenge(read_name(name), tuple(players), outcome, session.position)
+
+
+def bots_challenge_link(session: Session, players: Sequence[Player], name: str) -> str:
+    """Return the fragment of a link that challenges others to a finished game against bots.
+
+    "" for other games, and for dice that a link can't reproduce.
+    """
+    is_against_bots = session.seats > 1 and list(players).count(PERSON) == 1
+    needs_seed = session.game.uses_seed(session.preset)
+    has_own_dice = session.dice or session.seat_code or (needs_seed and session.seed is None)
+    if not (is_against_bots and session.state.is_terminal) or has_own_dice:
+        return ""
+    challenge = bots_challenge_of(session, players, name)
+    if read_challenge(challenge.code) is None:
+        return ""  # too many players
+    start = Session(session.game, preset=session.preset, seats=session.seats, seed=session.seed)
+    return f"{make_link(start.full_id)}&beat={challenge.code}"
+
+
+def read_challenge(code: str) -> Challenge | BotsChallenge | None:
     """Read the code of a challenge, from outside; None if it is damaged."""
     try:
-        match = _RESULT.fullmatch(deobfuscate(code))
+        text = deobfuscate(code)
     except ValueError:
         return None
+    if text.startswith("bots;"):
+        return _read_bots_challenge(text)
+    match = _RESULT.fullmatch(text)
     if match is None:
         return None
     points, seconds = (None if each == "-" else int(each) for each in match.groups()[:2])
     return Challenge(read_name(match[4]), points, seconds, match[3] == "1")
 
 
-def challenge_in_link(link: str) -> Challenge | None:
+def _read_bots_challenge(text: str) -> BotsChallenge | None:
+    match = _BOTS_RESULT.fullmatch(text)
+    if match is None:
+        return None
+    players = match[1].split(".")
+    if players.count("p") != 1 or match[1].count("p") != 1:
+        return None
+    seats = tuple(PERSON if each == "p" else int(each) for each in players)
+    return BotsChallenge(read_name(match[4]), seats, cast(Outcome, match[2]), int(match[3]))
+
+
+def challenge_in_link(link: str) -> Challenge | BotsChallenge | None:
     """Return the challenge in a link; None if it has none."""
     return read_challenge(fields(link).get("beat", ""))
 
 
-def invitation_text(challenge: Challenge, id: str) -> str:
+def invitation_text(challenge: Challenge | BotsChallenge, id: str) -> str:
     """Return the challenge in sentences for the person who opens the link to a game.
 
     Raises:
-        ValueError: There is no such game or preset.
+        ValueError: There is no such game, preset or computer player.
     """
     parts = read_id(id)
     loaded = load(parts.game)
@@ -119,7 +201,27 @@ def invitation_text(challenge: Challenge, id: str) -> str:
     name = challenge.by
     first = _("{name} challenges you: {title}.") if name else _("You are challenged: {title}.")
     rest = _("You play the same puzzle or dice, and see the result to beat when you have finished.")
+    if isinstance(challenge, BotsChallenge):
+        if len(challenge.players) != loaded.seat_count(parts.seats, parts.preset):
+            raise ValueError(f"{id} has another number of players than the challenge")
+        levels = [level for level in challenge.players if isinstance(level, int)]
+        bots = listing([loaded.translate(loaded.level(level).name) for level in levels])
+        title = _("{title}, against {bots}").format(title=title, bots=bots)
+        rest = _("Everything begins as in that game. You see the result to beat at the end.")
     return f"{first.format(name=name, title=title)} {rest}"
+
+
+def _comparison(own_rank: tuple[int, int], rank: tuple[int, int], name: str) -> str:
+    """Return which of two results is better, as a sentence; `name` is the sender's, or ""."""
+    if own_rank == rank:
+        same = _("You and {name} have the same result.")
+        text = same if name else _("You have the same result.")
+    elif own_rank > rank:
+        text = _("You beat {name}!") if name else _("You win the challenge!")
+    else:
+        better = _("{name} was better this time.")
+        text = better if name else _("Your friend was better this time.")
+    return text.format(name=name)
 
 
 def _rank(result: Challenge, *, is_timed: bool) -> tuple[int, int]:

@@ -7,7 +7,8 @@
 `now` is in milliseconds since 1970; the default is this device's time. `text` of "share_text" has
 lines about the result of a solo game ("": it is not over, or has no stored result). `unsolved` goes
 behind the # of an address that opens the same dice or puzzle before the first move ("": none).
-`challenge` is that link with the result to beat, coded. None contains a solution.
+`challenge` is that link with the result to beat, coded, also for games against bots. None contains
+a solution.
 
 `harder`: against bots of the next level, if all have the same. `new_game` has the fields for "new":
 all players move one seat on, with other dice and cards, except in daily games. A fair opponent
@@ -29,7 +30,12 @@ from skerry.library.puzzle_numbers import next_seed
 from skerry.library.rating import FairOpponent, fair_text
 from skerry.library.result_records import Result
 from skerry.library.result_text import result_text, unsolved_link
-from skerry.library.sharing.challenges import challenge_of, read_challenge
+from skerry.library.sharing.challenges import (
+    BotsChallenge,
+    bots_challenge_link,
+    challenge_of,
+    read_challenge,
+)
 from skerry.service.players import Players
 from skerry.service.requests import Json
 from skerry.session.session import Session
@@ -122,7 +128,10 @@ def ending(finished: FinishedGame, request: Json) -> Json:
         finished.early_end,
     )
     challenge = read_challenge(finished.challenge)
-    if challenge is None or session.seats > 1:
+    is_same_kind = isinstance(challenge, BotsChallenge) == (session.seats > 1)
+    if challenge is None or not is_same_kind or finished.early_end:
+        return fields
+    if isinstance(challenge, BotsChallenge) and challenge.players != finished.players:
         return fields
     verdict = challenge.verdict(session, finished.entry)
     result = {"name": challenge.by or _("Your friend"), "value": challenge.result_text}
@@ -140,6 +149,9 @@ def share_text(finished: FinishedGame, request: Json) -> Json:
         text = result_text(session, entry, _streak(finished, request))
         name = finished.names[0] if finished.names else ""
         challenge = link and f"{link}&beat={challenge_of(session, entry, name).code}"
+    elif session.seats > 1:
+        name = next(filter(None, finished.names), "")
+        challenge = bots_challenge_link(session, finished.players, name)
     return {"text": text, "unsolved": link, "challenge": challenge}
 
 
