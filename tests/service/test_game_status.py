@@ -37,6 +37,7 @@ def test_no_buttons_are_offered_while_a_human_can_move() -> None:
         "aids": ["hint", "bar", "heat"],
         "tools": [],
         "summary": "Blue to move",
+        "confirms_moves": False,
         "early_ends": [
             {"command": "endEarly draw", "name": "Agree on a draw", "main": False, "off": False},
             {"command": "endEarly resigned-1", "name": "Blue resigns", "main": False, "off": False},
@@ -103,3 +104,13 @@ def test_a_link_notice_explains_the_link() -> None:
     assert notice.endswith("Send it to another player: they move and send a link back.")
     reply = over(Host(), game="morris")
     assert reply["game_status"]["link_notice"] == "This link opens the game at this move."
+
+
+def test_only_a_daily_puzzle_of_one_move_asks_twice() -> None:
+    def confirms(game: str, preset: str) -> bool:
+        reply = ask(Host(), op="new", game=game, preset=preset, seats=1, seed="2026-11-27")
+        return bool(reply["game_status"]["confirms_moves"])
+
+    assert confirms("atoll", "daily")
+    assert not confirms("atoll", "problem-1")
+    assert not confirms("islant", "daily-1")

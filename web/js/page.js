@@ -316,7 +316,6 @@ export class Page {
     this.analysis.refutation.animated = board.animated;
     sound.on = settings.sound;
     sound.vibrates = settings.vibration;
-    game.selection.confirmsMoves = settings.careful;
     game.autoPass = settings.pass;
     game.mayPonder = mayPonder(settings);
     game.pace = PACES[settings.pace];
@@ -325,6 +324,8 @@ export class Page {
   /** Render the board. Return whether it needs a frame. */
   #renderBoard() {
     const { game, analysis, app, board } = this;
+    const { confirms_moves = false } = game.reply.game_status ?? {};
+    game.selection.confirmsMoves = this.settings.careful || confirms_moves;
     if (app.loading.phase === "ready") {
       analysis.refresh();
     }

@@ -266,6 +266,8 @@ export interface GameStatus {
   link_notice: string;
   /** Whose turn it is, for a list of games; "" at the end and in games for one player. */
   summary?: string;
+  /** Whether a move needs a second touch. */
+  confirms_moves?: boolean;
   /** The ways to end the game now. */
   early_ends?: CommandButton[];
 }

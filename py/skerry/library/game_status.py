@@ -4,7 +4,8 @@ The reply about the current game has, in addition to the fields in service/host.
 
     {"game_status": {"can_move": bool, "text": sentence, "buttons": [button..],
                      "link_notice": sentence, "aids": ["hint", "bar", "heat"],
-                     "tools": [button..], "summary": sentence, "early_ends": [button..]}}
+                     "tools": [button..], "summary": sentence, "early_ends": [button..],
+                     "confirms_moves": bool}}
 
     button: {"command": "reveal", "name": "I'm Anna", "main"?: bool, "off"?: bool}
 
@@ -15,6 +16,7 @@ marks the first choice, and an `off` button is disabled. `link_notice` says what
 position contains, so that players share no more than they want to.
 `tools` are the further buttons of an analysis.
 `early_ends` are the ways to end the game now (early_end.py).
+`confirms_moves`: a move needs a second touch, because one slip would end the day's puzzle.
 `summary` says whose turn it is, for a list of games; "" at the end and in games for one player.
 `aids` are the aids on offer: hints, the estimate and the heat map. A game for one player has no
 heat map, which would show the answer of a puzzle; a puzzle of one move has no estimate either, and
@@ -59,6 +61,7 @@ def add_status(reply: Json, game: Game, early_ends: Sequence[EarlyEnd] = ()) -> 
         "aids": _aids(reply, game),
         "tools": _analysis_tools(reply),
         "summary": _summary(reply),
+        "confirms_moves": _has_one_try(reply, game),
         "early_ends": [_early_end_button(reply, end) for end in early_ends],
     }
     return {**reply, "game_status": status}
@@ -69,6 +72,12 @@ def button(
 ) -> Json:
     """Return a button to offer; `argument` follows the page's command, separated by a space."""
     return {"command": f"{command} {argument}".strip(), "name": name, "main": main, "off": off}
+
+
+def _has_one_try(reply: Json, game: Game) -> bool:
+    """Return whether the first move decides a daily puzzle."""
+    preset = game.preset(reply["preset"])
+    return preset.daily and bool(preset.among)
 
 
 def _aids(reply: Json, game: Game) -> list[str]:

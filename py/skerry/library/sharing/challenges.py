@@ -203,7 +203,7 @@ def invitation_text(challenge: Challenge | BotsChallenge, id: str) -> str:
     rest = _("You play the same puzzle or dice, and see the result to beat when you have finished.")
     if isinstance(challenge, BotsChallenge):
         if len(challenge.players) != loaded.seat_count(parts.seats, parts.preset):
-            raise ValueError(f"{id} has another number of players than the challenge")
+            raise ValueError(_("the challenge is for another number of players"))
         levels = [level for level in challenge.players if isinstance(level, int)]
         bots = listing([loaded.translate(loaded.level(level).name) for level in levels])
         title = _("{title}, against {bots}").format(title=title, bots=bots)
