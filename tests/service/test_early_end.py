@@ -79,7 +79,9 @@ def test_two_at_one_screen_agree_on_a_draw_or_resign() -> None:
 
 def test_several_friends_only_stop() -> None:
     host = Host()
-    reply = ask(host, op="new", game="conqueror", seats=3, seed="abc")
+    reply = ask(host, op="new", game="islant", preset="level-1", seats=3, seed="abc")
+    assert offered(reply) == [], "before the first move there is nothing to end"
+    reply = ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
     assert offered(reply) == [("endEarly stopped", "End the game")]
     ask(host, op="end_early", how="stopped")
     ending = ask(host, op="ending")
@@ -112,7 +114,26 @@ def test_an_analysis_of_a_resigned_game_goes_on() -> None:
 
 def test_hidden_cards_stay_hidden() -> None:
     host = Host()
-    ask(host, op="new", game="competition", seats=2, seed="abc")
+    reply = ask(host, op="new", game="competition", seats=2, seed="abc")
+    reply = ask(host, op="reveal")
+    ask(host, op="play", move=reply["frames"][-1]["choices"][0]["action"])
     ask(host, op="reveal")
     reply = ask(host, op="end_early", how="draw")
     assert (reply["viewer"], reply["can_reveal"], reply["over"]) == (None, False, True)
+
+
+def test_a_lesson_leaves_the_end_of_the_suspended_game_alone() -> None:
+    host = started(**AGAINST_BOT)
+    ask(host, op="end_early", how="resigned-0")
+    save = ask(host, op="learn", game="atoll", step=1)["save"]
+    assert "early_end" in save
+    reply = ask(host, op="players", players=["person", 2])
+    assert "early_end" in reply["save"]
+
+
+@pytest.mark.parametrize("code", ["resigned-7", "resigned-x", "<b>", 5, None])
+def test_a_damaged_early_end_in_a_save_is_dropped(code: object) -> None:
+    host = started(**AGAINST_BOT)
+    save = json.loads(ask(host, op="end_early", how="resigned-0")["save"])
+    save["options"]["early_end"] = code
+    assert not ask(Host(), op="open", save=json.dumps(save))["over"]

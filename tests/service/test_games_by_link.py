@@ -230,3 +230,11 @@ def test_the_list_says_whose_turn_it_is() -> None:
     assert anna.reply["game_status"]["summary"] == "Ben to move"
     anna.ask("new", game="islant", preset="level-1", seed="abc")
     assert anna.reply["game_status"]["summary"] == ""
+
+
+def test_a_game_is_watched_from_before_its_first_move() -> None:
+    watcher = Device()
+    watcher.ask("open", id="atoll:small:", watch=True, names=["Anna", ""])
+    match = watcher.open_link("#atoll:small:d3&for=1&from=0&by=Anna")
+    assert match["relation"] == "ahead"
+    assert (watcher.reply["line"], watcher.reply["is_watched"]) == (["d3"], True)

@@ -135,8 +135,6 @@ export interface TableReply {
   id: string;
   /** The seat that is played on this device in a game by link; null in other games. */
   own_seat?: number | null;
-  /** Whether the game is between others, and only their links move it. */
-  is_watched?: boolean;
   game: string;
   preset: string;
   /** The name of the preset. */

@@ -56,14 +56,20 @@ def dailies() -> Iterator[tuple[Game, Preset]]:
         yield from ((game, preset) for preset in game.presets if preset.daily)
 
 
-def _daily_fields(game: Game, preset: Preset, results: Sequence[Result], now: datetime) -> Json:
-    entry = results_by_day(game.id, preset.id, results).get(daily_seed(now))
-    count = streak(game, results, now)
+def _name_fields(game: Game, preset: Preset) -> Json:
     return {
         "game": game.id,
         "preset": preset.id,
         "title": game.translate(game.name),
         "name": game.translate(preset.name),
+    }
+
+
+def _daily_fields(game: Game, preset: Preset, results: Sequence[Result], now: datetime) -> Json:
+    entry = results_by_day(game.id, preset.id, results).get(daily_seed(now))
+    count = streak(game, results, now)
+    return {
+        **_name_fields(game, preset),
         "note": game.translate(preset.note),
         "solved": entry is not None and entry["result"] != "lost",
         "mark": calendar_mark(entry),
@@ -182,15 +188,7 @@ def calendar(results: Sequence[Result], now: datetime, month: str | None = None)
         "before": _month_id(_adjacent_month(first, -1)) if first > FIRST_DAY else None,
         "after": _month_id(next_month) if next_month <= last_day else None,
         "lead": first.weekday(),
-        "dailies": [
-            {
-                "game": game.id,
-                "preset": preset.id,
-                "title": game.translate(game.name),
-                "name": game.translate(preset.name),
-            }
-            for game, preset in all_dailies
-        ],
+        "dailies": [_name_fields(game, preset) for game, preset in all_dailies],
         "days": [
             _day_fields(day, [entries.get(day.isoformat()) for entries in by_daily], last_day)
             for day in days

@@ -17,6 +17,11 @@ PERSON = "person"
 """A human player, in requests, saves and results. A bot is the number of its level."""
 
 
+def only_human_seat(players: Sequence[str | int]) -> int | None:
+    """Return the seat of the only human player; None if there are several or none."""
+    return list(players).index(PERSON) if list(players).count(PERSON) == 1 else None
+
+
 def default_level(game: Game) -> Level:
     """Return the middle level of a game."""
     return game.levels[len(game.levels) // 2]

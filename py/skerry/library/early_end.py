@@ -12,7 +12,7 @@ from typing import Literal
 
 from skerry.core.i18n import texts
 
-from .defaults import PERSON
+from .defaults import PERSON, only_human_seat
 
 _ = texts(__name__)[0]
 
@@ -53,30 +53,34 @@ class EarlyEnd:
             return [0.0] * seats
         return [-1.0 if seat == self.seat else 1.0 for seat in range(seats)]
 
-    def text(self, names: Sequence[str], own_seat: int | None) -> str:
-        """Return what happened as a sentence.
+    def text(self, names: Sequence[str], players: Players) -> str:
+        """Return the end as a sentence.
 
         Args:
             names: The players' names by seat, as sentences use them.
-            own_seat: The seat of the only human player, who is "you"; None if there are several.
+            players: Who plays each seat. The only human player is "you".
         """
         if self.kind == "draw":
             return _("You agreed on a draw.")
         if self.kind == "stopped":
             return _("You ended the game without a result.")
         assert self.seat is not None
-        if self.seat == own_seat:
+        if self.seat == only_human_seat(players):
             return _("You resigned.")
         return _("{name} resigned.").format(name=names[self.seat])
 
 
-def read_early_end(code: str) -> EarlyEnd | None:
-    """Read the code of an early end, from outside; None if it is damaged or ""."""
+def read_early_end(code: str, seats: int) -> EarlyEnd | None:
+    """Read the code of an early end of a game with so many seats, from outside.
+
+    None if it is damaged, "", or of another number of seats.
+    """
     match = _CODE.fullmatch(code)
-    if match is None:
+    if match is None or seats < 2:
         return None
     if match[1] is not None:
-        return EarlyEnd("resigned", int(match[1]))
+        seat = int(match[1])
+        return EarlyEnd("resigned", seat) if seat < seats else None
     return EarlyEnd("draw" if code == "draw" else "stopped")
 
 

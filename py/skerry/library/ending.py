@@ -15,7 +15,7 @@ from skerry.session.session import Session
 
 from .claims import format_time, read_play_stats
 from .daily import streak_text
-from .defaults import PERSON, names_in_sentences, winners
+from .defaults import PERSON, names_in_sentences, only_human_seat, winners
 from .early_end import EarlyEnd
 from .game_status import button
 from .result_records import Result, counted_results
@@ -61,10 +61,9 @@ def summary(
     sides = [player.name for player in session.scene().players]
     typed = names_in_sentences(game, players, names)
     known_names = [name or side for name, side in zip(typed, sides, strict=True)]
-    human_seats = [seat for seat, player in enumerate(players) if player == PERSON]
-    you = human_seats[0] if len(human_seats) == 1 else None
+    you = only_human_seat(players)
     if early_end:
-        end = _early_ending(early_end, known_names, you)
+        end = _early_ending(early_end, known_names, players)
         best: Sequence[int] = early_end.winners(session.seats)
     else:
         end = game.ending(state, known_names)
@@ -99,10 +98,9 @@ def summary(
     }
 
 
-def _early_ending(end: EarlyEnd, names: Sequence[str], you: int | None) -> Ending:
-    seats = len(names)
-    places = tuple(2 if seat == end.seat else 1 for seat in range(seats))
-    return Ending(end.text(names, you), places)
+def _early_ending(end: EarlyEnd, names: Sequence[str], players: Players) -> Ending:
+    places = tuple(2 if seat == end.seat else 1 for seat in range(len(players)))
+    return Ending(end.text(names, players), places)
 
 
 def _seat_label(
@@ -254,7 +252,7 @@ def next_level(game: Game, players: Players) -> int | None:
     None for other players, and after the last level.
     """
     levels = {int(player) for player in players if player != PERSON}
-    if len(levels) != 1 or list(players).count(PERSON) != 1:
+    if len(levels) != 1 or only_human_seat(players) is None:
         return None
     higher = [level.id for level in game.levels if level.id > min(levels)]
     return min(higher, default=None)

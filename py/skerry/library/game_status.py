@@ -31,7 +31,7 @@ from typing import Any
 from skerry.core.game import Game
 from skerry.core.i18n import listing, texts
 
-from .defaults import PERSON
+from .defaults import PERSON, only_human_seat
 from .early_end import EarlyEnd
 
 Json = dict[str, Any]
@@ -145,7 +145,7 @@ def _early_end_button(reply: Json, end: EarlyEnd) -> Json:
         name = _("Agree on a draw")
     elif end.kind == "stopped":
         name = _("End the game")
-    elif list(reply["players"]).count(PERSON) == 1:
+    elif only_human_seat(reply["players"]) is not None:
         name = _("Resign")
     else:
         name = _("{name} resigns").format(name=reply["seat_names"][end.seat])
@@ -164,8 +164,7 @@ def _summary(reply: Json) -> str:
     name = reply["seat_names"][turn]
     if reply["is_watched"] or reply["own_seat"] not in (None, turn):
         return _("Waiting for {name}").format(name=name)
-    is_only_human = list(reply["players"]).count(PERSON) == 1 or reply["own_seat"] == turn
-    if reply["players"][turn] == PERSON and is_only_human:
+    if turn in (reply["own_seat"], only_human_seat(reply["players"])):
         return _("Your turn")
     return _("{name} to move").format(name=name)
 

@@ -18,7 +18,7 @@ from skerry.core.game import Game
 from skerry.session.session import Session
 
 from .claims import read_play_stats
-from .defaults import PERSON, winners
+from .defaults import PERSON, only_human_seat, winners
 from .puzzle_numbers import first_outcome, has_no_moves, seed_of
 
 Json = dict[str, Any]
@@ -214,10 +214,10 @@ def result_fields(
     """
     game = session.game
     state = session.state
-    if not (state.is_terminal or has_resigned) or list(players).count(PERSON) != 1:
+    human_seat = only_human_seat(players)
+    if not (state.is_terminal or has_resigned) or human_seat is None:
         return None
     is_solo = session.seats == 1
-    human_seat = list(players).index(PERSON)
     return {
         "game": game.id,
         "preset": session.preset,

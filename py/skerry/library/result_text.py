@@ -8,7 +8,7 @@ from skerry.session.session import Session
 from .claims import format_time, read_play_stats
 from .daily import calendar_mark, streak_text
 from .result_records import Result
-from .sharing.links import make_link
+from .sharing.challenges import start_link
 
 _, ngettext = texts(__name__)
 
@@ -20,14 +20,8 @@ STRIP_LENGTH = 5
 
 
 def unsolved_link(session: Session) -> str:
-    """Return the fragment of a link to a solo game before its first move.
-
-    "" for games with several seats or with dice that a link can't reproduce.
-    """
-    if session.seats > 1 or session.seed is None or session.dice is not None:
-        return ""
-    start = Session(session.game, preset=session.preset, seats=1, seed=session.seed)
-    return make_link(start.id)
+    """Return the fragment of a link to a solo game before its first move; "" for other games."""
+    return start_link(session) if session.seats == 1 else ""
 
 
 def result_text(session: Session, entry: Result, streak: int) -> str:

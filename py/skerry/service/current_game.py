@@ -13,7 +13,8 @@ from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library import game_status
 from skerry.library.defaults import PERSON, winners
-from skerry.library.early_end import EarlyEnd, early_ends, read_early_end
+from skerry.library.early_end import EarlyEnd, early_ends
+from skerry.library.puzzle_numbers import has_no_moves
 from skerry.session.chance import without_intermediate_chance
 from skerry.session.ids import obfuscate_id
 from skerry.session.session import Session
@@ -151,8 +152,8 @@ class CurrentGame:
         session = self.require_session()
         before = self.players
         self.players = players
-        self.save.set_early_end(None)
         if not self.lesson:
+            self.save.set_early_end(None)
             self.save.leave_link_game()
         new_deal = None if self.lesson else redealt(session, before, players)
         if new_deal is None:
@@ -169,7 +170,7 @@ class CurrentGame:
         """
         session = self.require_session()
         session.transition(at)
-        if at != session.position:
+        if at != session.position and not self.lesson:
             self.save.set_early_end(None)
         is_earlier = at < session.position
         while session.position > at:
@@ -185,17 +186,18 @@ class CurrentGame:
 
     def end_early(self, code: str) -> None:
         """End the game as its players may (library/early_end.py). Raises ValueError otherwise."""
-        end = read_early_end(code)
-        if end is None or end not in self.early_ends():
+        end = next((end for end in self.early_ends() if end.code == code), None)
+        if end is None:
             raise ValueError(_("the game can't be ended this way now"))
         self.save.set_early_end(end)
         self.revealed_to = None
 
     def early_ends(self) -> list[EarlyEnd]:
-        """Return the ways in which the players may end the game now."""
+        """Return the ways in which the players may end the game now: none before a first move."""
         session = self.require_session()
         is_own = not (self.lesson or self.save.is_analysis or self.save.is_watched)
-        if session.state.is_terminal or self.early_end or not is_own or self.own_seat is not None:
+        is_over = session.state.is_terminal or self.early_end is not None
+        if is_over or not is_own or self.own_seat is not None or has_no_moves(session):
             return []
         mover = session.state.current_player
         return early_ends(self.players, mover if mover >= 0 else None)
@@ -273,23 +275,19 @@ class CurrentGame:
             return {}
         seats = self.require_session().seats
         *frames, last = reply["frames"]
-        text = end.text(reply["seat_names"], self.only_human)
+        text = end.text(reply["seat_names"], self.players)
         return {
             "over": True,
             "turn": None,
             "level": None,
             "undo": True,
+            "redo": False,
             "can_reveal": False,
             "line_is_finished": True,
             "winners": end.winners(seats),
             "returns": end.returns(seats),
             "frames": [*frames, {**last, "status": text, "choices": list[Json]()}],
         }
-
-    @property
-    def only_human(self) -> int | None:
-        """The seat of the only human player; None if there are several or none."""
-        return self.players.index(PERSON) if self.players.count(PERSON) == 1 else None
 
     def _scene(self, state: State, viewer: int | None) -> Scene:
         session = self.require_session()

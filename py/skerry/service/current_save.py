@@ -111,7 +111,7 @@ class CurrentSave:
     @property
     def early_end(self) -> EarlyEnd | None:
         """The end that the players chose; None while there is none."""
-        return read_early_end(self.save.early_end) if self.save else None
+        return read_early_end(self.save.early_end, len(self.save.players)) if self.save else None
 
     def set_early_end(self, end: EarlyEnd | None) -> None:
         """End the game now; None: go on with it."""

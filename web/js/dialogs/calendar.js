@@ -126,16 +126,24 @@ function dailiesOfDay({ dailies }, { date, results }, choose) {
   const style = /** @type {const} */ ({ weekday: "long", day: "numeric", month: "long" });
   const rows = dailies.map(({ game, preset, title, name }, index) => {
     const { mark, text } = results[index];
-    const sign = el("i", { class: `day ${mark}`.trim(), "aria-hidden": "true" });
-    const result = el("small", {}, text || t("not played"));
-    const words = el("span", {}, el("b", {}, `${title} · ${name}`), result);
+    const parts = dailyParts(`${title} · ${name}`, mark, text || t("not played"));
     return el(
       "li",
       {},
-      button([sign, words], () => choose({ game, preset, date })),
+      button(parts, () => choose({ game, preset, date })),
     );
   });
   return [el("h4", {}, format(date, style)), el("ul", {}, ...rows)];
+}
+
+/** Return the mark, the name and the result of a daily puzzle. */
+export function dailyParts(
+  /** @type {string} */ name,
+  /** @type {string} */ mark,
+  /** @type {string} */ result,
+) {
+  const sign = el("i", { class: `day ${mark}`.trim(), "aria-hidden": "true" });
+  return [sign, el("span", {}, el("b", {}, name), el("small", {}, result))];
 }
 
 /** Return the meanings of the marks on days. */

@@ -25,10 +25,10 @@ export async function openShare(/** @type {Game} */ game, /** @type {Results} */
   const { info, reply } = game;
   const { chance } = info.presets.find(({ id }) => id === reply.preset) ?? {};
   const isSoloPuzzle = reply.seats === 1 && (info.chance || chance);
-  const isAgainstBots = reply.seats > 1 && reply.over && reply.players.includes("person");
-  const shareText = isSoloPuzzle || isAgainstBots ? await results.shareText() : undefined;
-  const challenge = isAgainstBots ? (shareText?.challenge ?? "") : "";
-  new ShareDialog(game, results, shareText?.unsolved ? shareText : null, challenge).open();
+  const hasOneHuman = reply.players.filter((player) => player === "person").length === 1;
+  const canShareResult = isSoloPuzzle || (hasOneHuman && reply.over);
+  const shareText = canShareResult ? await results.shareText() : undefined;
+  new ShareDialog(game, results, shareText ?? null).open();
 }
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement} Field */
@@ -40,14 +40,12 @@ class ShareDialog {
   /**
    * @param {Game} game
    * @param {Results} results
-   * @param {ShareText | null} shareText of a solo game
-   * @param {string} challenge of a game against computer players
+   * @param {ShareText | null} shareText of a game with one human player
    */
-  constructor(game, results, shareText, challenge) {
+  constructor(game, results, shareText) {
     this.game = game;
     this.results = results;
     this.shareText = shareText;
-    this.challenge = challenge;
   }
 
   open() {
@@ -60,13 +58,15 @@ class ShareDialog {
       button(t("Save as PNG"), () => this.#savePicture("png")),
       button(t("Save as SVG"), () => this.#savePicture("svg")),
     ];
-    const isSolved = shareText !== null && reply.over;
+    const challenge = shareText?.challenge ? this.#challengeParts(shareText.challenge) : [];
+    const result = shareText?.unsolved ? this.#withoutMoves(shareText) : [];
+    const isSolved = result.length > 0 && reply.over;
+    const summary = el("summary", {}, t("With my moves"));
     this.#dialog = openDialog(t("Share"), [
-      ...(shareText ? this.#withoutMoves(shareText) : []),
+      ...result,
       ...(isSolved
-        ? [el("details", {}, el("summary", {}, t("With my moves")), ...withMoves)]
-        : withMoves),
-      ...(this.challenge ? this.#challengeParts(this.challenge) : []),
+        ? [...challenge, el("details", {}, summary, ...withMoves)]
+        : [...withMoves, ...challenge]),
       ...this.#diceParts(),
       el("div", { class: "choices" }, ...pictures),
       this.#message,
@@ -136,7 +136,7 @@ class ShareDialog {
   }
 
   /** The result of a solo game with a link to the same puzzle, or that link alone. */
-  #withoutMoves(/** @type {ShareText} */ { text, unsolved, challenge }) {
+  #withoutMoves(/** @type {ShareText} */ { text, unsolved }) {
     const link = `${linkBase()}#${unsolved}`;
     if (!text) {
       const title = t("A puzzle of {game}", { game: this.game.info.name });
@@ -155,8 +155,7 @@ class ShareDialog {
     const copy = button(t("Copy result"), () => this.#copy(field), MAIN);
     const buttons = el("div", { class: "choices" }, copy, ...this.#sendButton(about, field));
     const note = t("Your result without spoilers. The link opens the same puzzle.");
-    const result = [aboutText(note), el("div", { class: "snippet" }, field, buttons)];
-    return challenge ? [...result, ...this.#challengeParts(challenge)] : result;
+    return [aboutText(note), el("div", { class: "snippet" }, field, buttons)];
   }
 
   /** A link that challenges a friend to beat the result, which it hides. */

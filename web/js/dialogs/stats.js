@@ -11,6 +11,7 @@ import { messageOf } from "../ui/async.js";
 import { openDialog, showTexts } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
 import { percent, t } from "../ui/i18n.js";
+import { dailyParts } from "./calendar.js";
 import { StoppedError, showProblems, transferButtons } from "./transfer.js";
 
 /**
@@ -74,9 +75,7 @@ class StatsDialog {
   /** Today's result and the streak of a daily puzzle. */
   #daily(/** @type {Daily} */ { title, name, text, row, mark }) {
     const result = [text || t("not played yet"), row].filter(Boolean).join(" · ");
-    const words = el("span", {}, el("b", {}, `${title} · ${name}`), el("small", {}, result));
-    const sign = el("i", { class: `day ${mark}`.trim(), "aria-hidden": "true" });
-    return el("li", {}, sign, words);
+    return el("li", {}, ...dailyParts(`${title} · ${name}`, mark, result));
   }
 
   #pastDaysButton() {

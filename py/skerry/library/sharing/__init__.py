@@ -1,1 +1,1 @@
-"""What players send each other: links, invitations, challenges, code for web pages."""
+"""Links, invitations and challenges that players send each other, and code for web pages."""

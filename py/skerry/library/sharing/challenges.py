@@ -15,7 +15,7 @@ from typing import cast
 from skerry.core.i18n import listing, points_text, texts
 from skerry.core.registry import load
 from skerry.library.claims import format_time, read_play_stats
-from skerry.library.defaults import PERSON
+from skerry.library.defaults import PERSON, only_human_seat
 from skerry.library.result_records import Outcome, Result, outcome_of
 from skerry.library.saves import Player, read_name
 from skerry.session.ids import read_id
@@ -65,6 +65,10 @@ class BotsChallenge:
             return template.format(n=self.moves)
         return _("Drawn") if self.outcome == "drawn" else _("Lost")
 
+    def fits(self, session: Session, players: Sequence[Player]) -> bool:
+        """Return whether a game is one of this challenge: it has the same players."""
+        return tuple(players) == self.players
+
     def verdict(self, session: Session, entry: Result | None) -> str:
         """Return who has won the challenge, as a sentence for the player of a finished game.
 
@@ -112,6 +116,10 @@ class Challenge:
             return _("Solved")
         return _("Solved in {time}").format(time=format_time(self.seconds))
 
+    def fits(self, session: Session, players: Sequence[Player]) -> bool:
+        """Return whether a game is one of this challenge: a solo game."""
+        return session.seats == 1
+
     def verdict(self, session: Session, entry: Result | None) -> str:
         """Return who has won the challenge, as a sentence for the player of a finished game.
 
@@ -140,21 +148,38 @@ def bots_challenge_of(session: Session, players: Sequence[Player], name: str) ->
     return BotsChallenge(read_name(name), tuple(players), outcome, session.position)
 
 
-def bots_challenge_link(session: Session, players: Sequence[Player], name: str) -> str:
-    """Return the fragment of a link that challenges others to a finished game against bots.
+def start_link(session: Session) -> str:
+    """Return the fragment of a link to a game before its first move.
 
-    "" for other games, and for dice that a link can't reproduce.
+    "" for dice and cards that a link can't reproduce.
     """
-    is_against_bots = session.seats > 1 and list(players).count(PERSON) == 1
-    needs_seed = session.game.uses_seed(session.preset)
-    has_own_dice = session.dice or session.seat_code or (needs_seed and session.seed is None)
-    if not (is_against_bots and session.state.is_terminal) or has_own_dice:
+    needs_seed = session.game.uses_seed(session.preset) and session.seed is None
+    if session.dice or session.seat_code or needs_seed:
         return ""
-    challenge = bots_challenge_of(session, players, name)
-    if read_challenge(challenge.code) is None:
-        return ""  # too many players
     start = Session(session.game, preset=session.preset, seats=session.seats, seed=session.seed)
-    return f"{make_link(start.full_id)}&beat={challenge.code}"
+    return make_link(start.full_id)
+
+
+def challenge_link(
+    session: Session, players: Sequence[Player], names: Sequence[str], entry: Result | None
+) -> str:
+    """Return the fragment of a link that challenges others to beat a finished game.
+
+    "" for a game that is not over or has several human players, for a solo game without a stored
+    result (`entry`), and for dice that a link can't reproduce.
+    """
+    seat = only_human_seat(players)
+    is_solo = session.seats == 1
+    if seat is None or not session.state.is_terminal or (is_solo and not entry):
+        return ""
+    name = names[seat] if seat < len(names) else ""
+    if is_solo:
+        code = challenge_of(session, entry, name).code
+    else:
+        code = bots_challenge_of(session, players, name).code
+    link = start_link(session)
+    is_readable = read_challenge(code) is not None  # not with too many players
+    return f"{link}&beat={code}" if link and is_readable else ""
 
 
 def read_challenge(code: str) -> Challenge | BotsChallenge | None:

@@ -145,7 +145,7 @@ def match_link(
         saved_id = parts_of(save.id)
         if not link_id or not saved_id or not (save.players.count(PERSON) > 1 or saved_id.dice):
             continue
-        is_by_link = invitation is not None and save.own_seat is not None
+        is_by_link = invitation is not None and (save.own_seat is not None or save.is_watched)
         link_relation = relation(link_id, saved_id, save.at, is_by_link=is_by_link)
         if link_relation is None:
             continue

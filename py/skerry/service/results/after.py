@@ -30,12 +30,7 @@ from skerry.library.puzzle_numbers import next_seed
 from skerry.library.rating import FairOpponent, fair_text
 from skerry.library.result_records import Result
 from skerry.library.result_text import result_text, unsolved_link
-from skerry.library.sharing.challenges import (
-    BotsChallenge,
-    bots_challenge_link,
-    challenge_of,
-    read_challenge,
-)
+from skerry.library.sharing.challenges import challenge_link, read_challenge
 from skerry.service.players import Players
 from skerry.service.requests import Json
 from skerry.session.session import Session
@@ -128,10 +123,7 @@ def ending(finished: FinishedGame, request: Json) -> Json:
         finished.early_end,
     )
     challenge = read_challenge(finished.challenge)
-    is_same_kind = isinstance(challenge, BotsChallenge) == (session.seats > 1)
-    if challenge is None or not is_same_kind or finished.early_end:
-        return fields
-    if isinstance(challenge, BotsChallenge) and challenge.players != finished.players:
+    if challenge is None or not challenge.fits(session, finished.players) or finished.early_end:
         return fields
     verdict = challenge.verdict(session, finished.entry)
     result = {"name": challenge.by or _("Your friend"), "value": challenge.result_text}
@@ -143,16 +135,10 @@ def share_text(finished: FinishedGame, request: Json) -> Json:
     session = finished.session
     entry = finished.entry
     text = ""
-    challenge = ""
-    link = unsolved_link(session)
     if entry and session.seats == 1 and session.state.is_terminal:
         text = result_text(session, entry, _streak(finished, request))
-        name = finished.names[0] if finished.names else ""
-        challenge = link and f"{link}&beat={challenge_of(session, entry, name).code}"
-    elif session.seats > 1:
-        name = next(filter(None, finished.names), "")
-        challenge = bots_challenge_link(session, finished.players, name)
-    return {"text": text, "unsolved": link, "challenge": challenge}
+    challenge = challenge_link(session, finished.players, finished.names, entry)
+    return {"text": text, "unsolved": unsolved_link(session), "challenge": challenge}
 
 
 def _streak(finished: FinishedGame, request: Json) -> int:

@@ -174,7 +174,7 @@ class Results:
         tracked = update_tracked(self._tracked, session, players, has_help=has_help)
         self._tracked = tracked = replace(tracked, stats=self._help_count().total)
         end = self._save.early_end
-        has_resigned = end is not None and end.kind == "resigned"
+        has_resigned = end is not None and end.seat is not None
         entry = changed_entry(
             tracked, session, players, self._entries.values(), now, has_resigned=has_resigned
         )
@@ -236,17 +236,18 @@ class Results:
         return isinstance(entry, dict) and cast(Json, entry).get("fair") is True
 
     def _fair_opponents(self, request: Json) -> Json:
-        from skerry.library.rating import fair_text
+        from skerry.library.rating import fair_opponent, fair_text
         from skerry.library.stats import records
 
         game = load(requests.text(request, "game"))
-        opponents = {seats: self.fair_opponent(game, seats) for seats in sorted(game.seats)}
+        results = self.results()
+        opponents = {seats: fair_opponent(game, seats, results) for seats in sorted(game.seats)}
         seats = {
             str(count): {"level": fair.level.id, "text": fair_text(game, fair)}
             for count, fair in opponents.items()
             if fair
         }
-        texts = {str(level): text for level, text in records(game, self.results()).items()}
+        texts = {str(level): text for level, text in records(game, results).items()}
         return {"seats": seats, "fair": self.is_fair(), "records": texts}
 
     def results(self) -> list[Result]:
