@@ -11,8 +11,8 @@ _FREE = N_("Solo, many solutions")
 _PUZZLES = N_("Puzzles with one solution")
 _DUEL = N_("Duel")
 NUMBERS = 20_000
-"""Number of puzzles of each grade, numbered from 1. Don't change it: with another number, seeds
-and links would draw other puzzles."""
+"""Number of puzzles of each grade. They are numbered from 1. Don't change it: seeds and links draw
+a puzzle from this range and would lead to other puzzles."""
 
 
 def _puzzle(id: str, name: str, note: str) -> Preset:

@@ -3,10 +3,10 @@
 A tile reaches from -HALF to HALF in both directions, with y downwards. Its rim has eight points,
 numbered clockwise from the upper left corner; half-edge `h` is between points `h` and `h + 1`.
 
-A coast crosses the rim at right angles in the middle of an edge, and diagonally at a corner, so
-that it continues smoothly on every tile that fits. Lines parallel to a coast (the limits of sand
-and shallows) have a fixed distance from it in the middle of an edge and meet it at corners, so
-that they continue smoothly too.
+A coast is the curve between land and water. It crosses the rim at right angles in the middle of an
+edge, and diagonally at a corner, so that it continues smoothly on every tile that fits. Lines
+beside a coast are the limits of sand and shallows. They have a fixed distance from the coast in
+the middle of an edge and meet the coast at corners, so that they continue smoothly too.
 """
 
 from __future__ import annotations
@@ -33,17 +33,18 @@ POINTS: tuple[Point, ...] = (
     (-HALF, HALF),
     (-HALF, 0),
 )
-"""The points of the rim."""
+"""The points of the rim. Those with even numbers are the corners of the tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """A part of a region's outline: a run along the rim, then the coast to the next run.
+    """A part of a region's outline: a run along the rim, and the coast that follows it.
 
     Attributes:
-        run: First and last point of the run. The last is larger; it may exceed 7.
-        coast: Control points of the coast's curve, including both ends, with the region on the
-            right; () if the region has the whole rim.
+        run: Numbers of the first and the last rim point of the run. The last is larger than the
+            first; it may exceed 7 and then counts modulo 8.
+        coast: Control points of the coast's curve, from the end of the run to the start of the
+            next run, with the region on the right; () if the region has the whole rim.
     """
 
     run: tuple[int, int]
@@ -57,7 +58,7 @@ def lands(tile: Tile) -> list[int]:
 
 @cache
 def outline(tile: Tile, region: int) -> tuple[Bend, ...]:
-    """Return the outline of a region, clockwise."""
+    """Return the outline of the region with number `region`, clockwise."""
     around = tile.regions
     if set(around) == {region}:
         return (Bend((0, 8), ()),)
@@ -71,7 +72,10 @@ def outline(tile: Tile, region: int) -> tuple[Bend, ...]:
 
 
 def _length(around: Sequence[int], start: int) -> int:
-    """Return the number of consecutive half-edges of the same region from `start` on."""
+    """Return how many consecutive half-edges from `start` on belong to the same region.
+
+    `around` has the number of the region for each half-edge; there must be more than one region.
+    """
     return next(k for k in range(9) if around[(start + k) % 8] != around[start])
 
 
@@ -80,7 +84,10 @@ def _length(around: Sequence[int], start: int) -> int:
 
 @cache
 def _coast(start: int, end: int) -> tuple[Point, ...]:
-    """Return the control points of a coast from one point of the rim to another."""
+    """Return the control points of a coast, both ends included.
+
+    `start` and `end` are numbers of rim points. A sine wave makes the coast irregular.
+    """
     if start > end:
         return _coast(end, start)[::-1]
     p = POINTS[start]
@@ -102,13 +109,13 @@ def _coast(start: int, end: int) -> tuple[Point, ...]:
 
 
 def _inward(point: Point) -> Point:
-    """Return the direction in which a coast leaves a point of the rim."""
+    """Return the direction in which a coast leaves a point of the rim, as a unit vector."""
     far = hypot(*point)
     return (-point[0] / far, -point[1] / far)
 
 
 def _cubic(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
-    """Return a point of a cubic Bezier curve, and the unit normal to its left at that point."""
+    """Return the point of a cubic Bezier curve at `t` (0 to 1), and the unit normal to the left."""
     (a, b, c, d) = curve
     s = 1 - t
     x, y = (s**3 * a[k] + 3 * s * s * t * b[k] + 3 * s * t * t * c[k] + t**3 * d[k] for k in (0, 1))
@@ -119,13 +126,18 @@ def _cubic(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, P
 
 
 def _left(x: float, y: float) -> Point:
-    """Return the unit vector to the left of a direction."""
+    """Return the unit vector to the left of the direction (x, y)."""
     far = hypot(x, y)
     return (y / far, -x / far)
 
 
 def offset_line(line: Sequence[Point], far: Sequence[float]) -> list[Point]:
-    """Move each point of a line to the left of the line's direction by its distance in `far`."""
+    """Return a line with its points moved to the left of the line's direction.
+
+    Args:
+        line: Points of the line.
+        far: For each point the distance by which it moves; negative values move it to the right.
+    """
     points: list[Point] = []
     for k, (x, y) in enumerate(line):
         (a, b) = line[max(k - 1, 0)]
@@ -136,14 +148,14 @@ def offset_line(line: Sequence[Point], far: Sequence[float]) -> list[Point]:
 
 
 def beside(coast: Sequence[Point], far: float) -> list[Point]:
-    """Return the control points of a line parallel to a coast.
+    """Return the control points of a line beside a coast.
 
-    The line ends on the rim: at the end of the coast if this is a corner, otherwise at a distance
-    from it. Between its ends it stays inside the rim.
+    Both ends of the line are on the rim. If the coast ends at a corner, the line ends there too;
+    otherwise it ends at distance `far` from the coast. The line stays inside the rim.
 
     Args:
-        coast: Control points of the coast.
-        far: Distance from the coast, positive on the water's side (left), negative on land.
+        coast: Control points of the coast, with the land on the right.
+        far: Distance from the coast: positive over water, negative on land.
     """
     ways = [far] * len(coast)
     for end, step in ((0, 1), (-1, -1)):
@@ -176,7 +188,14 @@ def _room(point: Point, ahead: Point) -> float:
 
 
 def area(tile: Tile, region: int, far: float = 0, bleed: float = 0) -> str:
-    """Return a region as a closed path, its coasts moved outwards by `far`, its runs by `bleed`."""
+    """Return a region as a closed path.
+
+    Args:
+        tile: The tile.
+        region: Number of the region.
+        far: Distance by which the coasts are moved outwards; negative: inwards.
+        bleed: Distance by which the runs along the rim are moved outwards.
+    """
     bends = outline(tile, region)
     if not bends[0].coast:
         return square(HALF + bleed)
@@ -192,13 +211,16 @@ def area(tile: Tile, region: int, far: float = 0, bleed: float = 0) -> str:
 
 
 def coastline(tile: Tile, region: int, far: float = 0) -> str:
-    """Return a region's coasts as open paths, moved outwards by `far`; "" without a coast."""
+    """Return the coasts of a region as open paths, moved outwards by `far`.
+
+    Returns "" if the region has no coast.
+    """
     lines = (beside(bend.coast, far) for bend in outline(tile, region) if bend.coast)
     return "".join("M" + straight(line[:1]) + spline(line) for line in lines)
 
 
 def _extend(point: Point, bleed: float) -> Point:
-    """Move a point of the rim outwards by `bleed`."""
+    """Return a point of the rim, moved outwards by `bleed`."""
     return (_extend_value(point[0], bleed), _extend_value(point[1], bleed))
 
 
@@ -214,9 +236,10 @@ def square(half: float) -> str:
 
 
 def spline(points: Sequence[Point]) -> str:
-    """Return a smooth curve from the first point, where the pen is, to the last.
+    """Return the path command "q" that draws a smooth curve from the first point to the last.
 
-    It is a quadratic B-spline: the other points attract the curve, which doesn't touch them.
+    The pen must be at the first point. The curve is a quadratic B-spline: it follows the points
+    between without touching them.
     """
     x, y = (round(value, 1) for value in points[0])
     steps: list[float] = []
@@ -233,17 +256,17 @@ def spline(points: Sequence[Point]) -> str:
 
 
 def straight(points: Iterable[Point]) -> str:
-    """Return the coordinates of points for a path's commands M and L."""
+    """Return the coordinates of points, as the path commands M and L take them."""
     return numbers(value for point in points for value in point)
 
 
 def numbers(values: Iterable[float]) -> str:
-    """Return numbers for a path, separated by blanks; no blank before a minus sign."""
+    """Return numbers for a path, separated by blanks or minus signs."""
     return " ".join(short(value) for value in values).replace(" -", "-")
 
 
 def short(value: float) -> str:
-    """Return a number rounded to one decimal, without superfluous zeros."""
+    """Return a number rounded to one decimal, without superfluous zeros: ".5", "-3", "0"."""
     text = f"{value:.1f}".removesuffix(".0")
     if text == "-0":
         return "0"

@@ -1,7 +1,7 @@
 """Plants and reefs on the tiles: palms, bushes, glades, corals.
 
-Each tile always has the same ones. They look the same from every side, so that tiles can be
-rotated.
+A tile always has the same plants and reefs. They are seen from above and look natural in every
+rotation of the tile.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The places of plants and reefs on a tile or a board."""
+    """The places of plants and reefs on a tile or a board, in picture units."""
 
     palms: tuple[Point, ...]
     bushes: tuple[Point, ...]
@@ -29,14 +29,19 @@ class Growth:
     reefs: tuple[Point, ...]
 
     def place_at(self, middle: Point, turn: int) -> Growth:
-        """Return the places after `turn` quarter turns of the tile, with its middle at a point."""
+        """Return the places after the tile is rotated and its middle moved from (0, 0).
+
+        Args:
+            middle: The new middle of the tile.
+            turn: Quarter turns clockwise.
+        """
         x, y = middle
         groups = (self.palms, self.bushes, self.glades, self.reefs)
         rotated_groups = [[rotate(point, turn) for point in points] for points in groups]
         return Growth(*(tuple((a + x, b + y) for a, b in points) for points in rotated_groups))
 
     def clear_of(self, spot: Point, far: float) -> Growth:
-        """Return a copy without the reefs closer than `far` to a point."""
+        """Return a copy without the reefs that are closer than `far` to `spot`."""
         return replace(self, reefs=tuple(reef for reef in self.reefs if _clear(reef, [spot], far)))
 
 
@@ -50,7 +55,7 @@ def rotate(point: Point, turn: int) -> Point:
 
 @cache
 def growth(tile: Tile) -> Growth:
-    """Return the plants and reefs of a tile. They are random, with the tile as the seed."""
+    """Return the plants and reefs of a tile, at random places; the tile is the seed."""
     rng = Random(f"{tile.halves} {tile.regions}")
     land, water = [_Spots(rng, tile, dry) for dry in (True, False)]
     palms = land.some(6, coast=13, rim=7, apart=15)
@@ -60,7 +65,7 @@ def growth(tile: Tile) -> Growth:
 
 
 class _Spots:
-    """Random places on the land (if `dry`) or in the water of a tile."""
+    """Random places on the land of a tile if `dry`, otherwise in its water."""
 
     def __init__(self, rng: Random, tile: Tile, dry: bool) -> None:
         polygons = [_polygon(tile, region) for region in lands(tile)]
@@ -73,13 +78,13 @@ class _Spots:
         ]
 
     def some(self, most: int, *, coast: float, rim: float, apart: float) -> tuple[Point, ...]:
-        """Return at most `most` places, from top to bottom.
+        """Return some of the places, from top to bottom.
 
         Args:
-            most: Maximum number.
-            coast: Least distance from the coasts.
-            rim: Least distance from the rim of the tile.
-            apart: Least distance between two places.
+            most: Maximum number of places.
+            coast: Minimum distance from the coasts.
+            rim: Minimum distance from the rim of the tile.
+            apart: Minimum distance between two places.
         """
         places: list[Point] = []
         for x, y in self._points:
@@ -90,12 +95,12 @@ class _Spots:
 
 
 def _clear(point: Point, others: Iterable[Point], far: float) -> bool:
-    """Return whether no other point is closer than `far`."""
+    """Return whether none of the `others` is closer to the point than `far`."""
     return all(hypot(point[0] - x, point[1] - y) >= far for x, y in others)
 
 
 def _samples(tile: Tile) -> list[Point]:
-    """Return points along a tile's coasts."""
+    """Return points along the coasts of a tile, close enough together to measure distances."""
     coasts = [bend.coast for region in lands(tile) for bend in outline(tile, region)]
     lines = [[*coast[:1], *map(_middle, pairwise(coast)), *coast[-1:]] for coast in coasts]
     between = [_middle(two) for line in lines for two in pairwise(line)]
@@ -150,19 +155,28 @@ def on_land(plants: Growth) -> list[Layer]:
 
 
 def _dots(points: Iterable[Point]) -> str:
-    """Return a path with a very short line at each point: a round pen draws it as a dot."""
+    """Return a path with a very short line at each point, which a round pen draws as a dot."""
     return "".join(f"M{straight([point])}h.1" for point in points)
 
 
 def _scatter(variants: Sequence[str], points: Iterable[Point]) -> str:
-    """Return a path with a drawing at each point. The coordinates select its variant."""
+    """Return a path with one of the drawings `variants` at each point.
+
+    The coordinates of a point select its variant.
+    """
     return "".join(
         f"M{straight([(x, y)])}{variants[round(7 * x + 3 * y) % len(variants)]}" for x, y in points
     )
 
 
 def _star(fronds: int, long: float, turn: float) -> str:
-    """Return the path of a palm from above, in integers: a star of pointed, bent fronds."""
+    """Return the path of a palm seen from above: a star of pointed, bent fronds.
+
+    Args:
+        fronds: Number of fronds.
+        long: Length of the longest frond.
+        turn: Rotation of the star, in radians.
+    """
     points: list[tuple[int, int]] = []
     for k in range(fronds):
         angle = turn + 2 * pi * k / fronds
@@ -182,4 +196,4 @@ _REEFS = (
     "m-9 1q3-8 9-4t7 3-6 5-10-4z",
 )
 _CORALS = ("m-3-1h.1m4-2h.1m3 4h.1", "m-2-2h.1m2 5h.1m3-3h.1", "m-3 0h.1m3 2h.1m3-3h.1")
-"""Variants of the patches under water and of the corals on them."""
+"""Variants of the patches of a reef, and of the corals on a patch."""

@@ -1,6 +1,7 @@
 """Positions of Palavan as text, for the terminal and recorded playthroughs.
 
-A tile has four lines: its name and quarter turns, and around them its half-edges (# land, ~ water).
+A tile is drawn in four lines: the name of the tile and its quarter turns in the middle, and its
+half-edges around them, "#" for land and "~" for water.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ def solo(state: SoloState) -> str:
 def duel(state: DuelState, usable: Sequence[int]) -> str:
     """Return a round as text: tokens, board, hands, and the player to move or the result.
 
-    `usable` has the empty cells to show, in addition to the tiles on the board.
+    Args:
+        state: The state.
+        usable: The empty cells whose names are shown.
     """
     used = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
     cells = {*used, *usable}
@@ -104,16 +107,17 @@ HAND_WIDTH = 8
 
 
 def _row(cells: Sequence[tuple[int, str, bool]]) -> list[str]:
-    """Return the four lines of cells side by side.
+    """Return the four lines of text of some cells side by side.
 
-    A cell is a piece or EMPTY, the name of the cell, and whether the piece is given.
+    Args:
+        cells: For each cell: its piece or EMPTY, its name, and whether the piece is given.
     """
     blocks = [_block(*cell) for cell in cells]
     return ["  ".join(block[line] for block in blocks).rstrip() for line in range(4)]
 
 
 def _block(piece: int, name: str, given: bool) -> list[str]:
-    """Return a cell as four lines of six characters."""
+    """Return a cell as four lines of six characters. A given piece is marked with "*"."""
     if piece == EMPTY:
         return [" " * 6, name.center(6), " " * 6, " " * 6]
     h = ["#" if half == LAND else "~" for half in halves(piece)]

@@ -1,4 +1,4 @@
-"""Reasons why a typed placement is illegal that apply to puzzles and duels."""
+"""Reading of typed placements, for the explanations of illegal moves in puzzles and duels."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ _ = texts(__name__)[0]
 
 
 def parse_placement(text: str, width: int, cells: int) -> tuple[int, int, int] | str:
-    """Return tile, turn and cell of a typed placement, or why it isn't a placement.
+    """Parse a typed placement.
 
     Args:
         text: The typed move.
         width: Number of columns of the board.
         cells: Number of cells of the board.
+
+    Returns:
+        The numbers of tile, quarter turns and cell. If the text is no placement on this board, a
+        sentence that says why.
     """
     tile, at, rest = text.partition("@")
     if tile not in tile_numbers() or not at:

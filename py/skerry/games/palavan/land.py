@@ -1,6 +1,7 @@
-"""Areas and edges of a board: which edges clash, which land and water are connected.
+"""Edges and areas of a board: clashing edges, and connected areas of land and water.
 
-A board is a tuple of its rows one after the other, `width` cells each: a piece, or EMPTY.
+A board is a sequence with a piece or EMPTY for each cell, row by row from the top; a row has
+`width` cells. `side` is an edge of a cell: TOP, RIGHT, BOTTOM or LEFT.
 """
 
 from __future__ import annotations
@@ -14,12 +15,18 @@ from .tiles import BOTTOM, LAND, LEFT, RIGHT, TOP, fits, halves, regions
 EMPTY = -1
 
 Spot = tuple[int, int]
-"""A cell, and the number of a region of the piece there."""
+"""A region of a piece on the board: its cell, and the region's number on the tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A whole area of land or water: its spots, and its half-edges as (cell, half)."""
+    """A connected area of land or water on the board.
+
+    Attributes:
+        colour: LAND or WATER.
+        spots: The regions that the area consists of.
+        halves: The half-edges of these regions, as (cell, number of the half-edge).
+    """
 
     colour: str
     spots: tuple[Spot, ...]
@@ -28,7 +35,10 @@ class Region:
 
 @cache
 def inner_edges(width: int, height: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the inner edges of a board: a cell, its side, and the cell beyond."""
+    """Return the edges between two cells, as (cell, side, neighbouring cell at this side).
+
+    Each edge is listed once: from the left or upper cell.
+    """
     edges: list[tuple[int, int, int]] = []
     for cell in range(width * height):
         if cell % width < width - 1:
@@ -40,7 +50,7 @@ def inner_edges(width: int, height: int) -> tuple[tuple[int, int, int], ...]:
 
 @cache
 def outer_edges(width: int, height: int) -> tuple[tuple[int, int], ...]:
-    """Return the outer edges of a board: a cell and its side."""
+    """Return the edges at the rim of a board, as (cell, side)."""
     cells = range(width * height)
     return tuple(
         [(cell, TOP) for cell in cells if cell < width]
@@ -51,7 +61,7 @@ def outer_edges(width: int, height: int) -> tuple[tuple[int, int], ...]:
 
 
 def clashes(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
-    """Return the inner edges, as (cell, side), at which two pieces don't match."""
+    """Return the edges between two pieces that don't match, as (cell, side)."""
     return tuple(
         (cell, side)
         for cell, side, other in inner_edges(width, len(board) // width)
@@ -60,13 +70,13 @@ def clashes(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
 
 
 def all_edges_fit(board: Sequence[int], width: int) -> bool:
-    """Return whether all pieces of a full board match at its inner edges."""
+    """Return whether all neighbouring pieces of a full board match."""
     edges = inner_edges(width, len(board) // width)
     return all(fits(board[cell], side, board[other]) for cell, side, other in edges)
 
 
 def land_at_rim(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
-    """Return the outer edges, as (cell, side), at which a piece has land."""
+    """Return the edges at the rim where a piece has land, as (cell, side)."""
     return tuple(
         (cell, side)
         for cell, side in outer_edges(width, len(board) // width)
@@ -75,10 +85,10 @@ def land_at_rim(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]
 
 
 def areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
-    """Return the land and water areas in the order of their first cell.
+    """Return the areas of land and of water, in the order of their first cell.
 
-    Regions join only across a half-edge that two pieces share with the same colour; touching at a
-    point joins nothing.
+    Two regions are connected if they share a half-edge and have the same colour there. Regions
+    that touch only at a corner are not connected.
     """
     around = {
         (cell, half): (cell, regions(piece)[half])
@@ -115,11 +125,15 @@ def areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
 
 
 def facing_halves(side: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the two halves of a side, each with the half of the piece beyond that it meets."""
+    """Return the pairs of half-edges that meet at a side.
+
+    The first number of a pair is a half-edge of the cell, the second is the half-edge of the
+    neighbouring cell that it meets.
+    """
     back = (side + 2) % 4
     return ((2 * side, 2 * back + 1), (2 * side + 1, 2 * back))
 
 
 def count_areas(regions_: Sequence[Region], colour: str) -> int:
-    """Return the number of areas of a colour."""
+    """Return how many of the areas `regions_` have a colour."""
     return sum(region.colour == colour for region in regions_)

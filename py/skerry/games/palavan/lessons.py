@@ -1,4 +1,4 @@
-"""The lesson: laying, turning, taking back, the goals of the puzzles, and the duel."""
+"""The lesson: placing, rotating and removing tiles, the goals of the puzzles, and the duel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAST_DEAL = "c6,m3,m6,c4,c7,m2,m4,c3"
 
 
 def _fits(before: SoloState, action: str, after: SoloState) -> bool:
-    """Whether a tile was laid beside another one, and everything fits."""
+    """Return whether the action placed a tile next to another, and no edge clashes."""
     if "@" not in action:
         return False
     width = after.goal.width
@@ -31,7 +31,7 @@ def _fits_turned(before: SoloState, action: str, after: SoloState) -> bool:
 
 
 def _mended(before: SoloState, action: str, after: SoloState) -> bool:
-    """Nothing clashes any more, and not because all of it was taken away."""
+    """Return whether no edge clashes and at least three tiles are still on the board."""
     laid = [piece for piece in after.board if piece != EMPTY]
     return len(laid) > 2 and not clashes(after.board, after.goal.width)
 
@@ -41,7 +41,7 @@ def _solved(before: SoloState, action: str, after: SoloState) -> bool:
 
 
 def _on_the_way(before: SoloState, action: str, after: SoloState) -> bool:
-    """Whether one tile more can solve it."""
+    """Return whether the action placed a tile, and one more tile can solve the puzzle."""
     if "@" not in action or clashes(after.board, after.goal.width):
         return False
     lays = [more for more in after.legal_actions() if "@" in more]

@@ -1,4 +1,4 @@
-"""Notation of cells and placements, and sets of tiles as bits."""
+"""Notation of cells and placements, and the set of tiles on a board as bits."""
 
 from __future__ import annotations
 
@@ -11,19 +11,23 @@ from .tiles import tiles
 
 @cache
 def place_action(piece: int, cell: int, width: int) -> str:
-    """Return the action of placing a piece on a cell."""
+    """Return the action that places a piece on a cell, such as "c3@1-b2"."""
     tile, turn = divmod(piece, 4)
     return f"{tiles()[tile].id}@{turn}-{cell_name(cell, width)}"
 
 
 def parse_place_action(action: str, width: int) -> tuple[int, int]:
-    """Return the piece and the cell of such an action."""
+    """Return the piece and the cell of an action of `place_action`.
+
+    Raises:
+        KeyError: It is no such action on a square board of `width` columns.
+    """
     return _place_actions(width)[action]
 
 
 @cache
 def _place_actions(width: int) -> Mapping[str, tuple[int, int]]:
-    """Return the piece and the cell of every such action on a square board."""
+    """Return the piece and the cell by action, for all placements on a square board."""
     placements = [
         (piece, cell) for piece in range(4 * len(tiles())) for cell in range(width * width)
     ]
@@ -31,17 +35,17 @@ def _place_actions(width: int) -> Mapping[str, tuple[int, int]]:
 
 
 def cell_name(cell: int, width: int) -> str:
-    """Return the name of a cell: columns are letters from the left, rows numbers from the top."""
+    """Return the name of a cell, such as "b2": the column from the left, the row from the top."""
     return f"{'abcdefg'[cell % width]}{cell // width + 1}"
 
 
 def cell_number(name: str, width: int) -> int:
-    """Return the number of a cell, row by row from the upper left one, by its name."""
+    """Return the number of the cell with this name, counted row by row from the upper left."""
     return (int(name[1:]) - 1) * width + "abcdefg".index(name[0])
 
 
 def tiles_mask(board: Sequence[int]) -> int:
-    """Return the tiles on a board, as bits."""
+    """Return the tiles on a board, as bits: bit `t` is set for tile `t`."""
     mask = 0
     for piece in board:
         if piece != EMPTY:

@@ -1,4 +1,4 @@
-"""Printed puzzles, four a page from easy to hard; the solutions are on the last pages."""
+"""Printed puzzles, from easy to hard, four on a page. The solutions are on the last pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,16 @@ INTRO = (
 
 
 def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
-    """Yield progress (0 to 1) while puzzles are made, then the pages."""
+    """Make printed puzzles.
+
+    Args:
+        id: Id of the sheet; not used, because Palavan has a single sheet.
+        count: Number of puzzles.
+        seed: Decides the numbers of the puzzles.
+
+    Yields:
+        Progress from 0 to 1 while puzzles are made, then the pages.
+    """
     numbers = Random(seed).sample(range(1, NUMBERS + 1), count)
     puzzles: list[Puzzle] = []
     for grade, number in zip(spread_evenly(list(GRADES), count), numbers, strict=True):
@@ -51,7 +60,10 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
 
 
 def _puzzle(item: Puzzle, number: int) -> Iterator[Node]:
-    """Yield a frame with the given tiles, and the others below in two rows."""
+    """Yield the nodes of a puzzle: a frame with the given tiles, the other tiles in two rows below.
+
+    `number` is the place of the puzzle on the pages.
+    """
     yield _heading(item, number)
     yield from _board(item.givens, number, 160, 66)
     remaining = bit_indices(all_tiles_mask() & ~tiles_mask(item.givens))
@@ -78,7 +90,7 @@ def _heading(item: Puzzle, number: int) -> Node:
 
 
 def _board(board: Sequence[int], number: int, y: float, pitch: float) -> Iterator[Node]:
-    """Yield four by four cells; their middle is `y` below (0, 0)."""
+    """Yield the nodes of four by four cells of side `pitch`; their middle is at (0, `y`)."""
     scale = pitch / (2 * HALF)
     grid = Grid(-2 * pitch, y - 2 * pitch, pitch, 4)
     yield Node(f"frame-{number}", 0, y, "print-frame", scale=scale, z=1)

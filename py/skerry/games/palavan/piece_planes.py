@@ -10,7 +10,7 @@ from .tiles import distinct_turns, tiles
 
 
 def place_actions(cells: Sequence[int], width: int) -> tuple[str, ...]:
-    """Return the actions that place any piece on any of these cells."""
+    """Return the actions that place a piece on one of the `cells`, by tile, rotation and cell."""
     return tuple(
         place_action(4 * tile + turn, cell, width)
         for tile in range(len(tiles()))
@@ -20,7 +20,10 @@ def place_actions(cells: Sequence[int], width: int) -> tuple[str, ...]:
 
 
 def piece_planes(board: Sequence[int]) -> int:
-    """Return planes of bits, one per piece, with a bit per cell: set if the piece is there."""
+    """Return one plane of bits for each piece, with one bit for each cell.
+
+    A bit is set if the piece is on the cell. The planes follow each other from the lowest bit.
+    """
     cells = len(board)
     planes = 0
     for cell, piece in enumerate(board):

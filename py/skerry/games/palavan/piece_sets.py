@@ -1,7 +1,8 @@
-"""Sets of pieces as bits, and the effect of a piece on a board: tables for quick solvers.
+"""Sets of pieces as bits, and tables of a board's geometry, for fast solvers.
 
-Bit `p` of a set is piece `p`. Inside a solver, a set of tiles is the set of their first pieces
-(turn 0); elsewhere bit `t` of a set is tile `t`.
+In a set of pieces, bit `p` is set if the set contains piece `p`. Solvers write a set of tiles as
+the set of their *first pieces*, the pieces without a rotation. Elsewhere, bit `t` of a set of tiles
+is set if the set contains tile `t`.
 """
 
 from __future__ import annotations
@@ -14,26 +15,29 @@ from .land import facing_halves, inner_edges, outer_edges
 from .tiles import BOTTOM, LAND, WATER, distinct_turns, edge, fits, halves, regions, tiles
 
 Spot = tuple[int, int]
-"""A cell and one of its half-edges."""
+"""A cell, and the number of one of its half-edges."""
 
 Areas = tuple[int, ...]
-"""The shores of the areas of a colour. A shore is the half-edges, as bits, that an area shares with
-empty cells. An area without any (0) is closed.
+"""The areas of a colour, each represented by its shore.
+
+The *shore* of an area is a set of half-edges, as bits: those between the area and empty cells. An
+area with the shore 0 is closed: no piece can extend it.
 """
 
 COLOURS = (LAND, WATER)
+"""The two colours. Elsewhere `colour` may be an index in this tuple."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceSets:
-    """Sets of pieces, as bits.
+    """Sets of pieces, as bits. Rotations that look like another one of their tile are left out.
 
     Attributes:
         all: All pieces.
         first: The first piece of each tile.
-        lacks: For each colour the pieces without it.
-        fits: `fits[piece][side]`: the pieces that fit beside a piece.
-        showing: `showing[half][colour]`: the pieces that show a colour at a half-edge.
+        lacks: `lacks[colour]`: the pieces without this colour.
+        fits: `fits[piece][side]`: the pieces that fit next to `piece`, at this side of it.
+        showing: `showing[half][colour]`: the pieces that have this colour at this half-edge.
     """
 
     all: int
@@ -45,15 +49,17 @@ class PieceSets:
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """A board of some size: the neighbours of each cell, and the effect of each piece on it.
+    """Tables of an empty board of some size.
 
     Attributes:
-        bits: Number of bits of a shore.
-        around: `around[cell]`: sides, and the cells beyond them.
-        shared: `shared[cell]`: half-edges shared with another cell, each with its bit in a shore.
-        shores: `shores[cell][piece][colour]`: the shore of each region of the piece.
-        rims: `rims[cell]`: consecutive half-edges along the rim, in pairs with at least one of the
-            cell.
+        bits: Number of bits of a shore: the number of half-edges that two cells share.
+        around: `around[cell]`: the neighbours of a cell, as (side, neighbouring cell).
+        shared: `shared[cell]`: the half-edges that a cell shares with its neighbours, as (number of
+            the half-edge, its bit in a shore).
+        shores: `shores[cell][piece][colour]`: the shores of the regions of this colour, if the
+            piece is on the cell and its neighbours are empty.
+        rims: `rims[cell]`: the pairs of half-edges that follow each other along the rim of the
+            board, if at least one of the two belongs to the cell.
     """
 
     bits: int
@@ -64,7 +70,7 @@ class BoardGeometry:
 
 
 def bits_of(numbers: Iterable[int]) -> int:
-    """Return distinct numbers as bits."""
+    """Return the set of these numbers, as bits. The numbers must be distinct."""
     return sum(1 << number for number in numbers)
 
 
@@ -79,28 +85,33 @@ def bit_indices(bits: int) -> list[int]:
 
 
 def all_tiles_mask() -> int:
-    """Return all tiles, as bits."""
+    """Return the set of all tiles, as bits: bit `t` is set for tile `t`."""
     return (1 << len(tiles())) - 1
 
 
 def with_turns(piece: int) -> int:
-    """Return all pieces of a piece's tile."""
+    """Return the set of the four pieces of a piece's tile, as bits."""
     return 0xF << (piece & ~3)
 
 
 def first_pieces(bits: int) -> int:
-    """Return the first piece of each tile that has any of these pieces."""
+    """Return the first pieces of the tiles of which `bits` contains a piece, as bits."""
     return (bits | bits >> 1 | bits >> 2 | bits >> 3) & piece_sets().first
 
 
 def all_turns(first: int) -> int:
-    """Return all pieces of the tiles that are given by their first pieces."""
+    """Return the set of all pieces of some tiles; `first` has the tiles' first pieces."""
     return first * 0xF & piece_sets().all
 
 
 def join_areas(areas: Areas, shores: Areas) -> Areas:
-    """Return the areas of a colour after a piece's regions, given by their shores, have joined
-    them.
+    """Return the areas of a colour after a piece is placed.
+
+    Args:
+        areas: The areas before.
+        shores: The shores of the piece's regions of this colour (see `BoardGeometry.shores`). A
+            region joins all areas with which it shares half-edges. The shared half-edges are not
+            part of the common shore any more.
     """
     for shore in shores:
         separate: list[int] = []
@@ -130,7 +141,7 @@ def piece_sets() -> PieceSets:
 
 @cache
 def landless_pieces(side: int) -> int:
-    """Return the pieces that have no land at a side."""
+    """Return the set of pieces that have no land at `side`, as bits."""
     return bits_of(
         piece for piece in bit_indices(piece_sets().all) if LAND not in edge(piece, side)
     )
@@ -138,7 +149,7 @@ def landless_pieces(side: int) -> int:
 
 @cache
 def board_geometry(width: int, height: int) -> BoardGeometry:
-    """Return the tables of a board of that size."""
+    """Return the tables of a board with `width` columns and `height` rows."""
     cells = range(width * height)
     around: list[list[tuple[int, int]]] = [[] for _ in cells]
     shared: list[dict[int, int]] = [{} for _ in cells]
@@ -157,7 +168,7 @@ def board_geometry(width: int, height: int) -> BoardGeometry:
 
 
 def _rim_pairs(width: int, height: int, cell: int) -> tuple[tuple[Spot, Spot], ...]:
-    """Return the pairs of consecutive half-edges along the rim with at least one of the cell."""
+    """Return the value of `BoardGeometry.rims` for a cell."""
     walk = _rim_walk(width, height)
     pairs = zip(walk, walk[1:] + walk[:1], strict=True)
     return tuple((one, other) for one, other in pairs if cell in (one[0], other[0]))
@@ -165,7 +176,7 @@ def _rim_pairs(width: int, height: int, cell: int) -> tuple[tuple[Spot, Spot], .
 
 @cache
 def _rim_walk(width: int, height: int) -> tuple[Spot, ...]:
-    """Return the half-edges of the rim, clockwise from the upper left corner."""
+    """Return the half-edges along the rim of a board, clockwise from the upper left corner."""
     edges = sorted(
         outer_edges(width, height),
         key=lambda edge: (edge[1], edge[0] if edge[1] < BOTTOM else -edge[0]),
@@ -178,8 +189,9 @@ def _shores_of_pieces(shared: Mapping[int, int]) -> tuple[tuple[Areas, Areas], .
 
 
 def _shores(piece: int, shared: Mapping[int, int]) -> tuple[Areas, Areas]:
-    """Return the shores of a piece's regions, land and water, on a cell with these shared
-    half-edges.
+    """Return the shores of a piece's land regions and of its water regions on a cell.
+
+    `shared` has the bit of each half-edge that the cell shares with a neighbour.
     """
     shores: dict[tuple[str, int], int] = {}
     for half, kind in enumerate(zip(halves(piece), regions(piece), strict=True)):

@@ -1,4 +1,4 @@
-"""The rules of Palavan (Niek Neuwahl): puzzles for one, and a duel for two."""
+"""The rules of Palavan, by Niek Neuwahl: puzzles for one player, and a duel for two."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from .solo.rules import SoloState
 
 
 def begin(preset: str, seats: int) -> SoloState | DuelState:
-    """Return the first state of a preset."""
+    """Return the initial state of a preset."""
     return duel.begin(preset) if preset in duel.GOALS else solo.begin(preset)

@@ -1,6 +1,7 @@
 """Shapes of Palavan's pictures: tiles, boards, trays and marks.
 
-All are SVG path data centred on (0, 0), in picture units. look.css has the colours.
+The shapes are SVG path data in picture units, centred on (0, 0) unless a docstring names another
+origin. look.css has the colours.
 """
 
 from __future__ import annotations
@@ -22,19 +23,20 @@ BANDS = (
     ("grass", -3.5),
     ("jungle", -11.0),
 )
-"""Bands along a coast from the sea inland: look, and distance of the outer limit from the coast."""
+"""Bands along a coast, from the sea inland: the look, and the distance of the band's outer limit
+from the coast (negative: inland)."""
 
 FOAM = 5.2
 """Distance between the coast and the line of foam."""
 
 BLEED = 0.2
-"""Width by which the water extends beyond a tile's edges, and each layer beyond the layer below.
-It hides the seams between tiles."""
+"""Width by which the water extends beyond a tile's edges. Each band extends by this width beyond
+the layer below, which hides the seams between tiles."""
 
 
 @cache
 def tile_shapes() -> dict[str, tuple[Layer, ...]]:
-    """Return the shape of each tile, such as "tile-c3"."""
+    """Return the shapes of all tiles; their names are like "tile-c3"."""
     return {f"tile-{tile.id}": _tile(tile) for tile in tiles()}
 
 
@@ -53,7 +55,10 @@ def _tile(tile: Tile) -> tuple[Layer, ...]:
 
 @cache
 def outlines(number: int) -> dict[str, tuple[Layer, ...]]:
-    """Return the outlines of a tile's regions, such as "region-c3-0"."""
+    """Return the shapes that highlight the regions of a tile; their names are like "region-c3-0".
+
+    `number` is the number of the tile.
+    """
     tile = tiles()[number]
     shapes = dict[str, tuple[Layer, ...]]()
     for region in dict.fromkeys(tile.regions):
@@ -84,7 +89,10 @@ def board() -> dict[str, tuple[Layer, ...]]:
 
 @cache
 def table(width: float, height: float) -> dict[str, tuple[Layer, ...]]:
-    """Return the shapes of a duel's board, tokens and verdict; `tray` makes those of the hands."""
+    """Return the shapes of a duel's lagoon, cells, tokens and verdict.
+
+    `width` and `height` are the size of the lagoon. `tray` returns the shapes of the hands.
+    """
     x = short(width / 2)
     y = short(height / 2)
     return {
@@ -101,7 +109,7 @@ def table(width: float, height: float) -> dict[str, tuple[Layer, ...]]:
 
 @cache
 def tray(width: float, height: float, slots: tuple[Point, ...], size: float) -> tuple[Layer, ...]:
-    """Return a tray whose origin is the middle of its left edge.
+    """Return the shape of a tray. Its origin is the middle of the tray's left edge.
 
     Args:
         width: Width of the tray.
@@ -123,12 +131,12 @@ CELL = (Layer(square(HALF), "cell"),)
 
 
 def _fault_mark(path: str, look: str) -> tuple[Layer, ...]:
-    """Return a line over a wider one, so that it contrasts with any background."""
+    """Return a mark: a line over a wider line, so that it contrasts with any background."""
     return (Layer(path, "fault under"), Layer(path, f"fault {look}"))
 
 
 def _ring(outer: float, inner: float) -> str:
-    """Return a square with a square hole."""
+    """Return the path of a square ring; `outer` and `inner` are half the sides of its squares."""
     a = short(outer)
     b = short(inner)
     return f"M-{a}-{a}H{a}V{a}H-{a}ZM-{b}-{b}V{b}H{b}V-{b}Z"
@@ -145,7 +153,10 @@ def _disc(radius: float, x: float = 0, y: float = 0) -> str:
 
 @cache
 def on_paper() -> dict[str, tuple[Layer, ...]]:
-    """Return a frame and all pieces, such as "print-c3-1", in line art that needs little ink."""
+    """Return the shapes for printing, in line art that needs little ink.
+
+    They are a frame of four by four cells ("print-frame") and all pieces, such as "print-c3-1".
+    """
     grid = "".join(f"M{k}-160V160M-160 {k}H160" for k in (-80, 0, 80))
     frame = (Layer(grid, "print grid"), Layer(square(160), "print frame"))
     shapes: dict[str, tuple[Layer, ...]] = {"print-frame": frame}

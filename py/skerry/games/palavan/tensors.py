@@ -10,5 +10,5 @@ from .solo import tensors as of_solo
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Return the tensors of a puzzle or of a duel."""
+    """Return the encoding of the positions and actions of a preset as numbers."""
     return of_duel.tensors(preset) if preset in duel.GOALS else of_solo.tensors(preset)

@@ -14,7 +14,7 @@ from .tiles import LAND, RIGHT, WATER, edge, tiles
 _, ngettext = texts(__name__)
 
 EDGES = (N_("top"), N_("right"), N_("bottom"), N_("left"))
-"""Names of the edges. Untranslated, they are also parts of node ids."""
+"""Names of the edges, in the order of `tiles.TOP` to `LEFT`. Node ids contain the English names."""
 
 SIDES = (N_("top edge"), N_("right edge"), N_("bottom edge"), N_("left edge"))
 _LAID = (
@@ -31,12 +31,15 @@ def name(tile: int) -> str:
 
 
 def laid_as(piece: int, cell: int, width: int) -> str:
-    """Describe a placed piece, such as "C3 on b2, rotated once"."""
+    """Return a description of a placed piece, such as "C3 on b2, rotated once"."""
     return _(_LAID[piece % 4]).format(tile=name(piece // 4), cell=cell_name(cell, width))
 
 
 def half_edges(halves: str) -> str:
-    """Describe the two halves of an edge, clockwise, such as "land then water"."""
+    """Return a description of an edge, such as "land then water".
+
+    `halves` has the two letters of `tiles.edge`.
+    """
     return {
         LAND + LAND: _("land"),
         WATER + WATER: _("water"),
@@ -46,9 +49,10 @@ def half_edges(halves: str) -> str:
 
 
 def edges(piece: int) -> str:
-    """Describe a piece's edges clockwise from the top: "top and right land, bottom land then .."
+    """Return a description of a piece's edges, clockwise from the top.
 
-    Consecutive edges that are all land or all water are combined.
+    An example is "top and right land, bottom land then water, left water". Consecutive edges that
+    are all land or all water are combined.
     """
     runs = _runs(piece)
     if len(runs[0][0]) == len(EDGES):
@@ -63,7 +67,7 @@ def edges(piece: int) -> str:
 
 @cache
 def _runs(piece: int) -> tuple[tuple[tuple[int, ...], str], ...]:
-    """Return groups of edges clockwise from the top, each with the two halves of its edges.
+    """Return the edges in groups, clockwise from the top: their sides, and their two letters.
 
     A group has several edges if they are consecutive and all land or all water.
     """
@@ -82,7 +86,7 @@ def tile_count(count: int) -> str:
     return ngettext("{count} tile", "{count} tiles", count).format(count=count)
 
 
-# Nodes
+# Scene nodes
 
 
 def tile_id(tile: int) -> str:
@@ -91,13 +95,16 @@ def tile_id(tile: int) -> str:
 
 
 def tile_of(node: str) -> int:
-    """Return the tile that a node shows; EMPTY if the node is not a tile."""
+    """Return the number of the tile with this node id; EMPTY if it is another node's id."""
     ids = [tile_id(tile) for tile in range(len(tiles()))]
     return ids.index(node) if node in ids else EMPTY
 
 
 def cell_of(node: str, board: Sequence[int], width: int) -> int:
-    """Return the cell of a node that is a cell or a tile on the board; EMPTY for other nodes."""
+    """Return the cell of the node with this id: a cell, or a tile on the board.
+
+    Returns EMPTY for other nodes and for tiles that are not on the board.
+    """
     tile = tile_of(node)
     if tile != EMPTY:
         return next((cell for cell, piece in enumerate(board) if piece // 4 == tile), EMPTY)
@@ -106,16 +113,16 @@ def cell_of(node: str, board: Sequence[int], width: int) -> int:
 
 
 def clash_id(cell: int, side: int, width: int) -> str:
-    """Return the node id of the mark on an inner edge that clashes."""
+    """Return the node id of the mark on a clashing edge; `side` is RIGHT or BOTTOM."""
     beyond = cell + (1 if side == RIGHT else width)
     return f"clash-{cell_name(cell, width)}-{cell_name(beyond, width)}"
 
 
 def ashore_id(cell: int, side: int, width: int) -> str:
-    """Return the node id of the mark on an outer edge with land, if the rim must be water."""
+    """Return the node id of the mark on an edge at the rim that has land but must be water."""
     return f"ashore-{cell_name(cell, width)}-{EDGES[side]}"
 
 
 def area_id(cell: int, region: int, width: int) -> str:
-    """Return the node id of a region of the tile on a cell."""
+    """Return the node id of the region with number `region` of the tile on a cell."""
     return f"area-{cell_name(cell, width)}-{region}"

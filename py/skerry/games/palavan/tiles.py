@@ -1,9 +1,12 @@
 """The tiles of Palavan, read from tiles.json.
 
-A tile is square; each edge is land, water, or half and half. Its eight half-edges are listed
-clockwise from the left half of the top edge. A *piece* is a tile with a rotation: the number `4 *
-tile + quarter turns clockwise`. No code depends on which tiles there are: another set in the file
-is another game, and `digest` shows that derived data is out of date.
+A tile is square; each edge is land, water, or half and half. A *half-edge* is one half of an edge.
+The eight half-edges of a tile are listed clockwise from the left half of the top edge. A *region*
+is a connected area of land or water on one tile. A *piece* is a tile with a rotation: the number
+`4 * tile + quarter turns clockwise`.
+
+The code works with any set of tiles in the file. Data files that are derived from the tiles store
+`digest()`, which shows whether they are out of date.
 """
 
 from __future__ import annotations
@@ -28,8 +31,12 @@ TOP, RIGHT, BOTTOM, LEFT = range(4)
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile: `halves` is eight of L and W, `regions` the number of the region behind each
-    half-edge.
+    """A tile without a rotation.
+
+    Attributes:
+        id: Id in lower case, such as "c3".
+        halves: Eight letters, LAND or WATER, one for each half-edge.
+        regions: For each half-edge the number of the region that it belongs to.
     """
 
     id: str
@@ -39,7 +46,7 @@ class Tile:
 
 @cache
 def tiles() -> tuple[Tile, ...]:
-    """Return all tiles in the order of the file; ids are lower case."""
+    """Return all tiles in the order of the file."""
     return tuple(
         Tile(row["id"].lower(), row["halves"], tuple(row["regions"])) for row in _load()["tiles"]
     )
@@ -47,56 +54,57 @@ def tiles() -> tuple[Tile, ...]:
 
 @cache
 def digest() -> str:
-    """Return twelve hexadecimal digits that change when any tile does."""
+    """Return a hash of all tiles: twelve hexadecimal digits."""
     rows = [[tile.id, tile.halves, tile.regions] for tile in tiles()]
     return sha256(json.dumps(rows).encode()).hexdigest()[:12]
 
 
 @cache
 def tile_numbers() -> Mapping[str, int]:
-    """Return the number of each tile by its id."""
+    """Return a mapping from the id of each tile to its number (index in `tiles()`)."""
     return {tile.id: number for number, tile in enumerate(tiles())}
 
 
 @cache
 def halves(piece: int) -> str:
-    """Return the half-edges of a piece, clockwise from the left half of the top edge."""
+    """Return `Tile.halves` after the piece's rotation."""
     tile, turn = divmod(piece, 4)
     return _rotate(tiles()[tile].halves, turn)
 
 
 @cache
 def regions(piece: int) -> tuple[int, ...]:
-    """Return the region behind each half-edge of a piece."""
+    """Return `Tile.regions` after the piece's rotation."""
     tile, turn = divmod(piece, 4)
     return _rotate(tiles()[tile].regions, turn)
 
 
 @cache
 def distinct_turns(tile: int) -> tuple[int, ...]:
-    """Return the quarter turns of a tile that look different, 0 always among them."""
+    """Return the rotations of a tile that look different, in quarter turns; 0 is always one."""
     first_turn: dict[tuple[str, tuple[int, ...]], int] = {}
     for turn in range(4):
         behind = regions(4 * tile + turn)
-        together = tuple(map(behind.index, behind))  # independent of the regions' numbers
+        # Renumbered by first appearance, so that only the grouping of half-edges counts.
+        together = tuple(map(behind.index, behind))
         first_turn.setdefault((halves(4 * tile + turn), together), turn)
     return tuple(first_turn.values())
 
 
 @cache
 def edge(piece: int, side: int) -> str:
-    """Return the two halves of an edge of a piece, clockwise."""
+    """Return the two half-edges of a piece at `side`, clockwise: two letters."""
     return halves(piece)[2 * side : 2 * side + 2]
 
 
 @cache
 def fits(piece: int, side: int, other: int) -> bool:
-    """Return whether `other` fits beside `piece` at its edge `side`: both halves must match."""
+    """Return whether the piece `other` fits next to `piece`, at the edge `side` of `piece`."""
     return edge(piece, side) == edge(other, (side + 2) % 4)[::-1]
 
 
 def _rotate(around: Around, turn: int) -> Around:
-    """Rotate the values around a tile by quarter turns clockwise."""
+    """Rotate the eight values `around` a tile clockwise by `turn` quarter turns."""
     cut = len(around) - 2 * turn
     return around[cut:] + around[:cut]
 

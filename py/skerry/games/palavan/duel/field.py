@@ -1,6 +1,6 @@
 """The duel's field of 7 by 7 cells: neighbours, and the cells where a tile can be placed.
 
-`laid` is the piece on each cell of the field, row by row, EMPTY without a tile.
+The argument `laid` has the piece on each cell of the field, row by row; EMPTY for an empty cell.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .constants import FIELD, FRAME
 
 @cache
 def neighbours(cell: int) -> tuple[int, int, int, int]:
-    """Return the cells above, right, below and left of a cell of the field; -1 outside."""
+    """Return the cells above, right of, below and left of a cell; -1 for those off the field."""
     row, column = divmod(cell, FIELD)
     return (
         cell - FIELD if row else -1,
@@ -27,7 +27,11 @@ def neighbours(cell: int) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=64)
 def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cells where a tile would touch another by a side and stay within the frame."""
+    """Return the empty cells where a tile may be placed, whether or not it would fit there.
+
+    They share a side with a placed tile, and the placed tiles stay within the frame. On an empty
+    field it is the cell in the middle.
+    """
     used = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not used:
         return (FIELD * FIELD // 2,)
@@ -44,17 +48,17 @@ def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _frame(lines: Sequence[int]) -> range:
-    """Return the rows (or columns) where a frame that contains these can be."""
+    """Return all rows (or columns) that a frame can contain together with the rows `lines`."""
     return range(max(lines) - FRAME + 1, min(lines) + FRAME)
 
 
 def touches(laid: Sequence[int], cell: int) -> bool:
-    """Return whether there is a tile beside a cell."""
+    """Return whether a neighbour of the cell has a tile."""
     return any(other >= 0 and laid[other] != EMPTY for other in neighbours(cell))
 
 
 def extent(laid: Sequence[int]) -> tuple[int, int]:
-    """Return width and height of the tiles laid."""
+    """Return the width and height of the placed tiles together, in cells."""
     cells = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not cells:
         return (0, 0)
@@ -64,7 +68,7 @@ def extent(laid: Sequence[int]) -> tuple[int, int]:
 
 
 def connected_cells(laid: Sequence[int]) -> set[int]:
-    """Return the cells connected to the middle one."""
+    """Return the cells with tiles that are connected to the tile in the middle of the field."""
     connected = {cell for cell in (FIELD * FIELD // 2,) if laid[cell] != EMPTY}
     queue = list(connected)
     for cell in queue:

@@ -1,4 +1,4 @@
-"""The possible placements on the duel's field, updated tile by tile."""
+"""The legal placements of both seats of a duel, updated with every placed tile."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from .field import neighbours
 
 
 class Placements:
-    """The possible placements of both seats. Immutable; the actions are listed on the first
-    request.
+    """The legal placements of both seats in one position. Immutable, except for a cache.
 
     Attributes:
-        inside: The cells that the frame can still contain, as bits.
-        fits: For each cell beside a tile, the pieces that fit there, as bits.
-        hands: The pieces of each seat's tiles, as bits.
+        inside: The cells that a frame can contain together with all placed tiles, as bits.
+        fits: For each empty cell where a tile may be placed, the pieces that fit there, as bits.
+        hands: For each seat the pieces of the tiles in its hand, as bits.
     """
 
     __slots__ = ("_actions", "fits", "hands", "inside")
@@ -32,8 +31,12 @@ class Placements:
         self._actions: list[tuple[str, ...] | None] = [None, None]
 
     def after(self, laid: tuple[int, ...], piece: int, cell: int) -> Placements:
-        """Return the placements after a piece of either hand is placed. `laid` is the field without
-        it.
+        """Return the placements after a piece is placed.
+
+        Args:
+            laid: The piece on each cell before, or EMPTY.
+            piece: The piece, from either hand.
+            cell: The cell on which it is placed.
         """
         inside = self.inside & _cells_in_frame_with()[cell]
         fits = {
@@ -51,12 +54,12 @@ class Placements:
         return Placements(inside, fits, (one & others, two & others))
 
     def can_place(self, seat: int) -> bool:
-        """Return whether a seat can place anything."""
+        """Return whether a seat can place a tile."""
         hand = self.hands[seat]
         return any(hand & able for able in self.fits.values())
 
     def placements(self, seat: int) -> tuple[str, ...]:
-        """Return all placements of a seat, by tile, turn and cell."""
+        """Return all placements of a seat as actions, in the order of tile, rotation and cell."""
         actions = self._actions[seat]
         if actions is None:
             hand = self.hands[seat]
@@ -74,7 +77,12 @@ class Placements:
 
 
 def initial_placements(laid: tuple[int, ...], hands: tuple[int, int]) -> Placements:
-    """Return the placements of a field with such hands."""
+    """Return the placements in a position.
+
+    Args:
+        laid: The piece on each cell, or EMPTY.
+        hands: For each seat the tiles in its hand, as bits.
+    """
     one, two = (all_turns(bits_of(4 * tile for tile in bit_indices(hand))) for hand in hands)
     middle = FIELD * FIELD // 2
     result = Placements((1 << FIELD * FIELD) - 1, {middle: piece_sets().all}, (one, two))
@@ -88,7 +96,7 @@ def initial_placements(laid: tuple[int, ...], hands: tuple[int, int]) -> Placeme
 
 @cache
 def _cells_in_frame_with() -> tuple[int, ...]:
-    """Return for each cell those that a frame can contain together with it, as bits."""
+    """Return for each cell the cells that a frame can contain together with it, as bits."""
     places = [divmod(cell, FIELD) for cell in range(FIELD * FIELD)]
     return tuple(
         bits_of(
@@ -102,7 +110,7 @@ def _cells_in_frame_with() -> tuple[int, ...]:
 
 @cache
 def _sides_and_neighbours() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return for each cell its inner sides, and the cells beyond them."""
+    """Return for each cell its neighbours on the field, as (side, neighbouring cell)."""
     return tuple(
         tuple((side, other) for side, other in enumerate(neighbours(cell)) if other >= 0)
         for cell in range(FIELD * FIELD)
@@ -111,7 +119,7 @@ def _sides_and_neighbours() -> tuple[tuple[tuple[int, int], ...], ...]:
 
 @cache
 def _place_actions() -> tuple[str, ...]:
-    """Return the actions of placing each piece on each cell, in their order."""
+    """Return the actions that place each piece on each cell; the index is piece * 49 + cell."""
     cells = range(FIELD * FIELD)
     return tuple(
         place_action(piece, cell, FIELD) for piece in range(4 * len(tiles())) for cell in cells

@@ -1,7 +1,8 @@
 """Refutations in the duel: the cost of a move, by exact search to the end of the round.
 
-The search (see `search`) finds the final lead in tiles with best play, after the move and after
-the best move. The line of the refutation shows best play after the move.
+The search (see `bot.search`) finds the final lead in tiles if both players play perfectly: after
+the move played, and after the best move. The line of the refutation shows perfect play after the
+move played.
 """
 
 from __future__ import annotations
@@ -26,24 +27,29 @@ DEFAULT_SECONDS = 10.0
 """Default time limit."""
 
 POSITIONS_PER_UNIT = 400
-"""Positions per unit, about 8 ms."""
+"""Positions searched per unit of work, about 8 ms."""
 
 MIN_TILES_LAID = 3
-"""Least tiles on the field; with fewer no search finishes."""
+"""Minimum number of placed tiles for a refutation. With fewer, no search finishes in time."""
 
 Units = Generator[int, None, int | None]
+"""A search in units of work. It yields the positions searched so far and returns its result."""
 
 
 @dataclass(slots=True)
 class ExactSearch:
-    """The exact search of one round, within a budget."""
+    """The exact search of a round from `root` on, within the budget of `meter`."""
 
     root: Root
     meter: Meter
 
     def value(self, taken: int, free: int, mover: int) -> Units:
-        """Return how many more tiles than the opponent the mover still places; None if time
-        is up.
+        """Search for the number of tiles that the mover will still place more than the opponent.
+
+        `taken` and `free` are the position (see `bot.position`).
+
+        Returns:
+            The number (negative: fewer); None if the budget is exhausted.
         """
         solver = self.root.solver
         task: Callable[[], int] = partial(solver.value, taken, free, mover, -MAX_MARGIN, MAX_MARGIN)
@@ -57,7 +63,11 @@ class ExactSearch:
         return None
 
     def best(self, taken: int, free: int, mover: int) -> Generator[int, None, MoveResult | None]:
-        """Return the best move; None without a move, or if time is up."""
+        """Search for the best move in a position; see `value`.
+
+        Returns:
+            The move; None if the mover has no move, or if the budget is exhausted.
+        """
         table = self.root.table
         moves = free & table.shape(taken).front & table.hands[mover]
         top = -MAX_MARGIN
@@ -75,7 +85,15 @@ class ExactSearch:
 def refutation(
     question: RefutationQuery, budget: Budget
 ) -> Generator[int, None, Refutation | None]:
-    """Return what a move cost; None if the search doesn't finish. Yields the work done."""
+    """Search for the cost of the move `question.played`.
+
+    Yields:
+        The number of positions searched so far.
+
+    Returns:
+        None if fewer than MIN_TILES_LAID tiles are placed, or if the search doesn't finish within
+        the budget.
+    """
     state = question.state
     assert isinstance(state, DuelState)
     root = make_root(state)
@@ -99,7 +117,7 @@ def refutation(
 
 
 def _best_line(search: ExactSearch, step: MoveResult) -> Generator[int, None, tuple[str, ...]]:
-    """Return a move and the best ones after it, to the end of the round."""
+    """Return the action of a move and the best actions after it, to the end of the round."""
     table = search.root.table
     mover = 1 - search.root.mover
     skipped = False
@@ -119,9 +137,16 @@ def _best_line(search: ExactSearch, step: MoveResult) -> Generator[int, None, tu
 def _make_refutation(
     root: Root, played: str, line: tuple[str, ...], after: int, best: tuple[int, int]
 ) -> Refutation | None:
-    """Describe how the round ends after the move and after the best one.
+    """Return the refutation, which says how the round ends after the move played and the best move.
 
-    The shares of the match before and after are set only if the round's result decides them.
+    Its `before` and `after` are set only if the round's result decides the match.
+
+    Args:
+        root: The position before the move.
+        played: The move played.
+        line: The actions of the refutation's line.
+        after: Final lead in tiles after the move played.
+        best: The best move, and the final lead in tiles after it.
     """
     move, before = best
     action = root.table.actions[move]
@@ -141,7 +166,13 @@ def _make_refutation(
 
 
 def _end_text(move: str, seat: int, margin: int) -> str:
-    """Say how the round ends after a move, with a lead of `margin` tiles for a seat."""
+    """Return a sentence on how the round ends after a move.
+
+    Args:
+        move: Description of the move.
+        seat: A seat.
+        margin: The final lead of this seat in tiles; negative if the seat loses.
+    """
     if not margin:
         return _("After {move}, the round is a draw.").format(move=move)
     template = ngettext(

@@ -1,9 +1,9 @@
 """Rules of the duel (rule book, "PALAVAN for two players"): place more tiles than the opponent.
 
 The field has 7 by 7 cells. The first tile is placed in the middle, so that the placed tiles can
-grow in any direction. They must never become wider or higher than four cells.
+grow in any direction. Together the placed tiles must never be wider or higher than four cells.
 
-Actions are texts and their own notation: "c3@1-d4" places tile C3 on d4, turned a quarter
+An action is a text and its own notation: "c3@1-d4" places tile C3 on d4, rotated by a quarter turn
 clockwise. In the preset CHOICE, the loser of a round may play YIELD instead of the first tile of
 the next round: then the opponent starts.
 
@@ -54,10 +54,10 @@ class DuelState(State):
         to_move: The seat to place a tile or to pass.
         phase: DEAL, PLAY, SKIPPING, COUNTED or OVER.
         dealt: The tiles dealt to seat 0, as bits. The others are dealt to seat 1.
-        hands: For each seat the tiles not placed yet, as bits.
+        hands: For each seat the tiles that it has not placed yet, as bits.
         laid: The piece on each cell of the field, or EMPTY.
-        choice: 1 in a match where the loser of a round decides who starts the next; MAY_YIELD
-            while the loser can still decide; otherwise 0.
+        choice: 0 except in the preset CHOICE; there MAY_YIELD while the loser of the last round
+            can still play YIELD, otherwise 1.
         last: The last action or chance outcome; "" at the beginning.
     """
 
@@ -94,7 +94,10 @@ class DuelState(State):
         return (HAND - one.bit_count(), HAND - two.bit_count())
 
     def legal_actions(self) -> tuple[str, ...]:
-        """Return the placements by tile, turn and cell; then YIELD if the seat may play it."""
+        """Return the legal placements, by tile, rotation and cell, then YIELD if it is legal.
+
+        Returns () at chance nodes and at the end.
+        """
         if self.phase != PLAY:
             return ()
         actions = self._placements().placements(self.to_move)
@@ -105,7 +108,7 @@ class DuelState(State):
         return self._placements().placements(seat)
 
     def _placements(self) -> Placements:
-        """Return the placements of both seats, which `apply` updates for the next state."""
+        """Return the placements of both seats: those that `apply` has stored, or new ones."""
         try:
             placements: Placements = self.derived
         except AttributeError:
@@ -114,7 +117,7 @@ class DuelState(State):
         return placements
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """Return the possible tiles of a deal, or a forced step, with probabilities."""
+        """Return the tiles that can be dealt next, or the forced step, with probabilities."""
         if self.phase == DEAL:
             left = self._undealt()
             share = 1 / len(left)
@@ -130,7 +133,7 @@ class DuelState(State):
         return left[draw_index(len(left), rng)]
 
     def _undealt(self) -> list[str]:
-        """Return the tiles that can be dealt next."""
+        """Return the ids of the tiles that can be dealt next."""
         return [id for id, tile in _tile_bits() if not self.dealt & tile]
 
     def apply(self, action: str) -> Self:
@@ -154,7 +157,7 @@ class DuelState(State):
         return freeze(after, type(self))
 
     def _place(self, after: Any, piece: int, cell: int) -> None:
-        """Place a piece in the draft `after`, and set the next turn or the result of the round."""
+        """Place a piece in the draft `after`, and set its phase, seat to move, tokens and hands."""
         laid = self.laid
         other = 1 - self.to_move
         after.laid = (*laid[:cell], piece, *laid[cell + 1 :])
@@ -173,7 +176,10 @@ class DuelState(State):
             after.phase = OVER if max(after.tokens) >= self.goal else COUNTED
 
     def _tokens_after_round(self, left_one: int, left_two: int) -> tuple[int, int]:
-        """Add a token for the seat with fewer tiles left in hand, or for both seats in a draw."""
+        """Return the tokens after a round: one more for the winner, or for both after a draw.
+
+        The winner has fewer tiles left; `left_one` and `left_two` are the numbers of tiles left.
+        """
         one, two = self.tokens
         if left_one <= left_two:
             one += 1
@@ -191,7 +197,10 @@ class DuelState(State):
         return freeze(after, type(self))
 
     def _next_round(self) -> Self:
-        """Begin the next round. The loser starts; after a draw, the seat that didn't start."""
+        """Return the first state of the next round.
+
+        The loser starts. After a draw, the seat starts that did not start the last round.
+        """
         one, two = self.placed
         first = 1 - self.first if one == two else int(one > two)
         choice = MAY_YIELD if self.choice and one != two else self.choice
@@ -199,13 +208,16 @@ class DuelState(State):
         return replace(initial, choice=choice, last=NEXT)
 
     def returns(self) -> tuple[float, float]:
-        """Return 1 for the winner of the match and -1 for the loser; zeros before, or in a draw."""
+        """Return 1 for the winner of the match and -1 for the loser.
+
+        Both are 0 before the end and if the match is a draw.
+        """
         if self.phase != OVER or self.tokens[0] == self.tokens[1]:
             return (0.0, 0.0)
         return (1.0, -1.0) if self.tokens[0] > self.tokens[1] else (-1.0, 1.0)
 
     def validate(self) -> None:
-        """Raise AssertionError if hands, tokens or the tiles on the field are impossible."""
+        """Raise AssertionError if an invariant is broken; see `validate.check`."""
         check(self)
 
     def __str__(self) -> str:
@@ -216,6 +228,7 @@ class DuelState(State):
 
 
 GOALS = {MATCH: 3, ROUND: 1, CHOICE: 3}
+"""For each preset of the duel the number of tokens that win."""
 
 
 def begin(preset: str) -> DuelState:
@@ -225,7 +238,7 @@ def begin(preset: str) -> DuelState:
 
 @cache
 def _tile_bits() -> tuple[tuple[str, int], ...]:
-    """Return the ids of all tiles with their bits."""
+    """Return the id and the bit of each tile."""
     return tuple((tile.id, 1 << number) for number, tile in enumerate(tiles()))
 
 

@@ -1,5 +1,6 @@
-"""The invariants of a duel: each tile is dealt once; laid tiles fit, are connected, not too
-wide.
+"""The invariants of a duel.
+
+Each tile is dealt once. The placed tiles fit, are connected and stay within the frame.
 """
 
 from __future__ import annotations

@@ -1,15 +1,21 @@
-"""The bot of the duel: static evaluation, lookahead, exact play of the end, and traps.
+"""The bot of the duel: static evaluation, lookahead, exact search of the endgame, and traps.
 
-A search starts with a static evaluation of every move. Then it looks ahead, one move deeper each
-time. If the end is near enough for the work left, it searches for a proof of the result. If the
-best proven result is no win, it spends the rest on the question after which of the moves that keep
-it an opponent most easily goes wrong.
+A search has up to four phases:
 
-Both searches are alpha-beta (D. Knuth, R. Moore, "An analysis of alpha-beta pruning", 1975) with a
-table of positions. Measured (bench/results): 196.5 of 200 rounds against a greedy player at 1 s a
-move; in 57 of 60 of them a win was announced on the way, and all were won; 186 results agree with
-an independent solver. What gains least: proofs and twenty times the work, level 3 to 4, are 177
-Elo; and as much time as there is, another 78: a round is decided early.
+1. The static evaluation of every move.
+2. A lookahead, one move deeper each time.
+3. A proof: an exact search to the end of the round, if the end is near enough for the budget left.
+4. Traps, if the best proven result is no win. Several moves may lead to this result. The bot
+   prefers the *trap*: the move after which an opponent who may err loses most.
+
+Lookahead and proof are alpha-beta searches (D. Knuth, R. Moore, "An analysis of alpha-beta
+pruning", 1975) with a table of positions. With 1 s a move, level 5 scores 196.5 of 200 rounds
+against a greedy player (bench/results/palavan_duel.json). In 57 of 60 of these rounds it announced
+a proven win, and it won all 57.
+
+The highest levels gain least, because a round is decided early. Level 4 proves results and has
+twenty times the work of level 3, which gains 177 Elo. Level 5 searches as long as time allows,
+which gains another 78 (bench/results/palavan_levels.json).
 """
 
 from __future__ import annotations
@@ -30,30 +36,36 @@ from .root import Root, make_root, round_result
 from .search import OutOfWork, Solver
 
 POSITIONS_PER_UNIT = 400
-"""Positions between two estimates, about 8 ms in CPython. An interrupted search repeats a little
-work, so fewer cost time, and more would block the page.
+"""Positions searched between two estimates, about 8 ms in CPython. An interrupted search repeats
+some work, so a lower number costs time; a higher number would block the page.
 """
 
 LOOKAHEAD_SHARE = 0.15
-"""The share of a budget for the lookahead if a proof is within reach. More orders the proof's moves
-better, less leaves it more time. With 0.6, level 4 took 44.5 of 100 rounds from itself
-(bench/results/constants.json; within chance).
+"""Share of the budget after which the lookahead ends if a proof is affordable.
+
+A larger share orders the moves of the proof better; a smaller one leaves the proof more time. With
+0.6, level 4 scored 44.5 of 100 rounds against itself, which is within chance.
 """
 
 PROOF_POSITIONS = {3: 3_000_000, 4: 120_000, 5: 30_000, 6: 6_000}
-"""Typical positions of a proof, by the number of tiles laid; fewer with more tiles. Larger numbers
-delay proofs to later in the round, smaller ones start some that don't finish.
+"""Typical number of positions in a proof, by the number of placed tiles.
+
+Larger numbers make proofs begin later in the round. Smaller numbers make proofs begin that don't
+finish.
 """
 
 PROOF_SHARE = 1 / 3
-"""A proof is tried if this share of its typical work can be afforded, because many take less. A
-larger share wastes less on unfinished proofs, and misses some. With 3, level 4 took 45 of 100
-rounds from itself (within chance).
+"""A proof is affordable if the budget allows this share of PROOF_POSITIONS.
+
+It is less than 1 because many proofs take less work than a typical one. A larger share wastes less
+work on unfinished proofs, but misses some proofs. With 3, level 4 scored 45 of 100 rounds against
+itself, which is within chance.
 """
 
 ERROR_SCALE = 1.0
-"""How much worse a reply must look, in log-odds, for an opponent to choose it e times more rarely.
-With less, opponents rarely err and all moves set equal traps; with more, they play at random.
+"""Model of an opponent who may err. If a reply looks worse than another by ERROR_SCALE (in
+log-odds of the static evaluation), the opponent chooses it e times less often. A smaller value
+means that the opponent rarely errs and that no move is a trap. A larger value means random replies.
 """
 
 
@@ -64,27 +76,30 @@ STRENGTHS = {
     4: Strength(work=3000),
     5: Strength(work=None, seconds=2.0),
 }
-"""Work in positions (1: static evaluation alone), heat in log-odds. More work looks deeper and
-proves more. In Elo: 0, 121, 615, 792 and, at half a second of CPU a move, 870
-(bench/palavan_levels.py)."""
+"""The effort of each level.
+
+The unit of work is a position; a level with work 1 only evaluates statically. Heat is in log-odds.
+The levels' Elo ratings are 0, 121, 615, 792 and 870; level 5 had half a second of CPU time a move
+(bench/palavan_levels.py).
+"""
 
 OWN_TILES_LEVEL = 2
-"""The level that counts its own placements alone."""
+"""The level whose evaluation counts only the placements of the bot's own tiles."""
 
 PROVING_LEVEL = 4
 """The lowest level that tries to prove results."""
 
 MAX_WORK = 3_000_000
-"""Most positions in one search: their table takes about 1 GB. No search of a few seconds comes near
-it.
+"""Limit for the positions of one search, whose table then takes about 1 GB. A search of a few
+seconds stays far below it.
 """
 
 
 def think(state: DuelState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Yield estimates for the player to move; nothing at chance nodes and at the end.
 
-    The last estimate depends on the state, the level and `rng` alone, unless time decides: at the
-    highest level, or if `budget.seconds` cuts a lower one short.
+    The last estimate depends only on the state, the level and `rng`, unless time ends the search:
+    at level 5, or at a lower level if `budget.seconds` is too short for its work.
     """
     if state.current_player < 0:
         return
@@ -103,7 +118,7 @@ def think(state: DuelState, level: int, budget: Budget, rng: Random) -> Iterator
 
 
 def _static_move(root: Root, level: int, rng: Random) -> MoveResult:
-    """Choose a move by static evaluation, at random if the level has heat."""
+    """Return the move with the best static evaluation; with heat, a weighted random move."""
     worth = root.scores
     heat = STRENGTHS[level].heat
     if level == OWN_TILES_LEVEL:
@@ -117,7 +132,10 @@ def _static_move(root: Root, level: int, rng: Random) -> MoveResult:
 
 
 def _phases(root: Root, meter: Meter, *, proof: bool) -> Iterator[None]:
-    """Think until the position is solved, yielding after every unit."""
+    """Run the phases of a search after the static evaluation. Yields after every unit of work.
+
+    `proof` is whether the level searches for proofs and traps.
+    """
     for _ in _look_ahead(root, meter):
         if proof and meter.fraction_spent() > LOOKAHEAD_SHARE and _proof_is_affordable(root, meter):
             break
@@ -129,14 +147,14 @@ def _phases(root: Root, meter: Meter, *, proof: bool) -> Iterator[None]:
 
 
 def _proof_is_affordable(root: Root, meter: Meter) -> bool:
-    """Return whether a proof of the result is within reach."""
+    """Return whether the budget left is enough to try a proof."""
     laid = root.table.taken.bit_count()
     takes = PROOF_POSITIONS.get(laid, 1 if laid > max(PROOF_POSITIONS) else MAX_WORK / PROOF_SHARE)
     return meter.units_left() > PROOF_SHARE * takes
 
 
 def _look_ahead(root: Root, meter: Meter) -> Iterator[None]:
-    """Search deeper and deeper until the end is in sight."""
+    """Look ahead one move deeper each time, until the result is certain or 16 moves are reached."""
     if root.is_certain():
         return
     for depth in range(1, 17):
@@ -155,7 +173,7 @@ def _look_ahead(root: Root, meter: Meter) -> Iterator[None]:
 
 
 def _prove(root: Root, meter: Meter) -> Iterator[None]:
-    """Search for the result of the round, with the move that looks best first."""
+    """Search for the result of the round. The move with the best estimate is tried first."""
     table = root.table
     solver = root.solver
     mover = root.mover
@@ -165,7 +183,7 @@ def _prove(root: Root, meter: Meter) -> Iterator[None]:
 
 
 def _set_traps(root: Root, meter: Meter) -> Iterator[None]:
-    """If no win is left, find the moves after which an opponent most easily goes wrong."""
+    """Compute `root.traps` for the best proven moves, if there are several and they don't win."""
     moves = root.best_proven_moves()
     if len(moves) < 2 or root.shares(moves[0])[0] == max(root.equity.share):
         return
@@ -174,7 +192,11 @@ def _set_traps(root: Root, meter: Meter) -> Iterator[None]:
 
 
 def _expected_share(root: Root, meter: Meter, step: MoveResult) -> Generator[None, None, float]:
-    """Return the share to expect from a move if the opponent chooses replies by how they look."""
+    """Return the expected share of the match after a move if the opponent may err.
+
+    The opponent chooses a reply at random, weighted by its static evaluation (see ERROR_SCALE);
+    after the reply, both play perfectly.
+    """
     table = root.table
     other = 1 - root.mover
     _, shape, taken, free = step
@@ -191,7 +213,12 @@ def _expected_share(root: Root, meter: Meter, step: MoveResult) -> Generator[Non
 
 
 def _solve(root: Root, meter: Meter, taken: int, free: int) -> Generator[None, None, int]:
-    """Return the exact value of a position with the same lead, as far as it decides the round."""
+    """Search a position exactly, with `root.mover` to move and the lead `root.lead`.
+
+    Returns:
+        How many tiles more than the opponent the mover will still place. The value is exact only
+        as far as it decides whether the round is lost, drawn or won.
+    """
     args = (taken, free, root.mover, -root.lead - 1, 1 - root.lead)
     return (yield from _in_units(root.solver, root, meter, partial(root.solver.value, *args)))
 
@@ -202,7 +229,11 @@ T = TypeVar("T")
 def _in_units(
     worker: LookaheadSearch | Solver, root: Root, meter: Meter, task: Callable[[], T]
 ) -> Generator[None, None, T]:
-    """Run a task in units: results stay in its tables, so it resumes where it was interrupted."""
+    """Run a task of a search in units of work. Yields after every unit; returns the task's result.
+
+    The end of a unit interrupts the task, and the next unit calls the task again. It soon reaches
+    the same point, because `worker` stores the results in its table.
+    """
     while True:
         worker.limit = worker.work + min(root.next_estimate, meter.work) - root.work
         if worker.limit > worker.work:

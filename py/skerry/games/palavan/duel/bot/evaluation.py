@@ -1,8 +1,8 @@
 """Static evaluation of the duel, from the placements that both players have left.
 
-The value is the log-odds of the player to move for the round. The weights are a logistic regression
-on exactly solved positions, by `python py/tables/palavan_worth.py`. A larger weight gives its
-feature more influence; to scale all weights only makes the displayed probabilities more extreme.
+The value is the log-odds that the player to move wins the round. The weights come from a logistic
+regression on exactly solved positions. A larger weight gives its feature more influence. If all
+weights are scaled up, the bot plays the same moves but displays more extreme probabilities.
 """
 
 from __future__ import annotations
@@ -14,23 +14,25 @@ from .position import MoveTable, Shape
 
 TO_MOVE = 1.9
 LEAD = 3.1
-"""Value of the turn, and of each tile that the player has placed more than the opponent."""
+"""Value of being the player to move, and of each tile by which this player is ahead."""
 
 FRONT = 0.54
 OTHER_FRONT = -0.5
-"""Weights of log(1 + number of a tile's legal placements), for the player's and the opponent's
-tiles."""
+"""Weights of log(1 + number of a tile's legal placements), for each tile of the player to move and
+of the opponent."""
 
 PLACES = 0.21
 OTHER_PLACES = -0.26
-"""The same for all placements of a tile in the frame that are still possible later."""
+"""Weights of log(1 + number of a tile's free moves), for each tile of the player to move and of the
+opponent. The free moves (see `position`) include placements that may become legal later."""
 
 ALONE = 0.75
 OTHER_ALONE = -0.65
-"""Values of a cell that only the player's tiles fit, and of one that only the opponent's fit."""
+"""Values of each cell on which only the player to move can place a tile, now or later, and of each
+cell on which only the opponent can."""
 
-# Logarithms, because the first placement is worth more than the tenth. The most placements of a
-# tile are four rotations on each of 49 cells.
+# Logarithms, because the first placement is worth more than the tenth. A tile has at most four
+# rotations on each of 49 cells.
 LOGS = [log(1 + count) for count in range(4 * 49 + 1)]
 OWN_WEIGHTS = [FRONT * value for value in LOGS], [PLACES * value for value in LOGS]
 OTHER_WEIGHTS = [OTHER_FRONT * value for value in LOGS], [OTHER_PLACES * value for value in LOGS]
@@ -42,14 +44,21 @@ class Evaluator:
 
     Attributes:
         table: The move table.
-        folds: For each seat the shifts that combine its moves by OR into one bit per cell.
+        folds: For each seat the shifts by which `cells` combines its moves into one bit per cell.
     """
 
     table: MoveTable
     folds: tuple[tuple[int, ...], tuple[int, ...]]
 
     def worth(self, shape: Shape, free: int, mover: int, lead: int) -> float:
-        """Return the log-odds of the player to move, who is `lead` tiles ahead."""
+        """Return the log-odds that the player to move wins the round.
+
+        Args:
+            shape: Shape of the cells taken.
+            free: The free moves.
+            mover: The seat to move.
+            lead: Number of tiles that the mover has placed more than the opponent.
+        """
         table = self.table
         front = free & shape.front
         mine_front, mine_places = OWN_WEIGHTS
@@ -67,7 +76,7 @@ class Evaluator:
         return value + ALONE * own_only + OTHER_ALONE * other_only
 
     def seat_term(self, shape: Shape, free: int, seat: int) -> float:
-        """Return the part of the value that depends on a seat's own placements."""
+        """Return the part of `worth` that depends on the placements of the seat's own tiles."""
         front = free & shape.front
         (by_front, by_places) = OWN_WEIGHTS
         return sum(
@@ -76,7 +85,10 @@ class Evaluator:
         )
 
     def cells(self, free: int, seat: int) -> int:
-        """Return the cells, as bits, on which a seat can still place a tile."""
+        """Return the cells on which a seat may place a tile, now or later, as bits.
+
+        Bit `k` is the cell with index `k` among the cells of the table, not the cell's number.
+        """
         cells_ = free & self.table.hands[seat]
         if seat:
             cells_ >>= self.table.hands[0].bit_length()
@@ -86,7 +98,7 @@ class Evaluator:
 
 
 def make_evaluator(table: MoveTable) -> Evaluator:
-    """Return an evaluator for the positions of a table."""
+    """Return an evaluator for the positions of a move table."""
     one, two = (
         _fold_shifts(hand.bit_count() // table.stride, table.stride) for hand in table.hands
     )
@@ -94,6 +106,9 @@ def make_evaluator(table: MoveTable) -> Evaluator:
 
 
 def _fold_shifts(pieces: int, stride: int) -> tuple[int, ...]:
-    """Return shifts that halve the pieces: for 8 pieces 4, 2 and 1 times `stride`."""
+    """Return the shifts that combine the moves of `pieces` pieces by OR, halving their number.
+
+    For 8 pieces they are 4, 2 and 1 times `stride`.
+    """
     size = 1 << max(0, pieces - 1).bit_length()
     return tuple(stride * (size >> k) for k in range(1, size.bit_length()))

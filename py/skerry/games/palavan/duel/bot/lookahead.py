@@ -1,7 +1,8 @@
-"""A search some moves ahead: alpha-beta to a fixed depth, with static evaluations at the leaves.
+"""The lookahead: alpha-beta to a fixed depth, with static evaluations at the leaves.
 
-Ends of rounds, and results that the exact search has proven, count instead of evaluations. Results
-of a lower depth order the moves of the next (D. Slate, L. Atkin, "CHESS 4.5", 1977).
+If a round has ended, or if the exact search has proven the result, the lookahead uses the result
+instead of an evaluation. The best move of a position at one depth is tried first at the next depth
+(D. Slate, L. Atkin, "CHESS 4.5", 1977).
 """
 
 from __future__ import annotations
@@ -14,20 +15,21 @@ from .position import MoveResult, MoveTable, Shape, ordered_moves
 from .search import OutOfWork
 
 WIDEST = 2 * CERTAIN
-"""Beyond every value: the widest window."""
+"""A bound beyond every value. The widest window is -WIDEST to WIDEST."""
 
 
 @dataclass(slots=True)
 class LookaheadSearch:
-    """A search through one table.
+    """A lookahead in one round.
 
     Attributes:
-        table: The moves.
+        table: The moves of the round.
         evaluator: The static evaluation.
-        draw_value: The value of a drawn round.
-        work: Positions searched.
-        limit: The work at which OutOfWork is raised.
-        seen: By position: the depth, the bounds found at that depth, the best move.
+        draw_value: The value of a drawn round, in log-odds.
+        work: Number of positions searched.
+        limit: The value of `work` at which OutOfWork is raised.
+        stored: Results of the search. The key is (taken, free, mover, lead). The value is (depth,
+            lower bound, upper bound, best move); the bounds are those found at that depth.
     """
 
     table: MoveTable
@@ -42,8 +44,18 @@ class LookaheadSearch:
     def worth(
         self, step: MoveResult, mover: int, lead: int, depth: int, low: float, high: float
     ) -> float:
-        """Return the value of a position for the mover, `depth` moves ahead; a bound outside
-        low..high.
+        """Return the value of a position for the seat to move, in log-odds.
+
+        Args:
+            step: The position, as the result of the move that led to it.
+            mover: The seat to move.
+            lead: Number of tiles that the mover has placed more than the opponent.
+            depth: Number of moves to look ahead.
+            low: Lower end of the window. A returned value up to `low` is only an upper bound.
+            high: Upper end of the window. A returned value from `high` on is only a lower bound.
+
+        Raises:
+            OutOfWork: The work has reached `limit`.
         """
         _, shape, taken, free = step
         certain = self._certain(shape, free, mover, lead)
@@ -81,7 +93,7 @@ class LookaheadSearch:
         return top
 
     def hint(self, taken: int, free: int, mover: int, lead: int) -> int:
-        """Return the best move known in a position, or -1."""
+        """Return the best move that the search has found in a position; -1 if unknown."""
         return self.stored.get((taken, free, mover, lead), (0, 0.0, 0.0, -1))[3]
 
     def _best(
@@ -100,8 +112,9 @@ class LookaheadSearch:
         return top, best
 
     def _certain(self, shape: Shape, free: int, mover: int, lead: int) -> float | None:
-        """Return the value of the end of a round, or of a proven result; None if the round is
-        open.
+        """Return the value of a position with a known result; None if the result is open.
+
+        The result is known if the round is over, or if the exact search has proven it.
         """
         if not free & shape.front:
             least = most = lead

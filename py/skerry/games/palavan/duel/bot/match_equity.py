@@ -1,7 +1,7 @@
 """Match equity: the expected share of the match after a lost, drawn and won round.
 
-The term is from backgammon. The players are assumed to be equally strong in later rounds, in which
-the player who starts has an advantage.
+The term is from backgammon. Later rounds are assumed to be played by equally strong players, with
+an advantage for the player who starts (STARTER_ODDS).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from skerry.games.palavan.duel.rules import DuelState
 STARTER_ODDS = (0.03, 0.38, 0.59)
 """Probabilities that the player who starts a round loses, draws and wins it.
 
-Measured with the two highest levels against each other (`bench/palavan_levels.py`). With a larger
-advantage, it costs less to lose a round, because the loser starts the next.
+They were measured in rounds between the two highest levels (`bench/palavan_levels.py`). With a
+larger advantage, a lost round would cost less, because the loser starts the next round.
 """
 
 CERTAIN = 100.0
@@ -25,25 +25,30 @@ CERTAIN = 100.0
 
 @dataclass(frozen=True, slots=True)
 class MatchEquity:
-    """Expectations for the player to move, by the result of the round (0 lost, 1 drawn, 2 won).
+    """The match equity of the player to move.
+
+    The index in both attributes is the result of the round: 0 lost, 1 drawn, 2 won.
 
     Attributes:
-        share: The expected share of the match, from 0 to 1.
-        over: Whether the match is over after the round.
+        share: The expected share of the match after this result, from 0 to 1.
+        over: Whether this result ends the match.
     """
 
     share: tuple[float, float, float]
     over: tuple[bool, bool, bool]
 
     def ends_match_alike(self, least: int, most: int) -> bool:
-        """Return whether all results from `least` to `most` end the match with the same share."""
+        """Return whether all results from `least` to `most` end the match with the same share.
+
+        Results are 0, 1 and 2, as in `share`.
+        """
         same = self.share[least] == self.share[most]
         return same and self.over[least] and self.over[most]
 
     def draw_value(self) -> float:
-        """Return the value of a drawn round on the log-odds scale of the evaluation.
+        """Return the value of a drawn round, in log-odds like the static evaluation.
 
-        0 means that a draw is worth the mean of a lost and a won round.
+        The value is 0 if a draw is worth the mean of a lost and a won round.
         """
         lost, drawn, won = self.share
         if not lost < drawn < won:
@@ -71,7 +76,7 @@ def match_equity(state: DuelState) -> MatchEquity:
 def _after(
     own_tokens: int, other_tokens: int, has_begun: bool
 ) -> tuple[tuple[int, int, bool], ...]:
-    """Return the arguments of `_share` after a lost, a drawn and a won round, without the goal."""
+    """Return the first three arguments of `_share` after a lost, a drawn and a won round."""
     return (
         (own_tokens, other_tokens + 1, True),
         (own_tokens + 1, other_tokens + 1, not has_begun),
@@ -81,7 +86,14 @@ def _after(
 
 @cache
 def _share(own_tokens: int, other_tokens: int, begins: bool, goal: int) -> float:
-    """Return a player's expected share of the match before a round."""
+    """Return a player's expected share of the match before a round.
+
+    Args:
+        own_tokens: The player's tokens.
+        other_tokens: The opponent's tokens.
+        begins: Whether the player starts the round.
+        goal: Number of tokens that win.
+    """
     if max(own_tokens, other_tokens) >= goal:
         return ((own_tokens >= other_tokens) + (own_tokens > other_tokens)) / 2
     after = [_share(*tokens, goal) for tokens in _after(own_tokens, other_tokens, begins)]

@@ -1,10 +1,14 @@
-"""A round of the duel as integers: the possible moves are one set of bits.
+"""Positions of the duel as integers, for fast searches.
 
-A *move* places a piece on a cell of the field. The moves that can still come up in a round are
-numbered once (`MoveTable`): piece by piece, the first seat's before the second's, and for each
-piece all cells that the frame may still reach. A position is two integers: `taken`, the cells with
-a tile, and `free`, the moves that neither a tile, a clash nor the frame rules out. A move is `free`
-AND two masks; `int.bit_count` counts moves.
+A *move* is the number of a placement: a piece on a cell of the field. `MoveTable` numbers all
+placements that may still become legal in a round: piece by piece, the first seat's pieces before
+the second seat's, and for each piece all cells that the frame may still reach. A set of moves is an
+integer with a bit for each move.
+
+A position is two sets, as bits: `taken`, the cells with a tile, and `free`, the *free moves*. A
+move is free if its cell is empty, its tile is not placed, its piece fits the neighbours, and the
+frame can contain its cell. A free move is legal if its cell is next to a tile. To play a move, a
+search combines `free` with two masks by AND. To count moves, it uses `int.bit_count`.
 """
 
 from __future__ import annotations
@@ -22,19 +26,23 @@ from skerry.games.palavan.piece_sets import bit_indices
 from skerry.games.palavan.tiles import distinct_turns, fits
 
 KnownValues = dict[int, tuple[int, int, int]]
-"""By `free`: how many more tiles than the opponent the player to move will still place, at least
-and at most, and the best move (-1: unknown).
+"""Results of the exact search for one shape and seat to move.
+
+The key is `free`. The value is (least, most, best move). `least` and `most` are bounds for the
+number of tiles that the seat to move will still place more than the opponent; the best move is -1
+if unknown.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The consequences of the cells taken.
+    """The data that depend only on which cells are taken.
 
     Attributes:
-        inside: The moves that stay inside the frame.
-        front: Those of them beside a tile.
-        known: For each seat to move the values that a search has found.
+        inside: The moves on empty cells that the frame can contain.
+        front: The moves of `inside` whose cell is next to a tile; on an empty field those on the
+            middle cell.
+        known: For each seat to move the results of the exact search.
     """
 
     inside: int
@@ -44,18 +52,18 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class MoveTable:
-    """The moves that a round can still see, by number, and the position of the round.
+    """The moves of a round from some position on, and this position.
 
     Attributes:
         actions: The action of each move.
-        keeps: The moves that each move leaves free.
-        cell: The cell that each move takes, as a bit.
-        hands: Each seat's moves.
-        tiles: Each seat's moves by tile.
-        stride: Number of moves of a piece, one per cell.
-        shape: Function that returns the shape of cells taken.
-        taken: The cells taken.
-        free: The free moves.
+        keeps: For each move the moves that it doesn't rule out by its tile, its cell or a clash.
+        cell: For each move the bit of its cell in `taken`.
+        hands: For each seat the moves of its tiles.
+        tiles: For each seat and each of its tiles the moves of this tile.
+        stride: Number of moves of each piece, one for each cell that the frame may still reach.
+        shape: `shape(taken)` returns the shape of these cells.
+        taken: The cells with a tile in the position.
+        free: The free moves of the position.
     """
 
     actions: tuple[str, ...]
@@ -70,11 +78,11 @@ class MoveTable:
 
 
 MoveResult = tuple[int, Shape, int, int]
-"""A move; the shape, the cells taken and the free moves after it."""
+"""A move and the position after it: (move, shape, taken, free)."""
 
 
 def move_table(state: DuelState) -> MoveTable:
-    """Return the table of all moves that are possible until the end of the state's round."""
+    """Return the table of all moves that may become legal until the end of the state's round."""
     field_cells = range(FIELD * FIELD)
     used = sum(1 << cell for cell in field_cells if state.laid[cell] != EMPTY)
     cells = [cell for cell in field_cells if not used >> cell & 1 and _fits_frame(used | 1 << cell)]
@@ -110,10 +118,18 @@ def move_table(state: DuelState) -> MoveTable:
 def ordered_moves(
     table: MoveTable, taken: int, free: int, candidates: int, mover: int, hint: int = -1
 ) -> list[MoveResult]:
-    """Return the moves `mine` of the mover with their results, best first.
+    """Return moves with their results, the most promising first.
 
-    `hint` comes first. The others are ordered by how few moves they leave the opponent, those in
-    front above all, and how many the mover.
+    The move `hint` comes first if it is a candidate. A move ranks high if it leaves the opponent
+    few free moves and the mover many. Legal moves count more than other free moves.
+
+    Args:
+        table: The table of moves.
+        taken: The cells with a tile.
+        free: The free moves.
+        candidates: The moves to return, as bits.
+        mover: The seat to move.
+        hint: A move, or -1.
     """
     own_moves = table.hands[mover]
     other_moves = table.hands[1 - mover]
@@ -146,8 +162,13 @@ def _moves_of(tile: int, pieces: Sequence[int], stride: int) -> int:
 
 
 def _make_clashing(pieces: Sequence[int], cells: Sequence[int]) -> Callable[[int, int], int]:
-    """Return a function of a piece and a cell: the moves that the piece there rules out by
-    clashes.
+    """Return a function `clashing(piece, cell)`.
+
+    It returns the moves that clash with the piece if the piece is placed on the cell.
+
+    Args:
+        pieces: The pieces of the table, in the order of its moves.
+        cells: The cells of the table, in the order of its moves.
     """
     number = {cell: k for k, cell in enumerate(cells)}
 
@@ -179,7 +200,7 @@ def _shape(taken: int, cells: Sequence[int], each: int) -> Shape:
 
 
 def _fits_frame(taken: int) -> bool:
-    """Return whether cells, given as bits, fit in a frame."""
+    """Return whether a frame can contain these cells, given as bits."""
     rows = [row for row in range(FIELD) if taken >> row * FIELD & ROW]
     columns = [column for column in range(FIELD) if taken >> column & COLUMN]
     return rows[-1] - rows[0] < FRAME and columns[-1] - columns[0] < FRAME

@@ -1,4 +1,4 @@
-"""The root of a search in the duel, and the present judgement of each move."""
+"""The root of a search in the duel, and the current values of its moves."""
 
 from __future__ import annotations
 
@@ -18,18 +18,27 @@ from .search import Solver
 _, ngettext = texts(__name__)
 
 MAX_LINE_MOVES = 12
-"""Most moves of a line: a panel has no space for more, and the last ones are little searched."""
+"""Limit for the moves of a line. A panel has no space for more, and later moves are unreliable."""
 
 
 @dataclass(slots=True)
 class Root:
-    """The moves of the player to move, who has placed `lead` tiles more than the opponent.
+    """The position in which a search starts, and the results of the search so far.
 
     Attributes:
-        scores: By move the log-odds of the share of the round.
-        traps: By move the share to expect against an opponent who may err, as far as computed.
-        best: The best move of the lookahead, or -1.
-        next: The work at which an estimate is due.
+        state: The position as a state.
+        table: The moves of the round.
+        evaluator: The static evaluation.
+        lookahead: The lookahead.
+        solver: The exact search.
+        equity: The match equity of the player to move.
+        lead: Number of tiles that the player to move has placed more than the opponent.
+        steps: The legal moves with their results.
+        scores: For each move the log-odds that it wins the round, by the deepest lookahead.
+        traps: For each move the expected share of the match if the opponent may err; only for the
+            moves for which it was computed.
+        best: The best move of the lookahead; -1 before the first result.
+        next_estimate: The value of `work` at which the next estimate is due.
     """
 
     state: DuelState
@@ -52,22 +61,22 @@ class Root:
 
     @property
     def work(self) -> int:
-        """Positions searched; the static evaluation of all moves counts as one."""
+        """Number of positions searched. The static evaluation of all moves counts as one."""
         return 1 + self.lookahead.work + self.solver.work
 
     def margins(self, step: MoveResult) -> tuple[int, int]:
-        """Return the proven bounds of the final lead in tiles after a move: at least, at most."""
+        """Return the proven bounds, (least, most), of the final lead in tiles after a move."""
         _, shape, _, free = step
         least, most = self.solver.bounds(shape, free, 1 - self.mover)
         return self.lead + 1 - most, self.lead + 1 - least
 
     def shares(self, step: MoveResult) -> tuple[float, float]:
-        """Return the proven bounds of the share of the match after a move: at least, at most."""
+        """Return the proven bounds, (least, most), of the share of the match after a move."""
         least, most = self.margins(step)
         return self.equity.share[round_result(least)], self.equity.share[round_result(most)]
 
     def value(self, step: MoveResult) -> float:
-        """Return the share of the match to expect from a move, within the proven bounds."""
+        """Return the expected share of the match after a move, limited by the proven bounds."""
         least, most = self.shares(step)
         estimated = self.equity.worth(1 / (1 + exp(-self.scores[step[0]])))
         return min(max(estimated, least), most)
@@ -78,19 +87,20 @@ class Root:
         return max(least for least, _ in shares) >= max(most for _, most in shares)
 
     def best_proven_moves(self) -> list[MoveResult]:
-        """Return the moves with the best proven share, the more promising first."""
+        """Return the moves with the greatest proven share of the match, the highest score first."""
         top = max(self.shares(step)[0] for step in self.steps)
         best = [step for step in self.steps if self.shares(step)[0] == top]
         return sorted(best, key=lambda step: -self.scores[step[0]])
 
     def best_move(self) -> MoveResult:
-        """Return the move of the greatest value; among equals the best trap, then the best
-        score.
-        """
+        """Return the move that is first by `rank`."""
         return max(self.steps, key=self.rank)
 
     def rank(self, step: MoveResult) -> tuple[float, float, bool, float]:
-        """Return the sort key of a move."""
+        """Return the sort key of a move; the best move has the greatest key.
+
+        The key is `value`. Ties are broken by `traps`, then in favour of `best`, then by `scores`.
+        """
         move = step[0]
         return self.value(step), self.traps.get(move, 0.0), move == self.best, self.scores[move]
 
@@ -99,10 +109,10 @@ class Root:
 
         Args:
             step: The move.
-            worth: Its value, or a bound for it if it is not above `low`.
-            low: The best value of the moves searched before. For the first move of a round it is
-                -WIDEST: then all moves are assumed to change as the first one did, and not to be
-                better.
+            worth: The value of the move; only an upper bound if not above `low`.
+            low: The best value of the moves searched before at this depth. -WIDEST for the first
+                move: then the scores of all moves change as much as the score of this move did, but
+                to at most `worth`.
         """
         move = step[0]
         if low == -WIDEST:
@@ -115,7 +125,7 @@ class Root:
             self.scores[move] = min(self.scores[move], worth)
 
     def estimate(self, chosen: MoveResult | None = None) -> Estimate:
-        """Return the present estimate, for the move chosen or the best one."""
+        """Return the current estimate for the move `chosen`; None means the best move."""
         step = chosen or self.best_move()
         least, most = (round_result(margin) for margin in self.margins(step))
         proven = self.is_certain() and self.equity.ends_match_alike(least, most)
@@ -132,7 +142,7 @@ class Root:
         )
 
     def note(self, step: MoveResult) -> str:
-        """Return the proven result of the round after a move as a sentence; "" without a proof."""
+        """Return a sentence with the proven result of the round after a move; "" if unproven."""
         least, most = self.margins(step)
         if least > 0:
             return _win_note(least, most)
@@ -143,7 +153,11 @@ class Root:
         return _("This secures at least a draw") if least == 0 else ""
 
     def line(self, step: MoveResult) -> list[int]:
-        """Return a move and those that the searches expect after it, up to a skip."""
+        """Return a move and the replies that the searches expect after it.
+
+        The line ends where no best move is known, where the player to move must pass, and after
+        MAX_LINE_MOVES moves.
+        """
         table = self.table
         mover = 1 - self.mover
         lead = -self.lead - 1
@@ -165,12 +179,15 @@ class Root:
 
 
 def round_result(margin: int) -> int:
-    """Return 0, 1 or 2 for a lost, drawn or won round, by the final lead in tiles."""
+    """Return the result of a round, 0 lost, 1 drawn or 2 won, for the final lead in tiles."""
     return (margin > 0) + (margin >= 0)
 
 
 def make_root(state: DuelState) -> Root:
-    """Return the root of a state with a player to move, with a static evaluation of each move."""
+    """Return the root of a search from a state; its scores are static evaluations.
+
+    A player must be to move.
+    """
     table = move_table(state)
     equity = match_equity(state)
     evaluator = make_evaluator(table)
@@ -199,14 +216,16 @@ def make_root(state: DuelState) -> Root:
 
 
 def _is_informative(table: MoveTable, step: MoveResult) -> bool:
-    """Return whether a move differs from all others: rotating the first tile rotates all that
-    follows.
+    """Return whether a search needs a move.
+
+    On the empty field it needs a single rotation of each tile: another rotation of the first tile
+    leads to the same positions, rotated.
     """
     return bool(table.taken) or "@0-" in table.actions[step[0]]
 
 
 def _win_note(least: int, most: int) -> str:
-    """Say by how many tiles a move wins the round: between `least` and `most`."""
+    """Return a sentence on a move that wins the round by `least` to `most` tiles."""
     if most > least:
         text = ngettext(
             "This wins the round by at least {count} tile",

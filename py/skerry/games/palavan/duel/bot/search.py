@@ -1,11 +1,12 @@
-"""Exact play at the end of a round: alpha-beta on how many more tiles than the opponent a player
-places.
+"""Exact search to the end of a round: alpha-beta on the number of tiles still placed.
 
-The bounds found for a position's value, and its best move, are stored with its shape (see
-`position`). A search that is interrupted loses only its present line; called again, it soon
-resumes. The algorithm is that of D. Knuth, R. Moore, "An analysis of alpha-beta pruning", 1975. Its
-results agree with those of an independent solver in 186 of 186 cases
-(bench/results/palavan_exact.json).
+The value of a position is the number of tiles that the player to move will still place more than
+the opponent, if both play perfectly. Bounds for this value, and the best move, are stored with the
+shape of the position (see `position`). An interrupted search therefore loses little: called again,
+it soon reaches the same point.
+
+The algorithm is that of D. Knuth, R. Moore, "An analysis of alpha-beta pruning", 1975. In a test
+with an independent solver, both agreed on all 186 positions.
 """
 
 from __future__ import annotations
@@ -18,22 +19,30 @@ from skerry.games.palavan.duel.constants import HAND
 from .position import MoveResult, MoveTable, Shape, ordered_moves
 
 MAX_KILLERS = 2
-"""Moves that refuted others at the same depth and are tried first. More push back those that the
-order would have had first.
+"""Limit for the killers of a seat at a depth. A killer is a move that ended the search of another
+position at this depth because it was good enough; killers are tried first. With a higher limit,
+they would push back moves that are better in this position.
 """
 
 
 MAX_MARGIN = 99
-"""More tiles than anyone has, so beyond every value."""
+"""A bound beyond every value, because no player has that many tiles."""
 
 
 class OutOfWork(Exception):  # noqa: N818 - control flow, not an error
-    """The work limit is reached."""
+    """Raised by a search whose work has reached its limit."""
 
 
 @dataclass(slots=True)
 class Solver:
-    """A search through one table. `work` counts positions; at `limit` it raises OutOfWork."""
+    """An exact search in one round.
+
+    Attributes:
+        table: The moves of the round.
+        work: Number of positions searched.
+        limit: The value of `work` at which OutOfWork is raised.
+        killers: For each seat and each number of placed tiles the latest killers.
+    """
 
     table: MoveTable
     work: int = 0
@@ -43,15 +52,22 @@ class Solver:
     )
 
     def value(self, taken: int, free: int, mover: int, low: int, high: int) -> int:
-        """Return how many more tiles than the opponent the mover will still place, with best play.
+        """Return the value of a position for the seat to move.
 
-        Exact strictly between `low` and `high`. A value up to `low` is an upper bound, one from
-        `high` on a lower bound.
+        Args:
+            taken: The cells with a tile, as bits.
+            free: The free moves, as bits.
+            mover: The seat to move.
+            low: Lower end of the window. A returned value up to `low` is only an upper bound.
+            high: Upper end of the window. A returned value from `high` on is only a lower bound.
+
+        Raises:
+            OutOfWork: The work has reached `limit`.
         """
         return self._value(self.table.shape(taken), taken, free, mover, low, high)
 
     def bounds(self, shape: Shape, free: int, mover: int) -> tuple[int, int]:
-        """Return the bounds known for the value."""
+        """Return the bounds, (least, most), that are known for the value of a position."""
         return (shape.known[mover].get(free) or self._initial_bounds(shape, free, mover))[:2]
 
     def _value(self, shape: Shape, taken: int, free: int, mover: int, low: int, high: int) -> int:
@@ -79,7 +95,11 @@ class Solver:
         return value
 
     def _initial_bounds(self, shape: Shape, free: int, mover: int) -> tuple[int, int, int]:
-        """Return bounds without a search: each side places all tiles that still fit, or none."""
+        """Return bounds and the best move (-1) of a position that was never searched.
+
+        At most, the mover places every tile that has a free move and the opponent places none. At
+        least, it is the other way round, except that a mover with a legal move places one tile.
+        """
         if not free & shape.front:
             return (0, 0, -1)
         own_tiles = self.table.tiles[mover]
@@ -98,7 +118,11 @@ class Solver:
     def _best(
         self, taken: int, free: int, moves: int, mover: int, low: int, high: int, hint: int
     ) -> tuple[int, int]:
-        """Return the best value of the moves `mine`, or the first from `high` on, and its move."""
+        """Return the best value of some moves, and the move that has it.
+
+        The search stops at the first value that is not below `high`. `moves` are the legal moves,
+        as bits; the move `hint` is tried first (-1: none).
+        """
         top = -MAX_MARGIN
         best = -1
         killers = self.killers[mover][taken.bit_count()]
@@ -119,8 +143,9 @@ class Solver:
     def _hints_first(
         self, taken: int, free: int, moves: int, mover: int, hints: tuple[int, ...]
     ) -> Iterator[MoveResult]:
-        """Yield the moves `mine`, the hints first; the others are ordered only when the hints
-        fail.
+        """Yield the results of some moves, those in `hints` first.
+
+        The other moves, whose ordering takes time, are ordered only if the caller asks for them.
         """
         table = self.table
         for move in hints:
@@ -133,5 +158,5 @@ class Solver:
 
 
 def _lists() -> list[list[int]]:
-    """An empty list for each number of tiles laid."""
+    """Return an empty list for each number of placed tiles."""
     return [[] for _ in range(HAND + HAND)]
