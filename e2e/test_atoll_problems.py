@@ -225,7 +225,7 @@ def test_problems_are_printed_with_their_solutions(
     click_menu_button(page, "Print")
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("How many").fill("6")
-    dialog.get_by_role("button", name="Make pages").click()
+    dialog.get_by_role("button", name="Create pages").click()
     sheets = page.locator(".sheet")
     poll(lambda: sheets.count() == 2, "the problems and their solutions", within=60)
     page.screenshot(path=shots / f"problem-print-{screen}.png")

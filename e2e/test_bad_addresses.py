@@ -108,7 +108,7 @@ def test_a_frame_of_a_wrong_position(page: Page, url: str, position: str) -> Non
     some(
         [
             ["?game=chess", "There is no game called chess. Here is Atoll."],
-            ["", "This address names no game. Here is Atoll."],
+            ["", "This address doesn't name a game. Here is Atoll."],
             ["?game=constructor", "There is no game called constructor. Here is Atoll."],
             ["?id=chess:x:y", "There is no game called chess. Here is Atoll."],
             ["?game=palavan&id=chess:x:y", "There is no game called chess. Here is Palavan."],

@@ -29,7 +29,7 @@ def two(browser: Browser, url: str, record: Record) -> Iterator[tuple[Page, Page
         yield one.new_page(), two.new_page()
 
 
-def fair_link(page: Page, *, offer: str = "Make the link") -> str:
+def fair_link(page: Page, *, offer: str = "Create the link") -> str:
     """Return the link of the share dialog, which then explains fair dice."""
     click_menu_button(page, "Share")
     dialog = page.get_by_role("dialog")

@@ -208,7 +208,7 @@ def test_a_sandboxed_frame_reports_no_file_that_isnt_saved(
         expect(frame.get_by_text("Saved as atoll-standard")).to_be_visible()
     else:
         save.click()
-        expect(frame.get_by_text(f"do so on the page {host.url}")).to_be_visible()
+        expect(frame.get_by_text(f"open {host.url}")).to_be_visible()
 
 
 def test_frames_work_on_cross_origin_isolated_pages(

@@ -105,7 +105,7 @@ def test_the_friend_goes_first(page: Page, friend: Page, url: str) -> None:
     dialog.get_by_role("button", name="Start").click()
     friend.goto(read_link(page))
     invitation = friend.get_by_role("dialog", name="Invitation")
-    expect(invitation).to_contain_text("You are invited to a game of Atoll. You play Black")
+    expect(invitation).to_contain_text("You're invited to a game of Atoll. You play Black")
     invitation.get_by_role("button", name="Play").click()
     poll(lambda: status_text(friend).startswith("Your turn"), "the friend's turn")
     expect(cell_button(friend, "d3")).to_be_enabled()

@@ -32,7 +32,7 @@ def test_each_printed_page_is_on_its_own_sheet(island: Page, shots: Path, screen
     dialog.get_by_label("Seed").fill("reef")
     island.screenshot(path=shots / f"print-dialog-{screen}.png")
     assert violations(island) == []
-    dialog.get_by_role("button", name="Make pages").click()
+    dialog.get_by_role("button", name="Create pages").click()
     sheets = island.locator(".sheet")
     poll(sheets.count, "the pages", within=60)
     island.screenshot(path=shots / f"print-{screen}.png")
@@ -57,7 +57,7 @@ def test_each_printed_page_is_on_its_own_sheet(island: Page, shots: Path, screen
 @pytest.mark.parametrize("scheme", ["dark"], indirect=True)
 def test_printing_is_light_in_the_dark_theme(island: Page, scheme: str) -> None:
     click_menu_button(island, "Print")
-    island.get_by_role("button", name="Make pages").click()
+    island.get_by_role("button", name="Create pages").click()
     poll(island.locator(".sheet").count, "the page", within=60)
     ink = "e => getComputedStyle(e).fill"
     inks = island.locator(".sheet svg text").evaluate_all(f"es => es.map({ink})")
@@ -71,7 +71,7 @@ def test_a_slow_print_job_can_be_cancelled(island: Page) -> None:
     dialog = island.get_by_role("dialog")
     dialog.get_by_label("How many").fill("24")
     with slowly(island):
-        dialog.get_by_role("button", name="Make pages").click()
+        dialog.get_by_role("button", name="Create pages").click()
         expect(dialog.get_by_text("Making pages")).to_be_visible()
         dialog.get_by_role("button", name="Cancel").click()
         expect(dialog).to_have_count(0)

@@ -93,7 +93,7 @@ def test_games_are_listed_and_continued(
     expect(dialog.locator(".game")).to_have_count(3)
     wide = "all => all.length === 3 && all.every((it) => it.naturalWidth > 100)"
     poll(lambda: dialog.locator(".game img").evaluate_all(wide), "their pictures")
-    expect(dialog.locator(".game").first).to_contain_text("Open now")
+    expect(dialog.locator(".game").first).to_contain_text("Currently open")
     page.screenshot(path=shots / f"saved-{screen}-{scheme}.png")
     assert fits(page)
     assert small_targets(page) == []

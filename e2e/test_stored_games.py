@@ -45,7 +45,10 @@ FILL = """async ([path, { local, session, games, results }]) => {
 
 GAMES = {
     "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Ada: choose an empty cell"),
-    "Open now · Analysis from move 2": (["d3", "c3", "f5", "c5"], "Björn: choose an empty cell"),
+    "Currently open · Analysis from move 2": (
+        ["d3", "c3", "f5", "c5"],
+        "Björn: choose an empty cell",
+    ),
     "Palavan, Duel, one round": (6, "Coral: choose one of your tiles, then a square"),
     "Islant, Level 1": (3, "Draw land: choose a shape, then a cell"),
     "Island Competition, One round": (0, "Red: choose a card"),  # secret moves aren't counted
@@ -98,7 +101,7 @@ def test_every_stored_game_can_be_continued(page: Page, url: str, stored_file: s
     open_with_stored_data(page, url, stored_file)
     first, *others = GAMES.items()
     for label, (moves, status) in (*others, first):  # the first is the current game
-        open_stored_game(page, label.removeprefix("Open now · "))
+        open_stored_game(page, label.removeprefix("Currently open · "))
         poll(lambda expected=moves: has_moves(page, expected), f"the moves of {label}")
         if status.startswith("Red"):
             page.get_by_role("button", name="I'm Red").click()

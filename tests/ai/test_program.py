@@ -117,14 +117,14 @@ def test_a_program_in_another_language_plays(game: str) -> None:
 @pytest.mark.parametrize(
     ("failure", "why"),
     [
-        ("dies", "player 2: it has ended, with 7"),
-        ("sleeps", "player 2: it did not say move in time"),
-        ("cheats", "player 2: it plays 'zz', which it may not"),
+        ("dies", "player 2: it ended with exit code 7"),
+        ("sleeps", "player 2: it did not send move in time"),
+        ("cheats", "player 2: it plays 'zz', which isn't a legal move"),
         ("twice", "player 2: it answered twice: 'swap', then "),
         ("late", "player 2: it answered twice: 'swap', then 'g"),
         ("waits", "player 2: it answered twice: 'swap', then 'g"),
-        ("floods", "player 2: it did not say move in time"),
-        ("deaf", "player 2: it did not say move in time"),
+        ("floods", "player 2: it did not send move in time"),
+        ("deaf", "player 2: it did not send move in time"),
     ],
 )
 def test_a_player_that_breaks_the_rules_loses(failure: str, why: str, odd: str) -> None:
@@ -135,7 +135,7 @@ def test_a_player_that_breaks_the_rules_loses(failure: str, why: str, odd: str) 
 
 @pytest.mark.parametrize(
     ("failure", "why"),
-    [("complains", "it says: error 'no licence'"), ("mute", "did not say ready")],
+    [("complains", "it says: error 'no licence'"), ("mute", "did not send ready")],
 )
 def test_a_program_that_does_not_start_is_refused(
     failure: str, why: str, odd: str, monkeypatch: pytest.MonkeyPatch
@@ -168,7 +168,7 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
     ("word", "why"),
     [
         ("nobody", "unknown bot 'nobody'; installed: none"),
-        ("./nothing.py:think", "there is no file"),
+        ("./nothing.py:think", "file not found"),
         ("./no-such-program", "can't be started"),
         (9, "has no level 9"),
     ],
@@ -284,10 +284,14 @@ def test_a_match_names_who_forfeited(
     with ThreadPoolExecutor(1) as current:
         assert arena.main(parser.parse_args(words), current) == 0
         current.submit(program.end_all).result()
-    assert f"{odd} dies forfeited 2 of 2 games: it has ended, with 7" in capsys.readouterr().out
+    assert (
+        f"{odd} dies forfeited 2 of 2 games: it ended with exit code 7" in capsys.readouterr().out
+    )
     report = json.loads(file.read_text())
     assert report["points"] == [2.0, 0.0]
-    assert [game["forfeit"] for game in report["games"]] == ["player 2: it has ended, with 7"] * 2
+    assert [game["forfeit"] for game in report["games"]] == [
+        "player 2: it ended with exit code 7"
+    ] * 2
 
 
 def test_a_match_notes_players_limited_by_the_clock(

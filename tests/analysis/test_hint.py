@@ -159,7 +159,7 @@ def test_a_solo_hint_in_a_dead_end_searches_earlier_positions() -> None:
         (
             (LOST, LOST, LOST),
             None,
-            "This can't be solved any more, and it couldn't be solved before.",
+            "This can't be solved, and it never could be.",
         ),
     ],
 )

@@ -161,7 +161,7 @@ def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> Non
         ("play atoll --preset tiny", "Atoll has no preset 'tiny'; it has: standard, small"),
         ("play atoll --level 9", "Atoll has no level 9; it has: 1, 2"),
         ("play atoll --level x", "argument --level: invalid int value: 'x'"),
-        ("play atoll --seats 3", "Atoll, Standard, is for 2 seats, not 3"),
+        ("play atoll --seats 3", "Atoll, Standard, has 2 seats, not 3"),
         ("play atoll --seat third", "--seat must be a number from 1 to 2"),
         ("play atoll --seat 3", "--seat must be a number from 1 to 2"),
         ("play atoll --seat 0", "--seat must be a number from 1 to 2"),

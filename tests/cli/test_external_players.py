@@ -121,14 +121,14 @@ def test_a_program_plays_games_with_hidden_cards_and_dice(play: Terminal, odd: s
 @pytest.mark.parametrize(
     ("failure", "why"),
     [
-        ("cheat", "it plays 'zz', which it may not"),
+        ("cheat", "it plays 'zz', which isn't a legal move"),
         ("raves", "TypeError: "),
         ("quits", "SystemExit: 3"),
         ("fails", "RuntimeError: one {line} and another"),
         ("nothing", "it yields no estimate"),
-        ("dies", "it has ended, with 7"),
-        ("sleeps", "it did not say move in time"),
-        ("cheats", "it plays 'zz', which it may not"),
+        ("dies", "it ended with exit code 7"),
+        ("sleeps", "it did not send move in time"),
+        ("cheats", "it plays 'zz', which isn't a legal move"),
     ],
 )
 def test_a_failing_player_is_reported_and_the_game_continues(
@@ -188,7 +188,7 @@ def test_a_level_is_a_valid_opponent(play: Terminal) -> None:
     ("line", "why"),
     [
         ("atoll --against nobody", "unknown bot 'nobody'; installed: none"),
-        ("atoll --against ./nothing.py:think", "there is no file"),
+        ("atoll --against ./nothing.py:think", "file not found"),
         ("atoll --against ./no-such-program", "can't be started"),
         ("atoll --against 9", "Atoll has no level 9"),
         ("atoll --against 1 --level 2", "--against names level 1 and --level another"),
@@ -212,4 +212,4 @@ def test_a_failing_player_is_reported_in_german(
     monkeypatch.setattr("sys.stdin", io.StringIO("d4\nquit\n"))
     words = ["play", "atoll", "--preset", "small", "--against", f"{odd} dies", "--lang", "de"]
     assert main(words) == 0
-    assert "hat keinen Zug: es hat mit 7 geendet. (go: " in capsys.readouterr().out
+    assert "hat keinen Zug: es hat sich mit dem Code 7 beendet. (go: " in capsys.readouterr().out

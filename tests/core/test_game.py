@@ -30,7 +30,7 @@ def test_the_first_preset_and_number_of_seats_are_the_defaults(pig: Game) -> Non
 
 @pytest.mark.parametrize("seats", [0, 100, -1, True, 2.5, "2"])
 def test_other_numbers_of_seats_are_refused(pig: Game, seats: Any) -> None:
-    with pytest.raises(ValueError, match=r"Pig is for 1 to 99 seats, not "):
+    with pytest.raises(ValueError, match=r"Pig has 1 to 99 seats, not "):
         pig.start(seats=seats)
 
 
@@ -44,15 +44,15 @@ def test_the_default_preset_is_the_first_for_the_seats() -> None:
     assert skerry.load("palavan").preset(None, 2).id == "match"
     assert skerry.Session("palavan", seats=2).id == "palavan:match:"
     assert skerry.load("palavan").start(seats=2) == skerry.load("palavan").start("match")
-    with pytest.raises(ValueError, match="Palavan, Island, is for 1 seat, not 3"):
+    with pytest.raises(ValueError, match="Palavan, Island, has 1 seat, not 3"):
         skerry.Session("palavan", seats=3)
 
 
 def test_one_seat_is_one_seat() -> None:
-    with pytest.raises(ValueError, match="Palavan, Basic, is for 1 seat, not 2"):
+    with pytest.raises(ValueError, match="Palavan, Basic, has 1 seat, not 2"):
         skerry.Session("palavan", preset="basic", seats=2)
     alone = dataclasses.replace(toy("morris"), seats=(1,))
-    with pytest.raises(ValueError, match="Morris is for 1 seat, not 2"):
+    with pytest.raises(ValueError, match="Morris has 1 seat, not 2"):
         alone.seat_count(2)
 
 

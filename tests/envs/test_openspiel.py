@@ -37,7 +37,7 @@ def test_games_pass_openspiels_random_simulation(game: str) -> None:
 def test_unknown_parameters_are_refused() -> None:
     with pytest.raises(ValueError, match="Atoll has no preset 'round'"):
         pyspiel.load_game("skerry_atoll(preset=round)")
-    with pytest.raises(ValueError, match="is for 2 seats, not 3"):
+    with pytest.raises(ValueError, match="has 2 seats, not 3"):
         pyspiel.load_game("skerry_atoll(players=3)")
 
 

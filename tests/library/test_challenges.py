@@ -64,7 +64,7 @@ def test_a_challenge_is_introduced() -> None:
     assert invitation_text(POINTS, "islant:level-1:#x").startswith(
         "Anna challenges you: Islant, Level 1. You play the same"
     )
-    assert invitation_text(LOST, "islant:level-1:#x").startswith("You are challenged: Islant")
+    assert invitation_text(LOST, "islant:level-1:#x").startswith("You've been challenged: Islant")
     with pytest.raises(ValueError, match="nope"):
         invitation_text(LOST, "islant:nope:#x")
 

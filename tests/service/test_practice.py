@@ -94,7 +94,7 @@ def test_a_move_that_is_nearly_as_good_counts_too(host: Host) -> None:
     assert "f1 is good too" in lesson["comment"]
 
 
-@pytest.mark.parametrize(("move", "text"), [("c4", "move of the game"), ("g4", "a better move")])
+@pytest.mark.parametrize(("move", "text"), [("c4", "move from the game"), ("g4", "a better move")])
 def test_another_move_is_undone(host: Host, move: str, text: str) -> None:
     practise(host, 1)
     reply = ask(host, op="play", move=move)
@@ -125,7 +125,7 @@ def test_practice_counts_in_no_result_and_leaves_the_game_unchanged(host: Host) 
 
 
 def test_wrong_numbers_and_games_without_mistakes_are_refused(host: Host) -> None:
-    assert "mistakes 1 to 3" in error_of(host, '{"op": "learn", "practise": 4}')
+    assert "mistakes are numbered 1 to 3" in error_of(host, '{"op": "learn", "practise": 4}')
     fresh = Host()
     ask(fresh, op="open", id=GAME)
     assert "no mistakes" in error_of(fresh, '{"op": "learn", "practise": 1}')

@@ -106,7 +106,9 @@ def plays(program: Program, game: Game) -> None:
         answer = program.move(lines, Go(work=8, seed=1))
         legal = {game.notation(action) for action in session.state.legal_actions()}
         if answer.move not in legal:
-            raise ForfeitError(f"it plays {clip(answer.move)}, which it may not, after {lines[0]}")
+            raise ForfeitError(
+                f"it plays {clip(answer.move)}, which isn't a legal move, after {lines[0]}"
+            )
         for estimate in answer.estimates:
             check_estimate(estimate, legal)
 
@@ -119,7 +121,7 @@ def check_estimate(estimate: str, legal: set[str]) -> None:
     if rest[end + 1 :][:1] not in ([], [move]):
         raise ForfeitError(f"its line does not begin with its move: {clip(estimate, 80)}")
     if move not in legal:
-        raise ForfeitError(f"it considers {clip(move)}, which it may not play")
+        raise ForfeitError(f"it considers {clip(move)}, which isn't a legal move")
     try:
         valid = 0 <= float(values.get("value", 0)) <= 1 and int(values.get("work", 0)) >= 0
     except ValueError:
@@ -133,7 +135,7 @@ def stops(program: Program, game: Game) -> None:
     _, lines = next(positions(game))
     answer = ask_and_stop(program, lines)
     if answer.move not in lines[2].split()[1:]:
-        raise ForfeitError(f"it plays {clip(answer.move)}, which it may not")
+        raise ForfeitError(f"it plays {clip(answer.move)}, which isn't a legal move")
 
 
 def ask_and_stop(program: Program, lines: list[str]) -> Answer:

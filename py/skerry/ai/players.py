@@ -89,7 +89,7 @@ def make_player(
         try:
             get_program(name)
         except ForfeitError as error:
-            template = _("{program} is no player: {why}")
+            template = _("{program} can't play: {why}")
             message = template.format(program=clip(name, 80), why=error.translated_text())
             raise ValueError(message) from error
         end_all()
@@ -131,7 +131,7 @@ def load_bot_spec(name: str) -> Bot:
         return load_bot(name)
     path = Path(match["path"]).resolve()
     if not path.is_file():
-        raise ValueError(_("there is no file {file}").format(file=clip(str(path), 200)))
+        raise ValueError(_("file not found: {file}").format(file=clip(str(path), 200)))
     spec = spec_from_file_location(f"bot_{hashlib.sha256(bytes(path)).hexdigest()[:12]}", path)
     assert spec
     assert spec.loader

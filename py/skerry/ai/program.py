@@ -58,7 +58,7 @@ class ForfeitError(Exception):
         return " ".join(text.split())
 
 
-ILLEGAL = N_("it plays {wrong}, which it may not")
+ILLEGAL = N_("it plays {wrong}, which isn't a legal move")
 TWICE = N_("it answered twice: {first}, then {second}")
 
 
@@ -157,13 +157,13 @@ class Program:
     def _timeout_error(self, expected: str) -> ForfeitError:
         if self._process.has_unsent_lines():
             return ForfeitError(N_("it does not read its input"))
-        return ForfeitError(N_("it did not say {what} in time"), what=expected)
+        return ForfeitError(N_("it did not send {what} in time"), what=expected)
 
     def _end_error(self) -> ForfeitError:
         code = self._process.wait(GRACE_SECONDS)
         if code is None:
-            return ForfeitError(N_("it no longer listens"))
-        return ForfeitError(N_("it has ended, with {code}"), code=code)
+            return ForfeitError(N_("it closed its output"))
+        return ForfeitError(N_("it ended with exit code {code}"), code=code)
 
     def move(self, position: Sequence[str], go: Go) -> Answer:
         """Ask for a move in the position that these lines describe.

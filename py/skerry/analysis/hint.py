@@ -140,7 +140,7 @@ class Hint:
         earlier = (k for k in reversed(range(at)) if self._states[k].current_player >= 0)
         self._pending = next(earlier, None)
         if self._pending is None:
-            self.text = _("This can't be solved any more, and it couldn't be solved before.")
+            self.text = _("This can't be solved, and it never could be.")
         else:
             template = _("This can't be solved any more. Checking move {at} …")
             self.text = template.format(at=self._pending)

@@ -152,7 +152,7 @@ def _add_play(commands: Any) -> None:
         metavar="PLAYER",
         help=_("play against an installed bot, FILE.py:FUNCTION, a program or a level"),
     )
-    play.add_argument("--seconds", type=float, help=_("time limit of a bot's move"))
+    play.add_argument("--seconds", type=float, help=_("time limit for a bot's move"))
     play.add_argument("--seed", help=_("seed for dice, cards and bots"))
     play.add_argument(
         "--fair", type=int, metavar="N", help=_("fair dice between N devices that play by link")

@@ -37,7 +37,7 @@ def share_link(session: Session, viewer: int | None) -> str:
     """
     id = session.send() if session.dice else session.id_for(viewer)
     if not id:
-        raise ValueError(_("A link shows one player's cards, and no player is looking now."))
+        raise ValueError(_("A link shows one player's cards, but no human player is looking now."))
     label = _("Send this. Add it to the page's address, or type it after the command link:")
     return f"{label}\n#{make_link(id)}"
 
@@ -91,7 +91,7 @@ def dice_status(session: Session) -> str:
 
 def add(commands: Any) -> None:
     """Add the commands and their options."""
-    parser = commands.add_parser("link", help=_("say what a link contains"))
+    parser = commands.add_parser("link", help=_("show what a link contains"))
     parser.add_argument("link", metavar="LINK", help=_("a link to a game, from the page or here"))
     parser.set_defaults(run=describe)
     parser = commands.add_parser("check", help=_("check the dice of a game by link"))

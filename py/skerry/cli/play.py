@@ -32,7 +32,7 @@ class TerminalGame:
 
     Attributes:
         levels: each seat's bot level; None for a human player.
-        seconds: time limit of a bot's move; None for the level's default.
+        seconds: time limit for a bot's move; None for the level's default.
         seed: seed of the bots' random numbers.
         external: the player that moves for all bots, if any.
         paused: whether the bot to move waits, after undo or Ctrl-C.

@@ -27,7 +27,7 @@ _ = texts(__name__)[0]
 def add(commands: Any) -> None:
     """Add the commands and their options."""
     ranking = commands.add_parser("rank", help=_("rank results with the same dice"))
-    summary = _("a result's link or code, or a file of them")
+    summary = _("a result's link or code, or a file with several")
     ranking.add_argument("results", nargs="+", metavar="RESULT", help=summary)
     ranking.set_defaults(run=rank)
     summaries = commands.add_parser("results", help=_("summarize your results"))

@@ -258,20 +258,20 @@ class Game:
         high = max(allowed)
         if preset and low == high:
             template = ngettext(
-                "{game}, {preset}, is for {low} seat, not {wrong}",
-                "{game}, {preset}, is for {low} seats, not {wrong}",
+                "{game}, {preset}, has {low} seat, not {wrong}",
+                "{game}, {preset}, has {low} seats, not {wrong}",
                 low,
             )
         elif preset:
-            template = _("{game}, {preset}, is for {low} to {high} seats, not {wrong}")
+            template = _("{game}, {preset}, has {low} to {high} seats, not {wrong}")
         elif low == high:
             template = ngettext(
-                "{game} is for {low} seat, not {wrong}",
-                "{game} is for {low} seats, not {wrong}",
+                "{game} has {low} seat, not {wrong}",
+                "{game} has {low} seats, not {wrong}",
                 low,
             )
         else:
-            template = _("{game} is for {low} to {high} seats, not {wrong}")
+            template = _("{game} has {low} to {high} seats, not {wrong}")
         kind = self.translate(preset.name) if preset else ""
         return template.format(
             game=self.translate(self.name), preset=kind, low=low, high=high, wrong=clip(seats)

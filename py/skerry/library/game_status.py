@@ -201,7 +201,7 @@ def _analysis_tools(reply: Json) -> list[Json]:
         names = listing(analysis["bots"])
         tools.append(button("answer", _("Let {name} answer").format(name=names), "on"))
     if analysis["chance"] == "rolled":
-        tools.append(button("typeChance", _("Choose rolls and draws")))
+        tools.append(button("typeChance", _("Choose the random results")))
     return [*tools, button("draw", _("Draw marks and arrows"))]
 
 

@@ -191,7 +191,7 @@ def check_claim(claim: Claim, result: Mapping[str, Any]) -> str:
     points = tuple(result["points"])
     if claim.points is None or claim.points == points:
         return ""
-    template = _("it claims {claimed} points, but its moves make {points}")
+    template = _("it claims {claimed} points, but its moves score {points}")
     return _rejection(
         claim.by,
         template.format(claimed=_format_points(claim.points), points=_format_points(points)),

@@ -115,7 +115,7 @@ def fair_text(game: Game, fair: FairOpponent) -> str:
     """Return which level is a fair opponent, and why, in a sentence."""
     name = game.translate(fair.level.name)
     if not fair.games:
-        template = _("{name} to begin with. After that your results decide.")
+        template = _("Start with {name}. After that, your results decide.")
         return template.format(name=name)
     template = ngettext(
         "{name}. After {n} game without help, your rating is about Elo {rating}.",

@@ -151,7 +151,7 @@ class AnalysisBoard:
         game = self._game
         session = game.require_session()
         if _chance_kind(session) != "rolled":
-            raise ValueError(_("this game has no dice or draws to choose"))
+            raise ValueError(_("this game has no random results to choose"))
         lines = self._lines()
         ids = [_with_typed_chance(id) for id in lines.ids]
         before = with_typed_chance(session, session.position)
@@ -164,7 +164,7 @@ class AnalysisBoard:
         session = self._game.require_session()
         self._save()
         if not session.state.chance_outcomes() or session.dice:
-            raise ValueError(_("no dice or draws are awaited"))
+            raise ValueError(_("nothing random happens at this point"))
         outcome = session.state.draw(SystemRandom())  # `random` may have the same seed everywhere
         return self._play({"move": session.game.notation(outcome)})
 

@@ -299,7 +299,7 @@ def snippets(request: Json) -> Json:
     game = load(read_id(id).game)
     title = _("A game of {game}").format(game=game.translate(game.name))
     kinds = {
-        _("Interactive board (a link where JavaScript is off)"): link_snippet,
+        _("Interactive board (a link if JavaScript is off)"): link_snippet,
         _("Plain frame"): frame_snippet,
     }
     return {

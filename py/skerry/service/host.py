@@ -242,7 +242,7 @@ class Host:
             raise ValueError(_("it isn't your turn: open the link that you get back"))
         move = deobfuscate_text(requests.text(request, "move"))
         if game.early_end:
-            raise ValueError(_("the game is over: undo its end to go on"))
+            raise ValueError(_("the game is over: undo its end to keep playing"))
         if game.lesson:
             return game.lesson.play(move, game.reply)
         before = LineBefore.of(session)

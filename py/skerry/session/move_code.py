@@ -41,7 +41,8 @@ def pack(indices: Sequence[tuple[int, int]], check: str) -> str:
         raise ValueError(template.format(most=MAX_MOVES, count=len(indices)))
     choices = [index for index, count in indices if count > 1]
     if len(choices) > MAX_FREE_MOVES and not any(choices[-MAX_FREE_MOVES - 1 :]):
-        raise ValueError(_("no code is possible for a game that ends in so many first moves"))
+        message = _("no code is possible: too many of the last moves are the first legal one")
+        raise ValueError(message)
     number = 0
     for index, count in reversed(indices):
         number = number * count + index
@@ -68,7 +69,7 @@ class Reader:
         if not self._number and count > 1:
             self._free_moves += 1
         if self._free_moves > MAX_FREE_MOVES:
-            raise ValueError(_("this code is damaged: it has more moves than letters for them"))
+            raise ValueError(_("this code is damaged: it has too few letters for its moves"))
         self._number, index = divmod(self._number, count)
         return index
 

@@ -74,5 +74,5 @@ def _parse(text: str) -> tuple[int, Any]:
         raise ValueError(_("this position is damaged: it cannot be unpacked")) from error
     packed = cast("list[object]", data) if isinstance(data, list) else []
     if len(packed) != 2 or type(packed[0]) is not int:
-        raise ValueError(_("this position is damaged: it is not a seat and its knowledge"))
+        raise ValueError(_("this position is damaged: it must be a seat and what that seat knows"))
     return packed[0], packed[1]

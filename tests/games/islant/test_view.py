@@ -262,7 +262,7 @@ def test_the_text_of_a_state_shows_its_sheet_and_the_next_drawings() -> None:
     assert text.startswith("Level 4")
     assert "~6~" in text
     assert "##o##" in text
-    assert "To be drawn: land and wave and ship." in text
+    assert "Still to draw: land and wave and ship." in text
     assert max(map(len, text.splitlines())) < 80
 
 

@@ -40,7 +40,7 @@ export async function openAnimation(/** @type {Game} */ { engine, reply, info, a
       showNotice(download(new Blob([bytes], { type: "image/gif" }), file, size));
     }
   } catch (error) {
-    showNotice(t("The animation couldn't be made: {error}", { error: String(error) }));
+    showNotice(t("The animation couldn't be created: {error}", { error: String(error) }));
   }
   dialog.end();
 }

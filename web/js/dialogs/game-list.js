@@ -108,7 +108,8 @@ class GameList {
           "{n} more games are from a newer version of this page. They were left unchanged.",
           newer,
         ),
-      !gameDb.persistent && t("This browser doesn't store anything: games are lost with the tab."),
+      !gameDb.persistent &&
+        t("This browser doesn't store anything: your games are lost when you close this tab."),
       gameDb.persistent && count > 0 && (await storageText()),
     ];
     setText(this.#summary, texts.filter(Boolean).join(" "));
@@ -117,7 +118,7 @@ class GameList {
   #row(/** @type {ListedGame} */ game) {
     const { gameDb, catalogue, currentKey, onChoose } = this.context;
     const { name, players, picture, state } = describe(game, catalogue);
-    const details = game.key === currentKey ? `${t("Open now")} · ${state}` : state;
+    const details = game.key === currentKey ? `${t("Currently open")} · ${state}` : state;
     const parts = [el("b", {}, name), el("span", {}, players), el("small", {}, details)];
     const choose = () => {
       this.#dialog.close();

@@ -82,7 +82,11 @@ export function chanceField(/** @type {FormView} */ view) {
   });
   const sources = [
     { id: "lot", name: t("Random") },
-    { id: "typed", name: t("My own"), note: t("you roll and deal on your table, and enter it") },
+    {
+      id: "typed",
+      name: t("My own"),
+      note: t("you roll and deal at your table, then enter the results"),
+    },
     {
       id: "fair",
       name: t("Fair dice"),

@@ -37,7 +37,7 @@ export function openPrint(info, preset, jobs) {
   choose(printable.id);
   const choices = radioGroup(t("Pages"), "sheet", info.sheets, printable.id, choose);
   openDialog(t("Print: {game}", { game: info.name }), [choices, number, seed.node], {
-    name: t("Make pages"),
+    name: t("Create pages"),
     act: () => {
       const value = seed.input.value.trim() || randomId();
       return makePages(info, printable, Number(count.value), value, jobs);
@@ -64,7 +64,7 @@ async function makePages(info, printable, count, seed, jobs) {
     }
   } catch (error) {
     closeProgress();
-    showNotice(t("These pages couldn't be made: {why}", { why: messageOf(error) }));
+    showNotice(t("These pages couldn't be created: {why}", { why: messageOf(error) }));
   }
 }
 
@@ -77,7 +77,7 @@ function showProgress(/** @type {string} */ name, /** @type {Jobs} */ jobs) {
   const update = () => {
     const fraction = jobs.current?.progress ?? 0;
     const done = percent(Math.floor(fraction * 100) / 100);
-    dialog.show(fraction, t("Making pages … {done}", { done }));
+    dialog.show(fraction, t("Creating pages … {done}", { done }));
   };
   update();
   const timer = setInterval(update, 100);
@@ -97,7 +97,7 @@ function printPage() {
   window.print();
   removeEventListener("beforeprint", onBegin);
   if (!hasBegun) {
-    showNotice(t("This frame can't print. You can print on the page {link}", { link: linkBase() }));
+    showNotice(t("This frame can't print. To print, open {link}", { link: linkBase() }));
   }
 }
 

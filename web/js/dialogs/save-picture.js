@@ -56,7 +56,7 @@ export async function savePicture(
   const file = fileName(reply.game, reply.preset, new Date(), format);
   const blob = format === "png" ? await toPng(scene) : toSvgFile(scene, info.name);
   if (blob === null) {
-    return t("This browser couldn't make the picture.");
+    return t("This browser couldn't create the picture.");
   }
   return download(blob, file);
 }

@@ -93,7 +93,7 @@ class ShareDialog {
     }
     const about = aboutText(dice.text);
     if (dice.can_send) {
-      const make = button(t("Make the link"), () => this.#reopen(this.game.send()), MAIN);
+      const make = button(t("Create the link"), () => this.#reopen(this.game.send()), MAIN);
       return [el("div", { class: "choices" }, make), about];
     }
     const humans = players.filter((player) => player === "person").length;
@@ -139,7 +139,7 @@ class ShareDialog {
   #withoutMoves(/** @type {ShareText} */ { text, unsolved }) {
     const link = `${linkBase()}#${unsolved}`;
     if (!text) {
-      const title = t("A puzzle of {game}", { game: this.game.info.name });
+      const title = t("A puzzle from {game}", { game: this.game.info.name });
       return [
         aboutText(t("Send this puzzle. The link starts it without your moves.")),
         this.#linkField(link, {
@@ -164,11 +164,11 @@ class ShareDialog {
     const title = t("Can you beat me? {game}", { game: this.game.info.name });
     return [
       el("h3", {}, t("Challenge a friend")),
-      aboutText(t("They play the same and see your result when they have finished.")),
+      aboutText(t("They play the same game and see your result when they finish.")),
       this.#linkField(link, {
         about: { title, url: link },
         copy: t("Copy the challenge"),
-        label: t("Link of the challenge"),
+        label: t("Link to the challenge"),
       }),
     ];
   }
@@ -180,7 +180,7 @@ class ShareDialog {
       try {
         details.append(...(await make()));
       } catch (error) {
-        this.#tell(t("The text couldn't be made: {error}", { error: messageOf(error) }));
+        this.#tell(t("The text couldn't be created: {error}", { error: messageOf(error) }));
       }
     };
     details.addEventListener("toggle", fill, { once: true });

@@ -15,7 +15,7 @@ function keys() {
   return [
     [[["←"], ["↑"], ["→"], ["↓"]], t("move around the board, the moves or the mistakes")],
     [[[t("Enter")]], t("play, or pick up")],
-    [[[shift, t("Enter")]], t("play what is picked, if more could be added")],
+    [[[shift, t("Enter")]], t("play the move now, even if you could add to it")],
     [[["a"], ["…"], ["9"]], t("type a move, such as f6, then Enter")],
     [[["R"], [shift, "R"]], t("rotate the piece in hand")],
     [[[t("Esc")]], t("put the piece back; leave an earlier position")],

@@ -63,7 +63,10 @@ class StatsDialog {
     const list = el("ul", { class: "dailies" }, ...dailies.map((daily) => this.#daily(daily)));
     const notes = resultDb.persistent
       ? texts
-      : [t("This browser doesn't store anything: the results are lost with the tab."), ...texts];
+      : [
+          t("This browser doesn't store anything: your results are lost when you close this tab."),
+          ...texts,
+        ];
     this.#sums.replaceChildren(
       el("section", {}, el("h3", {}, t("Daily puzzles")), list, this.#pastDaysButton()),
       ...games.map(gameSection),

@@ -145,7 +145,7 @@ async function replaceGame(params, error) {
  */
 function describeProblem({ game, isDamaged }, { params, cover }) {
   if (game === "") {
-    return t("This address names no game. Here is {game}.", { game: cover.name });
+    return t("This address doesn't name a game. Here is {game}.", { game: cover.name });
   }
   if (params.game !== game) {
     return t("There is no game called {name}. Here is {game}.", { name: game, game: cover.name });

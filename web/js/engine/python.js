@@ -264,7 +264,7 @@ async function probeAll(paths) {
 async function fetchFile(/** @type {string} */ path) {
   const name = path.replace(/^\.\//, "");
   const reply = await fetch(path).catch(() => {
-    throw new EngineLostError(t("{name} couldn't be loaded: is there a connection?", { name }));
+    throw new EngineLostError(t("{name} couldn't be loaded: are you online?", { name }));
   });
   if (!reply.ok) {
     const why = reply.status;

@@ -135,7 +135,9 @@ export class IncomingLinks {
    * @param {Invitation} invitation
    */
   #showInvitation(id, invitation) {
-    const explanation = t("Play, then send a link back. You take turns, without an account.");
+    const explanation = t(
+      "Make your move, then send a link back. You take turns, and nobody needs an account.",
+    );
     const { text, names } = invitation;
     const watch = () => {
       dialog.close();

@@ -225,7 +225,7 @@ export class RefutationPlayer {
 
   #showLineOf(/** @type {RefutationReply} */ reply, /** @type {number} */ run) {
     if (reply.scenes.length === 0) {
-      const text = t("I can't prove this one. It is the computer's estimate.");
+      const text = t("This can't be proven. It's the computer's estimate.");
       this.#showText(text, false);
       this.analysis.listeners.announce(text);
       return;

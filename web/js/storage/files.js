@@ -30,7 +30,7 @@ export function download(blob, name, size = "") {
   setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers read it only then
   if (mayBlockDownloads()) {
     const values = { file: name, link: linkBase() };
-    return t("If the browser didn't save {file}, do so on the page {link}", values);
+    return t("If the browser didn't save {file}, open {link} and save it there", values);
   }
   return size
     ? t("Saved as {file}, {size} MB.", { file: name, size })

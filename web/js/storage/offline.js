@@ -34,13 +34,13 @@ export async function keepOffline(canReload) {
     if (window === window.parent) {
       setState({
         text: isSecureContext
-          ? t("This browser keeps no offline copy.")
-          : t("There is no offline copy, because the address doesn't start with https."),
+          ? t("This browser can't keep an offline copy.")
+          : t("No offline copy can be saved, because the address doesn't start with https."),
       });
     }
     return () => {};
   }
-  setState({ text: t("The offline copy is being made …") });
+  setState({ text: t("Saving an offline copy …") });
   workers.addEventListener("message", async ({ data }) => {
     if (data?.type === "skerry:not-kept") {
       const hasCopy = Boolean((await workers.getRegistration())?.active);
@@ -87,7 +87,7 @@ function offerUpdates(registration, workers, canReload, isReloading) {
       setState({ text: t("A new version of Skerry is ready."), update });
       check();
     } else if (registration.active && !registration.installing) {
-      setState({ text: t("There is an offline copy. Skerry also works without a connection.") });
+      setState({ text: t("An offline copy is saved. Skerry also works without a connection.") });
     }
   };
   const watch = (/** @type {ServiceWorker | null} */ worker) =>
@@ -124,7 +124,7 @@ function watchOtherTabs(/** @type {ServiceWorkerContainer} */ workers) {
  */
 function explainFailure({ name, why, message }, hasCopy) {
   const reason = {
-    changed: t("the server sends {name} with changes", { name }),
+    changed: t("the server sent a changed {name}", { name }),
     unreachable: t("{name} couldn't be loaded", { name }),
     other: message,
   }[why];

@@ -133,9 +133,9 @@ def _dice(state: IslantState) -> str:
     rest = "-".join(map(str, remaining.dice))
     rows = reduce(_and, map(row_name, remaining.rows))
     if state.fresh:
-        message = _("Dice {dice}; {rest} are left. To be drawn: {rows}.")
+        message = _("Dice {dice}; {rest} are left. Still to draw: {rows}.")
     else:
-        message = _("Dice {dice}. To be drawn: {rows}.")
+        message = _("Dice {dice}. Still to draw: {rows}.")
     return message.format(dice=dice, rest=rest, rows=rows)
 
 

@@ -77,8 +77,8 @@ def _describe_winners(totals: Sequence[int], names: Sequence[str]) -> str:
         message = ngettext("{who} has {n} point.", "{who} has {n} points.", n)
         if len(totals) == 2:
             message = ngettext(
-                "{who} has {n} point, {more} more than the other.",
-                "{who} has {n} points, {more} more than the other.",
+                "{who} has {n} point, {more} more than the other player.",
+                "{who} has {n} points, {more} more than the other player.",
                 n,
             )
     return message.format(who=winners, n=_signed(most), count=len(best), more=most - min(totals))

@@ -82,7 +82,7 @@ def _example(form: Form) -> str:
 def _explain_row(form: Form, remaining: RemainingTurn, row: str, value: int) -> str:
     """Explain why no die of this value can be used in a row now; "" if it can."""
     if row not in form.rows:
-        message = _("On the sheet of level {level} there is no row {row}")
+        message = _("The sheet of level {level} has no row {row}")
         return message.format(level=form.level, row=row)
     if row not in remaining.rows:
         return _("{thing} is already drawn in this turn").format(thing=capitalize(_(ROWS[row])))

@@ -95,7 +95,7 @@ STEPS = (
         ),
         task=N_("Draw a quarter in a column with the number 5."),
         done=_is_in_column,
-        praise=N_("Right. In this level, land can be anywhere in its column."),
+        praise=N_("Right. At this level, land can be anywhere in its column."),
         wrong=N_("That is allowed, but this time draw with the 1, in the first or last column."),
     ),
     Step(

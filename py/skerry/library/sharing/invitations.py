@@ -74,4 +74,4 @@ def _greeting(game: Game, by: str) -> str:
     name = game.translate(game.name)
     if by:
         return _("{by} invites you to a game of {game}.").format(by=by, game=name)
-    return _("You are invited to a game of {game}.").format(game=name)
+    return _("You're invited to a game of {game}.").format(game=name)

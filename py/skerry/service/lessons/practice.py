@@ -41,7 +41,7 @@ class PracticeStep:
             raise ValueError(_("there are no mistakes to practise"))
         self.number = requests.number(request, "practise")
         if not 1 <= self.number <= len(mistakes):
-            template = _("there are mistakes 1 to {last}, not {wrong}")
+            template = _("the mistakes are numbered 1 to {last}, not {wrong}")
             raise ValueError(template.format(last=len(mistakes), wrong=self.number))
         self.id = id
         self.mistakes = mistakes
@@ -107,7 +107,7 @@ class PracticeStep:
 
     def _wrong_text(self, move: str, name: str) -> str:
         if move == self._mistake.turn.played:
-            return _("That is the move of the game. Try another one.")
+            return _("That's the move from the game. Try another one.")
         return _("There is a better move than {move}. Try again.").format(move=name)
 
     def add_to_reply(self, reply: Json) -> Json:
