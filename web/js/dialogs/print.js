@@ -14,6 +14,9 @@ import { linkBase } from "../ui/site.js";
 
 /** @typedef {GameInfo["sheets"][number]} Printable */
 
+/** The body's class while only an element "print" of it is on paper. */
+const PRINTING = "printing";
+
 /**
  * Ask what to print, and make it. The form of the current preset is chosen at first, and as many as
  * fill a page.
@@ -111,14 +114,18 @@ export function preparePrinting(currentGame) {
   let record = null;
   const begin = () => {
     const game = currentGame();
-    if (game && !document.querySelector("body > .print")) {
+    if (game && !document.body.classList.contains(PRINTING)) {
       record = gameRecord(game);
       document.body.append(record);
+      document.body.classList.add(PRINTING);
     }
   };
   const end = () => {
-    record?.remove();
-    record = null;
+    if (record) {
+      record.remove();
+      record = null;
+      document.body.classList.remove(PRINTING);
+    }
   };
   addEventListener("beforeprint", begin);
   addEventListener("afterprint", end);
@@ -168,6 +175,7 @@ function showPages(/** @type {Scene[]} */ pages, /** @type {string} */ name) {
     listening.abort();
     liftNotice(view);
     view.remove();
+    document.body.classList.remove(PRINTING);
     for (const element of others) {
       element.removeAttribute("inert");
     }
@@ -185,6 +193,7 @@ function showPages(/** @type {Scene[]} */ pages, /** @type {string} */ name) {
     element.setAttribute("inert", "");
   }
   document.body.append(view);
+  document.body.classList.add(PRINTING);
   view.show(); // a modal dialog couldn't be printed on several sheets of paper
   liftNotice();
   print.focus();

@@ -54,6 +54,7 @@ export class EvalBar {
     const isOpen = analysis.bar || analysis.heat;
     this.root.hidden = !isOpen;
     this.root.parentElement?.classList.toggle("estimated", isOpen);
+    document.documentElement.classList.toggle("with-estimate", isOpen); // for the board of a frame
     const estimate = thinking?.estimate ?? analysis.evaluation?.estimate;
     this.#showMoves(game, (analysis.bar && isOpen && estimate?.expected) || null);
     if (!isOpen) {

@@ -103,9 +103,9 @@ export class ReviewPanel {
   }
 
   #setOpen(/** @type {boolean} */ open) {
-    const moves = byId("moves", HTMLElement);
-    moves.classList.toggle("reviewing", open);
-    moves.parentElement?.classList.toggle("looking-back", open);
+    byId("moves", HTMLElement).classList.toggle("reviewing", open);
+    // Not :has() in the style sheet: with it browsers restyle the whole page at every change in it.
+    document.documentElement.classList.toggle("looking-back", open);
     this.#root.hidden = !open;
   }
 

@@ -62,6 +62,7 @@ export class Status {
     const wasRoomy = game === this.#game && this.root.classList.contains("roomy");
     const isRoomy = isHandGame || buttons.length > MAX_BUTTONS_BESIDE || wasRoomy;
     this.root.classList.toggle("roomy", isRoomy);
+    document.documentElement.classList.toggle("roomy-status", isRoomy); // for the board of a frame
     this.#game = game;
     if (text !== this.#statusText) {
       this.#statusText = text;
