@@ -2,9 +2,9 @@
 
     python bench/atoll_levels.py [LEVEL ..]
 
-With levels given, only those are measured against the one above, and the rest is kept. In a browser
-Python's big integers are three to four times slower, so that half a second here is about what two
-seconds are there.
+If levels are given, the bench measures only the match of each of them against the next level, and
+keeps the other results. Python's big integers are three to four times slower in a browser, so half
+a second here corresponds to about two seconds there.
 """
 
 from __future__ import annotations

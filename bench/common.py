@@ -32,7 +32,7 @@ def record(name: str, data: dict[str, Any], rows: str = "games", quiet: bool = F
 
 
 def games(name: str) -> list[dict[str, Any]]:
-    """The games behind bench/results/NAME.json, as they were played on this machine."""
+    """Return the games behind bench/results/NAME.json, if they were played on this machine."""
     path = GAMES / f"{name}.json"
     if not path.exists():
         raise SystemExit(f"{path.relative_to(ROOT)} is missing: git has no games; play them first")
@@ -53,7 +53,7 @@ def _write(path: Path, data: dict[str, Any], rows: str) -> None:
 
 
 def commit() -> str:
-    """The commit that was measured, with a plus when the engine differed from it."""
+    """Return the measured commit, with a plus if the engine has uncommitted changes."""
     try:
         head = _git("rev-parse", "--short", "HEAD")
         return head + "+" * bool(_git("status", "--porcelain", "--", "py/skerry"))
@@ -67,7 +67,7 @@ def _git(*words: str) -> str:
 
 
 def table(rows: Sequence[Sequence[object]]) -> None:
-    """Print rows in columns: the first to the left, the others to the right."""
+    """Print rows in columns; the first column is left-aligned, the others right-aligned."""
     cells = [[str(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for first, *rest in cells:
@@ -76,4 +76,4 @@ def table(rows: Sequence[Sequence[object]]) -> None:
 
 
 COMMIT = commit()
-"""Asked at the start: a long match outlives commits, but its code was loaded before them."""
+"""Determined at the start: commits made during a long match don't change the loaded code."""

@@ -29,10 +29,10 @@ BARS = {2: 0.65, 4: 0.35}
 
 @dataclass(frozen=True)
 class Greedy:
-    """Looks at its own cards and piles, and at who has most of a sea, and no further."""
+    """A player that considers only its own cards and piles and the majority in each sea."""
 
     def __call__(self, state: CompetitionState, rng: Random) -> Action:
-        """A legal action."""
+        """Return a legal action."""
         if state.laying:
             return lay(state)
         if state.takes:
@@ -97,7 +97,7 @@ def main() -> int:
 
 
 def match(seats: int, args: argparse.Namespace) -> bool:
-    """Whether the bar of that many seats is met."""
+    """Play the match with this number of seats; return whether it meets its bar."""
     names = [f"greedy {k + 1}" for k in range(seats - 1)]
     return versus(
         f"competition_greedy_{seats}",

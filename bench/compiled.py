@@ -17,7 +17,7 @@ sys.path.append(str(Path(__file__).parents[1] / "py" / "tables"))
 from atoll_first_stones import compile_solver, write_board
 
 WORK = 100_000
-"""Positions that the solver looks at for one question before the others have their turn."""
+"""Positions that the solver searches for one question before it turns to the next."""
 
 
 class Compiled:

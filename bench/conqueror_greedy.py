@@ -1,11 +1,12 @@
-"""The Conqueror's top level against a greedy player, every deal of dice from both seats.
+"""Match of The Conqueror's top level against a greedy player.
 
     python bench/conqueror_greedy.py --jobs 2
     python bench/conqueror_greedy.py --plain --seconds 0.1 --jobs 2
     python bench/conqueror_greedy.py --seats 4 --seconds 0.1 --games 48
 
-The bar is 85 % of the games of two; of more seats all others are greedy, and there is no bar but
-a fair share. The plain player looks at the board after its landing and not at what dice may bring.
+Every series of rolls is played from both seats. The bar is 85 % of the games for two. With more
+seats, all other players are greedy and there is no bar. The plain player evaluates the board after
+its landing and ignores the next rolls.
 """
 
 from __future__ import annotations

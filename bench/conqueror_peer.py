@@ -36,7 +36,7 @@ GIFT = 0.3
 
 @dataclass(frozen=True, slots=True)
 class GreedyPlayer:
-    """The landing of the highest worth: `plain` or not."""
+    """A player that chooses the landing with the highest value; a plain one ignores dice."""
 
     plain: bool = False
 
@@ -52,14 +52,17 @@ class GreedyPlayer:
 
 
 def position_after(state: ConquerorState, action: str) -> Position:
-    """The position after a landing; the token counts as a coin."""
+    """Return the position after a landing; the token counts as a coin."""
     position = position_of(state)
     position.walk(state.board.number[action])
     return position
 
 
 def sight(position: Position, me: int) -> float:
-    """Islands won and led, less islands that lack a tile: what one sees with no thought of dice."""
+    """Return a position's value without regard to dice, in islands.
+
+    The value is the islands won and led, minus a penalty for each island with one free tile.
+    """
     return standing(position, me) - GIFT * position.filled.count(3)
 
 
@@ -80,7 +83,7 @@ def worth(position: Position, me: int) -> float:
 
 
 def standing(position: Position, me: int) -> float:
-    """Islands won, and leads on those that are left: its own, less those of the rivals."""
+    """Return a seat's won islands and leads on open islands, minus the rivals' average."""
     rivals = len(position.tokens) - 1
     total = 0.0
     for owner, leader in zip(position.owners, leaders(position), strict=True):

@@ -53,14 +53,14 @@ GAMES = {
     "islant": "level-5",
 }
 SLOWED = 4
-VISITS = 5  # in each row; of four, one bad one would make INP the worst of all draws of the others
-TOUCHES = 12  # in each visit
-DRAWS = 1_000  # of the moments at which the touches of a visit come
+VISITS = 5  # for each row; with four, a single bad visit would determine INP
+TOUCHES = 12  # per visit
+DRAWS = 1_000  # of random moments for the touches of a visit
 FILM = 8  # seconds
-APART = 700  # milliseconds from one touch to the next
-HELD = 60  # milliseconds that the finger stays
-TOUCH = TASK = 50  # milliseconds at most
-FRAMES = 50  # a second, at least
+APART = 700  # milliseconds between two touches
+HELD = 60  # milliseconds that the finger rests on the screen
+TOUCH = TASK = 50  # upper limit, in milliseconds
+FRAMES = 50  # lower limit, per second
 EMPTIES = "empty page"
 
 EMPTY = """<!doctype html><title>empty</title><meta name="viewport" content="width=device-width">
@@ -106,7 +106,7 @@ PLACE = """(part) => {
     }
   }
 }"""
-"""A named thing that a finger can reach; one that can be touched now, if there is any."""
+"""JavaScript: the center of a node that a finger can reach, preferably of a touchable one."""
 
 Act = Callable[[], int]
 
@@ -116,14 +116,14 @@ class Visit:
     """Durations of a visit's touches, in milliseconds."""
 
     draws: list[list[float]]
-    """Of each touch, each time that its moment is drawn."""
+    """For each draw of random moments, the duration of each touch."""
     task: float
     """CPU time of the longest task."""
 
 
 @contextmanager
 def phone(browser: Browser) -> Iterator[tuple[Page, CDPSession]]:
-    """A page of its own, and the line to its tools."""
+    """Open a page on an emulated phone; yield the page and its DevTools session."""
     context: BrowserContext = browser.new_context(**PHONE, service_workers="block")
     page = context.new_page()
     yield page, context.new_cdp_session(page)
@@ -131,7 +131,7 @@ def phone(browser: Browser) -> Iterator[tuple[Page, CDPSession]]:
 
 
 def slowly(browser: Browser, page: Page, tools: CDPSession, act: Act) -> Visit:
-    """Do something on a slowed phone, and return what that took."""
+    """Run `act` on a slowed phone and return the durations of its touches and tasks."""
     tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     page.wait_for_timeout(500)
     browser.start_tracing(page=page, categories=list(TRACED))
@@ -162,13 +162,13 @@ def touch(page: Page, rng: Random, count: int = TOUCHES) -> int:
 
 
 def thinking(page: Page, url: str, game: str) -> Act:
-    """A game half played; the computer's best level has the second seat."""
+    """Open a half-played game in which the top level has the second seat."""
     open_game(page, f"{url}#{half(game)}", level="5")
     return lambda: touch(page, Random(1))
 
 
 def review(page: Page, url: str, game: str) -> Act:
-    """The same with the lowest level, which is soon done; the review runs."""
+    """Open a half-played game against the lowest level, which moves fast, and start its review."""
     open_game(page, f"{url}#{half(game)}", level="1")
     click_menu_button(page, "Review")
     wait_for_js(page, "!document.querySelector('#review').hidden")
@@ -177,7 +177,7 @@ def review(page: Page, url: str, game: str) -> Act:
 
 
 def ending(page: Page, url: str, game: str) -> Act:
-    """A move before the end, which is played; then touches beside the card."""
+    """Open a game before its last move. The action plays this move and touches the end card."""
     open_game(page, f"{url}#{id_near_end(game, GAMES[game], 1)}")
     last = moves(id_near_end(game, GAMES[game], 0))[-1]
     for look in page.locator("[data-act=unveil]").all():
@@ -185,7 +185,9 @@ def ending(page: Page, url: str, game: str) -> Act:
     page.locator("#typed").evaluate("(it, move) => { it.value = move; }", last)
 
     def act() -> int:
-        page.locator("#type [type=submit]").dispatch_event("click")  # the moves stay folded away
+        page.locator("#type [type=submit]").dispatch_event(
+            "click"
+        )  # dispatched, so that the moves stay folded
         wait_for_js(
             page, "document.querySelector('#end').checkVisibility({ visibilityProperty: true })"
         )
@@ -196,32 +198,32 @@ def ending(page: Page, url: str, game: str) -> Act:
 
 
 def open_game(page: Page, address: str, level: str = "") -> None:
-    """Arrive, and perhaps let the computer have the second seat."""
+    """Open a game; if a level is given, seat that computer player at the second seat."""
     arrive(page, address)
     wait_for_js(page, "document.querySelector('#moves-list').children.length > 0")
     if level:
         choose_player(page, page.locator(".seat select").nth(1), value=level)
-    page.wait_for_timeout(1_500)  # the site is kept, once it rests
+    page.wait_for_timeout(1_500)  # until the page has settled
 
 
 def half(game: str) -> str:
-    """The id of a random game, half played."""
+    """Return the id of a half-played random game."""
     return id_near_end(game, GAMES[game], len(moves(id_near_end(game, GAMES[game], 0))) // 2)
 
 
 def moves(id: str) -> list[str]:
-    """Those of an id as an address has it."""
+    """Return the moves of an id from an address."""
     return list(Session.from_id(id.replace("%23", "#")).line)
 
 
 def film(browser: Browser, url: str, game: str) -> float:
-    """Frames a second while the first moves of a game are shown again, one after another."""
+    """Return the frames per second while a game is replayed automatically."""
     with phone(browser) as (page, _):
         open_game(page, f"{url}#{half(game)}")
         unfold_moves(page)
         page.evaluate("scrollTo(0, 0)")
         page.locator("#autoplay").tap()
-        page.wait_for_timeout(1_500)  # what looking back needs has come
+        page.wait_for_timeout(1_500)  # until the review's module is loaded
         page.evaluate(MOVING)
         page.wait_for_timeout(FILM * 1_000)
         text = page.evaluate("film")
@@ -276,7 +278,7 @@ def main() -> int:
 
 
 def keep(load: float, rows: dict[str, Any], rates: dict[str, float]) -> None:
-    """Record it beside what the same commit gave for other games; the load is the highest."""
+    """Record the figures; keep those of other games of the same commit, and the highest load."""
     path = RESULTS / "interaction.json"
     before = json.loads(path.read_text()) if path.exists() else {}
     if before.get("commit") == COMMIT:
@@ -287,7 +289,7 @@ def keep(load: float, rows: dict[str, Any], rates: dict[str, float]) -> None:
 
 
 def print_row(name: str, visits: list[Visit]) -> bool:
-    """Print a row of the table; say whether it misses a bar. The empty page has none."""
+    """Print a row of the table; return whether it misses a bar. The empty page has no bar."""
     touch, inp, most, task, longest = figures(visits).values()
     good = name.endswith(EMPTIES) or (inp <= TOUCH and task <= TASK)
     print(f"{name:<30} {touch:>7}{inp:>7}{most:>7} {task:>7}{longest:>8}  {verdict(good)}")
@@ -314,7 +316,7 @@ def quantile(figures: Sequence[float], part: float) -> float:
 
 
 def verdict(good: bool) -> str:
-    """Whether a bar is met."""
+    """Return the word for a bar that is met or missed."""
     return "pass" if good else "FAIL"
 
 

@@ -36,28 +36,27 @@ from skerry.games.islant.sheets import (
 )
 
 Turn = tuple[int, float, tuple[str, ...]]
-"""Points, a lot, and the drawings in order."""
+"""Points, a random number to break ties, and the drawings in order."""
 
 Join = tuple[list[int], set[int], int]
-"""A part of a tile: its sides, the pieces it joins, and the number of open sides of the result (0
-if
-closed, or if only a full survey can tell).
+"""A part of a tile: its sides, the pieces that it joins, and the open sides of the resulting piece.
+The last number is 0 if the piece is closed, or if only a full survey can tell.
 """
 
 PIECES = [
     [[side for side in range(4) if piece >> side & 1] for piece in pieces(code)]
     for code in range(16)
 ]
-"""For each set of quarters, its connected parts, each by its sides."""
+"""The connected parts of each set of quarters; each part is a list of sides."""
 
 NEAR = 3
-"""How many drawings of a row are kept: more than the others of a turn can take the cells of."""
+"""Number of drawings kept per row: more than the rest of the turn can block."""
 
 
 @dataclass(frozen=True, slots=True)
 class Isle:
-    """A piece of land: how many sides keep it from being completed, its points, the tiles of its
-    landmass, and the cells in the boxes round white that it encloses.
+    """A piece of land: the number of its open sides, its points, the number of tiles of its
+    landmass, and the cells in the bounding boxes of the white areas that it encloses.
     """
 
     open: int
@@ -68,10 +67,10 @@ class Isle:
 
 @dataclass
 class Land:
-    """The land of a sheet, to see quickly what a tile on it gains.
+    """The land of a sheet, prepared to compute quickly the points that a further tile gains.
 
-    `piece` is the number of the piece that each quarter belongs to, `isles` what the pieces are,
-    `totals` the points of sheets that this one can become, as far as they are known.
+    `piece` maps each quarter to the number of its piece, and `isles` each number to the piece.
+    `totals` caches the points of sheets with more land.
     """
 
     level: int
@@ -89,7 +88,7 @@ class Land:
         self.inland = frozenset[int]().union(*(isle.inland for isle in isles))
 
     def gains(self, cell: int, codes: tuple[int, ...]) -> Sequence[int]:
-        """The points that each of these tiles brings in an empty cell."""
+        """Return the points that each of these tiles gains in an empty cell."""
         up, right, down, left = facing = self.facing(cell)
         faced = (up >= 0) + 2 * (right >= 0) + 4 * (down >= 0) + 8 * (left >= 0)
         met = {*facing}
@@ -104,7 +103,7 @@ class Land:
         ]
 
     def gain(self, cell: int, code: int) -> int:
-        """The points that a tile brings in an empty cell."""
+        """Return the points that a tile gains in an empty cell."""
         joins = list(self.joins(cell, code))
         if all(left for _, _, left in joins):
             return ISLAND * sum(1 - len(old) for _, old, _ in joins)
@@ -114,7 +113,7 @@ class Land:
         return self.totals[sheet] - self.total
 
     def after(self, cell: int, code: int) -> Land:
-        """The land with a tile in an empty cell."""
+        """Return the land with a tile added in an empty cell."""
         sheet = self.with_(cell, code)
         piece = self.piece.copy()
         isles = self.isles.copy()
@@ -132,11 +131,11 @@ class Land:
         return Land(self.level, sheet, current, piece, isles, self.totals)
 
     def with_(self, cell: int, code: int) -> Cells:
-        """The sheet with a tile in a cell."""
+        """Return the sheet with a tile in a cell."""
         return (*self.sheet[:cell], code, *self.sheet[cell + 1 :])
 
     def joins(self, cell: int, code: int) -> Iterator[Join]:
-        """The pieces that a tile makes of those that it joins."""
+        """Yield the pieces that a tile creates or extends."""
         facing = self.facing(cell)
         parts = [
             (sides, [facing[side] for side in sides if facing[side] >= 0])
@@ -160,7 +159,7 @@ class Land:
 
 @cache
 def _across(size: int) -> tuple[tuple[int, ...], ...]:
-    """For each cell the quarters beyond its sides, -1 beyond the border."""
+    """Return for each cell the quarters beyond its sides; -1 beyond the border."""
     beyond = mesh(size).across[::3]
     return tuple(beyond[start : start + 4] for start in range(0, len(beyond), 4))
 
@@ -169,11 +168,15 @@ def _across(size: int) -> tuple[tuple[int, ...], ...]:
 def _plain(
     faced: int, codes: tuple[int, ...]
 ) -> tuple[tuple[int | None, ...], tuple[int, ...] | None]:
-    """Return the changes by tiles that complete nothing and join no piece to itself.
+    """Return the points gained by tiles that complete nothing and join no piece to itself.
+
+    Args:
+        faced: The sides that face land, as bits.
+        codes: The tiles.
 
     Returns:
-        Changes by the sides that face land, None if a part has no open side; and the same list if
-        it contains no None, otherwise None.
+        The points of each tile, None if a part of it has no open side; and the same points if none
+    of them is None, otherwise None.
     """
     plain = tuple(
         None
@@ -186,14 +189,14 @@ def _plain(
 
 
 def land(level: int, sheet: Cells) -> Land:
-    """The land of a sheet."""
+    """Return the land of a sheet."""
     piece = join_quarters(mesh(form_of(level).size), quarters(sheet, 0))
     isles = {n: _isle(level, _alone(sheet, piece, n)) for n in set(piece.values())}
     return Land(level, sheet, site_of(level, sheet), piece, isles, {})
 
 
 def _alone(sheet: Cells, piece: dict[int, int], number: int) -> Cells:
-    """A sheet with a piece of land and nothing else."""
+    """Return a sheet that contains only one piece of land."""
     cells = [EMPTY] * len(sheet)
     for quarter, other in piece.items():
         if other == number:
@@ -219,7 +222,7 @@ def _isle(level: int, alone: Cells) -> Isle:
 
 
 def turn(state: IslantState, rng: Random, dogged: bool = False) -> tuple[str, ...]:
-    """The drawings of a turn, in order, or STOP alone."""
+    """Return the drawings of the best turn, in order, or only STOP."""
     finder = _Finder(state, rng)
     result = sorted(finder.turns(), reverse=True)
     for points, _, drawings in result:
@@ -239,7 +242,7 @@ def _legal(state: IslantState, drawings: tuple[str, ...]) -> bool:
 
 
 class _Finder:
-    """The turns of a roll, each way to give out the dice with its best drawings."""
+    """Search of the turns of a roll: for each assignment of the dice, the best drawings."""
 
     def __init__(self, state: IslantState, rng: Random) -> None:
         self.level = state.level
@@ -253,7 +256,7 @@ class _Finder:
         self.known: dict[object, list[Turn]] = {}
 
     def turns(self) -> Iterator[Turn]:
-        """The best few turns of each way."""
+        """Yield the best few turns of each assignment of the dice."""
         rows = self.it.rows
         for dice in sorted(set(permutations(self.roll))):
             for number in die_values(dice[len(rows) :]) if self.it.columns else (0,):
@@ -263,7 +266,9 @@ class _Finder:
                 yield from sorted(self.together(parts), reverse=True)[:NEAR]
 
     def together(self, parts: Sequence[list[Turn]]) -> Iterator[Turn]:
-        """One of each part, in cells of their own; waves before land, ships last."""
+        """Yield the turns with one drawing of each part, in different cells; waves first, ships
+        last.
+        """
         for chosen in product(*parts):
             drawings = [drawing for _, _, some in chosen for drawing in some]
             if len({drawing.partition("-")[2] for drawing in drawings}) == len(drawings):
@@ -271,7 +276,7 @@ class _Finder:
                 yield sum(part[0] for part in chosen), self.rng.random(), tuple(drawings)
 
     def water(self, row: str, die: int) -> list[Turn]:
-        """The best waves or ships for a die."""
+        """Return the best waves or ships for a die."""
         if (row, die) not in self.known:
             self.known[row, die] = best(
                 (self.ride(text), self.rng.random(), (text,))
@@ -282,12 +287,12 @@ class _Finder:
         return self.known[row, die]
 
     def ride(self, text: str) -> int:
-        """The points that a wave or a ship brings; land has no part in them."""
+        """Return the points that a wave or ship gains; they don't depend on land."""
         drawn = afloat(draw(self.level, self.sheet, text)[0])
         return score(self.level, drawn).total - self.floats
 
     def lands(self, dice: tuple[tuple[str, int], ...], number: int) -> list[Turn]:
-        """The best land for these dice, one or two tiles, in the columns of a number."""
+        """Return the best land for one or two dice, in the columns of a number."""
         if (dice, number) not in self.known:
             orders = permutations(dice)
             self.known[dice, number] = best(
@@ -296,7 +301,7 @@ class _Finder:
         return self.known[dice, number]
 
     def place_in_order(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
-        """The land for these dice in this order, of each set of cells the best."""
+        """Yield the land for these dice in this order: the best for each set of cells."""
         codes, texts = _shapes(*dice[0])
         for cell in self.cells(self.here, number):
             name = names(self.it.size)[cell]
@@ -314,7 +319,7 @@ class _Finder:
     def seconds(
         self, then: Land, row: str, die: int, number: int
     ) -> Iterator[tuple[int, float, str]]:
-        """The tiles for a second die, in each cell the best."""
+        """Yield the best tile for a second die in each cell."""
         codes, texts = _shapes(row, die)
         cells = names(self.it.size)
         for cell in self.cells(then, number):
@@ -342,7 +347,7 @@ def afloat(sheet: Cells) -> Cells:
 
 @cache
 def _columns(level: int, number: int) -> int:
-    """The cells in the columns of a number, as bits; all for 0."""
+    """Return the cells in the columns of a number, as bits; all cells if the number is 0."""
     item = form_of(level)
     cells = range(item.size * item.size)
     return sum(1 << c for c in cells if not number or column_numbers(item, "land", c) >> number & 1)
@@ -350,8 +355,8 @@ def _columns(level: int, number: int) -> int:
 
 @cache
 def _shapes(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The tiles that a die can stand for, turned in all ways: their codes, and their drawings as
-    far as the cell.
+    """Return the tiles that a die can stand for, in every rotation: their codes, and the beginnings
+    of their notations, up to the cell.
     """
     shapes = [(value, turned) for value in die_values((die,)) for turned in turns(row, value)]
     texts = tuple(f"{row}{value}@{turned}-" for value, turned in shapes)
@@ -359,7 +364,7 @@ def _shapes(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
 
 
 def best(turns: Iterable[Turn]) -> list[Turn]:
-    """The best few in different cells."""
+    """Return the best few turns with different cells."""
     saved: list[Turn] = []
     cells: set[tuple[str, ...]] = set()
     for points, lot, some in sorted(turns, reverse=True):

@@ -30,7 +30,7 @@ from skerry.games.islant.sheets import form_of, levels
 
 NAME = "islant_scores"
 PLAYERS = ("random", "level 2", "level 1", "greedy", "dogged", "level 3", "level 4", "level 5")
-"""Quick ones first."""
+"""Fast players first."""
 
 BAR = 1.3
 FIRST = 5
@@ -38,7 +38,7 @@ FIRST = 5
 
 
 class Game(NamedTuple):
-    """A game to be played: the dice follow from the sheet and its number."""
+    """A game to play. Sheet and number determine the dice."""
 
     sheet: int
     player: str
@@ -55,11 +55,11 @@ class Played(NamedTuple):
 
 @dataclass
 class Series:
-    """The games of a player on a sheet: points and turns of each; seconds of CPU, and of how many
-    turns they are.
+    """The games of a player on a sheet: points and turns of each game, and the CPU seconds of
+    `timed` turns.
 
-    Games whose time tells nothing are not timed: levels below the highest play the same games on
-    any Python, and those of the record were partly played by compiled modules.
+    Games that were played by compiled modules have no time. They are still valid: levels below the
+    top play the same games on any Python.
     """
 
     sheet: int
@@ -70,7 +70,7 @@ class Series:
     timed: int = 0
 
     def add(self, played: Played) -> None:
-        """One game more."""
+        """Add a game."""
         self.points.append(played.points)
         self.turns.append(played.turns)
         self.cpu_seconds += played.cpu_seconds
@@ -90,7 +90,7 @@ class Series:
         }
 
     def row(self) -> list[str]:
-        """A row of the table: games, mean, 10 %, 50 %, 90 %, turns, seconds a turn."""
+        """Return a row of the table: games, mean, 10 %, 50 %, 90 %, turns, seconds a turn."""
         cuts = quantiles(self.points, n=10, method="inclusive") if len(self.points) > 1 else []
         shown = [f"{cuts[k]:.0f}" if cuts else "" for k in (0, 4, 8)]
         return [
@@ -135,7 +135,7 @@ def options() -> argparse.Namespace:
 
 
 def missing(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> Iterator[Game]:
-    """The games that are still to be played, in order."""
+    """Yield the games that are not played yet, in order."""
     for first, last in ((0, min(FIRST, args.games)), (FIRST, args.games)):
         for sheet, player in ((s, p) for p in PLAYERS if p in args.players for s in args.sheets):
             done = len(series[sheet, player].points)
@@ -143,7 +143,7 @@ def missing(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> 
 
 
 def load_series(args: argparse.Namespace) -> dict[tuple[int, str], Series]:
-    """The games of a run that was broken off, if it was the same one."""
+    """Return the games of an interrupted run. Raises ValueError if its settings differ."""
     path = GAMES / f"{NAME}.json"
     if not path.exists():
         return {}
@@ -162,8 +162,11 @@ def write(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> No
 
 
 def bars(series: dict[tuple[int, str], Series], sheets: list[int]) -> bool:
-    """Say by how much the highest level is above greedy, and above level 2, which looks no further
-    ahead but knows rules of thumb; whether the bar is met."""
+    """Print the means of the top level, the greedy players and level 2; return whether the bar is
+    met.
+
+    Level 2 doesn't look ahead either, but it knows rules of thumb.
+    """
     met = True
     for sheet in sheets:
         points = {player: series[sheet, player].points for player in PLAYERS}
@@ -201,7 +204,7 @@ def play(game: Game, seed: str, seconds: float) -> Played:
 
 
 def turn(state: IslantState, player: str, rng: Random, seconds: float) -> IslantState:
-    """The state after a turn of a player."""
+    """Return the state after a player's turn."""
     if player in ("greedy", "dogged"):
         for drawing in greedy_turn(state, rng, dogged=player == "dogged"):
             state = state.apply(drawing)

@@ -1,8 +1,8 @@
-"""How strong the levels of a game are: neighbours play each other, and the differences add up.
+"""Ratings of a game's levels: neighbouring levels play each other, and the differences add up.
 
-Level 1 is 0. Each game has a bench of its own that calls `climb`; the ratings belong into the
-levels of the game's __init__.py, where a test compares them. The top level is measured at
-`--seconds` CPU seconds a move; with more it is stronger.
+Level 1 has rating 0. Each game has its own bench, which calls `climb`. Copy the ratings into the
+levels in the game's __init__.py; a test compares them. The top level is measured at `--seconds` CPU
+seconds a move; with more time it is stronger.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from versus import options
 
 
 def climb(id: str, about: str | None, preset: str | None = None, count: int = 100) -> int:
-    """Measure the pairs of levels that the command line asks for; 0 if all are known then."""
+    """Measure the pairs of levels on the command line; return 0 if all ratings are known then."""
     parser = options(about, count)
     parser.add_argument("levels", type=int, nargs="*", help="the lower level of each pair")
     parser.add_argument("--seconds", type=float, default=0.5, help="of the top (default 0.5)")
@@ -41,7 +41,7 @@ def climb(id: str, about: str | None, preset: str | None = None, count: int = 10
 def measure(
     id: str, preset: str | None, low: int, args: argparse.Namespace
 ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """A level's match against the next one: what results keep of it, and its games."""
+    """Play a level against the next one; return the summary for the results, and the games."""
     high = low + 1
     seconds = args.seconds if high == load(id).levels[-1].id else None
     players = [LevelPlayer(id, high, seconds), LevelPlayer(id, low)]
@@ -57,18 +57,18 @@ def measure(
 
 
 def load_pairs(name: str) -> dict[str, dict[str, Any]]:
-    """The pairs measured so far."""
+    """Return the pairs measured so far."""
     path = RESULTS / f"{name}.json"
     return json.loads(path.read_text("utf-8"))["pairs"] if path.exists() else {}
 
 
 def before(name: str) -> list[dict[str, Any]]:
-    """The games of the pairs measured so far, as far as they were played on this machine."""
+    """Return the games of these pairs that were played on this machine."""
     return games(name) if (GAMES / f"{name}.json").exists() else []
 
 
 def ratings(id: str, pairs: dict[str, dict[str, Any]]) -> dict[str, int]:
-    """The differences added up, as far as they are known and finite."""
+    """Return each level's rating, up to the first pair without a known, finite difference."""
     results = {"1": 0}
     for level in load(id).levels[1:]:
         pair = pairs.get(str(level.id - 1))

@@ -36,16 +36,16 @@ class Flood:
         self.cells = self.spread((1 << atoll.size) - 1)
 
     def spread(self, nodes: int) -> int:
-        """Bits by node number as bits by place."""
+        """Convert bits by node number to bits by place on the grid."""
         return sum(bit for node, bit in enumerate(self.bit) if nodes >> node & 1)
 
     def near(self, cells: int) -> int:
-        """Return all neighbours of the cells in `found`."""
+        """Return all neighbours of `cells`, as bits."""
         s = self.stride
         return cells << 1 | cells >> 1 | cells << s | cells >> s | cells << s - 1 | cells >> s - 1
 
     def reach(self, cells: int, stones: int) -> int:
-        """The stones that hang together with `found`."""
+        """Return `cells` and all stones connected to them."""
         s = self.stride
         t = self.stride - 1
         last = 0
@@ -57,7 +57,7 @@ class Flood:
         return cells
 
     def wins(self, colour: int, stones: int) -> bool:
-        """Whether these stones of a colour (islands included) join an opposite pair."""
+        """Return whether a colour's stones, islands included, connect two opposite islands."""
         return any(self.reach(one, stones) & other for one, other in self.pairs[colour])
 
 
@@ -173,7 +173,7 @@ class Rollouts:
         self.random = np.random.RandomState(seed)
 
     def evaluate(self, state: OpenAtoll) -> np.ndarray:
-        """The mean returns of both seats."""
+        """Return the mean returns of both seats."""
         black, white = state.stones
         taken = black | white
         empty = np.array([c for c in range(state.graph.size) if not taken >> c & 1])
@@ -210,7 +210,7 @@ class OpenSpielPlayer:
         size = state.board.size
         evaluator = Rollouts(state.columns, self.rollouts, rng.getrandbits(32))
         if state.black.bit_count() < 2:
-            self.pace = 4000.0  # a new game: the pace at the end of the last one is no guide
+            self.pace = 4000.0  # a new game: forget the pace at the end of the last one
         count = max(50, int(self.pace * self.seconds))
         bot = mcts.MCTSBot(
             game,
@@ -232,7 +232,7 @@ def _game(columns: int) -> AtollGame:
 
 
 def _translate(game: AtollGame, state: AtollState) -> OpenAtoll:
-    """The same position in OpenSpiel's terms, reached by moves of both colours in turn."""
+    """Return the same position as an OpenSpiel state, reached by alternating moves."""
     target = game.new_initial_state()
     cells = [[c for c in range(state.board.size) if s >> c & 1] for s in (state.black, state.white)]
     for ply in range(len(cells[0]) + len(cells[1])):

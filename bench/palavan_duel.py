@@ -1,6 +1,8 @@
-"""Palavan's top level against a greedy player, in rounds: every deal from both seats.
+"""Match of Palavan's top level against a greedy player, in single rounds.
 
-python bench/palavan_duel.py --jobs 2
+    python bench/palavan_duel.py --jobs 2
+
+Every deal is played from both seats.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The peer of Palavan's duel: lays what leaves it the most placements and the other the fewest.
+"""Greedy opponent for Palavan's duel.
 
-It looks one move ahead, by the rules themselves, and draws lots between equally good moves.
+It looks one move ahead by the rules alone, and breaks ties at random.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from skerry.games.palavan.duel.rules import DuelState
 
 @dataclass(frozen=True, slots=True)
 class GreedyPlayer:
-    """Own placements left minus the opponent's, after the move, as many as possible."""
+    """A player that maximizes its own placements minus the opponent's, after the move."""
 
     def __call__(self, state: State, rng: Random) -> str:
         assert isinstance(state, DuelState)
@@ -25,5 +25,5 @@ class GreedyPlayer:
 
 
 def balance(state: DuelState, me: int) -> int:
-    """The placements that a seat has, minus those of the other."""
+    """Return the number of a seat's placements minus that of the other seat."""
     return len(state.placements(me)) - len(state.placements(1 - me))

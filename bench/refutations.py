@@ -102,7 +102,7 @@ HELD = ("held", "unheld", "false")
 
 
 def game(columns: int, number: int) -> Session:
-    """A game between two levels."""
+    """Play a game between two levels and return it."""
     rng = Random(f"refutations/{columns}/{number}")
     levels = LEVELS[number % len(LEVELS)]
     session = Session("atoll", preset=PRESETS[columns])
@@ -176,7 +176,9 @@ def ask_refutation(
 
 
 def verdict(result: Refutation | None) -> str:
-    """A mistake, half of one, none, or nothing that is shown."""
+    """Return "mistake", a half of it ("missed", "lost"), "harmless", or "open" without a
+    refutation.
+    """
     if result is None:
         return "open"
     half = "missed" if result.after is None else "lost" if result.before is None else "mistake"
@@ -196,7 +198,7 @@ def compare_with_solver(row: dict[str, Any], solver: Compiled) -> None:
 
 
 def truth(before: AtollState, after: AtollState, move: str, known: dict[AtollState, int]) -> str:
-    """Whether a move of a game was a mistake, by who wins."""
+    """Return whether a move was a mistake, by the winners before and after it."""
     if before.may_swap:
         wins = proven_values(before.columns)[before.board.names[before.black.bit_length() - 1]]
         if wins or move == SWAP:
@@ -212,7 +214,7 @@ def truth(before: AtollState, after: AtollState, move: str, known: dict[AtollSta
 def along(
     question: RefutationQuery, result: Refutation | None, case: refutation.RefutationSearch
 ) -> list[tuple[AtollState, Solved]]:
-    """The positions of a line, each as the prover decides it."""
+    """Return the positions of a line with the prover's result for each."""
     pairs = list[tuple[AtollState, Solved]]()
     current = question.state
     assert isinstance(current, AtollState)
@@ -259,7 +261,7 @@ def watch_refutation(
 
 
 def accepts_proof(prover: Prover, state: AtollState, solved: Solved) -> bool:
-    """Whether the checker accepts a proof of a position."""
+    """Return whether the checker accepts a proof of a position."""
     names = state.board.names
     steps = prover.book.cut(solved.step)
     certificate = {
@@ -279,7 +281,7 @@ def accepts_proof(prover: Prover, state: AtollState, solved: Solved) -> bool:
 
 
 def run_checks(count: int) -> int:
-    """Hold random questions against a full search."""
+    """Compare claims about random positions with a full search."""
     rng = Random("refutations")
     rows = list[dict[str, int]]()
     for left, share in SIZES.items():
@@ -299,7 +301,7 @@ def run_checks(count: int) -> int:
 
 
 def true(state: AtollState, played: str, result: Refutation) -> bool:
-    """Whether full search says the same before the move, after it, and at the line's end."""
+    """Return whether full search agrees before the move, after it and at the end of the line."""
     after = state.apply(played)
     seat = state.current_player
     lost = not after.is_terminal and wins(after)

@@ -1,7 +1,7 @@
-"""An exact solver of Atoll endings that shares nothing with the bot but the rules.
+"""Exact solver of Atoll endings that shares only the rules with the bot.
 
-Depth first over all moves with a table of positions; a position is won when some move wins.
-Good for some 18 empty cells.
+It searches all moves depth first with a table of positions; a position is won if any move wins. It
+handles about 18 empty cells.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from skerry.games.atoll.rules import AtollState
 
 
 def wins(state: AtollState) -> bool:
-    """Whether the player to move wins against best play."""
+    """Return whether the player to move wins against best play."""
     if state.winner >= 0:
         return False
     our_stones = state.stones(state.to_move)
@@ -57,7 +57,7 @@ def _completing(atoll: Board, stones: int, empty: list[int], colour: int) -> lis
 
 
 def ending(columns: int, left: int, rng: Random) -> AtollState | None:
-    """A position with `left` empty cells reached by random moves; None if the game ended first."""
+    """Return a random position with `left` empty cells; None if the game ended before."""
     state = AtollState(columns)
     while state.board.size - (state.black | state.white).bit_count() > left:
         state = state.apply(rng.choice([a for a in state.legal_actions() if a != "swap"]))

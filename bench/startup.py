@@ -30,8 +30,8 @@ from web.tools.server import Server
 
 ROOT = Path(__file__).resolve().parents[1]
 LOADS = 9
-SETTLE = 3  # seconds in which a site is kept
-REST = 1  # seconds in which a window has come up, or a page has gone
+SETTLE = 3  # seconds until the site is stored
+REST = 1  # seconds until a window has opened or a page has closed
 BARE = """<!doctype html><title>bare</title><script type="module">
 import { loadPyodide } from "./npm/pyodide.mjs";
 const pyodide = await loadPyodide();

@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 Event = dict[str, Any]
-"""One of a trace: its times are microseconds."""
+"""An event of a trace; its times are in microseconds."""
 TRACED = ("toplevel", "devtools.timeline", "input", "__metadata")
 """Trace categories to record."""
 TASK = "ThreadControllerImpl::RunTask"
 
 
 def touches(events: list[Event]) -> list[list[float]]:
-    """Milliseconds until the next picture, for the finger's coming and its going in each touch."""
+    """Return for each touch the milliseconds to the next frame, for pointer down and pointer up."""
     times = dict[int, dict[str, float]]()
     sent = [
         item for item in events if item["name"] == "InputRouterImpl::FilterAndSendWebInputEvent"
@@ -34,8 +34,8 @@ def touches(events: list[Event]) -> list[list[float]]:
 
 
 def waiting(events: list[Event]) -> Callable[[], float]:
-    """Draws a moment between the first touch and the last, and says how many milliseconds were left
-    of the task that the page's main thread was at.
+    """Return a function that draws a moment between the first and the last touch and returns the
+    remaining milliseconds of the main thread's task at that moment.
     """
     timings = [event for event in events if event["name"] == "EventTiming"]
     [main] = {(timing["pid"], timing["tid"]) for timing in timings}
@@ -56,7 +56,7 @@ def waiting(events: list[Event]) -> Callable[[], float]:
 
 
 def longest(events: list[Event]) -> float:
-    """CPU milliseconds of the longest task of a page's main thread."""
+    """Return the CPU milliseconds of the longest task of a page's main thread."""
     names = [event for event in events if event.get("name") == "thread_name"]
     mains = {
         (name["pid"], name["tid"]) for name in names if name["args"]["name"] == "CrRendererMain"

@@ -30,7 +30,7 @@ class Unwatched:
         flags = ("--headless", "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}")
 
         def connect_pipes() -> None:
-            for file, number in (asked, 3), (telling, 4):  # as the protocol has it
+            for file, number in (asked, 3), (telling, 4):  # numbers that the protocol requires
                 os.dup2(file, number)
 
         self.process = subprocess.Popen(
@@ -60,7 +60,7 @@ class Unwatched:
         self.profile.cleanup()
 
     def open(self, url: str, width: int, height: int) -> Window:
-        """A new window of that size in CSS pixels, in storage of its own."""
+        """Open a window of this size in CSS pixels, with its own storage."""
         context = self.send("Target.createBrowserContext")["browserContextId"]
         result = self.send(
             "Target.createTarget", url=url, browserContextId=context, width=width, height=height
@@ -69,7 +69,7 @@ class Unwatched:
         return Window(self, context, self.send("Target.attachToTarget", **target)["sessionId"])
 
     def send(self, method: str, session: str = "", **parameters: Any) -> Reply:
-        """Ask the browser, or the window of a session, and wait for its answer."""
+        """Send a command to the browser, or to a session's window, and return the reply."""
         self._count += 1
         request = {"id": self._count, "method": method, "params": parameters}
         if session:
@@ -93,7 +93,7 @@ class Unwatched:
 
 
 def high_pipe() -> tuple[int, int]:
-    """A pipe whose two files have numbers that are not 3 or 4."""
+    """Return a pipe whose file descriptors are neither 3 nor 4."""
     ends = os.pipe()
     high = [fcntl(end, F_DUPFD_CLOEXEC, 10) for end in ends]
     for end in ends:
@@ -102,7 +102,7 @@ def high_pipe() -> tuple[int, int]:
 
 
 class Window:
-    """A page that is only asked to go somewhere, and to evaluate JavaScript."""
+    """A page that can only navigate and evaluate JavaScript."""
 
     def __init__(self, browser: Unwatched, context: str, session: str) -> None:
         self.browser = browser
@@ -110,7 +110,7 @@ class Window:
         self.session = session
 
     def go(self, url: str) -> None:
-        """Load another page; returns when it has begun to come."""
+        """Navigate to another page; return when the navigation has begun."""
         self.browser.send("Page.navigate", self.session, url=url)
 
     def evaluate(self, text: str) -> Any:
@@ -122,7 +122,7 @@ class Window:
         return result["result"].get("value")
 
     def until(self, text: str, within: float = 60) -> None:
-        """Wait until the expression is true. Raises RuntimeError after `seconds`."""
+        """Wait until the expression is true. Raises RuntimeError after `within` seconds."""
         end = time.monotonic() + within
         while not self.evaluate(text):
             if time.monotonic() > end:

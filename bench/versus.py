@@ -1,4 +1,4 @@
-"""A long match against a peer: written down after every game, so that nothing is lost."""
+"""A long match against a peer. It is recorded after every game, so that nothing is lost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEED = "bench"
 
 
 def options(about: str | None, games: int) -> argparse.ArgumentParser:
-    """The options that every match has."""
+    """Return a parser with the options of every match."""
     parser = argparse.ArgumentParser(
         description=about, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -29,7 +29,7 @@ def options(about: str | None, games: int) -> argparse.ArgumentParser:
 
 
 def load_games(name: str, games: Sequence[Pairing], names: Sequence[str]) -> list[GameResult]:
-    """The games of an earlier run that was broken off, if it was the same match."""
+    """Return the games of an interrupted run. Raises ValueError if its players differ."""
     before = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
     if before["players"] != list(names):
         raise ValueError(f"bench/games/{name}.json is about {before['players']}")
@@ -53,9 +53,9 @@ def versus(
     game: str = "atoll",
     preset: str | None = None,
 ) -> bool:
-    """Play ours (first) against the peer; whether ours took at least the share `bar`.
+    """Play our player (the first) against the peers; return whether its share reaches `bar`.
 
-    A match with another seed than usual is kept beside the usual one.
+    A match with another seed than SEED is recorded under its own name.
     """
     name = name if args.seed == SEED else f"{name}_{args.seed}"
     games = make_pairings(game, preset, len(players), args.games, args.seed)

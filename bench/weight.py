@@ -35,18 +35,20 @@ from web.tools.server import Server
 SITE = Path(__file__).resolve().parents[1] / "dist"
 BARS = {**BUDGETS, "memory": 300_000_000}
 ANSWERED = "performance.getEntriesByName('skerry:answered').length"
-SETTLED = 40  # seconds until the worker that made the offline copy has ended; browsers give it 30
+SETTLED = (
+    40  # seconds until the worker that made the offline copy has ended; browsers end it after 30
+)
 THOUGHT = 10  # seconds of thinking before memory is read
 
 
 def games() -> list[str]:
-    """An id of an empty game of each kind."""
+    """Return the id of a new game of each kind."""
     tables = (json.loads(path.read_text("utf-8")) for path in (SITE / "openings").glob("*.json"))
     return sorted(table["table"]["id"] for table in tables if "table" in table)
 
 
 class Fetched:
-    """The files of the site that a context's pages, workers included, have asked for."""
+    """The files of the site that a context's pages and workers have requested."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.url = url
@@ -59,13 +61,13 @@ class Fetched:
             self.names.add(name or "index.html")
 
     def size(self) -> int:
-        """In bytes."""
+        """Return the bytes of these files."""
         return sum(transfer_size(SITE / name) for name in self.names if (SITE / name).is_file())
 
 
 def first_visit(browser: Browser, url: str) -> dict[str, int]:
-    """A first visit, and the same with the offline copy."""
-    # Else the offline copy begins to be fetched beside the last of the page.
+    """Return the bytes of a first visit, without and with the offline copy."""
+    # Otherwise the offline copy would be fetched together with the last files of the page.
     context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block")
     fetched = Fetched(context, url)
     page = context.new_page()
@@ -80,7 +82,7 @@ def first_visit(browser: Browser, url: str) -> dict[str, int]:
 
 
 def frames(browser: Browser, url: str) -> dict[str, int]:
-    """Each game in a frame: the most that any of them fetches."""
+    """Return the bytes that the largest game fetches in a frame, before and after the click."""
     before = []
     after = []
     for id in games():
@@ -98,8 +100,9 @@ def frames(browser: Browser, url: str) -> dict[str, int]:
 
 
 def memory(browser: Unwatched, url: str) -> dict[str, int]:
-    """For each game, what it takes over a blank page while a hint is thought about; and for one of
-    them what it takes at that time while the offline copy is being made too, as at a first visit.
+    """Return the memory of each game during a search for a hint, minus that of a blank page.
+
+    One game is also measured while the offline copy is being made, as on a first visit.
     """
     time.sleep(2)
     empty = pss()
@@ -122,7 +125,7 @@ def wait_for_answer(page: Page) -> None:
 
 
 def pss() -> int:
-    """Proportional set size of all browsers that this process has started, in bytes."""
+    """Return the proportional set size of all browsers that this process has started, in bytes."""
     parents = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -131,12 +134,12 @@ def pss() -> int:
                     entry.joinpath("stat").read_text().rsplit(")")[1].split()[1]
                 )
             except (OSError, IndexError):
-                continue  # it has just ended
+                continue  # the process has just ended
     return sum(map(share, filter(lambda pid: descends(pid, parents), parents)))
 
 
 def descends(pid: int, parents: dict[int, int]) -> bool:
-    """Whether it is a browser's process below this one (not Playwright's own)."""
+    """Return whether a process belongs to a browser that this process started."""
     at = pid
     while at in parents and at != os.getpid():
         at = parents[at]
@@ -146,7 +149,7 @@ def descends(pid: int, parents: dict[int, int]) -> bool:
 
 
 def command(pid: int) -> bytes:
-    """How it was started."""
+    """Return the program of a process."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")[0]
     except OSError:
@@ -154,7 +157,7 @@ def command(pid: int) -> bytes:
 
 
 def share(pid: int) -> int:
-    """In bytes; 0 if the process has ended."""
+    """Return a process's share of memory in bytes; 0 if the process has ended."""
     try:
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
     except OSError:
