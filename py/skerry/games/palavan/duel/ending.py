@@ -13,7 +13,10 @@ _ = texts(__name__)[0]
 
 
 def ending(state: DuelState, names: Sequence[str]) -> Ending:
-    """Return how a round (by tiles placed) or a match (by tokens) ended."""
+    """Return the ending of a single round (ranked by placed tiles) or of a match (by tokens).
+
+    `names` has the name of each seat.
+    """
     is_match = state.goal > 1
     scores = state.tokens if is_match else state.placed
     best = max(scores)
@@ -30,7 +33,10 @@ def ending(state: DuelState, names: Sequence[str]) -> Ending:
 
 
 def _columns(state: DuelState) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Return the columns of the result table (tiles, in a match also tokens) and a row per seat."""
+    """Return the titles of the columns of the result table, and a row for each seat.
+
+    The columns are the placed tiles and, in a match, the tokens.
+    """
     laid = [(str(count),) for count in state.placed]
     if state.goal == 1:
         return (_("Tiles placed"),), tuple(laid)

@@ -31,7 +31,7 @@ def explain_illegal_move(state: DuelState, text: str) -> str:
 
 
 def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
-    """Return why choosing these nodes one after the other makes no move; "" without a reason."""
+    """Return why picking these nodes in this order makes no move; "" without a reason."""
     if not picks or state.phase != PLAY:
         return ""
     tile = tile_of(picks[0])
@@ -63,9 +63,9 @@ def _why_in_no_turn(state: DuelState, tile: int, cell: int) -> str:
 
 
 def _matching_edges(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
-    """Yield each side of a cell with a neighbouring tile, and the edge that would match it.
+    """Yield the sides of a cell that have a neighbouring tile, and the edge that would match there.
 
-    An edge is its two halves, clockwise.
+    The edge is the two letters of `tiles.edge`.
     """
     for side, other in enumerate(neighbours(cell)):
         if other >= 0 and laid[other] != EMPTY:
@@ -81,7 +81,10 @@ _CLASHES = (
 
 
 def why_not_on(state: DuelState, tile: int, turn: int, cell: int) -> str:
-    """Return why the seat to move can't place a tile with this rotation on a cell; "" if it can."""
+    """Return why the seat to move can't place a tile on a cell, rotated by `turn` quarter turns.
+
+    Returns "" if the placement is legal.
+    """
     where = cell_name(cell, FIELD)
     if not state.hands[state.to_move] >> tile & 1:
         text = _("Tile {tile} belongs to the opponent")

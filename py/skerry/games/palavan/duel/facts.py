@@ -15,7 +15,7 @@ _, ngettext = texts(__name__)
 
 
 def fact(state: DuelState, action: str) -> str:
-    """Return the strongest certain statement about an action; "" if there is none."""
+    """Return the strongest proven statement about an action; "" if there is none."""
     if action == YIELD:
         return ""
     after = state.apply(action)
@@ -24,7 +24,10 @@ def fact(state: DuelState, action: str) -> str:
 
 
 def _result(state: DuelState, after: DuelState, seat: int) -> str:
-    """Say that the seat wins or draws the round or wins the match; otherwise ""."""
+    """Return a fact: the action ends the round, and the seat does not lose it; otherwise "".
+
+    `state` and `after` are the states before and after the action.
+    """
     if after.phase < COUNTED:
         return ""
     has_won_token, other_has_won_token = (
@@ -40,7 +43,10 @@ def _result(state: DuelState, after: DuelState, seat: int) -> str:
 
 
 def _opponents_options(after: DuelState, other: int) -> str:
-    """Say how many tiles of the opponent still fit; "" if more than half do, or the round ends."""
+    """Return a fact: how many tiles of the opponent `other` still fit.
+
+    Returns "" if more than half of them fit, or if the round is over.
+    """
     if after.phase >= COUNTED:
         return ""
     placeable = len({move.partition("@")[0] for move in after.placements(other)})
@@ -58,7 +64,7 @@ def _opponents_options(after: DuelState, other: int) -> str:
 
 
 def refute(query: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
-    """Return what a move cost, by exact counts; see `core.bot.Refute`."""
+    """Search for the exact cost of a move; see `core.bot.Refute`."""
     from .refutation import refutation
 
     return (yield from refutation(query, budget))

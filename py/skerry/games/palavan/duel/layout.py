@@ -1,8 +1,9 @@
 """Layout of a duel: the lagoon in the middle, the hands beside it (landscape) or above and below it
 (portrait).
 
-The field of 7 by 7 cells is wider than is ever used. The picture shows the part where tiles can
-come next, kept in the middle.
+A round never uses all of the field of 7 by 7 cells. The *usable area* is the smallest rectangle
+with all placed tiles and all cells where a tile may be placed next. It is drawn in the middle of
+the lagoon, as large as possible.
 """
 
 from __future__ import annotations
@@ -29,18 +30,19 @@ MIN_CELL = 46.0
 """The largest and the smallest side of a cell."""
 
 VERDICT_HEIGHT = 26.0
-"""The height of the line under a finished round."""
+"""The height of the verdict, the line below a finished round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A layout: portrait if `tall`.
+    """A layout, in picture units.
 
     Attributes:
+        tall: Whether the layout is portrait.
         high: Height of the lagoon.
         side: Side of a tile in a hand.
-        caption: Height of its name.
-        pitch: Distance between the tiles of a hand, in a column beside the lagoon or in a row.
+        caption: Height of the tile's name below the tile.
+        pitch: Distance between the middles of neighbouring tiles in a hand.
     """
 
     tall: bool
@@ -71,8 +73,9 @@ class Layout:
         return width / 2, height / 2
 
     def tray(self, seat: int) -> Point:
-        """Return the middle of the left edge of a hand's tray: the first seat's is below, or at the
-        right.
+        """Return the middle of the left edge of a hand's tray.
+
+        The tray of the first seat is below (portrait) or right of the lagoon.
         """
         (width, height) = self.size
         (wide, high) = self.hand
@@ -81,7 +84,7 @@ class Layout:
         return width - 1 - wide if seat == 0 else 1, height / 2
 
     def slot(self, seat: int, place: int) -> Point:
-        """Return the middle of a place in a hand."""
+        """Return the middle of a place (0 to HAND - 1) in a hand."""
         x, y = self.tray(seat)
         along = self.pitch * (place - (HAND - 1) / 2)
         x = x + self.hand[0] / 2
@@ -89,10 +92,10 @@ class Layout:
         return (x + along, y) if self.tall else (x, round(y + along, 2))
 
     def strip(self, seat: int) -> tuple[Point, float]:
-        """Return the outer end of a seat's strip, and its direction from there (1 or -1).
+        """Return the outer end of a seat's strip, and the direction of the strip from there.
 
-        The second seat's runs along the top from the left, the first one's along the bottom from
-        the right.
+        The strip of the first seat runs along the bottom of the lagoon to the left (-1), that of
+        the second seat along the top to the right (1).
         """
         (x, y) = self.middle
         inner = (self.high - STRIP_HEIGHT) / 2
@@ -103,7 +106,7 @@ class Layout:
         )
 
     def cell(self, state: DuelState) -> float:
-        """Return the side of a cell, as large as the usable rows and columns allow."""
+        """Return the side of a cell, as large as the usable area allows."""
         left, right, first, last = usable_area(state)
         height = self.high - 2 * STRIP_HEIGHT - self._verdict(state)
         return max(
@@ -112,7 +115,7 @@ class Layout:
         )
 
     def spot(self, state: DuelState, cell: int) -> Point:
-        """Return the middle of a cell; the usable part of the field is in the middle."""
+        """Return the middle of a cell, if the usable area is in the middle of the lagoon."""
         left, right, first, last = usable_area(state)
         side = self.cell(state)
         (x, y) = self.middle
@@ -121,7 +124,7 @@ class Layout:
         return x + side * across, y - self._verdict(state) / 2 + side * down
 
     def verdict(self) -> Point:
-        """Return the middle of the line under a finished round."""
+        """Return the middle of the verdict."""
         x, y = self.middle
         return x, y + self.high / 2 - STRIP_HEIGHT - VERDICT_HEIGHT / 2
 
@@ -137,12 +140,12 @@ def layout(aspect: Aspect) -> Layout:
 
 
 def open_cells(state: DuelState) -> tuple[int, ...]:
-    """Return the cells where tiles may come next, while the round goes on."""
+    """Return the cells where a tile may be placed next; () before and after the round."""
     return field.open_cells(state.laid) if state.phase in (PLAY, SKIPPING) else ()
 
 
 def usable_area(state: DuelState) -> tuple[int, int, int, int]:
-    """Return the first and last column, and the first and last row, that are or can be used."""
+    """Return the first column, last column, first row and last row of the usable area."""
     laid = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
     cells: Sequence[int] = [*laid, *open_cells(state)]
     columns = [cell % FIELD for cell in cells]

@@ -108,7 +108,7 @@ class DuelState(State):
         return self._placements().placements(seat)
 
     def _placements(self) -> Placements:
-        """Return the placements of both seats: those that `apply` has stored, or new ones."""
+        """Return the placements of both seats, which `apply` stores in the next state."""
         try:
             placements: Placements = self.derived
         except AttributeError:

@@ -10,13 +10,19 @@ from .constants import FIELD
 from .rules import YIELD, DuelState, begin
 
 ROUNDS = 5
-"""Most rounds of a match."""
+"""Maximum number of rounds in a match."""
 
 
 def tensors(preset: str) -> Tensors:
-    """Return planes of the cells, one for each piece, then by tile: the seat's own, the other's;
-    then whether the seat is the second one, is to place, has begun; then tokens, own first, and the
-    round, as shares of the most.
+    """Return the encoding of the positions and actions of a preset as numbers.
+
+    An observation of a seat consists of:
+
+    - planes with a bit for each cell, one plane for each piece;
+    - a bit for each tile: whether it is in the seat's hand; then the same for the opponent's hand;
+    - three bits: whether the seat is the second one, is to move, has started the round;
+    - three numbers from 0 to 1: the seat's tokens and the opponent's tokens, divided by `goal`; the
+      number of the round, divided by ROUNDS.
     """
     state = begin(preset)
     number = len(tiles())

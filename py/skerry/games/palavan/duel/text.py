@@ -24,7 +24,7 @@ LOOKS = ("coral", "pearl")
 
 
 def player(state: DuelState, seat: int) -> Player:
-    """Return a seat with its tokens and the number of tiles placed."""
+    """Return the player of a seat, with the tokens and the number of placed tiles."""
     laid = "" if state.phase == DEAL else _("{count} placed").format(count=state.placed[seat])
     count = state.tokens[seat]
     tokens = ngettext("{count} token", "{count} tokens", count).format(count=count)
@@ -32,7 +32,7 @@ def player(state: DuelState, seat: int) -> Player:
 
 
 def status(state: DuelState) -> str:
-    """Return the status line: instructions for a human player to move, or the situation."""
+    """Return the status line: an instruction for a human to move, otherwise the situation."""
     seat = state.to_move
     if state.phase == DEAL:
         return _("Round {round}: dealing tiles").format(round=state.round)
@@ -54,7 +54,7 @@ def status(state: DuelState) -> str:
 
 
 def verdict(state: DuelState) -> str:
-    """Say who won the round or the match; "" before the end of the round."""
+    """Return a clause that says who won the round or the match; "" before the end of the round."""
     if state.phase < COUNTED:
         return ""
     over = state.phase == OVER
@@ -69,7 +69,7 @@ def verdict(state: DuelState) -> str:
 
 
 def events_text(state: DuelState) -> str:
-    """Describe the last action or chance event; "" at the beginning."""
+    """Return a text about the last action or chance event; "" at the beginning."""
     return player_names.join_events(last_events(state) or (), [_(seat) for seat in SEATS])
 
 
@@ -99,7 +99,7 @@ def last_events(state: DuelState) -> tuple[Event, ...]:
 
 
 def deal_text(tile_id: str) -> str:
-    """Return which tile is dealt to the first seat."""
+    """Return a text about the deal of a tile to the first seat."""
     tile = name(tile_numbers()[tile_id])
     return _("{tile} to {name}").format(tile=tile, name=player_name(0))
 
@@ -110,12 +110,16 @@ def newest(state: DuelState) -> int:
 
 
 def ways(state: DuelState, seat: int) -> dict[int, int]:
-    """Count the placements of each tile of a seat. Tiles that fit nowhere are left out."""
+    """Return the number of placements of each tile of a seat. Tiles without any are left out."""
     return Counter(parse_place_action(action, FIELD)[0] // 4 for action in state.placements(seat))
 
 
 def ledger(state: DuelState) -> Iterator[LedgerEntry]:
-    """Yield the round, the number of each seat's tiles that fit, and the size of the layout."""
+    """Yield the entries of the ledger.
+
+    They are the round, the number of tiles that each seat can place, and the width and height of
+    the placed tiles.
+    """
     if state.goal > 1:
         text = _("{round} of at most {most}")
         yield LedgerEntry(_("Round"), text.format(round=state.round, most=2 * state.goal - 1))

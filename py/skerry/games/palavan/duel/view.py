@@ -23,11 +23,11 @@ from .text import LOOKS, player_name
 _, ngettext = texts(__name__)
 
 DEALING = 57.0
-"""Distance between the tiles before they are dealt."""
+"""Distance between the middles of the tiles before they are dealt."""
 
 
 def scene(state: DuelState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
-    """Return the scene. It is the same for all viewers."""
+    """Return the scene of a duel, which is the same for all viewers."""
     plan = layout(aspect)
     width, height = plan.size
     return Scene(
@@ -54,7 +54,7 @@ def _shapes(plan: Layout) -> dict[str, tuple[Layer, ...]]:
 
 
 def _choices(state: DuelState) -> tuple[Choice, ...]:
-    """Return the choices: tile, rotation and cell; during the deal, a tile to deal."""
+    """Return the choices: placements and YIELD; during the deal, the tiles that can be dealt."""
     if state.phase == DEAL:
         return tuple(Choice(id, (f"tile-{id}",)) for id, _ in state.chance_outcomes())
     other = player_name(1 - state.to_move)

@@ -1,1 +1,1 @@
-"""Palavan for one: puzzles, what solves them, and pages of them to print."""
+"""Palavan for one player: the puzzles, their solvers and their bot."""

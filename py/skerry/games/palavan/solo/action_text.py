@@ -20,7 +20,7 @@ _ACTIONS = {
 
 
 def describe_action(state: SoloState, action: str) -> str:
-    """Return an action or outcome as text: "M3 on b1, turned half round"."""
+    """Return an action or chance outcome as text, such as "M3 on b1, rotated twice"."""
     if action in _ACTIONS:
         return _(_ACTIONS[action])
     if "@" in action:

@@ -17,15 +17,16 @@ from .goals import Goal
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ActionTable:
-    """The part of the actions that doesn't change while tiles are placed, moved and taken back.
+    """The parts of the legal actions that are the same in all positions of a puzzle.
+
+    A *free cell* is a cell without a given piece.
 
     Attributes:
         goal: The goal of the puzzle.
         given: Number of cells with a given piece.
-        lays: All placements of the tiles that are not given, by tile, turn and free cell. A free
-            cell is one without a given piece.
-        first: Index in `lays` of the first placement of each piece.
-        rank: For each cell its index among the free cells.
+        lays: All placements on free cells of tiles that are not given, by tile, rotation and cell.
+        first: For each piece the index in `lays` of its first placement.
+        rank: For each cell its index among the free cells; 0 for the other cells.
         off: For each tile the action that puts it back into the tray.
     """
 
@@ -37,10 +38,13 @@ class ActionTable:
     off: tuple[str, ...]
 
     def actions(self, laid: tuple[int, ...]) -> tuple[str, ...]:
-        """Return the legal actions if the player has placed the pieces `laid` (by cell).
+        """Return the legal actions.
 
-        First all placements that change the board, then the tiles to put back, CLEAR (with two or
-        more tiles on the board) and SOLVE.
+        They are all placements that change the board, then the tiles to put back, CLEAR if the
+        player has placed two or more tiles, and SOLVE.
+
+        Args:
+            laid: For each cell the piece that the player has placed there, or EMPTY.
         """
         first = self.first
         rank = self.rank
@@ -56,7 +60,7 @@ class ActionTable:
         return tuple(actions)
 
     def is_full(self, laid: tuple[int, ...]) -> bool:
-        """Return whether the player's pieces fill all cells without a given piece."""
+        """Return whether the pieces `laid` by the player fill all free cells."""
         return laid.count(EMPTY) == self.given
 
 
@@ -66,8 +70,8 @@ def action_table(goal: Goal, givens: tuple[int, ...], tile_mask: int) -> ActionT
 
     Args:
         goal: The goal.
-        givens: The given pieces, by cell.
-        tile_mask: The tiles of the puzzle, including given ones, as bits.
+        givens: For each cell the given piece, or EMPTY.
+        tile_mask: The tiles of the puzzle, including given tiles, as bits.
     """
     cells = [cell for cell, piece in enumerate(givens) if piece == EMPTY]
     free = bit_indices(tile_mask & ~tiles_mask(givens))

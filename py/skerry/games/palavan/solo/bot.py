@@ -1,12 +1,12 @@
 """Bot for puzzles: it solves them and counts the solutions of a position.
 
 If the board can be completed, the bot completes it. Otherwise, or if the search ends without a
-result, it looks for a solution that keeps most of the tiles and removes the others. All levels
+result, the bot looks for a solution that keeps most of the tiles and removes the others. All levels
 play alike.
 
-The search is `solving/solver.py`. It finds the first solution of each goal sooner than CP-SAT, the
-constraint solver of OR-Tools: for "difficult" in 0.015 s instead of 0.77 s on average
-(bench/results/palavan_solver.json).
+The search is `solving/solver.py`. When it was compared with CP-SAT, the constraint solver of
+OR-Tools, it found the first solution of each goal sooner: for "difficult" in 0.015 s instead of
+0.77 s on average.
 """
 
 from __future__ import annotations
@@ -34,32 +34,33 @@ DEFAULT_SECONDS = 1.0
 FINISH_SHARE = 0.6
 """Share of the budget for the question whether the board can be completed.
 
-A larger share answers it more often. A smaller one leaves more time to keep tiles of a board that
-can't be completed.
+A larger share answers the question more often. A smaller share leaves more time to find a solution
+that keeps many tiles of a board that can't be completed.
 """
 
 UNITS_PER_PIECE = 6
 """Limit, in units of the solver, of the search for a solution that keeps one more piece.
 
-With a higher limit, a board is repaired with fewer moves, but each takes longer to find.
+With a higher limit, the bot keeps more pieces and repairs a board with fewer moves, but searches
+longer.
 """
 
 NO_LIMIT = -1
-"""Value of `units` for a search without a limit."""
+"""Value of the argument `units` of `_first_solution` for a search without a limit."""
 
 Board = tuple[int, ...]
 
 
 @dataclass(slots=True)
 class SolveProgress:
-    """Knowledge about a puzzle during a search.
+    """The results of a search so far.
 
     Attributes:
-        state: The puzzle.
-        line: Actions that lead to a solution.
-        ways: Number of solutions found that keep the board.
-        all_ways: Whether there are no others.
-        work: Units of the solver used.
+        state: The state of the puzzle.
+        line: Actions that lead to a solution; a single plausible action before one is found.
+        ways: Number of solutions found that keep all tiles on the board.
+        all_ways: Whether `ways` counts all of these solutions.
+        work: Number of units of work that the solver has used, plus 1.
     """
 
     state: SoloState
@@ -69,7 +70,7 @@ class SolveProgress:
     work: int = 1
 
     def estimate(self) -> Estimate:
-        """Return the present estimate."""
+        """Return the current estimate."""
         proven = bool(self.ways) or self.all_ways
         value = min(1.0, self.ways) if proven else 0.5
         action = self.line[0]
@@ -95,9 +96,10 @@ class SolveProgress:
 
 
 def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Yield estimates for a puzzle; nothing before it is drawn and after it is solved.
+    """Yield estimates for a puzzle; nothing before the draw and after the end.
 
-    A value of 1 is proven by the line, which ends with the solution; a value of 0 by a full search.
+    A value of 1 is proven by the line, which ends with a solution. A value of 0 is proven by a
+    complete search. A value of 0.5 means that neither is known.
     """
     if state.current_player < 0:
         return
@@ -127,7 +129,10 @@ def think(state: SoloState, level: int, budget: Budget, rng: Random) -> Iterator
 def _run_until(
     progress: SolveProgress, units: Iterator[None], enough: Callable[[], bool]
 ) -> Iterator[Estimate]:
-    """Yield an estimate after every unit of work until `enough()`."""
+    """Run a search until it ends or `enough()` is true. Yields an estimate after every unit.
+
+    `units` is the search; it yields after every unit of work.
+    """
     while not enough():
         if next(units, progress) is progress:
             return
@@ -135,7 +140,10 @@ def _run_until(
 
 
 def _count_ways(progress: SolveProgress, rng: Random) -> Iterator[None]:
-    """Count the solutions that keep the board; the first one is played."""
+    """Count the solutions that keep all tiles on the board. Yields after every unit of work.
+
+    The line of `progress` leads to the first solution.
+    """
     state = progress.state
     for solution in solutions(state.goal, state.board, state.hand, rng):
         if solution is None:
@@ -149,10 +157,11 @@ def _count_ways(progress: SolveProgress, rng: Random) -> Iterator[None]:
 
 
 def _solve_from_partial(progress: SolveProgress, rng: Random) -> Iterator[None]:
-    """Find a solution that keeps as much as possible of a board that can't be finished.
+    """Find a solution that keeps many tiles of a board that can't be completed.
 
-    Pieces are kept one after the other, those without clashes first, if a short search finds a
-    solution with them.
+    The search goes through the placed pieces, those with the fewest clashes first. It keeps a piece
+    if a short search finds a solution with it and the pieces kept before. Yields after every unit
+    of work.
     """
     state = progress.state
     clash_counts = _clash_counts(progress.state)
@@ -173,7 +182,11 @@ def _solve_from_partial(progress: SolveProgress, rng: Random) -> Iterator[None]:
 def _first_solution(
     progress: SolveProgress, board: list[int], rng: Random, units: int
 ) -> Generator[None, None, Board]:
-    """Return a solution that keeps a board; () if the search finds no solution within `units`."""
+    """Search for a solution that keeps the pieces of `board`. Yields after every unit of work.
+
+    Returns:
+        The solution; () if the search finds none within `units` units of work.
+    """
     state = progress.state
     for solution in solutions(state.goal, board, state.tiles & ~tiles_mask(board), rng):
         if solution is not None:
@@ -187,10 +200,10 @@ def _first_solution(
 
 
 def _actions_towards(state: SoloState, target: Board) -> tuple[str, ...]:
-    """Return the actions that turn the present board into `target`.
+    """Return the actions that turn the current board into `target`.
 
-    First they remove misplaced pieces, in the order of their clashes, the most first. Then they
-    fill the empty cells, each time one with the most neighbours.
+    They first remove the misplaced pieces, those with the most clashes first. Then they fill the
+    empty cells, always next a cell that has the most neighbouring tiles.
     """
     width = state.goal.width
     board = list(state.board)
@@ -210,7 +223,7 @@ def _actions_towards(state: SoloState, target: Board) -> tuple[str, ...]:
 
 
 def _neighbours(state: SoloState) -> list[list[int]]:
-    """Return the cells beside each cell."""
+    """Return the neighbours of each cell."""
     goal = state.goal
     neighbours: list[list[int]] = [[] for _ in range(goal.size)]
     for cell, _, other in inner_edges(goal.width, goal.height):
@@ -220,7 +233,7 @@ def _neighbours(state: SoloState) -> list[list[int]]:
 
 
 def _clash_counts(state: SoloState) -> list[int]:
-    """Return how many edges of each cell's piece clash."""
+    """Return for each cell how many edges of its piece clash."""
     width = state.goal.width
     counts = [0] * state.goal.size
     beyond = {RIGHT: 1, BOTTOM: width}
@@ -231,7 +244,11 @@ def _clash_counts(state: SoloState) -> list[int]:
 
 
 def _fallback_move(state: SoloState) -> str:
-    """Return a move without a search: place a piece that fits, or remove one that clashes."""
+    """Return a move without a search.
+
+    The move places a piece that fits its neighbours. If no piece fits anywhere, the move removes a
+    piece with the most clashes.
+    """
     board = list(state.board)
     width = state.goal.width
     before = len(clashes(state.board, state.goal.width))
@@ -248,9 +265,10 @@ def _fallback_move(state: SoloState) -> str:
 
 
 def _choose_tile(state: SoloState, rng: Random) -> Estimate:
-    """Return the next action towards the set of nine tiles nearest to the chosen ones.
+    """Return the next action while the player chooses tiles.
 
-    The set can make an island, so the estimate is proven.
+    The line leads to a set of nine tiles that can make an island and differs least from the chosen
+    tiles. The value 1 is proven, because the set can make an island.
     """
     distances = {island: (island.tiles ^ state.chosen).bit_count() for island in islands()}
     near = [island for island in islands() if distances[island] == min(distances.values())]

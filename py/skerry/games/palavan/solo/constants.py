@@ -9,11 +9,11 @@ daily puzzle, and a puzzle of four tiles that is small enough to solve completel
 """
 
 STUDIED = ("c1", "m1", "m4", "m7")
-"""The tiles of the preset STUDY. Up to rotation of the board they fit in one way only."""
+"""The tiles of the preset STUDY. Apart from rotations of the board, they fit in only one way."""
 
 NINE = 9
 """Number of tiles of an island (3 by 3)."""
 
 CLEAR = "clear"
 SOLVE = "solve"
-"""Actions: put all tiles back into the tray; give up and see a solution."""
+"""Actions: CLEAR puts all tiles back into the tray, SOLVE gives up and shows a solution."""

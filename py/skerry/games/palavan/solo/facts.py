@@ -20,10 +20,11 @@ from .solving.candidates import candidates
 _, ngettext = texts(__name__)
 
 HARDEST_TECHNIQUE = "coast"
-"""Hardest technique of deduction in a hint. Harder ones take too long."""
+"""Hardest technique of deduction in a hint. Harder techniques take too long."""
 
 MAX_EMPTY_CELLS = 13
-"""Most empty cells of a board for which a hint uses deduction. With more it takes too long."""
+"""Limit for the empty cells of a board on which a hint uses deduction. With more cells, deduction
+takes too long."""
 
 FOLLOWS = {
     "tile": N_("No other tile can go there."),
@@ -32,11 +33,11 @@ FOLLOWS = {
     "sets": N_("A few squares can only take the same few tiles, so it has to go there."),
     "coast": N_("Otherwise land or water would be cut off, so it has to go there."),
 }
-"""Reasons why a piece must be on a cell, by the hardest technique of the deduction."""
+"""For each technique the reason why a piece must be on a cell, if it is the hardest one needed."""
 
 
 def fact(state: SoloState, action: str) -> str:
-    """Return the strongest certain statement about an action; "" if there is none."""
+    """Return the strongest proven statement about an action; "" if there is none."""
     if action.endswith("-off"):
         return _put_back(state, action)
     if state.choosing or "@" not in action:
@@ -55,7 +56,10 @@ def fact(state: SoloState, action: str) -> str:
 
 
 def _only_choice(state: SoloState, board: list[int], tile: int, cell: int) -> str:
-    """Say that only this tile fits on the cell, or that the tile fits only there; otherwise ""."""
+    """Return a fact: only this tile fits on the cell, or the tile fits only there.
+
+    Returns "" if neither is true, or if the tile is the last one.
+    """
     if state.hand == 1 << tile:
         return ""
     others = [
@@ -75,7 +79,10 @@ def _only_choice(state: SoloState, board: list[int], tile: int, cell: int) -> st
 
 
 def _deduced(state: SoloState, board: list[int], piece: int, cell: int) -> str:
-    """Return the reason why the piece must be on the cell if no tile moves; "" if unknown."""
+    """Return a fact: why the piece must be on the cell, if the tiles on the board stay.
+
+    Returns "" if deduction doesn't find this, or if it would take too long.
+    """
     if state.tiles.bit_count() != len(tiles()) or board.count(EMPTY) > MAX_EMPTY_CELLS:
         return ""
     known = candidates(state.goal, board)
@@ -103,7 +110,7 @@ def _pieces_of_tile(tile: int) -> list[int]:
 
 
 def _put_back(state: SoloState, action: str) -> str:
-    """Say how many edges of a tile clash that the action puts back; "" if none does."""
+    """Return a fact about putting a tile back: how many of its edges clash; "" if none clashes."""
     tile = tile_numbers()[action.removesuffix("-off")]
     board = list(state.board)
     trial = [EMPTY if piece // 4 == tile else piece for piece in board]
@@ -118,13 +125,14 @@ def _put_back(state: SoloState, action: str) -> str:
 
 
 def refute(question: RefutationQuery, budget: Budget) -> Generator[int, None, Refutation | None]:
-    """Compare the number of solutions before and after a move.
+    """Compare the solutions before and after the move `question.played`.
 
     Yields:
-        Units of work done.
+        Number of units of work done for the current position.
 
     Returns:
-        None if the numbers are not proven, or the move left as many solutions as there were.
+        A refutation if it is proven that the board had solutions before the move but not after it;
+        otherwise None.
     """
     from .bot import think
 

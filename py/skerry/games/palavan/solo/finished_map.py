@@ -1,4 +1,4 @@
-"""Map of a finished board: coasts continue from tile to tile, and no tile edges are visible."""
+"""Map of a finished board. Coasts continue from tile to tile, and no tile edges are visible."""
 
 from __future__ import annotations
 
@@ -26,18 +26,19 @@ from skerry.games.palavan.land import areas, facing_halves, inner_edges
 from skerry.games.palavan.tiles import LAND, tiles
 
 Edge = tuple[int, int]
-"""A part of an outline in a cell: the cell, and a half-edge (0 to 7) or a coast.
+"""A part of an outline in a cell: the cell, and the number of a half-edge (0 to 7) or of a coast.
 
-A coast has the number COAST plus the number of the rim point where it begins.
+The number of a coast is COAST plus the number of the rim point where the coast begins.
 """
 
 COAST = 8
+"""Lowest number of a coast in an Edge."""
 
 JUNGLE = -11.0
 """Distance between the coast and the edge of the jungle; negative, because it is inland."""
 
 ROOM = 25.0
-"""Half of the space that a compass rose needs, in addition to the shallows."""
+"""Radius of the space that a compass rose needs, not including the shallows."""
 
 ROSE = (
     ("m-13 0a13 13 0 1 0 26 0a13 13 0 1 0-26 0m4 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0", "rose ring"),
@@ -47,7 +48,8 @@ ROSE = (
 )
 
 DIAGONAL = 1.4
-"""Length along the rim for a unit of distance from a coast that meets the rim diagonally."""
+"""Distance along the rim that corresponds to a distance of 1 from a coast, if the coast meets the
+rim diagonally."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,8 @@ class Stretch:
 
     Attributes:
         coast: Whether it is a coast; otherwise it runs along the rim of the board.
-        points: Points along the rim, or control points of the coast's curve. A coast that is the
-            whole outline begins at any of its points.
+        points: Points along the rim, or control points of the coast's curve. If a coast is the
+            whole outline, it may begin at any of its points.
     """
 
     coast: bool
@@ -65,12 +67,12 @@ class Stretch:
 
 
 class _Net(NamedTuple):
-    """The outlines of all regions.
+    """The outlines of the land regions of all tiles.
 
     Attributes:
-        after: For each edge the next one of the region's outline, clockwise.
-        beyond: For each half-edge that two cells share, the same half-edge of the other cell.
-        land: For each coast the number of its land.
+        after: For each edge of an outline the next edge of the same region, clockwise.
+        beyond: For each half-edge that two cells share, its counterpart in the other cell.
+        land: For each coast the number of the land area that it belongs to.
     """
 
     after: Mapping[Edge, Edge]
@@ -116,7 +118,10 @@ def _growth(board: Sequence[int], width: int) -> Growth:
 
 
 def _find_open_water(coasts: Sequence[Sequence[Point]], width: int) -> Point | None:
-    """Return the point in the water farthest from all coasts; None if a rose has no room there."""
+    """Return the point in the water with the greatest distance to all coasts.
+
+    Returns None if a compass rose has no room there.
+    """
     most = HALF * width - ROOM
     steps = [-most + 10 * k for k in range(round(most / 5) + 1)]
     points = [(x, y) for y in steps for x in steps]
@@ -134,11 +139,11 @@ def _middle(cell: int, width: int) -> Point:
     return (2 * HALF * (column - (width - 1) / 2), 2 * HALF * (row - (width - 1) / 2))
 
 
-# Outlines of whole lands
+# Outlines of land areas
 
 
 def _loops(board: Sequence[int], width: int) -> Iterator[list[Edge]]:
-    """Yield the outline of each land, clockwise, as coasts and half-edges of the rim."""
+    """Yield the outlines of the land areas, clockwise, as coasts and half-edges at the rim."""
     after: dict[Edge, Edge] = {}
     for cell, piece in enumerate(board):
         tile = tiles()[piece // 4]
@@ -161,11 +166,11 @@ def _loops(board: Sequence[int], width: int) -> Iterator[list[Edge]]:
 
 
 def _next(net: _Net, edge: Edge) -> Edge:
-    """Return the next edge of a land's outline.
+    """Return the next edge of the outline of a land area.
 
-    At a half-edge that two tiles share, the outline continues in the other tile. If two lands and
-    two waters meet in a point, a strait separates the lands; but if both are parts of one land,
-    the land separates the waters.
+    At a half-edge that two tiles share, the outline continues in the other tile. At some points,
+    two pieces of land and two of water meet. If the land belongs to two areas, water separates
+    them there. If it belongs to one area, the land is connected there and separates the water.
     """
     following = net.after[edge]
     while following in net.beyond:
@@ -180,7 +185,7 @@ def _next(net: _Net, edge: Edge) -> Edge:
 
 
 def _labels(board: Sequence[int], width: int) -> dict[Edge, int]:
-    """Return the number of the land that each coast belongs to."""
+    """Return for each coast the number of the land area that it belongs to."""
     return {
         (cell, COAST + (half + 1) % 8): number
         for number, area in enumerate(areas(board, width))
@@ -190,7 +195,7 @@ def _labels(board: Sequence[int], width: int) -> dict[Edge, int]:
 
 
 def _beyond(width: int, height: int) -> dict[Edge, Edge]:
-    """Map each half-edge that two cells share to the same half-edge of the other cell."""
+    """Return for each half-edge that two cells share its counterpart in the other cell."""
     partners: dict[Edge, Edge] = {}
     for cell, side, other in inner_edges(width, height):
         for half, beyond in facing_halves(side):
@@ -200,10 +205,9 @@ def _beyond(width: int, height: int) -> dict[Edge, Edge]:
 
 
 def _stretches(loop: Sequence[Edge], board: Sequence[int], width: int) -> list[Stretch]:
-    """Divide an outline into stretches. The first one runs along the rim, if any does.
+    """Return the stretches of an outline. If any stretch runs along the rim, the first one does.
 
-    The curve of a coast leaves out the points where the coasts of two tiles meet: this rounds off
-    the capes.
+    The points where the coasts of two tiles meet are left out, which rounds off the capes.
     """
     is_coast = [half >= COAST for _, half in loop]
     first = next((k for k, coast in enumerate(is_coast) if not coast and is_coast[k - 1]), 0)
@@ -224,13 +228,13 @@ def _stretches(loop: Sequence[Edge], board: Sequence[int], width: int) -> list[S
 
 
 def _smooth(points: Sequence[Point]) -> list[Point]:
-    """Return the points without the first and last, each moved towards its neighbours."""
+    """Return the points, each moved towards its neighbours; the first and the last are left out."""
     threes = zip(points, points[1:], points[2:], strict=False)
     return [((a + 2 * c + e) / 4, (b + 2 * d + f) / 4) for (a, b), (c, d), (e, f) in threes]
 
 
 def _points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
-    """Return the points of a half-edge or a coast, in coordinates of the board."""
+    """Return the ends of a half-edge, or the control points of a coast, in board coordinates."""
     (cell, half) = edge
     (x, y) = _middle(edge[0], width)
     if half < COAST:
@@ -249,7 +253,7 @@ def _points(edge: Edge, board: Sequence[int], width: int) -> list[Point]:
 
 
 def _shore(stretches: Sequence[Stretch]) -> str:
-    """Return a path along the coasts of a land."""
+    """Return a path along the coasts of a land area."""
     if len(stretches) == 1 and stretches[0].coast:
         return _ring(stretches[0].points)
     coasts = (stretch.points for stretch in stretches if stretch.coast)
@@ -257,7 +261,10 @@ def _shore(stretches: Sequence[Stretch]) -> str:
 
 
 def _land(stretches: Sequence[Stretch], far: float) -> str:
-    """Return a land's area as a path, its coasts moved outwards by `far`; "" if it is too small."""
+    """Return a land area as a closed path, its coasts moved outwards by `far` (negative: inwards).
+
+    Returns "" if the moved outline encloses almost nothing.
+    """
     if len(stretches) == 1 and stretches[0].coast:
         points = stretches[0].points
         ring = offset_line([points[-1], *points, points[0]], [far] * (len(points) + 2))[1:-1]
@@ -281,7 +288,10 @@ def _land(stretches: Sequence[Stretch], far: float) -> str:
 def _offset_coast(
     before: Sequence[Point], coast: Sequence[Point], after: Sequence[Point], far: float
 ) -> list[Point]:
-    """Move a coast outwards by `far`. Its ends move along the stretches of rim next to it."""
+    """Return a coast moved outwards by `far`. Its ends move along the rim.
+
+    `before` and `after` are the points of the stretches before and after the coast.
+    """
     line = offset_line(coast, [far] * len(coast))
     line[0] = _along(before[-1], before[-2], coast[1], -far)
     line[-1] = _along(after[0], after[1], coast[-2], -far)
@@ -289,7 +299,14 @@ def _offset_coast(
 
 
 def _along(end: Point, rim: Point, inland: Point, far: float) -> Point:
-    """Move the end of a coast along the rim towards the point `rim`."""
+    """Return the end of a coast, moved along the rim.
+
+    Args:
+        end: The end of the coast.
+        rim: The point of the rim towards which it moves; away from it if `far` is negative.
+        inland: The control point of the coast next to the end.
+        far: Distance that the end shall have from the coast.
+    """
     x, y = end
     a, b = rim
     straight_on = min(abs(inland[0] - x), abs(inland[1] - y)) < 1
@@ -298,7 +315,7 @@ def _along(end: Point, rim: Point, inland: Point, far: float) -> Point:
 
 
 def _ring(points: Sequence[Point]) -> str:
-    """Return a smooth closed curve through the middles between the points."""
+    """Return the path of a smooth closed curve with these control points."""
     (a, b) = points[-1]
     (c, d) = points[0]
     middle = ((a + c) / 2, (b + d) / 2)

@@ -1,4 +1,4 @@
-"""Goals of the puzzles, and which of their conditions a board fulfils."""
+"""Goals of the puzzles, and their conditions that a board must fulfil."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _ = texts(__name__)[0]
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A board to fill so that all edges fit.
+    """A goal: the size of the board to fill so that all edges fit, and further conditions.
 
     Attributes:
-        id: Id of the preset, or of the goal.
+        id: Id of the goal.
         name: Name, marked for translation.
-        width: Columns.
-        height: Rows.
+        width: Number of columns.
+        height: Number of rows.
         water_rim: Whether the rim must be all water.
-        whole: How many of the two colours must be one area each (1: either one; 2: both).
+        whole: How many of the two colours must form a single area: 0, 1 (land or water) or 2.
     """
 
     id: str
@@ -34,7 +34,7 @@ class Goal:
 
     @property
     def size(self) -> int:
-        """Number of cells, and of tiles needed."""
+        """Number of cells, which is also the number of tiles needed."""
         return self.width * self.height
 
 
@@ -52,13 +52,14 @@ GOALS: Mapping[str, Goal] = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition of a goal on a board.
+    """A condition of a goal, checked on a board.
 
     Attributes:
         id: "laid", "fit", "rim", "land", "water" or "either".
-        name: Its text, translated.
-        count: Number of tiles placed ("laid"), of clashing edges ("fit"), of edges at the rim with
-            land ("rim"), or of areas; for "either", of areas of the colour with fewer areas.
+        name: The text of the condition, translated.
+        count: A number that depends on the id. "laid": placed tiles. "fit": clashing edges. "rim":
+            edges at the rim with land. "land" and "water": areas of this colour. "either": areas
+            of the colour with fewer areas.
         holds: Whether the board fulfils the condition.
     """
 
@@ -69,7 +70,10 @@ class Condition:
 
 
 def conditions(goal: Goal, board: Sequence[int]) -> tuple[Condition, ...]:
-    """Return the conditions of a goal. `board` may have empty cells and clashing edges."""
+    """Return the conditions of a goal, checked on a board.
+
+    The board may have empty cells and clashing edges.
+    """
     laid = goal.size - board.count(EMPTY)
     clashing = len(clashes(board, goal.width))
     result = [
@@ -109,7 +113,7 @@ _NAMES = {
 
 def is_reached(goal: Goal, board: Sequence[int]) -> bool:
     """Return whether a board fulfils a goal."""
-    # Most boards fail this quick test.
+    # A fast test, which most boards fail.
     if EMPTY in board or not all_edges_fit(board, goal.width):
         return False
     return all(condition.holds for condition in conditions(goal, board))

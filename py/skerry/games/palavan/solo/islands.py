@@ -1,7 +1,8 @@
-"""The choices of nine tiles that can make an island, with the number of their islands.
+"""The sets of nine tiles that can make an island, and in how many ways.
 
-Of the 11,440 choices of nine of the sixteen tiles, 130 can. `islands.json` holds them; `python
-py/tables/palavan_islands.py` writes it. For other tiles than those of the file they are computed.
+Of the 11,440 sets of nine of the sixteen tiles, 130 can make an island. `islands.json` has these
+sets; `python py/tables/palavan_islands.py` writes the file. If the game's tiles are not those of
+the file, the sets are computed.
 """
 
 from __future__ import annotations
@@ -23,9 +24,11 @@ from .solving.solver import solutions
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """A choice of `tiles`, as bits, and the number of islands that they make (`ways`).
+    """A set of nine tiles that can make an island.
 
-    Rotated islands count separately.
+    Attributes:
+        tiles: The tiles, as bits.
+        ways: Number of islands that they make. Rotated islands count separately.
     """
 
     tiles: int
@@ -34,7 +37,7 @@ class Island:
 
 @cache
 def islands() -> tuple[Island, ...]:
-    """Return every choice of tiles that can make an island, in rising order of the bits."""
+    """Return every set of tiles that can make an island, in rising order of `tiles`."""
     text = (files(__package__ or "") / "islands.json").read_text("utf-8")
     table: dict[str, Any] = json.loads(text)
     if table["digest"] != digest():
@@ -44,14 +47,15 @@ def islands() -> tuple[Island, ...]:
 
 
 def nearest(chosen: int) -> Island:
-    """Return the choice that shares most tiles with `chosen` (bits); among several, the one with
-    most ways.
+    """Return the set that shares most tiles with `chosen` (tiles as bits).
+
+    If several sets do, it is the set with most ways.
     """
     return max(islands(), key=lambda island: ((island.tiles & chosen).bit_count(), island.ways))
 
 
 def search_islands() -> tuple[Island, ...]:
-    """Compute what `islands` returns, in a tenth of a second in CPython."""
+    """Return the same sets as `islands`, by a search that takes a tenth of a second in CPython."""
     goal = GOALS["island"]
     boards = filter(None, solutions(goal, [EMPTY] * goal.size, all_tiles_mask()))
     ways = Counter(bits_of(piece // 4 for piece in board) for board in boards)

@@ -18,24 +18,29 @@ CHART_SIZE = 360.0
 
 BOARD_OFFSET = 20.0
 BOARD_SIZE = 320.0
-"""Distance of the board from the left and from above, and its side."""
+"""BOARD_OFFSET is the distance of the board from the left and upper edge of the picture; BOARD_SIZE
+is the side of the board.
+"""
 
 MIDDLE = (180.0, 180.0)
 """The middle of the board."""
 
 
 TRAY_LINES = 2
-"""Rows of the tray in portrait, columns in landscape."""
+"""Number of rows of the tray in portrait, and of its columns in landscape."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The chart of a goal, and a tray with `places` places; portrait if `tall`.
+    """A layout: the chart and the tray, in picture units.
 
     Attributes:
+        goal: The goal, which has the size of the board.
+        places: Number of places in the tray.
+        tall: Whether the layout is portrait.
         side: Side of a tile in the tray.
-        caption: Height of its name below it.
-        pitch: Horizontal distance between places.
+        caption: Height of the tile's name below the tile.
+        pitch: Horizontal distance between the middles of two places.
     """
 
     goal: Goal
@@ -78,7 +83,7 @@ class Layout:
         return _board_grid(self.goal.width).center(cell)
 
     def slot(self, place: int) -> Point:
-        """Return the middle of a place in the tray; a row that is not full is centred."""
+        """Return the middle of a place in the tray. A row that is not full is centred."""
         left, top, width, height = self.tray
         row, column = divmod(place, self.columns)
         rows = -(-self.places // self.columns)
@@ -89,7 +94,10 @@ class Layout:
 
 
 def choice_spot(tile: int) -> Point:
-    """Return where a tile to choose is: four by four are where the board will be."""
+    """Return the middle of a tile while the player chooses tiles.
+
+    The tiles fill four by four cells where the board will be.
+    """
     return _board_grid(4).center(tile)
 
 
@@ -98,7 +106,10 @@ def _board_grid(columns: int) -> Grid:
 
 
 def layout(goal: Goal, places: int, aspect: Aspect) -> Layout:
-    """Return the layout for an aspect. Its size is the same for any number of places."""
+    """Return the layout for an aspect, with `places` places in the tray.
+
+    The size of the tray depends on the goal and the aspect, but not on `places`.
+    """
     many = goal.size > NINE
     if aspect == TALL:
         side, pitch = (43.5, 44.4) if many else (48.0, 60.0)

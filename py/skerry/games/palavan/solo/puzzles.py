@@ -1,9 +1,10 @@
-"""Puzzles: some tiles are given, and the rest follows in exactly one way.
+"""Puzzles with given tiles and exactly one solution.
 
-A puzzle's grade is the hardest technique that its deduction needs. Puzzle and solution follow from
-the tiles, the grade and the number, equal on every machine. A puzzle is made on request: a solved
-board loses one tile after the other as long as the rest can be deduced. If that took no technique
-of the grade, another board is tried.
+A puzzle's grade depends on the hardest technique of deduction that its solution needs. The tiles,
+the grade and the number determine a puzzle, which is the same on every machine. A puzzle is made
+when it is first requested, from a random solved board: tiles are removed one by one as long as they
+can be deduced from the others. If the result doesn't need the technique of its grade, the next
+board is tried.
 """
 
 from __future__ import annotations
@@ -25,17 +26,19 @@ from .solving.solver import solutions
 
 SLOW_TECHNIQUE = "what-if"
 MAX_UNIQUENESS_UNITS = 2
-"""Units of search for a second solution, before a technique is used that is slow to fail. If they
-don't suffice, the tile stays. With more units more tiles go, and making a puzzle takes longer.
+"""Before a tile is removed that only SLOW_TECHNIQUE might deduce, a search tests whether the puzzle
+still has one solution, because the search fails faster than the technique. If it isn't finished
+after MAX_UNIQUENESS_UNITS units of work, the tile stays. A higher limit would remove more tiles,
+but puzzles would take longer to make.
 """
 
 USUAL_UNITS = 200
-"""Typical units of work for a puzzle, for an estimate of progress that only grows."""
+"""Typical number of units of work to make a puzzle, used to estimate progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A kind of puzzles: the `hardest` technique that each of them needs."""
+    """A grade of puzzles. `hardest` is the id of the hardest technique that each of them needs."""
 
     id: str
     name: str
@@ -52,12 +55,21 @@ GRADES: Mapping[str, Grade] = {
         Grade("storm", N_("Storm"), GOALS["difficult"], "what-if"),
     )
 }
-"""From easy to hard."""
+"""The grades by id, from easy to hard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle: the given pieces by cell, EMPTY elsewhere, and its one solution."""
+    """A puzzle with given tiles.
+
+    Attributes:
+        grade: Id of the grade.
+        number: Number of the puzzle, from 1.
+        goal: The goal.
+        givens: For each cell the given piece, or EMPTY.
+        solution: For each cell the piece of the only solution.
+        hardest: Id of the hardest technique that the solution needs.
+    """
 
     grade: str
     number: int
@@ -68,13 +80,14 @@ class Puzzle:
 
 
 MAX_CACHED = 64
-"""Puzzles cached, the latest ones: in the hardest grade each takes a second to make."""
+"""Number of puzzles cached: those made last. A puzzle of the hardest grade takes a second to make.
+"""
 
 _cache: dict[tuple[str, int], Puzzle] = {}
 
 
 def puzzle(grade: str, number: int) -> Puzzle:
-    """Return a puzzle, made if necessary. Raises ValueError if it doesn't exist."""
+    """Return a puzzle; make it if it isn't cached. Raises ValueError if it doesn't exist."""
     if (grade, number) not in _cache:
         for _ in make(grade, number):
             pass
@@ -82,10 +95,10 @@ def puzzle(grade: str, number: int) -> Puzzle:
 
 
 def make(grade: str, number: int) -> Iterator[float]:
-    """Make a puzzle in units of work. Raises ValueError if it doesn't exist.
+    """Make a puzzle in units of work and cache it. Raises ValueError if it doesn't exist.
 
     Yields:
-        Progress from 0 to 1.
+        Progress from 0 to 1 after every unit.
     """
     if grade not in GRADES:
         raise ValueError(f"no grade {grade!r}; there are {', '.join(GRADES)}")
@@ -100,9 +113,10 @@ def make(grade: str, number: int) -> Iterator[float]:
 
 
 def _try_board(grade: Grade, number: int, rng: Random) -> Iterator[None]:
-    """Make a puzzle of a random board; store it if it needs the grade's technique.
+    """Make a puzzle from a random board; cache it if it needs the hardest technique of the grade.
 
-    Tiles that easier techniques recover are removed first, then those that need the grade's.
+    First the tiles are removed that easier techniques can deduce, then the tiles that need the
+    hardest technique. Yields after every unit of work.
     """
     goal = grade.goal
     solution = None
@@ -124,8 +138,16 @@ def _try_board(grade: Grade, number: int, rng: Random) -> Iterator[None]:
 def _remove_deducible(
     goal: Goal, givens: tuple[int, ...], cells: Sequence[int], hardest: str
 ) -> Generator[None, None, tuple[int, ...]]:
-    """Return the given pieces without those that can be deduced from the others, in the order of
-    `cells`.
+    """Remove given pieces as long as they can be deduced from the others.
+
+    Args:
+        goal: The goal.
+        givens: For each cell the given piece, or EMPTY.
+        cells: The cells in the order in which their pieces are tried.
+        hardest: Id of the hardest technique that the deduction may use.
+
+    Returns:
+        The remaining given pieces. Yields after every unit of work.
     """
     for cell in cells:
         fewer = (*givens[:cell], EMPTY, *givens[cell + 1 :])
@@ -142,7 +164,10 @@ def _remove_deducible(
 
 
 def _has_one_solution(goal: Goal, givens: Sequence[int]) -> Generator[None, None, bool]:
-    """Return whether a short search finds one solution and no other."""
+    """Return whether a search of MAX_UNIQUENESS_UNITS units proves that there is one solution.
+
+    Yields after every step of the search.
+    """
     count = units = 0
     for board in solutions(goal, givens, all_tiles_mask()):
         count += board is not None

@@ -1,16 +1,17 @@
 """Rules of the solo puzzles (rule book, "PALAVAN SOLO"): place tiles until a goal is reached.
 
-A tile may be placed on any cell, also if it doesn't fit its neighbours. The player may rotate,
+A tile may be placed on any cell, even if it doesn't fit its neighbours. The player may rotate,
 move, exchange and remove tiles at any time. A puzzle ends when its goal is reached, or when the
-player asks the program for the solution.
+player asks the program for a solution.
 
-Actions are texts and their own notation:
+An action is a text and its own notation:
 
-- "c3@1-b2" places tile C3 on b2, turned a quarter clockwise. A tile on b2 and C3 swap places.
+- "c3@1-b2" places tile C3 on b2, rotated by a quarter turn clockwise. If another tile is on b2, it
+  moves to the cell or the tray where C3 was.
 - "c3-off" puts C3 back into the tray, CLEAR puts all tiles back, SOLVE gives up.
 - In the preset CHOSEN, the player first chooses the nine tiles of an island: "c3" adds tile C3 to
-  the choice or removes it, FILL completes the choice so that an island is possible, and BEGIN
-  ends the choice.
+  the chosen tiles or removes it, FILL adds tiles up to nine that can make an island, and BEGIN
+  ends the choosing.
 """
 
 from __future__ import annotations
@@ -44,10 +45,10 @@ FILL = "fill"
 BEGIN = "begin"
 
 DRAWN = frozenset((DEALT, DAILY, *puzzles.GRADES))
-"""Presets that begin with a chance event: it draws the number of the puzzle or deal."""
+"""Presets that begin with a chance event, which draws the number of the puzzle or deal."""
 
 PATIENCE = 60
-"""Limit of the search for a solution that keeps the player's tiles, in units of about 5 ms."""
+"""Limit for the search of a solution that keeps the player's tiles, in units of about 5 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +57,12 @@ class SoloState(State):
 
     Attributes:
         preset: Id of the preset.
-        number: Number of the puzzle, or of the deal among `islands()`. 0 before it is drawn, and
+        number: Number of the puzzle, or of the deal in `islands()`, from 1. 0 before the draw, and
             in presets that draw nothing.
-        chosen: The tiles that the player has chosen, as bits (preset CHOSEN).
-        begun: 1 if the choice has ended.
-        laid: The pieces that the player has placed, by cell; () before the first.
+        chosen: The tiles that the player has chosen, as bits; 0 except in the preset CHOSEN.
+        begun: 1 if the player has ended the choosing with BEGIN.
+        laid: For each cell the piece that the player has placed there, or EMPTY; () before the
+            first placement.
         solved: 1 if the player has reached the goal.
         shown: 1 if the player gave up and the program shows a solution.
         last: The last action or chance outcome; "" at the beginning.
@@ -77,7 +79,10 @@ class SoloState(State):
 
     @property
     def grade(self) -> str:
-        """The puzzle's grade; "" in a preset without grades. The daily puzzle's number sets it."""
+        """The puzzle's grade, which follows from the preset or the number of the daily puzzle.
+
+        It is "" in presets without grades, and before the daily puzzle is drawn.
+        """
         if self.preset == DAILY and self.number:
             return tuple(puzzles.GRADES)[self.number % len(puzzles.GRADES)]
         return self.preset if self.preset in puzzles.GRADES else ""
@@ -91,25 +96,25 @@ class SoloState(State):
 
     @property
     def puzzle(self) -> puzzles.Puzzle | None:
-        """The puzzle with its given tiles; None before it is drawn, or in presets without any."""
+        """The puzzle with given tiles; None before the draw, and in presets without given tiles."""
         return puzzles.puzzle(self.grade, self.number) if self.grade and self.number else None
 
     @property
     def givens(self) -> tuple[int, ...]:
-        """The given pieces, by cell. They can't be moved."""
+        """For each cell the given piece, which can't be moved, or EMPTY."""
         puzzle = self.puzzle
         return puzzle.givens if puzzle else (EMPTY,) * (self.goal.width * self.goal.height)
 
     @property
     def board(self) -> tuple[int, ...]:
-        """All pieces on the board, by cell. After SOLVE it is the solution."""
+        """For each cell the piece on it, given or placed, or EMPTY. After SOLVE, a solution."""
         if self.shown:
             return solution(self)
         return _with_givens(self.laid or self.givens, self.givens)
 
     @property
     def tiles(self) -> int:
-        """The tiles of a solved board, including given ones, as bits."""
+        """The tiles of the puzzle, including given tiles, as bits."""
         if self.preset == CHOSEN:
             return self.chosen
         if self.preset == DEALT:
@@ -149,7 +154,7 @@ class SoloState(State):
 
     @property
     def current_player(self) -> int:
-        """Return 0; CHANCE before the tiles or the puzzle are drawn; TERMINAL at the end."""
+        """The player's seat, 0; CHANCE before the draw of a deal or puzzle; TERMINAL at the end."""
         if self.solved or self.shown:
             return TERMINAL
         return CHANCE if self.drawing else 0
@@ -160,9 +165,10 @@ class SoloState(State):
         return self.solved == 1 or self.shown == 1
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """Return the deals or puzzles with their probabilities.
+        """Return the deals or puzzles that can be drawn, with their probabilities.
 
-        A deal is nine tiles that can make an island ("c3-m1-.."). A puzzle is a number ("no-42").
+        A deal is nine tiles that can make an island, such as "c3-m1-..". A puzzle is a number, such
+        as "no-42".
         """
         if not self.drawing:
             return ()
@@ -177,8 +183,8 @@ class SoloState(State):
     def legal_actions(self) -> tuple[str, ...]:
         """Return the legal actions.
 
-        First the placements by tile, turn and cell, then the tiles to put back, CLEAR and SOLVE.
-        While the player chooses tiles: the tiles, then FILL or BEGIN.
+        They are the placements by tile, rotation and cell, then the tiles to put back, CLEAR and
+        SOLVE. While the player chooses tiles, they are the tiles, then FILL or BEGIN.
         """
         if self.current_player != 0:
             return ()
@@ -187,7 +193,7 @@ class SoloState(State):
         return self._table().actions(self.laid)
 
     def _table(self) -> ActionTable:
-        """Return the action table, which `apply` passes to the next state."""
+        """Return the action table, which `apply` stores in the next state."""
         try:
             table: ActionTable = self.derived
         except AttributeError:
@@ -196,7 +202,11 @@ class SoloState(State):
         return table
 
     def _choices(self) -> tuple[str, ...]:
-        """Return the tiles that can be added or removed, then FILL or BEGIN if possible."""
+        """Return the actions while the player chooses tiles.
+
+        They are the tiles that can be added or removed. If the chosen tiles can make an island,
+        FILL follows, or BEGIN if there are nine.
+        """
         is_complete = self.chosen.bit_count() == NINE
         choices = [
             tile.id
@@ -245,7 +255,7 @@ class SoloState(State):
         return (1.0 if self.solved else 0.0,)
 
     def validate(self) -> None:
-        """Raise AssertionError if the tiles on the board or the result are impossible."""
+        """Raise AssertionError if an invariant is broken; see `validate.check`."""
         check(self)
 
     def __str__(self) -> str:
@@ -261,17 +271,17 @@ def begin(preset: str) -> SoloState:
 
 
 def prepare(state: SoloState, outcome: str) -> Iterator[float]:
-    """Make the puzzle of a chance outcome step by step. Yields progress from 0 to 1."""
+    """Make the puzzle that a chance outcome draws. Yields progress from 0 to 1."""
     drawn = state.apply(outcome)
     return puzzles.make(drawn.grade, drawn.number) if drawn.grade else iter(())
 
 
 @lru_cache(maxsize=256)
 def solution(state: SoloState) -> tuple[int, ...]:
-    """Return a solution, by cell.
+    """Return the piece on each cell of a solution.
 
-    It is the solution of a puzzle with given tiles. Otherwise it keeps the player's tiles, if they
-    match and a solution with them is found within PATIENCE.
+    A puzzle with given tiles has a single solution. In other presets, the solution keeps the
+    player's tiles if they match and the search finds such a solution within PATIENCE.
     """
     board = replace(state, shown=0).board
     puzzle = state.puzzle
@@ -285,13 +295,13 @@ def solution(state: SoloState) -> tuple[int, ...]:
 
 
 def _with_givens(laid: Sequence[int], givens: Sequence[int]) -> tuple[int, ...]:
-    """Return the player's pieces and the given ones together, by cell."""
+    """Return for each cell the given piece, otherwise the player's piece, otherwise EMPTY."""
     pairs = zip(givens, laid, strict=True)
     return tuple([given if given != EMPTY else piece for given, piece in pairs])
 
 
 def _place(before: tuple[int, ...], action: str, width: int) -> tuple[int, ...]:
-    """Return the player's pieces, by cell, after a placement, "..-off" or CLEAR."""
+    """Return the player's piece on each cell after a placement, "..-off" or CLEAR."""
     if action == CLEAR:
         return (EMPTY,) * len(before)
     if action.endswith("-off"):
@@ -304,7 +314,10 @@ def _place(before: tuple[int, ...], action: str, width: int) -> tuple[int, ...]:
 
 
 def _place_or_swap(laid: list[int], piece: int, cell: int) -> None:
-    """Place a piece, in place. A piece on `cell` moves to the tile's old cell, if it had one."""
+    """Change the list `laid`: place a piece on a cell.
+
+    If the piece's tile was on another cell, the piece that was on `cell` moves there.
+    """
     tile = piece // 4
     for old_cell, other in enumerate(laid):
         if other // 4 == tile:

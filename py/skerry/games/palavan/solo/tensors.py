@@ -15,11 +15,13 @@ from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState, begin
 
 
 def tensors(preset: str) -> Tensors:
-    """Return the tensor specification of a preset.
+    """Return the encoding of the positions and actions of a preset as numbers.
 
-    The observation has planes over the cells, one for each piece and one for the given cells; then
-    a bit per tile for each of: in play, chosen, in the tray; then one bit that is set while the
-    player chooses tiles.
+    An observation consists of:
+
+    - planes with a bit for each cell: one plane for each piece, one for the given cells;
+    - three rows with a bit for each tile: in play, chosen, in the tray;
+    - one bit that is set while the player chooses tiles.
     """
     state = begin(preset)
     number = len(tiles())
@@ -43,10 +45,11 @@ def _others(state: SoloState) -> list[str]:
 
 
 def _options(state: SoloState) -> Sequence[str]:
-    """Return the sensible actions of a state.
+    """Return the actions that a learning program chooses from.
 
-    A choice of tiles must leave an island possible. Tiles from the tray are placed on empty cells
-    and never moved. SOLVE is offered only if no such placement is legal.
+    While the player chooses tiles, an action must leave an island possible. Afterwards, tiles from
+    the tray are placed on empty cells and never moved. SOLVE is an option only if no such placement
+    is legal.
     """
     legal = state.legal_actions()
     if state.choosing:

@@ -28,10 +28,11 @@ from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
 _, ngettext = texts(__name__)
 
 COLOURS = {"land": LAND, "water": WATER}
+"""The colours by the names that they have in node ids and as ids of conditions."""
 
 
 def player(state: SoloState) -> Player:
-    """Return the player with the puzzle's title and the number of tiles placed or chosen."""
+    """Return the player, with the puzzle's title and the number of placed or chosen tiles."""
     if state.choosing:
         count = state.chosen.bit_count()
         most = NINE
@@ -88,7 +89,7 @@ def status(state: SoloState) -> str:
 
 
 def _fault(condition: Condition) -> str:
-    """Say how a board breaks a condition."""
+    """Return a clause that says how the board breaks a condition."""
     count = condition.count
     faults = {
         "fit": ngettext("one edge clashes", "{count} edges clash", count),
@@ -126,7 +127,10 @@ def _choosing_status(state: SoloState) -> str:
 
 
 def amends(state: SoloState) -> str:
-    """Return the smallest change after which the chosen tiles can make an island."""
+    """Return a sentence with the smallest change after which the tiles can make an island.
+
+    See `SoloState.amends`.
+    """
     back, take = (listing([name(tile) for tile in bit_indices(mask)]) for mask in state.amends)
     text = _("Quickest fix: put {back} back")
     if state.chosen.bit_count() == NINE:
@@ -135,7 +139,7 @@ def amends(state: SoloState) -> str:
 
 
 def events_text(state: SoloState) -> str:
-    """Describe the last action or chance event; "" at the beginning."""
+    """Return a text about the last action or chance event; "" at the beginning."""
     last = state.last
     if not last or last in _NEWS:
         return _(_NEWS.get(last, ""))
@@ -166,10 +170,10 @@ _NEWS = {
 
 
 def ledger(state: SoloState) -> Iterator[LedgerEntry]:
-    """Yield the conditions of the goal, the areas and the tiles left.
+    """Yield the entries of the ledger: conditions of the goal, numbers of areas, and tiles left.
 
-    While the player chooses tiles: how many are chosen, how many sets of nine remain possible, and
-    which tiles would rule out an island.
+    While the player chooses tiles, the entries are the number of chosen tiles, the number of sets
+    of nine that are still possible, and the tiles that would rule out an island.
     """
     if state.drawing:
         return
@@ -197,7 +201,7 @@ def ledger(state: SoloState) -> Iterator[LedgerEntry]:
 
 
 def _dead(state: SoloState) -> int:
-    """Return the tiles, as bits, that would rule out an island; 0 if it is ruled out already."""
+    """Return the tiles that would rule out an island, as bits; 0 if no island is possible."""
     useful = 0
     for island in state.prospects:
         useful |= island.tiles
@@ -205,7 +209,7 @@ def _dead(state: SoloState) -> int:
 
 
 def _value(condition: Condition) -> str:
-    """Return the count of a condition that doesn't hold yet; "" if it holds."""
+    """Return the count of a condition as text; "" if the condition holds."""
     units = {
         "fit": _("{count} clash"),
         "rim": _("{count} with land"),
@@ -217,7 +221,7 @@ def _value(condition: Condition) -> str:
 
 
 def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
-    """Return the ids of the nodes to highlight for each condition and each colour."""
+    """Return the ids of the nodes to highlight, by the id of a condition."""
     board = state.board
     width = state.goal.width
     nodes_of = {
@@ -235,7 +239,7 @@ def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
 
 
 def whole(state: SoloState, colour: str) -> tuple[Region, ...]:
-    """Return the areas of a colour on the board."""
+    """Return the connected areas of a colour on the board."""
     return _areas(state.board, state.goal.width, colour)
 
 

@@ -1,4 +1,4 @@
-"""The invariants of a puzzle: each tile is there once, none on a given one."""
+"""The invariants of a puzzle, such as: no tile is placed twice, or on a given tile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scene of a puzzle: the board and the tray with the tiles that are left."""
+"""Scene of a puzzle: the board, and the tray with the tiles that are not placed yet."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
 _, ngettext = texts(__name__)
 
 WASHES = 6
-"""Number of different looks of the areas of a colour when they are highlighted."""
+"""Number of different looks for highlighted areas of a colour."""
 
 
 def scene(state: SoloState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
-    """Return the scene. It is the same for all viewers."""
+    """Return the scene of a puzzle, which is the same for all viewers."""
     plan = layout(state.goal, _places(state), aspect)
     width, height = plan.size
     return Scene(
@@ -57,7 +57,7 @@ def scene(state: SoloState, viewer: int | None = None, aspect: Aspect = WIDE) ->
 
 
 def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
-    """Return the shapes of the scene: the map if it is finished, otherwise outlines of regions."""
+    """Return the shapes of the scene. At the end, they include the finished map."""
     left, top, width, height = plan.tray
     slots = [] if state.is_terminal else [plan.slot(place) for place in range(plan.places)]
     inside = tuple((x - left, y - top - height / 2) for x, y in slots)
@@ -75,7 +75,7 @@ def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
 
 
 def _free(state: SoloState) -> list[int]:
-    """Return the tiles that have a place in the tray, on the board or not."""
+    """Return the tiles that have a place in the tray, even while they are on the board."""
     if state.choosing:
         return bit_indices(state.chosen)
     return [] if state.drawing else bit_indices(state.tiles & ~tiles_mask(state.givens))
@@ -90,7 +90,7 @@ def _places(state: SoloState) -> int:
 
 
 def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
-    # A finished map extends a little beyond its edges, so the mount covers them.
+    # A finished map extends a little beyond the board, so the mount is in front of its edges.
     yield Node("sea", *MIDDLE, "sea", z=-4)
     yield Node("mount", *MIDDLE, "mount", z=2 if state.is_terminal else -3)
     count = state.chosen.bit_count() if state.choosing else state.hand.bit_count()
@@ -109,9 +109,9 @@ def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 
 def _title(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """Yield the title and legend of a finished map, in place of the tray.
+    """Yield the title and legend of a finished map, which replace the tiles in the tray.
 
-    The legend has one line per entry, or is a single line if the tray is below the board.
+    In portrait, the legend is a single line; otherwise it has a line for each entry.
     """
     left, top, width, height = plan.tray
     x = left + width / 2
@@ -141,7 +141,7 @@ def _text_look(look: str, plan: Layout) -> str:
 
 
 def _cells(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """Yield the cells, and the names of columns and rows on the mount."""
+    """Yield the cells, and the names of the columns and rows."""
     width = state.goal.width
     z = 3 if state.is_terminal else -2
     look = _text_look("name", plan)
@@ -158,7 +158,7 @@ def _cells(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 
 def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """Yield the tiles in play, on the board or in the tray."""
+    """Yield the tiles of the puzzle, on the board or in the tray."""
     free = _free(state)
     look = "whole" if state.is_terminal else "laid"
     tray_look = "packed" if plan.tall else ""
@@ -183,7 +183,7 @@ def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 
 def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """Yield pins on given tiles and marks on edges with a fault; or the finished map."""
+    """Yield pins on given tiles and marks on edges with a fault; at the end the finished map."""
     width = state.goal.width
     board = state.board
     scale = plan.scale
@@ -204,7 +204,7 @@ def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 
 def _fault(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
-    """Return a mark on an edge of a cell."""
+    """Return the mark on the edge of a cell at `side`."""
     x, y = plan.spot(cell)
     half = BOARD_SIZE / plan.goal.width / 2
     x = x + half * (0, 1, 0, -1)[side]
@@ -214,7 +214,7 @@ def _fault(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
 
 
 def _areas(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """Yield the regions of each area and its number. They are visible when highlighted."""
+    """Yield the nodes of each area, which are visible only if highlighted: regions and number."""
     width = state.goal.width
     scale = plan.scale
     for kind, colour in solo_text.COLOURS.items():
@@ -231,7 +231,7 @@ def _areas(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 
 def _badge_spot(state: SoloState, plan: Layout, area: Region) -> Point:
-    """Return a point well inside an area, for its number."""
+    """Return a point well inside an area, where its number is shown."""
     cells = [cell for cell, _ in area.halves]
     cell, region = max(area.spots, key=lambda spot: cells.count(spot[0]))
     half_edges = [half for half in range(8) if regions(state.board[cell])[half] == region]
@@ -245,7 +245,7 @@ def _badge_spot(state: SoloState, plan: Layout, area: Region) -> Point:
 
 
 def _stock(state: SoloState, plan: Layout) -> Iterator[Node]:
-    """Yield all tiles while the player chooses; chosen ones are in the tray."""
+    """Yield all tiles while the player chooses; the chosen tiles are in the tray."""
     chosen = bit_indices(state.chosen)
     useful = _useful_tiles(state)
     for tile in range(len(tiles())):
@@ -268,7 +268,7 @@ def _stock(state: SoloState, plan: Layout) -> Iterator[Node]:
 
 @lru_cache(maxsize=64)
 def _useful_tiles(state: SoloState) -> frozenset[int]:
-    """Return the tiles after whose addition or removal an island is possible."""
+    """Return the tiles that the player can add or remove so that an island is possible."""
     after = ((tile, state.chosen ^ 1 << tile) for tile in range(len(tiles())))
     return frozenset(tile for tile, chosen in after if replace(state, chosen=chosen).prospects)
 
@@ -286,18 +286,21 @@ def _choices(state: SoloState) -> tuple[Choice, ...]:
 
 
 def _surplus(state: SoloState) -> list[int]:
-    """Return the tiles to remove if the chosen tiles can't make an island."""
+    """Return the tiles to remove so that the chosen tiles can make an island."""
     return [] if state.prospects else bit_indices(state.amends[0])
 
 
 def _tile_choice(action: str, surplus: Collection[str]) -> Choice:
-    """Return the choice that adds or removes a tile; it has a button if the tile is surplus."""
+    """Return the choice that adds or removes a tile; it has a button if the tile is in `surplus`.
+
+    The action and the members of `surplus` are ids of tiles.
+    """
     text = _("Put {tile} back").format(tile=action.upper()) if action in surplus else ""
     return Choice(action, (f"tile-{action}",), text)
 
 
 def _button(action: str) -> Choice | None:
-    """Return the choice of an action that has a button; None for placements and tiles."""
+    """Return the choice of an action that has a button; None for other actions."""
     if action == SOLVE:
         question = _("Show a solution? This gives up the puzzle.")
         return Choice(action, (), _(_BUTTONS[action]), confirm=question, in_menu=True)
@@ -305,12 +308,12 @@ def _button(action: str) -> Choice | None:
 
 
 class _BoardNodes:
-    """The nodes to choose for placements.
+    """The nodes that a player picks for placements on a board.
 
     Attributes:
         width: Number of columns.
-        nodes: Node id to choose for each cell: the cell, or the tile on it.
-        laid: Quarter turns and cell of each tile on the board.
+        nodes: For each cell the id of the node to pick: the cell, or the tile on it.
+        laid: For each tile on the board its quarter turns and its cell.
     """
 
     def __init__(self, board: Sequence[int], width: int) -> None:
@@ -325,9 +328,10 @@ class _BoardNodes:
 
 
 def _placement(nodes: _BoardNodes, action: str) -> Choice:
-    """Return the choice of a placement: tile and cell, or only the tile if it stays on its cell.
+    """Return the choice of a placement, or of an action that puts a tile back into the tray.
 
-    "c3-off" is the choice of the tile and the tray.
+    The player picks the tile, then the cell or the tray. To rotate a tile on its cell, the player
+    picks only the tile.
     """
     if action.endswith("-off"):
         return Choice(action, (f"tile-{action.removesuffix('-off')}", "tray"))

@@ -155,7 +155,7 @@ class Root:
     def line(self, step: MoveResult) -> list[int]:
         """Return a move and the replies that the searches expect after it.
 
-        The line ends where no best move is known, where the player to move must pass, and after
+        The line ends at a position without a stored best move, before a forced pass, and after
         MAX_LINE_MOVES moves.
         """
         table = self.table

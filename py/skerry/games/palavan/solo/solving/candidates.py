@@ -26,10 +26,11 @@ class Candidates:
     Attributes:
         goal: The goal of the puzzle.
         geometry: The tables of the board.
-        board: The piece on each cell, EMPTY if open.
+        board: The piece on each cell, or EMPTY.
         open_cells: The cells without a piece.
-        pieces: For each cell the candidates, as bits: no tile twice, edges fit, not crossed out.
-        hand: The tiles left, by their first pieces; there is one for each open cell.
+        pieces: For each cell its candidates, as bits: the pieces of tiles left that fit the
+            neighbours and are not crossed out. For a cell with a piece, only this piece.
+        hand: The tiles left, by their first pieces. There are as many as open cells.
     """
 
     goal: Goal
@@ -40,7 +41,7 @@ class Candidates:
     hand: int
 
     def copy(self) -> Candidates:
-        """Return a copy, to try something on."""
+        """Return an independent copy."""
         board = self.board.copy()
         pieces = self.pieces.copy()
         return Candidates(
@@ -48,7 +49,7 @@ class Candidates:
         )
 
     def lay(self, cell: int, piece: int) -> None:
-        """Place a piece: its tile is used up, and its neighbours must fit."""
+        """Place a piece on a cell, and remove the candidates that it rules out elsewhere."""
         self.board[cell] = piece
         self.pieces[cell] = 1 << piece
         self.open_cells.remove(cell)
@@ -59,13 +60,13 @@ class Candidates:
             self.pieces[beyond] &= piece_sets().fits[piece][side]
 
     def cross_out(self, removed: Mapping[int, int]) -> None:
-        """Remove candidates, given as bits by cell."""
+        """Remove candidates: for each cell the pieces to remove, as bits."""
         for cell, bits in removed.items():
             self.pieces[cell] &= ~bits
 
     @property
     def is_broken(self) -> bool:
-        """Whether a cell or a tile has no possibility left."""
+        """Whether a cell has no candidate left, or a tile is a candidate on no cell."""
         if not all(self.pieces):
             return True
         possible = 0
@@ -75,11 +76,15 @@ class Candidates:
 
 
 def candidates(goal: Goal, givens: Sequence[int]) -> Candidates:
-    """Return the candidates of a board with given pieces.
+    """Return the candidates of a puzzle.
+
+    Args:
+        goal: The goal of the puzzle.
+        givens: For each cell the given piece, or EMPTY.
 
     Raises:
-        ValueError: The goal doesn't take all tiles; half of the deductions follow from what each
-            tile must do.
+        ValueError: The goal doesn't use all tiles. Some deductions rely on the fact that every tile
+            must be placed.
     """
     if goal.size != len(bit_indices(all_tiles_mask())):
         raise ValueError(f"{goal.name} leaves tiles over; deductions need a goal that uses all")

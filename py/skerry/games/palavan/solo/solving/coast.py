@@ -1,10 +1,12 @@
-"""Deductions from the goal that land and water are one area each.
+"""Deductions from the goal that land is one area and water is one area.
 
-They treat one colour at a time and assume that an open cell connects all of its half-edges that can
-have the colour. If the colour has two parts even so, these can never become one area.
+A deduction treats one colour at a time. It assumes that an open cell connects all its half-edges
+that may have the colour. Under this assumption the colour consists of *parts*. If two parts will
+certainly contain the colour, they can never become one area.
 
-A part is an int: a bit for each half-edge that two cells share, a bit for each open cell, and the
-bit `certain`, which is set if the part will certainly contain the colour.
+A part is an int with a bit for each half-edge that two cells share (its *shore*), a bit for each
+open cell in the part, and the bit `_certain`, which is set if the part will certainly contain the
+colour.
 """
 
 from __future__ import annotations
@@ -46,13 +48,13 @@ def separating_pieces(marks: Candidates, cell: int) -> int:
 def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand: int) -> bool:
     """Return whether a colour can't become one area any more.
 
-    This is so if two parts certainly contain the colour; or if one does, and more open cells are
-    outside it than tiles without the colour are left.
+    It can't if two parts will certainly contain the colour. It can't either if one part will, but
+    there are more open cells outside this part than tiles without the colour.
 
     Args:
         marks: The candidates.
         parts: The parts of the colour.
-        colour: Index of the colour.
+        colour: Index in COLOURS.
         cells: Number of open cells.
         hand: The tiles left for these cells, by their first pieces.
     """
@@ -66,7 +68,7 @@ def _is_separated(marks: Candidates, parts: Parts, colour: int, cells: int, hand
 
 
 def _parts(marks: Candidates, colour: int, excluded_cell: int = EMPTY) -> Parts:
-    """Return the parts of a colour, without those of `excluded_cell`."""
+    """Return the parts of a colour (index in COLOURS), ignoring the cell `excluded_cell`."""
     frame = marks.geometry
     certain = _certain(marks)
     parts = list[int]()
@@ -89,7 +91,7 @@ def _parts(marks: Candidates, colour: int, excluded_cell: int = EMPTY) -> Parts:
 
 
 def _with_part(parts: Parts, part: int, shore: int) -> Parts:
-    """Add a part and merge it with the parts that contain a half-edge of `shore`."""
+    """Return `parts` and `part`, which is merged with the parts that share a bit of `shore`."""
     separate: Parts = []
     for other in parts:
         if other & shore:
@@ -101,4 +103,5 @@ def _with_part(parts: Parts, part: int, shore: int) -> Parts:
 
 
 def _certain(marks: Candidates) -> int:
+    """Return the bit of a part that will certainly contain the colour."""
     return 1 << marks.geometry.bits + marks.goal.size

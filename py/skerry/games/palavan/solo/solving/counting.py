@@ -1,11 +1,12 @@
-"""Counting of all boards without enumerating them: a transfer matrix, met in the middle.
+"""Counting of all solved boards without listing them.
 
-Row by row, the state is which tiles are used, what the lower edge shows and, for a colour that must
-be one area, how its areas meet that edge. Half a board is enough: the other half is a similar one
-of the other tiles, turned upside down.
+The upper half of the board is built row by row (the transfer-matrix method). Halves are counted
+together if they are equal in three respects: the tiles that they use, the colours along their
+lower edge and, for each colour that must be one area, the shores of its areas at this edge. A board
+consists of two such halves with different tiles; one of them is turned upside down.
 
-An edge from left to right has two bits a column, set for land. The shore of an area (see
-`piece_sets`) is its bits at the lower edge.
+The colours along the edge of a row are an integer with two bits for each column, from the left;
+a bit is set for land. The shore of an area (see `piece_sets`) has its half-edges at the lower edge.
 """
 
 from __future__ import annotations
@@ -18,17 +19,21 @@ from skerry.games.palavan.piece_sets import COLOURS, Areas, all_tiles_mask, join
 from skerry.games.palavan.tiles import LAND, RIGHT, distinct_turns, fits, halves, regions, tiles
 
 Lower = tuple[int, tuple[Areas, ...]]
-"""The lower edge of some rows: what it shows, and the shores there for each requested colour."""
+"""The lower edge of some rows: its colours, and for each requested colour the shores there."""
 
 Halves = dict[Lower, dict[int, int]]
-"""In how many ways rows with such an edge are made of such tiles (bits)."""
+"""For each lower edge and each set of tiles, as bits: the number of ways to make such rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row's effect: its upper and lower edge, and the shores of its areas by colour.
+    """The properties of a row of pieces that matter for counting.
 
-    In these shores the upper edge has the lowest bits, the lower edge the next ones.
+    Attributes:
+        upper: The colours along the upper edge.
+        lower: The colours along the lower edge.
+        shores: For each requested colour the shores of its areas. The lowest bits of a shore are
+            half-edges of the upper edge, the next bits are half-edges of the lower edge.
     """
 
     upper: int
@@ -37,14 +42,15 @@ class Row:
 
 
 def count_boards(width: int, height: int, colours: Iterable[int] = ()) -> int:
-    """Return how many boards of all tiles fit and have each of these colours in at most one area.
+    """Return the number of boards of all tiles on which all edges fit.
 
     Rotated boards count separately.
 
     Args:
-        width: Columns of the board.
-        height: Rows of the board.
-        colours: Indices in `COLOURS`.
+        width: Number of columns.
+        height: Number of rows.
+        colours: Only boards count on which each of these colours has at most one area. Indices in
+            `COLOURS`.
 
     Raises:
         ValueError: The tiles don't fill the board, or the height is odd.
@@ -59,7 +65,7 @@ def count_boards(width: int, height: int, colours: Iterable[int] = ()) -> int:
 
 
 def _rows(width: int, colours: tuple[int, ...]) -> dict[Row, dict[int, int]]:
-    """Return every fitting row by its effect, with the tiles that it is made of."""
+    """Return the number of rows with fitting edges, by their properties and tiles (as bits)."""
     rows: dict[Row, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for row in _complete_rows((), width):
         areas = [tuple[int, ...]() for _ in colours]
@@ -75,7 +81,7 @@ def _rows(width: int, colours: tuple[int, ...]) -> dict[Row, dict[int, int]]:
 
 
 def _complete_rows(row: tuple[int, ...], width: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to complete a row."""
+    """Yield all rows of fitting pieces that begin with the pieces `row`."""
     if len(row) == width:
         yield row
         return
@@ -89,13 +95,15 @@ def _complete_rows(row: tuple[int, ...], width: int) -> Iterator[tuple[int, ...]
 
 
 def _land_bits(piece: int, left: int, right: int) -> int:
-    """Return two half-edges as bits, the left one first, set for land."""
+    """Return the colours of two half-edges of a piece: bit 0 for `left`, bit 1 for `right`."""
     return (halves(piece)[left] == LAND) + 2 * (halves(piece)[right] == LAND)
 
 
 def _shores(piece: int, colour: str, column: int, width: int) -> Areas:
-    """Return the shores of a piece's regions of a colour in a row; inner edges have the highest
-    bits.
+    """Return the shores of a piece's regions of a colour, if the piece is in a column of a row.
+
+    The bits are those of `Row.shores`. Above them are the half-edges that two pieces of the row
+    share.
     """
     upper = 2 * column
     lower = 2 * width + 2 * column
@@ -114,7 +122,7 @@ def _shores(piece: int, colour: str, column: int, width: int) -> Areas:
 
 
 def _first_rows(rows: Mapping[Row, Mapping[int, int]], width: int) -> Halves:
-    """Return the rows as first rows, below the rim."""
+    """Return the halves that consist of the first row of a board only."""
     half: Halves = defaultdict(lambda: defaultdict(int))
     for row, tile_ways in rows.items():
         lower = _lower_edge(row.lower, row.shores, width)
@@ -125,7 +133,7 @@ def _first_rows(rows: Mapping[Row, Mapping[int, int]], width: int) -> Halves:
 
 
 def _add_row(above: Halves, rows: Mapping[Row, Mapping[int, int]], width: int) -> Halves:
-    """Return the halves with one more row below."""
+    """Return the halves that consist of the rows `above` and one more row below."""
     below: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         below[row.upper].append(row)
@@ -142,7 +150,10 @@ def _add_row(above: Halves, rows: Mapping[Row, Mapping[int, int]], width: int) -
 def _add_ways(
     total: dict[int, int], ways_above: Mapping[int, int], ways_below: Mapping[int, int]
 ) -> None:
-    """Add the ways to combine two parts made of different tiles."""
+    """Add to `total` the numbers of ways to combine two parts that have no tile in common.
+
+    All arguments map a set of tiles, as bits, to a number of ways.
+    """
     for bits, ways in ways_above.items():
         for others, times in ways_below.items():
             if not bits & others:
@@ -150,7 +161,13 @@ def _add_ways(
 
 
 def _lower_edge(edge: int, areas: Iterable[Areas], width: int) -> Lower | None:
-    """Return the lower edge after a row; None if a colour can't become one area any more."""
+    """Return the lower edge of some rows; None if a colour can't become one area any more.
+
+    Args:
+        edge: The colours along the lower edge.
+        areas: For each requested colour its areas, with shores as in `Row.shores`.
+        width: Number of columns.
+    """
     shores = tuple(tuple(sorted(area >> 2 * width for area in colour)) for colour in areas)
     if any(colour[0] == 0 and len(colour) > 1 for colour in shores if colour):
         return None
@@ -158,7 +175,7 @@ def _lower_edge(edge: int, areas: Iterable[Areas], width: int) -> Lower | None:
 
 
 def _join_halves(half: Halves, width: int) -> int:
-    """Return in how many ways a half and another one, upside down, make a board of all tiles."""
+    """Return the number of boards of all tiles that consist of two halves, one upside down."""
     full = all_tiles_mask()
     under: dict[int, list[tuple[tuple[Areas, ...], Lower]]] = defaultdict(list)
     for lower in half:
@@ -175,5 +192,5 @@ def _join_halves(half: Halves, width: int) -> int:
 
 
 def _reverse(edge: int, width: int) -> int:
-    """Return an edge from right to left."""
+    """Return an edge, or a shore at an edge, with its bits from right to left."""
     return int(f"{edge:0{2 * width}b}"[::-1], 2)

@@ -1,8 +1,8 @@
 """A solver that works like a person, one deduction after the other, and grades puzzles.
 
-Each technique looks for one consequence of the pieces laid and the candidates crossed out. The next
-step is that of the easiest technique that finds something. A puzzle solved this way has exactly one
-solution, and its grade is the hardest technique needed.
+A technique looks for candidates that it can rule out. The next step always comes from the easiest
+technique that finds any. A puzzle that can be solved this way has exactly one solution; its grade
+depends on the hardest technique needed.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ WHAT_IF_TECHNIQUE = "place"
 WHAT_IF_MAX_PIECES = 10
 """Limits of the technique "what-if", which assumes a candidate and looks for a contradiction.
 
-It uses techniques up to WHAT_IF_TECHNIQUE, on cells with at most WHAT_IF_MAX_PIECES candidates.
-Higher limits solve more puzzles, but more slowly and by looking further ahead than people do.
+It assumes candidates of cells that have at most WHAT_IF_MAX_PIECES of them. To look for a
+contradiction it uses the techniques up to WHAT_IF_TECHNIQUE. With higher limits it solves more
+puzzles, but it takes longer and looks further ahead than people do.
 """
 
 
@@ -40,9 +41,10 @@ class Step:
 
     Attributes:
         technique: Id of the technique.
-        cells: The cells from which it follows.
+        cells: The cells from which the deduction follows.
         removed: For each affected cell the candidates that are ruled out, as bits.
-        laid: The piece placed on the cell, if a single cell has one candidate left; or EMPTY.
+        laid: If `cells` is a single cell with one candidate left, this piece, which has been
+            placed; otherwise EMPTY.
     """
 
     technique: str
@@ -53,7 +55,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """A way to deduce: its name, a note for players, and the function that finds a step."""
+    """A technique of deduction.
+
+    Attributes:
+        id: Id of the technique.
+        name: Name of the technique.
+        note: A sentence that explains it to players.
+        find: Function that returns a step, or None if it finds no candidate to rule out.
+    """
 
     id: str
     name: str
@@ -66,9 +75,9 @@ class Deduction:
     """The result of solving a puzzle by deduction.
 
     Attributes:
-        steps: The steps.
-        hardest: The hardest technique used.
-        board: The solution; None if the puzzle isn't solved.
+        steps: All steps, in order.
+        hardest: Id of the hardest technique used.
+        board: For each cell the piece of the solution; None if the deduction didn't solve it.
     """
 
     steps: tuple[Step, ...]
@@ -77,10 +86,15 @@ class Deduction:
 
 
 def solve(goal: Goal, givens: Sequence[int], hardest: str = "what-if") -> Deduction:
-    """Solve a puzzle with techniques up to the `hardest`.
+    """Solve a puzzle by deduction.
+
+    Args:
+        goal: The goal.
+        givens: For each cell the given piece, or EMPTY.
+        hardest: Id of the hardest technique that may be used.
 
     Raises:
-        ValueError: The goal doesn't take all tiles.
+        ValueError: The goal doesn't use all tiles.
     """
     known = candidates(goal, givens)
     steps = tuple(deductions(known, hardest))
@@ -89,13 +103,18 @@ def solve(goal: Goal, givens: Sequence[int], hardest: str = "what-if") -> Deduct
 
 
 def hardest_of(steps: Iterable[Step]) -> str:
-    """Return the hardest technique among some steps; the easiest of all without a step."""
+    """Return the id of the hardest technique of some steps; without steps, of the easiest one."""
     order = list(TECHNIQUES)
     return order[max((order.index(step.technique) for step in steps), default=0)]
 
 
 def deductions(known: Candidates, hardest: str = "what-if") -> Iterator[Step]:
-    """Apply and yield steps until no technique finds one or the board is full."""
+    """Apply and yield steps until no technique finds one, the board is full or it is broken.
+
+    Args:
+        known: The candidates, which are changed.
+        hardest: Id of the hardest technique that may be used.
+    """
     order = list(TECHNIQUES)
     allowed = [TECHNIQUES[id].find for id in order[: order.index(hardest) + 1]]
     while known.open_cells and not known.is_broken:
@@ -106,7 +125,13 @@ def deductions(known: Candidates, hardest: str = "what-if") -> Iterator[Step]:
 
 
 def apply_step(known: Candidates, step: Step) -> Step:
-    """Apply a step. If it looks at a single cell with one candidate left, place that piece."""
+    """Apply a step to the candidates.
+
+    If its `cells` are a single cell with one candidate left, the piece is placed.
+
+    Returns:
+        The step, with the piece in `laid`.
+    """
     known.cross_out(step.removed)
     cell = step.cells[0]
     pieces_ = known.pieces[cell]
@@ -118,10 +143,11 @@ def apply_step(known: Candidates, step: Step) -> Step:
 
 
 def hint(goal: Goal, board: Sequence[int]) -> tuple[int, int, str] | None:
-    """Return a cell, the piece that must be there, and the hardest technique needed to see it.
+    """Return a piece that follows from the pieces on the board, assuming that these are right.
 
     Returns:
-        None if nothing follows. The pieces on the board are taken as right.
+        A cell, the piece that must be on it, and the id of the hardest technique needed to see
+        this; None if no piece follows.
     """
     steps: list[Step] = []
     for step in deductions(candidates(goal, board)):
@@ -135,7 +161,8 @@ def find_only_tile(known: Candidates) -> Step | None:
     """Find a cell that only one tile fits, and rule this tile out on other cells."""
     for cell in known.open_cells:
         pieces_ = known.pieces[cell]
-        if pieces_.bit_count() > 4 or first_pieces(pieces_).bit_count() > 1:  # 4: turns of one tile
+        # A tile has at most four pieces.
+        if pieces_.bit_count() > 4 or first_pieces(pieces_).bit_count() > 1:
             continue
         removed = _candidates_among(
             known, known.open_cells, with_turns(pieces_.bit_length() - 1), excluded=(cell,)
@@ -146,7 +173,7 @@ def find_only_tile(known: Candidates) -> Step | None:
 
 
 def find_only_place(known: Candidates) -> Step | None:
-    """Find a tile that fits one cell; nothing else can be there."""
+    """Find a tile that fits only one cell, and rule out the other tiles there."""
     once = twice = 0
     for cell in known.open_cells:
         tiles_here = first_pieces(known.pieces[cell])
@@ -161,7 +188,7 @@ def find_only_place(known: Candidates) -> Step | None:
 
 
 def find_edge(known: Candidates) -> Step | None:
-    """Find two adjacent cells, one with a candidate that fits none of the other's."""
+    """Find candidates of a cell that fit no candidate of a neighbouring cell, and rule them out."""
     for cell in known.open_cells:
         for side, beyond in known.geometry.around[cell]:
             if known.board[beyond] != EMPTY:
@@ -177,7 +204,11 @@ def find_edge(known: Candidates) -> Step | None:
 
 
 def find_sets(known: Candidates) -> Step | None:
-    """Find two or three cells that share as many tiles, or tiles that share as many cells."""
+    """Find two (or three) tiles that must be on two (or three) cells, in some order.
+
+    Either no other tiles fit these cells: then rule out the tiles on other cells. Or the tiles fit
+    no other cells: then rule out other tiles on these cells.
+    """
     tiles_of = {cell: first_pieces(known.pieces[cell]) for cell in known.open_cells}
     cells_of = {
         tile: bits_of(cell for cell in tiles_of if tiles_of[cell] >> tile & 1)
@@ -197,7 +228,10 @@ def find_sets(known: Candidates) -> Step | None:
 
 
 def find_coast(known: Candidates) -> Step | None:
-    """Find a candidate that would separate land from land, or water from water."""
+    """Find candidates of a cell that would divide land or water into several areas.
+
+    Rule them out.
+    """
     for cell in known.open_cells:
         removed = separating_pieces(known, cell)
         if removed:
@@ -206,7 +240,10 @@ def find_coast(known: Candidates) -> Step | None:
 
 
 def find_what_if(known: Candidates) -> Step | None:
-    """Find a candidate, on a cell with few, that leads to a contradiction by easy steps."""
+    """Find a candidate that leads to a contradiction by easy steps, and rule it out.
+
+    Cells with few candidates are tried first.
+    """
     for cell in sorted(known.open_cells, key=lambda cell: known.pieces[cell].bit_count()):
         options = bit_indices(known.pieces[cell])
         if len(options) > WHAT_IF_MAX_PIECES:
@@ -220,7 +257,7 @@ def find_what_if(known: Candidates) -> Step | None:
 
 
 def _leads_to_contradiction(trial: Candidates) -> bool:
-    """Return whether easy steps lead to a contradiction."""
+    """Return whether steps up to WHAT_IF_TECHNIQUE lead to a contradiction. Changes `trial`."""
     for _ in deductions(trial, WHAT_IF_TECHNIQUE):
         pass
     return trial.is_broken or is_stranded(trial)
@@ -229,7 +266,15 @@ def _leads_to_contradiction(trial: Candidates) -> bool:
 def _closed_sets(
     bits_of_key: Mapping[int, int], number: int
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield `number` keys that together have only `number` bits, and these bits."""
+    """Yield sets of `number` keys that together have only `number` bits.
+
+    Args:
+        bits_of_key: For each key its bits.
+        number: Number of keys and of bits.
+
+    Yields:
+        The keys, and the bits that at least one of them has.
+    """
     for keys in combinations(
         [key for key in bits_of_key if bits_of_key[key].bit_count() <= number], number
     ):
@@ -243,7 +288,10 @@ def _closed_sets(
 def _candidates_among(
     known: Candidates, cells: Collection[int], bits: int, excluded: Collection[int] = ()
 ) -> dict[int, int]:
-    """Return, by cell, the given pieces that are candidates there."""
+    """Return for each cell its candidates among the pieces `bits`.
+
+    Cells without such candidates, and those in `excluded`, are left out.
+    """
     return {
         cell: known.pieces[cell] & bits
         for cell in cells
@@ -264,4 +312,4 @@ TECHNIQUES: Mapping[str, Technique] = {
         ),
     )
 }
-"""In order of difficulty."""
+"""The techniques by id, from easy to hard."""

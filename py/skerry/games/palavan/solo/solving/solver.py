@@ -1,16 +1,16 @@
-"""A solver for boards that reach a goal: depth-first search over sets of pieces held as bits.
+"""A solver that finds boards that reach a goal, by depth-first search with sets of pieces as bits.
 
-Bit `p` of such a set is piece `p`. Every cell has the set of pieces that fit its neighbours; the
-cell with the fewest is filled next. Each area is known by its *shore*, the half-edges that it still
-shares with empty cells, as bits. Pieces join areas by exclusive or. An area with an empty shore is
-closed, which ends the search early if its colour must be one area. Pieces are tried first that
-leave few areas and few changes of colour along the rim, as boards with one area of a colour have. A
-search that finds nothing for a while restarts in another order, because most of the time is lost on
-a few bad starts (C. Gomes, B. Selman, H. Kautz, "Boosting combinatorial search through
-randomization", 1998).
+For each empty cell the search knows the set of pieces that fit the neighbours. It fills next the
+cell with the fewest pieces. An area is represented by its shore (see `piece_sets`). An area with an
+empty shore is closed; if its colour must be one area and has others, the search backtracks.
 
-Compared with CP-SAT, mean seconds to a first board (bench/results/palavan_solver.json): basic
-0.0008 and 0.07, medium 0.004 and 0.16, difficult 0.015 and 0.77.
+Of the pieces for a cell, the search first tries those after which there are few areas and few
+changes of colour along the rim, because solved boards have few of both. A search without a solution
+restarts in another order after a while, because most time is lost on a few bad starts (C. Gomes,
+B. Selman, H. Kautz, "Boosting combinatorial search through randomization", 1998).
+
+In a comparison with CP-SAT, the mean time to the first board was 0.0008 s instead of 0.07 s for
+"basic", 0.004 s instead of 0.16 s for "medium", and 0.015 s instead of 0.77 s for "difficult".
 """
 
 from __future__ import annotations
@@ -37,20 +37,21 @@ from skerry.games.palavan.solo.goals import Goal
 from skerry.games.palavan.tiles import halves
 
 NODES_PER_UNIT = 400
-"""Nodes of the search per unit, about 3 ms in CPython. More would block the page, fewer cost a
-generator's step more often.
+"""Nodes of the search per unit of work, about 3 ms in CPython. A higher number would block the
+page. A lower number would cost time, because the generator would yield more often.
 """
 
 RANDOM_WEIGHT = 2.0
-"""The most that chance adds to an area or a change of colour. With less the search is quicker, but
-many solutions would hardly ever come first.
+"""Greatest random value that is added to the number of areas and changes of colour when the pieces
+for a cell are ordered. With a lower value the search is faster, but many solutions would hardly
+ever come first.
 """
 
 RESTART_NODES = 200
 RESTART_GROWTH = 1.5
-"""After RESTART_NODES nodes without a solution the search restarts, and the limit grows by
-RESTART_GROWTH. A lower limit leaves good starts too, a higher one spends more on bad ones. Since it
-grows, the search ends even if solutions are few.
+"""A search without a solution restarts after RESTART_NODES nodes. Each time, the number is
+multiplied by RESTART_GROWTH, so that the search ends even if there are few solutions. With a lower
+number the search gives up good starts too; with a higher number it spends more on bad starts.
 """
 
 
@@ -60,10 +61,11 @@ class Node(NamedTuple):
     Attributes:
         board: The piece on each cell, or EMPTY.
         free: The empty cells.
-        fitting: For each cell the pieces that fit, as bits.
-        hand: The pieces still in hand.
-        areas: For each colour its areas while it can still be whole, otherwise None.
-        spare: How many more colours may be in several areas.
+        fitting: For each cell the pieces that fit its neighbours, as bits.
+        hand: The pieces of the tiles left, as bits.
+        areas: For each colour its areas; None if the goal allows several areas of both colours, or
+            if this colour can't become one area any more.
+        spare: How many more colours may fail to become one area.
     """
 
     board: list[int]
@@ -77,14 +79,17 @@ class Node(NamedTuple):
 def solutions(
     goal: Goal, board: Sequence[int], hand: int, rng: Random | None = None
 ) -> Iterator[tuple[int, ...] | None]:
-    """Yield all boards that reach a goal, each once, and a None after each unit of work.
+    """Search for all boards that reach a goal.
 
     Args:
         goal: The goal.
-        board: Pieces that stay; EMPTY elsewhere.
-        hand: The tiles to use, as bits. There may be more than cells; tiles on the board are
-            ignored.
-        rng: Decides the order; without one, it is always the same.
+        board: For each cell the piece that must be on it, or EMPTY.
+        hand: The tiles that may be placed, as bits. There may be more tiles than empty cells. Tiles
+            of `board` are ignored.
+        rng: Decides the order of the solutions; with None the order is always the same.
+
+    Yields:
+        Each solution, as the piece on each cell; None after each unit of work.
     """
     rng = rng or Random(0)
     geometry = board_geometry(goal.width, goal.height)
@@ -118,7 +123,11 @@ def first_solution(
     rng: Random | None = None,
     units: int | None = None,
 ) -> tuple[int, ...] | None:
-    """Return a solution; None if there is none, or none was found within `units` of work."""
+    """Return the first solution; see `solutions`.
+
+    Returns None if the search finds no solution within `units` units of work. If `units` is None,
+    the work has no limit.
+    """
     for board_ in solutions(goal, board, hand, rng):
         if board_:
             return board_
@@ -130,12 +139,12 @@ def first_solution(
 
 
 def count_solutions(goal: Goal, board: Sequence[int], hand: int, limit: int | None = None) -> int:
-    """Return the number of solutions, at most `limit`."""
+    """Return the number of solutions; see `solutions`. Counting stops at `limit` unless None."""
     return sum(1 for _ in islice(filter(None, solutions(goal, board, hand)), limit))
 
 
 def _root(goal: Goal, geometry: BoardGeometry, board: Sequence[int], hand: int) -> Node | None:
-    """Return the node of the given board; None if it can't be part of a solution."""
+    """Return the node of the given board; None if its pieces clash or break the goal."""
     laid = [(cell, piece) for cell, piece in enumerate(board) if piece != EMPTY]
     at_hand = 0
     for piece in (*(4 * tile for tile in bit_indices(hand)), *(piece for _, piece in laid)):
@@ -161,8 +170,10 @@ def _root(goal: Goal, geometry: BoardGeometry, board: Sequence[int], hand: int) 
 
 
 def _shuffled(goal: Goal, root: Node, rng: Random) -> Node:
-    """Return the root with its cells by row or column from a random corner: the first of equals is
-    filled.
+    """Return the root with its empty cells in a random order.
+
+    The order is by row or by column, from a random corner. Among cells with equally few pieces, the
+    search fills the first cell in this order.
     """
     across = rng.choice((1, -1))
     down = rng.choice((1, -1))
@@ -177,7 +188,7 @@ def _shuffled(goal: Goal, root: Node, rng: Random) -> Node:
 
 
 def _children(geometry: BoardGeometry, node: Node, rng: Random) -> list[Node]:
-    """Return the ways to fill the cell with the fewest pieces, the most promising last."""
+    """Return the nodes after filling the cell with the fewest pieces, the most promising last."""
     fewest = 1 << 10
     best = EMPTY
     fitting = 0
@@ -234,7 +245,7 @@ def _with_piece(geometry: BoardGeometry, node: Node, cell: int, piece: int) -> N
 
 
 def _count_fragments(geometry: BoardGeometry, node: Node, cell: int) -> int:
-    """Return the number of areas and of changes of colour on the rim, after placing on a cell."""
+    """Return the number of areas, plus the changes of colour along the rim at `cell`."""
     land, water = node.areas
     fragments = len(land or ()) + len(water or ())
     for (one, half), (other, beyond) in geometry.rims[cell]:
